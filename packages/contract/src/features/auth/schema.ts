@@ -1,0 +1,72 @@
+import * as z from "zod";
+
+/** Seeded roles (PRODUCT 3); more can be made. */
+export const seededRoles = ["admin", "manager", "service", "dispatcher", "finance", "moderator", "auditor"] as const;
+
+/** The session's end in epoch milliseconds, as SPEC's login answers it. */
+const ExpireTime = z.int();
+
+export const SignIn = z.object({
+  /** Trimmed before it is looked up (SPEC 5). */
+  username: z.string().trim().min(1).max(64),
+  password: z.string().min(1).max(256),
+  /** `1` binds the session to a second, HttpOnly cookie (PRODUCT 2, Token). Our own app asks for it. */
+  bind: z.literal("1").optional(),
+});
+
+export const SignedIn = z.object({ id: z.int(), token: z.string(), expireTime: ExpireTime });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+export const SessionToken = z.object({ token: z.string(), expireTime: ExpireTime });
+export type SessionToken = z.infer<typeof SessionToken>;
+
+/** SPEC 3, user info response. `roles` holds role codes and permission codes alike (PRODUCT 1). */
+export const Me = z.object({
+  id: z.int(),
+  name: z.string(),
+  avatar: z.string(),
+  introduction: z.string(),
+  roles: z.array(z.string()),
+});
+export type Me = z.infer<typeof Me>;
+
+export const OwnRecord = z.object({
+  id: z.int(),
+  username: z.string(),
+  realName: z.string(),
+  nickName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  /** 1 male, 0 female (SPEC 3). */
+  gender: z.union([z.literal(0), z.literal(1)]),
+  avatar: z.string(),
+  introduction: z.string(),
+  isAdmin: z.boolean(),
+  roleCodes: z.array(z.string()),
+  permissions: z.array(z.string()),
+  lastSignInAt: z.iso.datetime({ offset: true }).nullable(),
+  sessionCount: z.int(),
+});
+export type OwnRecord = z.infer<typeof OwnRecord>;
+
+/** What the sign-in page shows before anybody is known. Demo accounts are listed in demo mode only. */
+export const SignInPage = z.object({
+  demo: z.boolean(),
+  demoAccounts: z.array(z.object({ username: z.string(), password: z.string() })),
+});
+
+export const Phone = z.string().regex(/^1\d{10}$/);
+
+export const AppSignIn = z.object({ phone: Phone, password: z.string().min(1).max(256) });
+export const AppSignUp = z.object({
+  phone: Phone,
+  password: z.string().min(6).max(256),
+  name: z.string().trim().min(1).max(40),
+});
+export const AppSession = z.object({
+  accountId: z.int(),
+  role: z.enum(["customer", "merchant", "courier"]),
+  token: z.string(),
+  expireTime: ExpireTime,
+});
+export type AppSession = z.infer<typeof AppSession>;

@@ -1,0 +1,11 @@
+import * as z from "zod";
+import { endpoint } from "../../kernel/index.ts";
+import { Board } from "./schema.ts";
+
+export const dashboardApi = {
+  board: endpoint({
+    method: "GET", path: "/api/dashboard/board", access: "signed-in",
+    summary: "The live board: what is open, what waits, what is late",
+    input: z.object({}), output: Board,
+  }),
+};

@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { frame } from "../../kernel/index.ts";
+
+/** Old clients send numbers, text or nothing in the free fields; none of them decides anything. */
+const loose = z.union([z.string().max(4000), z.number(), z.null()]).optional();
+const base = { senderId: loose, msg: loose, msgIds: loose };
+
+/** What a v2 client writes into `msg` of action 1 (DELIVERY 6.1). `lang` is the language message texts are wanted in. */
+export const Hello = z.object({
+  v: z.literal(2),
+  tab: z.string().max(64),
+  after: z.string().max(40).nullable(),
+  lang: z.enum(["zh", "en", "es", "ja"]).optional(),
+});
+export type Hello = z.infer<typeof Hello>;
+
+/** From the client: `{action, senderId, msg, msgIds}` (SPEC 7, Socket). `msgIds` is comma separated. */
+export const clientFrames = {
+  hello: frame({ action: 1, from: "client", summary: "First sign-in", shape: z.object({ action: z.literal(1), ...base }) }),
+  ackMessage: frame({ action: 3, from: "client", summary: "Received (types other than 6)", shape: z.object({ action: z.literal(3), ...base }) }),
+  heartbeat: frame({ action: 4, from: "client", summary: "Heartbeat, every 20 s", shape: z.object({ action: z.literal(4), ...base }) }),
+  ackOrder: frame({ action: 5, from: "client", summary: "Received (type 6, personal)", shape: z.object({ action: z.literal(5), ...base }) }),
+  ackBroadcast: frame({ action: 6, from: "client", summary: "Received (type 6, allUser 1)", shape: z.object({ action: z.literal(6), ...base }) }),
+};
+
+/** From the server to clients that announced v2: an old client would store any frame as a message (DELIVERY 6.1). */
+export const serverFrames = {
+  hello: frame({
+    action: 1, from: "server", summary: "Answer to the v2 hello: the stream's epoch and last position",
+    shape: z.object({ action: z.literal(1), epoch: z.string(), last: z.string() }),
+  }),
+  heartbeat: frame({ action: 4, from: "server", summary: "Answer to a heartbeat", shape: z.object({ action: z.literal(4) }) }),
+  read: frame({
+    action: 7, from: "server", summary: "I read these on another tab or device; `all` up to and including a position",
+    shape: z.object({ action: z.literal(7), ids: z.array(z.string()), upTo: z.string().nullable(), unread: z.int() }),
+  }),
+  changed: frame({
+    action: 8, from: "server", summary: "Records of a feature changed: refetch what is on screen",
+    shape: z.object({ action: z.literal(8), feature: z.string(), ids: z.array(z.string()) }),
+  }),
+  resync: frame({
+    action: 9, from: "server", summary: "The cursor means nothing here: reload lists, take `last` as the cursor",
+    shape: z.object({ action: z.literal(9), reason: z.literal("resync"), last: z.string() }),
+  }),
+};
+
+export const ServerControlFrame = z.discriminatedUnion("action", [
+  serverFrames.hello.shape, serverFrames.heartbeat.shape, serverFrames.read.shape, serverFrames.changed.shape, serverFrames.resync.shape,
+]);
+export type ServerControlFrame = z.infer<typeof ServerControlFrame>;
+
+/** Why the server closed a socket (DELIVERY 6.12). */
+export const closeCodes = {
+  signedOut: 1000, restart: 1012, badFrames: 1008, tooLarge: 1009, overloaded: 1013,
+  tooSlow: 4008, tokenInvalid: 4401, forbidden: 4403, silent: 4408, tooMany: 4409, rateLimited: 4429,
+} as const;
+
+/** Constants both sides hold to (SPEC 4 and 9, DELIVERY 6.15). Milliseconds unless named otherwise. */
+export const socketTiming = { heartbeatMs: 20_000, reconnectMs: 7_000, reconnectJitterMs: 2_000, heartbeatReplyMs: 15_000, serverIdleMs: 75_000, helloMs: 10_000 } as const;

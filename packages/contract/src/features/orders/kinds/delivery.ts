@@ -1,0 +1,22 @@
+import * as z from "zod";
+
+/** States of a delivery order, in their usual order (PRODUCT 4). */
+export const deliveryStatuses = [
+  "paid", "accepted", "preparing", "ready", "assigned", "picked_up", "delivered", "completed", "cancelled", "refunding", "refunded",
+] as const;
+export const DeliveryStatus = z.enum(deliveryStatuses);
+export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
+
+export const DeliveryItem = z.object({ name: z.string(), quantity: z.int(), priceCents: z.int() });
+export type DeliveryItem = z.infer<typeof DeliveryItem>;
+
+/** What only a delivery order has. Amounts are integer cents; total = goods + packing + delivery fee - discount. */
+export const deliveryFields = {
+  kind: z.literal("delivery"),
+  status: DeliveryStatus,
+  merchantName: z.string(),
+  goodsCents: z.int(),
+  packingCents: z.int(),
+  deliveryFeeCents: z.int(),
+  discountCents: z.int(),
+};

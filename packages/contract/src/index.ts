@@ -1,0 +1,22 @@
+import type { Api } from "./kernel/index.ts";
+import { auditApi, auditPermissions } from "./features/audit/index.ts";
+import { appAuthApi, authApi } from "./features/auth/index.ts";
+import { dashboardApi, dashboardPermissions } from "./features/dashboard/index.ts";
+import { menusApi } from "./features/menus/index.ts";
+import { notificationsApi } from "./features/notifications/index.ts";
+import { appOrdersApi, orderPermissions, ordersApi } from "./features/orders/index.ts";
+
+/** Every call of the product, by feature. The guard test, the API documentation and the fuzzer walk this. */
+export const apis = {
+  auth: authApi,
+  appAuth: appAuthApi,
+  menus: menusApi,
+  dashboard: dashboardApi,
+  orders: ordersApi,
+  appOrders: appOrdersApi,
+  notifications: notificationsApi,
+  audit: auditApi,
+} satisfies Record<string, Api>;
+
+/** Every permission code a role may hold. */
+export const permissionCodes: readonly string[] = [...dashboardPermissions, ...orderPermissions, ...auditPermissions];

@@ -1,0 +1,71 @@
+import type { $ZodObject, $ZodType, input, output } from "zod/v4/core";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** How the input travels. Path parameters (`/:id`) are always taken from the path, whatever the encoding. */
+export type Encoding = "query" | "json" | "form" | "multipart";
+
+/** Kinds of account of the phone app; they never sign in to the back office (PRODUCT 3). */
+export const appRoles = ["customer", "merchant", "courier"] as const;
+export type AppRole = (typeof appRoles)[number];
+
+/**
+ * Who may call: anybody, any signed-in member of staff, app people of one kind, or staff holding that permission code.
+ * The codes themselves are declared by the features; the guard test refuses an access that names none of them.
+ */
+export type Access = "public" | "signed-in" | "app" | `app:${AppRole}` | (string & {});
+
+export interface Declaration {
+  method: Method;
+  path: `/api/${string}`;
+  /** One line for the API documentation. */
+  summary: string;
+  access: Access;
+  /** Default: `query` for GET and DELETE, `json` for POST and PUT. */
+  encoding?: Encoding;
+  input: $ZodObject;
+  output: $ZodType;
+  /** `envelope` wraps the output in `{success, code, message, data}`; `flat` merges it into the top level (SPEC 7, login). */
+  reply?: "envelope" | "flat";
+  /** Set on POST calls that only read: they run without a transaction and may be retried. */
+  reads?: true;
+  /** Set where the server's handler opens its own transactions, for it must persist something although it refuses. */
+  ownTransaction?: true;
+  /** Largest body accepted, in bytes (default 64 KiB). */
+  bodyLimit?: number;
+}
+
+export type Endpoint<D extends Declaration = Declaration> = D & { readonly kind: "endpoint" };
+
+/** Declares a call once for both sides: path, verb, encoding, who may, what goes in and what comes out. */
+export function endpoint<const D extends Declaration>(declaration: D): Endpoint<D> {
+  return { ...declaration, kind: "endpoint" };
+}
+
+/** What a caller passes. */
+export type CallInput<E extends Declaration> = input<E["input"]>;
+/** What the server's handler receives: parsed, with defaults filled in. */
+export type HandlerInput<E extends Declaration> = output<E["input"]>;
+/** What a caller gets back. */
+export type CallOutput<E extends Declaration> = output<E["output"]>;
+/** What the server's handler returns, before it is stripped to the declared shape. */
+export type HandlerOutput<E extends Declaration> = input<E["output"]>;
+
+/** All calls of one feature. */
+export type Api = Readonly<Record<string, Endpoint>>;
+
+/** How the input of a call travels when its declaration does not say. */
+export function encodingOf(call: Declaration): Encoding {
+  if (call.encoding) return call.encoding;
+  return call.method === "GET" || call.method === "DELETE" ? "query" : "json";
+}
+
+/** A call that changes nothing: it runs without a transaction, and the browser may repeat it (PRODUCT 1, network error). */
+export function isRead(call: Declaration): boolean {
+  return call.method === "GET" || call.reads === true;
+}
+
+/** Names of the parameters in a call's path, in order: `/api/role/delete/:id` → `["id"]`. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
+}

@@ -1,0 +1,5 @@
+export * from "./endpoint.ts";
+export * from "./frame.ts";
+export * from "./page.ts";
+export * from "./permission.ts";
+export * from "./refusal.ts";

@@ -1,0 +1,42 @@
+/**
+ * Every expected "no", with the code it travels under (PRODUCT 2). The server has a text for each in each language;
+ * the browser may react to one by name. Names are states, not events.
+ */
+export const refusals = {
+  "invalid-input": 422,
+  "no-session": 600,
+  "no-permission": 700,
+  "changed-meanwhile": 409,
+  "not-found": 500,
+  "too-many-requests": 429,
+  "server-busy": 500,
+  "internal-error": 500,
+  "bad-credentials": 500,
+  "no-permission-assigned": 500,
+  "phone-taken": 500,
+  "order-closed": 500,
+  "reason-required": 500,
+  "worker-required": 500,
+  "worker-unavailable": 500,
+  "already-taken": 500,
+  "merchant-closed": 500,
+  "key-reused": 500,
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** Codes on which the client asks to sign in again (SPEC 8). */
+export const expiredCodes: readonly number[] = [50008, 50012, 50014, 600];
+
+/** Languages of every text (SPEC 9). */
+export const languages = ["zh", "en", "es", "ja"] as const;
+export type Language = (typeof languages)[number];
+
+/** The envelope of an answer that is a "no". `reason` is a name of `refusals`; `data` depends on it. */
+export interface Failure {
+  success: false;
+  code: number;
+  message: string;
+  reason?: RefusalCode;
+  data?: unknown;
+}

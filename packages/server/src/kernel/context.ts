@@ -1,0 +1,132 @@
+import type { AppRole, Language } from "@vowdesk/contract/kernel";
+import type { Clock } from "../platform/clock.ts";
+import { isRetryable, type Db } from "../platform/database.ts";
+import type { Hint, Hints } from "../platform/hints.ts";
+import type { Log } from "../platform/log.ts";
+import type { Emitted, Fact, Listeners } from "./events.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Who asks. `codes` holds role codes and permission codes. */
+export interface Actor {
+  kind: "staff" | "app" | "anonymous" | "system";
+  /** Account id; 0 for anonymous and system. */
+  id: number;
+  name: string;
+  codes: ReadonlySet<string>;
+  /** Set for people of the phone app. */
+  appRole?: AppRole;
+  /** The session's row, where there is one. */
+  sessionId?: string;
+}
+
+export const anonymous: Actor = { kind: "anonymous", id: 0, name: "", codes: new Set() };
+export const systemActor: Actor = { kind: "system", id: 0, name: "system", codes: new Set() };
+
+/** The parts of the outside world that outlive a request. */
+export interface Services {
+  db: Db;
+  clock: Clock;
+  log: Log;
+  hints: Hints;
+  /** Filled once at start by `app/features.ts`. */
+  listeners: readonly Listeners[];
+}
+
+/** Where a request came from. */
+export interface Origin {
+  actor: Actor;
+  language: Language;
+  requestId: string;
+  ip: string;
+}
+
+/** What a service works with. */
+export interface Context extends Origin {
+  services: Services;
+  db: Db;
+  /** Taken once per request or transaction. */
+  now: Date;
+  /** States a fact. Listeners, the audit trail among them, run before the transaction commits. */
+  emit(event: Emitted): void;
+  /** Tells other processes and sockets after the commit; lost hints cost a sweep, never a message (DELIVERY 6.10). */
+  hint(hint: Hint): void;
+  /** Runs the work in a transaction of its own; only for calls declared `ownTransaction` and for jobs. */
+  transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
+}
+
+/** A context outside of any transaction, for reads and for calls that open their own. */
+export function readContext(services: Services, origin: Origin): Context {
+  return {
+    ...origin,
+    services,
+    db: services.db,
+    now: services.clock.now(),
+    emit: (event) => {
+      throw new Error(`${event.type} was emitted outside of a transaction`);
+    },
+    hint: (hint) => services.hints.publish(hint),
+    transaction: (work) => inTransaction(services, origin, work),
+  };
+}
+
+async function tellListeners(ctx: Context, queue: Emitted[]): Promise<void> {
+  for (let event = queue.shift(); event; event = queue.shift()) {
+    for (const listeners of ctx.services.listeners) {
+      await listeners.every?.(event as Fact & { type: string }, ctx);
+      const listener = listeners[event.type as keyof Listeners] as ((event: Emitted, ctx: Context) => Promise<void> | void) | undefined;
+      await listener?.(event, ctx);
+    }
+  }
+}
+
+interface Attempt<T> {
+  value: T;
+  refusal: Refusal | null;
+  hints: Hint[];
+}
+
+async function attempt<T>(services: Services, origin: Origin, work: (ctx: Context) => Promise<T>): Promise<Attempt<T>> {
+  return services.db.transaction().execute(async (db) => {
+    const queue: Emitted[] = [];
+    const hints: Hint[] = [];
+    const ctx: Context = {
+      ...origin,
+      services,
+      db,
+      now: services.clock.now(),
+      emit: (event) => void queue.push(event),
+      hint: (hint) => void hints.push(hint),
+      transaction: () => {
+        throw new Error("already in a transaction");
+      },
+    };
+    try {
+      const value = await work(ctx);
+      await tellListeners(ctx, queue);
+      return { value, refusal: null, hints };
+    } catch (error) {
+      if (!(error instanceof Refusal && error.commits)) throw error;
+      await tellListeners(ctx, queue);
+      return { value: undefined as T, refusal: error, hints };
+    }
+  });
+}
+
+const maxAttempts = 4;
+
+/**
+ * Runs the work and its listeners in one transaction; repeats it after a deadlock. Hints leave after the commit.
+ * A refusal rolls back unless it `commits`.
+ */
+export async function inTransaction<T>(services: Services, origin: Origin, work: (ctx: Context) => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      const { value, refusal, hints } = await attempt(services, origin, work);
+      for (const hint of hints) services.hints.publish(hint);
+      if (refusal) throw refusal;
+      return value;
+    } catch (error) {
+      if (!isRetryable(error) || tried === maxAttempts) throw error;
+    }
+  }
+}

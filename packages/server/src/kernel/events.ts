@@ -1,0 +1,35 @@
+import type { Context } from "./context.ts";
+
+/** What every event says beside its own facts; the audit trail is written from this. */
+export interface Fact {
+  /** The thing it happened to: `order:WM2611020001`. */
+  subject: string;
+  before?: unknown;
+  after?: unknown;
+  reason?: string | undefined;
+  /** False for facts of the phone app that fill no audit trail of staff. Default true. */
+  audited?: boolean;
+}
+
+/**
+ * All events by name. A feature adds its own where it emits them:
+ * `declare module "../../kernel/events.ts" { interface Events { "order.assigned": Fact & { after: Order } } }`.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
+export interface Events {}
+
+export type EventName = keyof Events & string;
+export type Emitted = { [N in EventName]: { type: N } & Events[N] }[EventName];
+
+/** What a feature does about events; runs in the transaction that emitted them, in order. */
+export type Listeners = {
+  [N in EventName]?: (event: Extract<Emitted, { type: N }>, ctx: Context) => Promise<void> | void;
+} & {
+  /** Hears every event. */
+  every?: (event: Fact & { type: string }, ctx: Context) => Promise<void> | void;
+};
+
+/** Declares a feature's listeners; keeps their types. */
+export function on(listeners: Listeners): Listeners {
+  return listeners;
+}

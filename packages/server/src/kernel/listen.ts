@@ -1,0 +1,137 @@
+import { encodingOf, isRead, refusals, type Failure } from "@vowdesk/contract/kernel";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod";
+import { isUnavailable } from "../platform/database.ts";
+import { languageOf, textOf } from "../words/texts.ts";
+import type { BoundCall } from "./bind.ts";
+import { inTransaction, readContext, type Actor, type Context, type Origin, type Services } from "./context.ts";
+import { Refusal, refuse } from "./refusal.ts";
+
+/** Tells who sends a request, from its token and binding cookie; anonymous when there is no valid one. */
+export type Identify = (request: FastifyRequest, token: string | undefined) => Promise<Actor>;
+
+type Fields = Record<string, unknown>;
+
+/** Where a token may stand (PRODUCT 2, Token): header, query, then a field of the form or upload. */
+export function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers["token"];
+  if (typeof header === "string" && header) return header;
+  const { token } = request.query as Fields;
+  if (typeof token === "string" && token) return token;
+  const body = request.body as Fields | null | undefined;
+  const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
+  return isForm && typeof body?.["token"] === "string" ? body["token"] : undefined;
+}
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair: such text is an invalid input, not a crash. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([key, part]) => isStorable(key) && isStorable(part));
+}
+
+function rawInput(call: BoundCall, request: FastifyRequest): Fields {
+  const fromBody = encodingOf(call.endpoint) !== "query";
+  const body = fromBody ? request.body : request.query;
+  if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body))) refuse("invalid-input", { values: { fields: "body" } });
+  return { ...(body as Fields | undefined), ...(request.params as Fields) };
+}
+
+function parseInput(call: BoundCall, request: FastifyRequest): unknown {
+  const raw = rawInput(call, request);
+  if (!isStorable(raw)) refuse("invalid-input", { values: { fields: "text" } });
+  const parsed = z.safeParse(call.endpoint.input, raw);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join(".") || "input"] ??= issue.message;
+  return refuse("invalid-input", { data: { fields }, values: { fields: Object.keys(fields).join(", ") } });
+}
+
+function holds(actor: Actor, access: string): boolean {
+  if (access === "public") return true;
+  if (access === "app") return actor.kind === "app";
+  if (access.startsWith("app:")) return actor.kind === "app" && actor.appRole === access.slice("app:".length);
+  return actor.kind === "staff" && (access === "signed-in" || actor.codes.has(access));
+}
+
+/** Throws `no-session` for strangers and `no-permission` for people without the declared access. */
+export function guard(actor: Actor, access: string): void {
+  if (holds(actor, access)) return;
+  refuse(actor.kind === "anonymous" ? "no-session" : "no-permission");
+}
+
+function run(call: BoundCall, input: unknown, services: Services, origin: Origin): unknown {
+  const work = (ctx: Context) => Promise.resolve(call.handle(input, ctx));
+  if (isRead(call.endpoint) || call.endpoint.ownTransaction) return work(readContext(services, origin));
+  return inTransaction(services, origin, work);
+}
+
+function send(reply: FastifyReply, body: object): FastifyReply {
+  return reply.header("content-type", "application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+function sendFailure(reply: FastifyReply, status: number, failure: Failure): FastifyReply {
+  return send(reply.code(status), failure);
+}
+
+/** An expected "no" travels with HTTP 200: old clients wipe their session on any other status (PRODUCT 1). */
+function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const code = refusals[refusal.reason];
+  const message = textOf(languageOf(request.headers["accept-language"]), refusal.reason, refusal.values);
+  const data = refusal.data === undefined ? {} : { data: refusal.data };
+  if (refusal.reason === "too-many-requests") reply.header("retry-after", "30");
+  if (refusal.reason === "server-busy") reply.header("retry-after", "2");
+  const status = { "too-many-requests": 429, "server-busy": 503 }[refusal.reason as string] ?? 200;
+  return sendFailure(reply, status, { success: false, code, message, reason: refusal.reason, ...data });
+}
+
+/** What is not an answer at all: body too large, unreadable JSON, wrong content type; or the database is away. */
+function answerFault(services: Services, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const language = languageOf(request.headers["accept-language"]);
+  if (isUnavailable(error)) {
+    services.log.warn({ requestId: request.id, reason: error instanceof Error ? error.message : "unknown" }, "the database did not answer");
+    reply.header("retry-after", "2");
+    return sendFailure(reply, 503, { success: false, code: 500, message: textOf(language, "server-busy"), reason: "server-busy" });
+  }
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  if (status >= 400 && status < 500) {
+    const message = textOf(language, "invalid-input", { fields: "body" });
+    return sendFailure(reply, status, { success: false, code: 422, message, reason: "invalid-input" });
+  }
+  services.log.error({ requestId: request.id, err: error, route: request.routeOptions.url }, "a request failed");
+  return sendFailure(reply, 500, { success: false, code: 500, message: textOf(language, "internal-error"), reason: "internal-error" });
+}
+
+/** Answers every thrown thing of this server in the envelope, in the asked language. */
+export function answerErrors(app: FastifyInstance, services: Services): void {
+  app.setErrorHandler((error, request, reply) =>
+    error instanceof Refusal ? answerRefusal(request, reply, error) : answerFault(services, request, reply, error),
+  );
+  app.setNotFoundHandler((request, reply) => {
+    const message = textOf(languageOf(request.headers["accept-language"]), "not-found");
+    return sendFailure(reply, 404, { success: false, code: 500, message, reason: "not-found" });
+  });
+}
+
+/** Puts the calls on the server: who may, what goes in, one transaction for a write, and only what is declared goes out. */
+export function listen(app: FastifyInstance, calls: readonly BoundCall[], services: Services, identify: Identify): void {
+  for (const call of calls) {
+    const { method, path, access, output, reply: shape = "envelope", bodyLimit = 65_536 } = call.endpoint;
+    app.route({
+      method,
+      url: path,
+      bodyLimit,
+      handler: async function answerCall(request, reply) {
+        const language = languageOf(request.headers["accept-language"]);
+        const actor = await identify(request, tokenOf(request));
+        guard(actor, access);
+        const input = parseInput(call, request);
+        const origin: Origin = { actor, language, requestId: request.id, ip: request.ip };
+        const data = z.parse(output, await run(call, input, services, origin));
+        const head = { success: true, code: 200, message: textOf(language, "success") };
+        return send(reply, shape === "flat" ? { ...head, ...(data as object) } : { ...head, data });
+      },
+    });
+  }
+}
+

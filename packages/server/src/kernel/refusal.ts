@@ -1,0 +1,33 @@
+import type { RefusalCode } from "@vowdesk/contract/kernel";
+
+/** Set with a refusal: what the answer carries beside its text. */
+interface RefusalOptions {
+  /** Travels as `data`: the current record of a conflict, the wrong fields of an input. */
+  data?: unknown;
+  /** Values for the text's placeholders. */
+  values?: Readonly<Record<string, string | number>>;
+  /** Commit what the transaction has written although the answer is "no": a failed attempt, for instance. */
+  commits?: boolean;
+}
+
+/** An expected "no", answered with its code and text. Anything else that is thrown is a bug: logged, and answered bare. */
+export class Refusal extends Error {
+  readonly reason: RefusalCode;
+  readonly data: unknown;
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly commits: boolean;
+
+  constructor(reason: RefusalCode, options: RefusalOptions = {}) {
+    super(reason);
+    this.name = "Refusal";
+    this.reason = reason;
+    this.data = options.data;
+    this.values = options.values ?? {};
+    this.commits = options.commits ?? false;
+  }
+}
+
+/** Says no. Never returns. */
+export function refuse(reason: RefusalCode, options?: RefusalOptions): never {
+  throw new Refusal(reason, options);
+}

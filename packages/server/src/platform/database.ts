@@ -1,0 +1,74 @@
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import type { Log } from "./log.ts";
+
+/**
+ * A database handle that knows no table. A feature's store names its own: `db.withTables<OrderTables>()`.
+ * It is the pool for reads and a transaction for writes; stores need not know which.
+ */
+export type Db = Kysely<Record<never, never>>;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Connections of one server process; PostgreSQL's own limit is shared by all nodes. */
+const poolSize = 20;
+/** A caller that gets no connection in this time is answered 503 (RELIABILITY R12). */
+const waitForConnectionMs = 4_000;
+const statementTimeoutMs = 15_000;
+const lockTimeoutMs = 4_000;
+
+/** 64-bit integers come as text, so that none is rounded; a store that needs a number says so. */
+const int8 = 20;
+
+export type ConnectionSettings = { connectionString: string } | { host: string; port: number; user: string; database: string };
+
+/** Opens the pool. A connection that breaks while idle is logged and replaced. */
+export function openDatabase(connection: ConnectionSettings, log: Log): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: poolSize,
+    connectionTimeoutMillis: waitForConnectionMs,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    application_name: "vowdesk",
+    types: { getTypeParser: (oid, format) => (oid === int8 ? (text: string) => text : pg.types.getTypeParser(oid, format as "text")) },
+  });
+  pool.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection broke"));
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** Answers when the database does; used by /health/ready. */
+export async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}
+
+const retryable = new Set(["40001", "40P01"]);
+const unavailable = new Set([
+  "57P01", "57P02", "57P03", "53300", "53400", "08000", "08003", "08006", "08001", "55P03", "57014",
+  "ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE",
+]);
+
+function codeOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+}
+
+/** A deadlock or serialization failure: the same transaction may succeed when tried again. */
+export function isRetryable(error: unknown): boolean {
+  return retryable.has(codeOf(error));
+}
+
+/** The database cannot answer now: down, starting, full, or waiting for a lock. */
+export function isUnavailable(error: unknown): boolean {
+  if (unavailable.has(codeOf(error))) return true;
+  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+}
+
+/** The named unique constraint was violated. */
+export function violates(error: unknown, constraint: string): boolean {
+  return codeOf(error) === "23505" && typeof error === "object" && error !== null && "constraint" in error && error.constraint === constraint;
+}

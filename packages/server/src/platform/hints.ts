@@ -1,0 +1,29 @@
+/**
+ * A hint says that something may be worth a look; the tables are the truth (DELIVERY 6.10).
+ * `stream`: these users have new messages. `read`: this user read some on another socket. `changed`: records of a
+ * feature changed, of interest to holders of `access`. `sessions`: look again at these users' sessions and rights.
+ */
+export type Hint =
+  | { kind: "stream"; userIds: readonly number[] }
+  | { kind: "read"; userId: number; ids: readonly string[]; upTo: string | null; unread: number }
+  | { kind: "changed"; feature: string; id: string; access: string }
+  | { kind: "sessions"; userIds: readonly number[] };
+
+/** Carries hints within this process and to the others. Publishing never fails and never waits. */
+export interface Hints {
+  publish(hint: Hint): void;
+  /** Returns the function that ends the subscription. */
+  subscribe(listener: (hint: Hint) => void): () => void;
+}
+
+/** Hints of one process only. */
+export function localHints(): Hints {
+  const listeners = new Set<(hint: Hint) => void>();
+  return {
+    publish: (hint) => listeners.forEach((listener) => listener(hint)),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
