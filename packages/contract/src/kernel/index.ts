@@ -3,3 +3,4 @@ export * from "./frame.ts";
 export * from "./page.ts";
 export * from "./permission.ts";
 export * from "./refusal.ts";
+export * from "./socket.ts";

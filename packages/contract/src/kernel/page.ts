@@ -14,6 +14,16 @@ export function optionalFilter<S extends z.ZodType>(schema: S) {
   return z.preprocess<unknown, z.ZodOptional<S>, z.input<S> | "" | null | undefined>(emptyAsAbsent, schema.optional()).optional();
 }
 
+/** A number from 1 to `most` that may come as text; absent or empty means `fallback`. */
+function countingNumber(fallback: number, most: number) {
+  return z
+    .preprocess<unknown, z.ZodType<number, unknown>, number | string | null | undefined>(
+      (value) => (value === "" || value === null ? fallback : value),
+      z.coerce.number().int().min(1).max(most),
+    )
+    .default(fallback);
+}
+
 type Filters = Record<string, z.ZodType>;
 type OptionalFilters<F extends Filters> = { [K in keyof F]: ReturnType<typeof optionalFilter<F[K]>> };
 
@@ -27,14 +37,8 @@ export function listInput<F extends Filters, const S extends readonly [string, .
   ) as unknown as OptionalFilters<F>;
   return z.object({
     ...optional,
-    pageNo: z.preprocess<unknown, z.ZodType<number>, number | string | undefined>(
-      emptyAsAbsent,
-      z.coerce.number().int().min(1).max(1_000_000).default(1),
-    ),
-    pageSize: z.preprocess<unknown, z.ZodType<number>, number | string | undefined>(
-      emptyAsAbsent,
-      z.coerce.number().int().min(1).max(pageSizes.max).default(pageSizes.default),
-    ),
+    pageNo: countingNumber(1, 1_000_000),
+    pageSize: countingNumber(pageSizes.default, pageSizes.max),
     sort: optionalFilter(z.enum(sorts)),
     dir: optionalFilter(z.enum(["asc", "desc"])),
   });

@@ -22,8 +22,16 @@ export interface Actor {
 export const anonymous: Actor = { kind: "anonymous", id: 0, name: "", codes: new Set() };
 export const systemActor: Actor = { kind: "system", id: 0, name: "system", codes: new Set() };
 
+/** What calls may know of how this server was started. */
+export interface Settings {
+  demo: boolean;
+  /** Where the socket really listens; set when it does. */
+  socketPort: number;
+}
+
 /** The parts of the outside world that outlive a request. */
 export interface Services {
+  settings: Settings;
   db: Db;
   clock: Clock;
   log: Log;
@@ -32,12 +40,23 @@ export interface Services {
   listeners: readonly Listeners[];
 }
 
+/** What a browser keeps for us out of reach of its scripts; every cookie set here is HttpOnly and SameSite=Strict. */
+export interface Cookies {
+  get(name: string): string | undefined;
+  set(name: string, value: string): void;
+  drop(name: string): void;
+}
+
 /** Where a request came from. */
 export interface Origin {
   actor: Actor;
   language: Language;
   requestId: string;
   ip: string;
+  /** Absent where nobody keeps cookies: sockets and jobs. */
+  cookies?: Cookies;
+  /** The token as it was presented, valid or not; only the calls that exchange or end it look at it. */
+  token?: string | undefined;
 }
 
 /** What a service works with. */

@@ -1,10 +1,11 @@
+import "@fastify/cookie";
 import { encodingOf, isRead, refusals, type Failure } from "@vowdesk/contract/kernel";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { isUnavailable } from "../platform/database.ts";
 import { languageOf, textOf } from "../words/texts.ts";
 import type { BoundCall } from "./bind.ts";
-import { inTransaction, readContext, type Actor, type Context, type Origin, type Services } from "./context.ts";
+import { inTransaction, readContext, type Actor, type Context, type Cookies, type Origin, type Services } from "./context.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
 /** Tells who sends a request, from its token and binding cookie; anonymous when there is no valid one. */
@@ -58,6 +59,15 @@ function holds(actor: Actor, access: string): boolean {
 export function guard(actor: Actor, access: string): void {
   if (holds(actor, access)) return;
   refuse(actor.kind === "anonymous" ? "no-session" : "no-permission");
+}
+
+function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
+  const options = { httpOnly: true, sameSite: "strict", path: "/", secure: request.protocol === "https" } as const;
+  return {
+    get: (name) => request.cookies[name],
+    set: (name, value) => void reply.setCookie(name, value, options),
+    drop: (name) => void reply.clearCookie(name, options),
+  };
 }
 
 function run(call: BoundCall, input: unknown, services: Services, origin: Origin): unknown {
@@ -123,10 +133,11 @@ export function listen(app: FastifyInstance, calls: readonly BoundCall[], servic
       bodyLimit,
       handler: async function answerCall(request, reply) {
         const language = languageOf(request.headers["accept-language"]);
-        const actor = await identify(request, tokenOf(request));
+        const token = tokenOf(request);
+        const actor = await identify(request, token);
         guard(actor, access);
         const input = parseInput(call, request);
-        const origin: Origin = { actor, language, requestId: request.id, ip: request.ip };
+        const origin: Origin = { actor, language, requestId: request.id, ip: request.ip, token, cookies: cookiesOf(request, reply) };
         const data = z.parse(output, await run(call, input, services, origin));
         const head = { success: true, code: 200, message: textOf(language, "success") };
         return send(reply, shape === "flat" ? { ...head, ...(data as object) } : { ...head, data });

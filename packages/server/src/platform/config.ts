@@ -15,6 +15,7 @@ const Environment = z.object({
   VOWDESK_DEMO: Switch.optional(),
   VOWDESK_SIMULATE: z.union([Switch, z.coerce.number().positive().max(1000)]).optional(),
   VOWDESK_ORIGINS: z.string().default(""),
+  VOWDESK_LIMITS: Switch.default(true),
   VOWDESK_LOG: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -30,6 +31,8 @@ export interface Config {
   simulatePerMinute: number;
   /** Origins beside our own that may call the API and open the socket. */
   origins: readonly string[];
+  /** Requests per minute are limited. Off for load tests only. */
+  hasLimits: boolean;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -63,6 +66,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo,
     simulatePerMinute: simulationRate(read.VOWDESK_SIMULATE, demo),
     origins: read.VOWDESK_ORIGINS.split(",").map((origin) => origin.trim()).filter(Boolean),
+    hasLimits: read.VOWDESK_LIMITS,
     logLevel: read.VOWDESK_LOG,
   };
 }

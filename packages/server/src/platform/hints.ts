@@ -2,12 +2,14 @@
  * A hint says that something may be worth a look; the tables are the truth (DELIVERY 6.10).
  * `stream`: these users have new messages. `read`: this user read some on another socket. `changed`: records of a
  * feature changed, of interest to holders of `access`. `sessions`: look again at these users' sessions and rights.
+ * `all`: hints were lost, look at everything.
  */
 export type Hint =
   | { kind: "stream"; userIds: readonly number[] }
   | { kind: "read"; userId: number; ids: readonly string[]; upTo: string | null; unread: number }
   | { kind: "changed"; feature: string; id: string; access: string }
-  | { kind: "sessions"; userIds: readonly number[] };
+  | { kind: "sessions"; userIds: readonly number[] }
+  | { kind: "all" };
 
 /** Carries hints within this process and to the others. Publishing never fails and never waits. */
 export interface Hints {

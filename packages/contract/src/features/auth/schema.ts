@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { AppRole } from "../../kernel/index.ts";
 
 /** Seeded roles (PRODUCT 3); more can be made. */
 export const seededRoles = ["admin", "manager", "service", "dispatcher", "finance", "moderator", "auditor"] as const;
@@ -70,3 +71,15 @@ export const AppSession = z.object({
   expireTime: ExpireTime,
 });
 export type AppSession = z.infer<typeof AppSession>;
+
+/** How many app people of each kind the demo data holds; their password is that of every demo account. */
+export const demoPeople = { customer: 2000, merchant: 40, courier: 60 } as const satisfies Record<AppRole, number>;
+export const demoPassword = "vowdesk";
+
+const demoPrefixes: Readonly<Record<AppRole, string>> = { customer: "138", merchant: "136", courier: "139" };
+
+/** The phone number of the demo person with this index (from 0): what the simulator signs in with. No two are alike. */
+export function demoPhone(role: AppRole, index: number): string {
+  const spread = ((index + 1) * 48_271) % 100_000_000;
+  return demoPrefixes[role] + String(spread).padStart(8, "0");
+}

@@ -1,9 +1,13 @@
 import * as z from "zod";
 import { frame } from "../../kernel/index.ts";
 
+export { closeCodes, socketTiming } from "../../kernel/index.ts";
+
 /** Old clients send numbers, text or nothing in the free fields; none of them decides anything. */
 const loose = z.union([z.string().max(4000), z.number(), z.null()]).optional();
-const base = { senderId: loose, msg: loose, msgIds: loose };
+/** Comma separated; a frame is at most 64 KB, and of its ids the first 500 count (DELIVERY 6.6). */
+const ids = z.union([z.string().max(65_536), z.number(), z.null()]).optional();
+const base = { senderId: loose, msg: loose, msgIds: ids };
 
 /** What a v2 client writes into `msg` of action 1 (DELIVERY 6.1). `lang` is the language message texts are wanted in. */
 export const Hello = z.object({
@@ -48,12 +52,3 @@ export const ServerControlFrame = z.discriminatedUnion("action", [
   serverFrames.hello.shape, serverFrames.heartbeat.shape, serverFrames.read.shape, serverFrames.changed.shape, serverFrames.resync.shape,
 ]);
 export type ServerControlFrame = z.infer<typeof ServerControlFrame>;
-
-/** Why the server closed a socket (DELIVERY 6.12). */
-export const closeCodes = {
-  signedOut: 1000, restart: 1012, badFrames: 1008, tooLarge: 1009, overloaded: 1013,
-  tooSlow: 4008, tokenInvalid: 4401, forbidden: 4403, silent: 4408, tooMany: 4409, rateLimited: 4429,
-} as const;
-
-/** Constants both sides hold to (SPEC 4 and 9, DELIVERY 6.15). Milliseconds unless named otherwise. */
-export const socketTiming = { heartbeatMs: 20_000, reconnectMs: 7_000, reconnectJitterMs: 2_000, heartbeatReplyMs: 15_000, serverIdleMs: 75_000, helloMs: 10_000 } as const;

@@ -94,7 +94,7 @@ export const appOrdersApi = {
   }),
   customerStep: endpoint({
     method: "POST", path: "/api/app/order/customerStep", access: "app:customer",
-    summary: "Confirm receipt, or cancel before the merchant accepted",
+    summary: "Confirm receipt; or cancel: before the merchant accepted, or when it is late and no courier was found",
     input: z.object({ number: OrderNumber, to: z.enum(["completed", "cancelled"]), reason: Reason.optional() }), output: AppOrder,
   }),
   courierShift: endpoint({

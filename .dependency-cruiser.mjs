@@ -1,0 +1,98 @@
+/** Features every other server feature may ask directly; all others talk by events. */
+const foundation = "auth|users|roles|uploads|audit|notifications";
+const tests = "[.]test[.]tsx?$";
+const store = "^packages/server/src/features/[^/]+/store[.]ts$";
+
+const never = (name, from, to) => ({ name, severity: "error", from, to });
+
+/** The layers of ARCHITECTURE.md. `scripts/rules.test.mjs` breaks each of these rules once. */
+export default {
+  forbidden: [
+    never("no-cycle", {}, { circular: true }),
+    never("everything-resolves", {}, { couldNotResolve: true }),
+    never(
+      "contract-stands-alone",
+      { path: "^packages/contract/", pathNot: tests },
+      { pathNot: ["^packages/contract/", "^node_modules/zod/"] },
+    ),
+    never(
+      "contract-stands-alone",
+      { path: "^packages/contract/.*[.]test[.]ts$" },
+      { path: "^packages/", pathNot: "^packages/contract/" },
+    ),
+    never("web-never-sees-server", { path: "^packages/(web|simulator)/" }, { path: "^packages/server/" }),
+    never("server-never-sees-web", { path: "^packages/(server|simulator)/" }, { path: "^packages/web/" }),
+    never(
+      "kernel-knows-no-feature",
+      { path: "^packages/[^/]+/src/(kernel|platform|ui|resource)/" },
+      { path: "^packages/[^/]+/src/(features|app)/" },
+    ),
+    never(
+      "ui-knows-no-data",
+      { path: "^packages/web/src/ui/" },
+      { path: "^packages/(contract|web/src/(resource|kernel))/" },
+    ),
+    never(
+      "only-app-imports-every-feature",
+      { path: "^packages/[^/]+/src/features/", pathNot: tests },
+      { path: "^packages/[^/]+/src/app/" },
+    ),
+    never(
+      "web-features-are-strangers",
+      { path: "^packages/web/src/features/([^/]+)/" },
+      { path: "^packages/web/src/features/", pathNot: "^packages/web/src/features/$1/" },
+    ),
+    never(
+      "server-features-use-the-foundation-only",
+      { path: "^packages/server/src/features/([^/]+)/" },
+      {
+        path: "^packages/server/src/features/",
+        pathNot: ["^packages/server/src/features/$1/", `^packages/server/src/features/(${foundation})/index[.]ts$`],
+      },
+    ),
+    never(
+      "store-alone-sees-the-database",
+      { path: "^packages/server/src/features/", pathNot: ["/store[.]ts$", tests] },
+      { path: "^packages/server/src/platform/database", dependencyTypesNot: ["type-only"] },
+    ),
+    never(
+      "store-is-called-by-service-only",
+      { path: "^packages/server/src/", pathNot: ["/features/[^/]+/((service|present)[.]ts$|kinds/)", tests] },
+      { path: store, dependencyTypesNot: ["type-only"] },
+    ),
+    never(
+      "service-knows-no-transport",
+      { path: "^packages/server/src/features/[^/]+/(service|policy|store|present)[.]ts$" },
+      {
+        path: [
+          "^packages/server/src/kernel/(bind|listen)",
+          "^node_modules/(fastify|@fastify/[^/]+|ws)/",
+          "^(node:)?(http|https|http2|net)$",
+        ],
+      },
+    ),
+    never(
+      "samples-are-for-tests",
+      { path: "^packages/[^/]+/src/", pathNot: [tests, "/sample[.]ts$"] },
+      { path: "^packages/contract/src/features/[^/]+/sample[.]ts$" },
+    ),
+  ],
+  required: [
+    {
+      name: "calls-answer-their-own-contract",
+      severity: "error",
+      module: { path: "^packages/server/src/features/([^/]+)/calls[.]ts$" },
+      to: { path: "^packages/contract/src/features/$1/" },
+    },
+  ],
+  options: {
+    parser: "swc",
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: ["/dist/", "[.](css|po|svg|png|woff2)$"] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["types", "import", "node", "default"],
+    },
+  },
+};

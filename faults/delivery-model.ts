@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { DeliveryWorld, type Variant } from "./delivery-world.ts";
+
+type World = DeliveryWorld;
+
+const byNumber = ["begin", "commit", "hint", "loseHint", "sweep", "crash", "boot"] as const;
+const byTab = ["subscribe", "cut", "reload"] as const;
+const inTab = ["hearOne", "answerCalls", "failCalls"] as const;
+
+/** What may happen, the frequent more often. */
+const happenings = [
+  ...byNumber,
+  ...byTab,
+  ...inTab,
+  ...([
+    "begin",
+    "begin",
+    "begin",
+    "commit",
+    "commit",
+    "commit",
+    "hearOne",
+    "hearOne",
+    "hearOne",
+    "hearOne",
+    "answerCalls",
+    "answerCalls",
+    "connect",
+    "connect",
+    "connect",
+    "hear",
+    "hear",
+    "hear",
+    "pass",
+    "pass",
+  ] as const),
+  "newTab",
+] as const;
+
+interface Happening {
+  what: (typeof happenings)[number];
+  which: number;
+}
+
+const passMs = [200, 1_000, 8_000, 11_000];
+
+async function happen(world: World, { what, which }: Happening): Promise<void> {
+  const tab = world.tabs[which % world.tabs.length];
+  if (!tab) return;
+  switch (what) {
+    case "newTab":
+      return world.newTab();
+    case "pass":
+      return world.pass(passMs[which % passMs.length] ?? 0);
+    case "connect":
+    case "hear":
+      return world[what](tab, which);
+    case "subscribe":
+    case "cut":
+    case "reload":
+      return world[what](tab);
+    case "hearOne":
+    case "answerCalls":
+    case "failCalls":
+      return tab[what]();
+    default:
+      return world[what](which);
+  }
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+async function play(variant: Variant, schedule: readonly Happening[]): Promise<void> {
+  const world = new DeliveryWorld(variant);
+  for (const happening of schedule) {
+    await happen(world, happening);
+    await turn();
+  }
+  await world.settle();
+  const problem = world.verdict();
+  if (problem) throw new Error(problem);
+}
+
+/** Plays random schedules until one fails; tells how many were played and what failed first. */
+export async function checkDelivery(
+  variant: Variant,
+  runs: number,
+  seed: number,
+): Promise<{ runs: number; failure: string | null }> {
+  const happening = fc.record({ what: fc.constantFrom(...happenings), which: fc.nat(7) });
+  const property = fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 120, size: "max" }), (schedule) =>
+    play(variant, schedule),
+  );
+  const result = await fc.check(property, { numRuns: runs, seed, endOnFailure: true });
+  const error = result.errorInstance;
+  const schedule = result.counterexample?.[0].map(({ what, which }) => `${what}:${which}`).join(" ");
+  return {
+    runs: result.numRuns,
+    failure: result.failed ? `${error instanceof Error ? error.message : "failed"} after ${schedule}` : null,
+  };
+}

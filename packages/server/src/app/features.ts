@@ -1,0 +1,29 @@
+import type { BoundCall } from "../kernel/bind.ts";
+import type { Listeners } from "../kernel/events.ts";
+import * as audit from "../features/audit/index.ts";
+import * as auth from "../features/auth/index.ts";
+import * as dashboard from "../features/dashboard/index.ts";
+import * as menus from "../features/menus/index.ts";
+import * as notifications from "../features/notifications/index.ts";
+import * as orders from "../features/orders/index.ts";
+
+interface Feature {
+  calls: readonly BoundCall[];
+  listeners?: Listeners;
+}
+
+/** Every feature, one line each. The audit trail listens last: its lines are the last locks a transaction takes. */
+const features: readonly Feature[] = [
+  auth,
+  menus,
+  dashboard,
+  notifications,
+  orders,
+  audit,
+];
+
+/** Every call with its answer. */
+export const calls: readonly BoundCall[] = features.flatMap((feature) => feature.calls);
+
+/** What the features do about each other's events, in order. */
+export const listeners: readonly Listeners[] = features.flatMap((feature) => feature.listeners ?? []);

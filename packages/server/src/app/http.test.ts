@@ -1,0 +1,124 @@
+import { apis } from "@vowdesk/contract";
+import { authApi } from "@vowdesk/contract/auth";
+import type { Endpoint } from "@vowdesk/contract/kernel";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openLimits } from "./limits.ts";
+import { openApiOf } from "./openapi.ts";
+import { calls } from "./features.ts";
+import { startTestServer, type TestServer } from "./test-server.ts";
+
+const friend = "https://desk.example";
+let seconds = 0;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ demo: true, origins: [friend], limits: openLimits(() => seconds * 1_000) });
+});
+afterAll(() => server.close());
+
+describe("every answer", () => {
+  test.each(["/", "/order", "/api/user/signInPage", "/api/nothing", "/health/live", "/metrics", "/api/sysUser/getInfo", "/api/docs/json"])(
+    "%s tells the browser what it may not do",
+    async (url) => {
+      const { headers } = await server.http.inject({ url, headers: { host: "desk.local:3366", accept: "text/html" } });
+      const policy = String(headers["content-security-policy"]);
+      for (const rule of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+        expect(policy.split(/; ?/)).toContain(rule);
+      }
+      expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "same-origin", "cross-origin-opener-policy": "same-origin" });
+      expect(headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
+      expect(headers).not.toHaveProperty("x-powered-by");
+    },
+  );
+
+  test("lets the page reach the socket on its own host, and nothing that a forged host names", async () => {
+    const policyFor = async (host: string) => String((await server.http.inject({ url: "/health/live", headers: { host } })).headers["content-security-policy"]);
+    expect(await policyFor("desk.local:3366")).toContain("connect-src 'self' ws://desk.local:8866 wss://desk.local:8866;");
+    expect(await policyFor("evil.example; script-src *")).not.toContain("evil");
+  });
+});
+
+describe("other origins", () => {
+  const preflight = (origin: string) => server.http.inject({
+    method: "OPTIONS", url: "/api/user/login",
+    headers: { origin, "access-control-request-method": "POST", "access-control-request-headers": "token" },
+  });
+
+  test("that are configured may send the token", async () => {
+    const { headers } = await preflight(friend);
+    expect(headers).toMatchObject({ "access-control-allow-origin": friend, "access-control-allow-headers": expect.stringContaining("token") });
+    expect(headers).not.toHaveProperty("access-control-allow-credentials");
+  });
+
+  test.each(["https://evil.example", "null", `${friend}.evil.example`, "http://desk.example"])("%s is not allowed", async (origin) => {
+    expect((await preflight(origin)).headers).not.toHaveProperty("access-control-allow-origin");
+  });
+});
+
+describe("what is no call", () => {
+  test("an unknown path is 404 in the envelope", async () => {
+    const answer = await server.http.inject({ url: "/api/nothing", headers: { "accept-language": "es" } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ success: false, reason: "not-found", message: "No encontrado" });
+  });
+
+  test("a body that is too large is refused before it is read", async () => {
+    const answer = await server.http.inject({ method: "POST", url: "/api/user/login", headers: { "content-type": "application/x-www-form-urlencoded" }, payload: `password=${"x".repeat(1_000_000)}` });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ success: false, code: 422 });
+  });
+
+  test("a content type nobody declared is refused", async () => {
+    const answer = await server.http.inject({ method: "POST", url: "/api/sysUser/logout", headers: { "content-type": "text/plain" }, payload: "{}" });
+    expect(answer.statusCode).toBe(415);
+  });
+});
+
+describe("health", () => {
+  test("says that the process lives and is ready", async () => {
+    expect((await server.http.inject("/health/live")).json()).toEqual({ live: true });
+    expect((await server.http.inject("/health/ready")).json()).toEqual({ ready: true });
+    expect((await server.http.inject("/metrics")).body).toContain("vowdesk_http_request_seconds_bucket");
+  });
+});
+
+describe("limits", () => {
+  test("a member of staff may read 600 times a minute, then must wait; others are not concerned", async () => {
+    const [token, other] = [await server.signIn("dispatcher"), await server.signIn("auditor")];
+    const codes = new Map<number, number>();
+    for (let i = 0; i < 610; i += 1) {
+      const { code } = await server.call(authApi.getInfo, {}, token);
+      codes.set(code, (codes.get(code) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(codes)).toEqual({ 200: 600, 429: 10 });
+    const refused = await server.http.inject({ url: "/api/sysUser/getInfo", headers: { token } });
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await server.call(authApi.getInfo, {}, other)).code).toBe(200);
+    seconds += 120;
+    expect((await server.call(authApi.getInfo, {}, token)).code).toBe(200);
+  });
+});
+
+describe("the API document", () => {
+  const document = openApiOf(calls);
+  const declared = Object.values(apis).flatMap((api) => Object.values(api) as Endpoint[]);
+
+  test("names every call once, public ones without a token", () => {
+    for (const endpoint of declared) {
+      const operation = document.paths[endpoint.path.replace(/:(\w+)/g, "{$1}")]?.[endpoint.method.toLowerCase()];
+      expect(operation).toMatchObject({ summary: endpoint.summary, security: endpoint.access === "public" ? [] : [{ token: [] }] });
+    }
+  });
+
+  test("points only to what it contains", () => {
+    const text = JSON.stringify(document);
+    for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) expect(document.components.schemas).toHaveProperty([name ?? ""]);
+    expect(text).not.toContain("#/$defs");
+  });
+
+  test("is served with its page", async () => {
+    expect((await server.http.inject("/api/docs/json")).json()).toMatchObject({ openapi: "3.1.1" });
+    const page = await server.http.inject("/api/docs");
+    expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  });
+});

@@ -1,0 +1,81 @@
+import cookie from "@fastify/cookie";
+import cors from "@fastify/cors";
+import formbody from "@fastify/formbody";
+import { fastify, type FastifyInstance } from "fastify";
+import { randomUUID } from "node:crypto";
+import { identifyWith } from "../features/auth/index.ts";
+import type { Services } from "../kernel/context.ts";
+import { answerErrors, listen, type Identify } from "../kernel/listen.ts";
+import { calls } from "./features.ts";
+import { sendSafeHeaders } from "./headers.ts";
+import { answerHealth, type Readiness } from "./health.ts";
+import type { Limits } from "./limits.ts";
+import { measure } from "./metrics.ts";
+import { serveDocs } from "./openapi.ts";
+import { serveWeb } from "./web.ts";
+
+export interface HttpOptions {
+  services: Services;
+  origins: readonly string[];
+  limits: Limits;
+  readiness: Readiness;
+}
+
+/** A client that dawdles over its request is cut off early (STACK, Contract and HTTP). */
+const patience = { connectionsCheckingInterval: 1_000, headersTimeout: 4_000 } as const;
+const requestTimeoutMs = 15_000;
+const keptAliveMs = 65_000;
+
+function openFastify(): FastifyInstance {
+  return fastify({
+    // Our own line per request, without query strings, which may hold tokens.
+    logger: false,
+    http: patience,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keptAliveMs,
+    onProtoPoisoning: "error",
+    onConstructorPoisoning: "error",
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    forceCloseConnections: "idle",
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+}
+
+function logRequests(app: FastifyInstance, { log }: Services): void {
+  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, routeOptions, id, ip } = request;
+    const line = { requestId: id, method, route: routeOptions.url ?? "none", status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip };
+    log.debug(line, "answered");
+  });
+}
+
+/** Counts every call against the limits of whoever sends it. */
+function identifyWithin(limits: Limits, services: Services): Identify {
+  const identify = identifyWith(services);
+  const endpoints = new Map(calls.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
+  return async (request, token) => {
+    const actor = await identify(request, token);
+    limits.count(actor, request, endpoints.get(`${request.method} ${request.routeOptions.url}`));
+    return actor;
+  };
+}
+
+/** The HTTP side of the house, ready to `listen` or to be injected. */
+export async function openHttp({ services, origins, limits, readiness }: HttpOptions): Promise<FastifyInstance> {
+  const app = openFastify();
+  answerErrors(app, services);
+  logRequests(app, services);
+  await sendSafeHeaders(app, () => services.settings.socketPort);
+  if (origins.length > 0) await app.register(cors, { origin: [...origins], allowedHeaders: ["token", "content-type", "accept-language"], methods: ["GET", "POST", "PUT", "DELETE"], maxAge: 600 });
+  await app.register(cookie);
+  await app.register(formbody);
+  measure(app);
+  answerHealth(app, readiness);
+  await serveDocs(app, calls);
+  listen(app, calls, services, identifyWithin(limits, services));
+  await serveWeb(app);
+  return app;
+}

@@ -1,0 +1,408 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { notificationsApi } from "@vowdesk/contract/notifications";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { send, type Sending } from "../features/notifications/index.ts";
+import { inTransaction, systemActor } from "../kernel/context.ts";
+import { windowLimits } from "../kernel/delivery-window.ts";
+import { openSocket, type SocketDoor } from "./socket.ts";
+import { startTestServer, type TestServer } from "./test-server.ts";
+
+type Fields = Record<string, unknown>;
+
+let server: TestServer;
+let door: SocketDoor;
+const clients = new Set<WebSocket>();
+const config = { apiPort: 3366, origins: ["https://desk.example"] };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  door = await openSocket({
+    services: server.services,
+    config,
+    port: 0,
+    host: "127.0.0.1",
+    sweepMs: 150,
+    recheckMs: 60_000,
+  });
+});
+afterEach(() => {
+  for (const client of clients) client.terminate();
+  clients.clear();
+});
+afterAll(async () => {
+  await door.close();
+  await server.close();
+});
+
+/** A raw client: what came in, and the code it was closed with. */
+function connect(
+  token: string | null,
+  options: { path?: string; headers?: Record<string, string>; port?: number } = {},
+) {
+  const query = token === null ? "" : `?token=${token}`;
+  const url = `ws://127.0.0.1:${options.port ?? door.port}${options.path ?? "/ws"}${query}`;
+  const ws = new WebSocket(url, { headers: options.headers ?? {} });
+  clients.add(ws);
+  const frames: Fields[] = [];
+  ws.on("message", (data, isBinary) => frames.push(isBinary ? { binary: true } : (JSON.parse(String(data)) as Fields)));
+  const closed = new Promise<number>((resolve) => ws.on("close", resolve));
+  const failed = new Promise<string>((resolve) => ws.on("error", (error) => resolve(error.message)));
+  const opened = new Promise<void>((resolve) => ws.on("open", () => resolve()));
+  const say = (frame: Fields | string) =>
+    ws.send(typeof frame === "string" ? frame : JSON.stringify({ senderId: "", msg: "", msgIds: "", ...frame }));
+  return {
+    ...{ ws, frames, closed, failed, opened, say },
+    messages: () => frames.filter((frame) => "id" in frame),
+    control: (action: number) => frames.filter((frame) => frame["action"] === action),
+    hello: async (after: string | null, lang = "en") => {
+      await opened;
+      say({ action: 1, msg: JSON.stringify({ v: 2, tab: "a", after, lang }) });
+    },
+    oldHello: async () => {
+      await opened;
+      say({ action: 1 });
+    },
+  };
+}
+
+async function until(isTrue: () => boolean | Promise<boolean>, withinMs = 5_000): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error("waited in vain");
+    await wait(10);
+  }
+}
+
+const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" } as const;
+const plain: Omit<Sending, "to"> = { type: 6, allUser: 1, msg: "新的外卖订单", sendName: "系统", number: "WM1" };
+const sendTo = (userIds: number[], more: Partial<Sending> = {}) =>
+  inTransaction(server.services, origin, (ctx) => send(ctx, { ...plain, to: { userIds }, ...more }));
+const person = (roles: string[] = ["dispatcher"]) => server.createUser({ roles });
+const inbox = async (token: string, input: Fields = {}) =>
+  (await server.call(notificationsApi.inbox, { limit: 50, ...input }, token)).data as {
+    records: Fields[];
+    unread: number;
+    last: string;
+    next: string | null;
+  };
+
+async function unacked(userId: number): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from delivery where user_id = ${userId} and acked_at is null and withdrawn_at is null`.execute(
+    server.services.db,
+  );
+  return rows[0]?.n ?? -1;
+}
+
+describe("who may connect", () => {
+  test.each([["wrong"], [null], ["once_unknown"], ["a&token=b"]])("the token %s is closed with 4401", async (token) => {
+    expect(await connect(token).closed).toBe(4401);
+  });
+
+  test("a ticket opens one socket, once", async () => {
+    const { token } = await person();
+    const { ticket, socketPort } = (await server.call(notificationsApi.ticket, {}, token)).data as {
+      ticket: string;
+      socketPort: number;
+    };
+    expect(socketPort).toBe(8866);
+    const first = connect(ticket);
+    await first.hello(null);
+    await until(() => first.control(9).length === 1);
+    expect(await connect(ticket).closed).toBe(4401);
+  });
+
+  test.each([
+    ["https://desk.example", true],
+    ["http://127.0.0.1:3366", true],
+    ["http://127.0.0.1", false],
+    ["null", false],
+    ["https://desk.example.evil.test", false],
+    ["http://127.0.0.1:3366@evil.test", false],
+    ["HTTP://127.0.0.1:3366", false],
+    ["http://evil.test:3366", false],
+    ["https://desk.example/", false],
+    ["file://", false],
+  ])("the origin %s is allowed: %s", async (from, isAllowed) => {
+    const { token } = await person();
+    const client = connect(token, { headers: { origin: from } });
+    const outcome = await Promise.race([client.opened.then(() => true), client.failed.then(() => false)]);
+    expect(outcome).toBe(isAllowed);
+  });
+
+  test("another path is not found", async () => {
+    expect(await connect("x", { path: "/other" }).failed).toContain("404");
+  });
+
+  test("who never says hello is closed with 4408", async () => {
+    const short = await openSocket({
+      services: server.services,
+      config,
+      port: 0,
+      host: "127.0.0.1",
+      limits: { helloMs: 50 },
+    });
+    const { token } = await person();
+    expect(await connect(token, { port: short.port }).closed).toBe(4408);
+    await short.close();
+  });
+
+  test("the eleventh socket of a person closes the oldest", async () => {
+    const { token } = await person();
+    const oldest = connect(token);
+    await oldest.opened;
+    for (let i = 0; i < 10; i += 1) await connect(token).opened;
+    expect(await oldest.closed).toBe(4409);
+  });
+
+  test("a session that ends closes its sockets", async () => {
+    const { id, token } = await person();
+    const client = connect(token);
+    await client.hello(null);
+    await until(() => client.control(9).length === 1);
+    await sql`update session set revoked_at = now() where user_id = ${id}`.execute(server.services.db);
+    server.services.hints.publish({ kind: "sessions", userIds: [id] });
+    expect(await client.closed).toBe(4401);
+  });
+});
+
+describe("delivery", () => {
+  test("a message is stored, pushed in the reader's language, and acknowledged", async () => {
+    const { id, token } = await person();
+    const client = connect(token);
+    await client.hello((await inbox(token)).last, "es");
+    await until(() => client.control(1).length === 1);
+    await sendTo([id], { template: { key: "new-delivery-order", values: { merchant: "面馆", total: "9.00" } } });
+    await until(() => client.messages().length === 1);
+    const [message] = client.messages();
+    expect(message).toMatchObject({ msg: "Nuevo pedido a domicilio: 面馆, ¥9.00", number: "WM1", flag: 0, re: 0 });
+    expect(message?.["seq"]).toMatch(/^\w+:1$/);
+    client.say({ action: 6, msgIds: ` ,${String(message?.["id"])},` });
+    await until(async () => (await unacked(id)) === 0);
+  });
+
+  test("what was missed comes once, in order; the cursor acknowledges what a lost ack did not", async () => {
+    const { id, token } = await person();
+    const first = connect(token);
+    await first.hello((await inbox(token)).last);
+    await until(() => first.control(1).length === 1);
+    await sendTo([id]);
+    await until(() => first.messages().length === 1);
+    first.ws.terminate();
+    for (let i = 0; i < 5; i += 1) await sendTo([id]);
+    const second = connect(token);
+    await second.hello(String(first.messages()[0]?.["seq"]));
+    await until(() => second.messages().length === 5);
+    expect(second.messages().map(({ seq }) => String(seq).split(":")[1])).toEqual(["2", "3", "4", "5", "6"]);
+    expect(await unacked(id)).toBe(5);
+  });
+
+  test("two tabs each get everything, and one acknowledgement is enough", async () => {
+    const { id, token } = await person();
+    const { last } = await inbox(token);
+    const tabs = [connect(token), connect(token)];
+    for (const tab of tabs) await tab.hello(last);
+    await until(() => tabs.every((tab) => tab.control(1).length === 1));
+    await sendTo([id]);
+    await until(() => tabs.every((tab) => tab.messages().length === 1));
+    tabs[0]?.say({ action: 6, msgIds: String(tabs[0].messages()[0]?.["id"]) });
+    await until(async () => (await unacked(id)) === 0);
+  });
+
+  test("an old client gets plain messages only: what nobody acknowledged, then what is new", async () => {
+    const { id, token } = await person();
+    const sent = [await sendTo([id]), await sendTo([id]), await sendTo([id])];
+    await sql`update delivery set acked_at = now() where user_id = ${id} and seq = 2`.execute(server.services.db);
+    const client = connect(token);
+    await client.oldHello();
+    client.say({ action: 4 });
+    await until(() => client.messages().length === 2);
+    await sendTo([id]);
+    await until(() => client.messages().length === 3);
+    expect(
+      client
+        .messages()
+        .map((message) => message["id"])
+        .slice(0, 2),
+    ).toEqual([sent[0]?.id, sent[2]?.id]);
+    expect(client.frames.every((frame) => !("action" in frame) && !("seq" in frame))).toBe(true);
+  });
+
+  test("acknowledging somebody else's messages changes nothing", async () => {
+    const [mine, theirs] = [await person(), await person()];
+    const { id } = await sendTo([theirs.id]);
+    const client = connect(mine.token);
+    await client.oldHello();
+    client.say({ action: 3, senderId: theirs.id, msgIds: `${id},999999999999999999,-1,x,${"9".repeat(40)}` });
+    client.say({ action: 5, msgIds: Number(id) });
+    await wait(150);
+    expect(await unacked(theirs.id)).toBe(1);
+  });
+
+  test("a lost hint costs a sweep", async () => {
+    const { id, token } = await person();
+    const client = connect(token);
+    await client.hello((await inbox(token)).last);
+    await until(() => client.control(1).length === 1);
+    const deaf = { ...server.services, hints: { publish: () => undefined, subscribe: () => () => undefined } };
+    await inTransaction(deaf, origin, (ctx) => send(ctx, { ...plain, to: { userIds: [id] } }));
+    await until(() => client.messages().length === 1);
+  });
+
+  test.each([["other:1"], ["nonsense"], [null]])("the cursor %s is answered with resync", async (after) => {
+    const { token } = await person();
+    const client = connect(token);
+    await client.hello(after);
+    await until(() => client.control(9).length === 1);
+    expect(client.control(9)[0]).toMatchObject({ reason: "resync", last: (await inbox(token)).last });
+  });
+
+  test("a cursor beyond the stream, as after a restore, is answered with resync", async () => {
+    const { token } = await person();
+    const client = connect(token);
+    await client.hello((await inbox(token)).last.replace(/\d+$/, "99"));
+    await until(() => client.control(9).length === 1);
+  });
+
+  test("what is not acknowledged is sent again, and in the end the socket is closed", async () => {
+    const quick = { ...windowLimits, resendAfterMs: [200], rounds: 2 };
+    const other = await openSocket({ services: server.services, config, port: 0, host: "127.0.0.1", window: quick });
+    const { id, token } = await person();
+    const client = connect(token, { port: other.port });
+    await client.hello((await inbox(token)).last);
+    await until(() => client.control(1).length === 1);
+    await sendTo([id]);
+    expect(await client.closed).toBe(4008);
+    expect(client.messages().map(({ re }) => re)).toEqual([0, 1, 2]);
+    await other.close();
+  });
+
+  test("who lost the right gets nothing any more, and the message is withdrawn", async () => {
+    const { id, token } = await person(["dispatcher"]);
+    const { last } = await inbox(token);
+    await inTransaction(server.services, origin, (ctx) =>
+      send(ctx, { ...plain, to: { holdersOf: "order:delivery:assign" } }),
+    );
+    await sql`delete from user_role where user_id = ${id}`.execute(server.services.db);
+    server.services.hints.publish({ kind: "sessions", userIds: [id] });
+    const client = connect(token);
+    await client.hello(last);
+    await until(async () => (await unacked(id)) === 0);
+    expect(client.messages()).toEqual([]);
+    expect((await inbox(token)).unread).toBe(0);
+  });
+});
+
+describe("reading", () => {
+  test("reading is told to the other sockets, and counted", async () => {
+    const { id, token } = await person();
+    const client = connect(token);
+    await client.hello((await inbox(token)).last);
+    await until(() => client.control(1).length === 1);
+    const sent = [await sendTo([id]), await sendTo([id]), await sendTo([id])];
+    const one = await server.call(notificationsApi.read, { ids: [String(sent[0]?.id), "999", "x"] }, token);
+    expect(one.data).toEqual({ unread: 2 });
+    await until(() => client.control(7).length === 1);
+    expect(client.control(7)[0]).toMatchObject({ upTo: null, unread: 2 });
+    const { last } = await inbox(token);
+    await sendTo([id]);
+    expect((await server.call(notificationsApi.read, { upTo: last }, token)).data).toEqual({ unread: 1 });
+    expect((await inbox(token, { flag: "0" })).records).toHaveLength(1);
+  });
+
+  test("the inbox goes back page by page", async () => {
+    const { id, token } = await person();
+    for (let i = 0; i < 5; i += 1) await sendTo([id], { number: `N${i}` });
+    const first = await inbox(token, { limit: 3 });
+    const second = await inbox(token, { limit: 3, before: first.next });
+    expect([...first.records, ...second.records].map(({ number }) => number)).toEqual(["N4", "N3", "N2", "N1", "N0"]);
+    expect(second.next).toBeNull();
+  });
+
+  test("changes are told together, to those who may see them", async () => {
+    const [may, mayNot] = [await person(["dispatcher"]), await person(["finance"])];
+    const clients = [connect(may.token), connect(mayNot.token)];
+    for (const [i, client] of clients.entries()) await client.hello((await inbox([may, mayNot][i]?.token ?? "")).last);
+    await until(() => clients.every((client) => client.control(1).length === 1));
+    for (const id of ["a", "b", "a"])
+      server.services.hints.publish({ kind: "changed", feature: "orders", id, access: "order:delivery" });
+    await until(() => clients[0]?.control(8).length === 1);
+    await wait(50);
+    expect(clients[0]?.control(8)).toEqual([{ action: 8, feature: "orders", ids: ["a", "b"] }]);
+    expect(clients[1]?.control(8)).toEqual([]);
+  });
+});
+
+describe("sending", () => {
+  test("the same key again sends nothing and gives the same id; another body is refused", async () => {
+    const { id } = await person();
+    const key = `key-${id}`;
+    const [first, second] = [
+      await sendTo([id], { clientMessageId: key }),
+      await sendTo([id], { clientMessageId: key }),
+    ];
+    expect(second).toEqual(first);
+    expect(await unacked(id)).toBe(1);
+    await expect(sendTo([id], { clientMessageId: key, msg: "another" })).rejects.toThrow("key-reused");
+  });
+
+  test("parallel sends to the same people leave no hole and no deadlock", async () => {
+    const people = await Promise.all([person(), person(), person()]);
+    const ids = people.map(({ id }) => id);
+    await Promise.all(Array.from({ length: 40 }, (_, i) => sendTo(i % 2 ? ids : ids.toReversed())));
+    const { rows } = await sql<{ n: number; last: number; unread: number }>`
+      select (select count(*) from delivery where delivery.user_id = user_stream.user_id)::int as n, last_seq::int as last, unread
+      from user_stream where user_id = any(${ids}::int[])`.execute(server.services.db);
+    expect(rows).toEqual(ids.map(() => ({ n: 40, last: 40, unread: 40 })));
+  });
+});
+
+describe("bad frames", () => {
+  async function greeted() {
+    const { token } = await person();
+    const client = connect(token);
+    await client.hello((await inbox(token)).last);
+    await until(() => client.control(1).length === 1);
+    return client;
+  }
+
+  test("five that are no JSON object close with 1008", async () => {
+    const client = await greeted();
+    for (const text of ["", "x", "[]", "null", "{"]) client.say(text);
+    expect(await client.closed).toBe(1008);
+  });
+
+  test("unknown actions and strange fields are ignored", async () => {
+    const client = await greeted();
+    for (const action of [0, 2, 7, 1.5, 1e308]) client.say({ action });
+    for (const frame of ['{"action":"1"}', '{"action":3,"msgIds":{}}', '{"action":null}']) client.say(frame);
+    client.say({ action: 3, msgIds: "1,".repeat(20_000) });
+    client.say({ action: 4 });
+    await until(() => client.control(4).length === 1);
+  });
+
+  test("binary is closed with 1003, more than 64 KB with 1009, a flood with 4429", async () => {
+    const [binary, large, flood] = [await greeted(), await greeted(), await greeted()];
+    binary.ws.send(Buffer.from([1, 2]));
+    expect(await binary.closed).toBe(1003);
+    large.say("x".repeat(65_537));
+    expect(await large.closed).toBe(1009);
+    for (let i = 0; i < 150; i += 1) flood.say({ action: 4 });
+    expect(await flood.closed).toBe(4429);
+  });
+});
+
+test("a draining server sends everybody away with 1012", async () => {
+  const other = await openSocket({ services: server.services, config, port: 0, host: "127.0.0.1" });
+  const { token } = await person();
+  const client = connect(token, { port: other.port });
+  await client.oldHello();
+  await wait(50);
+  await other.drain();
+  expect(await client.closed).toBe(1012);
+  expect(await connect(token, { port: other.port }).failed).toContain("503");
+  await other.close();
+});

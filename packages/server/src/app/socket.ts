@@ -1,0 +1,126 @@
+import type { Actor, Services } from "../kernel/context.ts";
+import { closeCodes } from "@vowdesk/contract/kernel";
+import { windowLimits, type WindowLimits } from "../kernel/delivery-window.ts";
+import type { SocketConnection } from "../kernel/socket-connection.ts";
+import { socketLimits, type SocketLimits } from "../kernel/socket-limits.ts";
+import { openSocketServer, refusalOf } from "../kernel/socket-server.ts";
+import type { Config } from "../platform/config.ts";
+import { actorOfToken, actorsOfSessions } from "../features/auth/index.ts";
+import { actorOfTicket, openDelivery } from "../features/notifications/index.ts";
+
+export interface SocketDoor {
+  /** Where it listens. */
+  port: number;
+  /** Closes everybody with "restart", spread out, and writes what was acknowledged. At most 10 s. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+  stats(): { v1: number; v2: number; inFlight: number; ackQueue: number };
+}
+
+interface SocketSettings {
+  services: Services;
+  config: Pick<Config, "origins" | "apiPort">;
+  port: number;
+  host: string;
+  limits?: Partial<SocketLimits>;
+  window?: WindowLimits;
+  sweepMs?: number;
+  recheckMs?: number;
+}
+
+const sweepMs = 3_000;
+const tickMs = 1_000;
+/** Every session is looked at again this often, should a hint be lost (DELIVERY 6.10). */
+const recheckMs = 30_000;
+const sessionsTogether = 1_000;
+const drainMs = 10_000;
+const drainMsPerSocket = 5;
+
+async function identify(services: Services, token: string): Promise<Actor> {
+  return (await actorOfTicket(services, token)) ?? actorOfToken(services, token);
+}
+
+/** Looks again at who these sockets belong to: rights are renewed, and whoever has none any more is shown out. */
+async function recheck(services: Services, connections: readonly SocketConnection[]): Promise<void> {
+  for (let start = 0; start < connections.length; start += sessionsTogether) {
+    const some = connections.slice(start, start + sessionsTogether);
+    const actors = await actorsOfSessions(
+      services,
+      [...new Set(some.map(({ actor }) => actor.sessionId ?? ""))].filter(Boolean),
+    );
+    for (const connection of some) {
+      const actor = actors.get(connection.actor.sessionId ?? "");
+      const refusal = actor ? refusalOf(actor) : closeCodes.tokenInvalid;
+      if (actor && refusal === null) connection.actor = actor;
+      else connection.close(refusal ?? closeCodes.tokenInvalid);
+    }
+  }
+}
+
+function shuffled<T>(items: Iterable<T>): T[] {
+  return [...items]
+    .map((item) => ({ item, order: Math.random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ item }) => item);
+}
+
+/** Closes everybody in random order over up to 10 s, so that they do not all come back at once (DELIVERY 6.10). */
+async function showOut(connections: ReadonlySet<SocketConnection>): Promise<void> {
+  const leaving = shuffled(connections);
+  const pauseMs = Math.min(drainMs / Math.max(1, leaving.length), drainMsPerSocket);
+  for (const connection of leaving) {
+    connection.close(closeCodes.restart);
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+/** Opens the socket's door (SPEC 7, Socket): port, sessions, delivery, hints and clocks put together. */
+export async function openSocket(settings: SocketSettings): Promise<SocketDoor> {
+  const { services, config, port, host } = settings;
+  const delivery = openDelivery(services, settings.window ?? windowLimits);
+  const server = await openSocketServer(
+    { port, host, path: "/ws", limits: { ...socketLimits, ...settings.limits }, rule: config, log: services.log },
+    {
+      identify: (token) => identify(services, token),
+      opened: () => undefined,
+      text: delivery.text,
+      closed: delivery.closed,
+    },
+  );
+
+  function recheckSome(isConcerned: (connection: SocketConnection) => boolean): void {
+    recheck(services, [...server.connections].filter(isConcerned)).catch((error: unknown) => {
+      services.log.warn(
+        { reason: error instanceof Error ? error.message : "unknown" },
+        "sessions of sockets could not be checked",
+      );
+    });
+  }
+
+  const endHints = services.hints.subscribe((hint) => {
+    delivery.hint(hint);
+    if (hint.kind === "sessions") recheckSome(({ actor }) => hint.userIds.includes(actor.id));
+    if (hint.kind === "all") recheckSome(() => true);
+  });
+  const timers = [
+    setInterval(delivery.tick, tickMs),
+    setInterval(() => void delivery.sweep(), settings.sweepMs ?? sweepMs),
+    setInterval(() => recheckSome(() => true), settings.recheckMs ?? recheckMs),
+  ];
+
+  return {
+    port: server.port,
+    stats: delivery.stats,
+    drain: async () => {
+      server.stopAccepting();
+      await showOut(server.connections);
+      await delivery.flush();
+    },
+    close: async () => {
+      for (const timer of timers) clearInterval(timer);
+      endHints();
+      await server.close();
+      await delivery.flush();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { migrations } from "../migrations/all.ts";
+import { openDatabase, type ConnectionSettings } from "../platform/database.ts";
+import type { Log } from "../platform/log.ts";
+import { migrateToLatest } from "../platform/migrate.ts";
+import { startPostgres } from "../platform/postgres/index.ts";
+
+/** Names a running PostgreSQL for all tests, as a URL; without it each process starts one of its own. */
+const sharedServer = "VOWDESK_TEST_DATABASE";
+
+interface TestPostgres {
+  /** A database that is always there, to make others from. */
+  home: ConnectionSettings;
+  /** The settings for a database of this server. */
+  database(name: string): ConnectionSettings;
+  stop(): Promise<void>;
+}
+
+function sharedPostgres(url: string): TestPostgres {
+  return {
+    home: { connectionString: url },
+    database(name) {
+      const other = new URL(url);
+      other.pathname = `/${name}`;
+      return { connectionString: other.href };
+    },
+    stop: async () => undefined,
+  };
+}
+
+async function ownPostgres(): Promise<TestPostgres> {
+  const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-test-"));
+  const server = await startPostgres({ folder, log: () => undefined });
+  return {
+    home: server.connection,
+    database: (database) => ({ ...server.connection, database }),
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let running: Promise<TestPostgres> | undefined;
+let users = 0;
+
+function enter(): Promise<TestPostgres> {
+  users += 1;
+  const shared = process.env[sharedServer];
+  return (running ??= shared ? Promise.resolve(sharedPostgres(shared)) : ownPostgres());
+}
+
+async function leave(postgres: TestPostgres): Promise<void> {
+  users -= 1;
+  if (users > 0) return;
+  running = undefined;
+  await postgres.stop();
+}
+
+async function withDatabase<T>(connection: ConnectionSettings, log: Log, work: (db: ReturnType<typeof openDatabase>["db"]) => Promise<T>): Promise<T> {
+  const { db, close } = openDatabase(connection, log);
+  return work(db).finally(close);
+}
+
+/** A migrated database that nobody else uses. The first of a process starts PostgreSQL, dropping the last stops it. */
+export async function makeTestDatabase(log: Log): Promise<{ connection: ConnectionSettings; drop(): Promise<void> }> {
+  const postgres = await enter();
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const connection = postgres.database(name);
+  const administer = (statement: ReturnType<typeof sql>) => withDatabase(postgres.home, log, (db) => statement.execute(db));
+  await administer(sql`create database ${sql.id(name)}`);
+  await withDatabase(connection, log, (db) => migrateToLatest(db, migrations));
+  return {
+    connection,
+    async drop() {
+      await administer(sql`drop database ${sql.id(name)} with (force)`);
+      await leave(postgres);
+    },
+  };
+}

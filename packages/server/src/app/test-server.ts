@@ -1,0 +1,110 @@
+import type { CallInput, Endpoint, Failure } from "@vowdesk/contract/kernel";
+import { encodingOf, pathParameters } from "@vowdesk/contract/kernel";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { findUser, hashPassword, insertUser, openSession, seedDemoAccounts } from "../features/auth/index.ts";
+import { inTransaction, systemActor, type Services } from "../kernel/context.ts";
+import { systemClock, type Clock } from "../platform/clock.ts";
+import { openDatabase } from "../platform/database.ts";
+import { localHints } from "../platform/hints.ts";
+import { openLog } from "../platform/log.ts";
+import { listeners } from "./features.ts";
+import { openReadiness } from "./health.ts";
+import { openHttp } from "./http.ts";
+import { noLimits, type Limits } from "./limits.ts";
+import { makeTestDatabase } from "./test-postgres.ts";
+
+export interface TestServerOptions {
+  /** Default: the system's clock. A still one: `heldClock("2026-11-02T03:30:00Z")`. */
+  clock?: Clock;
+  demo?: boolean;
+  /** Default: none, so that a test may ask as often as it likes. */
+  limits?: Limits;
+  origins?: readonly string[];
+}
+
+/** What a call answers, whether it is a yes or a no; a flat answer has its fields beside these. */
+export interface Envelope<T = unknown> extends Omit<Failure, "success" | "data"> {
+  success: boolean;
+  data: T;
+  /** The HTTP status. */
+  status: number;
+}
+
+export interface TestServer {
+  services: Services;
+  http: FastifyInstance;
+  /** Sends a call as a client does. The answer's `data` is what the server sent, or undefined. */
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, token?: string, headers?: Record<string, string>): Promise<Envelope<never>>;
+  /** A token for a member of staff, without the password's 11 ms. */
+  signIn(username: string): Promise<string>;
+  createUser(user: { username?: string; roles: readonly string[] }): Promise<{ id: number; username: string; token: string }>;
+  close(): Promise<void>;
+}
+
+const origin = { actor: systemActor, language: "en", requestId: "test", ip: "127.0.0.1" } as const;
+
+const asText = (fields: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]])));
+
+/** How a client puts the input of a call on the wire. */
+export function requestFor(endpoint: Endpoint, input: Record<string, unknown>, token?: string, headers: Record<string, string> = {}) {
+  const inPath = pathParameters(endpoint.path);
+  const path = inPath.reduce((text, name) => text.replace(`:${name}`, encodeURIComponent(String(input[name] ?? ""))), endpoint.path as string);
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
+  const encoding = encodingOf(endpoint);
+  const sent = { ...(token ? { token } : {}), ...headers };
+  if (encoding === "query") return { method: endpoint.method, url: `${path}?${asText(rest).toString()}`, headers: sent };
+  if (encoding !== "form") return { method: endpoint.method, url: path, headers: sent, payload: rest };
+  const form = { "content-type": "application/x-www-form-urlencoded", ...sent };
+  return { method: endpoint.method, url: path, headers: form, payload: asText(rest).toString() };
+}
+
+function envelopeOf(answer: LightMyRequestResponse): Envelope<never> {
+  return { ...answer.json<Omit<Envelope<never>, "status">>(), status: answer.statusCode };
+}
+
+function personOf(services: Services) {
+  let made = 0;
+  const signIn = async (username: string) => {
+    const user = await findUser(services.db, username);
+    if (!user) throw new Error(`there is no user ${username}`);
+    return (await inTransaction(services, origin, (ctx) => openSession(ctx, user.id))).token;
+  };
+  const createUser: TestServer["createUser"] = async ({ username = `person-${(made += 1)}`, roles }) => {
+    const person = { username, passwordHash: await sharedHash(), realName: username, nickName: "" };
+    const id = await inTransaction(services, origin, (ctx) => insertUser(ctx.db, person, roles));
+    return { id, username, token: await signIn(username) };
+  };
+  return { signIn, createUser };
+}
+
+/** Everybody whom `createUser` makes has the password of the demo accounts. */
+let hash: Promise<string> | undefined;
+const sharedHash = () => (hash ??= hashPassword("vowdesk"));
+
+/**
+ * The real server on a database of its own, reached by injection; `demo` brings the demo accounts and data.
+ * Close it, or its PostgreSQL outlives the tests of the file.
+ */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const log = openLog(process.env["VOWDESK_LOG"] ?? "silent");
+  const { connection, drop } = await makeTestDatabase(log);
+  const { db, close } = openDatabase(connection, log);
+  const settings = { demo: options.demo ?? false, socketPort: 8866 };
+  const services: Services = { settings, db, clock: options.clock ?? systemClock, log, hints: localHints(), listeners };
+  if (options.demo) await seedDemoAccounts(services);
+  const readiness = openReadiness(db);
+  const http = await openHttp({ services, origins: options.origins ?? [], limits: options.limits ?? noLimits, readiness });
+  return {
+    services,
+    http,
+    call: async (endpoint, input, token, headers) =>
+      envelopeOf(await http.inject(requestFor(endpoint, input as Record<string, unknown>, token, headers))),
+    ...personOf(services),
+    async close() {
+      await http.close();
+      await close();
+      await drop();
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import { on } from "../../kernel/events.ts";
+import * as audit from "./service.ts";
+
+/** Everything that happens leaves a line, in the transaction in which it happens. */
+export const listeners = on({
+  every: (event, ctx) => audit.record(ctx, event),
+});

@@ -1,0 +1,3 @@
+export { calls } from "./calls.ts";
+export { listeners } from "./events.ts";
+export { verify, type Verdict } from "./service.ts";

@@ -1,0 +1,82 @@
+import { auditApi, type AuditLine } from "@vowdesk/contract/audit";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { inTransaction, type Context } from "../../kernel/context.ts";
+import * as audit from "./service.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ demo: true });
+});
+afterAll(() => server.close());
+
+const origin = {
+  actor: { kind: "staff", id: 4, name: "dispatcher", codes: new Set<string>() },
+  language: "en", requestId: "r-1", ip: "10.0.0.1",
+} as const;
+
+const inside = (work: (ctx: Context) => Promise<void>) => inTransaction(server.services, origin, work);
+const happened = (subject: string, before?: object, after?: object) =>
+  inside((ctx) => audit.record(ctx, { type: "test.happened", subject, before, after, reason: "because" }));
+
+async function linesAbout(subject: string): Promise<AuditLine[]> {
+  const answer = await server.call(auditApi.list, { subject }, await server.signIn("auditor"));
+  return (answer.data as { records: AuditLine[] }).records;
+}
+
+test("a line tells who, what, from where, why and what changed field by field", async () => {
+  await happened("order:A1", { status: "ready", courierId: null, version: 3 }, { status: "assigned", courierId: 7, version: 4 });
+  expect(await linesAbout("order:A1")).toMatchObject([{
+    actor: "dispatcher", verb: "test.happened", reason: "because", ip: "10.0.0.1", requestId: "r-1",
+    changes: { status: ["ready", "assigned"], courierId: [null, 7] },
+  }]);
+});
+
+test("secrets never reach the trail", async () => {
+  await happened("user:1", { passwordHash: "old" }, { passwordHash: "new", name: "x" });
+  expect(await linesAbout("user:1")).toMatchObject([{ changes: { passwordHash: ["[hidden]", "[hidden]"], name: [null, "x"] } }]);
+});
+
+test("a transaction that fails leaves no line", async () => {
+  const failing = inside(async (ctx) => {
+    await audit.record(ctx, { type: "test.happened", subject: "order:undone" });
+    throw new Error("undone");
+  });
+  await expect(failing).rejects.toThrow("undone");
+  expect(await linesAbout("order:undone")).toEqual([]);
+});
+
+test("filters match from the start, and a percent sign is a percent sign", async () => {
+  await happened("rate:10%");
+  expect(await linesAbout("rate:10%")).toHaveLength(1);
+  expect(await linesAbout("%")).toEqual([]);
+});
+
+test("parallel writers keep every chain whole", async () => {
+  await Promise.all(Array.from({ length: 200 }, (_, i) => happened(`many:${i}`, {}, { i, text: "数据 \u2028 \"x\"", part: { b: 1, a: [1.5, null] } })));
+  expect(await audit.verify(server.services.db)).toMatchObject({ intact: true });
+});
+
+test("lines are neither changed nor removed", async () => {
+  const { db } = server.services;
+  for (const statement of [sql`update audit_line set actor = 'x'`, sql`delete from audit_line`, sql`truncate audit_line`]) {
+    await expect(statement.execute(db)).rejects.toThrow("append-only");
+  }
+});
+
+test.each([
+  ["changed", sql`update audit_line set actor = 'somebody else' where subject = 'many:7'`, "a line was changed"],
+  ["removed", sql`delete from audit_line where position = 1`, "a line is missing"],
+  ["cut off at the end", sql`delete from audit_line where (chain_id, position) in (select id, length from audit_chain)`, "missing"],
+])("who gets past the guard is found out: a line %s", async (_name, tampering, reason) => {
+  const { db } = server.services;
+  const verdict = await db.transaction().execute(async (tampered) => {
+    await sql`alter table audit_line disable trigger user`.execute(tampered);
+    await tampering.execute(tampered);
+    const found = await audit.verifyWithin(tampered);
+    await sql`alter table audit_line enable trigger user`.execute(tampered);
+    throw Object.assign(new Error("rolled back"), { found });
+  }).catch((error: unknown) => (error as { found: audit.Verdict }).found);
+  expect(verdict).toMatchObject({ intact: false, reason: expect.stringContaining(reason) });
+});

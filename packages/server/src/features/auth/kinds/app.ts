@@ -1,0 +1,42 @@
+import type { AppSession } from "@vowdesk/contract/auth";
+import type { AppRole } from "@vowdesk/contract/kernel";
+import type { Context } from "../../../kernel/context.ts";
+import { refuse } from "../../../kernel/refusal.ts";
+import { hashPassword, PasswordQueueFull } from "../../../platform/passwords.ts";
+import { newToken, tokenHash } from "../../../platform/tokens.ts";
+import { appTokenMs } from "../policy.ts";
+import { admit } from "../service.ts";
+import * as store from "../store.ts";
+
+/** Tells the app's tokens from those of staff without a look into either table. */
+export const appTokenMark = "app_";
+
+/** Starts a session of the phone app, good for 30 days. */
+export async function openAppSession(ctx: Context, account: { id: number; role: AppRole }): Promise<AppSession> {
+  const token = `${appTokenMark}${newToken()}`;
+  const expiresAt = new Date(ctx.now.getTime() + appTokenMs);
+  await store.insertAppSession(ctx.db, { account_id: account.id, token_hash: tokenHash(token), created_at: ctx.now, expires_at: expiresAt });
+  return { accountId: account.id, role: account.role, token, expireTime: expiresAt.getTime() };
+}
+
+export function signIn(ctx: Context, { phone, password }: { phone: string; password: string }): Promise<AppSession> {
+  const claim = { scope: "app", name: phone, password, find: () => store.findAppAccount(ctx.db, phone) } as const;
+  return admit(ctx, claim, openAppSession);
+}
+
+async function hashed(password: string): Promise<string> {
+  try {
+    return await hashPassword(password);
+  } catch (error) {
+    if (error instanceof PasswordQueueFull) refuse("too-many-requests");
+    throw error;
+  }
+}
+
+export async function signUp(ctx: Context, { phone, password, name }: { phone: string; password: string; name: string }): Promise<AppSession> {
+  const passwordHash = await hashed(password);
+  return ctx.transaction(async (inside) => {
+    const id = await store.insertAppAccount(inside.db, { role: "customer", phone, name, password_hash: passwordHash });
+    return openAppSession(inside, { id: id ?? refuse("phone-taken"), role: "customer" });
+  });
+}

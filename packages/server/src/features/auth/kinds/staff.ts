@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import type { Me, OwnRecord, SessionToken, SignedIn } from "@vowdesk/contract/auth";
+import { inTransaction, type Context, type Origin, type Services } from "../../../kernel/context.ts";
+import { refuse } from "../../../kernel/refusal.ts";
+import { newNonce, newToken, successorOf, tokenHash } from "../../../platform/tokens.ts";
+import { standingOf, staffTokenMs } from "../policy.ts";
+import * as present from "../present.ts";
+import { admit } from "../service.ts";
+import * as store from "../store.ts";
+
+declare module "../../../kernel/events.ts" {
+  interface Events {
+    "auth.signed-in": Fact & { userId: number };
+    "auth.signed-out": Fact & { userId: number };
+    "auth.family-revoked": Fact & { userId: number };
+  }
+}
+
+/** The cookie a bound session needs beside its token (PRODUCT 2, Token). */
+export const bindingCookie = "vowdesk-binding";
+
+/** The token travels in a cookie of the browser: only the owner of the second, hidden cookie may use it. */
+export function isBoundTo(session: { bindingHash: Buffer | null }, binding: string | undefined): boolean {
+  if (!session.bindingHash) return true;
+  return binding !== undefined && session.bindingHash.equals(tokenHash(binding));
+}
+
+const expiryFrom = (now: Date) => new Date(now.getTime() + staffTokenMs);
+const nameKey = (username: string) => username.normalize("NFKC").trim().toLowerCase();
+
+/** Starts a session of its own family and gives its token. */
+export async function openSession(ctx: Context, userId: number, binding?: string): Promise<SessionToken> {
+  const token = newToken();
+  const expiresAt = expiryFrom(ctx.now);
+  await store.insertSession(ctx.db, {
+    family_id: randomUUID(),
+    generation: 0,
+    user_id: userId,
+    token_hash: tokenHash(token),
+    binding_hash: binding === undefined ? null : tokenHash(binding),
+    created_at: ctx.now,
+    expires_at: expiresAt,
+    ip: ctx.ip,
+  });
+  return { token, expireTime: expiresAt.getTime() };
+}
+
+export function signIn(ctx: Context, { username, password, bind }: { username: string; password: string; bind?: "1" | undefined }): Promise<SignedIn> {
+  const name = nameKey(username);
+  const claim = { scope: "staff", name, password, find: () => store.findUser(ctx.db, name) } as const;
+  return admit(ctx, claim, async (inside, user) => {
+    const binding = bind && inside.cookies ? newToken() : undefined;
+    const session = await openSession(inside, user.id, binding);
+    if (binding) inside.cookies?.set(bindingCookie, binding);
+    await store.markSignedIn(inside.db, user.id, inside.now);
+    inside.emit({ type: "auth.signed-in", userId: user.id, subject: `staff:${user.username}` });
+    return { id: user.id, ...session };
+  });
+}
+
+/** Ends a family of sessions because a token came back that was exchanged long ago: somebody holds a copy. */
+async function revokeStolen(ctx: Context, session: store.FoundSession): Promise<void> {
+  if (!(await store.revokeFamily(ctx.db, session.familyId, ctx.now))) return;
+  ctx.emit({ type: "auth.family-revoked", userId: session.userId, subject: `staff:${session.username}` });
+  ctx.hint({ kind: "sessions", userIds: [session.userId] });
+}
+
+/** An old generation presented to any call betrays a copy; sees to it and answers as for any dead token. */
+export function reportAncestor(services: Services, origin: Origin, session: store.FoundSession): Promise<void> {
+  return inTransaction(services, origin, (ctx) => revokeStolen(ctx, session));
+}
+
+async function replace(ctx: Context, token: string, parent: NonNullable<Awaited<ReturnType<typeof store.lockSession>>>): Promise<SessionToken> {
+  const nonce = newNonce();
+  const successor = successorOf(token, nonce);
+  const expiresAt = expiryFrom(ctx.now);
+  await store.replaceSession(ctx.db, parent.id, nonce, ctx.now);
+  await store.insertSession(ctx.db, {
+    ...{ family_id: parent.family_id, user_id: parent.user_id, binding_hash: parent.binding_hash, ip: ctx.ip },
+    generation: parent.generation + 1,
+    token_hash: tokenHash(successor),
+    created_at: ctx.now,
+    expires_at: expiresAt,
+  });
+  ctx.hint({ kind: "sessions", userIds: [parent.user_id] });
+  return { token: successor, expireTime: expiresAt.getTime() };
+}
+
+async function sameSuccessor(ctx: Context, token: string, parent: NonNullable<Awaited<ReturnType<typeof store.lockSession>>>): Promise<SessionToken> {
+  const child = await store.findGeneration(ctx.db, parent.family_id, parent.generation + 1);
+  if (!child || !parent.successor_nonce) return refuse("no-session");
+  return { token: successorOf(token, parent.successor_nonce), expireTime: child.expires_at.getTime() };
+}
+
+async function exchange(ctx: Context, token: string): Promise<SessionToken> {
+  const locked = (await store.lockSession(ctx.db, tokenHash(token))) ?? refuse("no-session");
+  const session = await store.findSession(ctx.db, tokenHash(token));
+  if (!session?.enabled || session.deletedAt || !isBoundTo(session, ctx.cookies?.get(bindingCookie))) return refuse("no-session");
+  switch (standingOf(session, ctx.now)) {
+    case "current":
+      return replace(ctx, token, locked);
+    case "parent":
+      return sameSuccessor(ctx, token, locked);
+    case "late":
+    case "ancestor":
+      await revokeStolen(ctx, session);
+      return refuse("no-session", { commits: true });
+    case "over":
+      return refuse("no-session");
+  }
+}
+
+/**
+ * Exchanges a token for its successor. Asked again within 30 s, the replaced token yields the same successor; later, or two
+ * generations on, it ends the whole family.
+ */
+export function refresh(ctx: Context, token: string | undefined): Promise<SessionToken> {
+  if (!token) return refuse("no-session");
+  return ctx.transaction((inside) => exchange(inside, token));
+}
+
+/** Ends the session of the token, with all its generations. A token that is worth nothing is no failure. */
+export async function signOut(ctx: Context, token: string | undefined): Promise<null> {
+  const session = token ? await store.findSession(ctx.db, tokenHash(token)) : undefined;
+  if (!session || !isBoundTo(session, ctx.cookies?.get(bindingCookie))) return null;
+  if (await store.revokeFamily(ctx.db, session.familyId, ctx.now)) {
+    ctx.emit({ type: "auth.signed-out", userId: session.userId, subject: `staff:${session.username}` });
+    ctx.hint({ kind: "sessions", userIds: [session.userId] });
+  }
+  ctx.cookies?.drop(bindingCookie);
+  return null;
+}
+
+export async function me(ctx: Context): Promise<Me> {
+  if (ctx.actor.codes.size === 0) refuse("no-permission-assigned");
+  const user = (await store.findUserById(ctx.db, ctx.actor.id)) ?? refuse("no-session");
+  return present.me(user, ctx.actor);
+}
+
+export async function ownRecord(ctx: Context): Promise<OwnRecord> {
+  const user = (await store.findUserById(ctx.db, ctx.actor.id)) ?? refuse("no-session");
+  const roleCodes = await store.roleCodesOf(ctx.db, user.id);
+  return present.ownRecord(user, ctx.actor, roleCodes, await store.countSessions(ctx.db, user.id, ctx.now));
+}

@@ -1,0 +1,42 @@
+/** Failures that cost nothing; from the last of them on each one costs a wait (RELIABILITY S1). */
+export const freeFailures = 5;
+const firstWaitMs = 30_000;
+const longestWaitMs = 15 * 60_000;
+
+/** How long an account refuses every password after so many failures in a row: 30 s, doubling up to 15 min. */
+export function waitMsAfter(failures: number): number {
+  if (failures < freeFailures) return 0;
+  return Math.min(firstWaitMs * 2 ** Math.min(failures - freeFailures, 10), longestWaitMs);
+}
+
+/** Failures one address may cause in `addressWindowMs` before it must wait for the window's end (RELIABILITY S1). */
+export const addressFailures = 30;
+export const addressWindowMs = 60 * 60_000;
+
+/** How long a token of the back office lives, and how long a replaced one serves the calls in flight (PRODUCT 2). */
+export const staffTokenMs = 30 * 60_000;
+export const graceMs = 30_000;
+/** The phone app refreshes nothing: its tokens live 30 days. */
+export const appTokenMs = 30 * 24 * 60 * 60_000;
+
+export interface SessionState {
+  expiresAt: Date;
+  revokedAt: Date | null;
+  replacedAt: Date | null;
+  /** When the session that replaced this one was replaced itself. */
+  successorReplacedAt: Date | null;
+}
+
+/**
+ * What a token is worth. `current`: the newest of its family. `parent`: replaced less than 30 s ago, for calls in flight.
+ * `late`: replaced longer ago. `ancestor`: replaced at least twice; only a thief still holds one. `over`: expired or revoked.
+ */
+export type Standing = "current" | "parent" | "late" | "ancestor" | "over";
+
+export function standingOf(session: SessionState, now: Date): Standing {
+  if (session.revokedAt) return "over";
+  if (session.successorReplacedAt) return "ancestor";
+  if (session.expiresAt <= now) return "over";
+  if (!session.replacedAt) return "current";
+  return now.getTime() - session.replacedAt.getTime() <= graceMs ? "parent" : "late";
+}

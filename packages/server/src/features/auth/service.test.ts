@@ -1,0 +1,225 @@
+import { appAuthApi, authApi } from "@vowdesk/contract/auth";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { heldClock } from "../../platform/clock.ts";
+
+const clock = heldClock("2026-11-02T03:30:00Z");
+let server: TestServer;
+let made = 0;
+/** Each test has an address of its own, so that no test's failures are counted against another's. */
+let address = "";
+
+beforeAll(async () => {
+  server = await startTestServer({ demo: true, clock });
+});
+beforeEach(() => {
+  made += 1;
+  address = `10.0.0.${made}`;
+});
+afterAll(() => server.close());
+
+async function post(url: string, fields: Record<string, string>, headers: Record<string, string> = {}, from = address) {
+  const answer = await server.http.inject({
+    method: "POST", url, remoteAddress: from,
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  return { ...answer.json<Record<string, unknown> & { code: number; message: string; token: string }>(), status: answer.statusCode, cookies: answer.cookies };
+}
+
+const login = (username: string, password: string, fields: Record<string, string> = {}, from = address) =>
+  post("/api/user/login", { username, password, ...fields }, {}, from);
+
+async function newPerson(roles: readonly string[] = ["dispatcher"]) {
+  return server.createUser({ username: `login-${made}-${crypto.randomUUID().slice(0, 8)}`, roles });
+}
+
+const codeWith = async (token: string, headers: Record<string, string> = {}) => (await server.call(authApi.getInfo, {}, token, headers)).code;
+const refresh = async (token: string, headers: Record<string, string> = {}) => {
+  const answer = await server.call(authApi.refreshToken, {}, token, headers);
+  return { ...answer, data: answer.data as { token: string; expireTime: number } };
+};
+
+/** The trail's verbs about one person, oldest first. */
+async function verbsOf(username: string): Promise<string[]> {
+  const answer = await server.http.inject({ url: `/api/audit/list?subject=staff:${username}&pageSize=200`, headers: { token: await server.signIn("auditor") } });
+  return answer.json<{ data: { records: { verb: string }[] } }>().data.records.map(({ verb }) => verb).toReversed();
+}
+
+describe("signing in", () => {
+  test("answers the token at the top level, its end in epoch milliseconds", async () => {
+    const answer = await login("  dispatcher ", "vowdesk");
+    expect(answer).toMatchObject({ success: true, code: 200, id: expect.any(Number), token: expect.stringMatching(/^[\w-]{22}$/), expireTime: clock.now().getTime() + 1_800_000 });
+    expect(answer).not.toHaveProperty("data");
+    expect(answer.cookies).toEqual([]);
+  });
+
+  test("has one text for an unknown name, a wrong password and a disabled account", async () => {
+    const person = await newPerson();
+    await server.services.db.withTables<{ users: { id: number; enabled: boolean } }>().updateTable("users").set({ enabled: false }).where("id", "=", person.id).execute();
+    const answers = await Promise.all([login("nobody-here", "vowdesk"), login("manager", "wrong"), login(person.username, "vowdesk")]);
+    expect(answers.map(({ code, message, status }) => ({ code, message, status }))).toEqual(
+      Array(3).fill({ code: 500, status: 200, message: "User name or password is wrong, or the account must wait" }),
+    );
+  });
+
+  test("compares passwords after NFKC: a composed and a decomposed letter are one", async () => {
+    const phone = "13900000001";
+    await server.call(appAuthApi.appSignUp, { phone, password: "contrase\u00f1a", name: "Ana" });
+    const answer = await server.call(appAuthApi.appSignIn, { phone, password: "contrasen\u0303a" });
+    expect(answer.success).toBe(true);
+  });
+
+  test("refuses even the right password while an account waits, and longer after each failure", async () => {
+    const person = await newPerson();
+    for (let i = 0; i < 5; i += 1) await login(person.username, "wrong");
+    expect(await login(person.username, "vowdesk")).toMatchObject({ code: 500, reason: "bad-credentials" });
+    clock.moveMs(31_000);
+    await login(person.username, "wrong");
+    clock.moveMs(31_000);
+    expect((await login(person.username, "vowdesk")).code).toBe(500);
+    clock.moveMs(30_000);
+    expect((await login(person.username, "vowdesk")).code).toBe(200);
+  });
+
+  test("counts parallel guesses one by one", async () => {
+    const person = await newPerson();
+    await Promise.all(Array.from({ length: 8 }, () => login(person.username, "wrong")));
+    expect((await login(person.username, "vowdesk")).code).toBe(500);
+  });
+
+  test("lets parallel sign-ins with the right password through", async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => login("service", "vowdesk")));
+    expect(answers.every(({ code }) => code === 200)).toBe(true);
+  });
+
+  test("is refused to an address after 30 failures in an hour, whatever the name", async () => {
+    for (let i = 0; i < 30; i += 1) await login(`guess-${i}`, "wrong");
+    expect(await login("finance", "vowdesk")).toMatchObject({ code: 429, status: 429 });
+    expect((await login("finance", "vowdesk", {}, "10.9.9.9")).code).toBe(200);
+    clock.moveMs(61 * 60_000);
+    expect((await login("finance", "vowdesk")).code).toBe(200);
+  });
+
+  test("stores tokens as SHA-256 only", async () => {
+    const { token } = await login("dispatcher", "vowdesk");
+    const { rows } = await server.services.db.withTables<{ session: object }>().selectFrom("session").selectAll().execute().then((found) => ({ rows: found }));
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test("leaves a line in the trail, refused or not", async () => {
+    const person = await newPerson();
+    await login(person.username, "wrong");
+    const { token } = await login(person.username, "vowdesk");
+    await server.call(authApi.logout, {}, token);
+    expect(await verbsOf(person.username)).toEqual(["auth.sign-in-refused", "auth.signed-in", "auth.signed-out"]);
+  });
+});
+
+describe("a session", () => {
+  test("ends after 30 minutes", async () => {
+    const token = await server.signIn("dispatcher");
+    expect(await codeWith(token)).toBe(200);
+    clock.moveMs(30 * 60_000);
+    expect(await codeWith(token)).toBe(600);
+  });
+
+  test("ends at once when it is signed out, by the token in the header or the body", async () => {
+    for (const [input, header] of [[{}, true], [{ token: "" }, false]] as const) {
+      const token = await server.signIn("dispatcher");
+      expect(await codeWith(token)).toBe(200);
+      const answer = await server.call(authApi.logout, header ? input : { token }, header ? token : undefined);
+      expect(answer).toMatchObject({ success: true, data: null });
+      expect(await codeWith(token)).toBe(600);
+    }
+  });
+
+  test("bound to a cookie is worth nothing without it", async () => {
+    const answer = await login("dispatcher", "vowdesk", { bind: "1" });
+    const [cookie] = answer.cookies as { name: string; value: string; httpOnly: boolean; sameSite: string }[];
+    expect(cookie).toMatchObject({ name: "vowdesk-binding", httpOnly: true, sameSite: "Strict" });
+    const withCookie = { cookie: `${cookie?.name}=${cookie?.value}` };
+    expect(await codeWith(answer.token, withCookie)).toBe(200);
+    expect(await codeWith(answer.token)).toBe(600);
+    expect((await refresh(answer.token)).code).toBe(600);
+    const next = await refresh(answer.token, withCookie);
+    expect(await codeWith(next.data.token)).toBe(600);
+    expect(await codeWith(next.data.token, withCookie)).toBe(200);
+  });
+
+  test("of a person without any role is refused with a reason", async () => {
+    const { token } = await newPerson([]);
+    expect(await server.call(authApi.getInfo, {}, token)).toMatchObject({ code: 500, reason: "no-permission-assigned" });
+  });
+
+  test("shows its owner the full record, never the hash", async () => {
+    const answer = await server.call(authApi.userInfo, {}, await server.signIn("admin"));
+    expect(answer.data).toMatchObject({ username: "admin", isAdmin: true, roleCodes: ["admin"], permissions: expect.arrayContaining(["audit", "order:delivery:assign"]) });
+    expect(JSON.stringify(answer)).not.toContain("argon2");
+  });
+});
+
+describe("refreshing", () => {
+  test("gives the same successor again for 30 s, to parallel askers too", async () => {
+    const token = await server.signIn("dispatcher");
+    const answers = await Promise.all([refresh(token), refresh(token), refresh(token)]);
+    clock.moveMs(30_000);
+    answers.push(await refresh(token));
+    expect(new Set(answers.map(({ data }) => data.token)).size).toBe(1);
+    expect(new Set(answers.map(({ data }) => data.expireTime)).size).toBe(1);
+  });
+
+  test("leaves the old token alive for 30 s", async () => {
+    const token = await server.signIn("dispatcher");
+    const next = await refresh(token);
+    clock.moveMs(30_000);
+    expect(await codeWith(token)).toBe(200);
+    clock.moveMs(1);
+    expect(await codeWith(token)).toBe(600);
+    expect(await codeWith(next.data.token)).toBe(200);
+  });
+
+  test("with a token that was replaced longer ago ends the family", async () => {
+    const person = await newPerson();
+    const next = await refresh(person.token);
+    clock.moveMs(30_001);
+    expect((await refresh(person.token)).code).toBe(600);
+    expect(await codeWith(next.data.token)).toBe(600);
+    expect(await verbsOf(person.username)).toEqual(["auth.family-revoked"]);
+  });
+
+  test("twice makes the first token a stolen one: any call with it ends the family", async () => {
+    const person = await newPerson();
+    const child = await refresh(person.token);
+    const grandchild = await refresh(child.data.token);
+    expect(await codeWith(grandchild.data.token)).toBe(200);
+    expect(await codeWith(person.token)).toBe(600);
+    expect(await codeWith(grandchild.data.token)).toBe(600);
+    expect(await codeWith(child.data.token)).toBe(600);
+    expect(await verbsOf(person.username)).toEqual(["auth.family-revoked"]);
+  });
+
+  test("with nonsense or nothing says that there is no session", async () => {
+    expect((await refresh("nonsense")).code).toBe(600);
+    expect((await server.call(authApi.refreshToken, {})).code).toBe(600);
+    expect((await server.call(authApi.refreshToken, { token: await server.signIn("dispatcher") })).code).toBe(200);
+  });
+});
+
+describe("app people", () => {
+  test("sign up as customers and have tokens of their own for 30 days", async () => {
+    const person = { phone: "13900000002", password: "secret1", name: "李雷" };
+    const answer = await server.call(appAuthApi.appSignUp, person);
+    expect(answer.data).toMatchObject({ role: "customer", token: expect.stringMatching(/^app_/), expireTime: clock.now().getTime() + 30 * 86_400_000 });
+    expect(await server.call(appAuthApi.appSignUp, person)).toMatchObject({ reason: "phone-taken" });
+    expect(await server.call(appAuthApi.appSignIn, { phone: person.phone, password: "wrong" })).toMatchObject({ reason: "bad-credentials" });
+    const again = await server.call(appAuthApi.appSignIn, person);
+    expect(again.success).toBe(true);
+    expect(await codeWith((again.data as { token: string }).token)).toBe(700);
+  });
+});
+
+test("the sign-in page lists the demo accounts in demo mode", async () => {
+  const answer = await server.call(authApi.signInPage, {});
+  expect(answer.data).toMatchObject({ demo: true, demoAccounts: expect.arrayContaining([{ username: "dispatcher", password: "vowdesk" }]) });
+});

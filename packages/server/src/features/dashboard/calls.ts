@@ -1,0 +1,7 @@
+import { dashboardApi } from "@vowdesk/contract/dashboard";
+import { bind } from "../../kernel/bind.ts";
+import * as dashboard from "./service.ts";
+
+export const calls = bind(dashboardApi, {
+  board: (_input, ctx) => dashboard.board(ctx),
+});

@@ -1,0 +1,37 @@
+import type { RouteRecord } from "@vowdesk/contract/menus";
+import type { Language } from "@vowdesk/contract/kernel";
+import type { MenuRow } from "./store.ts";
+
+const directory = 0;
+
+function metaOf(row: MenuRow, language: Language): RouteRecord["meta"] {
+  return {
+    title: row.label[language],
+    icon: row.icon,
+    roles: row.code === null ? [] : [row.code],
+    ...(row.affix ? { affix: true } : {}),
+  };
+}
+
+function route(row: MenuRow, language: Language, place: { path: string; component: string; children?: RouteRecord[] }): RouteRecord {
+  return { name: row.name, alwaysShow: row.type === directory, ...(row.hidden ? { hidden: true } : {}), meta: metaOf(row, language), ...place };
+}
+
+/** A page at the top stands in a layout of its own: the record has one child with an empty path (SPEC 3, Route record). */
+function topPage(row: MenuRow, language: Language): RouteRecord {
+  const page = route(row, language, { path: "", component: row.url });
+  return { ...route(row, language, { path: row.path, component: "Layout", children: [page] }), name: row.path.slice(1) };
+}
+
+/** The tree of the rows, titles in the asked language; a directory without a page is left out. */
+export function tree(rows: readonly MenuRow[], language: Language): RouteRecord[] {
+  const below = (parentId: number | null): RouteRecord[] =>
+    rows
+      .filter((row) => row.parent_id === parentId)
+      .flatMap((row) => {
+        if (row.type !== directory) return [parentId === null ? topPage(row, language) : route(row, language, { path: row.path, component: row.url })];
+        const children = below(row.id);
+        return children.length === 0 ? [] : [route(row, language, { path: row.path, component: "Layout", children })];
+      });
+  return below(null);
+}

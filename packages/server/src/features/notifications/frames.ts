@@ -1,0 +1,241 @@
+import { clientFrames, Hello, type ServerControlFrame } from "@vowdesk/contract/notifications";
+import { closeCodes, writePosition, type FrameBody } from "@vowdesk/contract/kernel";
+import * as z from "zod";
+import { createBatch, type Batch } from "../../kernel/batch.ts";
+import type { Services } from "../../kernel/context.ts";
+import { DeliveryLine, type LineContent } from "../../kernel/delivery-line.ts";
+import { createPump, type Pump } from "../../kernel/delivery-pump.ts";
+import { windowLimits, type WindowLimits } from "../../kernel/delivery-window.ts";
+import { answerFrames } from "../../kernel/frames.ts";
+import { createGather } from "../../kernel/gather.ts";
+import type { SocketConnection } from "../../kernel/socket-connection.ts";
+import { socketMetrics } from "../../kernel/socket-metrics.ts";
+import type { Hint } from "../../platform/hints.ts";
+import { maySee } from "./policy.ts";
+import * as present from "./present.ts";
+import * as notifications from "./service.ts";
+import type { StreamRow } from "./store.ts";
+
+/** The delivery of messages over sockets, one per process: what happens on frames, hints and the clock. */
+export interface Delivery {
+  text(connection: SocketConnection, text: string): void;
+  closed(connection: SocketConnection): void;
+  hint(hint: Hint): void;
+  /** Sends again what is due, closes who acknowledges nothing, and counts. */
+  tick(): void;
+  sweep(): Promise<void>;
+  /** Writes the acknowledgements that wait. */
+  flush(): Promise<void>;
+  stats(): { v1: number; v2: number; inFlight: number; ackQueue: number };
+}
+
+/** Ids of one acknowledgement that count; more are ignored (DELIVERY 6.6). */
+const idsPerFrame = 500;
+/** Changes of a moment are told together; a busy list refetches at most this often. */
+const gatherChangesMs = 250;
+/** So many changed records are named; beyond that "any of them" is shorter. */
+const namedAtMost = 100;
+const ackBatch = { waitMs: 50, atMost: 5_000, keepAtMost: 100_000 };
+
+interface Parts {
+  services: Services;
+  limits: WindowLimits;
+  pump: Pump<StreamRow, StreamLine>;
+  acks: Batch<{ userId: number; id: string }>;
+  lines: Map<SocketConnection, StreamLine>;
+  content: LineContent<StreamRow>;
+}
+
+type StreamLine = DeliveryLine<StreamRow>;
+
+const now = () => performance.now();
+const encode = (frame: object) => Buffer.from(JSON.stringify(frame));
+const control = (frame: ServerControlFrame) => encode(frame);
+
+function contentOf(services: Services): LineContent<StreamRow> {
+  return {
+    maySee,
+    encode: (row, re, { version, connection: { language } }) =>
+      encode(version === 2 ? { ...present.placedMessage(row, language), re } : present.message(row, language)),
+    withdraw: (userId, rows) => {
+      notifications
+        .withdraw(
+          services,
+          userId,
+          rows.map(({ seq }) => seq),
+        )
+        .catch((error: unknown) => {
+          services.log.warn(
+            { reason: error instanceof Error ? error.message : "unknown" },
+            "messages could not be withdrawn",
+          );
+        });
+    },
+  };
+}
+
+/** `msgIds` as clients write it: a number, ids with blanks and stray commas, or nothing (PRODUCT 2). */
+function idsIn(msgIds: string | number | null | undefined): string[] {
+  const ids = String(msgIds ?? "").split(",", idsPerFrame * 2);
+  return ids
+    .map((id) => id.trim())
+    .filter(Boolean)
+    .slice(0, idsPerFrame);
+}
+
+function helloIn(msg: unknown): Hello | null {
+  if (typeof msg !== "string" || !msg.startsWith("{")) return null;
+  try {
+    return z.safeParse(Hello, JSON.parse(msg)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+async function greet(
+  { services, limits, pump, lines, content }: Parts,
+  connection: SocketConnection,
+  hello: Hello | null,
+): Promise<void> {
+  const userId = connection.actor.id;
+  const start = await (hello
+    ? notifications.resume(services, userId, hello.after)
+    : notifications.begin(services, userId));
+  if (!connection.isOpen) return;
+  if (hello?.lang) connection.language = hello.lang;
+  const { after, base } = start;
+  const line: StreamLine = new DeliveryLine(connection, { version: hello ? 2 : 1, after, base, limits }, content);
+  lines.set(connection, line);
+  pump.add(line);
+  if (start.resync) {
+    socketMetrics.resyncs.inc();
+    return line.tell(control({ action: 9, reason: "resync", last: writePosition(start.end) }));
+  }
+  line.tell(control({ action: 1, epoch: start.end.epoch, last: writePosition(start.end) }));
+  pump.wakeLine(line);
+}
+
+function answerHello(parts: Parts, frame: FrameBody<typeof clientFrames.hello>, connection: SocketConnection): void {
+  if (!connection.allowFrame(now()) || !connection.noteGreeting()) return;
+  greet(parts, connection, helloIn(frame.msg)).catch((error: unknown) => {
+    parts.services.log.warn(
+      { reason: error instanceof Error ? error.message : "unknown" },
+      "a stream could not be begun",
+    );
+    connection.close(closeCodes.overloaded);
+  });
+}
+
+function answerAck(
+  { pump, acks, lines }: Parts,
+  frame: FrameBody<typeof clientFrames.ackMessage>,
+  connection: SocketConnection,
+): void {
+  const ids = idsIn(frame.msgIds);
+  if (!connection.allowIds(ids.length, now())) return;
+  acks.add(ids.map((id) => ({ userId: connection.actor.id, id })));
+  const line = lines.get(connection);
+  const known = line?.acknowledge(ids) ?? 0;
+  socketMetrics.unknownAcks.inc(ids.length - known);
+  if (line && known > 0) pump.wakeLine(line);
+}
+
+function answerHeartbeat({ lines }: Parts, connection: SocketConnection): void {
+  if (connection.allowFrame(now())) lines.get(connection)?.tell(control({ action: 4 }));
+}
+
+function hearing(parts: Parts) {
+  const ack = (frame: FrameBody<typeof clientFrames.ackMessage>, connection: SocketConnection) =>
+    answerAck(parts, frame, connection);
+  const hear = answerFrames<typeof clientFrames, SocketConnection>(clientFrames, {
+    hello: (frame, connection) => answerHello(parts, frame, connection),
+    ackMessage: ack,
+    ackOrder: (frame, connection) => ack({ ...frame, action: 3 }, connection),
+    ackBroadcast: (frame, connection) => ack({ ...frame, action: 3 }, connection),
+    heartbeat: (_frame, connection) => answerHeartbeat(parts, connection),
+  });
+  return (connection: SocketConnection, text: string) => {
+    const heard = hear(text, connection);
+    if (heard === "answered") return;
+    connection.allowFrame(now());
+    if (heard === "bad") connection.noteBadFrame();
+  };
+}
+
+function tellRead({ pump }: Parts, hint: Extract<Hint, { kind: "read" }>): void {
+  const { ids, upTo, unread } = hint;
+  const frame = control({ action: 7, ids: [...ids], upTo, unread });
+  for (const line of pump.linesOf(hint.userId)) line.tell(frame);
+}
+
+function count({ lines }: Parts) {
+  const all = [...lines.values()];
+  const v2 = all.filter((line) => line.version === 2).length;
+  return { v1: all.length - v2, v2, inFlight: all.reduce((sum, line) => sum + line.window.size, 0) };
+}
+
+/** Sends a control frame to every v2 client whose person holds the code; encoded once. */
+function tellHolders({ lines }: Parts, access: string, frame: Buffer): void {
+  for (const line of lines.values()) {
+    if (line.connection.actor.codes.has(access)) line.tell(frame);
+  }
+}
+
+function look(parts: Parts): void {
+  const at = now();
+  for (const line of parts.lines.values()) line.tick(at);
+  const { v1, v2, inFlight } = count(parts);
+  socketMetrics.sockets.set({ version: "1" }, v1);
+  socketMetrics.sockets.set({ version: "2" }, v2);
+  socketMetrics.inFlight.set(inFlight);
+}
+
+/** Builds the delivery of this process. */
+export function openDelivery(services: Services, limits: WindowLimits = windowLimits): Delivery {
+  const { log } = services;
+  const pump = createPump<StreamRow, StreamLine>(
+    {
+      next: (wants) => notifications.nextRows(services, wants),
+      behind: (sent) => notifications.behind(services, sent),
+    },
+    log,
+  );
+  const acks = createBatch({
+    ...ackBatch,
+    log,
+    write: (items: { userId: number; id: string }[]) => notifications.acknowledge(services, items),
+  });
+  const parts: Parts = { services, limits, pump, acks, lines: new Map(), content: contentOf(services) };
+  const changes = createGather(gatherChangesMs, (feature, access, ids) => {
+    tellHolders(parts, access, control({ action: 8, feature, ids: ids.length > namedAtMost ? [] : ids }));
+  });
+
+  function hint(given: Hint): void {
+    if (given.kind === "stream") pump.wake(given.userIds);
+    else if (given.kind === "read") tellRead(parts, given);
+    else if (given.kind === "changed") changes.add(given.feature, given.access, given.id);
+    else if (given.kind === "all") void sweep();
+  }
+
+  async function sweep(): Promise<void> {
+    try {
+      socketMetrics.swept.inc(await pump.sweep());
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "a sweep failed");
+    }
+  }
+
+  return {
+    text: hearing(parts),
+    closed: (connection) => {
+      const line = parts.lines.get(connection);
+      if (line) pump.remove(line);
+      parts.lines.delete(connection);
+    },
+    hint,
+    tick: () => look(parts),
+    sweep,
+    flush: () => acks.flush(),
+    stats: () => ({ ...count(parts), ackQueue: acks.size }),
+  };
+}

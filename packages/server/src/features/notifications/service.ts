@@ -1,0 +1,157 @@
+import { readPosition, writePosition, type Position } from "@vowdesk/contract/kernel";
+import { anonymous, type Actor, type Context, type Services } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/refusal.ts";
+import { newToken, tokenHash } from "../../platform/tokens.ts";
+import type { MessageTemplate } from "../../words/message-texts.ts";
+import { actorsOfSessions, holdersOf } from "../auth/index.ts";
+import { canResume } from "./policy.ts";
+import * as present from "./present.ts";
+import * as store from "./store.ts";
+
+/** What is sent, to whom. `msg` is the text as stored; `template` lets each reader have it in their language. */
+export interface Sending {
+  type: number;
+  to: { holdersOf: string } | { userIds: readonly number[] };
+  allUser: 0 | 1;
+  msg: string;
+  template?: MessageTemplate;
+  number?: string;
+  sendName: string;
+  sendImg?: string;
+  /** Unique per sender: the same again sends nothing and gives the first message's id. */
+  clientMessageId?: string;
+}
+
+async function sentBefore(ctx: Context, sender: string, sending: Sending): Promise<string> {
+  const before = await store.findBySenderKey(ctx.db, sender, sending.clientMessageId ?? "");
+  const isSame =
+    before?.type === sending.type && before.body === sending.msg && before.number === (sending.number ?? "");
+  return before && isSame ? before.id : refuse("key-reused");
+}
+
+/**
+ * Stores a message and its place in each recipient's stream in the caller's transaction; sockets hear of it after the commit.
+ * Recipients are those who hold the right now. The number of statements does not depend on theirs (DELIVERY 6.3).
+ */
+export async function send(ctx: Context, sending: Sending): Promise<{ id: string }> {
+  const sender = `${ctx.actor.kind}:${ctx.actor.id}`;
+  const audience = "holdersOf" in sending.to ? sending.to.holdersOf : null;
+  const id = await store.insertMessage(ctx.db, {
+    ...{
+      type: sending.type,
+      sender,
+      audience,
+      all_user: sending.allUser,
+      body: sending.msg,
+      template: sending.template ?? null,
+    },
+    ...{ send_name: sending.sendName, send_img: sending.sendImg ?? "", number: sending.number ?? "" },
+    client_message_id: sending.clientMessageId ?? null,
+    created_at: ctx.now,
+  });
+  if (id === null) return { id: await sentBefore(ctx, sender, sending) };
+  const userIds = "holdersOf" in sending.to ? await holdersOf(ctx, sending.to.holdersOf) : [...sending.to.userIds];
+  if (userIds.length === 0) return { id };
+  await store.fanOut(ctx.db, id, userIds);
+  ctx.hint({ kind: "stream", userIds });
+  return { id };
+}
+
+export async function inbox(
+  ctx: Context,
+  query: { flag?: "0" | "1" | undefined; before?: string | undefined; limit: number },
+) {
+  const flag = query.flag === undefined ? null : Number(query.flag);
+  const before = readPosition(query.before);
+  const page = await store.readInbox(ctx.db, ctx.actor.id, {
+    flag,
+    before: before?.seq ?? null,
+    limit: query.limit + 1,
+  });
+  const rows = page.rows.slice(0, query.limit);
+  const oldest = rows.at(-1);
+  return {
+    records: rows.map((row) => present.placedMessage(row, ctx.language)),
+    unread: page.unread,
+    last: writePosition({ epoch: page.epoch, seq: page.last }),
+    next: page.rows.length > query.limit && oldest ? writePosition(oldest) : null,
+  };
+}
+
+/** Ids as PostgreSQL's bigint holds them; anything else names no message. */
+const isMessageId = (id: string) => /^\d{1,18}$/.test(id);
+
+export async function read(
+  ctx: Context,
+  command: { ids?: string[] | undefined; upTo?: string | undefined },
+): Promise<{ unread: number }> {
+  await store.lockStream(ctx.db, ctx.actor.id);
+  const upTo = readPosition(command.upTo);
+  const isOurs = upTo !== null && upTo.epoch === (await store.epochOf(ctx.db));
+  const ids = (command.ids ?? []).filter(isMessageId);
+  const unread = await store.markRead(ctx.db, ctx.actor.id, { ids, upTo: isOurs ? upTo.seq : null }, ctx.now);
+  ctx.hint({ kind: "read", userId: ctx.actor.id, ids, upTo: isOurs ? writePosition(upTo) : null, unread });
+  return { unread };
+}
+
+/** How many messages the asking member of staff has not read. */
+export function unreadCount(ctx: Context): Promise<number> {
+  return store.unreadCount(ctx.db, ctx.actor.id);
+}
+
+const ticketMs = 30_000;
+/** Tells tickets from session tokens without a look into either table. */
+const ticketMark = "once_";
+
+export async function ticket(ctx: Context): Promise<{ ticket: string; socketPort: number }> {
+  const sessionId = ctx.actor.sessionId ?? refuse("no-session");
+  const made = `${ticketMark}${newToken()}`;
+  const expiresAt = new Date(ctx.now.getTime() + ticketMs);
+  await store.insertTicket(ctx.db, { hash: tokenHash(made), session_id: sessionId, expires_at: expiresAt }, ctx.now);
+  return { ticket: made, socketPort: ctx.services.settings.socketPort };
+}
+
+/** Whose ticket this is; null when the token is no ticket at all, anonymous when it is worth nothing. */
+export async function actorOfTicket(services: Services, token: string): Promise<Actor | null> {
+  if (!token.startsWith(ticketMark)) return null;
+  const sessionId = await store.takeTicket(services.db, tokenHash(token), services.clock.now());
+  if (sessionId === null) return anonymous;
+  return (await actorsOfSessions(services, [sessionId])).get(sessionId) ?? anonymous;
+}
+
+/** Where a socket begins: `resync` means that the cursor is worth nothing here. */
+export type Beginning = { resync: boolean; end: Position; after: number; base: number };
+
+/** Continues from a cursor, which acknowledges everything up to it (DELIVERY 6.5). */
+export async function resume(services: Services, userId: number, cursor: string | null): Promise<Beginning> {
+  const { epoch, last } = await store.streamEnd(services.db, userId);
+  const end = { epoch, seq: last };
+  const position = readPosition(cursor);
+  if (!canResume(position, { epoch, last })) return { resync: true, end, after: last, base: last };
+  await store.acknowledgeUpTo(services.db, userId, position.seq, services.clock.now());
+  return { resync: false, end, after: position.seq, base: position.seq };
+}
+
+/** Begins for a client without cursor: what nobody acknowledged, then everything new (DELIVERY 6.5). */
+export async function begin(services: Services, userId: number): Promise<Beginning> {
+  const { epoch, last, firstUnacked } = await store.streamEnd(services.db, userId);
+  const after = firstUnacked === null ? last : firstUnacked - 1;
+  return { resync: false, end: { epoch, seq: last }, after, base: last };
+}
+
+export function nextRows(services: Services, wants: readonly store.Want[]) {
+  return store.readStreams(services.db, wants);
+}
+
+export function behind(services: Services, sent: ReadonlyMap<number, number>): Promise<number[]> {
+  return store.findBehind(services.db, sent);
+}
+
+export async function acknowledge(services: Services, acks: readonly { userId: number; id: string }[]): Promise<void> {
+  const named = acks.filter(({ id }) => isMessageId(id));
+  if (named.length > 0) await store.acknowledge(services.db, named, services.clock.now());
+}
+
+export function withdraw(services: Services, userId: number, seqs: readonly number[]): Promise<void> {
+  return store.withdraw(services.db, userId, seqs, services.clock.now());
+}

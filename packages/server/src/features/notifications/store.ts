@@ -1,0 +1,246 @@
+import { sql, type Generated } from "kysely";
+import type { Db } from "../../platform/database.ts";
+import type { MessageTemplate } from "../../words/message-texts.ts";
+
+interface MessageRow {
+  id: Generated<string>;
+  type: number;
+  sender: string;
+  client_message_id: string | null;
+  send_name: string;
+  send_img: string;
+  body: string;
+  template: string | null;
+  number: string;
+  all_user: number;
+  audience: string | null;
+  created_at: Date;
+}
+
+type NotificationTables = {
+  message: MessageRow;
+  user_stream: { user_id: number; last_seq: string; unread: number };
+  socket_ticket: { hash: Buffer; session_id: string; expires_at: Date };
+};
+
+const tables = (db: Db) => db.withTables<NotificationTables>();
+
+export type NewMessage = Omit<MessageRow, "id" | "template"> & { template: MessageTemplate | null };
+
+/** Null when this sender has sent something under the same key before. */
+export async function insertMessage(db: Db, { template, ...message }: NewMessage): Promise<string | null> {
+  const inserted = await tables(db)
+    .insertInto("message")
+    .values({ ...message, template: template && JSON.stringify(template) })
+    .onConflict((conflict) => conflict.constraint("message_client_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted?.id ?? null;
+}
+
+export function findBySenderKey(db: Db, sender: string, key: string) {
+  return tables(db)
+    .selectFrom("message")
+    .select(["id", "type", "body", "number"])
+    .where("sender", "=", sender)
+    .where("client_message_id", "=", key)
+    .executeTakeFirst();
+}
+
+/**
+ * Gives the message its place in each recipient's stream. The counter rows are locked in one order, so that two sends never
+ * wait for each other in a circle, and until the commit, so that the order of `seq` is the order of commits (DELIVERY 6.3).
+ */
+export async function fanOut(db: Db, messageId: string, userIds: readonly number[]): Promise<void> {
+  await sql`insert into user_stream (user_id) select distinct unnest(${userIds}::int[]) order by 1 on conflict do nothing`.execute(
+    db,
+  );
+  await sql`select from user_stream where user_id = any(${userIds}::int[]) order by user_id for update`.execute(db);
+  await sql`
+    with counted as (
+      update user_stream set last_seq = last_seq + 1, unread = unread + 1 where user_id = any(${userIds}::int[]) returning user_id, last_seq
+    )
+    insert into delivery (user_id, seq, message_id) select user_id, last_seq, ${messageId}::bigint from counted`.execute(
+    db,
+  );
+}
+
+/** A message as it stands in somebody's stream. */
+export interface StreamRow {
+  epoch: string;
+  seq: number;
+  id: string;
+  type: number;
+  flag: 0 | 1;
+  sendName: string;
+  sendImg: string;
+  body: string;
+  template: MessageTemplate | null;
+  createdAt: string;
+  allUser: 0 | 1;
+  number: string;
+  audience: string | null;
+}
+
+/** As a JSON object, for rows that travel inside another row; ids as text, as JSON's numbers would round them. */
+const streamRow = sql`json_build_object('epoch', epoch, 'seq', seq, 'id', message_id::text, 'type', type, 'flag', flag,
+  'sendName', send_name, 'sendImg', send_img, 'body', body, 'template', template, 'createdAt', created_at, 'allUser', all_user,
+  'number', number, 'audience', audience)`;
+
+interface InboxPage {
+  epoch: string;
+  last: number;
+  unread: number;
+  rows: StreamRow[];
+}
+
+/** One page of a stream, newest first, with its last position and unread count: one statement, so one moment (DELIVERY 6.9). */
+export async function readInbox(
+  db: Db,
+  userId: number,
+  { flag, before, limit }: { flag: number | null; before: number | null; limit: number },
+): Promise<InboxPage> {
+  const { rows } = await sql<InboxPage>`
+    select epoch, coalesce(last_seq, 0)::float8 as last, coalesce(unread, 0) as unread, coalesce(page.rows, '[]') as rows
+    from stream_epoch left join user_stream on user_stream.user_id = ${userId},
+    lateral (
+      select json_agg(${streamRow} order by seq desc) as rows from (
+        select * from delivery where delivery.user_id = ${userId} and withdrawn_at is null
+          and (${flag}::int is null or flag = ${flag}::int) and (${before}::bigint is null or seq < ${before}::bigint)
+        order by seq desc limit ${limit}
+      ) as newest join message on message.id = message_id
+    ) as page`.execute(db);
+  return rows[0] ?? { epoch: "", last: 0, unread: 0, rows: [] };
+}
+
+/** Locks a stream's counters: reading and sending keep their order by it. */
+export async function lockStream(db: Db, userId: number): Promise<void> {
+  await sql`select from user_stream where user_id = ${userId} for update`.execute(db);
+}
+
+export async function epochOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ epoch: string }>`select epoch from stream_epoch`.execute(db);
+  return rows[0]?.epoch ?? "";
+}
+
+/** Marks as read, and keeps the unread count, in one statement. Returns the count after it. */
+export async function markRead(
+  db: Db,
+  userId: number,
+  { ids, upTo }: { ids: readonly string[] | null; upTo: number | null },
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    with seen as (
+      update delivery set flag = 1, read_at = ${now} where user_id = ${userId} and flag = 0 and withdrawn_at is null
+        and (message_id = any(${ids ?? []}::bigint[]) or seq <= ${upTo}::bigint) returning 1
+    )
+    update user_stream set unread = unread - (select count(*)::int from seen) where user_id = ${userId} returning unread`.execute(
+    db,
+  );
+  return rows[0]?.unread ?? 0;
+}
+
+export async function unreadCount(db: Db, userId: number): Promise<number> {
+  const row = await tables(db)
+    .selectFrom("user_stream")
+    .select("unread")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.unread ?? 0;
+}
+
+/** Where a stream ends now, and how much of it nobody has acknowledged. `firstUnacked` is null when all is. */
+export async function streamEnd(
+  db: Db,
+  userId: number,
+): Promise<{ epoch: string; last: number; firstUnacked: number | null }> {
+  const { rows } = await sql<{ epoch: string; last: number; firstUnacked: number | null }>`
+    select epoch, coalesce((select last_seq from user_stream where user_id = ${userId}), 0)::float8 as last,
+      (select min(seq) from delivery where user_id = ${userId} and acked_at is null and withdrawn_at is null)::float8 as "firstUnacked"
+    from stream_epoch`.execute(db);
+  return rows[0] ?? { epoch: "", last: 0, firstUnacked: null };
+}
+
+/** What a socket wants to see of its user's stream: rows after `after`, those up to `base` only when not acknowledged. */
+export interface Want {
+  userId: number;
+  after: number;
+  base: number;
+  limit: number;
+}
+
+/** The next rows for many sockets at once, per want and in order, with the stream's end in the same moment. */
+export async function readStreams(db: Db, wants: readonly Want[]): Promise<{ rows: StreamRow[]; end: number }[]> {
+  const column = (of: (want: Want) => number) => wants.map(of);
+  const { rows } = await sql<{ rows: StreamRow[]; end: number }>`
+    select coalesce(page.rows, '[]') as rows, coalesce(last_seq, 0)::float8 as "end"
+    from unnest(${column((want) => want.userId)}::int[], ${column((want) => want.after)}::bigint[], ${column((want) => want.base)}::bigint[],
+      ${column((want) => want.limit)}::int[]) with ordinality as want (user_id, after, base, most, place)
+    cross join stream_epoch left join user_stream on user_stream.user_id = want.user_id,
+    lateral (
+      select json_agg(${streamRow} order by seq) as rows from (
+        select * from delivery where delivery.user_id = want.user_id and seq > want.after
+          and (seq > want.base or acked_at is null) and withdrawn_at is null order by seq limit want.most
+      ) as next join message on message.id = message_id
+    ) as page order by place`.execute(db);
+  return rows;
+}
+
+/** Of these users, those whose stream goes on after the given position. */
+export async function findBehind(db: Db, sent: ReadonlyMap<number, number>): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from unnest(${[...sent.keys()]}::int[], ${[...sent.values()]}::bigint[]) as sent (user_id, seq)
+    join user_stream using (user_id) where last_seq > seq`.execute(db);
+  return rows.map((row) => row.user_id);
+}
+
+/** Acknowledges messages, each for the user who owns it; foreign and unknown ids change nothing (DELIVERY 6.6). */
+export async function acknowledge(db: Db, acks: readonly { userId: number; id: string }[], now: Date): Promise<void> {
+  await sql`
+    with named as (
+      select user_id, seq from delivery
+      where (user_id, message_id) in (select * from unnest(${acks.map((ack) => ack.userId)}::int[], ${acks.map((ack) => ack.id)}::bigint[]))
+        and acked_at is null order by user_id, seq for update
+    )
+    update delivery set acked_at = ${now} from named where delivery.user_id = named.user_id and delivery.seq = named.seq`.execute(
+    db,
+  );
+}
+
+/** Acknowledges everything up to a position: a resume cursor says that it is stored (DELIVERY 6.5). */
+export async function acknowledgeUpTo(db: Db, userId: number, seq: number, now: Date): Promise<void> {
+  await sql`update delivery set acked_at = ${now} where user_id = ${userId} and seq <= ${seq} and acked_at is null
+    and withdrawn_at is null`.execute(db);
+}
+
+/** Takes rows back from somebody who lost the right to see them. */
+export async function withdraw(db: Db, userId: number, seqs: readonly number[], now: Date): Promise<void> {
+  await sql`
+    with gone as (
+      update delivery set withdrawn_at = ${now} where user_id = ${userId} and seq = any(${seqs}::bigint[]) and withdrawn_at is null returning flag
+    )
+    update user_stream set unread = unread - (select count(*)::int from gone where flag = 0) where user_id = ${userId}`.execute(
+    db,
+  );
+}
+
+/** Keeps a ticket's hash, and forgets those nobody used in time. */
+export async function insertTicket(
+  db: Db,
+  ticket: { hash: Buffer; session_id: string; expires_at: Date },
+  now: Date,
+): Promise<void> {
+  await tables(db).deleteFrom("socket_ticket").where("expires_at", "<", now).execute();
+  await tables(db).insertInto("socket_ticket").values(ticket).execute();
+}
+
+/** The session a ticket was made for; the ticket is gone after this, whichever node asks first. */
+export async function takeTicket(db: Db, hash: Buffer, now: Date): Promise<string | null> {
+  const taken = await tables(db)
+    .deleteFrom("socket_ticket")
+    .where("hash", "=", hash)
+    .returning(["session_id", "expires_at"])
+    .executeTakeFirst();
+  return taken && taken.expires_at > now ? taken.session_id : null;
+}

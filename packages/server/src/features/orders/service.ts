@@ -1,0 +1,115 @@
+import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { Courier, Order, OrderAct, OrderDetail, ordersApi } from "@vowdesk/contract/orders";
+import type { Context } from "../../kernel/context.ts";
+import { page } from "../../kernel/page.ts";
+import { refuse } from "../../kernel/refusal.ts";
+import { nextOf, settled } from "./kinds/delivery.ts";
+import { moveOrder, type Move } from "./kinds/move.ts";
+import { isOpenTo, mayEver } from "./policy.ts";
+import { masked, presentCourier, presentOrder, presentStep, standingOf } from "./present.ts";
+import * as store from "./store.ts";
+import type { OrderRow } from "./store.ts";
+
+export { courierShift, merchants, mine, place, step } from "./kinds/app.ts";
+
+/** Matches of a searched text are dear to find; nobody leafs through a thousand of them. */
+const countMatchesAtMost = 1_000;
+
+type ListQuery = HandlerInput<typeof ordersApi.listDelivery>;
+
+async function knownTotal(ctx: Context, query: ListQuery): Promise<number | undefined> {
+  const { q, scope, number, zone, courierId, from, to, status } = query;
+  if ([q, scope, number, zone, courierId, from, to].some((value) => value !== undefined)) return undefined;
+  const counts = await store.countByStatus(ctx.db);
+  return counts.filter((count) => status === undefined || count.status === status).reduce((sum, { n }) => sum + n, 0);
+}
+
+export async function list(ctx: Context, query: ListQuery): Promise<Page<Order>> {
+  const total = await knownTotal(ctx, query);
+  const countAtMost = query.q === undefined ? undefined : countMatchesAtMost;
+  const found = await page(ctx, store.deliveryListing, query, { total, countAtMost });
+  return { ...found, records: found.records.map((row) => presentOrder(ctx.actor, row)) };
+}
+
+export async function counts(ctx: Context) {
+  const [byStatus, waiting] = await Promise.all([store.countByStatus(ctx.db), store.countWaiting(ctx.db, ctx.now)]);
+  return { byStatus: Object.fromEntries(byStatus.map(({ status, n }) => [status, n])), ...waiting };
+}
+
+export async function detail(ctx: Context, number: string): Promise<OrderDetail> {
+  if (!ctx.actor.codes.has("order:delivery")) refuse("no-permission");
+  const order = (await store.findOrder(ctx.db, number)) ?? refuse("not-found");
+  const [merchant, items, steps] = await Promise.all([
+    store.findMerchant(ctx.db, order.merchant_id),
+    store.itemsOf(ctx.db, order.id),
+    store.stepsOf(ctx.db, order.id),
+  ]);
+  return {
+    order: presentOrder(ctx.actor, order),
+    merchant: { name: order.merchant_name, phone: masked(merchant?.phone ?? ""), address: merchant?.address ?? "" },
+    items,
+    timeline: steps.map((step) => presentStep(order.number, step)),
+  };
+}
+
+export async function couriers(ctx: Context, query: HandlerInput<typeof ordersApi.couriers>): Promise<Page<Courier>> {
+  const found = await page(ctx, store.courierListing, query);
+  return { ...found, records: found.records.map(presentCourier) };
+}
+
+type Command = HandlerInput<typeof ordersApi.act>;
+
+const needsReason: readonly OrderAct[] = ["cancel", "refund", "note"];
+
+async function courierFor(ctx: Context, order: OrderRow, workerId: number | undefined) {
+  const courier = await store.holdCourier(ctx.db, workerId ?? refuse("worker-required"));
+  if (!courier?.on_shift) refuse("worker-unavailable");
+  if (courier.id === order.courier_id) refuse("already-taken", { values: { who: courier.name } });
+  return courier;
+}
+
+async function moveFor(ctx: Context, order: OrderRow, { act, workerId, reason }: Command): Promise<Move> {
+  const move = { act, reason: reason || null };
+  if (needsReason.includes(act) && !reason) refuse("reason-required");
+  switch (act) {
+    case "assign":
+    case "reassign": {
+      const courier = await courierFor(ctx, order, workerId);
+      return { ...move, to: settled(order.status, courier.id), courier, restarts: act === "reassign" };
+    }
+    case "advance":
+      return { ...move, to: nextOf[order.status] ?? refuse("order-closed") };
+    case "cancel":
+      return { ...move, to: "cancelled" };
+    case "refund":
+      return { ...move, to: "refunding" };
+    case "flag":
+      return { ...move, to: order.status, flagged: !order.flagged };
+    case "note":
+      return { ...move, to: order.status };
+  }
+}
+
+const factOf = {
+  assign: "order.assigned",
+  reassign: "order.reassigned",
+  advance: "order.advanced",
+  cancel: "order.cancelled",
+  refund: "order.refunded",
+  note: "order.noted",
+  flag: "order.flagged",
+} as const satisfies Record<OrderAct, string>;
+
+/** An operator's act on an order. Of several who act on one version the first wins; the others are shown what is. */
+export async function act(ctx: Context, command: Command): Promise<Order> {
+  const order = (await store.lockOrder(ctx.db, command.number)) ?? refuse("not-found");
+  if (!mayEver(ctx.actor, command.act, "delivery")) refuse("no-permission");
+  if (order.version !== command.version) {
+    const conflict = { current: presentOrder(ctx.actor, order), changedBy: order.updated_by_name, changedAt: order.updated_at.toISOString() };
+    refuse("changed-meanwhile", { data: conflict, values: { who: order.updated_by_name } });
+  }
+  if (!isOpenTo(command.act, standingOf(order))) refuse("order-closed");
+
+  const next = await moveOrder(ctx, order, await moveFor(ctx, order, command), factOf[command.act]);
+  return presentOrder(ctx.actor, next);
+}

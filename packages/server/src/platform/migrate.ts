@@ -1,0 +1,62 @@
+import { Migrator, sql, type Kysely, type Migration } from "kysely";
+
+/** The names of applied migrations, as kept by Kysely; none when there is no such table yet. */
+async function appliedNames(db: Kysely<unknown>): Promise<string[]> {
+  const found = await sql<{ present: boolean }>`select to_regclass('kysely_migration') is not null as present`.execute(
+    db,
+  );
+  if (!found.rows[0]?.present) return [];
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return applied.rows.map(({ name }) => name);
+}
+
+async function refuseNewerSchema(db: Kysely<unknown>, migrations: Readonly<Record<string, Migration>>): Promise<void> {
+  const unknown = (await appliedNames(db)).filter((name) => !Object.hasOwn(migrations, name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database has been used by a newer Vowdesk: this one does not know its migration ${unknown.join(", ")}. Start the newer version, or restore a backup made before it.`,
+  );
+}
+
+async function migrateWith(db: Kysely<unknown>, migrations: Readonly<Record<string, Migration>>): Promise<void> {
+  await refuseNewerSchema(db, migrations);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+    // Kysely orders what was applied by the clock of that time, which may have been wrong; names are order enough.
+    allowUnorderedMigrations: true,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (!error) return;
+  // A newer program may have migrated while this one waited for the lock.
+  await refuseNewerSchema(db, migrations);
+  throw error;
+}
+
+/** A connection that broke needs no limits: the pool throws it away. */
+async function restoreLimits(db: Kysely<unknown>): Promise<void> {
+  for (const reset of [sql`reset statement_timeout`, sql`reset lock_timeout`]) {
+    await reset.execute(db).catch(() => undefined);
+  }
+}
+
+/**
+ * Applies what is missing, in the order of names and in one transaction. Of several processes that migrate at once, one
+ * does the work and the others wait for it. Throws when the database is ahead of this program.
+ */
+export async function migrateToLatest(
+  db: Kysely<unknown>,
+  migrations: Readonly<Record<string, Migration>>,
+): Promise<void> {
+  await db.connection().execute(async (single) => {
+    // Waiting for the lock and rewriting a table may take longer than any request should.
+    await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`.execute(
+      single,
+    );
+    try {
+      await migrateWith(single, migrations);
+    } finally {
+      await restoreLimits(single);
+    }
+  });
+}

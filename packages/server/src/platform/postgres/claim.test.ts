@@ -1,0 +1,45 @@
+import { mkdir, readdir, readlink, symlink } from "node:fs/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { claimFolder } from "./claim.ts";
+import { foldersIn, type Folders } from "./folders.ts";
+import { openTrial, type Trial } from "./trial.ts";
+
+let trial: Trial;
+let folders: Folders;
+
+beforeEach(async () => {
+  trial = await openTrial();
+  folders = foldersIn(trial.folder);
+  await mkdir(folders.root);
+});
+
+afterEach(() => trial.remove());
+
+test("a folder has one owner, until that one gives it up", async () => {
+  const release = await claimFolder(folders);
+  await expect(claimFolder(folders)).rejects.toThrow(`(process ${process.pid})`);
+  await release();
+  expect(await readdir(folders.root)).toEqual([]);
+  await (
+    await claimFolder(folders)
+  )();
+});
+
+test("a claim of a process that is gone is taken over", async () => {
+  await symlink("999999999 long ago", folders.claim);
+  await claimFolder(folders);
+  expect(await readlink(folders.claim)).toMatch(new RegExp(`^${process.pid} `));
+});
+
+test("a claim whose process id now belongs to another process is taken over", async () => {
+  await symlink(`${process.ppid} before the restart`, folders.claim);
+  await claimFolder(folders);
+  expect(await readlink(folders.claim)).toMatch(new RegExp(`^${process.pid} `));
+});
+
+test("a stale claim is taken over by one of many", async () => {
+  await symlink("999999999 long ago", folders.claim);
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => claimFolder(folders)));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await readdir(folders.root)).toEqual(["owner"]);
+});

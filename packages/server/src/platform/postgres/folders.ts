@@ -1,0 +1,55 @@
+import { chown, lchown, lstat, mkdir, readdir, stat } from "node:fs/promises";
+import path from "node:path";
+
+/** What lies in the data folder of the embedded server. All of it is private (0700). */
+export interface Folders {
+  root: string;
+  /** PostgreSQL's own data directory; it exists only when complete. */
+  cluster: string;
+  /** Holds the socket and nothing else; made anew for each start. */
+  socket: string;
+  /** A symlink whose target names the process that owns the folder. */
+  claim: string;
+}
+
+/** A user other than the one Node runs as. */
+export interface Identity {
+  uid: number;
+  gid: number;
+}
+
+export const privateMode = 0o700;
+
+export function foldersIn(root: string): Folders {
+  return {
+    root,
+    cluster: path.join(root, "cluster"),
+    socket: path.join(root, "socket"),
+    claim: path.join(root, "owner"),
+  };
+}
+
+/** Makes a private folder that belongs to `owner` (undefined: to ourselves). */
+export async function makePrivateFolder(folder: string, owner: Identity | undefined): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: privateMode });
+  if (owner && (await stat(folder)).uid !== owner.uid) await chown(folder, owner.uid, owner.gid);
+}
+
+/** Gives a folder and all it holds to `owner`. Symlinks are given away, not followed. */
+export async function giveAway(folder: string, owner: Identity): Promise<void> {
+  await lchown(folder, owner.uid, owner.gid);
+  if (!(await lstat(folder)).isDirectory()) return;
+  for (const name of await readdir(folder)) await giveAway(path.join(folder, name), owner);
+}
+
+/** Whether the failed file operation failed because there is no such file. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+export async function statOf(file: string) {
+  return stat(file).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+}

@@ -1,0 +1,142 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmod, chown, readdir, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Identity } from "./folders.ts";
+import { startPostgres, type EmbeddedPostgres } from "./index.ts";
+import { isRoot, nobody, openTrial, query, runningBelow, type Trial } from "./trial.ts";
+import { runBriefly } from "./watched-process.ts";
+
+let trial: Trial;
+const started: EmbeddedPostgres[] = [];
+const owners: ChildProcess[] = [];
+
+beforeEach(async () => {
+  trial = await openTrial();
+});
+
+afterEach(async () => {
+  for (const owner of owners.splice(0)) owner.kill("SIGKILL");
+  for (const postgres of started.splice(0)) await postgres.stop();
+  await expect.poll(() => runningBelow(trial.home), { timeout: 20_000 }).toEqual([]);
+  await trial.remove();
+});
+
+async function start(folder = trial.folder): Promise<EmbeddedPostgres> {
+  const postgres = await startPostgres({ folder, log: () => undefined });
+  started.push(postgres);
+  return postgres;
+}
+
+const ownerProgram = `
+  import { startPostgres } from ${JSON.stringify(new URL("./index.ts", import.meta.url).href)};
+  const postgres = await startPostgres({ folder: process.argv[1], log: () => undefined });
+  process.stdout.write(postgres.pid + "\\n");
+  process.stdin.on("end", () => void postgres.stop()).resume();
+`;
+
+/** Another Node process that starts PostgreSQL on the folder. */
+function startOwner(identity?: Identity): ChildProcess & { stdout: NodeJS.ReadableStream } {
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+  const args = ["--import", tsx, "--input-type=module", "-e", ownerProgram, trial.folder];
+  const owner = spawn(process.execPath, args, {
+    ...identity,
+    stdio: ["pipe", "pipe", "inherit"],
+    env: { ...process.env, TSX_DISABLE_CACHE: "1" },
+  });
+  owners.push(owner);
+  return owner;
+}
+
+async function announcedPid(owner: ReturnType<typeof startOwner>): Promise<number> {
+  const [line] = await once(owner.stdout, "data");
+  return Number(String(line));
+}
+
+describe("starting", () => {
+  test("an empty folder, deeper than a socket's path may be, becomes a database that keeps what it is given", async () => {
+    const folder = path.join(trial.folder, "a-rather-long-name".repeat(5), "and-another-one".repeat(5));
+    const first = await start(folder);
+    await query(first, "create table kept as select '永久' as word");
+    await first.stop();
+    await first.exited;
+    await expect(stat(path.dirname(first.connection.host))).rejects.toThrow("ENOENT");
+
+    const second = await start(folder);
+    expect(await query(second, "select word from kept")).toEqual([{ word: "永久" }]);
+    expect(second.connection).toEqual(first.connection);
+  });
+
+  test.skipIf(!isRoot)("an ordinary user can start it, and root can go on with the same folder", async (context) => {
+    const mayReadSources = await runBriefly({
+      command: process.execPath,
+      args: ["-e", `require("node:fs").readFileSync(${JSON.stringify(import.meta.filename)})`],
+      cwd: "/",
+      identity: nobody,
+    });
+    if (!mayReadSources.succeeded) context.skip("no other user can read the sources here");
+    await chmod(trial.home, 0o755);
+    await chown(trial.home, nobody.uid, nobody.gid);
+    const owner = startOwner(nobody);
+    expect(await announcedPid(owner)).toBeGreaterThan(0);
+    owner.stdin?.end();
+    expect(await once(owner, "exit")).toEqual([0, null]);
+
+    const postgres = await start();
+    expect((await stat(path.join(trial.folder, "cluster"))).uid).toBe(nobody.uid);
+    expect(await query(postgres, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
+  test("a folder that is a file is refused", async () => {
+    await writeFile(trial.folder, "not a folder");
+    await expect(start()).rejects.toThrow("The embedded PostgreSQL could not be started");
+  });
+});
+
+describe("a folder in use", () => {
+  test("is refused, naming the owner, until that one has stopped", async () => {
+    const owner = startOwner();
+    await announcedPid(owner);
+    await expect(start()).rejects.toThrow(`in use by another Vowdesk (process ${owner.pid})`);
+    owner.stdin?.end();
+    await once(owner, "exit");
+    expect((await start()).pid).toBeGreaterThan(0);
+  });
+
+  test("is given to exactly one of several that start at once", async () => {
+    const outcomes = await Promise.allSettled([start(), start(), start()]);
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+});
+
+describe("kill -9 of the owner", () => {
+  test("leaves no process behind", async () => {
+    const owner = startOwner();
+    const pid = await announcedPid(owner);
+    expect(await runningBelow(trial.home)).toContain(pid);
+    owner.kill("SIGKILL");
+    await expect.poll(() => runningBelow(trial.home), { timeout: 10_000 }).toEqual([]);
+  });
+
+  test("does not keep a successor from starting at once", async () => {
+    const owner = startOwner();
+    const pid = await announcedPid(owner);
+    owner.kill("SIGKILL");
+    expect((await start()).pid).not.toBe(pid);
+  });
+
+  test("while the database is being made is repaired by the next start", async () => {
+    const owner = startOwner();
+    const drafts = async () => (await readdir(trial.folder).catch(() => [])).filter((name) => name.startsWith("new-"));
+    await expect.poll(drafts, { interval: 5, timeout: 20_000 }).toHaveLength(1);
+    await sleep(200);
+    owner.kill("SIGKILL");
+    const postgres = await start();
+    expect(await drafts()).toEqual([]);
+    expect(await query(postgres, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+});

@@ -1,0 +1,148 @@
+import { connect } from "node:net";
+import { once } from "node:events";
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { FolderStillHeld, PostgresFailure } from "./failure.ts";
+import { isMissing, statOf } from "./folders.ts";
+import type { Installation } from "./installation.ts";
+import { socketFolderSetting } from "./settings.ts";
+import { runBriefly } from "./watched-process.ts";
+
+/** What postmaster.pid says about the server that wrote it. */
+interface LockFile {
+  /** Negative for a single-user session. */
+  pid: number;
+  socketFolder: string;
+  isReady: boolean;
+}
+
+const lockFileOf = (cluster: string): string => path.join(cluster, "postmaster.pid");
+
+/** Reads postmaster.pid; undefined when there is none. Lines: pid, data, start, port, socket folder, address, memory, state. */
+export async function readLockFile(cluster: string): Promise<LockFile | undefined> {
+  try {
+    const lines = (await readFile(lockFileOf(cluster), "utf8")).split("\n");
+    return {
+      pid: Number.parseInt(lines[0] ?? "", 10),
+      socketFolder: lines[4] ?? "",
+      isReady: lines[7]?.trim() === "ready",
+    };
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Run as PostgreSQL's user and in its folder: others may not look where its processes are. The dead are nowhere. */
+const listProcessesHere = `
+for cwd in /proc/[0-9]*/cwd; do
+  [ "$cwd" -ef . ] || continue
+  process=\${cwd%/cwd}
+  read -r name <"$process/comm" && [ "$name" = postgres ] && echo "\${process#/proc/}"
+done 2>/dev/null
+exit 0
+`;
+
+/** Running PostgreSQL processes of the cluster, its server and its server's children alike. */
+export async function processesIn({ folders, identity }: Installation): Promise<number[]> {
+  if (!(await statOf(folders.cluster))) return [];
+  if (process.platform === "linux") {
+    const listed = await runBriefly({
+      command: "/bin/sh",
+      args: ["-c", listProcessesHere],
+      cwd: folders.cluster,
+      identity,
+    });
+    return listed.output.split("\n").filter(Boolean).map(Number);
+  }
+  const pid = Math.abs((await readLockFile(folders.cluster))?.pid ?? 0);
+  if (!pid) return [];
+  const named = await runBriefly({
+    command: "ps",
+    args: ["-o", "comm=", "-p", String(pid)],
+    cwd: "/",
+    identity: undefined,
+  });
+  return named.output.includes("postgres") ? [pid] : [];
+}
+
+/** Signals those that still run. */
+export function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has just ended by itself.
+    }
+  }
+}
+
+const pollMs = 50;
+/** A server shuts down in the time of a checkpoint; backends of a dead one see its death at once, unless they compute. */
+const shutdownMs = 20_000;
+const immediateShutdownMs = 5_000;
+const seeingDeathMs = 300;
+const dyingMs = 10_000;
+
+async function areGoneWithin(installation: Installation, limitMs: number): Promise<boolean> {
+  const deadline = Date.now() + limitMs;
+  while ((await processesIn(installation)).length > 0) {
+    if (Date.now() > deadline) return false;
+    await sleep(pollMs);
+  }
+  return true;
+}
+
+async function endServer(installation: Installation, pid: number): Promise<boolean> {
+  signal([pid], "SIGINT");
+  if (await areGoneWithin(installation, shutdownMs)) return true;
+  signal([pid], "SIGQUIT");
+  return areGoneWithin(installation, immediateShutdownMs);
+}
+
+/**
+ * Ends what a dead Vowdesk or a dead server left running on our folder. To be called by the folder's owner only.
+ * A server that was started by other means is left alone and reported.
+ */
+export async function endLeftovers(installation: Installation, log: (line: string) => void): Promise<void> {
+  const { cluster } = installation.folders;
+  const running = await processesIn(installation);
+  if (running.length === 0) return;
+
+  const lock = await readLockFile(cluster);
+  const server = running.find((pid) => pid === Math.abs(lock?.pid ?? 0));
+  if (server !== undefined && lock?.socketFolder !== "" && lock?.socketFolder !== socketFolderSetting) {
+    throw new PostgresFailure(
+      `A PostgreSQL server that Vowdesk did not start (process ${server}) uses ${cluster}. Stop it first.`,
+    );
+  }
+  log(`ending PostgreSQL processes left behind: ${running.join(", ")}`);
+  if (server !== undefined && (await endServer(installation, server))) return;
+  if (server === undefined && (await areGoneWithin(installation, seeingDeathMs))) return;
+  signal(await processesIn(installation), "SIGKILL");
+  if (!(await areGoneWithin(installation, dyingMs))) {
+    throw new FolderStillHeld(`PostgreSQL processes (${running.join(", ")}) still use ${cluster} and cannot be ended.`);
+  }
+}
+
+/** Whether somebody listens on the socket: here, or in another container that shares the folder. */
+export async function isAnswered(socketFile: string): Promise<boolean> {
+  const socket = connect(socketFile);
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/**
+ * Removes the lock file of a server known to be gone. PostgreSQL would believe it as long as any process has that id:
+ * one that was not yet reaped, or after a restart of the machine or container, a stranger.
+ */
+export async function removeStaleLock({ folders }: Installation): Promise<void> {
+  if (process.platform === "linux") await rm(lockFileOf(folders.cluster), { force: true });
+}

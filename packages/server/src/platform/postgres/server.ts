@@ -1,0 +1,106 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { explained, FolderStillHeld, PostgresFailure } from "./failure.ts";
+import { makePrivateFolder } from "./folders.ts";
+import type { Installation } from "./installation.ts";
+import { endLeftovers, isAnswered, processesIn, readLockFile, removeStaleLock, signal } from "./leftovers.ts";
+import { settingArguments } from "./settings.ts";
+import { socketFileIn } from "./socket.ts";
+import { startWatched, type WatchedProcess } from "./watched-process.ts";
+
+/** One running PostgreSQL, from its start to its end. */
+export interface Server {
+  pid: number;
+  exited: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Where a start's log lines go, and by which path clients reach the socket. */
+export interface Surroundings {
+  log: (line: string) => void;
+  host: string;
+}
+
+const heldSigns =
+  /lock file .* already exists|pre-existing shared memory block|could not create lock file|Address already in use/;
+const keptLines = 20;
+const pollMs = 10;
+const shutdownMs = 20_000;
+const immediateShutdownMs = 5_000;
+
+async function becomesReady(cluster: string, postgres: WatchedProcess): Promise<boolean> {
+  const end = postgres.exited.then(() => "ended");
+  // There is no time limit: recovery after a crash takes as long as it takes, and PostgreSQL logs its progress.
+  for (;;) {
+    const lock = await readLockFile(cluster);
+    if (lock?.pid === postgres.pid && lock.isReady) return true;
+    if ((await Promise.race([end, sleep(pollMs)])) === "ended") return false;
+  }
+}
+
+async function endsWithin(postgres: WatchedProcess, limitMs: number): Promise<boolean> {
+  const timer = new AbortController();
+  const late = sleep(limitMs, false, { signal: timer.signal }).catch(() => false);
+  const ended = await Promise.race([postgres.exited.then(() => true), late]);
+  timer.abort();
+  return ended;
+}
+
+/** Stops with a checkpoint; a server that cannot is made to stop without one, and recovers at its next start. */
+async function stopServer(
+  installation: Installation,
+  postgres: WatchedProcess,
+  log: (line: string) => void,
+): Promise<void> {
+  postgres.end();
+  if (!(await endsWithin(postgres, shutdownMs))) {
+    signal([postgres.pid], "SIGQUIT");
+    if (!(await endsWithin(postgres, immediateShutdownMs))) signal([postgres.pid], "SIGKILL");
+  }
+  await postgres.exited;
+  await endLeftovers(installation, log);
+}
+
+async function refuseServerElsewhere(installation: Installation, host: string): Promise<void> {
+  if (!(await isAnswered(socketFileIn(host))) || (await processesIn(installation)).length > 0) return;
+  const lock = await readLockFile(installation.folders.cluster);
+  throw new PostgresFailure(
+    `The data folder ${installation.folders.root} is in use by a PostgreSQL server that cannot be seen from here (process ${lock?.pid ?? "unknown"} of another container or user). Stop that one first, or give this Vowdesk a folder of its own with VOWDESK_DATA.`,
+  );
+}
+
+/** Starts PostgreSQL once and waits until it takes connections. Throws FolderStillHeld when trying again may help. */
+export async function startServer(installation: Installation, { log, host }: Surroundings): Promise<Server> {
+  const { folders, identity, binaries, pathTo } = installation;
+  await refuseServerElsewhere(installation, host);
+  await endLeftovers(installation, log);
+  await rm(folders.socket, { recursive: true, force: true });
+  await makePrivateFolder(folders.socket, identity);
+  await removeStaleLock(installation);
+
+  const lines: string[] = [];
+  const postgres = await startWatched(
+    {
+      command: path.join(binaries.folder, "bin", "postgres"),
+      args: ["-D", pathTo(folders.cluster), ...settingArguments],
+      cwd: folders.cluster,
+      identity,
+    },
+    (line) => {
+      log(line);
+      lines.push(line);
+      if (lines.length > keptLines) lines.shift();
+    },
+  );
+  if (!(await becomesReady(folders.cluster, postgres))) {
+    const said = lines.join("\n");
+    if (heldSigns.test(said)) throw new FolderStillHeld(`Another PostgreSQL server uses ${folders.cluster}.\n${said}`);
+    throw explained("PostgreSQL ended while starting.", said, folders.root);
+  }
+  return {
+    pid: postgres.pid,
+    exited: postgres.exited.then(() => undefined),
+    stop: () => stopServer(installation, postgres, log),
+  };
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { lstat, lutimes, mkdir, readlink, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PostgresFailure } from "./failure.ts";
+import { isMissing, privateMode } from "./folders.ts";
+import { port } from "./settings.ts";
+
+/** What `sun_path` holds on macOS (104) and Linux (108), with some air. */
+const longestSocketPath = 100;
+const fileName = `.s.PGSQL.${port}`;
+
+export const socketFileIn = (host: string): string => path.join(host, fileName);
+
+const isShortEnough = (host: string): boolean => Buffer.byteLength(socketFileIn(host)) <= longestSocketPath;
+
+async function isPrivatelyOurs(folder: string): Promise<boolean> {
+  const found = await lstat(folder);
+  return found.isDirectory() && found.uid === process.geteuid?.() && (found.mode & 0o077) === 0;
+}
+
+async function ensureLink(folder: string, link: string, target: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: privateMode });
+  if (!(await isPrivatelyOurs(folder))) {
+    throw new PostgresFailure(
+      `${folder} is needed for the database's socket, but belongs to somebody else. Remove it, or set TMPDIR.`,
+    );
+  }
+  const found = await readlink(link).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  const now = new Date();
+  if (found === undefined) await symlink(target, link);
+  else await lutimes(link, now, now);
+}
+
+export interface SocketPath {
+  /** What clients give as host. */
+  host: string;
+  close(): Promise<void>;
+}
+
+/** Temporary folders are swept by age; ten days is the shortest in use. */
+const refreshMs = 60 * 60 * 1000;
+
+/**
+ * A path to the socket's folder that clients can use. The server binds by a short relative path, so only clients meet
+ * the limit on socket paths; a folder too deep for them is reached through a link in a private temporary folder.
+ */
+export async function openSocketPath(socketFolder: string): Promise<SocketPath> {
+  if (isShortEnough(socketFolder)) return { host: socketFolder, close: async () => undefined };
+
+  const name = `vowdesk-${createHash("sha256").update(socketFolder).digest("hex").slice(0, 12)}`;
+  const folder = [tmpdir(), "/tmp"]
+    .map((parent) => path.join(parent, name))
+    .find((candidate) => isShortEnough(path.join(candidate, "socket")));
+  if (folder === undefined) throw new PostgresFailure(`${socketFolder} is too long a path for a socket.`);
+  const host = path.join(folder, "socket");
+  await ensureLink(folder, host, socketFolder);
+  const refresh = setInterval(
+    () => void ensureLink(folder, host, socketFolder).catch(() => undefined),
+    refreshMs,
+  ).unref();
+  return {
+    host,
+    close: async () => {
+      clearInterval(refresh);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

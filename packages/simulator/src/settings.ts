@@ -1,0 +1,33 @@
+import { parseArgs } from "node:util";
+
+export interface Settings {
+  /** Orders per minute. */
+  rate: number;
+  /** Where the server is, without a slash at the end. */
+  url: string;
+  seed: number;
+  /** A file that gets a line for each order the server said yes to: client key and number. */
+  acknowledged: string | null;
+  /** Ends when the standard input does: whoever started this has ended, however it ended. */
+  untilInputEnds: boolean;
+}
+
+const usage = "simulate [--rate ORDERS_PER_MINUTE] [--url http://127.0.0.1:3366] [--seed NUMBER] [--acknowledged FILE] [--until-input-ends]";
+
+/** Reads the command line. Throws an Error with the usage. */
+export function readSettings(args: readonly string[]): Settings {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rate: { type: "string", default: "4" },
+      url: { type: "string", default: "http://127.0.0.1:3366" },
+      seed: { type: "string", default: "1" },
+      acknowledged: { type: "string" },
+      "until-input-ends": { type: "boolean", default: false },
+    },
+  });
+  const rate = Number(values.rate);
+  const seed = Number(values.seed);
+  if (!(rate > 0) || !Number.isInteger(seed) || !URL.canParse(values.url)) throw new Error(`usage: ${usage}`);
+  return { rate, url: values.url.replace(/\/+$/, ""), seed, acknowledged: values.acknowledged ?? null, untilInputEnds: values["until-input-ends"] };
+}

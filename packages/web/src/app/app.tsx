@@ -1,0 +1,56 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { lazy, Suspense, useEffect, useLayoutEffect } from "react";
+import { BrowserRouter, useLocation, useNavigate } from "react-router";
+import { setGo } from "../kernel/page.ts";
+import { useSession } from "../kernel/session.ts";
+import { Questions } from "../ui/ask.tsx";
+import { Toasts } from "../ui/toast.tsx";
+import { AuthRedirect } from "./auth-redirect.tsx";
+import * as chunks from "./chunks.ts";
+import { judge, type Verdict } from "./guard.ts";
+
+const SignIn = lazy(chunks.signIn);
+const Inside = lazy(chunks.inside);
+
+/** The whole app: words, location, the guard, and what lies above every page. */
+export function App() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <BrowserRouter>
+        <Guarded />
+      </BrowserRouter>
+      <Toasts />
+      <Questions />
+    </I18nProvider>
+  );
+}
+
+function useVerdict(): Verdict {
+  const { pathname, search } = useLocation();
+  const hasToken = useSession((state) => state.token !== null);
+  const isLoaded = useSession((state) => state.user !== null);
+  return judge({ pathname, search }, { hasToken, isLoaded });
+}
+
+function Guarded() {
+  const verdict = useVerdict();
+  const navigate = useNavigate();
+  useLayoutEffect(
+    function lendNavigation() {
+      setGo((to, options) => void navigate(to, options));
+    },
+    [navigate],
+  );
+  const elsewhere = "go" in verdict ? verdict.go : null;
+  // Not a layout effect: those of the first render run before the router listens.
+  useEffect(
+    function followVerdict() {
+      if (elsewhere !== null) void navigate(elsewhere, { replace: true });
+    },
+    [elsewhere, navigate],
+  );
+  if ("go" in verdict) return null;
+  if (verdict.show === "auth-redirect") return <AuthRedirect />;
+  return <Suspense fallback={null}>{verdict.show === "sign-in" ? <SignIn onHurry={chunks.inside} /> : <Inside />}</Suspense>;
+}

@@ -1,0 +1,47 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { whenCalling } from "../kernel/call.ts";
+import { currentLanguage } from "../kernel/language.ts";
+import { currentToken, forgetSession, useSession } from "../kernel/session.ts";
+import { ask } from "../ui/ask.tsx";
+import { toast } from "../ui/toast.tsx";
+
+const words = {
+  expiredTitle: msg`Signed out`,
+  expired: msg`user login information expired, please log in again!`,
+  login: msg`Log in again`,
+  cancel: msg`Cancel`,
+  network: msg`The network failed. Please sign in again; you come back to where you were.`,
+  timeout: msg`The server did not answer in time. Please sign in again; you come back to where you were.`,
+};
+
+/** SPEC 8: a network error is shown for 5 s. */
+const networkMessageMs = 5_000;
+
+let askedFor: string | null = null;
+
+/** SPEC 8: one prompt per expired token, however many calls fail. While entering, the entry itself shows the error. */
+async function promptExpired(): Promise<void> {
+  const token = currentToken();
+  if (!token || askedFor === token || useSession.getState().user === null) return;
+  askedFor = token;
+  const again = await ask({
+    title: i18n._(words.expiredTitle), text: i18n._(words.expired), confirm: i18n._(words.login), cancel: i18n._(words.cancel),
+  });
+  if (!again) return;
+  forgetSession();
+  location.reload();
+}
+
+/** What every failing call leads to (SPEC 8, PRODUCT 1). */
+export function handleFailures(): void {
+  whenCalling({
+    language: currentLanguage,
+    expired: () => void promptExpired(),
+    networkFailed: ({ timedOut }) => {
+      if (!currentToken()) return;
+      toast({ text: i18n._(timedOut ? words.timeout : words.network), tone: "bad", durationMs: networkMessageMs });
+      forgetSession();
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { judge, safeRedirect, wantedAfterSignIn } from "./guard.ts";
+
+const stranger = { hasToken: false, isLoaded: false };
+const arriving = { hasToken: true, isLoaded: false };
+const inside = { hasToken: true, isLoaded: true };
+const at = (pathname: string, search = "") => ({ pathname, search });
+
+test("without a token only sign-in and auth-redirect are reachable (SPEC 4)", () => {
+  expect(judge(at("/login"), stranger)).toEqual({ show: "sign-in" });
+  expect(judge(at("/auth-redirect"), stranger)).toEqual({ show: "auth-redirect" });
+  for (const path of ["/", "/dashboard", "/order", "/404", "/login/", "/redirect/order"]) {
+    expect(judge(at(path), stranger)).toEqual({ go: `/login?redirect=${encodeURIComponent(path)}` });
+  }
+});
+
+test("the way back carries path and query (PRODUCT 1)", () => {
+  const verdict = judge(at("/order", "?number=WM1&status=ready"), stranger);
+  expect(verdict).toEqual({ go: "/login?redirect=%2Forder%3Fnumber%3DWM1%26status%3Dready" });
+  expect(wantedAfterSignIn("?redirect=%2Forder%3Fnumber%3DWM1%26status%3Dready")).toBe("/order?number=WM1&status=ready");
+});
+
+test("with a token the sign-in page leads home, or to where one was going (SPEC 4)", () => {
+  expect(judge(at("/login"), inside)).toEqual({ go: "/" });
+  expect(judge(at("/login"), arriving)).toEqual({ go: "/" });
+  expect(judge(at("/login", "?redirect=%2Forder"), inside)).toEqual({ go: "/order" });
+});
+
+test("user and menu are fetched before anything is shown (SPEC 4)", () => {
+  expect(judge(at("/order"), arriving)).toEqual({ show: "loading" });
+  expect(judge(at("/order"), inside)).toEqual({ show: "inside" });
+});
+
+test("a redirect never leaves the origin nor loops to the sign-in page", () => {
+  const bad = [
+    null, "", "order", "//evil.test", "///evil.test", "/\\evil.test", "/\t/evil.test", "/\n/evil.test", "https://evil.test/",
+    "javascript:alert(1)", "\\\\evil.test", "/..//evil.test", "/login", "/login?redirect=/login", "/auth-redirect?x=1",
+  ];
+  for (const wanted of bad) expect(safeRedirect(wanted), JSON.stringify(wanted)).toBeNull();
+  expect(safeRedirect("/order?number=1")).toBe("/order?number=1");
+  expect(safeRedirect("/user/renzheng")).toBe("/user/renzheng");
+});

@@ -1,0 +1,44 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { apis } from "@vowdesk/contract";
+import { useEffect } from "react";
+import * as z from "zod";
+import { nameCalls, queryClient } from "../kernel/queries.ts";
+import { useSession } from "../kernel/session.ts";
+import { theme } from "../ui/theme.ts";
+import "../ui/mantine.ts";
+import { enter } from "./entry.ts";
+import { followLive } from "./live.ts";
+import { keepSession } from "./session-keeper.ts";
+import { Shell } from "./shell/shell.tsx";
+import { ShellSkeleton } from "./shell/page-skeleton.tsx";
+
+// Our content security policy forbids code made from text, which zod would otherwise try.
+z.config({ jitless: true });
+nameCalls(apis);
+
+/** Everything behind the sign-in: fetches user and menu, then shows the shell for as long as the session lasts. */
+export default function Inside() {
+  const userId = useSession((state) => state.user?.id ?? null);
+  useEffect(
+    function enterFirst() {
+      if (userId === null) void enter();
+    },
+    [userId],
+  );
+  useEffect(
+    function liveWhileSignedIn() {
+      if (userId === null) return undefined;
+      const stops = [keepSession(userId), followLive(userId), () => queryClient.clear()];
+      return () => stops.forEach((stop) => stop());
+    },
+    [userId],
+  );
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} forceColorScheme="light">
+        {userId === null ? <ShellSkeleton /> : <Shell />}
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}

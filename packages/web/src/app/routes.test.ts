@@ -1,0 +1,48 @@
+import { aMenu } from "@vowdesk/contract/menus/sample";
+import { RouteRecord } from "@vowdesk/contract/menus";
+import { expect, test } from "vitest";
+import { entriesOf, permitted, routesOf } from "./routes.ts";
+
+const record = (given: Partial<RouteRecord> & { path: string }): RouteRecord =>
+  RouteRecord.parse({
+    name: given.path, component: "/dashboard/board", alwaysShow: false, ...given,
+    meta: { title: given.path, icon: "", roles: [], ...given.meta },
+  });
+
+const people = record({
+  path: "/user", component: "Layout", meta: { title: "People", icon: "users", roles: [] },
+  children: [
+    record({ path: "list", component: "/users/list", meta: { title: "Users", icon: "", roles: ["sys:user"] } }),
+    record({ path: "edit/:id", component: "/users/edit", hidden: true, meta: { title: "Edit", icon: "", roles: [], activeMenu: "/user/list" } }),
+    record({ path: "/role", component: "/roles/list", meta: { title: "Roles", icon: "", roles: [] } }),
+  ],
+});
+
+test("pages get full paths, their trail and the entry they light", () => {
+  expect(routesOf([people])).toEqual([
+    { path: "/user/list", title: "Users", component: "/users/list", redirect: undefined, trail: ["People", "Users"], activeMenu: "/user/list" },
+    { path: "/user/edit/:id", title: "Edit", component: "/users/edit", redirect: undefined, trail: ["People", "Edit"], activeMenu: "/user/list" },
+    { path: "/role", title: "Roles", component: "/roles/list", redirect: undefined, trail: ["People", "Roles"], activeMenu: "/role" },
+  ]);
+});
+
+test("a directory of one page is drawn as that page, and its title is not doubled in the trail", () => {
+  expect(entriesOf(aMenu())).toEqual([{ path: "/order", title: "Delivery orders", icon: "truck-delivery", children: [] }]);
+  expect(routesOf(aMenu())[0]?.trail).toEqual(["Delivery orders"]);
+});
+
+test("alwaysShow keeps the directory of one page, hidden entries are not drawn (SPEC 2, layout)", () => {
+  const [order] = aMenu();
+  expect(entriesOf([record({ ...order, path: "/order", alwaysShow: true })])[0]?.children).toHaveLength(1);
+  expect(entriesOf([people])[0]?.children.map(({ path }) => path)).toEqual(["/user/list", "/role"]);
+});
+
+test("an empty directory is not drawn", () => {
+  expect(entriesOf([record({ path: "/empty", component: "Layout" })])).toEqual([]);
+});
+
+test("a route with roles needs one of them, a route without is open (SPEC 6)", () => {
+  const paths = (codes: string[]) => routesOf(permitted([people], codes)).map(({ path }) => path);
+  expect(paths(["sys:user"])).toContain("/user/list");
+  expect(paths(["order"])).toEqual(["/user/edit/:id", "/role"]);
+});

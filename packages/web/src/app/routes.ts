@@ -1,0 +1,76 @@
+import type { RouteRecord } from "@vowdesk/contract/menus";
+
+/** One page that the router knows. */
+export interface PageRoute {
+  path: string;
+  title: string;
+  /** A page key of the contract, or one that this version has no page for. */
+  component: string;
+  redirect: string | undefined;
+  /** Titles of the directories above it, then its own. */
+  trail: readonly string[];
+  /** The sidebar entry that is lit while this page is shown. */
+  activeMenu: string;
+}
+
+/** One entry of the sidebar. */
+export interface MenuEntry {
+  path: string;
+  title: string;
+  icon: string;
+  children: readonly MenuEntry[];
+}
+
+const outside = /^[a-z][a-z0-9+.-]*:/i;
+
+/** A menu path that leads out of the app. */
+export function isExternal(path: string): boolean {
+  return outside.test(path);
+}
+
+function join(parent: string, path: string): string {
+  if (path.startsWith("/") || isExternal(path)) return path;
+  if (path === "") return parent;
+  return `${parent.replace(/\/$/, "")}/${path}`;
+}
+
+/** SPEC 6: a route with roles is shown to those who hold at least one of them; routes without roles are open. */
+export function permitted(menu: readonly RouteRecord[], codes: readonly string[]): RouteRecord[] {
+  return menu
+    .filter(({ meta }) => meta.roles.length === 0 || meta.roles.some((role) => codes.includes(role)))
+    .map((record) => (record.children ? { ...record, children: permitted(record.children, codes) } : record));
+}
+
+/** All pages of a menu, by full path. Each path is listed once: the first wins. */
+export function routesOf(menu: readonly RouteRecord[], parent = "/", above: readonly string[] = []): PageRoute[] {
+  const routes = menu.flatMap((record) => {
+    const path = join(parent, record.path);
+    const trail = above.at(-1) === record.meta.title || record.meta.breadcrumb === false ? above : [...above, record.meta.title];
+    const own = isPage(record) && !isExternal(path) ? [routeOf(record, path, trail)] : [];
+    return [...own, ...routesOf(record.children ?? [], path, trail)];
+  });
+  return routes.filter((route, index) => routes.findIndex(({ path }) => path === route.path) === index);
+}
+
+function isPage({ component, redirect }: RouteRecord): boolean {
+  return component.startsWith("/") || redirect !== undefined;
+}
+
+function routeOf({ component, redirect, meta }: RouteRecord, path: string, trail: readonly string[]): PageRoute {
+  return { path, title: meta.title, component, redirect, trail, activeMenu: meta.activeMenu ?? path };
+}
+
+/** What the sidebar draws: hidden entries left out, a directory of one page drawn as that page unless `alwaysShow`. */
+export function entriesOf(menu: readonly RouteRecord[], parent = "/"): MenuEntry[] {
+  return menu.flatMap((record) => {
+    if (record.hidden) return [];
+    const path = join(parent, record.path);
+    const children = entriesOf(record.children ?? [], path);
+    const [only, ...more] = children;
+    if (only && more.length === 0 && !record.alwaysShow && only.children.length === 0) {
+      return [{ ...only, icon: only.icon || record.meta.icon }];
+    }
+    if (children.length === 0 && record.component === "Layout") return [];
+    return [{ path, title: record.meta.title, icon: record.meta.icon, children }];
+  });
+}

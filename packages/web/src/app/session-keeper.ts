@@ -1,0 +1,95 @@
+import { authApi } from "@vowdesk/contract/auth";
+import { call, CallRefused } from "../kernel/call.ts";
+import { serverNow } from "../kernel/clock.ts";
+import { currentToken, forgetSession, holdToken, useSession } from "../kernel/session.ts";
+
+/** SPEC 9, token refresh threshold. */
+const refreshBelowMs = 10 * 60_000;
+const checkEveryMs = 30_000;
+
+type News = { is: "exchanged"; token: string; expireTime: number } | { is: "signed-out" } | { is: "signed-in"; userId: number };
+
+const channelName = "vowdesk-session";
+
+/** Does this session need a new token? An unknown expiry means that another tab signed in: ask at once. */
+export function isDue(expireTime: number | null, now: number): boolean {
+  return expireTime === null || expireTime - now < refreshBelowMs;
+}
+
+/** Runs alone among the tabs of this browser; without locks (plain http) merely alone in this tab. */
+function alone(work: () => Promise<void>): Promise<void> {
+  return navigator.locks ? navigator.locks.request("vowdesk-refresh", work) : work();
+}
+
+let channel: BroadcastChannel | null = null;
+
+function tell(news: News): void {
+  channel?.postMessage(news);
+}
+
+async function exchange(): Promise<void> {
+  const before = currentToken();
+  await alone(async () => {
+    const token = currentToken();
+    // While this tab waited for its turn another one exchanged the token, and its news brings the expiry.
+    if (!token || token !== before) return;
+    const next = await call(authApi.refreshToken, { token }, { background: true });
+    holdToken(next.token, next.expireTime);
+    tell({ is: "exchanged", ...next });
+  });
+}
+
+let exchanging: Promise<void> | null = null;
+
+/** Exchanges the token when less than 10 minutes remain; one exchange at a time, in all tabs together. */
+export function refreshIfDue(): Promise<void> {
+  const { token, expireTime } = useSession.getState();
+  if (!token || !isDue(expireTime, serverNow())) return Promise.resolve();
+  exchanging ??= exchange()
+    // A refusal has been seen by the expired prompt; a network failure is tried again at the next check.
+    .catch(() => {})
+    .finally(() => {
+      exchanging = null;
+    });
+  return exchanging;
+}
+
+/** One try to get a new token although the old one seemed good; false when the person has to sign in again. */
+export async function renewSession(): Promise<boolean> {
+  try {
+    await exchange();
+    return true;
+  } catch (failure) {
+    if (failure instanceof CallRefused) return false;
+    throw failure;
+  }
+}
+
+function hear(news: News): void {
+  if (news.is === "exchanged") holdToken(news.token, news.expireTime);
+  else if (news.is === "signed-out") forgetSession();
+  // Another person signed in on another tab: this one must not go on under the old name.
+  else if (useSession.getState().user?.id !== news.userId) location.reload();
+}
+
+/** Tells the other tabs that this browser has signed out: they follow at once. */
+export function tellSignedOut(): void {
+  tell({ is: "signed-out" });
+}
+
+/** Keeps the token fresh and all tabs of one mind while somebody is signed in. Answers how to stop. */
+export function keepSession(userId: number): () => void {
+  channel = new BroadcastChannel(channelName);
+  channel.addEventListener("message", ({ data }: MessageEvent<News>) => hear(data));
+  tell({ is: "signed-in", userId });
+  const check = () => void refreshIfDue();
+  const timer = setInterval(check, checkEveryMs);
+  document.addEventListener("visibilitychange", check);
+  check();
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener("visibilitychange", check);
+    channel?.close();
+    channel = null;
+  };
+}

@@ -1,0 +1,18 @@
+import { useLingui } from "@lingui/react/macro";
+import css from "./header.module.css";
+
+/** Where this page lies in the menu. */
+export function Breadcrumb({ trail }: { trail: readonly string[] }) {
+  const { t } = useLingui();
+  return (
+    <nav aria-label={t`Breadcrumb`} style={{ minWidth: 0 }}>
+      <ol className={css.trail}>
+        {trail.map((title, index) => (
+          <li key={title} aria-current={index === trail.length - 1 ? "page" : undefined}>
+            {title}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

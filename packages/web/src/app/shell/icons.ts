@@ -1,0 +1,23 @@
+import {
+  IconBike, IconCamera, IconClipboardList, IconCoins, IconFolder, IconHistory, IconLayoutDashboard, IconMessages,
+  IconShieldSearch, IconSpeakerphone, IconTruckDelivery, IconUsers, type TablerIcon,
+} from "@tabler/icons-react";
+
+const icons: Readonly<Record<string, TablerIcon>> = {
+  dashboard: IconLayoutDashboard,
+  "truck-delivery": IconTruckDelivery,
+  bike: IconBike,
+  "shield-search": IconShieldSearch,
+  history: IconHistory,
+  users: IconUsers,
+  messages: IconMessages,
+  coins: IconCoins,
+  speakerphone: IconSpeakerphone,
+  camera: IconCamera,
+  clipboard: IconClipboardList,
+};
+
+/** The icon of a menu row by its name; a folder for names this version does not draw. */
+export function iconOf(name: string): TablerIcon {
+  return icons[name] ?? IconFolder;
+}

@@ -1,0 +1,15 @@
+import type { AnchorHTMLAttributes, MouseEvent } from "react";
+import { go } from "../../kernel/page.ts";
+import { isExternal } from "../routes.ts";
+
+/** A link inside the app. Modified clicks stay the browser's, so a new tab is one ctrl-click away. */
+export function Link({ to, onClick, ...rest }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  if (isExternal(to)) return <a href={to} target="_blank" rel="noreferrer" {...rest} />;
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(to);
+  };
+  return <a href={to} onClick={follow} {...rest} />;
+}

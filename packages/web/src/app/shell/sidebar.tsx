@@ -1,0 +1,78 @@
+import { useLingui } from "@lingui/react/macro";
+import { IconChevronRight } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { useMenu } from "../entry.ts";
+import { entriesOf, type MenuEntry } from "../routes.ts";
+import { iconOf } from "./icons.ts";
+import { Link } from "./link.tsx";
+import { Logo } from "./logo.tsx";
+import css from "./sidebar.module.css";
+
+/** The menu: what the server permits, nested, the shown page lit. `compact` draws icons only. */
+export function Sidebar({ active, compact }: { active: string; compact: boolean }) {
+  const { t } = useLingui();
+  const menu = useMenu();
+  const entries = useMemo(() => withDashboard(entriesOf(menu), t`Dashboard`), [menu, t]);
+  return (
+    <div className={css.sidebar} data-compact={compact || undefined}>
+      <Link to="/" className={css.brand} aria-label={t`To the dashboard`}>
+        <Logo />
+        <span className={css.name}>Vowdesk</span>
+      </Link>
+      <nav aria-label={t`Main menu`} className={css.nav}>
+        <Entries entries={entries} active={active} depth={0} />
+      </nav>
+    </div>
+  );
+}
+
+/** SPEC 2: the dashboard is always there, whether or not the server's menu names it. */
+function withDashboard(entries: readonly MenuEntry[], title: string): readonly MenuEntry[] {
+  if (entries.some(({ path }) => path === "/dashboard")) return entries;
+  return [{ path: "/dashboard", title, icon: "dashboard", children: [] }, ...entries];
+}
+
+function Entries({ entries, active, depth }: { entries: readonly MenuEntry[]; active: string; depth: number }) {
+  return (
+    <ul className={css.list}>
+      {entries.map((entry) => (
+        <li key={entry.path + entry.title}>
+          {entry.children.length > 0 ? <Directory entry={entry} active={active} depth={depth} /> : <Leaf entry={entry} active={active} depth={depth} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Leaf({ entry, active, depth }: { entry: MenuEntry; active: string; depth: number }) {
+  const Icon = iconOf(entry.icon);
+  return (
+    <Link to={entry.path} className={css.entry} aria-current={entry.path === active ? "page" : undefined} title={entry.title}>
+      {depth === 0 && <Icon size={19} stroke={1.6} aria-hidden="true" />}
+      <span className={css.title}>{entry.title}</span>
+    </Link>
+  );
+}
+
+const holds = (entry: MenuEntry, path: string): boolean => entry.path === path || entry.children.some((child) => holds(child, path));
+
+function Directory({ entry, active, depth }: { entry: MenuEntry; active: string; depth: number }) {
+  const Icon = iconOf(entry.icon);
+  const isLit = holds(entry, active);
+  const [wish, setWish] = useState<boolean | null>(null);
+  const isOpen = wish ?? isLit;
+  return (
+    <>
+      <button type="button" className={css.entry} aria-expanded={isOpen} data-lit={isLit || undefined} title={entry.title} onClick={() => setWish(!isOpen)}>
+        {depth === 0 && <Icon size={19} stroke={1.6} aria-hidden="true" />}
+        <span className={css.title}>{entry.title}</span>
+        <IconChevronRight className={css.chevron} size={15} aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <div className={css.below}>
+          <Entries entries={entry.children} active={active} depth={depth + 1} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { languages, type Language } from "@vowdesk/contract/kernel";
+import { languageNames, switchLanguage } from "../../../kernel/language.ts";
+import { toast } from "../../../ui/toast.tsx";
+import css from "./language-select.module.css";
+
+const switched = msg`switch language success`;
+
+async function choose(language: Language): Promise<void> {
+  await switchLanguage(language);
+  toast({ text: i18n._(switched), tone: "good" });
+}
+
+/** SPEC 2, language menu; a native one, for this page stays light. */
+export function LanguageSelect() {
+  const { t, i18n: words } = useLingui();
+  return (
+    <label className={css.language}>
+      <span className="visually-hidden">{t`Language`}</span>
+      <svg className={css.globe} width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+        <circle cx="12" cy="12" r="9" />
+        <path d="M3.5 9.5h17M3.5 14.5h17M12 3c-6 6-6 12 0 18M12 3c6 6 6 12 0 18" />
+      </svg>
+      <select className={css.select} value={words.locale} onChange={(event) => void choose(event.target.value as Language)}>
+        {languages.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {languageNames[language]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

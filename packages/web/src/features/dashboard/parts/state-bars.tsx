@@ -1,0 +1,37 @@
+import { useLingui } from "@lingui/react";
+import type { DeliveryStatus } from "@vowdesk/contract/orders";
+import { statusWords } from "../words.ts";
+import css from "./state-bars.module.css";
+
+interface StateBarsProps {
+  counts: readonly (readonly [DeliveryStatus, number])[];
+  onOpen: ((status: DeliveryStatus) => void) | undefined;
+}
+
+/** How many orders stand in each state, as bars of one scale. */
+export function StateBars({ counts, onOpen }: StateBarsProps) {
+  const { i18n } = useLingui();
+  const most = Math.max(1, ...counts.map(([, count]) => count));
+  return (
+    <ul className={css.bars}>
+      {counts.map(([status, count]) => {
+        const name = i18n._(statusWords[status]);
+        return (
+          <li key={status} className={css.row}>
+            {onOpen ? (
+              <button type="button" className={css.name} onClick={() => onOpen(status)}>
+                {name}
+              </button>
+            ) : (
+              <span className={css.name}>{name}</span>
+            )}
+            <span className={css.track} aria-hidden="true">
+              <span className={css.bar} style={{ width: `${(count / most) * 100}%` }} />
+            </span>
+            <span className={css.count}>{i18n.number(count)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import { Message, notificationsApi, ServerControlFrame, type Hello } from "@vowdesk/contract/notifications";
+import { expiredCodes, type Language } from "@vowdesk/contract/kernel";
+import * as z from "zod";
+import { call, CallRefused } from "../../kernel/call.ts";
+import { queryClient, staleSoon } from "../../kernel/queries.ts";
+import { createInbox, type Inbox, type Incoming, type InboxWorld, type Stream } from "../../kernel/socket/inbox.ts";
+
+/** SPEC 4: types other than 6 are acknowledged with 3, orders with 6 when they went to all, else with 5. */
+function ackAction({ type, allUser }: Message): number {
+  if (type !== 6) return 3;
+  return allUser === 1 ? 6 : 5;
+}
+
+/** What the socket brought; null for what is neither a message nor one of our control frames. */
+export function parseFrame(text: string): Incoming<Message> | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const message = z.safeParse(Message, value);
+  if (message.success) return { is: "message", message: message.data };
+  const control = z.safeParse(ServerControlFrame, value);
+  if (!control.success) return null;
+  const frame = control.data;
+  switch (frame.action) {
+    case 1:
+      return { is: "hello", last: frame.last };
+    case 4:
+      return { is: "heartbeat" };
+    case 7:
+      return { is: "read", ids: frame.ids, upTo: frame.upTo, unread: frame.unread };
+    case 8:
+      return { is: "changed", feature: frame.feature, ids: frame.ids };
+    case 9:
+      return { is: "resync" };
+  }
+}
+
+interface Place {
+  /** Host name of the page; the socket listens there on a port of its own. */
+  hostname: string;
+  secure: boolean;
+  language(): Language;
+}
+
+async function socketAddress({ hostname, secure }: Place): Promise<string | null> {
+  try {
+    const { ticket, socketPort } = await call(notificationsApi.ticket, {}, { background: true });
+    return `${secure ? "wss" : "ws"}://${hostname}:${socketPort}/ws?token=${encodeURIComponent(ticket)}`;
+  } catch (failure) {
+    if (failure instanceof CallRefused && expiredCodes.includes(failure.code)) return null;
+    throw failure;
+  }
+}
+
+/** The notification stream in frames and calls (SPEC 7, Socket). */
+export function notificationStream(place: Place): Stream<Message> {
+  const frame = (action: number, fields: { msg?: string; msgIds?: string }) =>
+    JSON.stringify({ action, senderId: "", msg: "", msgIds: "", ...fields });
+  return {
+    parse: parseFrame,
+    isMessage: (value): value is Message => z.safeParse(Message, value).success,
+    hello: (tab, after) =>
+      frame(1, { msg: JSON.stringify({ v: 2, tab, after, lang: place.language() } satisfies Hello) }),
+    ack: (ids, message) => frame(ackAction(message), { msgIds: ids.join(",") }),
+    heartbeat: frame(4, {}),
+    address: () => socketAddress(place),
+    snapshot: () => call(notificationsApi.inbox, { limit: 100 }, { background: true }),
+    read: (input) => call(notificationsApi.read, input),
+  };
+}
+
+/** The inbox of this tab, wired to the calls and to the cache: what the server says has changed is fetched again. */
+export function openInbox(place: Place, world: InboxWorld): Inbox<Message> {
+  const inbox = createInbox(notificationStream(place), world);
+  inbox.onChanged((feature) => (feature === "*" ? void queryClient.invalidateQueries() : staleSoon(feature)));
+  return inbox;
+}

@@ -1,0 +1,30 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { serverNow } from "../../../kernel/clock.ts";
+import { useNow } from "../../../ui/now.ts";
+import { formatTime } from "../../../ui/time.ts";
+import { urgencyOf } from "./urgency.ts";
+import css from "./countdown.module.css";
+
+/** Time left until the order's state breaches its limit, by the server's clock; amber when little is left, red beyond. */
+export function Countdown({ dueAt }: { dueAt: string | null }) {
+  const { i18n } = useLingui();
+  // Only the rhythm is taken from this clock; the time is the server's.
+  useNow();
+  if (dueAt === null) return <span className={css.none}>—</span>;
+  const { level, minutes, hours } = urgencyOf(dueAt, serverNow());
+  return (
+    <time className={css.countdown} data-level={level} dateTime={dueAt} title={formatTime(dueAt, "exact", i18n.locale)}>
+      {level === "late" ? <Late hours={hours} minutes={minutes} /> : <Left hours={hours} minutes={minutes} />}
+    </time>
+  );
+}
+
+function Left({ hours, minutes }: { hours: number; minutes: number }) {
+  if (hours > 0) return <Trans>{hours} h {minutes} min left</Trans>;
+  return minutes > 0 ? <Trans>{minutes} min left</Trans> : <Trans>under 1 min</Trans>;
+}
+
+function Late({ hours, minutes }: { hours: number; minutes: number }) {
+  if (hours > 0) return <Trans>{hours} h {minutes} min late</Trans>;
+  return minutes > 0 ? <Trans>{minutes} min late</Trans> : <Trans>due now</Trans>;
+}

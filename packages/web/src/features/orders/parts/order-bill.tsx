@@ -1,0 +1,44 @@
+import { useLingui } from "@lingui/react";
+import { Trans } from "@lingui/react/macro";
+import type { OrderDetail } from "@vowdesk/contract/orders";
+import { Money } from "../../../ui/money.tsx";
+import { kinds } from "../kinds/index.ts";
+import css from "./detail.module.css";
+
+/** The items and what the total is made of. */
+export function OrderBill({ detail: { order, items } }: { detail: OrderDetail }) {
+  const { i18n } = useLingui();
+  return (
+    <table className={css.bill}>
+      <tbody>
+        {items.map(({ name, quantity, priceCents }, index) => (
+          <tr key={index}>
+            <td>{name}</td>
+            <td className={css.quantity}>× {i18n.number(quantity)}</td>
+            <td>
+              <Money cents={priceCents * quantity} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {kinds[order.kind].amountsOf(order).map(({ label, cents }) => (
+          <tr key={label.id}>
+            <td colSpan={2}>{i18n._(label)}</td>
+            <td>
+              <Money cents={cents} />
+            </td>
+          </tr>
+        ))}
+        <tr className={css.total}>
+          <td colSpan={2}>
+            <Trans>Total</Trans>
+          </td>
+          <td>
+            <Money cents={order.totalCents} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

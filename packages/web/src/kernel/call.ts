@@ -1,0 +1,147 @@
+import {
+  encodingOf,
+  expiredCodes,
+  isRead,
+  pathParameters,
+  type CallInput,
+  type CallOutput,
+  type Endpoint,
+} from "@vowdesk/contract/kernel";
+import { noteServerTime } from "./clock.ts";
+import { CallRefused, NetworkFailed } from "./call-failures.ts";
+import { currentToken } from "./session.ts";
+
+export { CallRefused, NetworkFailed } from "./call-failures.ts";
+
+/** SPEC 9, request timeout. */
+const timeoutMs = 20_000;
+/** PRODUCT 1, network error: a read is repeated twice, after these pauses. */
+const pausesBeforeRepeat = [1_000, 3_000];
+
+/** The part of an endpoint that decides how it travels; enough to call it, without its schemas. */
+export type Wire<E extends Endpoint> = Pick<E, Extract<keyof E, "method" | "path" | "encoding" | "reply" | "reads">>;
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Nobody waits for this answer: its failure is the caller's to handle, and never ends the session. */
+  background?: boolean | undefined;
+}
+
+interface Listeners {
+  expired: () => void;
+  networkFailed: (failure: NetworkFailed) => void;
+  language: () => string;
+}
+
+const listeners: Listeners = { expired: () => {}, networkFailed: () => {}, language: () => "en" };
+
+/** Set once by the app: what happens when the session has expired or the network failed, and the language of answers. */
+export function whenCalling(given: Partial<Listeners>): void {
+  Object.assign(listeners, given);
+}
+
+/**
+ * Calls the server and answers the declared output. Throws `CallRefused` when the answer is a "no", `NetworkFailed` when
+ * there was no answer (reads are repeated twice first), and the signal's reason when it was aborted.
+ */
+export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<CallOutput<E>> {
+  return request(endpoint as Wire<E>, input, options);
+}
+
+/** The same for code that must not load schemas (the sign-in page): `request<typeof api.name>({ method, path }, input)`. */
+export async function request<E extends Endpoint>(
+  wire: Wire<E>,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallOutput<E>> {
+  const endpoint = wire as unknown as Endpoint;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return (await ask(endpoint, input as Fields, options.signal)) as CallOutput<E>;
+    } catch (failure) {
+      const pause = pausesBeforeRepeat[attempt];
+      if (!(failure instanceof NetworkFailed)) throw failure;
+      if (!isRead(endpoint) || pause === undefined) {
+        if (!options.background) listeners.networkFailed(failure);
+        throw failure;
+      }
+      await wait(pause, options.signal);
+    }
+  }
+}
+
+type Fields = Record<string, unknown>;
+
+interface Answer {
+  success?: boolean;
+  code?: number;
+  message?: string;
+  reason?: string;
+  data?: unknown;
+}
+
+async function ask(endpoint: Endpoint, input: Fields, signal: AbortSignal | undefined): Promise<unknown> {
+  const token = currentToken();
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const { url, body, type } = write(endpoint, input);
+  const headers = { "accept-language": listeners.language(), ...(token ? { token } : {}), ...(type ? { "content-type": type } : {}) };
+  let answer: Answer;
+  try {
+    const response = await fetch(url, {
+      method: endpoint.method,
+      headers,
+      body,
+      credentials: "same-origin",
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    noteServerTime(response.headers.get("date"));
+    answer = (await response.json()) as Answer;
+  } catch (cause) {
+    if (signal?.aborted) throw signal.reason;
+    throw new NetworkFailed(cause);
+  }
+  return read(endpoint, answer, token);
+}
+
+function read(endpoint: Endpoint, answer: Answer, token: string | null): unknown {
+  if (answer.success === true && answer.code === 200) return endpoint.reply === "flat" ? answer : answer.data;
+  const refused = new CallRefused(answer);
+  // A token that was exchanged or given up meanwhile says nothing about the session of now.
+  if (expiredCodes.includes(refused.code) && token !== null && token === currentToken()) listeners.expired();
+  throw refused;
+}
+
+/** Address and body of a call: path parameters into the path, the rest as the declaration says. */
+export function write(endpoint: Endpoint, input: Fields): { url: string; body: BodyInit | null; type?: string } {
+  const inPath = pathParameters(endpoint.path);
+  const path = inPath.reduce((url, name) => url.replace(`:${name}`, encodeURIComponent(String(input[name]))), endpoint.path as string);
+  const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined && value !== null);
+  const asText = () => new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
+  switch (encodingOf(endpoint)) {
+    case "query":
+      return { url: rest.length ? `${path}?${asText()}` : path, body: null };
+    case "form":
+      return { url: path, body: asText() };
+    case "multipart": {
+      const form = new FormData();
+      for (const [name, value] of rest) form.append(name, value instanceof Blob ? value : String(value));
+      return { url: path, body: form };
+    }
+    case "json":
+      return { url: path, body: JSON.stringify(Object.fromEntries(rest)), type: "application/json" };
+  }
+}
+
+function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}

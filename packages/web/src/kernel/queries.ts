@@ -1,0 +1,68 @@
+import type { Api, CallInput, CallOutput, Endpoint } from "@vowdesk/contract/kernel";
+import { QueryClient, queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { call } from "./call.ts";
+
+/** What was fetched stays good until a frame or an act makes it stale: kept pages must not refetch by themselves. */
+const staleTime = Number.POSITIVE_INFINITY;
+/** Frames of one burst refetch once. */
+const staleSoonMs = 400;
+
+/** The cache of everything the server told. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime, gcTime: 10 * 60_000, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: "always" },
+    mutations: { retry: false, networkMode: "always" },
+  },
+});
+
+const names = new Map<Endpoint, readonly [feature: string, name: string]>();
+
+/** Told once by the app which calls there are: query keys are derived from a call's place in this table. */
+export function nameCalls(apis: Readonly<Record<string, Api>>): void {
+  for (const [feature, api] of Object.entries(apis)) {
+    for (const [name, endpoint] of Object.entries(api)) names.set(endpoint, [feature, name]);
+  }
+}
+
+/** The query key of a call: `[feature, call name, input]`. Throws for a call that no table names. */
+export function keyOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): readonly [string, string, CallInput<E>] {
+  const name = names.get(endpoint);
+  if (!name) throw new Error(`The call ${endpoint.path} is in no table given to nameCalls`);
+  return [...name, input];
+}
+
+/** Query options of a call, for `useQuery` and its kin. A refetch of what is shown already never ends the session. */
+export function asks<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  const queryKey = keyOf(endpoint, input);
+  return queryOptions<CallOutput<E>>({
+    queryKey,
+    queryFn: ({ signal }) => call(endpoint, input, { signal, background: queryClient.getQueryData(queryKey) !== undefined }),
+  });
+}
+
+/** The answer of a call, with its loading and error state. */
+export function useAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  return useQuery(asks(endpoint, input));
+}
+
+/** The answer of a call; waits at the page's Suspense and fails at its error boundary. */
+export function useAnswerNow<E extends Endpoint>(endpoint: E, input: CallInput<E>): CallOutput<E> {
+  return useSuspenseQuery(asks(endpoint, input)).data;
+}
+
+/** What is known of a feature (of all, when none is named) is out of date: fetched again where it is shown. */
+export function stale(feature?: string): Promise<void> {
+  return queryClient.invalidateQueries(feature === undefined ? {} : { queryKey: [feature] });
+}
+
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** `stale`, gathered: however many frames arrive in a moment, the feature is fetched once. */
+export function staleSoon(feature: string): void {
+  if (waiting.has(feature)) return;
+  const refetch = () => {
+    waiting.delete(feature);
+    void stale(feature);
+  };
+  waiting.set(feature, setTimeout(refetch, staleSoonMs));
+}

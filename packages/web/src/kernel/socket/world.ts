@@ -1,0 +1,26 @@
+import type { InboxWorld } from "./inbox.ts";
+import { openTabChannel } from "./tab-channel.ts";
+
+/** The browser, as the inbox wants it. */
+export function browserWorld({ refreshSession, report }: Pick<InboxWorld, "refreshSession" | "report">): InboxWorld {
+  const tabs = openTabChannel("vowdesk-read");
+  return {
+    openSocket: (url) => new WebSocket(url),
+    timers: {
+      setTimeout: (work, ms) => setTimeout(work, ms),
+      clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+      now: () => Date.now(),
+    },
+    random: Math.random,
+    storage: sessionStorage,
+    refreshSession,
+    report,
+    onWake: (wake) => {
+      window.addEventListener("online", wake);
+      document.addEventListener("visibilitychange", () => {
+        if (document.visibilityState === "visible") wake();
+      });
+    },
+    ...(tabs ? { tabs } : {}),
+  };
+}

@@ -1,0 +1,27 @@
+import "./ui/tokens.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { inside, signIn } from "./app/chunks.ts";
+import { handleFailures } from "./app/failures.ts";
+import { startLanguage } from "./kernel/language.ts";
+import { currentToken } from "./kernel/session.ts";
+
+/** Which of the two halves is needed is known before React starts: fetch it beside the words. */
+function prefetch(): Promise<unknown> {
+  return currentToken() ? inside() : signIn();
+}
+
+async function start(): Promise<void> {
+  await Promise.all([startLanguage(), prefetch()]);
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root");
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+handleFailures();
+void start();

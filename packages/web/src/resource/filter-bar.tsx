@@ -1,0 +1,86 @@
+import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { asks } from "../kernel/queries.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { ChoiceLine, DateLine } from "../ui/line-fields.tsx";
+import { SearchField } from "../ui/search-field.tsx";
+import { Segments } from "../ui/segments.tsx";
+import type { AnyFilter } from "./filter.ts";
+import { activeFilters, clearing, filterChange } from "./url-state.ts";
+import type { List } from "./use-list.ts";
+import css from "./resource.module.css";
+
+/** All filters of a list: segments above, the others in one line below; on a phone behind a button. */
+export function FilterBar({ list }: { list: List }) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const { state, resource, change } = list;
+  const shown = Object.entries(resource.filters).filter((entry): entry is [string, AnyFilter] => entry[1] !== "hidden");
+  const draw = (isWanted: (kind: AnyFilter["kind"]) => boolean) =>
+    shown
+      .filter(([, { kind }]) => isWanted(kind))
+      .map(([name, of]) => {
+        const value = state.query[name];
+        const set = (next: string | null) => change(filterChange(name, next), { replace: true });
+        return <OneFilter key={name} of={of} value={value === undefined ? null : String(value)} set={set} />;
+      });
+  return (
+    <div className={css.bar}>
+      {draw((kind) => kind === "tabs")}
+      <div className={css.line}>
+        {draw((kind) => kind === "search")}
+        <IconButton className={css.toggle} label={t`Filters`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <IconAdjustmentsHorizontal size={20} stroke={1.75} />
+        </IconButton>
+        <div className={css.rest} data-open={isOpen || undefined}>
+          {draw((kind) => kind !== "tabs" && kind !== "search")}
+          {activeFilters(resource, state).length > 0 && (
+            <Button look="bare" size="s" onClick={() => change(clearing(resource, state))}>
+              <Trans>Clear filters</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface FilterProps<K extends AnyFilter["kind"] = AnyFilter["kind"]> {
+  of: Extract<AnyFilter, { kind: K }> & { kind: K };
+  value: string | null;
+  set: (value: string | null) => void;
+}
+
+function OneFilter({ of, value, set }: FilterProps) {
+  const { i18n } = useLingui();
+  const label = i18n._(of.label);
+  switch (of.kind) {
+    case "search":
+    case "text":
+      return <SearchField main={of.kind === "search"} label={label} value={value} set={set} />;
+    case "date":
+      return <DateLine label={label} value={value} set={set} />;
+    case "loaded":
+      return <Loaded of={of} value={value} set={set} />;
+    case "tabs":
+    case "chips":
+      return <Counted of={of} value={value} set={set} />;
+  }
+}
+
+function Loaded({ of: { label, source }, value, set }: FilterProps<"loaded">) {
+  const { i18n } = useLingui();
+  const { data } = useQuery(asks(source.call, source.input));
+  return <ChoiceLine label={i18n._(label)} choices={data === undefined ? [] : source.choices(data)} value={value} set={set} />;
+}
+
+function Counted({ of: { kind, label, names, counts }, value, set }: FilterProps<"tabs" | "chips">) {
+  const { t, i18n } = useLingui();
+  const { data } = useQuery(counts ? asks(counts.call, {}) : { queryKey: ["uncounted"], queryFn: skipToken });
+  const byValue = counts && data !== undefined ? counts.of(data) : {};
+  const named = Object.entries(names).map(([name, text]) => ({ value: name, label: i18n._(text), count: byValue[name] }));
+  const segments = kind === "tabs" ? [{ value: null, label: t`All` }, ...named] : named;
+  return <Segments look={kind} label={i18n._(label)} segments={segments} chosen={value} choose={set} />;
+}

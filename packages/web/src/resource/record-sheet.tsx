@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { asks } from "../kernel/queries.ts";
+import { SheetSection, SideSheet } from "../ui/side-sheet.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { ErrorState } from "../ui/states.tsx";
+import { ActionButton } from "./action-dialog.tsx";
+import { openActions } from "./action.ts";
+import type { AnyDetail, Row } from "./record.ts";
+import type { List } from "./use-list.ts";
+import css from "./resource.module.css";
+
+/** The open record beside its list. */
+export function RecordSheet({ list }: { list: List }) {
+  const { open } = list.state;
+  const { detail } = list.resource;
+  // What was open last stays in the sheet while it slides away.
+  const [last, setLast] = useState(open);
+  if (open !== null && open !== last) setLast(open);
+  return detail && last !== null ? <Sheet list={list} detail={detail} name={last} /> : null;
+}
+
+function Sheet({ list, detail, name }: { list: List; detail: AnyDetail; name: string }) {
+  const { i18n } = useLingui();
+  const isOpen = list.state.open !== null;
+  const { data, error, refetch } = useQuery({ ...asks(detail.call, { [detail.key]: name }), enabled: isOpen });
+  const record = data === undefined ? list.rows.find(({ key }) => key === name)?.record : detail.record(data);
+  const hasFailed = data === undefined && error !== null;
+  return (
+    <SideSheet
+      isOpen={isOpen}
+      title={name}
+      badge={record && detail.badge(record)}
+      close={() => list.open(null)}
+      foot={record && <Acts list={list} record={record} />}
+    >
+      {hasFailed && <ErrorState message={error.message} retry={() => void refetch()} />}
+      {!hasFailed &&
+        detail.sections.map(({ title, body }, index) => (
+          <SheetSection key={index} title={i18n._(title)}>
+            {data === undefined ? <SectionSkeleton /> : body(data)}
+          </SheetSection>
+        ))}
+    </SideSheet>
+  );
+}
+
+function Acts({ list, record }: { list: List; record: Row }) {
+  const open = openActions(list.resource.actions, record);
+  if (open.length === 0) return <Trans>Nothing to do here now</Trans>;
+  return open.map((action) => <ActionButton key={action.name} list={list} action={action} record={record} />);
+}
+
+function SectionSkeleton() {
+  return (
+    <div className={css.skeleton}>
+      <Skeleton width="72%" />
+      <Skeleton width="54%" />
+      <Skeleton width="63%" />
+    </div>
+  );
+}

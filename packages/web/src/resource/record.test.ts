@@ -1,0 +1,51 @@
+import { ordersApi } from "@vowdesk/contract/orders";
+import { auditApi } from "@vowdesk/contract/audit";
+import { expect, test } from "vitest";
+import { action, field } from "./action.ts";
+import { filter } from "./filter.ts";
+import { resource } from "./record.ts";
+
+const label = { id: "label" };
+const hidden = { actor: "hidden", verb: "hidden", subject: "hidden" } as const;
+
+test("the key of records is the detail's, else the first column", () => {
+  const list = resource({ name: "audit", list: auditApi.list, columns: [{ field: "id", label }], filters: hidden });
+  expect(list.key).toBe("id");
+});
+
+test("what the contract does not know does not compile", () => {
+  const common = { name: "audit", list: auditApi.list } as const;
+  // @ts-expect-error The filter `subject` is neither shown nor hidden.
+  resource({ ...common, columns: [{ field: "id", label }], filters: { actor: "hidden", verb: "hidden" } });
+  // @ts-expect-error The call has no filter `colour`.
+  resource({ ...common, columns: [{ field: "id", label }], filters: { ...hidden, colour: filter.search(label) } });
+  // @ts-expect-error The record has no field `colour`.
+  resource({ ...common, columns: [{ field: "colour", label }], filters: hidden });
+  // @ts-expect-error The server cannot sort by `actor`.
+  resource({ ...common, columns: [{ field: "actor", label, sort: "asc" }], filters: hidden });
+  // @ts-expect-error A field that is neither text nor number must say how it is drawn.
+  resource({ ...common, columns: [{ field: "changes", label }], filters: hidden });
+  expect(true).toBe(true);
+});
+
+test("a choice must name every value the call accepts", () => {
+  const names = { open: label, late: label, unassigned: label };
+  const rest = { q: "hidden", status: "hidden", number: "hidden", zone: "hidden", courierId: "hidden", from: "hidden", to: "hidden" } as const;
+  const common = { name: "orders", list: ordersApi.listDelivery, columns: [{ field: "number", label }] } as const;
+  // @ts-expect-error The scope `flagged` has no name.
+  resource({ ...common, filters: { ...rest, scope: filter.chips(label, names) } });
+  const whole = resource({ ...common, filters: { ...rest, scope: filter.chips(label, { ...names, flagged: label }) } });
+  expect(whole.filters["scope"]).toMatchObject({ kind: "chips" });
+});
+
+test("an action asks what the record does not know, and in the type the call takes", () => {
+  const common = { name: "act", call: ordersApi.act, label, done: label, when: () => true } as const;
+  const from = () => ({ number: "A1", version: 1, act: "cancel" as const });
+  // @ts-expect-error The call needs a version, and nobody gives one.
+  action({ ...common, from: () => ({ number: "A1", act: "cancel" as const }) });
+  // @ts-expect-error The call takes no colour.
+  action({ ...common, from, ask: { colour: field.reason(label) } });
+  // @ts-expect-error The courier is a number, not a text.
+  action({ ...common, from: () => ({ ...from(), reason: "x" }), ask: { workerId: field.reason(label), version: field.reason(label) } });
+  expect(Object.keys(action({ ...common, from, ask: { reason: field.reason(label) } }).ask)).toEqual(["reason"]);
+});

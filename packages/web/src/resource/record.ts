@@ -1,0 +1,101 @@
+import type { MessageDescriptor } from "@lingui/core";
+import type { CallInput, CallOutput, Endpoint, HandlerInput } from "@vowdesk/contract/kernel";
+import type { ReactNode } from "react";
+import type { AnyAction } from "./action.ts";
+import type { AnyFilter, Filter } from "./filter.ts";
+
+/** A record as the engine sees it: it reads fields by the names the columns were typed with. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The record a list call answers with. */
+type RecordOf<L extends Endpoint> = CallOutput<L> extends { records: (infer R extends Row)[] } ? R : never;
+type Paging = "pageNo" | "pageSize" | "sort" | "dir";
+type FilterName<L extends Endpoint> = Exclude<keyof HandlerInput<L>, Paging>;
+type SortName<L extends Endpoint> = HandlerInput<L> extends { sort?: infer S } ? NonNullable<S> : never;
+type FilterValue<L extends Endpoint, K extends keyof HandlerInput<L>> = NonNullable<HandlerInput<L>[K]>;
+
+interface ColumnLooks {
+  label: MessageDescriptor;
+  /** In pixels; without it the column shares what is left. */
+  width?: number;
+  align?: "end";
+  /** Where the value stands on a card, below 992 px: its heading, the heading's right end, or nowhere. */
+  card?: "title" | "side" | "none";
+}
+
+/** Methods, not properties: a column of one record type may then stand in a list of columns of any. */
+export interface AnyColumn extends ColumnLooks {
+  field: string;
+  as?(value: unknown, record: Row): ReactNode;
+  sort?: "asc" | "desc";
+}
+
+/** The direction of the first click on a heading the server can sort by. */
+type Sortable<F, S> = F extends S ? { sort?: "asc" | "desc" } : { sort?: never };
+type Drawn<R, F extends keyof R> = R[F] extends string | number | null
+  ? { as?: (value: R[F], record: R) => ReactNode }
+  : { as: (value: R[F], record: R) => ReactNode };
+
+/** A column names a field of the record; what is neither text nor number says how it is drawn. */
+type Column<R, S> = { [F in keyof R & string]: ColumnLooks & Drawn<R, F> & { field: F } & Sortable<F, S> }[keyof R & string];
+
+type Filters<L extends Endpoint> = { [K in FilterName<L>]-?: Filter<FilterValue<L, K>> | "hidden" };
+
+export interface Section<D> {
+  title: MessageDescriptor;
+  body: (detail: D) => ReactNode;
+}
+
+/** What opens beside the list. `key` is the record's name in the URL: `?number=…` opens that one. */
+interface Detail<R, C extends Endpoint, K extends keyof R & keyof CallInput<C> & string> {
+  key: K;
+  call: C;
+  record: (detail: CallOutput<C>) => R;
+  /** Stands beside the name, and tells in a conflict what the record has become. */
+  badge: (record: R) => ReactNode;
+  sections: readonly Section<CallOutput<C>>[];
+}
+
+export interface AnyDetail {
+  key: string;
+  call: Endpoint;
+  record(detail: unknown): Row;
+  badge(record: Row): ReactNode;
+  sections: readonly { title: MessageDescriptor; body(detail: unknown): ReactNode }[];
+}
+
+interface Spec<L extends Endpoint, C extends Endpoint, K extends keyof RecordOf<L> & keyof CallInput<C> & string> {
+  /** The feature's name; a `changed` frame of that feature makes the list stale. */
+  name: string;
+  list: L;
+  columns: readonly Column<RecordOf<L>, SortName<L>>[];
+  filters: Filters<L>;
+  actions?: readonly AnyAction<RecordOf<L>>[];
+  detail?: Detail<RecordOf<L>, C, K>;
+}
+
+/** A list, its filters, its detail and its actions, stated as data. */
+export interface Resource {
+  name: string;
+  list: Endpoint;
+  columns: readonly AnyColumn[];
+  filters: Readonly<Record<string, AnyFilter | "hidden">>;
+  actions: readonly AnyAction[];
+  detail: AnyDetail | null;
+  /** The field that tells records apart: the detail's key, else the first column. */
+  key: string;
+}
+
+/**
+ * Declares a list page, typed by its call: a filter of the call that is neither shown nor "hidden", a column of no field
+ * or a sort the server does not know do not compile.
+ */
+export function resource<
+  const L extends Endpoint,
+  const C extends Endpoint,
+  const K extends keyof RecordOf<L> & keyof CallInput<C> & string,
+>(spec: Spec<L, C, K>): Resource {
+  // The record's types have done their work here; inside, the engine reads fields by name.
+  const { name, list, columns, filters, actions = [], detail = null } = spec as unknown as Resource;
+  return { name, list, columns, filters, actions, detail, key: detail?.key ?? columns[0]?.field ?? "id" };
+}

@@ -1,0 +1,101 @@
+import { endpoint } from "@vowdesk/contract/kernel";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { action, field } from "./action.ts";
+import { inputOf, isStillOpen, missingOf, stepRun, type Run, type RunEvent } from "./run.ts";
+
+interface Thing extends Record<string, unknown> {
+  number: string;
+  version: number;
+  isOpen: boolean;
+}
+
+const act = endpoint({
+  method: "POST",
+  path: "/api/thing/act",
+  access: "thing",
+  summary: "Acts",
+  input: z.object({ number: z.string(), version: z.int(), reason: z.string().optional() }),
+  output: z.null(),
+});
+const label = { id: "label" };
+const common = {
+  name: "cancel",
+  call: act,
+  label,
+  done: label,
+  when: (thing: Thing) => thing.isOpen,
+  from: ({ number, version }: Thing) => ({ number, version }),
+};
+const cancel = action({ ...common, tone: "danger" as const, ask: { reason: field.reason(label) } });
+const advance = action(common);
+const thing: Thing = { number: "A1", version: 3, isOpen: true };
+
+const play = (...events: RunEvent[]) => events.reduce<Run | null>(stepRun, null);
+const start = (of: unknown): RunEvent => ({ type: "start", action: of as Run["action"], record: thing });
+const typed: RunEvent = { type: "write", field: "reason", value: "rain" };
+const refusal = (reason: string, data: unknown = undefined, fields: Record<string, string> = {}): RunEvent => ({
+  type: "refuse",
+  refused: { reason, message: `refused: ${reason}`, data, fields },
+});
+const conflict = (current: Thing) => refusal("changed-meanwhile", { current, changedBy: "Li", changedAt: "2026-11-02T11:30:00+08:00" });
+
+function running(run: Run | null): Run {
+  if (run === null) throw new Error("nothing runs");
+  return run;
+}
+
+describe("the runner", () => {
+  test("asks for what is required before it can send", () => {
+    expect(missingOf(running(play(start(cancel))))).toEqual(["reason"]);
+    const run = running(play(start(cancel), typed));
+    expect(missingOf(run)).toEqual([]);
+    expect(inputOf(run)).toEqual({ number: "A1", version: 3, reason: "rain" });
+  });
+
+  test("sends an action that asks nothing and is not dangerous without a dialog", () => {
+    expect(running(play(start(advance))).hasDialog).toBe(false);
+    expect(running(play(start(cancel))).hasDialog).toBe(true);
+  });
+
+  test("a conflict tells who and when, keeps what was typed, and sends the new version", () => {
+    const run = running(play(start(cancel), typed, { type: "send" }, conflict({ ...thing, version: 5 })));
+    expect(run.conflict).toMatchObject({ changedBy: "Li", changedAt: "2026-11-02T11:30:00+08:00" });
+    expect(run).toMatchObject({ busy: false, hasDialog: true });
+    expect(isStillOpen(run)).toBe(true);
+    expect(inputOf(run)).toEqual({ number: "A1", version: 5, reason: "rain" });
+  });
+
+  test("a conflict that closed the record leaves nothing to send", () => {
+    expect(isStillOpen(running(play(start(cancel), typed, conflict({ ...thing, version: 5, isOpen: false }))))).toBe(false);
+  });
+
+  test("a conflict of an action without a dialog opens one", () => {
+    expect(running(play(start(advance), { type: "send" }, conflict({ ...thing, version: 4 }))).hasDialog).toBe(true);
+  });
+
+  test("a second conflict replaces the first", () => {
+    const events = [start(cancel), typed, conflict({ ...thing, version: 5 }), { type: "send" } as const, conflict({ ...thing, version: 6 })];
+    expect(inputOf(running(play(...events)))).toMatchObject({ version: 6, reason: "rain" });
+  });
+
+  test("a refusal about a field stands beside it until it is answered anew", () => {
+    const refused = running(play(start(cancel), typed, refusal("reason-required")));
+    expect(refused).toMatchObject({ problems: { reason: "refused: reason-required" }, note: null });
+    expect(running(stepRun(refused, typed)).problems).toEqual({});
+  });
+
+  test("a wrong input names its fields", () => {
+    const run = running(play(start(cancel), typed, refusal("invalid-input", undefined, { reason: "too long", other: "?" })));
+    expect(run.problems).toEqual({ reason: "too long" });
+  });
+
+  test("any other refusal is a note in the dialog, and ends an action that has none", () => {
+    expect(running(play(start(cancel), typed, refusal("order-closed"))).note).toBe("refused: order-closed");
+    expect(play(start(advance), refusal("order-closed"))).toBeNull();
+  });
+
+  test("ends when it is done or given up", () => {
+    expect(play(start(cancel), typed, { type: "end" })).toBeNull();
+  });
+});

@@ -1,0 +1,86 @@
+import { endpoint, listInput, pageOf } from "@vowdesk/contract/kernel";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import type { AnyDetail, Resource } from "./record.ts";
+import { activeFilters, clearing, filterChange, pageChange, readState, sortChange, type UrlChanges } from "./url-state.ts";
+
+const list = endpoint({
+  method: "GET",
+  path: "/api/thing/list",
+  access: "thing",
+  summary: "Things",
+  input: listInput({ q: z.string().max(10), status: z.enum(["new", "old"]), ownerId: z.coerce.number<string>().int(), number: z.string() }, [
+    "createdAt",
+    "total",
+  ]),
+  output: pageOf(z.object({ number: z.string() })),
+});
+const detail: AnyDetail = { key: "number", call: list, record: (one) => one as never, badge: () => null, sections: [] };
+const label = { id: "label" };
+const filters: Resource["filters"] = {
+  q: { kind: "search", label },
+  status: { kind: "tabs", label, names: {}, counts: undefined },
+  ownerId: { kind: "text", label },
+  number: "hidden",
+};
+const things = { list, detail, filters };
+
+const read = (search: string) => readState(things, new URLSearchParams(search));
+
+function after(search: string, changes: UrlChanges): string {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next.toString();
+}
+
+describe("the list's state in the URL", () => {
+  test("is what the server's schema makes of it", () => {
+    expect(read("?q=abc&status=new&ownerId=7&pageNo=3&pageSize=50&sort=total&dir=asc")).toEqual({
+      query: { q: "abc", status: "new", ownerId: 7, pageNo: 3, pageSize: 50, sort: "total", dir: "asc" },
+      open: null,
+    });
+  });
+
+  test("an empty URL is the first page with the default size", () => {
+    expect(read("")).toEqual({ query: { pageNo: 1, pageSize: 20 }, open: null });
+  });
+
+  test("values the schema refuses count as absent, the others stay", () => {
+    expect(read("?status=wrong&pageSize=999&q=far-too-long-a-text&ownerId=7").query).toEqual({ ownerId: 7, pageNo: 1, pageSize: 20 });
+  });
+
+  test("the detail's key opens a record and narrows nothing", () => {
+    expect(read("?number=A1&status=new")).toEqual({ query: { status: "new", pageNo: 1, pageSize: 20 }, open: "A1" });
+  });
+
+  test("survives the way through the URL and back", () => {
+    let url = after("", filterChange("status", "old"));
+    url = after(url, sortChange(read(url), "total", "desc"));
+    url = after(url, pageChange(4, 50));
+    expect(read(url).query).toEqual({ status: "old", sort: "total", dir: "desc", pageNo: 4, pageSize: 50 });
+  });
+
+  test("a changed filter starts again at the first page", () => {
+    expect(after("pageNo=4", filterChange("q", "x"))).toBe("q=x");
+  });
+
+  test("a heading sorts one way, then the other, then not at all", () => {
+    const first = after("", sortChange(read(""), "total", "asc"));
+    const second = after(first, sortChange(read(first), "total", "asc"));
+    const third = after(second, sortChange(read(second), "total", "asc"));
+    expect([first, second, third]).toEqual(["sort=total&dir=asc", "sort=total&dir=desc", ""]);
+  });
+
+  test("defaults are not written", () => {
+    expect(after("pageNo=2&pageSize=50", pageChange(1, 20))).toBe("");
+  });
+
+  test("clearing takes away what is shown and leaves the open record", () => {
+    const url = "number=A1&q=x&status=new&pageNo=2";
+    expect(activeFilters(things, read(url))).toEqual(["q", "status"]);
+    expect(after(url, clearing(things, read(url)))).toBe("number=A1");
+  });
+});

@@ -1,0 +1,137 @@
+import { useLingui } from "@lingui/react";
+import { pageSizes, reachableRows, type Page } from "@vowdesk/contract/kernel";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useReducer, useState } from "react";
+import { call, CallRefused } from "../kernel/call.ts";
+import { usePageSearch } from "../kernel/page.ts";
+import { asks, stale } from "../kernel/queries.ts";
+import { useListKeys } from "../ui/list-keys.ts";
+import { firstRows, roomFor, settle, type LiveRow, type LiveRows } from "../ui/live-rows.ts";
+import { toast } from "../ui/toast.tsx";
+import { needsDialog, openActions, type AnyAction } from "./action.ts";
+import type { Resource, Row } from "./record.ts";
+import { begin, inputOf, stepRun, type Run } from "./run.ts";
+import { readState, type ListState, type UrlChanges } from "./url-state.ts";
+
+/** Everything the parts of a list page draw from and act through. */
+export interface List {
+  resource: Resource;
+  state: ListState;
+  change: (changes: UrlChanges, options?: { replace?: boolean }) => void;
+  open: (key: string | null) => void;
+  rows: readonly LiveRow<Row>[];
+  /** New records that wait above the rows on screen. */
+  arrived: number;
+  showArrived: () => void;
+  phase: "loading" | "ready" | "failed" | "forbidden";
+  /** Other rows than those on screen are on their way. */
+  isChanging: boolean;
+  retry: () => void;
+  total: number;
+  hasMore: boolean;
+  pages: number;
+  /** The row the keyboard stands on. */
+  cursor: string | null;
+  run: Run | null;
+  start: (action: AnyAction, record: Row) => void;
+  write: (field: string, value: unknown) => void;
+  send: () => void;
+  cancel: () => void;
+}
+
+/** The list of a resource at the place the page's URL names. */
+export function useList(resource: Resource): List {
+  const [search, change] = usePageSearch();
+  const state = readState(resource, search);
+  const list = {
+    resource,
+    state,
+    change,
+    open: (key: string | null) => change({ [resource.key]: key }, { replace: state.open !== null && key !== null }),
+    ...useRows(resource, state),
+    ...useRunner(resource.name),
+  };
+  const { rows, open, run, start } = list;
+  const startByLetter = (letter: string, key: string): boolean => {
+    const record = rows.find((row) => row.key === key)?.record;
+    const action = record && openActions(resource.actions, record).find(({ shortcut }) => shortcut?.toLowerCase() === letter);
+    if (action) start(action, record);
+    return action !== undefined;
+  };
+  const keys = rows.map(({ key }) => key);
+  return { ...list, cursor: useListKeys({ keys, openKey: state.open, open, letter: startByLetter, isPaused: run !== null }) };
+}
+
+interface Held extends LiveRows<Row> {
+  view: string;
+  source: readonly Row[];
+}
+
+function useRows({ list, key }: Resource, { query }: ListState) {
+  const [held, setHeld] = useState<Held | null>(null);
+  const [shows, showArrived] = useReducer((count: number) => count + 1, 0);
+  const keyOf = (record: Row) => String(record[key]);
+  const view = `${shows} ${JSON.stringify(query)}`;
+  const { pageNo, pageSize } = query;
+  const arrived = held?.view === view ? held.arrived : 0;
+  const room = pageNo === 1 ? roomFor(pageSize, arrived, pageSizes.max) : pageSize;
+  const answer = useQuery({ ...asks(list, { ...query, pageSize: room }), placeholderData: keepPreviousData });
+  const page = answer.data as Page<Row> | undefined;
+
+  if (page && !answer.isPlaceholderData && (held?.view !== view || held.source !== page.records)) {
+    const isSameView = held?.view === view;
+    const whole = page.pages <= 1;
+    const next = isSameView ? settle(held.rows, page.records, keyOf, whole) : firstRows(page.records.slice(0, pageSize), keyOf);
+    setHeld({ ...next, view, source: page.records });
+  }
+  const total = page?.total ?? 0;
+  return {
+    rows: held?.rows ?? [],
+    arrived,
+    showArrived,
+    phase: phaseOf(answer.error, held !== null),
+    isChanging: held !== null && held.view !== view,
+    retry: () => void answer.refetch(),
+    total,
+    hasMore: page?.more === true,
+    pages: Math.max(1, Math.ceil(Math.min(total, reachableRows) / pageSize)),
+  };
+}
+
+function phaseOf(error: unknown, hasRows: boolean): List["phase"] {
+  if (error instanceof CallRefused && error.reason === "no-permission") return "forbidden";
+  if (error && !hasRows) return "failed";
+  return hasRows ? "ready" : "loading";
+}
+
+/** Runs one action at a time: ask, call, tell, and make the feature stale. */
+function useRunner(feature: string) {
+  const [run, dispatch] = useReducer(stepRun, null);
+  const { i18n } = useLingui();
+
+  const perform = async (next: Run) => {
+    dispatch({ type: "send" });
+    try {
+      await call(next.action.call, inputOf(next));
+      dispatch({ type: "end" });
+      toast({ tone: "good", text: i18n._(next.action.done) });
+    } catch (failure) {
+      if (!(failure instanceof CallRefused)) return dispatch({ type: "end" });
+      dispatch({ type: "refuse", refused: failure });
+      if (!next.hasDialog && failure.reason !== "changed-meanwhile") toast({ tone: "bad", text: failure.message });
+    }
+    await stale(feature);
+  };
+
+  const start = (action: AnyAction, record: Row) => {
+    dispatch({ type: "start", action, record });
+    if (!needsDialog(action)) void perform(begin(action, record));
+  };
+  return {
+    run,
+    start,
+    write: (field: string, value: unknown) => dispatch({ type: "write", field, value }),
+    send: () => void (run && !run.busy && perform(run)),
+    cancel: () => dispatch({ type: "end" }),
+  };
+}

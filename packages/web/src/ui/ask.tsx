@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "./button.tsx";
+import css from "./ask.module.css";
+
+export interface Question {
+  title: string;
+  text?: string;
+  /** The words of the act, and of the way out. */
+  confirm: string;
+  cancel: string;
+  tone?: "brand" | "bad";
+}
+
+interface Asked extends Question {
+  id: number;
+  answer: (confirmed: boolean) => void;
+}
+
+let queue: readonly Asked[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Asked[]): void {
+  queue = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Asks before something is done, from anywhere; one question at a time. Answers false when it is dismissed. */
+export function ask(question: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    const id = ++lastId;
+    const answer = (confirmed: boolean) => {
+      set(queue.filter((asked) => asked.id !== id));
+      resolve(confirmed);
+    };
+    set([...queue, { ...question, id, answer }]);
+  });
+}
+
+/** Where questions appear: once, at the top of the app. */
+export function Questions() {
+  const [first] = useSyncExternalStore(subscribe, () => queue);
+  return first ? <QuestionDialog key={first.id} asked={first} /> : null;
+}
+
+function QuestionDialog({ asked }: { asked: Asked }) {
+  const { title, text, confirm, cancel, tone = "brand", answer } = asked;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [ids] = useState(() => ({ title: `ask-${asked.id}-title`, text: `ask-${asked.id}-text` }));
+  useEffect(function openOnTop() {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className={css.dialog} aria-labelledby={ids.title} aria-describedby={ids.text} onClose={() => answer(false)}>
+      <h2 id={ids.title} className={css.title}>
+        {title}
+      </h2>
+      {text && (
+        <p id={ids.text} className={css.text}>
+          {text}
+        </p>
+      )}
+      <div className={css.acts}>
+        <Button onClick={() => answer(false)}>{cancel}</Button>
+        <Button look="fill" tone={tone} autoFocus onClick={() => answer(true)}>
+          {confirm}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

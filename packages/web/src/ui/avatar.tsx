@@ -1,0 +1,25 @@
+import css from "./avatar.module.css";
+
+/** First letters of a name: one Chinese, Japanese or Korean character, else up to two initials. */
+export function initialsOf(name: string): string {
+  const first = [...name.trim()][0] ?? "?";
+  if (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(first)) return first;
+  return name
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? "")
+    .join("");
+}
+
+/** A person's picture, or initials when there is none. Decorative: the name stands beside it. */
+export function Avatar({ name, src, size = 32 }: { name: string; src?: string | undefined; size?: number }) {
+  const style = { width: size, height: size, fontSize: size * 0.4 };
+  return src ? (
+    <img className={css.avatar} style={style} src={src} alt="" />
+  ) : (
+    <span className={css.avatar} style={style} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { firstRows, roomFor, settle } from "./live-rows.ts";
+
+interface Thing {
+  id: string;
+  state: string;
+}
+
+const thing = (id: string, state = "new"): Thing => ({ id, state });
+const keyOf = ({ id }: Thing) => id;
+const shown = firstRows([thing("c"), thing("b"), thing("a")], keyOf).rows;
+const keysOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
+
+describe("rows that change in place", () => {
+  test("new records wait above and move nothing", () => {
+    const next = settle(shown, [thing("e"), thing("d"), thing("c"), thing("b"), thing("a")], keyOf, true);
+    expect(keysOf(next.rows)).toEqual(["c", "b", "a"]);
+    expect(next.arrived).toBe(2);
+  });
+
+  test("a changed record is taken in place and beats once", () => {
+    const next = settle(shown, [shown[0]?.record ?? thing("?"), thing("b", "done"), shown[2]?.record ?? thing("?")], keyOf, true);
+    expect(next.rows.map(({ record, beat }) => [record.state, beat])).toEqual([["new", 0], ["done", 1], ["new", 0]]);
+  });
+
+  test("an unchanged row stays the same object, so that it is not drawn again", () => {
+    const next = settle(shown, shown.map(({ record }) => record), keyOf, true);
+    expect(next.rows.every((row, index) => row === shown[index])).toBe(true);
+  });
+
+  test("a row that left the list stays in its place and says so", () => {
+    const next = settle(shown, [thing("c"), thing("a")], keyOf, false);
+    expect(next.rows.map(({ key, left }) => [key, left])).toEqual([["c", false], ["b", true], ["a", false]]);
+  });
+
+  test("a row that newer ones pushed off the page has not left", () => {
+    const next = settle(shown, [thing("e"), thing("d"), thing("c")], keyOf, false);
+    expect(next.rows.some(({ left }) => left)).toBe(false);
+    expect(next.arrived).toBe(2);
+  });
+
+  test("a row at the end has left when the whole list is there without it", () => {
+    expect(settle(shown, [thing("c"), thing("b")], keyOf, true).rows[2]).toMatchObject({ key: "a", left: true });
+  });
+
+  test("a row that comes back is no longer marked as gone", () => {
+    const gone = settle(shown, [thing("c"), thing("a")], keyOf, true).rows;
+    expect(settle(gone, [thing("c"), thing("b"), thing("a")], keyOf, true).rows[1]).toMatchObject({ key: "b", left: false });
+  });
+
+  test("what moves up from the next page is not new", () => {
+    expect(settle(shown, [thing("c"), thing("a"), thing("0")], keyOf, false).arrived).toBe(0);
+  });
+
+  test("an empty list shows what arrives at once", () => {
+    expect(settle([], [thing("a")], keyOf, true)).toMatchObject({ rows: [{ key: "a" }], arrived: 0 });
+  });
+
+  test("there is room for the rows on screen below those that arrived, up to what a call answers", () => {
+    expect([roomFor(20, 0, 200), roomFor(20, 1, 200), roomFor(20, 21, 200), roomFor(50, 400, 200), roomFor(200, 5, 200)]).toEqual([20, 40, 80, 200, 200]);
+  });
+});

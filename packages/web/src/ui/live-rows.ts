@@ -1,0 +1,53 @@
+/** A row on screen. `beat` counts its changes since it appeared; `left` says that it no longer belongs to the list. */
+export interface LiveRow<R> {
+  key: string;
+  record: R;
+  beat: number;
+  left: boolean;
+}
+
+/** Rows as they stand, and how many wait above them. */
+export interface LiveRows<R> {
+  rows: readonly LiveRow<R>[];
+  arrived: number;
+}
+
+type KeyOf<R> = (record: R) => string;
+
+/** The rows of a list shown for the first time. */
+export function firstRows<R>(fresh: readonly R[], keyOf: KeyOf<R>): LiveRows<R> {
+  return { rows: fresh.map((record) => ({ key: keyOf(record), record, beat: 0, left: false })), arrived: 0 };
+}
+
+/**
+ * Brings the rows on screen up to date without moving one of them: each takes its fresh record in place, one that left
+ * the list stays and says so, and new ones only count. A row that is missing because newer ones pushed it off the page
+ * has not left: nothing that stood behind it is there either, and the answer was not the `whole` list.
+ */
+export function settle<R>(shown: readonly LiveRow<R>[], fresh: readonly R[], keyOf: KeyOf<R>, whole: boolean): LiveRows<R> {
+  if (shown.length === 0) return firstRows(fresh, keyOf);
+  const byKey = new Map(fresh.map((record) => [keyOf(record), record]));
+  const last = shown.findLastIndex((row) => byKey.has(row.key));
+  const rows = shown.map((row, index) => {
+    const record = byKey.get(row.key);
+    if (record === undefined) return whole || index < last ? { ...row, left: true } : row;
+    if (record === row.record && !row.left) return row;
+    return { key: row.key, record, beat: row.beat + 1, left: false };
+  });
+  return { rows, arrived: countAbove(shown, fresh, keyOf) };
+}
+
+/** Records that are new and stand before the last one we know; behind it is only what moved up from the next page. */
+function countAbove<R>(shown: readonly LiveRow<R>[], fresh: readonly R[], keyOf: KeyOf<R>): number {
+  const known = new Set(shown.map((row) => row.key));
+  const isKnown = (record: R) => known.has(keyOf(record));
+  const end = fresh.findLastIndex(isKnown);
+  return fresh.slice(0, end < 0 ? fresh.length : end).filter((record) => !isKnown(record)).length;
+}
+
+/** Rows to ask for so that those on screen stay within the answer although newer ones stand before them. */
+export function roomFor(pageSize: number, arrived: number, most: number): number {
+  let room = pageSize;
+  while (room < pageSize + arrived) room *= 2;
+  return Math.min(room, Math.max(pageSize, most));
+}

@@ -1,0 +1,19 @@
+import { useLingui } from "@lingui/react";
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Cents as text in the reader's language: `¥50.00`. */
+export function formatMoney(cents: number, locale: string): string {
+  let format = formats.get(locale);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { style: "currency", currency: "CNY", currencyDisplay: "narrowSymbol" });
+    formats.set(locale, format);
+  }
+  return format.format(cents / 100);
+}
+
+/** An amount in cents, in figures of equal width. */
+export function Money({ cents }: { cents: number }) {
+  const { i18n } = useLingui();
+  return <span style={{ fontVariantNumeric: "tabular-nums" }}>{formatMoney(cents, i18n.locale)}</span>;
+}

@@ -1,0 +1,27 @@
+import css from "./fields.module.css";
+
+interface PresetTextProps {
+  id: string;
+  presets: readonly string[];
+  value: string;
+  maxLength: number;
+  set: (value: string) => void;
+}
+
+/** Some lines of text, with usual ones to pick. */
+export function PresetText({ id, presets, value, maxLength, set }: PresetTextProps) {
+  return (
+    <>
+      {presets.length > 0 && (
+        <div className={css.presets}>
+          {presets.map((preset) => (
+            <button key={preset} type="button" className={css.preset} aria-pressed={value === preset} onClick={() => set(preset)}>
+              {preset}
+            </button>
+          ))}
+        </div>
+      )}
+      <textarea id={id} className={css.text} rows={3} maxLength={maxLength} value={value} onChange={(event) => set(event.target.value)} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import css from "./fields.module.css";
+
+/** Typing pauses this long before it counts. */
+const typingPauseMs = 300;
+const typingPlaces = "input, textarea, select, dialog, [role=dialog][aria-modal]";
+
+interface SearchFieldProps {
+  label: string;
+  value: string | null;
+  set: (value: string | null) => void;
+  /** The main one of a page: `/` puts the cursor there. */
+  main?: boolean;
+}
+
+/** Free text to search for, told when typing pauses; empty is null. */
+export function SearchField({ label, value, set, main = false }: SearchFieldProps) {
+  const [seen, setSeen] = useState(value);
+  const [text, setText] = useState(value ?? "");
+  const input = useRef<HTMLInputElement>(null);
+  if (seen !== value) {
+    // Changed from outside: cleared, or a link was followed. What was typed here comes back as it stands.
+    setSeen(value);
+    if ((value ?? "") !== text.trim()) setText(value ?? "");
+  }
+  useEffect(
+    function tellWhenTypingPauses() {
+      if (text.trim() === (value ?? "")) return undefined;
+      const timer = setTimeout(() => set(text.trim() || null), typingPauseMs);
+      return () => clearTimeout(timer);
+    },
+    [text, value, set],
+  );
+  useEffect(
+    function focusOnSlash() {
+      if (!main) return undefined;
+      const focus = (event: KeyboardEvent) => {
+        if (event.key !== "/" || (event.target as Element).closest(typingPlaces)) return;
+        event.preventDefault();
+        input.current?.focus();
+      };
+      window.addEventListener("keydown", focus);
+      return () => window.removeEventListener("keydown", focus);
+    },
+    [main],
+  );
+  return (
+    <label className={css.search} data-main={main || undefined}>
+      <IconSearch size={16} aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        placeholder={label}
+        aria-label={label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {main && <kbd className={css.key}>/</kbd>}
+    </label>
+  );
+}

@@ -1,0 +1,158 @@
+import { IconArrowDown, IconArrowUp, IconDots } from "@tabler/icons-react";
+import { useLingui } from "@lingui/react/macro";
+import { memo, type MouseEvent, type ReactNode } from "react";
+import { Button } from "./button.tsx";
+import type { LiveRow } from "./live-rows.ts";
+import { Skeleton } from "./skeleton.tsx";
+import css from "./table.module.css";
+
+export interface TableColumn<R> {
+  id: string;
+  label: string;
+  /** In pixels; without it the column shares what is left. */
+  width?: number | undefined;
+  align?: "end" | undefined;
+  /** Where the value stands on a card, below 992 px: its heading, the heading's right end, or nowhere. */
+  card?: "title" | "side" | "none" | undefined;
+  draw: (record: R) => ReactNode;
+}
+
+/** The direction a column is sorted in, and what a click on its heading does. */
+export interface TableSort {
+  dir: "asc" | "desc" | null;
+  turn: () => void;
+}
+
+interface RowActs {
+  main: { name: string; label: string } | null;
+  hasMore: boolean;
+}
+
+/** What rows are drawn with; the same object each time, so that a row is drawn again only when it changed. */
+export interface TableLook<R> {
+  columns: readonly TableColumn<R>[];
+  /** The address of a row that can be opened. */
+  hrefOf: ((key: string) => string) | null;
+  actsOf: ((record: R) => RowActs) | null;
+}
+
+interface TableProps<R> {
+  look: TableLook<R>;
+  rows: readonly LiveRow<R>[];
+  /** Rows to draw in outline while the first ones are on their way; 0 when they are there. */
+  outlines: number;
+  sortOf: (column: string) => TableSort | null;
+  openKey: string | null;
+  cursor: string | null;
+  /** A click in a row: on its main act, on its "more" button, or anywhere else. */
+  click: (row: LiveRow<R>, on: string | null, event: MouseEvent<HTMLElement>) => void;
+}
+
+/** A table of plain elements with one listener for all its rows; cards below 992 px. */
+export function Table<R>({ look, rows, outlines, sortOf, openKey, cursor, click }: TableProps<R>) {
+  const find = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    const key = target.closest<HTMLElement>("[data-key]")?.dataset["key"];
+    const row = rows.find((one) => one.key === key);
+    if (row && !window.getSelection()?.toString()) click(row, target.closest<HTMLElement>("[data-act]")?.dataset["act"] ?? null, event);
+  };
+  return (
+    <table className={css.table} role="table" data-opens={look.hrefOf !== null || undefined}>
+      <Headings look={look} sortOf={sortOf} />
+      <tbody role="rowgroup" onClick={find}>
+        {Array.from({ length: outlines }, (_, index) => (
+          <Outline key={index} look={look} index={index} />
+        ))}
+        {rows.map((row) => (
+          <Row key={row.key} row={row} look={look as TableLook<unknown>} isOpen={row.key === openKey} isCursor={row.key === cursor} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Headings<R>({ look, sortOf }: Pick<TableProps<R>, "look" | "sortOf">) {
+  const { t } = useLingui();
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {look.columns.map(({ id, label, width, align }) => (
+          <Heading key={id} label={label} width={width} align={align} sort={sortOf(id)} />
+        ))}
+        {look.actsOf && <th role="columnheader" className={css.acts} aria-label={t`Actions`} />}
+      </tr>
+    </thead>
+  );
+}
+
+type HeadingProps = Pick<TableColumn<never>, "label" | "width" | "align"> & { sort: TableSort | null };
+
+function Heading({ label, width, align, sort }: HeadingProps) {
+  const sorted = sort?.dir ? ({ asc: "ascending", desc: "descending" } as const)[sort.dir] : undefined;
+  return (
+    <th role="columnheader" scope="col" style={{ width }} data-align={align} aria-sort={sorted}>
+      {sort ? (
+        <button type="button" className={css.sort} onClick={sort.turn}>
+          {label}
+          {sort.dir === "asc" ? <IconArrowUp size={14} /> : <IconArrowDown size={14} />}
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  );
+}
+
+interface RowProps {
+  row: LiveRow<unknown>;
+  look: TableLook<unknown>;
+  isOpen: boolean;
+  isCursor: boolean;
+}
+
+const Row = memo(function Row({ row: { key, record, beat, left }, look, isOpen, isCursor }: RowProps) {
+  const href = look.hrefOf?.(key);
+  const acts = look.actsOf?.(record);
+  const beats = beat === 0 ? undefined : beat % 2 ? "odd" : "even";
+  return (
+    <tr role="row" data-key={key} data-beat={beats} data-left={left || undefined} data-cursor={isCursor || undefined} aria-selected={isOpen}>
+      {look.columns.map(({ id, label, align, card, draw }, index) => (
+        <td key={id} role="cell" data-align={align} data-card={card} data-label={label}>
+          {index === 0 && href !== undefined ? <a href={href}>{draw(record)}</a> : draw(record)}
+        </td>
+      ))}
+      {acts && <Acts acts={acts} />}
+    </tr>
+  );
+});
+
+function Acts({ acts: { main, hasMore } }: { acts: RowActs }) {
+  const { t } = useLingui();
+  return (
+    <td role="cell" className={css.acts}>
+      {main && (
+        <Button size="s" look="bare" data-act={main.name}>
+          {main.label}
+        </Button>
+      )}
+      {hasMore && (
+        <button type="button" className={css.more} data-act="more" aria-label={t`More actions`} aria-haspopup="menu">
+          <IconDots size={18} />
+        </button>
+      )}
+    </td>
+  );
+}
+
+function Outline<R>({ look, index }: { look: TableLook<R>; index: number }) {
+  return (
+    <tr role="row" aria-hidden="true">
+      {look.columns.map(({ id, align, card }, column) => (
+        <td key={id} data-align={align} data-card={card}>
+          <Skeleton width={`${45 + ((index * 7 + column * 17) % 40)}%`} />
+        </td>
+      ))}
+      {look.actsOf && <td className={css.acts} />}
+    </tr>
+  );
+}

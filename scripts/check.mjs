@@ -1,0 +1,66 @@
+import { join } from "node:path";
+import { collect, root, toolPath } from "./child.mjs";
+import { setUp } from "./setup.mjs";
+
+/** Two cores are what the smallest machine has; more steps at once only wait for each other. */
+const stepsAtOnce = 2;
+
+const tsc = (name, project) => step(`types ${name}`, "typescript/tsc", ["-p", project, "--singleThreaded"]);
+const script = (name, ...parts) => ({
+  name,
+  parts: parts.map(([file, ...args]) => [() => join(root, "scripts", file), args]),
+});
+
+/** Every check, the slow ones first so that none is waited for alone. */
+const steps = [
+  script("web size", ["build.mjs", "web"], ["check-size.mjs"]),
+  script("layers", ["check-layers.mjs"]),
+  step("lint", "oxlint", ["--type-aware", "--deny-warnings", "--report-unused-disable-directives", "--format=unix"]),
+  tsc("contract", "packages/contract"),
+  tsc("server", "packages/server"),
+  tsc("web", "packages/web"),
+  tsc("simulator", "packages/simulator"),
+  tsc("tests and tools", "."),
+  step("unused", "knip", ["--no-progress"]),
+  script("words", ["check-words.mjs"]),
+  script("docs", ["write-docs.mjs", "--check"]),
+  script("shape", ["check-shape.mjs"]),
+  step("format", "oxfmt", ["--check"]),
+];
+
+function step(name, tool, args) {
+  const [packageName, command] = tool.split("/");
+  return { name, parts: [[() => toolPath(packageName, command), args]] };
+}
+
+setUp();
+const failures = await runAll(steps);
+for (const { name, output } of failures) console.log(`\n── ${name} ──\n${output.trimEnd()}`);
+console.log(
+  failures.length ? `\ncheck: ${failures.length} of ${steps.length} failed` : `\ncheck: all ${steps.length} passed`,
+);
+process.exit(failures.length ? 1 : 0);
+
+async function runAll(all) {
+  const waiting = [...all];
+  const failed = [];
+  const takeSteps = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { code, output } = await runStep(next);
+      if (code !== 0) failed.push({ name: next.name, output });
+    }
+  };
+  await Promise.all(Array.from({ length: stepsAtOnce }, takeSteps));
+  return failed;
+}
+
+async function runStep({ name, parts }) {
+  const startedAt = Date.now();
+  let result = { code: 0, output: "" };
+  for (const [path, args] of parts) {
+    if (result.code === 0) result = await collect(path(), args);
+  }
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(6);
+  console.log(`${result.code === 0 ? "ok    " : "FAILED"} ${seconds} s  ${name}`);
+  return result;
+}

@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./child.mjs";
+
+const oldestNode = [20, 19];
+const lockFile = join(root, "package-lock.json");
+const installedLockFile = join(root, "node_modules/.package-lock.json");
+const stampFile = join(root, "node_modules/.vowdesk-install");
+
+/** Makes the tree ready to build and run: the right Node, and the packages of package-lock.json. */
+export function setUp() {
+  refuseOldNode();
+  const wanted = lockStamp();
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
+  if (!isInstalledByHand()) installPackages();
+  writeFileSync(stampFile, wanted);
+}
+
+function refuseOldNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
+  console.error(
+    `Vowdesk needs Node ${oldestNode.join(".")} or newer (24 is recommended); this is Node ${process.versions.node}. ` +
+      "Install a newer one from https://nodejs.org and try again.",
+  );
+  process.exit(1);
+}
+
+function lockStamp() {
+  const hash = createHash("sha256").update(readFileSync(lockFile)).digest("hex");
+  return `${hash} ${process.platform} ${process.arch}\n`;
+}
+
+/** Whether node_modules already holds every package of the lock, because somebody called npm themselves. */
+function isInstalledByHand() {
+  if (!existsSync(installedLockFile)) return false;
+  const installed = JSON.parse(readFileSync(installedLockFile, "utf8")).packages;
+  const locked = JSON.parse(readFileSync(lockFile, "utf8")).packages;
+  return Object.entries(locked)
+    .filter(([path, { optional, devOptional }]) => path.startsWith("node_modules/") && !optional && !devOptional)
+    .every(([path, { version }]) => path in installed && installed[path].version === version);
+}
+
+function installPackages() {
+  console.log("Installing the packages of package-lock.json …");
+  const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
+  const options = { cwd: root, stdio: "inherit" };
+  const npm = process.env.npm_execpath;
+  const { status } = npm?.endsWith(".js")
+    ? spawnSync(process.execPath, [npm, ...args], options)
+    : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
+  if (status === 0) return;
+  console.error("npm ci failed (see above). Vowdesk cannot start without its packages.");
+  process.exit(1);
+}

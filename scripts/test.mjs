@@ -1,0 +1,82 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBrowser } from "./browser.mjs";
+import { buildStale } from "./build.mjs";
+import { root, show, toolPath } from "./child.mjs";
+import { setUp } from "./setup.mjs";
+
+const stages = { check, unit: () => vitest("unit"), integration: () => vitest("integration"), e2e };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in stages));
+if (unknown.length > 0) {
+  console.error(
+    `There is no stage "${unknown[0]}". Stages: ${Object.keys(stages).join(", ")}; without a name, all of them.`,
+  );
+  process.exit(1);
+}
+
+setUp();
+let passed = 0;
+let failed = 0;
+for (const name of asked.length > 0 ? asked : Object.keys(stages)) {
+  console.log(`\n━━ ${name} ━━`);
+  const counts = await stages[name]().catch(countAsFailed);
+  console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed`);
+  passed += counts.passed;
+  failed += counts.failed;
+}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
+
+function countAsFailed(error) {
+  console.error(error.message);
+  return { passed: 0, failed: 1 };
+}
+
+/** The checks are no tests: they add to the count only when they fail. */
+async function check() {
+  const code = await show(join(root, "scripts/check.mjs"));
+  return { passed: 0, failed: code === 0 ? 0 : 1 };
+}
+
+async function vitest(project) {
+  const report = freshReport(project);
+  const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await show(toolPath("vitest"), args);
+  const { numPassedTests, numFailedTests, testResults } = readReport(report);
+  const emptyFailures = testResults.filter(
+    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  );
+  return atLeastOneIf(code, numPassedTests, numFailedTests + emptyFailures.length);
+}
+
+async function e2e() {
+  process.env.CHROMIUM_PATH = await ensureBrowser();
+  await buildStale();
+  const report = freshReport("e2e");
+  const code = await show(toolPath("@playwright/test", "playwright"), ["test", "--reporter=list,json"], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  });
+  const { stats, errors } = readReport(report);
+  return atLeastOneIf(code, stats.expected, stats.unexpected + stats.flaky + errors.length);
+}
+
+/** A runner that ends badly without naming a test (an error between tests, a crash) has failed once. */
+function atLeastOneIf(code, passedHere, failedHere) {
+  return { passed: passedHere, failed: code === 0 ? failedHere : Math.max(failedHere, 1) };
+}
+
+function freshReport(name) {
+  const path = join(root, "test-results", `${name}.json`);
+  rmSync(path, { force: true });
+  return path;
+}
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    throw new Error("The test runner ended without a report (see above).");
+  }
+}

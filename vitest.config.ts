@@ -1,0 +1,27 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    allowOnly: false,
+    passWithNoTests: true,
+    projects: [
+      {
+        // The web's sources hold macros that only its own build settings understand.
+        extends: "packages/web/vite.config.ts",
+        root: import.meta.dirname,
+        test: {
+          name: "unit",
+          include: ["packages/{contract,web,simulator}/src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
+        },
+      },
+      {
+        test: {
+          name: "integration",
+          include: ["packages/server/src/**/*.test.ts", "faults/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
