@@ -24,7 +24,7 @@ export default {
     never("server-never-sees-web", { path: "^packages/(server|simulator)/" }, { path: "^packages/web/" }),
     never(
       "kernel-knows-no-feature",
-      { path: "^packages/[^/]+/src/(kernel|platform|ui|resource)/" },
+      { path: "^packages/[^/]+/src/(kernel|platform|ui|resource)/", pathNot: tests },
       { path: "^packages/[^/]+/src/(features|app)/" },
     ),
     never(

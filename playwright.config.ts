@@ -1,9 +1,7 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { browserFlags, findBrowser } from "./scripts/browser.mjs";
 
 const executablePath = await findBrowser();
-const globalSetup = "./e2e/support/global-setup.ts";
 
 export default defineConfig({
   testDir: "e2e",
@@ -13,7 +11,7 @@ export default defineConfig({
   timeout: 60_000,
   forbidOnly: true,
   reporter: "list",
-  ...(existsSync(globalSetup) && { globalSetup }),
+  globalSetup: "./e2e/support/global-setup.ts",
   use: {
     browserName: "chromium",
     trace: "retain-on-failure",

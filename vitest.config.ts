@@ -1,4 +1,8 @@
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+
+// The macros look for their settings in the folder vitest was started in.
+process.env["LINGUI_CONFIG"] = join(import.meta.dirname, "packages/web/lingui.config.ts");
 
 export default defineConfig({
   test: {
@@ -17,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: "integration",
+          globalSetup: "packages/server/src/app/test-setup.ts",
           include: ["packages/server/src/**/*.test.ts", "faults/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -63,7 +63,13 @@ async function happen(world: World, { what, which }: Happening): Promise<void> {
     case "answerCalls":
     case "failCalls":
       return tab[what]();
-    default:
+    case "begin":
+    case "commit":
+    case "hint":
+    case "loseHint":
+    case "sweep":
+    case "crash":
+    case "boot":
       return world[what](which);
   }
 }

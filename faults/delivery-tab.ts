@@ -108,16 +108,14 @@ export class ClientTab {
 
   #open(): FakeSocket {
     const socket: FakeSocket = {
-      ...{
-        owner: this,
-        readyState: 0,
-        toServer: [],
-        toClient: [],
-        onopen: null,
-        onmessage: null,
-        onclose: null,
-        onerror: null,
-      },
+      owner: this,
+      readyState: 0,
+      toServer: [],
+      toClient: [],
+      onopen: null,
+      onmessage: null,
+      onclose: null,
+      onerror: null,
       send: (text) => void socket.toServer.push(text),
       close: () => {
         socket.readyState = 3;

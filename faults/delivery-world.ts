@@ -1,4 +1,4 @@
-import { createPump, type Line, type Pump } from "../packages/server/src/kernel/delivery-pump.ts";
+import { Pump, type Line } from "../packages/server/src/kernel/delivery-pump.ts";
 import { DeliveryWindow, type WindowLimits } from "../packages/server/src/kernel/delivery-window.ts";
 import { canResume } from "../packages/server/src/features/notifications/policy.ts";
 import { readPosition } from "@vowdesk/contract/kernel";
@@ -62,7 +62,7 @@ export class DeliveryWorld {
       behind: (sent: ReadonlyMap<number, number>) =>
         Promise.resolve([...sent].flatMap(([id, seq]) => (this.rows.length > seq ? [id] : []))),
     };
-    return { up: true, pump: createPump<Row, ServerEnd>(streams, silent), ends: new Map(), unsubscribed: new Set() };
+    return { up: true, pump: new Pump<Row, ServerEnd>(streams, silent), ends: new Map(), unsubscribed: new Set() };
   }
 
   begin(): void {
@@ -127,28 +127,31 @@ export class DeliveryWorld {
     if (!socket || text === undefined) return;
     const frame = JSON.parse(text) as { action: number; msgIds?: string; after?: string | null };
     if (frame.action === 1) return this.#greet(this.#nodes[which % 2], socket, frame.after ?? null);
-    if (frame.action === 4) return void socket.toClient.push(JSON.stringify({ action: 4 }));
+    if (frame.action === 4) return say(socket, { action: 4 });
     this.#acknowledge(socket, (frame.msgIds ?? "").split(","));
   }
 
   #greet(node: Node | undefined, socket: FakeSocket, cursor: string | null): void {
     if (!node?.up) return socket.owner.lose();
     const at = readPosition(cursor);
-    if (!canResume(at, { epoch, last: this.rows.length })) {
-      return void socket.toClient.push(JSON.stringify({ action: 9 }));
-    }
-    if (this.#variant !== "cursor-is-no-ack") for (const row of this.rows) if (row.seq <= at.seq) row.acked = true;
-    socket.toClient.push(JSON.stringify({ action: 1, last: position(this.rows.length) }));
-    if (this.#variant === "fetch-before-subscribe") {
-      for (const row of this.rows.slice(at.seq)) socket.toClient.push(JSON.stringify(written(row)));
-      return void node.unsubscribed.add(socket);
-    }
-    this.#join(node, socket, at.seq);
+    if (!canResume(at, { epoch, last: this.rows.length })) return say(socket, { action: 9 });
+    if (this.#variant !== "cursor-is-no-ack") this.#acknowledgeUpTo(at.seq);
+    say(socket, { action: 1, last: position(this.rows.length) });
+    if (this.#variant !== "fetch-before-subscribe") return this.#join(node, socket, at.seq);
+    for (const row of this.rows.slice(at.seq)) say(socket, written(row));
+    node.unsubscribed.add(socket);
+  }
+
+  #acknowledgeUpTo(seq: number): void {
+    for (const row of this.rows.slice(0, seq)) row.acked = true;
   }
 
   #join(node: Node, socket: FakeSocket, after: number): void {
     const end: ServerEnd = {
-      ...{ userId, base: after, socket, window: new DeliveryWindow<Row>(after, limits) },
+      userId,
+      base: after,
+      socket,
+      window: new DeliveryWindow<Row>(after, limits),
       isOpen: () => node.up && socket.readyState === 1,
       push: (rows) => rows.every((row) => this.#send(end, row)),
     };
@@ -160,7 +163,7 @@ export class DeliveryWorld {
   #send(end: ServerEnd, row: Row): boolean {
     if (!end.window.take(row, 100, this.#now)) return false;
     this.mostInFlight = Math.max(this.mostInFlight, end.window.size);
-    end.socket.toClient.push(JSON.stringify(written(row)));
+    say(end.socket, written(row));
     return true;
   }
 
@@ -224,7 +227,7 @@ export class DeliveryWorld {
   }
 
   #look(end: ServerEnd): void {
-    for (const { row } of end.window.due(this.#now)) end.socket.toClient.push(JSON.stringify(written(row)));
+    for (const { row } of end.window.due(this.#now)) say(end.socket, written(row));
     if (!end.window.isTooSlow(this.#now)) return;
     this.#forget(end.socket);
     if (end.socket.owner.socket === end.socket) end.socket.owner.lose(4008);
@@ -235,18 +238,20 @@ export class DeliveryWorld {
     while (this.#uncommitted.length > 0) this.commit(0);
     for (const which of [0, 1]) this.boot(which);
     for (let round = 0; round < 60 && !this.#isQuiet(); round += 1) {
-      for (const tab of this.tabs) {
-        tab.answerCalls();
-        this.connect(tab, round);
-        while (tab.socket?.toServer.length) this.hear(tab, round);
-        this.subscribe(tab);
-        tab.hearAll();
-      }
+      for (const tab of this.tabs) this.#work(tab, round);
       await this.sweep(0);
       await this.sweep(1);
       await turn();
       this.pass(round % 4 === 3 ? 9_500 : 250);
     }
+  }
+
+  #work(tab: ClientTab, round: number): void {
+    tab.answerCalls();
+    this.connect(tab, round);
+    while (tab.socket?.toServer.length) this.hear(tab, round);
+    this.subscribe(tab);
+    tab.hearAll();
   }
 
   #isQuiet(): boolean {
@@ -257,21 +262,27 @@ export class DeliveryWorld {
   /** What went wrong in the end, or null. */
   verdict(): string | null {
     if (this.mostInFlight > limits.messages) return "the window was exceeded";
-    for (const [place, tab] of this.tabs.entries()) {
-      const shown = tab.shown();
-      if (new Set(shown).size !== this.rows.length) return `tab ${place} shows ${shown.length} of ${this.rows.length}`;
-      if (shown.length !== this.rows.length) return `tab ${place} shows something twice`;
-      const told = this.#variant === "no-dedup" ? tab.heard : tab.announced;
-      if (new Set(told).size !== told.length) return `tab ${place} announced something twice`;
-      if (told.some((id, at) => at > 0 && this.#seqOf(id) < this.#seqOf(told[at - 1] ?? "")))
-        return `tab ${place} announced out of order`;
-    }
-    return this.rows.some((row) => !row.acked) ? "something was never acknowledged" : null;
+    const wrong = this.tabs.map((tab) => this.#verdictOn(tab)).find((problem) => problem !== null);
+    return wrong ?? (this.rows.some((row) => !row.acked) ? "something was never acknowledged" : null);
+  }
+
+  #verdictOn(tab: ClientTab): string | null {
+    const shown = tab.shown();
+    if (new Set(shown).size !== this.rows.length) return `a tab shows ${shown.length} of ${this.rows.length}`;
+    if (shown.length !== this.rows.length) return "a tab shows something twice";
+    const told = this.#variant === "no-dedup" ? tab.heard : tab.announced;
+    if (new Set(told).size !== told.length) return "a tab announced something twice";
+    const isOrdered = told.every((id, at) => at === 0 || this.#seqOf(told[at - 1] ?? "") < this.#seqOf(id));
+    return isOrdered ? null : "a tab announced out of order";
   }
 
   #seqOf(id: string): number {
     return this.rows.find((row) => row.id === id)?.seq ?? 0;
   }
+}
+
+function say(socket: FakeSocket, frame: object): void {
+  socket.toClient.push(JSON.stringify(frame));
 }
 
 function position(seq: number): string {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { collect, root, toolPath } from "./child.mjs";
@@ -19,36 +19,48 @@ const staysOutside = [
   "sharp",
 ];
 
-const builds = {
-  web: buildWeb,
-  server: () => bundle("server"),
-  simulator: () => bundle("simulator"),
-};
+const builds = { web: buildWeb, server: bundle, simulator: bundle };
+
+/** Tells inside a build what it was made from. */
+const stampName = ".built-from";
 
 /** Builds the named packages whose sources differ from what was built last; says so when it does. */
 export async function buildStale(names = Object.keys(builds)) {
   for (const name of names) {
-    const stamp = join(root, "packages", name, "dist/.built-from");
+    const folder = join(root, "packages", name);
+    const stamp = join(folder, "dist", stampName);
     const wanted = hashOf([`packages/${name}`, ...sharedInputs]);
     if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) continue;
     const startedAt = Date.now();
-    rmSync(stamp, { force: true });
-    await builds[name]();
-    writeFileSync(stamp, wanted);
+    await buildAside(folder, wanted, builds[name]);
     console.log(`built ${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
   }
 }
 
-async function buildWeb() {
-  const { code, output } = await collect(toolPath("vite"), ["build", "--logLevel", "warn"], {
-    cwd: join(root, "packages/web"),
-  });
+/** Builds beside the old build and then takes its place: a server that runs, or a second build, meets no half of one. */
+async function buildAside(folder, hash, build) {
+  const aside = join(folder, `.dist-${process.pid}`);
+  const old = `${aside}-old`;
+  try {
+    await build(folder, aside);
+    writeFileSync(join(aside, stampName), hash);
+    const dist = join(folder, "dist");
+    if (existsSync(dist)) renameSync(dist, old);
+    renameSync(aside, dist);
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+    rmSync(old, { recursive: true, force: true });
+  }
+}
+
+async function buildWeb(folder, outDir) {
+  const args = ["build", "--logLevel", "warn", "--outDir", outDir, "--emptyOutDir"];
+  const { code, output } = await collect(toolPath("vite"), args, { cwd: folder });
   if (code !== 0) throw new Error(`vite build failed\n${output}`);
 }
 
-async function bundle(name) {
+async function bundle(folder, outDir) {
   const { build } = await import("rolldown");
-  const folder = join(root, "packages", name);
   await build({
     cwd: folder,
     input: "src/main.ts",
@@ -56,7 +68,7 @@ async function bundle(name) {
     external: staysOutside,
     transform: { target: "node20" },
     checks: { eval: false },
-    output: { dir: join(folder, "dist"), format: "esm", entryFileNames: "[name].js", sourcemap: true, cleanDir: true },
+    output: { dir: outDir, format: "esm", entryFileNames: "[name].js", sourcemap: true },
   });
 }
 
@@ -71,7 +83,7 @@ function hashOf(inputs) {
   return hash.digest("hex");
 }
 
-const isOutput = (name) => name === "dist" || name === "node_modules";
+const isOutput = (name) => name === "node_modules" || /^(\.dist-.*|dist)$/.test(name);
 const isTest = (name) => /\.test\.tsx?$/.test(name);
 
 function filesUnder(path) {

@@ -13,7 +13,9 @@ function giveUp(message: string): never {
 
 function watchOver(running: Running, log: Log): void {
   let isStopping = false;
-  void running.broken.then(() => isStopping || giveUp("The database ended for good; its log says why. Vowdesk ends too."));
+  void running.broken.then(
+    () => isStopping || giveUp("The database ended for good; its log says why. Vowdesk ends too."),
+  );
   const stop = (signal: string) => {
     if (isStopping) process.exit(1);
     isStopping = true;

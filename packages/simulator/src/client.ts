@@ -1,4 +1,11 @@
-import { encodingOf, pathParameters, type CallInput, type CallOutput, type Endpoint, type Failure } from "@vowdesk/contract/kernel";
+import {
+  encodingOf,
+  pathParameters,
+  type CallInput,
+  type CallOutput,
+  type Endpoint,
+  type Failure,
+} from "@vowdesk/contract/kernel";
 
 /** The server said no; trying again changes nothing. */
 export class Refused extends Error {
@@ -19,18 +26,41 @@ const timeoutMs = 20_000;
 export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>, token?: string) => Promise<CallOutput<E>>;
 
 const textOf = (fields: Record<string, unknown>) =>
-  new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]]))).toString();
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    ),
+  ).toString();
 
-function requestFor(url: string, endpoint: Endpoint, input: Record<string, unknown>, token: string | undefined): [string, RequestInit] {
+function requestFor(
+  url: string,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  token: string | undefined,
+): [string, RequestInit] {
   const inPath = pathParameters(endpoint.path);
-  const path = inPath.reduce((text, name) => text.replace(`:${name}`, encodeURIComponent(String(input[name]))), endpoint.path as string);
+  const path = inPath.reduce(
+    (text, name) => text.replace(`:${name}`, encodeURIComponent(String(input[name]))),
+    endpoint.path as string,
+  );
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
   const headers: Record<string, string> = token === undefined ? {} : { token };
   if (encodingOf(endpoint) === "query") return [`${url}${path}?${textOf(rest)}`, { method: endpoint.method, headers }];
-  return [`${url}${path}`, { method: endpoint.method, headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify(rest) }];
+  return [
+    `${url}${path}`,
+    {
+      method: endpoint.method,
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify(rest),
+    },
+  ];
 }
 
-async function answerTo(url: string, init: RequestInit, signal: AbortSignal): Promise<{ success: true; data: unknown } | Failure> {
+async function answerTo(
+  url: string,
+  init: RequestInit,
+  signal: AbortSignal,
+): Promise<{ success: true; data: unknown } | Failure> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
     const body = (await response.json()) as { success: true; data: unknown } | Failure;

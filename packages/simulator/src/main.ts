@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { appendFileSync } from "node:fs";
 import { openClient } from "./client.ts";
 import { openPace, type Pace } from "./pace.ts";
@@ -23,12 +24,17 @@ async function placeOrders(town: Town, pace: Pace, settings: Settings): Promise<
   // The clock, not the sum of the pauses, tells how many are due: timers are late when there is much to do.
   await pace.about(settings.rate < calmRate ? firstOrderMs : 1_000);
   const startedAt = Date.now();
-  for (let ordered = 0; !pace.isOver; ) {
+  for (let ordered = 0; !pace.isOver;) {
     const due = 1 + Math.floor(((Date.now() - startedAt) / 60_000) * settings.rate);
     for (; ordered < due; ordered += 1) {
       if (placing >= placingAtMost) continue;
       placing += 1;
-      pace.go(() => town.orderOnce().then((order) => record(settings, order)).finally(() => (placing -= 1)));
+      pace.go(() =>
+        town
+          .orderOnce()
+          .then((order) => record(settings, order))
+          .finally(() => (placing -= 1)),
+      );
     }
     await pace.about(Math.min(60_000 / settings.rate, 5_000));
   }
@@ -52,6 +58,8 @@ async function run(end: AbortController): Promise<void> {
 }
 
 const end = new AbortController();
+// Everybody in town listens for the end.
+setMaxListeners(0, end.signal);
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => end.abort());
 run(end).catch((error: unknown) => {
   if (end.signal.aborted) process.exit(0);

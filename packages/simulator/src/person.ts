@@ -13,7 +13,8 @@ export interface Person {
 
 export function openPerson(role: AppRole, index: number, call: Call, pace: Pace): Person {
   let signedIn: Promise<AppSession> | undefined;
-  const signIn = () => pace.persist(() => call(appAuthApi.appSignIn, { phone: demoPhone(role, index), password: demoPassword }));
+  const signIn = () =>
+    pace.persist(() => call(appAuthApi.appSignIn, { phone: demoPhone(role, index), password: demoPassword }));
   const session = () => {
     signedIn ??= signIn().catch((error: unknown) => {
       signedIn = undefined;

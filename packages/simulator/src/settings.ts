@@ -12,7 +12,8 @@ export interface Settings {
   untilInputEnds: boolean;
 }
 
-const usage = "simulate [--rate ORDERS_PER_MINUTE] [--url http://127.0.0.1:3366] [--seed NUMBER] [--acknowledged FILE] [--until-input-ends]";
+const usage =
+  "simulate [--rate ORDERS_PER_MINUTE] [--url http://127.0.0.1:3366] [--seed NUMBER] [--acknowledged FILE] [--until-input-ends]";
 
 /** Reads the command line. Throws an Error with the usage. */
 export function readSettings(args: readonly string[]): Settings {
@@ -29,5 +30,11 @@ export function readSettings(args: readonly string[]): Settings {
   const rate = Number(values.rate);
   const seed = Number(values.seed);
   if (!(rate > 0) || !Number.isInteger(seed) || !URL.canParse(values.url)) throw new Error(`usage: ${usage}`);
-  return { rate, url: values.url.replace(/\/+$/, ""), seed, acknowledged: values.acknowledged ?? null, untilInputEnds: values["until-input-ends"] };
+  return {
+    rate,
+    url: values.url.replace(/\/+$/, ""),
+    seed,
+    acknowledged: values.acknowledged ?? null,
+    untilInputEnds: values["until-input-ends"],
+  };
 }

@@ -38,8 +38,11 @@ export async function openTown(call: Call, pace: Pace, rate: number): Promise<To
 
   const guide = openPerson("customer", 0, call, pace);
   const merchants = await openMerchants(call, pace);
-  const menu: AppMerchant[] = (await guide.call(appOrdersApi.merchants, {})).filter(({ id, dishes }) => merchants.has(id) && dishes.length > 0);
-  if (menu.length === 0) throw new Error("no merchant of the demo data is open: the simulator needs a server in demo mode");
+  const menu: AppMerchant[] = (await guide.call(appOrdersApi.merchants, {})).filter(
+    ({ id, dishes }) => merchants.has(id) && dishes.length > 0,
+  );
+  if (menu.length === 0)
+    throw new Error("no merchant of the demo data is open: the simulator needs a server in demo mode");
   for (let index = 0; index < demoPeople.courier; index += 1) {
     startCourier(openPerson("courier", index, call, pace), pace, () => Date.now() < aboutUntil);
   }

@@ -1,5 +1,5 @@
 import type { BoundCall } from "../kernel/bind.ts";
-import type { Listeners } from "../kernel/events.ts";
+import type { Listeners } from "../kernel/context.ts";
 import * as audit from "../features/audit/index.ts";
 import * as auth from "../features/auth/index.ts";
 import * as dashboard from "../features/dashboard/index.ts";
@@ -13,14 +13,7 @@ interface Feature {
 }
 
 /** Every feature, one line each. The audit trail listens last: its lines are the last locks a transaction takes. */
-const features: readonly Feature[] = [
-  auth,
-  menus,
-  dashboard,
-  notifications,
-  orders,
-  audit,
-];
+const features: readonly Feature[] = [auth, menus, dashboard, notifications, orders, audit];
 
 /** Every call with its answer. */
 export const calls: readonly BoundCall[] = features.flatMap((feature) => feature.calls);

@@ -9,7 +9,10 @@ import { calls } from "./features.ts";
 import { requestFor, startTestServer, type TestServer } from "./test-server.ts";
 
 const declared = Object.entries(apis).flatMap(([feature, api]) =>
-  Object.entries(api as Record<string, Endpoint>).map(([name, endpoint]) => ({ title: `${feature}.${name}`, endpoint })),
+  Object.entries(api as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    title: `${feature}.${name}`,
+    endpoint,
+  })),
 );
 const answered = new Set(calls.map(({ endpoint }) => endpoint));
 const guarded = declared.filter(({ endpoint }) => endpoint.access !== "public");
@@ -46,7 +49,10 @@ afterAll(() => server.close());
 /** Sends a call with fields that fit no schema or some, and gives status and code. */
 async function ask(endpoint: Endpoint, input: Record<string, unknown>, token?: string) {
   const answer = await server.http.inject(requestFor(endpoint, input, token));
-  return { status: answer.statusCode, ...answer.json<{ code: number; success: boolean; reason?: string; message: string }>() };
+  return {
+    status: answer.statusCode,
+    ...answer.json<{ code: number; success: boolean; reason?: string; message: string }>(),
+  };
 }
 
 /** A value that a field takes by its type and that names nothing that exists. */
@@ -58,14 +64,19 @@ function plausible(schema: Record<string, unknown>): unknown {
   if (schema["type"] === "object") return plausibleInput(schema);
   if (schema["type"] === "array") return [plausible(schema["items"] as Record<string, unknown>)];
   if (schema["type"] === "boolean") return true;
-  if (schema["type"] === "integer" || schema["type"] === "number") return Math.min(Number(schema["maximum"] ?? 2_000_000_000), 2_000_000_000);
+  if (schema["type"] === "integer" || schema["type"] === "number")
+    return Math.min(Number(schema["maximum"] ?? 2_000_000_000), 2_000_000_000);
   return String(schema["pattern"] ?? "").includes("1\\d") ? "13999999999" : "unknown-unknown";
 }
 
 function plausibleInput(schema: Record<string, unknown>): Record<string, unknown> {
   const required = (schema["required"] as string[] | undefined) ?? [];
   const properties = (schema["properties"] ?? {}) as Record<string, Record<string, unknown>>;
-  return Object.fromEntries(Object.entries(properties).filter(([name]) => required.includes(name)).map(([name, part]) => [name, plausible(part)]));
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => required.includes(name))
+      .map(([name, part]) => [name, plausible(part)]),
+  );
 }
 
 const inputNaming = (endpoint: Endpoint): Record<string, unknown> =>
@@ -102,15 +113,27 @@ describe("every declared call", () => {
   test.each(declared)("$title answers unreadable and ill-typed input without falling over", async ({ endpoint }) => {
     const token = tokenFor(endpoint);
     const names = Object.keys(endpoint.input._zod.def.shape);
-    const wrong = Object.fromEntries(names.map((name) => [name, pathParameters(endpoint.path).includes(name) ? "\u0000" : { $ne: ["\u0000"] }]));
+    const wrong = Object.fromEntries(
+      names.map((name) => [name, pathParameters(endpoint.path).includes(name) ? "\u0000" : { $ne: ["\u0000"] }]),
+    );
     const answer = await ask(endpoint, wrong, token);
     expect(answer.status).toBeLessThan(500);
     expect([200, 422, 500, 600]).toContain(answer.code);
     if (endpoint.method !== "GET") {
       const headers = { "content-type": "application/json", ...(token ? { token } : {}) };
-      const broken = await server.http.inject({ method: endpoint.method, url: endpoint.path, headers, payload: '{"a":' });
+      const broken = await server.http.inject({
+        method: endpoint.method,
+        url: endpoint.path,
+        headers,
+        payload: '{"a":',
+      });
       expect(broken.json()).toMatchObject({ success: false, code: 422, reason: "invalid-input" });
-      const poisoned = await server.http.inject({ method: endpoint.method, url: endpoint.path, headers, payload: '{"__proto__":{"a":1}}' });
+      const poisoned = await server.http.inject({
+        method: endpoint.method,
+        url: endpoint.path,
+        headers,
+        payload: '{"__proto__":{"a":1}}',
+      });
       expect(poisoned.json()).toMatchObject({ success: false, code: 422, reason: "invalid-input" });
     }
   });
@@ -118,11 +141,15 @@ describe("every declared call", () => {
   test.each(declared.filter(({ endpoint }) => Object.keys(inputNaming(endpoint)).length > 0))(
     "$title names the fields that are missing",
     async ({ endpoint }) => {
-      const missing = Object.keys(inputNaming(endpoint)).filter((name) => !pathParameters(endpoint.path).includes(name));
+      const missing = Object.keys(inputNaming(endpoint)).filter(
+        (name) => !pathParameters(endpoint.path).includes(name),
+      );
       if (missing.length === 0) return;
       const answer = await server.http.inject(requestFor(endpoint, {}, tokenFor(endpoint)));
       expect(answer.json()).toMatchObject({ success: false, code: 422, reason: "invalid-input" });
-      expect(Object.keys(answer.json<{ data: { fields: object } }>().data.fields)).toEqual(expect.arrayContaining(missing));
+      expect(Object.keys(answer.json<{ data: { fields: object } }>().data.fields)).toEqual(
+        expect.arrayContaining(missing),
+      );
     },
   );
 
@@ -135,20 +162,30 @@ describe("every declared call", () => {
 
 describe("a call for staff", () => {
   test.each(forStaff)("$title is closed to people of the app", async ({ endpoint }) => {
-    for (const token of appTokens.values()) expect(await ask(endpoint, {}, token)).toMatchObject({ code: 700, reason: "no-permission" });
+    for (const token of appTokens.values())
+      expect(await ask(endpoint, {}, token)).toMatchObject({ code: 700, reason: "no-permission" });
   });
 
-  test.each(forStaff.filter(({ endpoint }) => endpoint.access !== "signed-in"))("$title is closed to staff without a role", async ({ endpoint }) => {
-    expect(await ask(endpoint, {}, withoutRole)).toMatchObject({ status: 200, code: 700, reason: "no-permission" });
-  });
+  test.each(forStaff.filter(({ endpoint }) => endpoint.access !== "signed-in"))(
+    "$title is closed to staff without a role",
+    async ({ endpoint }) => {
+      expect(await ask(endpoint, {}, withoutRole)).toMatchObject({ status: 200, code: 700, reason: "no-permission" });
+    },
+  );
 
-  test.each(forStaff.flatMap((call) => seededRoles.map((role) => ({ ...call, role }))))("$title is open to $role exactly if the role grants it", async ({ endpoint, role }) => {
-    const info = await server.http.inject({ url: "/api/sysUser/getInfo", headers: { token: staffTokens.get(role) ?? "" } });
-    const codes = info.json<{ data: { roles: string[] } }>().data.roles;
-    const may = endpoint.access === "signed-in" || codes.includes(endpoint.access);
-    const answer = await ask(endpoint, inputNaming(endpoint), staffTokens.get(role));
-    expect(answer.code === 700 && answer.reason === "no-permission" && !may).toBe(!may);
-  });
+  test.each(forStaff.flatMap((call) => seededRoles.map((role) => ({ ...call, role }))))(
+    "$title is open to $role exactly if the role grants it",
+    async ({ endpoint, role }) => {
+      const info = await server.http.inject({
+        url: "/api/sysUser/getInfo",
+        headers: { token: staffTokens.get(role) ?? "" },
+      });
+      const codes = info.json<{ data: { roles: string[] } }>().data.roles;
+      const may = endpoint.access === "signed-in" || codes.includes(endpoint.access);
+      const answer = await ask(endpoint, inputNaming(endpoint), staffTokens.get(role));
+      expect(answer.code === 700 && answer.reason === "no-permission" && !may).toBe(!may);
+    },
+  );
 });
 
 describe("a call for the app", () => {
@@ -176,7 +213,10 @@ const rights: Record<(typeof seededRoles)[number], readonly string[]> = {
 };
 
 test.each(seededRoles)("the role %s holds what it should and nothing else", async (role) => {
-  const info = await server.http.inject({ url: "/api/sysUser/getInfo", headers: { token: staffTokens.get(role) ?? "" } });
+  const info = await server.http.inject({
+    url: "/api/sysUser/getInfo",
+    headers: { token: staffTokens.get(role) ?? "" },
+  });
   expect(info.json<{ data: { roles: string[] } }>().data.roles.toSorted()).toEqual([role, ...rights[role]].toSorted());
   expect(await findUser(server.services.db, role)).toBeDefined();
 });

@@ -19,7 +19,10 @@ export function openReadiness(db: Db): Readiness {
       if (leaving) return false;
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, answerWithinMs, false)));
-      const answered = ping(db).then(() => true, () => false);
+      const answered = ping(db).then(
+        () => true,
+        () => false,
+      );
       return Promise.race([answered, late]).finally(() => clearTimeout(timer));
     },
   };
@@ -30,6 +33,9 @@ export function answerHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get("/health/live", async (_request, reply) => reply.header("cache-control", "no-store").send({ live: true }));
   app.get("/health/ready", async (_request, reply) => {
     const ready = await readiness.isReady();
-    return reply.code(ready ? 200 : 503).header("cache-control", "no-store").send({ ready });
+    return reply
+      .code(ready ? 200 : 503)
+      .header("cache-control", "no-store")
+      .send({ ready });
   });
 }

@@ -16,42 +16,69 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("every answer", () => {
-  test.each(["/", "/order", "/api/user/signInPage", "/api/nothing", "/health/live", "/metrics", "/api/sysUser/getInfo", "/api/docs/json"])(
-    "%s tells the browser what it may not do",
-    async (url) => {
-      const { headers } = await server.http.inject({ url, headers: { host: "desk.local:3366", accept: "text/html" } });
-      const policy = String(headers["content-security-policy"]);
-      for (const rule of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
-        expect(policy.split(/; ?/)).toContain(rule);
-      }
-      expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "same-origin", "cross-origin-opener-policy": "same-origin" });
-      expect(headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
-      expect(headers).not.toHaveProperty("x-powered-by");
-    },
-  );
+  test.each([
+    "/",
+    "/order",
+    "/api/user/signInPage",
+    "/api/nothing",
+    "/health/live",
+    "/metrics",
+    "/api/sysUser/getInfo",
+    "/api/docs/json",
+  ])("%s tells the browser what it may not do", async (url) => {
+    const { headers } = await server.http.inject({ url, headers: { host: "desk.local:3366", accept: "text/html" } });
+    const policy = String(headers["content-security-policy"]);
+    for (const rule of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]) {
+      expect(policy.split(/; ?/)).toContain(rule);
+    }
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+    });
+    expect(headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
+    expect(headers).not.toHaveProperty("x-powered-by");
+  });
 
   test("lets the page reach the socket on its own host, and nothing that a forged host names", async () => {
-    const policyFor = async (host: string) => String((await server.http.inject({ url: "/health/live", headers: { host } })).headers["content-security-policy"]);
-    expect(await policyFor("desk.local:3366")).toContain("connect-src 'self' ws://desk.local:8866 wss://desk.local:8866;");
+    const policyFor = async (host: string) =>
+      String((await server.http.inject({ url: "/health/live", headers: { host } })).headers["content-security-policy"]);
+    expect(await policyFor("desk.local:3366")).toContain(
+      "connect-src 'self' ws://desk.local:8866 wss://desk.local:8866;",
+    );
     expect(await policyFor("evil.example; script-src *")).not.toContain("evil");
   });
 });
 
 describe("other origins", () => {
-  const preflight = (origin: string) => server.http.inject({
-    method: "OPTIONS", url: "/api/user/login",
-    headers: { origin, "access-control-request-method": "POST", "access-control-request-headers": "token" },
-  });
+  const preflight = (origin: string) =>
+    server.http.inject({
+      method: "OPTIONS",
+      url: "/api/user/login",
+      headers: { origin, "access-control-request-method": "POST", "access-control-request-headers": "token" },
+    });
 
   test("that are configured may send the token", async () => {
     const { headers } = await preflight(friend);
-    expect(headers).toMatchObject({ "access-control-allow-origin": friend, "access-control-allow-headers": expect.stringContaining("token") });
+    expect(headers).toMatchObject({
+      "access-control-allow-origin": friend,
+      "access-control-allow-headers": expect.stringContaining("token"),
+    });
     expect(headers).not.toHaveProperty("access-control-allow-credentials");
   });
 
-  test.each(["https://evil.example", "null", `${friend}.evil.example`, "http://desk.example"])("%s is not allowed", async (origin) => {
-    expect((await preflight(origin)).headers).not.toHaveProperty("access-control-allow-origin");
-  });
+  test.each(["https://evil.example", "null", `${friend}.evil.example`, "http://desk.example"])(
+    "%s is not allowed",
+    async (origin) => {
+      expect((await preflight(origin)).headers).not.toHaveProperty("access-control-allow-origin");
+    },
+  );
 });
 
 describe("what is no call", () => {
@@ -62,13 +89,23 @@ describe("what is no call", () => {
   });
 
   test("a body that is too large is refused before it is read", async () => {
-    const answer = await server.http.inject({ method: "POST", url: "/api/user/login", headers: { "content-type": "application/x-www-form-urlencoded" }, payload: `password=${"x".repeat(1_000_000)}` });
+    const answer = await server.http.inject({
+      method: "POST",
+      url: "/api/user/login",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: `password=${"x".repeat(1_000_000)}`,
+    });
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toMatchObject({ success: false, code: 422 });
   });
 
   test("a content type nobody declared is refused", async () => {
-    const answer = await server.http.inject({ method: "POST", url: "/api/sysUser/logout", headers: { "content-type": "text/plain" }, payload: "{}" });
+    const answer = await server.http.inject({
+      method: "POST",
+      url: "/api/sysUser/logout",
+      headers: { "content-type": "text/plain" },
+      payload: "{}",
+    });
     expect(answer.statusCode).toBe(415);
   });
 });
@@ -106,13 +143,17 @@ describe("the API document", () => {
   test("names every call once, public ones without a token", () => {
     for (const endpoint of declared) {
       const operation = document.paths[endpoint.path.replace(/:(\w+)/g, "{$1}")]?.[endpoint.method.toLowerCase()];
-      expect(operation).toMatchObject({ summary: endpoint.summary, security: endpoint.access === "public" ? [] : [{ token: [] }] });
+      expect(operation).toMatchObject({
+        summary: endpoint.summary,
+        security: endpoint.access === "public" ? [] : [{ token: [] }],
+      });
     }
   });
 
   test("points only to what it contains", () => {
     const text = JSON.stringify(document);
-    for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) expect(document.components.schemas).toHaveProperty([name ?? ""]);
+    for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+      expect(document.components.schemas).toHaveProperty([name ?? ""]);
     expect(text).not.toContain("#/$defs");
   });
 

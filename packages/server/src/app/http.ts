@@ -47,7 +47,14 @@ function logRequests(app: FastifyInstance, { log }: Services): void {
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   app.addHook("onResponse", async (request, reply) => {
     const { method, routeOptions, id, ip } = request;
-    const line = { requestId: id, method, route: routeOptions.url ?? "none", status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip };
+    const line = {
+      requestId: id,
+      method,
+      route: routeOptions.url ?? "none",
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ip,
+    };
     log.debug(line, "answered");
   });
 }
@@ -69,9 +76,17 @@ export async function openHttp({ services, origins, limits, readiness }: HttpOpt
   answerErrors(app, services);
   logRequests(app, services);
   await sendSafeHeaders(app, () => services.settings.socketPort);
-  if (origins.length > 0) await app.register(cors, { origin: [...origins], allowedHeaders: ["token", "content-type", "accept-language"], methods: ["GET", "POST", "PUT", "DELETE"], maxAge: 600 });
+  if (origins.length > 0)
+    await app.register(cors, {
+      origin: [...origins],
+      allowedHeaders: ["token", "content-type", "accept-language"],
+      methods: ["GET", "POST", "PUT", "DELETE"],
+      maxAge: 600,
+    });
   await app.register(cookie);
   await app.register(formbody);
+  // A page elsewhere may send text/plain without asking first; no call of ours takes it.
+  app.removeContentTypeParser("text/plain");
   measure(app);
   answerHealth(app, readiness);
   await serveDocs(app, calls);

@@ -8,7 +8,11 @@ import type { BoundCall } from "../kernel/bind.ts";
 
 type Schema = Record<string, unknown>;
 
-const mimes = { json: "application/json", form: "application/x-www-form-urlencoded", multipart: "multipart/form-data" } as const;
+const mimes = {
+  json: "application/json",
+  form: "application/x-www-form-urlencoded",
+  multipart: "multipart/form-data",
+} as const;
 
 /** What JSON Schema has no word for, or a misleading one. */
 function override({ zodSchema, jsonSchema }: { zodSchema: $ZodType; jsonSchema: Schema }): void {
@@ -23,9 +27,19 @@ function override({ zodSchema, jsonSchema }: { zodSchema: $ZodType; jsonSchema: 
 
 /** Recursive shapes get a name of their own among the document's components. */
 function schemaOf(shape: $ZodType, io: "input" | "output", components: Schema, name: string): Schema {
-  const { $schema: _, $defs, ...schema } = z.toJSONSchema(shape, { io, target: "draft-2020-12", unrepresentable: "any", override }) as Schema;
-  const renamed = (part: unknown) => JSON.parse(JSON.stringify(part).replaceAll("#/$defs/", `#/components/schemas/${name}_`).replaceAll('"#"', `"#/components/schemas/${name}"`)) as Schema;
-  for (const [key, definition] of Object.entries(($defs as Schema | undefined) ?? {})) components[`${name}_${key}`] = renamed(definition);
+  const {
+    $schema: _,
+    $defs,
+    ...schema
+  } = z.toJSONSchema(shape, { io, target: "draft-2020-12", unrepresentable: "any", override }) as Schema;
+  const renamed = (part: unknown) =>
+    JSON.parse(
+      JSON.stringify(part)
+        .replaceAll("#/$defs/", `#/components/schemas/${name}_`)
+        .replaceAll('"#"', `"#/components/schemas/${name}"`),
+    ) as Schema;
+  for (const [key, definition] of Object.entries(($defs as Schema | undefined) ?? {}))
+    components[`${name}_${key}`] = renamed(definition);
   const whole = renamed(schema);
   if (!JSON.stringify(whole).includes(`"#/components/schemas/${name}"`)) return whole;
   components[name] = whole;
@@ -42,11 +56,23 @@ function split(input: Schema, call: Declaration) {
 
 function requestOf(call: Declaration, input: Schema): Schema {
   const { properties, required, inPath, rest } = split(input, call);
-  const parameter = (place: "path" | "query") => (name: string) => ({ name, in: place, required: place === "path" || required.includes(name), schema: properties[name] });
+  const parameter = (place: "path" | "query") => (name: string) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: properties[name],
+  });
   const encoding = encodingOf(call);
   if (encoding === "query") return { parameters: [...inPath.map(parameter("path")), ...rest.map(parameter("query"))] };
-  const schema = { type: "object", properties: Object.fromEntries(rest.map((name) => [name, properties[name]])), required: required.filter((name) => rest.includes(name)) };
-  return { parameters: inPath.map(parameter("path")), requestBody: { required: true, content: { [mimes[encoding]]: { schema } } } };
+  const schema = {
+    type: "object",
+    properties: Object.fromEntries(rest.map((name) => [name, properties[name]])),
+    required: required.filter((name) => rest.includes(name)),
+  };
+  return {
+    parameters: inPath.map(parameter("path")),
+    requestBody: { required: true, content: { [mimes[encoding]]: { schema } } },
+  };
 }
 
 const failure = { $ref: "#/components/schemas/Failure" };
@@ -55,7 +81,11 @@ const failureSchema = {
   required: ["success", "code", "message"],
   properties: {
     success: { const: false },
-    code: { type: "integer", description: "500 refused, 600 no valid token, 700 no permission, 409 changed meanwhile, 422 invalid input, 429 slow down" },
+    code: {
+      type: "integer",
+      description:
+        "500 refused, 600 no valid token, 700 no permission, 409 changed meanwhile, 422 invalid input, 429 slow down",
+    },
     message: { type: "string" },
     reason: { type: "string", description: "The refusal by name" },
     data: {},
@@ -93,7 +123,11 @@ export function openApiOf(calls: readonly BoundCall[]) {
   }
   return {
     openapi: "3.1.1",
-    info: { title: "Vowdesk", version: "1", description: "Every call of the back office and of the phone app. Codes travel in the envelope with HTTP 200." },
+    info: {
+      title: "Vowdesk",
+      version: "1",
+      description: "Every call of the back office and of the phone app. Codes travel in the envelope with HTTP 200.",
+    },
     servers: [{ url: "/" }],
     paths,
     components: { schemas, securitySchemes: { token: { type: "apiKey", in: "header", name: "token" } } },

@@ -1,14 +1,19 @@
 import { createServer } from "node:net";
 
 /** A port that somebody else listens on; worded for the person who starts Vowdesk. */
-export class PortTaken extends Error {
+class PortTaken extends Error {
   override name = "PortTaken";
 }
 
 function explain(error: NodeJS.ErrnoException, { port, host, setting }: Door): Error {
-  if (error.code === "EADDRINUSE") return new PortTaken(`Port ${port} on ${host} is in use by another program. Stop it, or choose another port with ${setting}.`);
-  if (error.code === "EACCES") return new PortTaken(`Port ${port} may not be used by this account. Choose one above 1023 with ${setting}.`);
-  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND") return new PortTaken(`This machine has no address ${host}. Choose another with VOWDESK_HOST.`);
+  if (error.code === "EADDRINUSE")
+    return new PortTaken(
+      `Port ${port} on ${host} is in use by another program. Stop it, or choose another port with ${setting}.`,
+    );
+  if (error.code === "EACCES")
+    return new PortTaken(`Port ${port} may not be used by this account. Choose one above 1023 with ${setting}.`);
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
+    return new PortTaken(`This machine has no address ${host}. Choose another with VOWDESK_HOST.`);
   return error;
 }
 

@@ -4,7 +4,11 @@ import path from "node:path";
 import type { Log } from "../platform/log.ts";
 
 /** Bundled beside us, or its source where we run from source ourselves. */
-const candidates = ["../../simulator/dist/main.js", "../../../simulator/src/main.ts", "../../../simulator/dist/main.js"];
+const candidates = [
+  "../../simulator/dist/main.js",
+  "../../../simulator/src/main.ts",
+  "../../../simulator/dist/main.js",
+];
 
 function findSimulator(): string | undefined {
   const runsFromSource = import.meta.filename.endsWith(".ts");
@@ -31,7 +35,9 @@ export function startSimulator(address: string, perMinute: number, log: Log): Si
   const args = [...process.execArgv, file, "--url", address, "--rate", String(perMinute), "--until-input-ends"];
   const child = spawn(process.execPath, args, { stdio: ["pipe", "ignore", "pipe"] });
   child.stdin.on("error", () => undefined);
-  child.stderr.setEncoding("utf8").on("data", (text: string) => log.warn({ said: text.trim().slice(0, 2_000) }, "the simulator complained"));
+  child.stderr
+    .setEncoding("utf8")
+    .on("data", (text: string) => log.warn({ said: text.trim().slice(0, 2_000) }, "the simulator complained"));
   child.on("error", (error) => log.warn({ reason: error.message }, "the simulator could not be started"));
   child.on("exit", (code, signal) => log.info({ code, signal }, "the simulator ended"));
   return {

@@ -53,7 +53,12 @@ function connect(
   const say = (frame: Fields | string) =>
     ws.send(typeof frame === "string" ? frame : JSON.stringify({ senderId: "", msg: "", msgIds: "", ...frame }));
   return {
-    ...{ ws, frames, closed, failed, opened, say },
+    ws,
+    frames,
+    closed,
+    failed,
+    opened,
+    say,
     messages: () => frames.filter((frame) => "id" in frame),
     control: (action: number) => frames.filter((frame) => frame["action"] === action),
     hello: async (after: string | null, lang = "en") => {

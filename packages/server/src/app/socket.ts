@@ -3,7 +3,7 @@ import { closeCodes } from "@vowdesk/contract/kernel";
 import { windowLimits, type WindowLimits } from "../kernel/delivery-window.ts";
 import type { SocketConnection } from "../kernel/socket-connection.ts";
 import { socketLimits, type SocketLimits } from "../kernel/socket-limits.ts";
-import { openSocketServer, refusalOf } from "../kernel/socket-server.ts";
+import { refusalOf, SocketServer } from "../kernel/socket-server.ts";
 import type { Config } from "../platform/config.ts";
 import { actorOfToken, actorsOfSessions } from "../features/auth/index.ts";
 import { actorOfTicket, openDelivery } from "../features/notifications/index.ts";
@@ -40,20 +40,20 @@ async function identify(services: Services, token: string): Promise<Actor> {
   return (await actorOfTicket(services, token)) ?? actorOfToken(services, token);
 }
 
-/** Looks again at who these sockets belong to: rights are renewed, and whoever has none any more is shown out. */
+/** Renews the rights of a socket's person, or shows them out. */
+function apply(actor: Actor | undefined, connection: SocketConnection): void {
+  const refusal = actor ? refusalOf(actor) : closeCodes.tokenInvalid;
+  if (actor && refusal === null) connection.actor = actor;
+  else connection.close(refusal ?? closeCodes.tokenInvalid);
+}
+
+/** Looks again at who these sockets belong to. */
 async function recheck(services: Services, connections: readonly SocketConnection[]): Promise<void> {
   for (let start = 0; start < connections.length; start += sessionsTogether) {
     const some = connections.slice(start, start + sessionsTogether);
-    const actors = await actorsOfSessions(
-      services,
-      [...new Set(some.map(({ actor }) => actor.sessionId ?? ""))].filter(Boolean),
-    );
-    for (const connection of some) {
-      const actor = actors.get(connection.actor.sessionId ?? "");
-      const refusal = actor ? refusalOf(actor) : closeCodes.tokenInvalid;
-      if (actor && refusal === null) connection.actor = actor;
-      else connection.close(refusal ?? closeCodes.tokenInvalid);
-    }
+    const sessionIds = new Set(some.flatMap(({ actor }) => actor.sessionId ?? []));
+    const actors = await actorsOfSessions(services, [...sessionIds]);
+    for (const connection of some) apply(actors.get(connection.actor.sessionId ?? ""), connection);
   }
 }
 
@@ -78,14 +78,9 @@ async function showOut(connections: ReadonlySet<SocketConnection>): Promise<void
 export async function openSocket(settings: SocketSettings): Promise<SocketDoor> {
   const { services, config, port, host } = settings;
   const delivery = openDelivery(services, settings.window ?? windowLimits);
-  const server = await openSocketServer(
+  const server = new SocketServer(
     { port, host, path: "/ws", limits: { ...socketLimits, ...settings.limits }, rule: config, log: services.log },
-    {
-      identify: (token) => identify(services, token),
-      opened: () => undefined,
-      text: delivery.text,
-      closed: delivery.closed,
-    },
+    { identify: (token) => identify(services, token), text: delivery.text, closed: delivery.closed },
   );
 
   function recheckSome(isConcerned: (connection: SocketConnection) => boolean): void {
@@ -102,6 +97,7 @@ export async function openSocket(settings: SocketSettings): Promise<SocketDoor> 
     if (hint.kind === "sessions") recheckSome(({ actor }) => hint.userIds.includes(actor.id));
     if (hint.kind === "all") recheckSome(() => true);
   });
+  const listening = await server.open();
   const timers = [
     setInterval(delivery.tick, tickMs),
     setInterval(() => void delivery.sweep(), settings.sweepMs ?? sweepMs),
@@ -109,7 +105,7 @@ export async function openSocket(settings: SocketSettings): Promise<SocketDoor> 
   ];
 
   return {
-    port: server.port,
+    port: listening,
     stats: delivery.stats,
     drain: async () => {
       server.stopAccepting();

@@ -45,8 +45,13 @@ async function undoAll(undo: readonly Undo[], log: Log): Promise<void> {
   }
 }
 
-async function openConnection(config: Config, log: Log, undo: Undo[]): Promise<{ connection: ConnectionSettings; broken: Promise<void> }> {
-  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, broken: new Promise(() => undefined) };
+async function openConnection(
+  config: Config,
+  log: Log,
+  undo: Undo[],
+): Promise<{ connection: ConnectionSettings; broken: Promise<void> }> {
+  if (config.databaseUrl)
+    return { connection: { connectionString: config.databaseUrl }, broken: new Promise(() => undefined) };
   const folder = path.join(config.dataFolder, "postgres");
   const postgres = await startPostgres({ folder, log: (line) => log.debug({ said: line }, "postgres") });
   undo.push(() => postgres.stop());
@@ -62,7 +67,9 @@ async function seed(services: Services, progress: Progress): Promise<void> {
   }
   const password = await seedFirstAdmin(services);
   if (password === null) return;
-  progress.say(`\n  The first administrator is "admin" with the password ${password}\n  It is shown this once; change it after signing in.\n`);
+  progress.say(
+    `\n  The first administrator is "admin" with the password ${password}\n  It is shown this once; change it after signing in.\n`,
+  );
 }
 
 function forgetOldSessions(services: Services, undo: Undo[]): void {
@@ -87,9 +94,18 @@ async function openDoors(services: Services, config: Config, undo: Undo[]): Prom
   await http.listen({ port: config.apiPort, host: config.host });
   const bound = http.server.address();
   const apiPort = typeof bound === "object" && bound ? bound.port : config.apiPort;
-  const socket = await openSocket({ services, config: { ...config, apiPort }, port: config.socketPort, host: config.host });
+  const socket = await openSocket({
+    services,
+    config: { ...config, apiPort },
+    port: config.socketPort,
+    host: config.host,
+  });
   services.settings.socketPort = socket.port;
-  undo.push(() => socket.close(), () => socket.drain(), () => readiness.leave());
+  undo.push(
+    () => socket.close(),
+    () => socket.drain(),
+    () => readiness.leave(),
+  );
   return addressOf(config, apiPort);
 }
 

@@ -32,17 +32,28 @@ function sharedPostgres(url: string): TestPostgres {
   };
 }
 
-async function ownPostgres(): Promise<TestPostgres> {
+async function startInTemporaryFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-test-"));
   const server = await startPostgres({ folder, log: () => undefined });
-  return {
-    home: server.connection,
-    database: (database) => ({ ...server.connection, database }),
-    async stop() {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
   };
+  return { connection: server.connection, stop };
+}
+
+async function ownPostgres(): Promise<TestPostgres> {
+  const { connection, stop } = await startInTemporaryFolder();
+  return { home: connection, database: (database) => ({ ...connection, database }), stop };
+}
+
+/** Starts the server for all processes of a test run, unless one is named already; gives what stops it. */
+export async function startSharedPostgres(): Promise<() => Promise<void>> {
+  if (process.env[sharedServer]) return async () => undefined;
+  const { connection, stop } = await startInTemporaryFolder();
+  const { host, port, user, database } = connection;
+  process.env[sharedServer] = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
+  return stop;
 }
 
 let running: Promise<TestPostgres> | undefined;
@@ -61,9 +72,17 @@ async function leave(postgres: TestPostgres): Promise<void> {
   await postgres.stop();
 }
 
-async function withDatabase<T>(connection: ConnectionSettings, log: Log, work: (db: ReturnType<typeof openDatabase>["db"]) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  connection: ConnectionSettings,
+  log: Log,
+  work: (db: ReturnType<typeof openDatabase>["db"]) => Promise<T>,
+): Promise<T> {
   const { db, close } = openDatabase(connection, log);
-  return work(db).finally(close);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
 }
 
 /** A migrated database that nobody else uses. The first of a process starts PostgreSQL, dropping the last stops it. */
@@ -71,7 +90,8 @@ export async function makeTestDatabase(log: Log): Promise<{ connection: Connecti
   const postgres = await enter();
   const name = `test_${randomBytes(6).toString("hex")}`;
   const connection = postgres.database(name);
-  const administer = (statement: ReturnType<typeof sql>) => withDatabase(postgres.home, log, (db) => statement.execute(db));
+  const administer = (statement: ReturnType<typeof sql>) =>
+    withDatabase(postgres.home, log, (db) => statement.execute(db));
   await administer(sql`create database ${sql.id(name)}`);
   await withDatabase(connection, log, (db) => migrateToLatest(db, migrations));
   return {

@@ -34,26 +34,47 @@ export interface TestServer {
   services: Services;
   http: FastifyInstance;
   /** Sends a call as a client does. The answer's `data` is what the server sent, or undefined. */
-  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, token?: string, headers?: Record<string, string>): Promise<Envelope<never>>;
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    token?: string,
+    headers?: Record<string, string>,
+  ): Promise<Envelope<never>>;
   /** A token for a member of staff, without the password's 11 ms. */
   signIn(username: string): Promise<string>;
-  createUser(user: { username?: string; roles: readonly string[] }): Promise<{ id: number; username: string; token: string }>;
+  createUser(user: {
+    username?: string;
+    roles: readonly string[];
+  }): Promise<{ id: number; username: string; token: string }>;
   close(): Promise<void>;
 }
 
 const origin = { actor: systemActor, language: "en", requestId: "test", ip: "127.0.0.1" } as const;
 
 const asText = (fields: Record<string, unknown>) =>
-  new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)] as [string, string]])));
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    ),
+  );
 
 /** How a client puts the input of a call on the wire. */
-export function requestFor(endpoint: Endpoint, input: Record<string, unknown>, token?: string, headers: Record<string, string> = {}) {
+export function requestFor(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  token?: string,
+  headers: Record<string, string> = {},
+) {
   const inPath = pathParameters(endpoint.path);
-  const path = inPath.reduce((text, name) => text.replace(`:${name}`, encodeURIComponent(String(input[name] ?? ""))), endpoint.path as string);
+  const path = inPath.reduce(
+    (text, name) => text.replace(`:${name}`, encodeURIComponent(String(input[name] ?? ""))),
+    endpoint.path as string,
+  );
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
   const encoding = encodingOf(endpoint);
   const sent = { ...(token ? { token } : {}), ...headers };
-  if (encoding === "query") return { method: endpoint.method, url: `${path}?${asText(rest).toString()}`, headers: sent };
+  if (encoding === "query")
+    return { method: endpoint.method, url: `${path}?${asText(rest).toString()}`, headers: sent };
   if (encoding !== "form") return { method: endpoint.method, url: path, headers: sent, payload: rest };
   const form = { "content-type": "application/x-www-form-urlencoded", ...sent };
   return { method: endpoint.method, url: path, headers: form, payload: asText(rest).toString() };
@@ -94,7 +115,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const services: Services = { settings, db, clock: options.clock ?? systemClock, log, hints: localHints(), listeners };
   if (options.demo) await seedDemoAccounts(services);
   const readiness = openReadiness(db);
-  const http = await openHttp({ services, origins: options.origins ?? [], limits: options.limits ?? noLimits, readiness });
+  const http = await openHttp({
+    services,
+    origins: options.origins ?? [],
+    limits: options.limits ?? noLimits,
+    readiness,
+  });
   return {
     services,
     http,

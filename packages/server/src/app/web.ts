@@ -23,7 +23,14 @@ function sendPage(reply: FastifyReply): FastifyReply {
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   const root = candidates.find((folder) => existsSync(path.join(folder, "index.html")));
   if (!root) return;
-  await app.register(fastifyStatic, { root, preCompressed: true, cacheControl: false, index: "index.html", setHeaders: setCaching, wildcard: false });
+  await app.register(fastifyStatic, {
+    root,
+    preCompressed: true,
+    cacheControl: false,
+    index: "index.html",
+    setHeaders: setCaching,
+    wildcard: false,
+  });
   app.get("/*", (request, reply) => {
     const wantsPage = request.headers.accept?.includes("text/html") && !isForServer(request.url);
     return wantsPage ? sendPage(reply) : reply.callNotFound();

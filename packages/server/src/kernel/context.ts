@@ -1,26 +1,13 @@
-import type { AppRole, Language } from "@vowdesk/contract/kernel";
+import type { Language } from "@vowdesk/contract/kernel";
 import type { Clock } from "../platform/clock.ts";
 import { isRetryable, type Db } from "../platform/database.ts";
 import type { Hint, Hints } from "../platform/hints.ts";
 import type { Log } from "../platform/log.ts";
-import type { Emitted, Fact, Listeners } from "./events.ts";
+import type { Actor } from "./actor.ts";
+import type { Emitted, EventName, Fact } from "./events.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Who asks. `codes` holds role codes and permission codes. */
-export interface Actor {
-  kind: "staff" | "app" | "anonymous" | "system";
-  /** Account id; 0 for anonymous and system. */
-  id: number;
-  name: string;
-  codes: ReadonlySet<string>;
-  /** Set for people of the phone app. */
-  appRole?: AppRole;
-  /** The session's row, where there is one. */
-  sessionId?: string;
-}
-
-export const anonymous: Actor = { kind: "anonymous", id: 0, name: "", codes: new Set() };
-export const systemActor: Actor = { kind: "system", id: 0, name: "system", codes: new Set() };
+export { anonymous, systemActor, type Actor } from "./actor.ts";
 
 /** What calls may know of how this server was started. */
 export interface Settings {
@@ -73,6 +60,19 @@ export interface Context extends Origin {
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
+/** What a feature does about events; runs in the transaction that emitted them, in order. */
+export type Listeners = {
+  [N in EventName]?: (event: Extract<Emitted, { type: N }>, ctx: Context) => Promise<void> | void;
+} & {
+  /** Hears every event. */
+  every?: (event: Fact & { type: string }, ctx: Context) => Promise<void> | void;
+};
+
+/** Declares a feature's listeners; keeps their types. */
+export function on(listeners: Listeners): Listeners {
+  return listeners;
+}
+
 /** A context outside of any transaction, for reads and for calls that open their own. */
 export function readContext(services: Services, origin: Origin): Context {
   return {
@@ -92,7 +92,9 @@ async function tellListeners(ctx: Context, queue: Emitted[]): Promise<void> {
   for (let event = queue.shift(); event; event = queue.shift()) {
     for (const listeners of ctx.services.listeners) {
       await listeners.every?.(event as Fact & { type: string }, ctx);
-      const listener = listeners[event.type as keyof Listeners] as ((event: Emitted, ctx: Context) => Promise<void> | void) | undefined;
+      const listener = listeners[event.type as keyof Listeners] as
+        | ((event: Emitted, ctx: Context) => Promise<void> | void)
+        | undefined;
       await listener?.(event, ctx);
     }
   }
@@ -131,19 +133,26 @@ async function attempt<T>(services: Services, origin: Origin, work: (ctx: Contex
   });
 }
 
+function conclude<T>(services: Services, { value, refusal, hints }: Attempt<T>): T {
+  for (const hint of hints) services.hints.publish(hint);
+  if (refusal) throw refusal;
+  return value;
+}
+
 const maxAttempts = 4;
 
 /**
  * Runs the work and its listeners in one transaction; repeats it after a deadlock. Hints leave after the commit.
  * A refusal rolls back unless it `commits`.
  */
-export async function inTransaction<T>(services: Services, origin: Origin, work: (ctx: Context) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  services: Services,
+  origin: Origin,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
-      const { value, refusal, hints } = await attempt(services, origin, work);
-      for (const hint of hints) services.hints.publish(hint);
-      if (refusal) throw refusal;
-      return value;
+      return conclude(services, await attempt(services, origin, work));
     } catch (error) {
       if (!isRetryable(error) || tried === maxAttempts) throw error;
     }

@@ -26,19 +26,6 @@ export interface Streams<R> {
   behind(sent: ReadonlyMap<number, number>): Promise<number[]>;
 }
 
-export interface Pump<R extends Sendable, L extends Line<R> = Line<R>> {
-  add(line: L): void;
-  remove(line: L): void;
-  linesOf(userId: number): Iterable<L>;
-  /** Something may have come for these users. */
-  wake(userIds: readonly number[]): void;
-  wakeLine(line: L): void;
-  /** Looks at everybody's stream; tells how many had something that no hint spoke of. */
-  sweep(): Promise<number>;
-  /** Resolves when everything asked for so far is done. */
-  settled(): Promise<void>;
-}
-
 const linesTogether = 500;
 const rowsTogether = 4_000;
 const fewestRows = 8;
@@ -48,17 +35,80 @@ const usersTogether = 1_000;
  * The one way to send (DELIVERY 6.4): read a user's rows after the last one sent, in order, as many as there is room for.
  * Whatever the reason to look, it is this; lines that ask in the same moment share one statement.
  */
-export function createPump<R extends Sendable, L extends Line<R> = Line<R>>(
-  streams: Streams<R>,
-  log: Pick<Log, "warn">,
-): Pump<R, L> {
-  const byUser = new Map<number, Set<L>>();
-  const wanting = new Set<L>();
-  let running: Promise<void> | null = null;
+export class Pump<R extends Sendable, L extends Line<R> = Line<R>> {
+  readonly #streams: Streams<R>;
+  readonly #log: Pick<Log, "warn">;
+  readonly #byUser = new Map<number, Set<L>>();
+  readonly #wanting = new Set<L>();
+  #running: Promise<void> | null = null;
 
-  async function pumpSome(): Promise<void> {
-    const lines = [...wanting].slice(0, linesTogether);
-    for (const line of lines) wanting.delete(line);
+  constructor(streams: Streams<R>, log: Pick<Log, "warn">) {
+    this.#streams = streams;
+    this.#log = log;
+  }
+
+  add(line: L): void {
+    this.#byUser.set(line.userId, (this.#byUser.get(line.userId) ?? new Set()).add(line));
+  }
+
+  remove(line: L): void {
+    const lines = this.#byUser.get(line.userId);
+    lines?.delete(line);
+    if (lines?.size === 0) this.#byUser.delete(line.userId);
+    this.#wanting.delete(line);
+  }
+
+  linesOf(userId: number): Iterable<L> {
+    return this.#byUser.get(userId) ?? [];
+  }
+
+  /** Something may have come for these users. */
+  wake(userIds: readonly number[]): void {
+    for (const userId of userIds) for (const line of this.linesOf(userId)) this.wakeLine(line);
+  }
+
+  wakeLine(line: L): void {
+    this.#wanting.add(line);
+    if (!this.#running) this.#running = this.#run();
+  }
+
+  /** Looks at everybody's stream; tells how many had something that no hint spoke of. */
+  async sweep(): Promise<number> {
+    const sent = this.#sentSoFar();
+    let found = 0;
+    for (let start = 0; start < sent.length; start += usersTogether) {
+      const userIds = await this.#streams.behind(new Map(sent.slice(start, start + usersTogether)));
+      found += userIds.length;
+      this.wake(userIds);
+    }
+    return found;
+  }
+
+  /** Per user the earliest position of those lines that have room. */
+  #sentSoFar(): [userId: number, seq: number][] {
+    return [...this.#byUser].flatMap(([userId, lines]): [number, number][] => {
+      const positions = [...lines].filter((line) => line.window.room() > 0).map((line) => line.window.lastSent);
+      return positions.length > 0 ? [[userId, Math.min(...positions)]] : [];
+    });
+  }
+
+  async #run(): Promise<void> {
+    // Whoever asks in this tick shares the first statement.
+    await Promise.resolve();
+    try {
+      while (this.#wanting.size > 0) await this.#pumpSome();
+    } catch (error) {
+      this.#wanting.clear();
+      const reason = error instanceof Error ? error.message : "unknown";
+      this.#log.warn({ reason }, "messages could not be read; the sweep tries again");
+    } finally {
+      this.#running = null;
+    }
+  }
+
+  async #pumpSome(): Promise<void> {
+    const lines = [...this.#wanting].slice(0, linesTogether);
+    for (const line of lines) this.#wanting.delete(line);
     const ready = lines.filter((line) => line.isOpen() && line.window.room() > 0);
     if (ready.length === 0) return;
     const most = Math.max(fewestRows, Math.floor(rowsTogether / ready.length));
@@ -68,70 +118,18 @@ export function createPump<R extends Sendable, L extends Line<R> = Line<R>>(
       after: window.lastSent,
       limit: Math.min(window.room(), most),
     }));
-    const found = await streams.next(wants);
-    ready.forEach((line, place) => {
-      const { rows, end } = found[place] ?? { rows: [], end: 0 };
-      if (!line.isOpen() || !line.push(rows)) return;
-      if (rows.length === wants[place]?.limit) wanting.add(line);
-      else line.window.advanceTo(end);
-    });
+    const found = await this.#streams.next(wants);
+    ready.forEach((line, place) => this.#push(line, found[place] ?? { rows: [], end: 0 }, wants[place]?.limit ?? 0));
   }
 
-  async function run(): Promise<void> {
-    // Whoever asks in this tick shares the first statement.
-    await Promise.resolve();
+  /** One line that fails holds up none of the others. */
+  #push(line: L, { rows, end }: Stretch<R>, limit: number): void {
     try {
-      while (wanting.size > 0) await pumpSome();
+      if (!line.isOpen() || !line.push(rows)) return;
+      if (rows.length === limit) this.#wanting.add(line);
+      else line.window.advanceTo(end);
     } catch (error) {
-      wanting.clear();
-      log.warn(
-        { reason: error instanceof Error ? error.message : "unknown" },
-        "messages could not be read; the sweep tries again",
-      );
-    } finally {
-      running = null;
+      this.#log.warn({ err: error, userId: line.userId }, "a message could not be sent");
     }
   }
-
-  function wakeLine(line: L): void {
-    wanting.add(line);
-    running ??= run();
-  }
-
-  function wake(userIds: readonly number[]): void {
-    for (const userId of userIds) byUser.get(userId)?.forEach(wakeLine);
-  }
-
-  async function sweep(): Promise<number> {
-    const sent = new Map<number, number>();
-    for (const [userId, lines] of byUser) {
-      const open = [...lines].filter((line) => line.window.room() > 0);
-      if (open.length > 0) sent.set(userId, Math.min(...open.map((line) => line.window.lastSent)));
-    }
-    const all = [...sent];
-    let found = 0;
-    for (let start = 0; start < all.length; start += usersTogether) {
-      const userIds = await streams.behind(new Map(all.slice(start, start + usersTogether)));
-      found += userIds.length;
-      wake(userIds);
-    }
-    return found;
-  }
-
-  return {
-    add: (line) => void byUser.set(line.userId, (byUser.get(line.userId) ?? new Set()).add(line)),
-    remove: (line) => {
-      const lines = byUser.get(line.userId);
-      lines?.delete(line);
-      if (lines?.size === 0) byUser.delete(line.userId);
-      wanting.delete(line);
-    },
-    linesOf: (userId) => byUser.get(userId) ?? [],
-    wake,
-    wakeLine,
-    sweep,
-    settled: async () => {
-      while (running) await running;
-    },
-  };
 }

@@ -99,7 +99,7 @@ export class DeliveryWindow<R extends Sendable> {
 
   /** Takes acknowledged messages out; tells how many of the ids were on their way. */
   ack(ids: readonly string[], nowMs: number): number {
-    const known = ids.filter((id) => this.#inFlight.has(id));
+    const known = [...new Set(ids)].filter((id) => this.#inFlight.has(id));
     if (known.length > 0) this.#lastAckAt = nowMs;
     for (const id of known) {
       this.#highestAcked = Math.max(this.#highestAcked, this.#inFlight.get(id)?.row.seq ?? 0);

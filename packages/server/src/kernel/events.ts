@@ -1,4 +1,4 @@
-import type { Context } from "./context.ts";
+import type { Actor } from "./actor.ts";
 
 /** What every event says beside its own facts; the audit trail is written from this. */
 export interface Fact {
@@ -7,6 +7,8 @@ export interface Fact {
   before?: unknown;
   after?: unknown;
   reason?: string | undefined;
+  /** Who did it, where the request came from nobody yet: signing in. Default: the context's actor. */
+  actor?: Pick<Actor, "kind" | "id" | "name">;
   /** False for facts of the phone app that fill no audit trail of staff. Default true. */
   audited?: boolean;
 }
@@ -20,16 +22,3 @@ export interface Events {}
 
 export type EventName = keyof Events & string;
 export type Emitted = { [N in EventName]: { type: N } & Events[N] }[EventName];
-
-/** What a feature does about events; runs in the transaction that emitted them, in order. */
-export type Listeners = {
-  [N in EventName]?: (event: Extract<Emitted, { type: N }>, ctx: Context) => Promise<void> | void;
-} & {
-  /** Hears every event. */
-  every?: (event: Fact & { type: string }, ctx: Context) => Promise<void> | void;
-};
-
-/** Declares a feature's listeners; keeps their types. */
-export function on(listeners: Listeners): Listeners {
-  return listeners;
-}

@@ -5,7 +5,15 @@ import * as z from "zod";
 import { isUnavailable } from "../platform/database.ts";
 import { languageOf, textOf } from "../words/texts.ts";
 import type { BoundCall } from "./bind.ts";
-import { inTransaction, readContext, type Actor, type Context, type Cookies, type Origin, type Services } from "./context.ts";
+import {
+  inTransaction,
+  readContext,
+  type Actor,
+  type Context,
+  type Cookies,
+  type Origin,
+  type Services,
+} from "./context.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
 /** Tells who sends a request, from its token and binding cookie; anonymous when there is no valid one. */
@@ -26,15 +34,22 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair: such text is an invalid input, not a crash. */
 function isStorable(value: unknown): boolean {
-  if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
-  if (typeof value !== "object" || value === null) return true;
-  return Object.entries(value).every(([key, part]) => isStorable(key) && isStorable(part));
+  // Without recursion: an input may be nested deeper than the stack is.
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const part = waiting.pop();
+    if (typeof part === "string" && (part.includes("\0") || !part.isWellFormed())) return false;
+    if (typeof part !== "object" || part === null) continue;
+    for (const [key, inner] of Object.entries(part)) waiting.push(key, inner);
+  }
+  return true;
 }
 
 function rawInput(call: BoundCall, request: FastifyRequest): Fields {
   const fromBody = encodingOf(call.endpoint) !== "query";
   const body = fromBody ? request.body : request.query;
-  if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body))) refuse("invalid-input", { values: { fields: "body" } });
+  if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body)))
+    refuse("invalid-input", { values: { fields: "body" } });
   return { ...(body as Fields | undefined), ...(request.params as Fields) };
 }
 
@@ -99,9 +114,17 @@ function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Re
 function answerFault(services: Services, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const language = languageOf(request.headers["accept-language"]);
   if (isUnavailable(error)) {
-    services.log.warn({ requestId: request.id, reason: error instanceof Error ? error.message : "unknown" }, "the database did not answer");
+    services.log.warn(
+      { requestId: request.id, reason: error instanceof Error ? error.message : "unknown" },
+      "the database did not answer",
+    );
     reply.header("retry-after", "2");
-    return sendFailure(reply, 503, { success: false, code: 500, message: textOf(language, "server-busy"), reason: "server-busy" });
+    return sendFailure(reply, 503, {
+      success: false,
+      code: 500,
+      message: textOf(language, "server-busy"),
+      reason: "server-busy",
+    });
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status >= 400 && status < 500) {
@@ -109,7 +132,12 @@ function answerFault(services: Services, request: FastifyRequest, reply: Fastify
     return sendFailure(reply, status, { success: false, code: 422, message, reason: "invalid-input" });
   }
   services.log.error({ requestId: request.id, err: error, route: request.routeOptions.url }, "a request failed");
-  return sendFailure(reply, 500, { success: false, code: 500, message: textOf(language, "internal-error"), reason: "internal-error" });
+  return sendFailure(reply, 500, {
+    success: false,
+    code: 500,
+    message: textOf(language, "internal-error"),
+    reason: "internal-error",
+  });
 }
 
 /** Answers every thrown thing of this server in the envelope, in the asked language. */
@@ -124,7 +152,12 @@ export function answerErrors(app: FastifyInstance, services: Services): void {
 }
 
 /** Puts the calls on the server: who may, what goes in, one transaction for a write, and only what is declared goes out. */
-export function listen(app: FastifyInstance, calls: readonly BoundCall[], services: Services, identify: Identify): void {
+export function listen(
+  app: FastifyInstance,
+  calls: readonly BoundCall[],
+  services: Services,
+  identify: Identify,
+): void {
   for (const call of calls) {
     const { method, path, access, output, reply: shape = "envelope", bodyLimit = 65_536 } = call.endpoint;
     app.route({
@@ -137,7 +170,14 @@ export function listen(app: FastifyInstance, calls: readonly BoundCall[], servic
         const actor = await identify(request, token);
         guard(actor, access);
         const input = parseInput(call, request);
-        const origin: Origin = { actor, language, requestId: request.id, ip: request.ip, token, cookies: cookiesOf(request, reply) };
+        const origin: Origin = {
+          actor,
+          language,
+          requestId: request.id,
+          ip: request.ip,
+          token,
+          cookies: cookiesOf(request, reply),
+        };
         const data = z.parse(output, await run(call, input, services, origin));
         const head = { success: true, code: 200, message: textOf(language, "success") };
         return send(reply, shape === "flat" ? { ...head, ...(data as object) } : { ...head, data });
@@ -145,4 +185,3 @@ export function listen(app: FastifyInstance, calls: readonly BoundCall[], servic
     });
   }
 }
-

@@ -18,7 +18,13 @@ export type Where<E extends Declaration, DB, TB extends keyof DB> = {
 type Sorts<E extends Declaration> = Record<SortName<E>, { column: string; dir: "asc" | "desc" }>;
 
 /** What makes a list of one call: where its rows are, how each filter narrows them, how each sort orders them. */
-export interface Listing<E extends Declaration, DB, TB extends keyof DB, Id extends string | number, Row extends { id: Id }> {
+export interface Listing<
+  E extends Declaration,
+  DB,
+  TB extends keyof DB,
+  Id extends string | number,
+  Row extends { id: Id },
+> {
   from(db: Db): Found<DB, TB>;
   /** The unique column that breaks ties, so that no row is shown twice or never. */
   id: string;
@@ -43,7 +49,12 @@ interface Query {
   dir?: "asc" | "desc" | undefined;
 }
 
-function narrow<E extends Declaration, DB, TB extends keyof DB>(found: Found<DB, TB>, where: Where<E, DB, TB>, query: HandlerInput<E>, now: Date): Found<DB, TB> {
+function narrow<E extends Declaration, DB, TB extends keyof DB>(
+  found: Found<DB, TB>,
+  where: Where<E, DB, TB>,
+  query: HandlerInput<E>,
+  now: Date,
+): Found<DB, TB> {
   let narrowed = found;
   for (const name of Object.keys(where) as FilterName<E>[]) {
     const value = query[name];
@@ -62,7 +73,13 @@ async function countUpTo<DB, TB extends keyof DB>(db: Db, found: Found<DB, TB>, 
  * Sorts, counts and limits every list (HOUSE 4): ids from an index first, then the rows of one page. A page past the
  * end answers the last page; page numbers reach `reachableRows` rows (docs/decisions/004).
  */
-export async function page<E extends Declaration, DB, TB extends keyof DB, Id extends string | number, Row extends { id: Id }>(
+export async function page<
+  E extends Declaration,
+  DB,
+  TB extends keyof DB,
+  Id extends string | number,
+  Row extends { id: Id },
+>(
   ctx: { db: Db; now: Date },
   listing: Listing<E, DB, TB, Id, Row>,
   query: HandlerInput<E>,
@@ -88,7 +105,14 @@ export async function page<E extends Declaration, DB, TB extends keyof DB, Id ex
   const rows = counted.ids.length === 0 ? [] : await listing.rows(ctx.db, counted.ids, ctx.now);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const records = counted.ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
-  return { records, total: counted.total, size: pageSize, current: counted.current, pages: counted.pages, ...(counted.more ? { more: true } : {}) };
+  return {
+    records,
+    total: counted.total,
+    size: pageSize,
+    current: counted.current,
+    pages: counted.pages,
+    ...(counted.more ? { more: true } : {}),
+  };
 }
 
 interface Counted<Id> {

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { closeCodes } from "@vowdesk/contract/kernel";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import type { Log } from "../platform/log.ts";
 import { languageOf } from "../words/texts.ts";
-import type { Actor } from "./context.ts";
+import { anonymous, type Actor } from "./context.ts";
 import { SocketConnection } from "./socket-connection.ts";
 import type { SocketLimits } from "./socket-limits.ts";
 import { allowsOrigin, type OriginRule } from "./socket-origin.ts";
@@ -14,7 +14,6 @@ import { allowsOrigin, type OriginRule } from "./socket-origin.ts";
 export interface SocketUse {
   /** Whose token or ticket this is; anonymous when it is worth nothing. */
   identify(token: string): Promise<Actor>;
-  opened(connection: SocketConnection): void;
   text(connection: SocketConnection, text: string): void;
   closed(connection: SocketConnection): void;
 }
@@ -28,15 +27,9 @@ interface SocketServerSettings {
   log: Log;
 }
 
-export interface SocketServer {
-  port: number;
-  connections: ReadonlySet<SocketConnection>;
-  /** Refuses newcomers from now on. */
-  stopAccepting(): void;
-  close(): Promise<void>;
-}
-
 const tickMs = 1_000;
+/** Clients that say no language are older than the others. */
+const oldLanguage = "zh";
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 function answer(stream: Duplex, status: string): void {
@@ -56,128 +49,149 @@ export function refusalOf(actor: Actor): number | null {
   return actor.kind === "staff" ? null : closeCodes.forbidden;
 }
 
-/** Opens the port and keeps the sockets: who may come in, how many, how fast, how long silent. Knows no frame. */
-export async function openSocketServer(settings: SocketServerSettings, use: SocketUse): Promise<SocketServer> {
-  const { limits, log, rule } = settings;
-  const connections = new Set<SocketConnection>();
+const now = () => performance.now();
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : "unknown");
+
+/** Frames that came before their sender was known; heard once it is. */
+function holdFrames(ws: WebSocket, atMost: number): () => [RawData, boolean][] {
+  const held: [RawData, boolean][] = [];
+  const hold = (data: RawData, isBinary: boolean) => {
+    if (held.length < atMost) held.push([data, isBinary]);
+  };
+  ws.on("message", hold);
+  return () => {
+    ws.off("message", hold);
+    return held;
+  };
+}
+
+/** Keeps the port and its sockets: who may come in, how many, how fast, how long silent. Knows no frame. */
+export class SocketServer {
+  readonly connections = new Set<SocketConnection>();
+  readonly #settings: SocketServerSettings;
+  readonly #use: SocketUse;
+  readonly #http: Server;
+  readonly #wss: WebSocketServer;
   /** Handshakes under way count too, or a burst would pass the limits. */
-  let arriving = 0;
-  let isAccepting = true;
-  const wss = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    maxPayload: limits.frameBytes,
-  });
-  const http = createServer((_request, response) => response.writeHead(426, { "content-length": "0" }).end());
-  http.on("clientError", (_error, stream) => answer(stream, "400 Bad Request"));
+  #arriving = 0;
+  #isAccepting = true;
+  #timer: NodeJS.Timeout | null = null;
 
-  const now = () => performance.now();
-  const isCrowded = (address: string) =>
-    !loopback.has(address) &&
-    [...connections].filter((connection) => connection.address === address).length >= limits.perAddress;
-
-  function makeRoomFor(actor: Actor): void {
-    const own = [...connections].filter((connection) => connection.isOpen && connection.actor.id === actor.id);
-    for (const oldest of own.slice(0, Math.max(0, own.length - limits.perUser + 1))) oldest.close(closeCodes.tooMany);
+  constructor(settings: SocketServerSettings, use: SocketUse) {
+    this.#settings = settings;
+    this.#use = use;
+    const maxPayload = settings.limits.frameBytes;
+    this.#wss = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload });
+    this.#http = createServer((_request, response) => response.writeHead(426, { "content-length": "0" }).end());
+    this.#http.on("clientError", (_error, stream) => answer(stream, "400 Bad Request"));
+    this.#http.on("upgrade", (request, stream, head) => this.#upgrade(request, stream, head));
   }
 
-  function hear(connection: SocketConnection, data: RawData, isBinary: boolean): void {
-    connection.noteLife(now());
-    if (isBinary) return connection.close(closeCodes.binary);
-    if (connection.isOpen) use.text(connection, (data as Buffer).toString("utf8"));
+  /** Listens; gives the port it got. */
+  open(): Promise<number> {
+    const { port, host } = this.#settings;
+    this.#timer = setInterval(() => this.#tick(), tickMs);
+    return new Promise((resolve, reject) => {
+      this.#http.once("error", reject);
+      this.#http.listen(port, host, () => resolve((this.#http.address() as AddressInfo).port));
+    });
   }
 
-  function serve(ws: WebSocket, request: IncomingMessage, actor: Actor): void {
-    makeRoomFor(actor);
-    const wire = {
-      ...{ ws, stream: request.socket as Socket, address: request.socket.remoteAddress ?? "" },
-      language: request.headers["accept-language"] ? languageOf(request.headers["accept-language"]) : ("zh" as const),
-    };
-    const connection = new SocketConnection(wire, actor, limits, now());
-    connections.add(connection);
-    ws.on("message", (data, isBinary) => hear(connection, data, isBinary));
+  /** Refuses newcomers from now on. */
+  stopAccepting(): void {
+    this.#isAccepting = false;
+  }
+
+  close(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    for (const connection of this.connections) connection.cut();
+    this.#http.closeAllConnections();
+    return new Promise((resolve) => this.#http.close(() => resolve()));
+  }
+
+  #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    const url = URL.canParse(request.url ?? "", "ws://socket") ? new URL(request.url ?? "", "ws://socket") : null;
+    const refused = this.#refusalOf(url, request);
+    if (refused !== null || url === null) return answer(stream, refused ?? "400 Bad Request");
+    this.#wss.handleUpgrade(request, stream, head, (ws) => {
+      this.#arriving += 1;
+      void this.#admit(ws, request, tokenIn(url.searchParams)).finally(() => (this.#arriving -= 1));
+    });
+  }
+
+  #refusalOf(url: URL | null, request: IncomingMessage): string | null {
+    const { path, rule, limits } = this.#settings;
+    if (url?.pathname !== path) return "404 Not Found";
+    if (!allowsOrigin(request, rule)) return "403 Forbidden";
+    if (this.#isCrowded(request.socket.remoteAddress ?? "")) return "429 Too Many Requests";
+    const isFull = this.connections.size + this.#arriving >= limits.inAll;
+    return isFull || !this.#isAccepting ? "503 Service Unavailable" : null;
+  }
+
+  /** A proxy on this machine brings everybody from one address. */
+  #isCrowded(address: string): boolean {
+    if (loopback.has(address)) return false;
+    return (
+      [...this.connections].filter((connection) => connection.address === address).length >=
+      this.#settings.limits.perAddress
+    );
+  }
+
+  /** A browser cannot see why a handshake was refused, so a bad token is let in and shown out (DELIVERY 6.5). */
+  async #admit(ws: WebSocket, request: IncomingMessage, token: string | null): Promise<void> {
+    const release = holdFrames(ws, this.#settings.limits.badFrames);
+    ws.on("error", (error) => this.#settings.log.debug({ reason: error.message }, "a socket failed"));
+    try {
+      const actor = token === null ? anonymous : await this.#use.identify(token);
+      const refusal = refusalOf(actor);
+      if (refusal !== null) return ws.close(refusal);
+      const early = release();
+      if (ws.readyState !== ws.OPEN) return;
+      this.#serve(ws, request, actor);
+      for (const [data, isBinary] of early) ws.emit("message", data, isBinary);
+    } catch (error) {
+      this.#settings.log.warn({ reason: reasonOf(error) }, "a socket's token could not be looked up");
+      ws.close(closeCodes.overloaded);
+    }
+  }
+
+  #serve(ws: WebSocket, request: IncomingMessage, actor: Actor): void {
+    this.#makeRoomFor(actor);
+    const wanted = request.headers["accept-language"];
+    const address = request.socket.remoteAddress ?? "";
+    const wire = { ws, stream: request.socket, address, language: wanted ? languageOf(wanted) : oldLanguage };
+    const connection = new SocketConnection(wire, actor, this.#settings.limits, now());
+    this.connections.add(connection);
+    ws.on("message", (data, isBinary) => this.#hear(connection, data, isBinary));
     ws.on("pong", () => connection.noteLife(now()));
     ws.on("ping", () => {
       connection.noteLife(now());
       connection.allowFrame(now());
     });
-    ws.on("error", (error) => log.debug({ reason: error.message }, "a socket failed"));
     ws.on("close", () => {
-      connections.delete(connection);
-      use.closed(connection);
-    });
-    use.opened(connection);
-  }
-
-  /** A browser cannot see why a handshake was refused, so a bad token is let in and shown out (DELIVERY 6.5). */
-  async function admit(ws: WebSocket, request: IncomingMessage, token: string | null): Promise<void> {
-    const early: [RawData, boolean][] = [];
-    const keep = (data: RawData, isBinary: boolean) =>
-      void (early.length < limits.badFrames && early.push([data, isBinary]));
-    ws.on("message", keep);
-    ws.on("error", () => undefined);
-    try {
-      const actor = token === null ? null : await use.identify(token);
-      const refusal = actor === null ? closeCodes.tokenInvalid : refusalOf(actor);
-      if (actor === null || refusal !== null) return ws.close(refusal ?? closeCodes.tokenInvalid);
-      if (ws.readyState !== ws.OPEN) return;
-      ws.off("message", keep);
-      serve(ws, request, actor);
-      for (const [data, isBinary] of early) ws.emit("message", data, isBinary);
-    } catch (error) {
-      log.warn(
-        { reason: error instanceof Error ? error.message : "unknown" },
-        "a socket's token could not be looked up",
-      );
-      ws.close(closeCodes.overloaded);
-    }
-  }
-
-  function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    const url = URL.canParse(request.url ?? "", "ws://socket") ? new URL(request.url ?? "", "ws://socket") : null;
-    if (url?.pathname !== settings.path) return answer(stream, "404 Not Found");
-    if (!allowsOrigin(request, rule)) return answer(stream, "403 Forbidden");
-    if (isCrowded(request.socket.remoteAddress ?? "")) return answer(stream, "429 Too Many Requests");
-    if (!isAccepting || connections.size + arriving >= limits.inAll) return answer(stream, "503 Service Unavailable");
-    wss.handleUpgrade(request, stream, head, (ws) => {
-      arriving += 1;
-      void admit(ws, request, tokenIn(url.searchParams)).finally(() => (arriving -= 1));
+      this.connections.delete(connection);
+      this.#use.closed(connection);
     });
   }
 
-  function tick(): void {
+  /** The oldest sockets of a person make room for the newest. */
+  #makeRoomFor(actor: Actor): void {
+    const own = [...this.connections].filter((connection) => connection.isOpen && connection.actor.id === actor.id);
+    const tooMany = own.slice(0, Math.max(0, own.length - this.#settings.limits.perUser + 1));
+    for (const oldest of tooMany) oldest.close(closeCodes.tooMany);
+  }
+
+  #hear(connection: SocketConnection, data: RawData, isBinary: boolean): void {
+    connection.noteLife(now());
+    if (isBinary) connection.close(closeCodes.binary);
+    else if (connection.isOpen) this.#use.text(connection, (data as Buffer).toString("utf8"));
+  }
+
+  #tick(): void {
     const at = now();
-    for (const connection of connections) connection.tick(at);
-    const buffered = [...connections].map((connection) => ({ connection, bytes: connection.bufferedBytes }));
-    const sum = buffered.reduce((total, { bytes }) => total + bytes, 0);
-    const slowest = buffered.reduce((most, one) => (one.bytes > most.bytes ? one : most), {
-      connection: null as SocketConnection | null,
-      bytes: 0,
-    });
-    if (sum > limits.bufferedInAll) slowest.connection?.close(closeCodes.tooSlow);
+    for (const connection of this.connections) connection.tick(at);
+    const bySize = [...this.connections].sort((a, b) => b.bufferedBytes - a.bufferedBytes);
+    const buffered = bySize.reduce((sum, { bufferedBytes }) => sum + bufferedBytes, 0);
+    if (buffered > this.#settings.limits.bufferedInAll) bySize[0]?.close(closeCodes.tooSlow);
   }
-
-  http.on("upgrade", upgrade);
-  const timer = setInterval(tick, tickMs);
-  const port = await listenOn(http, settings);
-
-  return {
-    port,
-    connections,
-    stopAccepting: () => void (isAccepting = false),
-    close: () => {
-      clearInterval(timer);
-      for (const connection of connections) connection.cut();
-      http.closeAllConnections();
-      return new Promise((resolve) => http.close(() => resolve()));
-    },
-  };
-}
-
-function listenOn(http: Server, { port, host }: { port: number; host: string }): Promise<number> {
-  return new Promise((resolve, reject) => {
-    http.once("error", reject);
-    http.listen(port, host, () => resolve((http.address() as AddressInfo).port));
-  });
 }

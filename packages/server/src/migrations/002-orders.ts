@@ -194,6 +194,7 @@ const counts = sql`
 /** Merchants, couriers, delivery orders with items and history, what they are searched by, and their counters (PRODUCT 4). */
 export const orderTables: Migration = {
   async up(db) {
-    for (const statements of [places, orders, listIndexes, couriers, search, parts, counts]) await statements.execute(db);
+    for (const statements of [places, orders, listIndexes, couriers, search, parts, counts])
+      await statements.execute(db);
   },
 };

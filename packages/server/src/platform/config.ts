@@ -11,7 +11,10 @@ const Environment = z.object({
   VOWDESK_SOCKET_PORT: Port.default(8866),
   VOWDESK_HOST: z.string().min(1).optional(),
   VOWDESK_DATA: z.string().min(1).default(".data"),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
   VOWDESK_DEMO: Switch.optional(),
   VOWDESK_SIMULATE: z.union([Switch, z.coerce.number().positive().max(1000)]).optional(),
   VOWDESK_ORIGINS: z.string().default(""),
@@ -65,7 +68,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: read.DATABASE_URL ?? null,
     demo,
     simulatePerMinute: simulationRate(read.VOWDESK_SIMULATE, demo),
-    origins: read.VOWDESK_ORIGINS.split(",").map((origin) => origin.trim()).filter(Boolean),
+    origins: read.VOWDESK_ORIGINS.split(",")
+      .map((origin) => origin.trim())
+      .filter(Boolean),
     hasLimits: read.VOWDESK_LIMITS,
     logLevel: read.VOWDESK_LOG,
   };

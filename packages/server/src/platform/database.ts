@@ -38,6 +38,8 @@ export function openDatabase(connection: ConnectionSettings, log: Log): Database
     types: { getTypeParser: (oid, format) => (oid === int8 ? (text: string) => text : pg.types.getTypeParser(oid, format as "text")) },
   });
   pool.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection broke"));
+  // A connection in use may break between two statements of a transaction; unheard, that would end the process.
+  pool.on("connect", (client) => client.on("error", (error) => log.debug({ reason: error.message }, "a database connection broke")));
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
@@ -65,7 +67,7 @@ export function isRetryable(error: unknown): boolean {
 /** The database cannot answer now: down, starting, full, or waiting for a lock. */
 export function isUnavailable(error: unknown): boolean {
   if (unavailable.has(codeOf(error))) return true;
-  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|is not queryable|Client was closed/.test(error.message);
 }
 
 /** The named unique constraint was violated. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Kysely, PostgresDialect, sql, type Migration } from "kysely";
-import { Pool } from "pg";
+import { Client, Pool } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { migrateToLatest } from "./migrate.ts";
 import { startPostgres, type EmbeddedPostgres } from "./postgres/index.ts";
@@ -12,10 +12,21 @@ let postgres: EmbeddedPostgres;
 let databases = 0;
 let db: Kysely<unknown>;
 
-/** As strict as the pool of the product, which migrations must not be bound by. */
+/** The product's pool limits statements too; migrations must not be bound by it. */
+const limitMs = 1_000;
+
 function open(database: string): Kysely<unknown> {
-  const pool = new Pool({ ...postgres.connection, database, max: 4, statement_timeout: 400, lock_timeout: 400 });
+  const limits = { statement_timeout: limitMs, lock_timeout: limitMs };
+  const pool = new Pool({ ...postgres.connection, database, max: 4, ...limits });
+  pool.on("error", () => undefined);
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
+}
+
+async function createDatabase(name: string): Promise<void> {
+  const client = new Client(postgres.connection);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
 }
 
 beforeAll(async () => {
@@ -30,9 +41,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   databases += 1;
-  const main = open(postgres.connection.database);
-  await sql`create database ${sql.id(`migrate_${databases}`)}`.execute(main);
-  await main.destroy();
+  await createDatabase(`migrate_${databases}`);
   db = open(`migrate_${databases}`);
 });
 
@@ -46,9 +55,15 @@ const createNotes: Migration = {
   },
 };
 
+const insertOnce: Migration = {
+  async up(trx) {
+    await sql`insert into note (text) values ('once')`.execute(trx);
+  },
+};
+
 const insertSlowly: Migration = {
   async up(trx) {
-    await sql`insert into note (text) select 'once' from pg_sleep(1)`.execute(trx);
+    await sql`insert into note (text) select 'once' from pg_sleep(${(2 * limitMs) / 1000})`.execute(trx);
   },
 };
 
@@ -66,8 +81,8 @@ async function notes(): Promise<string[]> {
 
 test("migrations that are missing are applied, and those applied are not applied again", async () => {
   await migrateToLatest(db, { "001-notes": createNotes });
-  await migrateToLatest(db, { "001-notes": createNotes, "002-first": insertSlowly });
-  await migrateToLatest(db, { "001-notes": createNotes, "002-first": insertSlowly });
+  await migrateToLatest(db, { "001-notes": createNotes, "002-first": insertOnce });
+  await migrateToLatest(db, { "001-notes": createNotes, "002-first": insertOnce });
   expect(await notes()).toEqual(["once"]);
 });
 
@@ -80,7 +95,7 @@ test("two migrators at once apply each migration once, however long the other on
 });
 
 test("a database that is ahead of the program is refused, and its migration is named", async () => {
-  await migrateToLatest(db, { "001-notes": createNotes, "002-first": insertSlowly });
+  await migrateToLatest(db, { "001-notes": createNotes, "002-first": insertOnce });
   await expect(migrateToLatest(db, { "001-notes": createNotes })).rejects.toThrow(/newer Vowdesk.* 002-first\b/);
 });
 
@@ -93,14 +108,14 @@ test("a migration that fails leaves nothing behind, and its error is told", asyn
 });
 
 test("a wrong clock at an earlier migration does not stop a later one", async () => {
-  await migrateToLatest(db, { "001-notes": createNotes, "002-first": insertSlowly });
+  await migrateToLatest(db, { "001-notes": createNotes, "002-first": insertOnce });
   await sql`update kysely_migration set timestamp = '2001-01-01T00:00:00.000Z' where name = '002-first'`.execute(db);
-  await migrateToLatest(db, { "001-notes": createNotes, "002-first": insertSlowly, "003-more": insertSlowly });
+  await migrateToLatest(db, { "001-notes": createNotes, "002-first": insertOnce, "003-more": insertOnce });
   expect(await notes()).toEqual(["once", "once"]);
 });
 
 test("the limits of ordinary statements hold again afterwards", async () => {
   await migrateToLatest(db, { "001-notes": createNotes });
   const limits = await db.connection().execute((single) => sql`show statement_timeout`.execute(single));
-  expect(limits.rows).toEqual([{ statement_timeout: "400ms" }]);
+  expect(limits.rows).toEqual([{ statement_timeout: "1s" }]);
 });

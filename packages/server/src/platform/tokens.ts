@@ -23,5 +23,10 @@ export function newNonce(): Buffer {
  * the same successor, although neither is stored; whoever reads the table has the nonce but no key, and gets nothing.
  */
 export function successorOf(token: string, nonce: Buffer): string {
-  return createHmac("sha256", token).update("vowdesk session successor").update(nonce).digest().subarray(0, tokenBytes).toString("base64url");
+  return createHmac("sha256", token)
+    .update("vowdesk session successor")
+    .update(nonce)
+    .digest()
+    .subarray(0, tokenBytes)
+    .toString("base64url");
 }

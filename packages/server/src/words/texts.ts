@@ -1,21 +1,29 @@
-import { languages, type Language, type RefusalCode } from "@vowdesk/contract/kernel";
+import { languages, type Language } from "@vowdesk/contract/kernel";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
 import { ja } from "./ja.ts";
+import type { Texts } from "./keys.ts";
 import { zh } from "./zh.ts";
-
-/** Everything the server says by itself, by key. A language that misses a key does not compile. */
-export type Texts = Readonly<Record<RefusalCode | "success", string>>;
 
 const texts: Readonly<Record<Language, Texts>> = { zh, en, es, ja };
 
 /** The text of a key in a language, its `{placeholders}` filled in. */
-export function textOf(language: Language, key: keyof Texts, values: Readonly<Record<string, string | number>> = {}): string {
+export function textOf(
+  language: Language,
+  key: keyof Texts,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
   return texts[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 /** The first language of an `Accept-Language` header that we speak; English otherwise (SPEC 4, Language default). */
 export function languageOf(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? "").slice(0, 200).split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
-  return wanted.map((code) => languages.find((language) => language === code)).find((language) => language !== undefined) ?? "en";
+  const wanted = (acceptLanguage ?? "")
+    .slice(0, 200)
+    .split(",")
+    .map((part) => part.trim().slice(0, 2).toLowerCase());
+  return (
+    wanted.map((code) => languages.find((language) => language === code)).find((language) => language !== undefined) ??
+    "en"
+  );
 }

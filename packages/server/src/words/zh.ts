@@ -1,4 +1,4 @@
-import type { Texts } from "./texts.ts";
+import type { Texts } from "./keys.ts";
 
 export const zh: Texts = {
   success: "成功",

@@ -21,7 +21,8 @@ const words = {
 function leave(): void {
   tellSignedOut();
   forgetSession();
-  go("/login", { replace: true });
+  // After the guard, which leads to the sign-in page with the way back: whoever signs in next begins at home.
+  setTimeout(() => go("/login", { replace: true }));
 }
 
 async function offerAnyway(failure: unknown): Promise<void> {

@@ -4,20 +4,17 @@ import type { Choice } from "../ui/line-fields.tsx";
 import type { Source } from "./filter.ts";
 import type { Row } from "./record.ts";
 
+type Presets = readonly MessageDescriptor[];
+
 export type AnyField = {
   label: MessageDescriptor;
   required: boolean;
   /** Refusals that speak about this field; their text stands beside it. */
   refusals: readonly RefusalCode[];
-} & ({ kind: "reason"; presets: readonly MessageDescriptor[] } | { kind: "choice"; from(record: Row): Source });
+} & ({ kind: "reason"; presets: Presets } | { kind: "choice"; from(record: Row): Source });
 
 /** A field that yields values of one type; the phantom member keeps fields for others out. */
 export type Field<V> = AnyField & { readonly yields?: V };
-
-interface ReasonOptions {
-  presets?: readonly MessageDescriptor[];
-  required?: boolean;
-}
 
 interface ChoiceOptions<R extends Row, E extends Endpoint> {
   call: E;
@@ -29,7 +26,10 @@ interface ChoiceOptions<R extends Row, E extends Endpoint> {
 /** What an action may ask before it calls. */
 export const field = {
   /** Words of one's own, with usual ones to pick. */
-  reason: (label: MessageDescriptor, { presets = [], required = true }: ReasonOptions = {}): Field<string> => ({
+  reason: (
+    label: MessageDescriptor,
+    { presets = [], required = true }: { presets?: Presets; required?: boolean } = {},
+  ): Field<string> => ({
     kind: "reason",
     label,
     presets,
@@ -44,7 +44,11 @@ export const field = {
     refusals: of.refusals ?? [],
     // The engine hands the action's own record and the call's own answer back.
     from: (record) =>
-      ({ call: of.call, input: of.input(record as R), choices: (answer: CallOutput<E>) => of.choices(answer, record as R) }) as unknown as Source,
+      ({
+        call: of.call,
+        input: of.input(record as R),
+        choices: (answer: CallOutput<E>) => of.choices(answer, record as R),
+      }) as unknown as Source,
   }),
 };
 
@@ -69,9 +73,9 @@ export interface AnyAction<R extends Row = Row> extends ActionLooks {
 }
 
 type RequiredKey<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? never : K }[keyof T];
-type Asked<I, F> = { [K in Exclude<RequiredKey<I>, keyof F>]-?: Field<I[K]> } & {
-  [K in Exclude<keyof I, keyof F>]?: Field<NonNullable<I[K]>>;
-};
+type Must<I, F> = { [K in Exclude<RequiredKey<I>, keyof F>]-?: Field<I[K]> };
+type May<I, F> = { [K in Exclude<keyof I, keyof F>]?: Field<NonNullable<I[K]>> };
+type Asked<I, F> = { [K in keyof (Must<I, F> & May<I, F>)]: (Must<I, F> & May<I, F>)[K] };
 type Asking<A> = Record<never, never> extends A ? { ask?: A } : { ask: A };
 
 interface ActionSpec<R extends Row, E extends Endpoint, F> extends ActionLooks {

@@ -73,14 +73,19 @@ function OneFilter({ of, value, set }: FilterProps) {
 function Loaded({ of: { label, source }, value, set }: FilterProps<"loaded">) {
   const { i18n } = useLingui();
   const { data } = useQuery(asks(source.call, source.input));
-  return <ChoiceLine label={i18n._(label)} choices={data === undefined ? [] : source.choices(data)} value={value} set={set} />;
+  const choices = data === undefined ? [] : source.choices(data);
+  return <ChoiceLine label={i18n._(label)} choices={choices} value={value} set={set} />;
 }
 
 function Counted({ of: { kind, label, names, counts }, value, set }: FilterProps<"tabs" | "chips">) {
   const { t, i18n } = useLingui();
   const { data } = useQuery(counts ? asks(counts.call, {}) : { queryKey: ["uncounted"], queryFn: skipToken });
   const byValue = counts && data !== undefined ? counts.of(data) : {};
-  const named = Object.entries(names).map(([name, text]) => ({ value: name, label: i18n._(text), count: byValue[name] }));
+  const named = Object.entries(names).map(([name, text]) => ({
+    value: name,
+    label: i18n._(text),
+    count: byValue[name],
+  }));
   const segments = kind === "tabs" ? [{ value: null, label: t`All` }, ...named] : named;
   return <Segments look={kind} label={i18n._(label)} segments={segments} chosen={value} choose={set} />;
 }

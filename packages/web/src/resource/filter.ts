@@ -27,7 +27,9 @@ export type AnyFilter = { label: MessageDescriptor } & (
 /** A filter for values of one type; the phantom member keeps filters for others out. */
 export type Filter<V> = AnyFilter & { readonly accepts?: (value: V) => void };
 
-const plain = (kind: "search" | "text" | "date") => (label: MessageDescriptor): Filter<string> => ({ kind, label });
+const plain =
+  (kind: "search" | "text" | "date") =>
+  (label: MessageDescriptor): Filter<string> => ({ kind, label });
 
 const segments =
   (kind: "tabs" | "chips") =>

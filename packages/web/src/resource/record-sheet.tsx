@@ -3,13 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { asks } from "../kernel/queries.ts";
 import { SheetSection, SideSheet } from "../ui/side-sheet.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
 import { ErrorState } from "../ui/states.tsx";
 import { ActionButton } from "./action-dialog.tsx";
 import { openActions } from "./action.ts";
 import type { AnyDetail, Row } from "./record.ts";
 import type { List } from "./use-list.ts";
-import css from "./resource.module.css";
 
 /** The open record beside its list. */
 export function RecordSheet({ list }: { list: List }) {
@@ -39,7 +37,7 @@ function Sheet({ list, detail, name }: { list: List; detail: AnyDetail; name: st
       {!hasFailed &&
         detail.sections.map(({ title, body }, index) => (
           <SheetSection key={index} title={i18n._(title)}>
-            {data === undefined ? <SectionSkeleton /> : body(data)}
+            {data === undefined ? null : body(data)}
           </SheetSection>
         ))}
     </SideSheet>
@@ -50,14 +48,4 @@ function Acts({ list, record }: { list: List; record: Row }) {
   const open = openActions(list.resource.actions, record);
   if (open.length === 0) return <Trans>Nothing to do here now</Trans>;
   return open.map((action) => <ActionButton key={action.name} list={list} action={action} record={record} />);
-}
-
-function SectionSkeleton() {
-  return (
-    <div className={css.skeleton}>
-      <Skeleton width="72%" />
-      <Skeleton width="54%" />
-      <Skeleton width="63%" />
-    </div>
-  );
 }

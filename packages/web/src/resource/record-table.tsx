@@ -1,8 +1,8 @@
-import { IconArrowUp } from "@tabler/icons-react";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { pageSizes } from "@vowdesk/contract/kernel";
-import { useMemo, useState, type MouseEvent, type ReactNode } from "react";
+import { useMemo, useState, type MouseEvent } from "react";
 import { usePage } from "../kernel/page.ts";
+import { ArrivalsBar } from "../ui/arrivals-bar.tsx";
 import { Button } from "../ui/button.tsx";
 import type { LiveRow } from "../ui/live-rows.ts";
 import { Pager } from "../ui/pager.tsx";
@@ -10,7 +10,7 @@ import { PointMenu } from "../ui/point-menu.tsx";
 import { EmptyState, ErrorState, NoPermissionState } from "../ui/states.tsx";
 import { Table, type TableLook } from "../ui/table.tsx";
 import { openActions } from "./action.ts";
-import type { AnyColumn, Resource, Row } from "./record.ts";
+import type { Resource, Row } from "./record.ts";
 import { activeFilters, clearing, pageChange, sortChange } from "./url-state.ts";
 import type { List } from "./use-list.ts";
 import css from "./resource.module.css";
@@ -27,7 +27,7 @@ export function RecordTable({ list }: { list: List }) {
   if (phase === "failed") return <ErrorState retry={list.retry} />;
 
   const sortOf = (field: string) => {
-    const first = resource.columns.find((column) => column.field === field)?.sort;
+    const first = resource.columns.find(({ id }) => id === field)?.sort;
     const dir = state.query["sort"] === field ? ((state.query["dir"] ?? "desc") as "asc" | "desc") : null;
     return first ? { dir, turn: () => change(sortChange(state, field, first)) } : null;
   };
@@ -41,7 +41,7 @@ export function RecordTable({ list }: { list: List }) {
   };
   return (
     <div className={css.frame}>
-      <Arrived list={list} />
+      <ArrivalsBar count={list.arrived} show={list.showArrived} />
       <div aria-busy={phase === "loading" || list.isChanging} className={css.rows}>
         <Table
           look={look}
@@ -60,49 +60,18 @@ export function RecordTable({ list }: { list: List }) {
   );
 }
 
-function contentOf({ field, as }: AnyColumn, record: Row): ReactNode {
-  const value = record[field];
-  if (as) return as(value, record);
-  return value === null || value === "" ? "—" : String(value);
-}
-
-/** The columns and acts of a resource in the reader's words. */
+/** The columns and acts of a resource as a table draws them. */
 function useLook({ columns, actions, detail, key }: Resource): TableLook<Row> {
   const { path } = usePage();
-  const { i18n } = useLingui();
-  return useMemo(
-    () => ({
-      columns: columns.map((column) => ({
-        ...column,
-        id: column.field,
-        label: i18n._(column.label),
-        draw: (record) => contentOf(column, record),
-      })),
-      hrefOf: detail && ((name) => `${path}?${key}=${encodeURIComponent(name)}`),
-      actsOf:
-        actions.length === 0
-          ? null
-          : (record) => {
-              const open = openActions(actions, record);
-              const main = open.find(({ tone }) => tone === "primary");
-              return { main: main ? { name: main.name, label: i18n._(main.label) } : null, hasMore: open.length > (main ? 1 : 0) };
-            },
-    }),
-    // The object of all words stays the same when the language changes; only its locale tells.
-    // eslint-disable-next-line react/exhaustive-deps
-    [columns, actions, detail, key, path, i18n, i18n.locale],
-  );
-}
-
-/** New records never push rows away under the cursor: they wait behind this bar. */
-function Arrived({ list: { arrived, showArrived } }: { list: List }) {
-  if (arrived === 0) return null;
-  return (
-    <button type="button" className={css.arrived} onClick={showArrived}>
-      <IconArrowUp size={16} />
-      <Plural value={arrived} one="# new entry" other="# new entries" />
-    </button>
-  );
+  return useMemo(() => {
+    const actsOf = (record: Row) => {
+      const open = openActions(actions, record);
+      const main = open.find(({ tone }) => tone === "primary") ?? null;
+      return { main, hasMore: open.length > (main ? 1 : 0) };
+    };
+    const hrefOf = (name: string) => `${path}?${key}=${encodeURIComponent(name)}`;
+    return { columns, hrefOf: detail && hrefOf, actsOf: actions.length > 0 ? actsOf : null };
+  }, [columns, actions, detail, key, path]);
 }
 
 interface OpenMenu {
@@ -134,10 +103,10 @@ function NothingFound({ list: { resource, state, change } }: { list: List }) {
 function Pages({ list: { state, total, hasMore, pages, change } }: { list: List }) {
   const { pageNo, pageSize } = state.query;
   const turn = (page: number, size: number) => change(pageChange(page, size));
-  const page = Math.min(pageNo, pages);
+  const sums = { pages, total, hasMore };
   return (
     <div className={css.foot}>
-      <Pager page={page} pages={pages} size={pageSize} total={total} hasMore={hasMore} sizes={rowsPerPage} change={turn} />
+      <Pager {...sums} page={Math.min(pageNo, pages)} size={pageSize} sizes={rowsPerPage} change={turn} />
     </div>
   );
 }

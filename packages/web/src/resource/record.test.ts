@@ -8,8 +8,8 @@ import { resource } from "./record.ts";
 const label = { id: "label" };
 const hidden = { actor: "hidden", verb: "hidden", subject: "hidden" } as const;
 
-test("the key of records is the detail's, else the first column", () => {
-  const list = resource({ name: "audit", list: auditApi.list, columns: [{ field: "id", label }], filters: hidden });
+test("records without a detail are told apart by their id", () => {
+  const list = resource({ name: "audit", list: auditApi.list, columns: [{ field: "verb", label }], filters: hidden });
   expect(list.key).toBe("id");
 });
 
@@ -30,7 +30,15 @@ test("what the contract does not know does not compile", () => {
 
 test("a choice must name every value the call accepts", () => {
   const names = { open: label, late: label, unassigned: label };
-  const rest = { q: "hidden", status: "hidden", number: "hidden", zone: "hidden", courierId: "hidden", from: "hidden", to: "hidden" } as const;
+  const rest = {
+    q: "hidden",
+    status: "hidden",
+    number: "hidden",
+    zone: "hidden",
+    courierId: "hidden",
+    from: "hidden",
+    to: "hidden",
+  } as const;
   const common = { name: "orders", list: ordersApi.listDelivery, columns: [{ field: "number", label }] } as const;
   // @ts-expect-error The scope `flagged` has no name.
   resource({ ...common, filters: { ...rest, scope: filter.chips(label, names) } });
@@ -45,7 +53,8 @@ test("an action asks what the record does not know, and in the type the call tak
   action({ ...common, from: () => ({ number: "A1", act: "cancel" as const }) });
   // @ts-expect-error The call takes no colour.
   action({ ...common, from, ask: { colour: field.reason(label) } });
-  // @ts-expect-error The courier is a number, not a text.
-  action({ ...common, from: () => ({ ...from(), reason: "x" }), ask: { workerId: field.reason(label), version: field.reason(label) } });
+  const courier = field.choice(label, { call: ordersApi.couriers, input: () => ({}), choices: () => [] });
+  // @ts-expect-error The reason is a text, not a number.
+  action({ ...common, from, ask: { reason: courier } });
   expect(Object.keys(action({ ...common, from, ask: { reason: field.reason(label) } }).ask)).toEqual(["reason"]);
 });

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { CallInput, CallOutput, Endpoint, HandlerInput } from "@vowdesk/contract/kernel";
 import type { ReactNode } from "react";
+import type { TableColumn } from "../ui/table.tsx";
 import type { AnyAction } from "./action.ts";
 import type { AnyFilter, Filter } from "./filter.ts";
 
@@ -14,21 +15,8 @@ type FilterName<L extends Endpoint> = Exclude<keyof HandlerInput<L>, Paging>;
 type SortName<L extends Endpoint> = HandlerInput<L> extends { sort?: infer S } ? NonNullable<S> : never;
 type FilterValue<L extends Endpoint, K extends keyof HandlerInput<L>> = NonNullable<HandlerInput<L>[K]>;
 
-interface ColumnLooks {
-  label: MessageDescriptor;
-  /** In pixels; without it the column shares what is left. */
-  width?: number;
-  align?: "end";
-  /** Where the value stands on a card, below 992 px: its heading, the heading's right end, or nowhere. */
-  card?: "title" | "side" | "none";
-}
-
-/** Methods, not properties: a column of one record type may then stand in a list of columns of any. */
-export interface AnyColumn extends ColumnLooks {
-  field: string;
-  as?(value: unknown, record: Row): ReactNode;
-  sort?: "asc" | "desc";
-}
+type ColumnLooks = Omit<TableColumn<never>, "id" | "draw">;
+type AnyColumn = TableColumn<Row> & { sort?: "asc" | "desc" };
 
 /** The direction of the first click on a heading the server can sort by. */
 type Sortable<F, S> = F extends S ? { sort?: "asc" | "desc" } : { sort?: never };
@@ -37,14 +25,10 @@ type Drawn<R, F extends keyof R> = R[F] extends string | number | null
   : { as: (value: R[F], record: R) => ReactNode };
 
 /** A column names a field of the record; what is neither text nor number says how it is drawn. */
-type Column<R, S> = { [F in keyof R & string]: ColumnLooks & Drawn<R, F> & { field: F } & Sortable<F, S> }[keyof R & string];
+type Column<R, S> = { [F in keyof R & string]: ColumnLooks & Drawn<R, F> & { field: F } & Sortable<F, S> }[keyof R &
+  string];
 
 type Filters<L extends Endpoint> = { [K in FilterName<L>]-?: Filter<FilterValue<L, K>> | "hidden" };
-
-export interface Section<D> {
-  title: MessageDescriptor;
-  body: (detail: D) => ReactNode;
-}
 
 /** What opens beside the list. `key` is the record's name in the URL: `?number=…` opens that one. */
 interface Detail<R, C extends Endpoint, K extends keyof R & keyof CallInput<C> & string> {
@@ -53,7 +37,7 @@ interface Detail<R, C extends Endpoint, K extends keyof R & keyof CallInput<C> &
   record: (detail: CallOutput<C>) => R;
   /** Stands beside the name, and tells in a conflict what the record has become. */
   badge: (record: R) => ReactNode;
-  sections: readonly Section<CallOutput<C>>[];
+  sections: readonly { title: MessageDescriptor; body: (detail: CallOutput<C>) => ReactNode }[];
 }
 
 export interface AnyDetail {
@@ -82,7 +66,7 @@ export interface Resource {
   filters: Readonly<Record<string, AnyFilter | "hidden">>;
   actions: readonly AnyAction[];
   detail: AnyDetail | null;
-  /** The field that tells records apart: the detail's key, else the first column. */
+  /** The field that tells records apart: the detail's key, else `id`. */
   key: string;
 }
 
@@ -96,6 +80,18 @@ export function resource<
   const K extends keyof RecordOf<L> & keyof CallInput<C> & string,
 >(spec: Spec<L, C, K>): Resource {
   // The record's types have done their work here; inside, the engine reads fields by name.
-  const { name, list, columns, filters, actions = [], detail = null } = spec as unknown as Resource;
-  return { name, list, columns, filters, actions, detail, key: detail?.key ?? columns[0]?.field ?? "id" };
+  const { actions = [], detail = null, ...rest } = spec as unknown as Declared;
+  return { ...rest, columns: rest.columns.map(drawn), actions, detail, key: detail?.key ?? "id" };
+}
+
+type DeclaredColumn = Omit<AnyColumn, "id" | "draw"> & {
+  field: string;
+  as?: (value: unknown, record: Row) => ReactNode;
+};
+type Plain = Pick<Resource, "name" | "list" | "filters"> & Partial<Pick<Resource, "actions" | "detail">>;
+type Declared = Plain & { columns: DeclaredColumn[] };
+
+function drawn({ field, as, ...looks }: DeclaredColumn): AnyColumn {
+  const plain = (value: unknown) => (value === null || value === "" ? "—" : String(value));
+  return { ...looks, id: field, draw: (record) => (as ?? plain)(record[field], record) };
 }

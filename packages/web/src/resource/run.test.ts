@@ -1,8 +1,8 @@
-import { endpoint } from "@vowdesk/contract/kernel";
+import { endpoint, type RefusalCode } from "@vowdesk/contract/kernel";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { action, field } from "./action.ts";
-import { inputOf, isStillOpen, missingOf, stepRun, type Run, type RunEvent } from "./run.ts";
+import { inputOf, isReady, isStillOpen, stepRun, type Run, type RunEvent } from "./run.ts";
 
 interface Thing extends Record<string, unknown> {
   number: string;
@@ -34,11 +34,12 @@ const thing: Thing = { number: "A1", version: 3, isOpen: true };
 const play = (...events: RunEvent[]) => events.reduce<Run | null>(stepRun, null);
 const start = (of: unknown): RunEvent => ({ type: "start", action: of as Run["action"], record: thing });
 const typed: RunEvent = { type: "write", field: "reason", value: "rain" };
-const refusal = (reason: string, data: unknown = undefined, fields: Record<string, string> = {}): RunEvent => ({
+const refusal = (reason: RefusalCode, data?: unknown, fields: Record<string, string> = {}): RunEvent => ({
   type: "refuse",
   refused: { reason, message: `refused: ${reason}`, data, fields },
 });
-const conflict = (current: Thing) => refusal("changed-meanwhile", { current, changedBy: "Li", changedAt: "2026-11-02T11:30:00+08:00" });
+const conflict = (current: Thing) =>
+  refusal("changed-meanwhile", { current, changedBy: "Li", changedAt: "2026-11-02T11:30:00+08:00" });
 
 function running(run: Run | null): Run {
   if (run === null) throw new Error("nothing runs");
@@ -47,9 +48,10 @@ function running(run: Run | null): Run {
 
 describe("the runner", () => {
   test("asks for what is required before it can send", () => {
-    expect(missingOf(running(play(start(cancel))))).toEqual(["reason"]);
+    expect(isReady(running(play(start(cancel))))).toBe(false);
     const run = running(play(start(cancel), typed));
-    expect(missingOf(run)).toEqual([]);
+    expect(isReady(run)).toBe(true);
+    expect(isReady(running(stepRun(run, { type: "send" })))).toBe(false);
     expect(inputOf(run)).toEqual({ number: "A1", version: 3, reason: "rain" });
   });
 
@@ -67,7 +69,9 @@ describe("the runner", () => {
   });
 
   test("a conflict that closed the record leaves nothing to send", () => {
-    expect(isStillOpen(running(play(start(cancel), typed, conflict({ ...thing, version: 5, isOpen: false }))))).toBe(false);
+    expect(isStillOpen(running(play(start(cancel), typed, conflict({ ...thing, version: 5, isOpen: false }))))).toBe(
+      false,
+    );
   });
 
   test("a conflict of an action without a dialog opens one", () => {
@@ -75,7 +79,13 @@ describe("the runner", () => {
   });
 
   test("a second conflict replaces the first", () => {
-    const events = [start(cancel), typed, conflict({ ...thing, version: 5 }), { type: "send" } as const, conflict({ ...thing, version: 6 })];
+    const events = [
+      start(cancel),
+      typed,
+      conflict({ ...thing, version: 5 }),
+      { type: "send" } as const,
+      conflict({ ...thing, version: 6 }),
+    ];
     expect(inputOf(running(play(...events)))).toMatchObject({ version: 6, reason: "rain" });
   });
 
@@ -86,7 +96,9 @@ describe("the runner", () => {
   });
 
   test("a wrong input names its fields", () => {
-    const run = running(play(start(cancel), typed, refusal("invalid-input", undefined, { reason: "too long", other: "?" })));
+    const run = running(
+      play(start(cancel), typed, refusal("invalid-input", undefined, { reason: "too long", other: "?" })),
+    );
     expect(run.problems).toEqual({ reason: "too long" });
   });
 

@@ -1,3 +1,4 @@
+import type { CallRefused } from "../kernel/call-failures.ts";
 import { needsDialog, type AnyAction } from "./action.ts";
 import type { Row } from "./record.ts";
 
@@ -6,14 +7,6 @@ interface Conflict {
   current: Row;
   changedBy: string;
   changedAt: string;
-}
-
-/** The parts of a refusal that decide how it is shown. */
-interface Refused {
-  reason: string | null;
-  message: string;
-  data: unknown;
-  fields: Readonly<Record<string, string>>;
 }
 
 /** One action on one record, from the click to the answer. */
@@ -34,7 +27,7 @@ export type RunEvent =
   | { type: "start"; action: AnyAction; record: Row }
   | { type: "write"; field: string; value: unknown }
   | { type: "send" }
-  | { type: "refuse"; refused: Refused }
+  | { type: "refuse"; refused: Pick<CallRefused, "reason" | "message" | "data" | "fields"> }
   | { type: "end" };
 
 /** The one runner: ask, send, and what each answer makes of it. Null means that nothing runs. */
@@ -43,7 +36,7 @@ export function stepRun(run: Run | null, event: RunEvent): Run | null {
   if (run === null || event.type === "end") return null;
   if (event.type === "write") return write(run, event.field, event.value);
   if (event.type === "send") return { ...run, busy: true, note: null, problems: {}, conflict: null };
-  return refuse({ ...run, busy: false }, event.refused);
+  return refuse({ ...run, busy: false }, event);
 }
 
 /** An action at its click. */
@@ -58,42 +51,32 @@ function write(run: Run, field: string, value: unknown): Run {
 }
 
 /** A conflict keeps what was typed and goes on with the record as it is now, dialog or not. */
-function refuse(run: Run, { reason, message, data, fields }: Refused): Run | null {
-  const conflict = reason === "changed-meanwhile" ? conflictIn(data) : null;
-  if (conflict) return { ...run, record: conflict.current, conflict, hasDialog: true };
+function refuse(run: Run, { refused }: Extract<RunEvent, { type: "refuse" }>): Run | null {
+  const { reason, message, data, fields } = refused;
+  if (reason === "changed-meanwhile" && data) {
+    const conflict = data as Conflict;
+    return { ...run, record: conflict.current, conflict, hasDialog: true };
+  }
   if (!run.hasDialog) return null;
-  const problems = problemsOf(run, reason, message, fields);
-  return { ...run, problems, note: Object.keys(problems).length ? null : message };
+  const blamed = Object.entries(run.action.ask).filter(
+    ([name, { refusals }]) => name in fields || refusals.some((one) => one === reason),
+  );
+  const problems = Object.fromEntries(blamed.map(([name]) => [name, fields[name] ?? message]));
+  return { ...run, problems, note: blamed.length > 0 ? null : message };
 }
 
-function conflictIn(data: unknown): Conflict | null {
-  const { current, changedBy, changedAt } = (data ?? {}) as Partial<Conflict>;
-  return current && changedBy !== undefined && changedAt !== undefined ? { current, changedBy, changedAt } : null;
-}
-
-function problemsOf({ action }: Run, reason: string | null, message: string, fields: Refused["fields"]): Run["problems"] {
-  const asked = Object.entries(action.ask);
-  const speakingOf = asked.filter(([, { refusals }]) => refusals.some((one) => one === reason));
-  const wrong = asked.filter(([name]) => name in fields);
-  return Object.fromEntries([
-    ...speakingOf.map(([name]) => [name, message]),
-    ...wrong.map(([name]) => [name, fields[name] ?? message]),
-  ]);
-}
+const isEmpty = (value: unknown) => value === undefined || value === null || String(value).trim() === "";
 
 /** What the call gets: what the record knows, and what was asked. */
 export function inputOf({ action, record, values }: Run): Record<string, unknown> {
-  const given = Object.entries(values).filter(([, value]) => value !== "" && value !== null);
+  const given = Object.entries(values).filter(([, value]) => !isEmpty(value));
   return { ...action.from(record), ...Object.fromEntries(given) };
 }
 
-/** Required fields that are still empty. */
-export function missingOf({ action, values }: Run): string[] {
-  const isEmpty = (value: unknown) => value === undefined || value === null || String(value).trim() === "";
-  return Object.keys(action.ask).filter((name) => action.ask[name]?.required && isEmpty(values[name]));
-}
-
 /** A conflict may have closed the record to this action: then there is nothing to send again. */
-export function isStillOpen({ action, record }: Run): boolean {
-  return action.when(record);
+export const isStillOpen = ({ action, record }: Run) => action.when(record);
+
+/** Everything required is there, and nothing is under way. */
+export function isReady({ action, values, busy }: Run): boolean {
+  return !busy && Object.entries(action.ask).every(([name, { required }]) => !required || !isEmpty(values[name]));
 }

@@ -2,17 +2,30 @@ import { endpoint, listInput, pageOf } from "@vowdesk/contract/kernel";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import type { AnyDetail, Resource } from "./record.ts";
-import { activeFilters, clearing, filterChange, pageChange, readState, sortChange, type UrlChanges } from "./url-state.ts";
+import {
+  activeFilters,
+  clearing,
+  filterChange,
+  pageChange,
+  readState,
+  sortChange,
+  type UrlChanges,
+} from "./url-state.ts";
 
 const list = endpoint({
   method: "GET",
   path: "/api/thing/list",
   access: "thing",
   summary: "Things",
-  input: listInput({ q: z.string().max(10), status: z.enum(["new", "old"]), ownerId: z.coerce.number<string>().int(), number: z.string() }, [
-    "createdAt",
-    "total",
-  ]),
+  input: listInput(
+    {
+      q: z.string().max(10),
+      status: z.enum(["new", "old"]),
+      ownerId: z.coerce.number<string>().int(),
+      number: z.string(),
+    },
+    ["createdAt", "total"],
+  ),
   output: pageOf(z.object({ number: z.string() })),
 });
 const detail: AnyDetail = { key: "number", call: list, record: (one) => one as never, badge: () => null, sections: [] };
@@ -49,7 +62,11 @@ describe("the list's state in the URL", () => {
   });
 
   test("values the schema refuses count as absent, the others stay", () => {
-    expect(read("?status=wrong&pageSize=999&q=far-too-long-a-text&ownerId=7").query).toEqual({ ownerId: 7, pageNo: 1, pageSize: 20 });
+    expect(read("?status=wrong&pageSize=999&q=far-too-long-a-text&ownerId=7").query).toEqual({
+      ownerId: 7,
+      pageNo: 1,
+      pageSize: 20,
+    });
   });
 
   test("the detail's key opens a record and narrows nothing", () => {

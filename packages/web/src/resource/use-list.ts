@@ -6,41 +6,18 @@ import { call, CallRefused } from "../kernel/call.ts";
 import { usePageSearch } from "../kernel/page.ts";
 import { asks, stale } from "../kernel/queries.ts";
 import { useListKeys } from "../ui/list-keys.ts";
-import { firstRows, roomFor, settle, type LiveRow, type LiveRows } from "../ui/live-rows.ts";
+import { firstRows, roomFor, settle, type LiveRows } from "../ui/live-rows.ts";
 import { toast } from "../ui/toast.tsx";
 import { needsDialog, openActions, type AnyAction } from "./action.ts";
 import type { Resource, Row } from "./record.ts";
 import { begin, inputOf, stepRun, type Run } from "./run.ts";
-import { readState, type ListState, type UrlChanges } from "./url-state.ts";
+import { readState, type ListState } from "./url-state.ts";
 
 /** Everything the parts of a list page draw from and act through. */
-export interface List {
-  resource: Resource;
-  state: ListState;
-  change: (changes: UrlChanges, options?: { replace?: boolean }) => void;
-  open: (key: string | null) => void;
-  rows: readonly LiveRow<Row>[];
-  /** New records that wait above the rows on screen. */
-  arrived: number;
-  showArrived: () => void;
-  phase: "loading" | "ready" | "failed" | "forbidden";
-  /** Other rows than those on screen are on their way. */
-  isChanging: boolean;
-  retry: () => void;
-  total: number;
-  hasMore: boolean;
-  pages: number;
-  /** The row the keyboard stands on. */
-  cursor: string | null;
-  run: Run | null;
-  start: (action: AnyAction, record: Row) => void;
-  write: (field: string, value: unknown) => void;
-  send: () => void;
-  cancel: () => void;
-}
+export type List = ReturnType<typeof useList>;
 
 /** The list of a resource at the place the page's URL names. */
-export function useList(resource: Resource): List {
+export function useList(resource: Resource) {
   const [search, change] = usePageSearch();
   const state = readState(resource, search);
   const list = {
@@ -54,17 +31,21 @@ export function useList(resource: Resource): List {
   const { rows, open, run, start } = list;
   const startByLetter = (letter: string, key: string): boolean => {
     const record = rows.find((row) => row.key === key)?.record;
-    const action = record && openActions(resource.actions, record).find(({ shortcut }) => shortcut?.toLowerCase() === letter);
+    const action =
+      record && openActions(resource.actions, record).find(({ shortcut }) => shortcut?.toLowerCase() === letter);
     if (action) start(action, record);
     return action !== undefined;
   };
   const keys = rows.map(({ key }) => key);
-  return { ...list, cursor: useListKeys({ keys, openKey: state.open, open, letter: startByLetter, isPaused: run !== null }) };
+  const cursor = useListKeys({ keys, openKey: state.open, open, letter: startByLetter, isPaused: run !== null });
+  return { ...list, cursor };
 }
 
 interface Held extends LiveRows<Row> {
   view: string;
   source: readonly Row[];
+  /** Rows asked for; it only grows, for a smaller answer of before would be older. */
+  room: number;
 }
 
 function useRows({ list, key }: Resource, { query }: ListState) {
@@ -73,24 +54,26 @@ function useRows({ list, key }: Resource, { query }: ListState) {
   const keyOf = (record: Row) => String(record[key]);
   const view = `${shows} ${JSON.stringify(query)}`;
   const { pageNo, pageSize } = query;
-  const arrived = held?.view === view ? held.arrived : 0;
-  const room = pageNo === 1 ? roomFor(pageSize, arrived, pageSizes.max) : pageSize;
+  const shown = held?.view === view ? held : null;
+  const arrived = shown?.arrived ?? 0;
+  const room = shown?.room ?? pageSize;
   const answer = useQuery({ ...asks(list, { ...query, pageSize: room }), placeholderData: keepPreviousData });
   const page = answer.data as Page<Row> | undefined;
 
-  if (page && !answer.isPlaceholderData && (held?.view !== view || held.source !== page.records)) {
-    const isSameView = held?.view === view;
-    const whole = page.pages <= 1;
-    const next = isSameView ? settle(held.rows, page.records, keyOf, whole) : firstRows(page.records.slice(0, pageSize), keyOf);
-    setHeld({ ...next, view, source: page.records });
+  if (page && !answer.isPlaceholderData && !answer.isFetching && shown?.source !== page.records) {
+    const next = shown
+      ? settle(shown.rows, page.records, keyOf, page.pages <= 1)
+      : firstRows(page.records.slice(0, pageSize), keyOf);
+    const wanted = pageNo === 1 ? roomFor(pageSize, next.arrived, pageSizes.max) : pageSize;
+    setHeld({ ...next, view, source: page.records, room: Math.max(room, wanted) });
   }
   const total = page?.total ?? 0;
   return {
     rows: held?.rows ?? [],
     arrived,
     showArrived,
-    phase: phaseOf(answer.error, held !== null),
-    isChanging: held !== null && held.view !== view,
+    phase: phaseOf(answer.error, held !== null, shown !== null),
+    isChanging: held !== null && shown === null,
     retry: () => void answer.refetch(),
     total,
     hasMore: page?.more === true,
@@ -98,9 +81,10 @@ function useRows({ list, key }: Resource, { query }: ListState) {
   };
 }
 
-function phaseOf(error: unknown, hasRows: boolean): List["phase"] {
+/** A refetch that failed leaves the rows of this view on screen; a frame or the next act asks again. */
+function phaseOf(error: unknown, hasRows: boolean, isThisView: boolean) {
   if (error instanceof CallRefused && error.reason === "no-permission") return "forbidden";
-  if (error && !hasRows) return "failed";
+  if (error && !isThisView) return "failed";
   return hasRows ? "ready" : "loading";
 }
 
@@ -132,6 +116,6 @@ function useRunner(feature: string) {
     start,
     write: (field: string, value: unknown) => dispatch({ type: "write", field, value }),
     send: () => void (run && !run.busy && perform(run)),
-    cancel: () => dispatch({ type: "end" }),
+    cancel: () => !run?.busy && dispatch({ type: "end" }),
   };
 }

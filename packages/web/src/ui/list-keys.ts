@@ -36,7 +36,8 @@ export function useListKeys({ keys, openKey, open, letter, isPaused }: ListKeys)
     };
     const hear = (event: KeyboardEvent) => {
       const target = event.target as Element;
-      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || target.closest(notForTheList)) return;
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || target.closest(notForTheList))
+        return;
       if (obey(event.key, target)) event.preventDefault();
     };
     window.addEventListener("keydown", hear);

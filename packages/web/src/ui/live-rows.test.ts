@@ -19,18 +19,36 @@ describe("rows that change in place", () => {
   });
 
   test("a changed record is taken in place and beats once", () => {
-    const next = settle(shown, [shown[0]?.record ?? thing("?"), thing("b", "done"), shown[2]?.record ?? thing("?")], keyOf, true);
-    expect(next.rows.map(({ record, beat }) => [record.state, beat])).toEqual([["new", 0], ["done", 1], ["new", 0]]);
+    const next = settle(
+      shown,
+      [shown[0]?.record ?? thing("?"), thing("b", "done"), shown[2]?.record ?? thing("?")],
+      keyOf,
+      true,
+    );
+    expect(next.rows.map(({ record, beat }) => [record.state, beat])).toEqual([
+      ["new", 0],
+      ["done", 1],
+      ["new", 0],
+    ]);
   });
 
   test("an unchanged row stays the same object, so that it is not drawn again", () => {
-    const next = settle(shown, shown.map(({ record }) => record), keyOf, true);
+    const next = settle(
+      shown,
+      shown.map(({ record }) => ({ ...record })),
+      keyOf,
+      true,
+    );
     expect(next.rows.every((row, index) => row === shown[index])).toBe(true);
   });
 
   test("a row that left the list stays in its place and says so", () => {
     const next = settle(shown, [thing("c"), thing("a")], keyOf, false);
-    expect(next.rows.map(({ key, left }) => [key, left])).toEqual([["c", false], ["b", true], ["a", false]]);
+    expect(next.rows.map(({ key, left }) => [key, left])).toEqual([
+      ["c", false],
+      ["b", true],
+      ["a", false],
+    ]);
   });
 
   test("a row that newer ones pushed off the page has not left", () => {
@@ -45,7 +63,10 @@ describe("rows that change in place", () => {
 
   test("a row that comes back is no longer marked as gone", () => {
     const gone = settle(shown, [thing("c"), thing("a")], keyOf, true).rows;
-    expect(settle(gone, [thing("c"), thing("b"), thing("a")], keyOf, true).rows[1]).toMatchObject({ key: "b", left: false });
+    expect(settle(gone, [thing("c"), thing("b"), thing("a")], keyOf, true).rows[1]).toMatchObject({
+      key: "b",
+      left: false,
+    });
   });
 
   test("what moves up from the next page is not new", () => {
@@ -57,6 +78,12 @@ describe("rows that change in place", () => {
   });
 
   test("there is room for the rows on screen below those that arrived, up to what a call answers", () => {
-    expect([roomFor(20, 0, 200), roomFor(20, 1, 200), roomFor(20, 21, 200), roomFor(50, 400, 200), roomFor(200, 5, 200)]).toEqual([20, 40, 80, 200, 200]);
+    expect([
+      roomFor(20, 0, 200),
+      roomFor(20, 1, 200),
+      roomFor(20, 21, 200),
+      roomFor(50, 400, 200),
+      roomFor(200, 5, 200),
+    ]).toEqual([20, 40, 80, 200, 200]);
   });
 });

@@ -24,17 +24,27 @@ export function firstRows<R>(fresh: readonly R[], keyOf: KeyOf<R>): LiveRows<R> 
  * the list stays and says so, and new ones only count. A row that is missing because newer ones pushed it off the page
  * has not left: nothing that stood behind it is there either, and the answer was not the `whole` list.
  */
-export function settle<R>(shown: readonly LiveRow<R>[], fresh: readonly R[], keyOf: KeyOf<R>, whole: boolean): LiveRows<R> {
+export function settle<R>(
+  shown: readonly LiveRow<R>[],
+  fresh: readonly R[],
+  keyOf: KeyOf<R>,
+  whole: boolean,
+): LiveRows<R> {
   if (shown.length === 0) return firstRows(fresh, keyOf);
   const byKey = new Map(fresh.map((record) => [keyOf(record), record]));
   const last = shown.findLastIndex((row) => byKey.has(row.key));
   const rows = shown.map((row, index) => {
     const record = byKey.get(row.key);
     if (record === undefined) return whole || index < last ? { ...row, left: true } : row;
-    if (record === row.record && !row.left) return row;
+    if (!row.left && isSame(record, row.record)) return row;
     return { key: row.key, record, beat: row.beat + 1, left: false };
   });
   return { rows, arrived: countAbove(shown, fresh, keyOf) };
+}
+
+/** Records come from JSON; an answer of another size brings new objects with the same text. */
+function isSame<R>(one: R, other: R): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Records that are new and stand before the last one we know; behind it is only what moved up from the next page. */

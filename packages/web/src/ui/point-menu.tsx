@@ -24,7 +24,13 @@ export function PointMenu({ at: { left, top, width, height }, entries, close }: 
       </Menu.Target>
       <Menu.Dropdown>
         {entries.map(({ label, key, isDanger, run }) => (
-          <Menu.Item key={label} className={css.entry ?? ""} data-danger={isDanger || undefined} onClick={run} rightSection={key && <kbd>{key}</kbd>}>
+          <Menu.Item
+            key={label}
+            className={css.entry ?? ""}
+            data-danger={isDanger || undefined}
+            onClick={run}
+            rightSection={key && <kbd>{key}</kbd>}
+          >
             {label}
           </Menu.Item>
         ))}

@@ -15,13 +15,27 @@ export function PresetText({ id, presets, value, maxLength, set }: PresetTextPro
       {presets.length > 0 && (
         <div className={css.presets}>
           {presets.map((preset) => (
-            <button key={preset} type="button" className={css.preset} aria-pressed={value === preset} onClick={() => set(preset)}>
+            <button
+              key={preset}
+              type="button"
+              className={css.preset}
+              aria-pressed={value === preset}
+              onClick={() => set(preset)}
+            >
               {preset}
             </button>
           ))}
         </div>
       )}
-      <textarea id={id} className={css.text} rows={3} maxLength={maxLength} value={value} onChange={(event) => set(event.target.value)} />
+      <textarea
+        data-autofocus
+        id={id}
+        className={css.text}
+        rows={3}
+        maxLength={maxLength}
+        value={value}
+        onChange={(event) => set(event.target.value)}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { IconCopy, IconX } from "@tabler/icons-react";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { IconButton } from "./button.tsx";
+import { Skeleton } from "./skeleton.tsx";
 import { toast } from "./toast.tsx";
 import css from "./side-sheet.module.css";
 
@@ -54,12 +55,18 @@ export function SideSheet({ isOpen, title, badge, close, foot, children }: SideS
   );
 }
 
-/** One titled part of a sheet. */
+/** One titled part of a sheet; its lines are outlined while its content, null, is on its way. */
 export function SheetSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={css.section}>
       <h3>{title}</h3>
-      {children}
+      {children ?? (
+        <div className={css.waiting} aria-busy="true">
+          <Skeleton width="72%" />
+          <Skeleton width="54%" />
+          <Skeleton width="63%" />
+        </div>
+      )}
     </section>
   );
 }

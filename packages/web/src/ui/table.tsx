@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { IconArrowDown, IconArrowUp, IconDots } from "@tabler/icons-react";
 import { useLingui } from "@lingui/react/macro";
 import { memo, type MouseEvent, type ReactNode } from "react";
@@ -8,7 +9,7 @@ import css from "./table.module.css";
 
 export interface TableColumn<R> {
   id: string;
-  label: string;
+  label: MessageDescriptor;
   /** In pixels; without it the column shares what is left. */
   width?: number | undefined;
   align?: "end" | undefined;
@@ -24,7 +25,7 @@ export interface TableSort {
 }
 
 interface RowActs {
-  main: { name: string; label: string } | null;
+  main: { name: string; label: MessageDescriptor } | null;
   hasMore: boolean;
 }
 
@@ -54,7 +55,8 @@ export function Table<R>({ look, rows, outlines, sortOf, openKey, cursor, click 
     const target = event.target as HTMLElement;
     const key = target.closest<HTMLElement>("[data-key]")?.dataset["key"];
     const row = rows.find((one) => one.key === key);
-    if (row && !window.getSelection()?.toString()) click(row, target.closest<HTMLElement>("[data-act]")?.dataset["act"] ?? null, event);
+    if (row && !window.getSelection()?.toString())
+      click(row, target.closest<HTMLElement>("[data-act]")?.dataset["act"] ?? null, event);
   };
   return (
     <table className={css.table} role="table" data-opens={look.hrefOf !== null || undefined}>
@@ -64,7 +66,13 @@ export function Table<R>({ look, rows, outlines, sortOf, openKey, cursor, click 
           <Outline key={index} look={look} index={index} />
         ))}
         {rows.map((row) => (
-          <Row key={row.key} row={row} look={look as TableLook<unknown>} isOpen={row.key === openKey} isCursor={row.key === cursor} />
+          <Row
+            key={row.key}
+            row={row}
+            look={look as TableLook<unknown>}
+            isOpen={row.key === openKey}
+            isCursor={row.key === cursor}
+          />
         ))}
       </tbody>
     </table>
@@ -88,16 +96,18 @@ function Headings<R>({ look, sortOf }: Pick<TableProps<R>, "look" | "sortOf">) {
 type HeadingProps = Pick<TableColumn<never>, "label" | "width" | "align"> & { sort: TableSort | null };
 
 function Heading({ label, width, align, sort }: HeadingProps) {
+  const { i18n } = useLingui();
+  const text = i18n._(label);
   const sorted = sort?.dir ? ({ asc: "ascending", desc: "descending" } as const)[sort.dir] : undefined;
   return (
     <th role="columnheader" scope="col" style={{ width }} data-align={align} aria-sort={sorted}>
       {sort ? (
         <button type="button" className={css.sort} onClick={sort.turn}>
-          {label}
+          {text}
           {sort.dir === "asc" ? <IconArrowUp size={14} /> : <IconArrowDown size={14} />}
         </button>
       ) : (
-        label
+        text
       )}
     </th>
   );
@@ -111,13 +121,21 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ row: { key, record, beat, left }, look, isOpen, isCursor }: RowProps) {
+  const { i18n } = useLingui();
   const href = look.hrefOf?.(key);
   const acts = look.actsOf?.(record);
   const beats = beat === 0 ? undefined : beat % 2 ? "odd" : "even";
   return (
-    <tr role="row" data-key={key} data-beat={beats} data-left={left || undefined} data-cursor={isCursor || undefined} aria-selected={isOpen}>
+    <tr
+      role="row"
+      data-key={key}
+      data-beat={beats}
+      data-left={left || undefined}
+      data-cursor={isCursor || undefined}
+      aria-selected={isOpen}
+    >
       {look.columns.map(({ id, label, align, card, draw }, index) => (
-        <td key={id} role="cell" data-align={align} data-card={card} data-label={label}>
+        <td key={id} role="cell" data-align={align} data-card={card} data-label={i18n._(label)}>
           {index === 0 && href !== undefined ? <a href={href}>{draw(record)}</a> : draw(record)}
         </td>
       ))}
@@ -127,12 +145,12 @@ const Row = memo(function Row({ row: { key, record, beat, left }, look, isOpen, 
 });
 
 function Acts({ acts: { main, hasMore } }: { acts: RowActs }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <td role="cell" className={css.acts}>
       {main && (
         <Button size="s" look="bare" data-act={main.name}>
-          {main.label}
+          {i18n._(main.label)}
         </Button>
       )}
       {hasMore && (

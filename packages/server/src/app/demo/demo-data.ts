@@ -2,7 +2,8 @@ import { demoPassword } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
 import { hashPassword } from "../../features/auth/index.ts";
 import type { Services } from "../../kernel/context.ts";
-import { loadOrders, loadPeople } from "./load.ts";
+import { loadInBulk } from "./bulk.ts";
+import { loadOrders, loadPeople, orderTables } from "./load.ts";
 import { makeOrders } from "./orders.ts";
 import { makePeople } from "./people.ts";
 import { randomFrom } from "./random.ts";
@@ -17,13 +18,16 @@ export async function seedDemo(services: Services): Promise<void> {
   const isSeeded = await services.db.transaction().execute(async (db) => {
     await sql`lock table merchant in share row exclusive mode`.execute(db);
     const { rows } = await sql<{ next: number }>`
-      select coalesce((select max(id) from app_account), 0) + 1 as next where not exists (select from merchant)`.execute(db);
+      select coalesce((select max(id) from app_account), 0) + 1 as next where not exists (select from merchant)`.execute(
+      db,
+    );
     const firstId = rows[0]?.next;
     if (firstId === undefined) return false;
     const random = randomFrom(seed);
     const people = makePeople(random, firstId);
     await loadPeople(db, people, passwordHash);
-    await loadOrders(db, makeOrders(random, people, orderCount, services.clock.now()));
+    const orders = makeOrders(random, people, orderCount, services.clock.now());
+    await loadInBulk(db, orderTables, () => loadOrders(db, orders));
     return true;
   });
   if (!isSeeded) return;

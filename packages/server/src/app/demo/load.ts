@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Services } from "../../kernel/context.ts";
 import { gramsOf } from "../../features/orders/index.ts";
-import { loadInBulk } from "./bulk.ts";
 import type { DemoOrder } from "./orders.ts";
 import type { Courier, Merchant, People } from "./people.ts";
 import { stories } from "./stories.ts";
@@ -43,24 +42,31 @@ async function loadCouriers(db: Db, couriers: readonly Courier[]): Promise<void>
       ${couriers.map(({ lng }) => lng)}::float8[]) as made (id, name, phone, zone, rating, lat, lng)`.execute(db);
 }
 
-/** Inserts the orders with ids from 1 on, in the order given, then what belongs to them. */
-export async function loadOrders(db: Db, orders: readonly DemoOrder[]): Promise<void> {
-  await loadInBulk(db, ["delivery_order", "order_item", "order_step", "order_search"], async () => {
-    await loadRows(db, orders);
-    await loadItems(db, orders);
+/** The tables that orders fill, for `loadInBulk`. */
+export const orderTables = ["delivery_order", "order_item", "order_step", "order_search"] as const;
+
+/** Inserts the orders with ids from `firstId` on, in the order given; on request without items and history. */
+export async function loadOrders(
+  db: Db,
+  orders: readonly DemoOrder[],
+  { firstId = 1, isBare = false } = {},
+): Promise<void> {
+  await loadRows(db, orders, firstId);
+  if (!isBare) {
+    await loadItems(db, orders, firstId);
     await loadSteps(db);
-    await loadSearch(db, orders);
-  });
+  }
+  await loadSearch(db, orders, firstId);
   await sql`select setval('delivery_order_id_seq', max(id)) from delivery_order`.execute(db);
   await sql`drop table demo_order`.execute(db);
 }
 
 /** Names, phones and addresses are looked up where they are; only what differs from order to order travels. */
-async function loadRows(db: Db, orders: readonly DemoOrder[]): Promise<void> {
+async function loadRows(db: Db, orders: readonly DemoOrder[], firstId: number): Promise<void> {
   const column = <T>(read: (order: DemoOrder) => T) => orders.map(read);
   await sql`
     create temporary table demo_order on commit drop as
-    select * from unnest(
+    select *, position + ${firstId - 1}::bigint as id from unnest(
       ${column(({ story }) => story)}::text[], ${column(({ status }) => status)}::text[], ${column((order) => stories[order.story].length)}::int[],
       ${column(({ createdAt }) => createdAt.toISOString())}::timestamptz[], ${column(({ updatedAt }) => updatedAt.toISOString())}::timestamptz[],
       ${column(({ dueAt }) => dueAt?.toISOString() ?? null)}::timestamptz[], ${column(({ customer }) => customer.id)}::int[],
@@ -70,7 +76,7 @@ async function loadRows(db: Db, orders: readonly DemoOrder[]): Promise<void> {
       ${column(({ amounts }) => amounts.packingCents)}::int[], ${column(({ amounts }) => amounts.deliveryFeeCents)}::int[],
       ${column(({ amounts }) => amounts.discountCents)}::int[]
     ) with ordinality as made (story, status, version, created_at, updated_at, due_at, customer_id, address, merchant_id, courier_id, remark, reason,
-      flagged, goods, packing, fee, discount, id)`.execute(db);
+      flagged, goods, packing, fee, discount, position)`.execute(db);
   await sql`
     insert into delivery_order (id, number, status, version, flagged, courier_id, courier_name, due_at, updated_at, updated_by_name, created_at,
       customer_id, customer_name, customer_phone, merchant_id, merchant_name, address, zone, remark, goods_cents, packing_cents, delivery_fee_cents,
@@ -86,8 +92,10 @@ async function loadRows(db: Db, orders: readonly DemoOrder[]): Promise<void> {
     order by made.id`.execute(db);
 }
 
-async function loadItems(db: Db, orders: readonly DemoOrder[]): Promise<void> {
-  const items = orders.flatMap((order, index) => order.items.map((item, line) => ({ ...item, orderId: index + 1, line })));
+async function loadItems(db: Db, orders: readonly DemoOrder[], firstId: number): Promise<void> {
+  const items = orders.flatMap((order, index) =>
+    order.items.map((item, line) => ({ ...item, orderId: firstId + index, line })),
+  );
   await sql`insert into order_item (order_id, line, dish_id, name, quantity, price_cents)
     select made.order_id, made.line, dish.id, dish.name, made.quantity, dish.price_cents
     from unnest(${items.map(({ orderId }) => orderId)}::bigint[], ${items.map(({ line }) => line)}::int[], ${items.map(({ dishId }) => dishId)}::int[],
@@ -97,7 +105,9 @@ async function loadItems(db: Db, orders: readonly DemoOrder[]): Promise<void> {
 
 /** The histories, from their stories; a step's line is the order's version after it. */
 async function loadSteps(db: Db): Promise<void> {
-  const beats = Object.entries(stories).flatMap(([story, all]) => all.map((beat, index) => ({ ...beat, story, line: index + 1, from: all[index - 1]?.to ?? null })));
+  const beats = Object.entries(stories).flatMap(([story, all]) =>
+    all.map((beat, index) => ({ ...beat, story, line: index + 1, from: all[index - 1]?.to ?? null })),
+  );
   await sql`
     insert into order_step (order_id, line, at, act, from_status, to_status, actor_kind, actor_id, actor_name, reason, courier_name)
     select o.id, beat.line, o.created_at + (o.updated_at - o.created_at) * beat.share, beat.act, beat.from_status, beat.to_status, beat.actor,
@@ -115,12 +125,12 @@ async function loadSteps(db: Db): Promise<void> {
     order by o.id, beat.line`.execute(db);
 }
 
-async function loadSearch(db: Db, orders: readonly DemoOrder[]): Promise<void> {
+async function loadSearch(db: Db, orders: readonly DemoOrder[], firstId: number): Promise<void> {
   const grams = orders.map(({ customer, merchant }) =>
     gramsOf({ customer_name: customer.name, merchant_name: merchant.name, address: customer.address }).join(" "),
   );
   await sql`insert into order_search (order_id, number, number_reversed, phone_reversed, grams)
     select o.id, o.number, reverse(o.number), made.phone, string_to_array(made.grams, ' ')
-    from unnest(${orders.map(({ customer }) => reversed(customer.phone))}::text[], ${grams}::text[]) with ordinality as made (phone, grams, id)
-    join delivery_order o on o.id = made.id order by o.id`.execute(db);
+    from unnest(${orders.map(({ customer }) => reversed(customer.phone))}::text[], ${grams}::text[]) with ordinality as made (phone, grams, position)
+    join delivery_order o on o.id = made.position + ${firstId - 1}::bigint order by o.id`.execute(db);
 }

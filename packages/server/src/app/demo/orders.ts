@@ -53,12 +53,25 @@ function placingTimes(random: Random, count: number, now: Date): Date[] {
 
 /** States of the orders under way now, in the proportions of a calm hour. */
 const openStates: readonly (readonly [status: DeliveryStatus, count: number, courier: boolean])[] = [
-  ["paid", 5, false], ["accepted", 5, false], ["preparing", 8, false], ["ready", 7, false],
-  ["assigned", 6, true], ["picked_up", 8, true], ["delivered", 12, true], ["refunding", 3, true],
+  ["paid", 5, false],
+  ["accepted", 5, false],
+  ["preparing", 8, false],
+  ["ready", 7, false],
+  ["assigned", 6, true],
+  ["picked_up", 8, true],
+  ["delivered", 12, true],
+  ["refunding", 3, true],
 ];
 /** Minutes since the order was placed and since its present state began, for those under way. */
 const ages: Readonly<Record<string, readonly [placed: number, entered: number]>> = {
-  paid: [4, 4], accepted: [6, 4], preparing: [14, 9], ready: [20, 4], assigned: [26, 6], picked_up: [38, 14], delivered: [70, 25], refunding: [170, 60],
+  paid: [4, 4],
+  accepted: [6, 4],
+  preparing: [14, 9],
+  ready: [20, 4],
+  assigned: [26, 6],
+  picked_up: [38, 14],
+  delivered: [70, 25],
+  refunding: [170, 60],
 };
 
 function itemsFrom(random: Random, merchant: Merchant) {
@@ -75,10 +88,37 @@ type Ending = Pick<DemoOrder, "status" | "story" | "reason"> & { minutes: number
 /** How an order of the past ended, and after how many minutes. */
 function endingOf(random: Random): Ending {
   const fate = random.next();
-  if (fate < 0.962) return { status: "completed", story: "completed", reason: null, minutes: random.around(46, 12), needsCourier: true };
-  if (fate < 0.98) return { status: "cancelled", story: "cancelled", reason: random.pick(cancelReasons), minutes: random.around(4, 1), needsCourier: false };
-  if (fate < 0.99) return { status: "cancelled", story: "cancelled-late", reason: random.pick(cancelReasons), minutes: random.around(24, 5), needsCourier: false };
-  return { status: "refunded", story: "refunded", reason: random.pick(refundReasons), minutes: random.around(120, 20), needsCourier: true };
+  if (fate < 0.962)
+    return {
+      status: "completed",
+      story: "completed",
+      reason: null,
+      minutes: random.around(46, 12),
+      needsCourier: true,
+    };
+  if (fate < 0.98)
+    return {
+      status: "cancelled",
+      story: "cancelled",
+      reason: random.pick(cancelReasons),
+      minutes: random.around(4, 1),
+      needsCourier: false,
+    };
+  if (fate < 0.99)
+    return {
+      status: "cancelled",
+      story: "cancelled-late",
+      reason: random.pick(cancelReasons),
+      minutes: random.around(24, 5),
+      needsCourier: false,
+    };
+  return {
+    status: "refunded",
+    story: "refunded",
+    reason: random.pick(refundReasons),
+    minutes: random.around(120, 20),
+    needsCourier: true,
+  };
 }
 
 function near<T extends { zone: string }>(all: readonly T[]): (zone: string) => readonly T[] {
@@ -112,7 +152,16 @@ export function makeOrders(random: Random, people: People, count: number, now: D
     const createdAt = new Date(now.getTime() - placed * age * minuteMs);
     const updatedAt = new Date(now.getTime() - entered * age * minuteMs);
     const reason = status === "refunding" ? random.pick(refundReasons) : null;
-    return { ...order, status, story: status, reason, createdAt, updatedAt, dueAt: dueFrom(status, updatedAt), courier: courierOf(needsCourier, order.merchant) };
+    return {
+      ...order,
+      status,
+      story: status,
+      reason,
+      createdAt,
+      updatedAt,
+      dueAt: dueFrom(status, updatedAt),
+      courier: courierOf(needsCourier, order.merchant),
+    };
   };
   const open = openStates.flatMap((state) => Array.from({ length: state[1] }, () => underWay(state)));
   const past = placingTimes(random, count - open.length, now).map(ended);

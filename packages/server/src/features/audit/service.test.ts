@@ -13,7 +13,9 @@ afterAll(() => server.close());
 
 const origin = {
   actor: { kind: "staff", id: 4, name: "dispatcher", codes: new Set<string>() },
-  language: "en", requestId: "r-1", ip: "10.0.0.1",
+  language: "en",
+  requestId: "r-1",
+  ip: "10.0.0.1",
 } as const;
 
 const inside = (work: (ctx: Context) => Promise<void>) => inTransaction(server.services, origin, work);
@@ -26,16 +28,28 @@ async function linesAbout(subject: string): Promise<AuditLine[]> {
 }
 
 test("a line tells who, what, from where, why and what changed field by field", async () => {
-  await happened("order:A1", { status: "ready", courierId: null, version: 3 }, { status: "assigned", courierId: 7, version: 4 });
-  expect(await linesAbout("order:A1")).toMatchObject([{
-    actor: "dispatcher", verb: "test.happened", reason: "because", ip: "10.0.0.1", requestId: "r-1",
-    changes: { status: ["ready", "assigned"], courierId: [null, 7] },
-  }]);
+  await happened(
+    "order:A1",
+    { status: "ready", courierId: null, version: 3 },
+    { status: "assigned", courierId: 7, version: 4 },
+  );
+  expect(await linesAbout("order:A1")).toMatchObject([
+    {
+      actor: "dispatcher",
+      verb: "test.happened",
+      reason: "because",
+      ip: "10.0.0.1",
+      requestId: "r-1",
+      changes: { status: ["ready", "assigned"], courierId: [null, 7] },
+    },
+  ]);
 });
 
 test("secrets never reach the trail", async () => {
   await happened("user:1", { passwordHash: "old" }, { passwordHash: "new", name: "x" });
-  expect(await linesAbout("user:1")).toMatchObject([{ changes: { passwordHash: ["[hidden]", "[hidden]"], name: [null, "x"] } }]);
+  expect(await linesAbout("user:1")).toMatchObject([
+    { changes: { passwordHash: ["[hidden]", "[hidden]"], name: [null, "x"] } },
+  ]);
 });
 
 test("a transaction that fails leaves no line", async () => {
@@ -54,13 +68,21 @@ test("filters match from the start, and a percent sign is a percent sign", async
 });
 
 test("parallel writers keep every chain whole", async () => {
-  await Promise.all(Array.from({ length: 200 }, (_, i) => happened(`many:${i}`, {}, { i, text: "数据 \u2028 \"x\"", part: { b: 1, a: [1.5, null] } })));
+  await Promise.all(
+    Array.from({ length: 200 }, (_, i) =>
+      happened(`many:${i}`, {}, { i, text: '数据 \u2028 "x"', part: { b: 1, a: [1.5, null] } }),
+    ),
+  );
   expect(await audit.verify(server.services.db)).toMatchObject({ intact: true });
 });
 
 test("lines are neither changed nor removed", async () => {
   const { db } = server.services;
-  for (const statement of [sql`update audit_line set actor = 'x'`, sql`delete from audit_line`, sql`truncate audit_line`]) {
+  for (const statement of [
+    sql`update audit_line set actor = 'x'`,
+    sql`delete from audit_line`,
+    sql`truncate audit_line`,
+  ]) {
     await expect(statement.execute(db)).rejects.toThrow("append-only");
   }
 });
@@ -68,15 +90,22 @@ test("lines are neither changed nor removed", async () => {
 test.each([
   ["changed", sql`update audit_line set actor = 'somebody else' where subject = 'many:7'`, "a line was changed"],
   ["removed", sql`delete from audit_line where position = 1`, "a line is missing"],
-  ["cut off at the end", sql`delete from audit_line where (chain_id, position) in (select id, length from audit_chain)`, "missing"],
+  [
+    "cut off at the end",
+    sql`delete from audit_line where (chain_id, position) in (select id, length from audit_chain)`,
+    "missing",
+  ],
 ])("who gets past the guard is found out: a line %s", async (_name, tampering, reason) => {
   const { db } = server.services;
-  const verdict = await db.transaction().execute(async (tampered) => {
-    await sql`alter table audit_line disable trigger user`.execute(tampered);
-    await tampering.execute(tampered);
-    const found = await audit.verifyWithin(tampered);
-    await sql`alter table audit_line enable trigger user`.execute(tampered);
-    throw Object.assign(new Error("rolled back"), { found });
-  }).catch((error: unknown) => (error as { found: audit.Verdict }).found);
+  const verdict = await db
+    .transaction()
+    .execute(async (tampered) => {
+      await sql`alter table audit_line disable trigger user`.execute(tampered);
+      await tampering.execute(tampered);
+      const found = await audit.verifyWithin(tampered);
+      await sql`alter table audit_line enable trigger user`.execute(tampered);
+      throw Object.assign(new Error("rolled back"), { found });
+    })
+    .catch((error: unknown) => (error as { found: audit.Verdict }).found);
   expect(verdict).toMatchObject({ intact: false, reason: expect.stringContaining(reason) });
 });

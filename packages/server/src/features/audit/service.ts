@@ -12,11 +12,12 @@ import * as store from "./store.ts";
 /** Writes the line of an event: who, when, from where, what changed and why. */
 export async function record(ctx: Context, event: Fact & { type: string }): Promise<void> {
   if (event.audited === false) return;
+  const { kind, id, name } = event.actor ?? ctx.actor;
   await store.append(ctx.db, {
     at: ctx.now,
-    actor_kind: ctx.actor.kind,
-    actor_id: ctx.actor.id,
-    actor: ctx.actor.name,
+    actor_kind: kind,
+    actor_id: id,
+    actor: name,
     verb: event.type,
     subject: event.subject,
     reason: event.reason ?? null,
@@ -31,7 +32,9 @@ export async function list(ctx: Context, query: HandlerInput<typeof auditApi.lis
   return { ...found, records: found.records.map(present) };
 }
 
-export type Verdict = { intact: true; lines: number } | { intact: false; chainId: number; position: string; reason: string };
+export type Verdict =
+  | { intact: true; lines: number }
+  | { intact: false; chainId: number; position: string; reason: string };
 
 const emptyHash = Buffer.alloc(32);
 const linesAtATime = 1_000;

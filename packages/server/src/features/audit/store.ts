@@ -37,7 +37,18 @@ const chains = 64;
 /** The text a line's hash is over, after the hash of the line before it. */
 export function hashedText(line: LineContent): string {
   const { at, actor_kind, actor_id, actor, verb, subject, reason, ip, request_id, changes } = line;
-  return canonical({ at: at.toISOString(), actor_kind, actor_id, actor, verb, subject, reason, ip, request_id, changes });
+  return canonical({
+    at: at.toISOString(),
+    actor_kind,
+    actor_id,
+    actor,
+    verb,
+    subject,
+    reason,
+    ip,
+    request_id,
+    changes,
+  });
 }
 
 /** Adds a line to this connection's chain in one statement; the chain's row is locked until the commit. */
@@ -72,8 +83,14 @@ export const listing: Listing<typeof auditApi.list, AuditTables, "audit_line", s
 
 /** Lines of a chain after a position, in order. */
 export function linesAfter(db: Db, chainId: number, position: string, limit: number): Promise<LineRow[]> {
-  return tables(db).selectFrom("audit_line").selectAll().where("chain_id", "=", chainId).where("position", ">", position)
-    .orderBy("position").limit(limit).execute();
+  return tables(db)
+    .selectFrom("audit_line")
+    .selectAll()
+    .where("chain_id", "=", chainId)
+    .where("position", ">", position)
+    .orderBy("position")
+    .limit(limit)
+    .execute();
 }
 
 export function listChains(db: Db) {

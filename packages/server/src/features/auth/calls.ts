@@ -7,7 +7,10 @@ import * as staff from "./kinds/staff.ts";
 export const calls = [
   ...bind(authApi, {
     login: (claim, ctx) => staff.signIn(ctx, claim),
-    signInPage: (_input, { services: { settings } }) => ({ demo: settings.demo, demoAccounts: settings.demo ? [...demoAccounts] : [] }),
+    signInPage: (_input, { services: { settings } }) => ({
+      demo: settings.demo,
+      demoAccounts: settings.demo ? [...demoAccounts] : [],
+    }),
     getInfo: (_input, ctx) => staff.me(ctx),
     userInfo: (_input, ctx) => staff.ownRecord(ctx),
     refreshToken: ({ token }, ctx) => staff.refresh(ctx, ctx.token ?? token),

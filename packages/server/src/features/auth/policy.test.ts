@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { standingOf, waitMsAfter } from "./policy.ts";
 
 test("waits begin with the fifth failure and double from 30 s to 15 min", () => {
-  expect([0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 1_000].map(waitMsAfter)).toEqual(
-    [0, 0, 0, 30_000, 60_000, 120_000, 240_000, 480_000, 900_000, 900_000, 900_000],
-  );
+  expect([0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 1_000].map(waitMsAfter)).toEqual([
+    0, 0, 0, 30_000, 60_000, 120_000, 240_000, 480_000, 900_000, 900_000, 900_000,
+  ]);
 });
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 2, 3, 30, seconds));
@@ -17,7 +17,11 @@ test.each([
   ["one replaced 30 s ago", { ...session, replacedAt: at(30) }, "parent"],
   ["one replaced 31 s ago", { ...session, replacedAt: at(29) }, "late"],
   ["one replaced twice", { ...session, replacedAt: at(50), successorReplacedAt: at(51) }, "ancestor"],
-  ["one replaced twice and expired since", { ...session, expiresAt: at(60), replacedAt: at(50), successorReplacedAt: at(51) }, "ancestor"],
+  [
+    "one replaced twice and expired since",
+    { ...session, expiresAt: at(60), replacedAt: at(50), successorReplacedAt: at(51) },
+    "ancestor",
+  ],
 ] as const)("%s is worth what the rule says", (_name, state, standing) => {
   expect(standingOf(state, at(60))).toBe(standing);
 });

@@ -1,5 +1,5 @@
 /** Failures that cost nothing; from the last of them on each one costs a wait (RELIABILITY S1). */
-export const freeFailures = 5;
+const freeFailures = 5;
 const firstWaitMs = 30_000;
 const longestWaitMs = 15 * 60_000;
 
@@ -15,7 +15,7 @@ export const addressWindowMs = 60 * 60_000;
 
 /** How long a token of the back office lives, and how long a replaced one serves the calls in flight (PRODUCT 2). */
 export const staffTokenMs = 30 * 60_000;
-export const graceMs = 30_000;
+const graceMs = 30_000;
 /** The phone app refreshes nothing: its tokens live 30 days. */
 export const appTokenMs = 30 * 24 * 60 * 60_000;
 

@@ -2,7 +2,8 @@ import { permissionCodes } from "@vowdesk/contract";
 import type { Me, OwnRecord } from "@vowdesk/contract/auth";
 import { withAncestors } from "@vowdesk/contract/kernel";
 import type { Actor } from "../../kernel/context.ts";
-import type { findAppSession, findUserById, FoundSession } from "./store.ts";
+import type { findAppSession } from "./kinds/app-store.ts";
+import type { findUserById, FoundSession } from "./store.ts";
 
 type User = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
 type FoundAppSession = NonNullable<Awaited<ReturnType<typeof findAppSession>>>;
@@ -20,13 +21,26 @@ export function staffActor(session: FoundSession): Actor {
 }
 
 export function appActor(session: FoundAppSession): Actor {
-  return { kind: "app", id: session.accountId, name: session.name, codes: new Set(), appRole: session.role, sessionId: session.id };
+  return {
+    kind: "app",
+    id: session.accountId,
+    name: session.name,
+    codes: new Set(),
+    appRole: session.role,
+    sessionId: session.id,
+  };
 }
 
 const shownName = (user: User) => user.nick_name || user.real_name || user.username;
 
 export function me(user: User, actor: Actor): Me {
-  return { id: user.id, name: shownName(user), avatar: user.avatar, introduction: user.introduction, roles: [...actor.codes] };
+  return {
+    id: user.id,
+    name: shownName(user),
+    avatar: user.avatar,
+    introduction: user.introduction,
+    roles: [...actor.codes],
+  };
 }
 
 export function ownRecord(user: User, actor: Actor, roleCodes: readonly string[], sessionCount: number): OwnRecord {

@@ -20,11 +20,17 @@ afterAll(() => server.close());
 
 async function post(url: string, fields: Record<string, string>, headers: Record<string, string> = {}, from = address) {
   const answer = await server.http.inject({
-    method: "POST", url, remoteAddress: from,
+    method: "POST",
+    url,
+    remoteAddress: from,
     headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
     payload: new URLSearchParams(fields).toString(),
   });
-  return { ...answer.json<Record<string, unknown> & { code: number; message: string; token: string }>(), status: answer.statusCode, cookies: answer.cookies };
+  return {
+    ...answer.json<Record<string, unknown> & { code: number; message: string; token: string }>(),
+    status: answer.statusCode,
+    cookies: answer.cookies,
+  };
 }
 
 const login = (username: string, password: string, fields: Record<string, string> = {}, from = address) =>
@@ -34,7 +40,8 @@ async function newPerson(roles: readonly string[] = ["dispatcher"]) {
   return server.createUser({ username: `login-${made}-${crypto.randomUUID().slice(0, 8)}`, roles });
 }
 
-const codeWith = async (token: string, headers: Record<string, string> = {}) => (await server.call(authApi.getInfo, {}, token, headers)).code;
+const codeWith = async (token: string, headers: Record<string, string> = {}) =>
+  (await server.call(authApi.getInfo, {}, token, headers)).code;
 const refresh = async (token: string, headers: Record<string, string> = {}) => {
   const answer = await server.call(authApi.refreshToken, {}, token, headers);
   return { ...answer, data: answer.data as { token: string; expireTime: number } };
@@ -42,22 +49,43 @@ const refresh = async (token: string, headers: Record<string, string> = {}) => {
 
 /** The trail's verbs about one person, oldest first. */
 async function verbsOf(username: string): Promise<string[]> {
-  const answer = await server.http.inject({ url: `/api/audit/list?subject=staff:${username}&pageSize=200`, headers: { token: await server.signIn("auditor") } });
-  return answer.json<{ data: { records: { verb: string }[] } }>().data.records.map(({ verb }) => verb).toReversed();
+  const answer = await server.http.inject({
+    url: `/api/audit/list?subject=staff:${username}&pageSize=200`,
+    headers: { token: await server.signIn("auditor") },
+  });
+  return answer
+    .json<{ data: { records: { verb: string }[] } }>()
+    .data.records.map(({ verb }) => verb)
+    .toReversed();
 }
 
 describe("signing in", () => {
   test("answers the token at the top level, its end in epoch milliseconds", async () => {
     const answer = await login("  dispatcher ", "vowdesk");
-    expect(answer).toMatchObject({ success: true, code: 200, id: expect.any(Number), token: expect.stringMatching(/^[\w-]{22}$/), expireTime: clock.now().getTime() + 1_800_000 });
+    expect(answer).toMatchObject({
+      success: true,
+      code: 200,
+      id: expect.any(Number),
+      token: expect.stringMatching(/^[\w-]{22}$/),
+      expireTime: clock.now().getTime() + 1_800_000,
+    });
     expect(answer).not.toHaveProperty("data");
     expect(answer.cookies).toEqual([]);
   });
 
   test("has one text for an unknown name, a wrong password and a disabled account", async () => {
     const person = await newPerson();
-    await server.services.db.withTables<{ users: { id: number; enabled: boolean } }>().updateTable("users").set({ enabled: false }).where("id", "=", person.id).execute();
-    const answers = await Promise.all([login("nobody-here", "vowdesk"), login("manager", "wrong"), login(person.username, "vowdesk")]);
+    await server.services.db
+      .withTables<{ users: { id: number; enabled: boolean } }>()
+      .updateTable("users")
+      .set({ enabled: false })
+      .where("id", "=", person.id)
+      .execute();
+    const answers = await Promise.all([
+      login("nobody-here", "vowdesk"),
+      login("manager", "wrong"),
+      login(person.username, "vowdesk"),
+    ]);
     expect(answers.map(({ code, message, status }) => ({ code, message, status }))).toEqual(
       Array(3).fill({ code: 500, status: 200, message: "User name or password is wrong, or the account must wait" }),
     );
@@ -103,7 +131,12 @@ describe("signing in", () => {
 
   test("stores tokens as SHA-256 only", async () => {
     const { token } = await login("dispatcher", "vowdesk");
-    const { rows } = await server.services.db.withTables<{ session: object }>().selectFrom("session").selectAll().execute().then((found) => ({ rows: found }));
+    const { rows } = await server.services.db
+      .withTables<{ session: object }>()
+      .selectFrom("session")
+      .selectAll()
+      .execute()
+      .then((found) => ({ rows: found }));
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
@@ -125,7 +158,10 @@ describe("a session", () => {
   });
 
   test("ends at once when it is signed out, by the token in the header or the body", async () => {
-    for (const [input, header] of [[{}, true], [{ token: "" }, false]] as const) {
+    for (const [input, header] of [
+      [{}, true],
+      [{ token: "" }, false],
+    ] as const) {
       const token = await server.signIn("dispatcher");
       expect(await codeWith(token)).toBe(200);
       const answer = await server.call(authApi.logout, header ? input : { token }, header ? token : undefined);
@@ -149,12 +185,20 @@ describe("a session", () => {
 
   test("of a person without any role is refused with a reason", async () => {
     const { token } = await newPerson([]);
-    expect(await server.call(authApi.getInfo, {}, token)).toMatchObject({ code: 500, reason: "no-permission-assigned" });
+    expect(await server.call(authApi.getInfo, {}, token)).toMatchObject({
+      code: 500,
+      reason: "no-permission-assigned",
+    });
   });
 
   test("shows its owner the full record, never the hash", async () => {
     const answer = await server.call(authApi.userInfo, {}, await server.signIn("admin"));
-    expect(answer.data).toMatchObject({ username: "admin", isAdmin: true, roleCodes: ["admin"], permissions: expect.arrayContaining(["audit", "order:delivery:assign"]) });
+    expect(answer.data).toMatchObject({
+      username: "admin",
+      isAdmin: true,
+      roleCodes: ["admin"],
+      permissions: expect.arrayContaining(["audit", "order:delivery:assign"]),
+    });
     expect(JSON.stringify(answer)).not.toContain("argon2");
   });
 });
@@ -210,9 +254,15 @@ describe("app people", () => {
   test("sign up as customers and have tokens of their own for 30 days", async () => {
     const person = { phone: "13900000002", password: "secret1", name: "李雷" };
     const answer = await server.call(appAuthApi.appSignUp, person);
-    expect(answer.data).toMatchObject({ role: "customer", token: expect.stringMatching(/^app_/), expireTime: clock.now().getTime() + 30 * 86_400_000 });
+    expect(answer.data).toMatchObject({
+      role: "customer",
+      token: expect.stringMatching(/^app_/),
+      expireTime: clock.now().getTime() + 30 * 86_400_000,
+    });
     expect(await server.call(appAuthApi.appSignUp, person)).toMatchObject({ reason: "phone-taken" });
-    expect(await server.call(appAuthApi.appSignIn, { phone: person.phone, password: "wrong" })).toMatchObject({ reason: "bad-credentials" });
+    expect(await server.call(appAuthApi.appSignIn, { phone: person.phone, password: "wrong" })).toMatchObject({
+      reason: "bad-credentials",
+    });
     const again = await server.call(appAuthApi.appSignIn, person);
     expect(again.success).toBe(true);
     expect(await codeWith((again.data as { token: string }).token)).toBe(700);
@@ -221,5 +271,8 @@ describe("app people", () => {
 
 test("the sign-in page lists the demo accounts in demo mode", async () => {
   const answer = await server.call(authApi.signInPage, {});
-  expect(answer.data).toMatchObject({ demo: true, demoAccounts: expect.arrayContaining([{ username: "dispatcher", password: "vowdesk" }]) });
+  expect(answer.data).toMatchObject({
+    demo: true,
+    demoAccounts: expect.arrayContaining([{ username: "dispatcher", password: "vowdesk" }]),
+  });
 });

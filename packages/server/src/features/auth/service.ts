@@ -62,8 +62,10 @@ async function standingOfClaim(ctx: Context, claim: Claim<Account>) {
   const account = rows.find(({ scope }) => scope === claim.scope);
   const address = rows.find(({ scope }) => scope !== claim.scope);
   const addressIsOver =
-    address !== undefined && address.failures >= addressFailures && address.since.getTime() > now.getTime() - addressWindowMs;
-  return { addressIsOver, isWaiting: account?.wait_until != null && account.wait_until > now, hasFailed: account !== undefined };
+    address !== undefined &&
+    address.failures >= addressFailures &&
+    address.since.getTime() > now.getTime() - addressWindowMs;
+  return { addressIsOver, isWaiting: (account?.wait_until ?? now) > now, hasFailed: account !== undefined };
 }
 
 async function recordFailure(ctx: Context, { scope, name }: Claim<Account>, isWaiting: boolean): Promise<never> {
@@ -81,13 +83,18 @@ async function recordFailure(ctx: Context, { scope, name }: Claim<Account>, isWa
  * Lets the claim in when its password fits, and refuses it with the same words after the same time when the name is unknown,
  * the password wrong, the account disabled or still waiting after failures. `accept` runs in the transaction that forgets them.
  */
-export function admit<A extends Account, T>(ctx: Context, claim: Claim<A>, accept: (ctx: Context, account: A) => Promise<T>): Promise<T> {
+export function admit<A extends Account, T>(
+  ctx: Context,
+  claim: Claim<A>,
+  accept: (ctx: Context, account: A) => Promise<T>,
+): Promise<T> {
   return oneByOne(`${claim.scope}:${claim.name}`, async () => {
     const { addressIsOver, isWaiting, hasFailed } = await standingOfClaim(ctx, claim);
     if (addressIsOver) refuse("too-many-requests");
     const account = await claim.find();
     const fits = await check(account?.password_hash, claim.password);
-    if (!account?.enabled || !fits || isWaiting) return ctx.transaction((inside) => recordFailure(inside, claim, isWaiting));
+    if (!account?.enabled || !fits || isWaiting)
+      return ctx.transaction((inside) => recordFailure(inside, claim, isWaiting));
     return ctx.transaction(async (inside) => {
       if (hasFailed) await store.clearFailures(inside.db, claim.scope, claim.name);
       return accept(inside, account);

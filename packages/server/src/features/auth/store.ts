@@ -1,4 +1,4 @@
-import type { AppRole, Language } from "@vowdesk/contract/kernel";
+import type { Language } from "@vowdesk/contract/kernel";
 import { sql, type Generated } from "kysely";
 import type { Db } from "../../platform/database.ts";
 
@@ -42,23 +42,6 @@ interface FailureRow {
   wait_until: Date | null;
 }
 
-interface AppAccountRow {
-  id: Generated<number>;
-  role: AppRole;
-  phone: string;
-  name: string;
-  password_hash: string;
-  enabled: Generated<boolean>;
-}
-
-interface AppSessionRow {
-  id: Generated<string>;
-  account_id: number;
-  token_hash: Buffer;
-  created_at: Date;
-  expires_at: Date;
-}
-
 type AuthTables = {
   users: UserRow;
   role: { id: Generated<number>; code: string; name: Record<Language, string> };
@@ -67,32 +50,49 @@ type AuthTables = {
   role_permission: { role_id: number; permission_id: number };
   session: SessionRow;
   sign_in_failure: FailureRow;
-  app_account: AppAccountRow;
-  app_session: AppSessionRow;
 };
 
 const tables = (db: Db) => db.withTables<AuthTables>();
 
 /** Staff by name; case does not matter, as nobody remembers it. Disabled people are found too. */
 export function findUser(db: Db, username: string) {
-  return tables(db).selectFrom("users").selectAll().where(sql`lower(username)`, "=", username.toLowerCase()).where("deleted_at", "is", null).executeTakeFirst();
+  return tables(db)
+    .selectFrom("users")
+    .selectAll()
+    .where(sql`lower(username)`, "=", username.toLowerCase())
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
 }
 
 export function findUserById(db: Db, id: number) {
   return tables(db).selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export async function insertUser(db: Db, user: { username: string; passwordHash: string; realName: string; nickName: string }, roleCodes: readonly string[]) {
+export async function insertUser(
+  db: Db,
+  user: { username: string; passwordHash: string; realName: string; nickName: string },
+  roleCodes: readonly string[],
+) {
   const { id } = await tables(db)
     .insertInto("users")
-    .values({ username: user.username, password_hash: user.passwordHash, real_name: user.realName, nick_name: user.nickName })
+    .values({
+      username: user.username,
+      password_hash: user.passwordHash,
+      real_name: user.realName,
+      nick_name: user.nickName,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   if (roleCodes.length > 0) {
     await tables(db)
       .insertInto("user_role")
       .columns(["user_id", "role_id"])
-      .expression(tables(db).selectFrom("role").select([sql.lit(id).as("user_id"), "id as role_id"]).where("code", "in", roleCodes))
+      .expression(
+        tables(db)
+          .selectFrom("role")
+          .select([sql.lit(id).as("user_id"), "id as role_id"])
+          .where("code", "in", roleCodes),
+      )
       .execute();
   }
   return id;
@@ -117,7 +117,9 @@ const sessionsWithOwners = (db: Db) =>
     .selectFrom("session")
     .innerJoin("users", "users.id", "session.user_id")
     .leftJoin("session as successor", (join) =>
-      join.onRef("successor.family_id", "=", "session.family_id").on("successor.generation", "=", sql`session.generation + 1`),
+      join
+        .onRef("successor.family_id", "=", "session.family_id")
+        .on("successor.generation", "=", sql`session.generation + 1`),
     )
     .select(["session.id", "session.family_id as familyId", "session.binding_hash as bindingHash"])
     .select(["session.expires_at as expiresAt", "session.revoked_at as revokedAt", "session.replaced_at as replacedAt"])
@@ -149,31 +151,51 @@ export function lockSession(db: Db, hash: Buffer) {
 }
 
 export async function findGeneration(db: Db, familyId: string, generation: number) {
-  return tables(db).selectFrom("session").select(["expires_at", "replaced_at"])
-    .where("family_id", "=", familyId).where("generation", "=", generation).executeTakeFirst();
+  return tables(db)
+    .selectFrom("session")
+    .select(["expires_at", "replaced_at"])
+    .where("family_id", "=", familyId)
+    .where("generation", "=", generation)
+    .executeTakeFirst();
 }
 
 export async function insertSession(
   db: Db,
-  session: Pick<SessionRow, "family_id" | "generation" | "user_id" | "token_hash" | "binding_hash" | "created_at" | "expires_at" | "ip">,
+  session: Pick<
+    SessionRow,
+    "family_id" | "generation" | "user_id" | "token_hash" | "binding_hash" | "created_at" | "expires_at" | "ip"
+  >,
 ): Promise<void> {
   await tables(db).insertInto("session").values(session).execute();
 }
 
 export async function replaceSession(db: Db, id: string, nonce: Buffer, at: Date): Promise<void> {
-  await tables(db).updateTable("session").set({ successor_nonce: nonce, replaced_at: at }).where("id", "=", id).execute();
+  await tables(db)
+    .updateTable("session")
+    .set({ successor_nonce: nonce, replaced_at: at })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Ends every session of a family; tells whether any was alive. */
 export async function revokeFamily(db: Db, familyId: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tables(db).updateTable("session").set({ revoked_at: at })
-    .where("family_id", "=", familyId).where("revoked_at", "is", null).executeTakeFirst();
+  const { numUpdatedRows } = await tables(db)
+    .updateTable("session")
+    .set({ revoked_at: at })
+    .where("family_id", "=", familyId)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 export async function countSessions(db: Db, userId: number, now: Date): Promise<number> {
-  const { count } = await tables(db).selectFrom("session").select((eb) => eb.fn.countAll<string>().as("count"))
-    .where("user_id", "=", userId).where("expires_at", ">", now).where("revoked_at", "is", null).where("replaced_at", "is", null)
+  const { count } = await tables(db)
+    .selectFrom("session")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .where("revoked_at", "is", null)
+    .where("replaced_at", "is", null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -182,7 +204,7 @@ export async function countSessions(db: Db, userId: number, now: Date): Promise<
 export async function forgetSessions(db: Db, before: Date): Promise<void> {
   await sql`delete from session where expires_at < ${before} and not exists (select from session as newer
     where newer.family_id = session.family_id and newer.expires_at >= ${before})`.execute(db);
-  await tables(db).deleteFrom("app_session").where("expires_at", "<", before).execute();
+  await sql`delete from app_session where expires_at < ${before}`.execute(db);
   await tables(db).deleteFrom("sign_in_failure").where("last_at", "<", before).execute();
 }
 
@@ -199,11 +221,15 @@ export async function holdersOf(db: Db, code: string): Promise<number[]> {
 }
 
 export function findFailures(db: Db, scope: string, keys: { account: string; address: string }) {
-  return tables(db).selectFrom("sign_in_failure").selectAll()
-    .where((eb) => eb.or([
-      eb.and([eb("scope", "=", scope), eb("key", "=", keys.account)]),
-      eb.and([eb("scope", "=", `${scope}-ip`), eb("key", "=", keys.address)]),
-    ]))
+  return tables(db)
+    .selectFrom("sign_in_failure")
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("scope", "=", scope), eb("key", "=", keys.account)]),
+        eb.and([eb("scope", "=", `${scope}-ip`), eb("key", "=", keys.address)]),
+      ]),
+    )
     .execute();
 }
 
@@ -219,40 +245,25 @@ export async function countFailure(db: Db, scope: string, key: string, now: Date
 }
 
 export async function waitUntil(db: Db, scope: string, key: string, until: Date): Promise<void> {
-  await tables(db).updateTable("sign_in_failure").set({ wait_until: until }).where("scope", "=", scope).where("key", "=", key).execute();
+  await tables(db)
+    .updateTable("sign_in_failure")
+    .set({ wait_until: until })
+    .where("scope", "=", scope)
+    .where("key", "=", key)
+    .execute();
 }
 
 export async function clearFailures(db: Db, scope: string, key: string): Promise<void> {
   await tables(db).deleteFrom("sign_in_failure").where("scope", "=", scope).where("key", "=", key).execute();
 }
 
-export function findAppAccount(db: Db, phone: string) {
-  return tables(db).selectFrom("app_account").selectAll().where("phone", "=", phone).executeTakeFirst();
-}
-
-/** Null when the phone number is taken. */
-export async function insertAppAccount(db: Db, account: { role: AppRole; phone: string; name: string; password_hash: string }): Promise<number | null> {
-  const inserted = await tables(db).insertInto("app_account").values(account)
-    .onConflict((conflict) => conflict.constraint("app_account_phone").doNothing()).returning("id").executeTakeFirst();
-  return inserted?.id ?? null;
-}
-
-export async function insertAppSession(db: Db, session: Omit<AppSessionRow, "id">): Promise<void> {
-  await tables(db).insertInto("app_session").values(session).execute();
-}
-
-export function findAppSession(db: Db, hash: Buffer) {
-  return tables(db)
-    .selectFrom("app_session")
-    .innerJoin("app_account", "app_account.id", "app_session.account_id")
-    .where("app_session.token_hash", "=", hash)
-    .select(["app_session.id", "app_session.expires_at as expiresAt"])
-    .select(["app_account.id as accountId", "app_account.name", "app_account.role", "app_account.enabled"])
-    .executeTakeFirst();
-}
-
 export async function roleCodesOf(db: Db, userId: number): Promise<string[]> {
-  const rows = await tables(db).selectFrom("user_role").innerJoin("role", "role.id", "user_role.role_id")
-    .where("user_role.user_id", "=", userId).select("role.code").orderBy("role.id").execute();
+  const rows = await tables(db)
+    .selectFrom("user_role")
+    .innerJoin("role", "role.id", "user_role.role_id")
+    .where("user_role.user_id", "=", userId)
+    .select("role.code")
+    .orderBy("role.id")
+    .execute();
   return rows.map(({ code }) => code);
 }

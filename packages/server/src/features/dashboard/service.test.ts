@@ -31,7 +31,10 @@ test("the figures equal counts of the rows", async () => {
 
 test("the board and the order list count alike", async () => {
   const { delivery } = await boardOf("dispatcher");
-  const counts = (await server.call(ordersApi.countDelivery, {}, await server.signIn("dispatcher"))).data as { unassigned: number; byStatus: object };
+  const counts = (await server.call(ordersApi.countDelivery, {}, await server.signIn("dispatcher"))).data as {
+    unassigned: number;
+    byStatus: object;
+  };
   expect(counts).toMatchObject({ unassigned: delivery?.unassigned, byStatus: delivery?.byStatus });
 });
 

@@ -9,7 +9,10 @@ const closedStates: ReadonlySet<string> = new Set(["delivered", "completed", "ca
 
 async function deliveryBoard(ctx: Context): Promise<Board["delivery"]> {
   if (!ctx.actor.codes.has("order:delivery")) return null;
-  const [figures, byStatus] = await Promise.all([store.deliveryFigures(ctx.db, ctx.now, startOfDate(dateOf(ctx.now))), store.countByStatus(ctx.db)]);
+  const [figures, byStatus] = await Promise.all([
+    store.deliveryFigures(ctx.db, ctx.now, startOfDate(dateOf(ctx.now))),
+    store.countByStatus(ctx.db),
+  ]);
   const open = Object.entries(byStatus).reduce((sum, [status, n]) => (closedStates.has(status) ? sum : sum + n), 0);
   return { ...figures, open, byStatus };
 }

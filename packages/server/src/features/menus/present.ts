@@ -13,14 +13,27 @@ function metaOf(row: MenuRow, language: Language): RouteRecord["meta"] {
   };
 }
 
-function route(row: MenuRow, language: Language, place: { path: string; component: string; children?: RouteRecord[] }): RouteRecord {
-  return { name: row.name, alwaysShow: row.type === directory, ...(row.hidden ? { hidden: true } : {}), meta: metaOf(row, language), ...place };
+function route(
+  row: MenuRow,
+  language: Language,
+  place: { path: string; component: string; children?: RouteRecord[] },
+): RouteRecord {
+  return {
+    name: row.name,
+    alwaysShow: row.type === directory,
+    ...(row.hidden ? { hidden: true } : {}),
+    meta: metaOf(row, language),
+    ...place,
+  };
 }
 
 /** A page at the top stands in a layout of its own: the record has one child with an empty path (SPEC 3, Route record). */
 function topPage(row: MenuRow, language: Language): RouteRecord {
   const page = route(row, language, { path: "", component: row.url });
-  return { ...route(row, language, { path: row.path, component: "Layout", children: [page] }), name: row.path.slice(1) };
+  return {
+    ...route(row, language, { path: row.path, component: "Layout", children: [page] }),
+    name: row.path.slice(1),
+  };
 }
 
 /** The tree of the rows, titles in the asked language; a directory without a page is left out. */
@@ -29,7 +42,10 @@ export function tree(rows: readonly MenuRow[], language: Language): RouteRecord[
     rows
       .filter((row) => row.parent_id === parentId)
       .flatMap((row) => {
-        if (row.type !== directory) return [parentId === null ? topPage(row, language) : route(row, language, { path: row.path, component: row.url })];
+        if (row.type !== directory)
+          return [
+            parentId === null ? topPage(row, language) : route(row, language, { path: row.path, component: row.url }),
+          ];
         const children = below(row.id);
         return children.length === 0 ? [] : [route(row, language, { path: row.path, component: "Layout", children })];
       });

@@ -9,7 +9,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function menuOf(username: string, language = "en"): Promise<RouteRecord[]> {
-  const answer = await server.call(menusApi.getMenuList, {}, await server.signIn(username), { "accept-language": language });
+  const answer = await server.call(menusApi.getMenuList, {}, await server.signIn(username), {
+    "accept-language": language,
+  });
   return answer.data;
 }
 
@@ -28,16 +30,26 @@ test.each([
 test("a page at the top is a layout with one child, and nothing empty travels", async () => {
   const [, order] = await menuOf("dispatcher");
   expect(order).toEqual({
-    path: "/order", name: "order", component: "Layout", alwaysShow: false,
+    path: "/order",
+    name: "order",
+    component: "Layout",
+    alwaysShow: false,
     meta: { title: "Delivery orders", icon: "truck-delivery", roles: ["order:delivery"] },
-    children: [{
-      path: "", name: "deliveryOrders", component: "/orders/delivery", alwaysShow: false,
-      meta: { title: "Delivery orders", icon: "truck-delivery", roles: ["order:delivery"] },
-    }],
+    children: [
+      {
+        path: "",
+        name: "deliveryOrders",
+        component: "/orders/delivery",
+        alwaysShow: false,
+        meta: { title: "Delivery orders", icon: "truck-delivery", roles: ["order:delivery"] },
+      },
+    ],
   });
 });
 
 test("titles are in the asked language", async () => {
-  const titles = await Promise.all(["zh", "en", "es", "ja"].map(async (language) => (await menuOf("service", language))[0]?.meta.title));
+  const titles = await Promise.all(
+    ["zh", "en", "es", "ja"].map(async (language) => (await menuOf("service", language))[0]?.meta.title),
+  );
   expect(titles).toEqual(["首页", "Dashboard", "Panel", "ダッシュボード"]);
 });

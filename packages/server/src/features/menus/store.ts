@@ -24,5 +24,12 @@ const button = 2;
 
 /** Directories and menus in the order they are drawn; buttons are no part of a menu. */
 export function listMenus(db: Db): Promise<MenuRow[]> {
-  return db.withTables<MenuTables>().selectFrom("permission").selectAll().where("type", "<>", button).orderBy("order_number").orderBy("id").execute();
+  return db
+    .withTables<MenuTables>()
+    .selectFrom("permission")
+    .selectAll()
+    .where("type", "<>", button)
+    .orderBy("order_number")
+    .orderBy("id")
+    .execute();
 }

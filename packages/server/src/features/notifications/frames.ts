@@ -4,7 +4,7 @@ import * as z from "zod";
 import { createBatch, type Batch } from "../../kernel/batch.ts";
 import type { Services } from "../../kernel/context.ts";
 import { DeliveryLine, type LineContent } from "../../kernel/delivery-line.ts";
-import { createPump, type Pump } from "../../kernel/delivery-pump.ts";
+import { Pump } from "../../kernel/delivery-pump.ts";
 import { windowLimits, type WindowLimits } from "../../kernel/delivery-window.ts";
 import { answerFrames } from "../../kernel/frames.ts";
 import { createGather } from "../../kernel/gather.ts";
@@ -193,7 +193,7 @@ function look(parts: Parts): void {
 /** Builds the delivery of this process. */
 export function openDelivery(services: Services, limits: WindowLimits = windowLimits): Delivery {
   const { log } = services;
-  const pump = createPump<StreamRow, StreamLine>(
+  const pump = new Pump<StreamRow, StreamLine>(
     {
       next: (wants) => notifications.nextRows(services, wants),
       behind: (sent) => notifications.behind(services, sent),

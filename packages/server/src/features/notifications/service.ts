@@ -37,16 +37,16 @@ export async function send(ctx: Context, sending: Sending): Promise<{ id: string
   const sender = `${ctx.actor.kind}:${ctx.actor.id}`;
   const audience = "holdersOf" in sending.to ? sending.to.holdersOf : null;
   const id = await store.insertMessage(ctx.db, {
-    ...{
-      type: sending.type,
-      sender,
-      audience,
-      all_user: sending.allUser,
-      body: sending.msg,
-      template: sending.template ?? null,
-    },
-    ...{ send_name: sending.sendName, send_img: sending.sendImg ?? "", number: sending.number ?? "" },
+    type: sending.type,
+    sender,
     client_message_id: sending.clientMessageId ?? null,
+    send_name: sending.sendName,
+    send_img: sending.sendImg ?? "",
+    body: sending.msg,
+    template: sending.template ?? null,
+    number: sending.number ?? "",
+    all_user: sending.allUser,
+    audience,
     created_at: ctx.now,
   });
   if (id === null) return { id: await sentBefore(ctx, sender, sending) };

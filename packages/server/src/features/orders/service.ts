@@ -4,6 +4,7 @@ import type { Context } from "../../kernel/context.ts";
 import { page } from "../../kernel/page.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { nextOf, settled } from "./kinds/delivery.ts";
+import { courierListing, deliveryListing } from "./kinds/listing.ts";
 import { moveOrder, type Move } from "./kinds/move.ts";
 import { isOpenTo, mayEver } from "./policy.ts";
 import { masked, presentCourier, presentOrder, presentStep, standingOf } from "./present.ts";
@@ -27,7 +28,7 @@ async function knownTotal(ctx: Context, query: ListQuery): Promise<number | unde
 export async function list(ctx: Context, query: ListQuery): Promise<Page<Order>> {
   const total = await knownTotal(ctx, query);
   const countAtMost = query.q === undefined ? undefined : countMatchesAtMost;
-  const found = await page(ctx, store.deliveryListing, query, { total, countAtMost });
+  const found = await page(ctx, deliveryListing, query, { total, countAtMost });
   return { ...found, records: found.records.map((row) => presentOrder(ctx.actor, row)) };
 }
 
@@ -53,7 +54,7 @@ export async function detail(ctx: Context, number: string): Promise<OrderDetail>
 }
 
 export async function couriers(ctx: Context, query: HandlerInput<typeof ordersApi.couriers>): Promise<Page<Courier>> {
-  const found = await page(ctx, store.courierListing, query);
+  const found = await page(ctx, courierListing, query);
   return { ...found, records: found.records.map(presentCourier) };
 }
 
@@ -105,7 +106,11 @@ export async function act(ctx: Context, command: Command): Promise<Order> {
   const order = (await store.lockOrder(ctx.db, command.number)) ?? refuse("not-found");
   if (!mayEver(ctx.actor, command.act, "delivery")) refuse("no-permission");
   if (order.version !== command.version) {
-    const conflict = { current: presentOrder(ctx.actor, order), changedBy: order.updated_by_name, changedAt: order.updated_at.toISOString() };
+    const conflict = {
+      current: presentOrder(ctx.actor, order),
+      changedBy: order.updated_by_name,
+      changedAt: order.updated_at.toISOString(),
+    };
     refuse("changed-meanwhile", { data: conflict, values: { who: order.updated_by_name } });
   }
   if (!isOpenTo(command.act, standingOf(order))) refuse("order-closed");

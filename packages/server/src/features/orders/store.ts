@@ -1,9 +1,8 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
-import type { DeliveryItem, DeliveryStatus, OrderStep, ordersApi } from "@vowdesk/contract/orders";
-import { sql, type Expression, type Generated } from "kysely";
-import type { Listing, Where } from "../../kernel/page.ts";
-import { dateOf, endOfDate, startOfDate } from "../../platform/clock.ts";
+import type { DeliveryItem, DeliveryStatus, OrderStep } from "@vowdesk/contract/orders";
+import { sql, type Generated } from "kysely";
 import type { Db } from "../../platform/database.ts";
+import { gramsOf, reversed } from "./kinds/search.ts";
 
 export interface OrderRow {
   id: string;
@@ -67,7 +66,13 @@ interface CourierRow {
   on_shift: boolean;
 }
 
-type OrderTables = {
+export interface LiveCourierRow extends CourierRow {
+  load: number;
+  state: "free" | "busy" | "offline";
+  delivered_today: number;
+}
+
+export type OrderTables = {
   delivery_order: OrderRow;
   order_step: StepRow;
   order_item: ItemRow;
@@ -82,95 +87,13 @@ type OrderTables = {
 
 const tables = (db: Db) => db.withTables<OrderTables>();
 
-const reversed = (text: string) => [...text].reverse().join("");
-const pairsOf = (word: string) => [...word].slice(1).map((letter, index) => `${[...word][index] ?? ""}${letter}`);
-const plain = (text: string) => text.normalize("NFKC").toLowerCase();
-
-/** What an order is found by: each two letters that stand side by side, and the single letters of its names. */
-export function gramsOf(order: Pick<OrderRow, "customer_name" | "merchant_name" | "address">): string[] {
-  const names = [order.customer_name, order.merchant_name].map((name) => plain(name).replaceAll(/\s/g, ""));
-  const address = plain(order.address).replaceAll(/\s/g, "");
-  return [...new Set([...names.flatMap((name) => [...name]), ...[...names, address].flatMap(pairsOf)])];
-}
-
-function gramsAsked(text: string): string[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
-  const pairs = words.flatMap(pairsOf);
-  return pairs.length > 0 ? pairs : words;
-}
-
-/** Where a searched text is looked for: 4-11 digits are the end of a phone or order number, `WM…` the beginning of one. */
-function isFoundBy(text: string): Expression<boolean> {
-  if (/^\d{4,11}$/.test(text)) {
-    const tail = `${reversed(text)}%`;
-    return sql<boolean>`(phone_reversed like ${tail} or number_reversed like ${tail})`;
-  }
-  if (/^wm\d+$/i.test(text)) return sql<boolean>`number like ${`${text.toUpperCase()}%`}`;
-  return sql<boolean>`grams @> ${gramsAsked(text)}::text[]`;
-}
-
-const where: Where<typeof ordersApi.listDelivery, OrderTables, "delivery_order"> = {
-  q: (found, text) => found.where(sql<boolean>`id in (select order_id from order_search where ${isFoundBy(text)})`),
-  status: (found, status) => found.where("status", "=", status),
-  scope: (found, scope, now) => {
-    if (scope === "flagged") return found.where(sql<boolean>`flagged`);
-    const open = found.where("due_at", "is not", null);
-    if (scope === "late") return open.where("due_at", "<", now);
-    return scope === "unassigned" ? open.where("courier_id", "is", null) : open;
-  },
-  number: (found, number) => found.where("number", "=", number),
-  zone: (found, zone) => found.where("zone", "=", zone),
-  courierId: (found, courierId) => found.where("courier_id", "=", courierId),
-  from: (found, date) => found.where("created_at", ">=", startOfDate(date)),
-  to: (found, date) => found.where("created_at", "<", endOfDate(date)),
-};
-
-/** The list of delivery orders. */
-export const deliveryListing: Listing<typeof ordersApi.listDelivery, OrderTables, "delivery_order", string, OrderRow> = {
-  from: (db) => tables(db).selectFrom("delivery_order"),
-  id: "id",
-  where,
-  sorts: {
-    createdAt: { column: "created_at", dir: "desc" },
-    dueAt: { column: "due_at", dir: "asc" },
-    totalCents: { column: "total_cents", dir: "desc" },
-  },
-  defaultSort: "createdAt",
-  rows: (db, ids) => tables(db).selectFrom("delivery_order").selectAll().where("id", "in", ids).execute(),
-};
-
-export interface LiveCourierRow extends CourierRow {
-  load: number;
-  state: "free" | "busy" | "offline";
-  delivered_today: number;
-}
-
-/** The list of couriers, idle ones first. */
-export const courierListing: Listing<typeof ordersApi.couriers, OrderTables, "live_courier", number, LiveCourierRow> = {
-  from: (db) => tables(db).selectFrom("live_courier"),
-  id: "id",
-  where: {
-    q: (found, text) => found.where((eb) => eb.or([sql<boolean>`strpos(name, ${text}) > 0`, sql<boolean>`right(phone, ${text.length}::integer) = ${text}`])),
-    state: (found, state) => found.where("state", "=", state),
-    zone: (found, zone) => found.where("zone", "=", zone),
-  },
-  sorts: { load: { column: "load", dir: "asc" }, rating: { column: "rating", dir: "desc" }, name: { column: "name", dir: "asc" } },
-  defaultSort: "load",
-  rows: (db, ids, now) =>
-    tables(db)
-      .selectFrom("live_courier")
-      .selectAll()
-      .select(
-        sql<number>`(select count(*)::integer from delivery_order where courier_id = live_courier.id
-          and created_at >= ${startOfDate(dateOf(now))} and status in ('delivered', 'completed'))`.as("delivered_today"),
-      )
-      .where("id", "in", ids)
-      .execute(),
-};
-
 /** Orders in each state, from the counters. */
 export async function countByStatus(db: Db): Promise<{ status: DeliveryStatus; n: number }[]> {
-  const rows = await tables(db).selectFrom("order_count").select(["status", sql<string>`sum(n)`.as("n")]).groupBy("status").execute();
+  const rows = await tables(db)
+    .selectFrom("order_count")
+    .select(["status", sql<string>`sum(n)`.as("n")])
+    .groupBy("status")
+    .execute();
   return rows.map(({ status, n }) => ({ status, n: Number(n) }));
 }
 
@@ -178,7 +101,9 @@ export async function countByStatus(db: Db): Promise<{ status: DeliveryStatus; n
 export async function countWaiting(db: Db, now: Date): Promise<{ late: number; unassigned: number }> {
   const { rows } = await sql<{ late: number; unassigned: number }>`
     select (select count(*)::integer from delivery_order where due_at is not null and due_at < ${now}) as late,
-      (select count(*)::integer from delivery_order where due_at is not null and courier_id is null) as unassigned`.execute(db);
+      (select count(*)::integer from delivery_order where due_at is not null and courier_id is null) as unassigned`.execute(
+    db,
+  );
   return rows[0] ?? { late: 0, unassigned: 0 };
 }
 
@@ -188,13 +113,26 @@ export function findOrder(db: Db, number: string): Promise<OrderRow | undefined>
 
 /** Holds the order's row until the transaction ends: acts on one order come one after the other. */
 export function lockOrder(db: Db, number: string): Promise<OrderRow | undefined> {
-  return tables(db).selectFrom("delivery_order").selectAll().where("number", "=", number).forUpdate().executeTakeFirst();
+  return tables(db)
+    .selectFrom("delivery_order")
+    .selectAll()
+    .where("number", "=", number)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-type Change = Pick<OrderRow, "status" | "version" | "flagged" | "courier_id" | "courier_name" | "due_at" | "updated_at" | "updated_by_name">;
+type Change = Pick<
+  OrderRow,
+  "status" | "version" | "flagged" | "courier_id" | "courier_name" | "due_at" | "updated_at" | "updated_by_name"
+>;
 
 export function saveOrder(db: Db, id: string, change: Change): Promise<OrderRow> {
-  return tables(db).updateTable("delivery_order").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+  return tables(db)
+    .updateTable("delivery_order")
+    .set(change)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 export async function addSteps(db: Db, steps: readonly StepRow[]): Promise<void> {
@@ -206,8 +144,12 @@ export function stepsOf(db: Db, orderId: string): Promise<StepRow[]> {
 }
 
 export function itemsOf(db: Db, orderId: string): Promise<(DeliveryItem & { dishId: number })[]> {
-  return tables(db).selectFrom("order_item").select(["dish_id as dishId", "name", "quantity", "price_cents as priceCents"])
-    .where("order_id", "=", orderId).orderBy("line").execute();
+  return tables(db)
+    .selectFrom("order_item")
+    .select(["dish_id as dishId", "name", "quantity", "price_cents as priceCents"])
+    .where("order_id", "=", orderId)
+    .orderBy("line")
+    .execute();
 }
 
 export function findMerchant(db: Db, id: number) {
@@ -230,8 +172,13 @@ export function openMerchants(db: Db, zone: string | undefined) {
 }
 
 export function dishesOnSale(db: Db, merchantId: number, ids: readonly number[]) {
-  return tables(db).selectFrom("dish").select(["id", "name", "price_cents as priceCents"])
-    .where("merchant_id", "=", merchantId).where("id", "in", ids).where("on_sale", "=", true).execute();
+  return tables(db)
+    .selectFrom("dish")
+    .select(["id", "name", "price_cents as priceCents"])
+    .where("merchant_id", "=", merchantId)
+    .where("id", "in", ids)
+    .where("on_sale", "=", true)
+    .execute();
 }
 
 /** Keeps the courier from going off shift while an order is given to them. */
@@ -248,8 +195,12 @@ export function findAccount(db: Db, id: number) {
 }
 
 export function findByClientKey(db: Db, customerId: number, clientOrderId: string): Promise<OrderRow | undefined> {
-  return tables(db).selectFrom("delivery_order").selectAll()
-    .where("customer_id", "=", customerId).where("client_order_id", "=", clientOrderId).executeTakeFirst();
+  return tables(db)
+    .selectFrom("delivery_order")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("client_order_id", "=", clientOrderId)
+    .executeTakeFirst();
 }
 
 export async function nextOrderId(db: Db): Promise<string> {
@@ -261,11 +212,19 @@ type Item = Omit<ItemRow, "order_id" | "line">;
 
 /** Inserts an order with items and what it is searched by; undefined when the customer used that key before. */
 export async function insertOrder(db: Db, order: OrderRow, items: readonly Item[]): Promise<OrderRow | undefined> {
-  const inserted = await tables(db).insertInto("delivery_order").values(order)
-    .onConflict((conflict) => conflict.constraint("delivery_order_client_key").doNothing()).returningAll().executeTakeFirst();
+  const inserted = await tables(db)
+    .insertInto("delivery_order")
+    .values(order)
+    .onConflict((conflict) => conflict.constraint("delivery_order_client_key").doNothing())
+    .returningAll()
+    .executeTakeFirst();
   if (!inserted) return undefined;
-  await tables(db).insertInto("order_item").values(items.map((item, line) => ({ order_id: order.id, line, ...item }))).execute();
-  await tables(db).insertInto("order_search")
+  await tables(db)
+    .insertInto("order_item")
+    .values(items.map((item, line) => ({ order_id: order.id, line, ...item })))
+    .execute();
+  await tables(db)
+    .insertInto("order_search")
     .values({
       order_id: order.id,
       number: order.number,
@@ -280,8 +239,21 @@ export async function insertOrder(db: Db, order: OrderRow, items: readonly Item[
 const ownerColumn = { customer: "customer_id", merchant: "merchant_id", courier: "courier_id" } as const;
 
 /** Orders under way of one person, oldest first. The literal conditions are those of the partial indexes. */
-export function ordersOf(db: Db, role: AppRole, accountId: number, statuses: readonly DeliveryStatus[], limit: number): Promise<OrderRow[]> {
+export function ordersOf(
+  db: Db,
+  role: AppRole,
+  accountId: number,
+  statuses: readonly DeliveryStatus[],
+  limit: number,
+): Promise<OrderRow[]> {
   const isIndexed = role === "customer" ? sql<boolean>`status <> 'completed'` : sql<boolean>`due_at is not null`;
-  return tables(db).selectFrom("delivery_order").selectAll()
-    .where(ownerColumn[role], "=", accountId).where("status", "in", statuses).where(isIndexed).orderBy("id").limit(limit).execute();
+  return tables(db)
+    .selectFrom("delivery_order")
+    .selectAll()
+    .where(ownerColumn[role], "=", accountId)
+    .where("status", "in", statuses)
+    .where(isIndexed)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
 }

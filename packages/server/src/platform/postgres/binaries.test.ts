@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { packagedBinaries, runnableBinaries } from "./binaries.ts";
+import { isRoot, nobody } from "./trial.ts";
 import { runBriefly } from "./watched-process.ts";
 
-const isRoot = process.geteuid?.() === 0;
-const nobody = { uid: 65_534, gid: 65_534 };
 let home: string;
 let shelf: string;
 
@@ -27,7 +26,7 @@ test("a platform without binaries is told to use a server of its own", async () 
 test("the binaries of this platform run where they are installed", async () => {
   const packaged = await packagedBinaries();
   expect(packaged.major).toBeGreaterThanOrEqual(18);
-  expect(await runnableBinaries(packaged, undefined)).toEqual(packaged);
+  expect(await runnableBinaries(packaged, "self")).toEqual(packaged);
 });
 
 describe.skipIf(!isRoot)("binaries below a folder that only root can enter", () => {

@@ -50,7 +50,7 @@ async function linkLibraries(folder: string): Promise<boolean> {
   return made.every(Boolean);
 }
 
-function tryOut(folder: string, identity: Identity | undefined) {
+function tryOut(folder: string, identity: Identity) {
   const script =
     '"$1/bin/initdb" --version && "$1/bin/postgres" --version && test -r "$1/share/postgresql/postgres.bki"';
   return runBriefly({ command: "/bin/sh", args: ["-c", script, "sh", folder], cwd: "/", identity });
@@ -97,11 +97,7 @@ async function copyTo(shelf: string, binaries: Binaries): Promise<Binaries> {
 /** Folders everybody can enter; the first is the usual place for what can be made again. */
 const readableShelves = (): string[] => ["/var/cache", "/var/tmp", tmpdir()];
 
-async function copyToShelf(
-  packaged: Binaries,
-  identity: Identity | undefined,
-  shelves: readonly string[],
-): Promise<Binaries> {
+async function copyToShelf(packaged: Binaries, identity: Identity, shelves: readonly string[]): Promise<Binaries> {
   const reasons: string[] = [];
   for (const shelf of shelves) {
     try {
@@ -123,14 +119,14 @@ async function copyToShelf(
  */
 export async function runnableBinaries(
   packaged: Binaries,
-  identity: Identity | undefined,
+  identity: Identity,
   shelves: readonly string[] = readableShelves(),
 ): Promise<Binaries> {
   const isLinked = await linkLibraries(packaged.folder);
   const outcome = await tryOut(packaged.folder, identity);
   if (outcome.succeeded) return packaged;
 
-  const isOutOfReach = isLinked && identity !== undefined && (await tryOut(packaged.folder, undefined)).succeeded;
+  const isOutOfReach = isLinked && typeof identity === "object" && (await tryOut(packaged.folder, "self")).succeeded;
   if (isLinked && !isOutOfReach) throw explained("PostgreSQL cannot be run.", outcome.output, packaged.folder);
   return copyToShelf(packaged, identity, shelves);
 }

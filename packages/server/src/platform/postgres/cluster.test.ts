@@ -13,7 +13,7 @@ beforeEach(async () => {
   trial = await openTrial();
   installation = {
     folders: foldersIn(trial.folder),
-    identity: undefined,
+    identity: "self",
     binaries: { folder: "/nowhere", version: "18.4", major: 18 },
     pathTo: (cluster) => cluster,
   };

@@ -31,7 +31,7 @@ const known: readonly Advice[] = [
       `The PostgreSQL program brought along does not run here (on Linux it needs glibc 2.27). Use a supported system, ${ownServer}.`,
   },
   {
-    sign: /spawn \S+ (EPERM|EINVAL)/,
+    sign: /spawn (\S+ )?(EPERM|EINVAL)/,
     advice: () =>
       `PostgreSQL refuses to run as root, and root may not become another user here. Start as an ordinary user, ${ownServer}.`,
   },

@@ -13,10 +13,16 @@ export interface Folders {
 }
 
 /** A user other than the one Node runs as. */
-export interface Identity {
+export interface User {
   uid: number;
   gid: number;
 }
+
+/**
+ * Who runs PostgreSQL: this process's own user; another user, as only root can arrange; or our own user in
+ * disguise, who is nobody in PostgreSQL's eyes and remains what it is in the file system's.
+ */
+export type Identity = "self" | User | "disguised";
 
 export const privateMode = 0o700;
 
@@ -29,14 +35,14 @@ export function foldersIn(root: string): Folders {
   };
 }
 
-/** Makes a private folder that belongs to `owner` (undefined: to ourselves). */
-export async function makePrivateFolder(folder: string, owner: Identity | undefined): Promise<void> {
+/** Makes a private folder that belongs to whoever runs PostgreSQL. */
+export async function makePrivateFolder(folder: string, owner: Identity): Promise<void> {
   await mkdir(folder, { recursive: true, mode: privateMode });
-  if (owner && (await stat(folder)).uid !== owner.uid) await chown(folder, owner.uid, owner.gid);
+  if (typeof owner === "object" && (await stat(folder)).uid !== owner.uid) await chown(folder, owner.uid, owner.gid);
 }
 
 /** Gives a folder and all it holds to `owner`. Symlinks are given away, not followed. */
-export async function giveAway(folder: string, owner: Identity): Promise<void> {
+export async function giveAway(folder: string, owner: User): Promise<void> {
   await lchown(folder, owner.uid, owner.gid);
   if (!(await lstat(folder)).isDirectory()) return;
   for (const name of await readdir(folder)) await giveAway(path.join(folder, name), owner);

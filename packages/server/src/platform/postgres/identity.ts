@@ -1,44 +1,68 @@
-import { readFile } from "node:fs/promises";
+import { chown, readFile } from "node:fs/promises";
+import { userInfo } from "node:os";
 import { PostgresFailure } from "./failure.ts";
-import { statOf, type Folders, type Identity } from "./folders.ts";
+import { statOf, type Folders, type Identity, type User } from "./folders.ts";
 import { runBriefly } from "./watched-process.ts";
-
-export const runsAsRoot = (): boolean => process.geteuid?.() === 0;
 
 const unprivilegedUser = "nobody";
 
-async function idsOf(user: string): Promise<Identity> {
-  const passwd = await readFile("/etc/passwd", "utf8");
-  const fields = passwd
-    .split("\n")
-    .find((line) => line.startsWith(`${user}:`))
-    ?.split(":");
-  if (!fields)
-    throw new PostgresFailure(
-      `PostgreSQL refuses to run as root, and there is no user ${user}. Start Vowdesk as an ordinary user.`,
-    );
+async function nobody(): Promise<User | undefined> {
+  const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
+  const entry = passwd.split("\n").find((line) => line.startsWith(`${unprivilegedUser}:`));
+  if (!entry) return undefined;
+  const [, , uid, gid] = entry.split(":");
   // macOS numbers this user -2, which some tools print as 4294967294; system calls take both.
-  return { uid: Number(fields[2]) | 0, gid: Number(fields[3]) | 0 };
+  return { uid: Number(uid) | 0, gid: Number(gid) | 0 };
+}
+
+async function canRunAs(identity: Identity): Promise<boolean> {
+  const outcome = await runBriefly({ command: "/bin/sh", args: ["-c", "exit 0"], cwd: "/", identity }).catch(
+    () => undefined,
+  );
+  return outcome?.succeeded ?? false;
+}
+
+/** Containers may forbid root to change user; file systems may forbid it to give files away. */
+async function canHandOver(folder: string, user: User): Promise<boolean> {
+  if (!(await canRunAs(user))) return false;
+  return chown(folder, user.uid, user.gid).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Containers may use any user id; initdb insists on a name for it. */
+function hasName(): boolean {
+  try {
+    return userInfo().username !== "";
+  } catch {
+    return false;
+  }
 }
 
 /**
- * The user PostgreSQL runs as, or undefined for our own. PostgreSQL refuses root: an existing cluster is then run by the
- * user it belongs to, a new one by nobody. So a folder can be used by its owner and by root in turns.
+ * Who is to run PostgreSQL, which refuses root. For root that is the user an existing cluster belongs to, so that a
+ * folder can be used by its owner and by root in turns; or else nobody. Where root may not do such things, or the user has
+ * no name, a disguise may help.
  */
-export async function chooseIdentity(folders: Folders): Promise<Identity | undefined> {
-  if (!runsAsRoot()) return undefined;
+export async function chooseIdentity(folders: Folders): Promise<Identity> {
+  if (process.geteuid?.() !== 0) return hasName() || !(await canRunAs("disguised")) ? "self" : "disguised";
   const cluster = await statOf(folders.cluster);
-  if (cluster && cluster.uid !== 0) return { uid: cluster.uid, gid: cluster.gid };
-  return idsOf(unprivilegedUser);
+  const user = cluster && cluster.uid !== 0 ? { uid: cluster.uid, gid: cluster.gid } : await nobody();
+  if (user && (await canHandOver(folders.root, user))) return user;
+  if (await canRunAs("disguised")) return "disguised";
+  throw new PostgresFailure(
+    "PostgreSQL refuses to run as root, and root may not become another user here. Start Vowdesk as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.",
+  );
 }
 
 /**
  * How PostgreSQL is to name its data directory, given the one to run in. It enters that by path, which fails below a
  * folder that only root may enter; on Linux /proc/self/cwd leads there without passing the folders above.
  */
-export async function wayInto(root: string, identity: Identity | undefined): Promise<(cluster: string) => string> {
+export async function wayInto(root: string, identity: Identity): Promise<(cluster: string) => string> {
   const byPath = (cluster: string) => cluster;
-  if (!identity) return byPath;
+  if (typeof identity === "string") return byPath;
   const probe = await runBriefly({ command: "/bin/sh", args: ["-c", 'cd -- "$1"', "sh", root], cwd: "/", identity });
   if (probe.succeeded) return byPath;
   if (process.platform === "linux") return () => "/proc/self/cwd";

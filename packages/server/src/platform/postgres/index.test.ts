@@ -6,7 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Identity } from "./folders.ts";
+import type { User } from "./folders.ts";
 import { startPostgres, type EmbeddedPostgres } from "./index.ts";
 import { isRoot, nobody, openTrial, query, runningBelow, type Trial } from "./trial.ts";
 import { runBriefly } from "./watched-process.ts";
@@ -40,11 +40,11 @@ const ownerProgram = `
 `;
 
 /** Another Node process that starts PostgreSQL on the folder. */
-function startOwner(identity?: Identity): ChildProcess & { stdout: NodeJS.ReadableStream } {
+function startOwner(user?: User): ChildProcess & { stdout: NodeJS.ReadableStream } {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
   const args = ["--import", tsx, "--input-type=module", "-e", ownerProgram, trial.folder];
   const owner = spawn(process.execPath, args, {
-    ...identity,
+    ...user,
     stdio: ["pipe", "pipe", "inherit"],
     env: { ...process.env, TSX_DISABLE_CACHE: "1" },
   });

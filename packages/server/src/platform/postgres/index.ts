@@ -55,7 +55,7 @@ async function undoAll(undo: Undo): Promise<void> {
 
 /** Each step that succeeds adds its reversal to `undo`. */
 async function startIn(folders: Folders, log: StartOptions["log"], undo: Undo): Promise<EmbeddedPostgres> {
-  await makePrivateFolder(folders.root, undefined);
+  await makePrivateFolder(folders.root, "self");
   undo.push(await claimFolder(folders));
   const installation = await prepareInstallation(folders);
   const { host, close } = await openSocketPath(folders.socket);

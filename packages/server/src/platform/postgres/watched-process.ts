@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type SpawnOptionsWithStdioTuple } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -18,7 +18,7 @@ export interface Program {
   args: readonly string[];
   /** The folder to run in. It may be one that `identity` can only reach because it starts there. */
   cwd: string;
-  identity: Identity | undefined;
+  identity: Identity;
 }
 
 /**
@@ -32,18 +32,31 @@ exec 3<&0
 "$@" </dev/null >/dev/null 3<&- &
 program=$!
 echo $program
-exec >/dev/null
-{ read -r nothing <&3; kill -INT $program; } 2>/dev/null &
+exec >/dev/null 2>&1
+{ read -r nothing <&3; kill -INT $program; } &
 watcher=$!
 wait $program
 status=$?
-kill -KILL $watcher 2>/dev/null
+kill -KILL $watcher
 exit $status
 `;
 
+/** Another user namespace, in which the user is nobody and all else is as outside. */
+const disguise = ["--user", "--map-user=65534", "--map-group=65534", "--"];
+
 /** Locale and time zone are fixed, so that messages can be understood and no zone is searched for. */
-export function plainEnvironment(): NodeJS.ProcessEnv {
+function plainEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
+}
+
+function spawnAs(
+  { command, args, cwd, identity }: Program,
+  options: SpawnOptionsWithStdioTuple<"pipe", "pipe", "pipe">,
+) {
+  const user = typeof identity === "object" ? identity : {};
+  const settings = { ...options, ...user, cwd, env: plainEnvironment() };
+  if (identity === "disguised") return spawn("unshare", [...disguise, command, ...args], settings);
+  return spawn(command, [...args], settings);
 }
 
 /** Lines still in the pipe when the program ends; lingering children may hold the pipe open for longer. */
@@ -52,13 +65,10 @@ const killedBySignal = 128;
 
 /** Starts the program; resolves when it has a process id. Each line it writes to standard error goes to `onLine`. */
 export async function startWatched(program: Program, onLine: (line: string) => void): Promise<WatchedProcess> {
-  const shell = spawn("/bin/sh", ["-c", watchdog, "sh", program.command, ...program.args], {
-    ...program.identity,
-    cwd: program.cwd,
-    env: plainEnvironment(),
-    detached: true,
-    stdio: ["pipe", "pipe", "pipe"],
-  });
+  const shell = spawnAs(
+    { ...program, command: "/bin/sh", args: ["-c", watchdog, "sh", program.command, ...program.args] },
+    { detached: true, stdio: ["pipe", "pipe", "pipe"] },
+  );
   shell.stdin.on("error", () => undefined);
   createInterface(shell.stderr).on("line", onLine);
   const stderrEnded = once(shell.stderr, "close");
@@ -76,12 +86,8 @@ export async function startWatched(program: Program, onLine: (line: string) => v
 
 /** Runs a program to its end, without a watchdog: for those that take milliseconds. */
 export async function runBriefly(program: Program): Promise<{ succeeded: boolean; output: string }> {
-  const child = spawn(program.command, [...program.args], {
-    ...program.identity,
-    cwd: program.cwd,
-    env: plainEnvironment(),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawnAs(program, { stdio: ["pipe", "pipe", "pipe"] });
+  child.stdin.on("error", () => undefined).end();
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (chunk: string) => chunks.push(chunk));

@@ -23,12 +23,18 @@ export const deliveryOrders = resource({
     {
       field: "createdAt",
       label: msg`Order`,
-      width: 160,
+      width: 172,
       card: "title",
       sort: "desc",
       as: (at, { number, flagged }) => <OrderName number={number} flagged={flagged} placedAt={at} />,
     },
-    { field: "status", label: msg`Status`, width: 112, card: "side", as: (_status, order) => <OrderStatus order={order} /> },
+    {
+      field: "status",
+      label: msg`Status`,
+      width: 112,
+      card: "side",
+      as: (_status, order) => <OrderStatus order={order} />,
+    },
     { field: "dueAt", label: msg`Due`, width: 120, sort: "asc", as: (dueAt) => <Countdown dueAt={dueAt} /> },
     { field: "merchantName", label: msg`Merchant` },
     {
@@ -38,8 +44,20 @@ export const deliveryOrders = resource({
       as: (name, { customerPhone }) => <TwoLines first={name} second={customerPhone} />,
     },
     { field: "address", label: msg`Address`, as: (address, { zone }) => <TwoLines first={address} second={zone} /> },
-    { field: "courierName", label: msg`Courier`, width: 100, as: (name) => name ?? <TwoLines second={<Trans>Nobody yet</Trans>} /> },
-    { field: "totalCents", label: msg`Total`, width: 92, align: "end", sort: "desc", as: (cents) => <Money cents={cents} /> },
+    {
+      field: "courierName",
+      label: msg`Courier`,
+      width: 100,
+      as: (name) => name ?? <TwoLines second={<Trans>Nobody yet</Trans>} />,
+    },
+    {
+      field: "totalCents",
+      label: msg`Total`,
+      width: 92,
+      align: "end",
+      sort: "desc",
+      as: (cents) => <Money cents={cents} />,
+    },
   ],
   filters: {
     status: filter.tabs(msg`Status`, statusNames, { call: ordersApi.countDelivery, of: ({ byStatus }) => byStatus }),

@@ -40,27 +40,14 @@ export type ConnectionState =
   | { is: "waiting"; until: number }
   | { is: "stopped"; reason: StopReason };
 
-interface ConnectionUse {
+export interface ConnectionUse {
   heartbeat: string;
   /** The address to open; null without a session, `later` when what comes before it could not be had. */
   address(): Promise<string | null | "later">;
-  opened(send: (text: string) => void): void;
+  opened(): void;
   text(text: string): void;
   changed(): void;
   closed(): void;
-}
-
-export interface Connection {
-  state(): ConnectionState;
-  start(): void;
-  stop(): void;
-  /** False when the socket is not open. */
-  send(text: string): boolean;
-  /** The server is one that answers heartbeats. */
-  greeted(): void;
-  heartbeatAnswered(): void;
-  /** Drops the socket and opens another; the second time in a row only after the usual wait. */
-  startOver(): void;
 }
 
 const open = 1;
@@ -68,143 +55,170 @@ const open = 1;
 const openWithinMs = 15_000;
 
 /** Keeps one socket open while signed in (SPEC 4, Socket; DELIVERY 6.8 and 6.12). */
-export function createConnection(world: SocketWorld, use: ConnectionUse): Connection {
-  const { timers } = world;
-  let state: ConnectionState = { is: "off" };
-  let socket: WebSocketLike | null = null;
-  let retryTimer: unknown = null;
-  let openTimer: unknown = null;
-  let beatTimer: unknown = null;
-  let replyTimer: unknown = null;
+export class Connection {
+  readonly #world: SocketWorld;
+  readonly #use: ConnectionUse;
+  #state: ConnectionState = { is: "off" };
+  #socket: WebSocketLike | null = null;
+  #retryTimer: unknown = null;
+  #openTimer: unknown = null;
+  #beatTimer: unknown = null;
+  #replyTimer: unknown = null;
   /** Every start, stop and drop begins a new life; what an older one still has to say is not heard. */
-  let life = 0;
-  let canWake = true;
-  let answersHeartbeats = false;
-  const history = { sameClose: 0, lastCode: 0, refreshed: false, startedOver: false };
+  #life = 0;
+  #canWake = true;
+  #answersHeartbeats = false;
+  #lastCode = 0;
+  #timesClosedSo = 0;
+  #hasRenewed = false;
+  #hasStartedOver = false;
 
-  function become(next: ConnectionState): void {
-    state = next;
-    use.changed();
+  constructor(world: SocketWorld, use: ConnectionUse) {
+    this.#world = world;
+    this.#use = use;
+    world.onWake(() => {
+      if (this.#state.is === "waiting" && this.#canWake) void this.#connect();
+    });
   }
 
-  function drop(code?: number): void {
-    life += 1;
-    for (const timer of [retryTimer, openTimer, beatTimer, replyTimer]) timers.clearTimeout(timer);
-    replyTimer = null;
-    const old = socket;
-    socket = null;
+  get state(): ConnectionState {
+    return this.#state;
+  }
+
+  start(): void {
+    this.#timesClosedSo = 0;
+    this.#hasRenewed = false;
+    this.#hasStartedOver = false;
+    void this.#connect();
+  }
+
+  stop(): void {
+    this.#drop(closeCodes.signedOut);
+    this.#become({ is: "off" });
+  }
+
+  /** False when the socket is not open. */
+  send(text: string): boolean {
+    if (this.#socket?.readyState !== open) return false;
+    this.#socket.send(text);
+    return true;
+  }
+
+  /** The server is one that answers heartbeats. */
+  greeted(): void {
+    this.#answersHeartbeats = true;
+    this.#timesClosedSo = 0;
+    this.#hasRenewed = false;
+  }
+
+  heartbeatAnswered(): void {
+    this.#hasStartedOver = false;
+    this.#world.timers.clearTimeout(this.#replyTimer);
+    this.#replyTimer = null;
+  }
+
+  /** Drops the socket and opens another; the second time in a row only after the usual wait. */
+  startOver(): void {
+    const isAgain = this.#hasStartedOver;
+    this.#hasStartedOver = true;
+    if (isAgain) this.#lose();
+    else void this.#connect();
+  }
+
+  #become(next: ConnectionState): void {
+    this.#state = next;
+    this.#use.changed();
+  }
+
+  #drop(code?: number): void {
+    this.#life += 1;
+    for (const timer of [this.#retryTimer, this.#openTimer, this.#beatTimer, this.#replyTimer])
+      this.#world.timers.clearTimeout(timer);
+    this.#replyTimer = null;
+    const old = this.#socket;
+    this.#socket = null;
     if (old === null) return;
     old.onopen = old.onmessage = old.onclose = null;
     // Closing a socket that is not open yet makes some implementations report an error.
     old.onerror = () => undefined;
     old.close(code);
-    use.closed();
+    this.#use.closed();
   }
 
-  function retryIn(ms: number): void {
-    become({ is: "waiting", until: timers.now() + ms });
-    retryTimer = timers.setTimeout(() => void connect(), ms);
+  #retryIn(ms: number): void {
+    const waitMs = ms + this.#world.random() * socketTiming.reconnectJitterMs;
+    this.#become({ is: "waiting", until: this.#world.timers.now() + waitMs });
+    this.#retryTimer = this.#world.timers.setTimeout(() => void this.#connect(), waitMs);
   }
 
-  const retrySoon = () => retryIn(socketTiming.reconnectMs + world.random() * socketTiming.reconnectJitterMs);
-
-  function lost(): void {
-    drop();
-    canWake = true;
-    retrySoon();
+  #lose(): void {
+    this.#drop();
+    this.#canWake = true;
+    this.#retryIn(socketTiming.reconnectMs);
   }
 
-  function beat(): void {
-    beatTimer = timers.setTimeout(beat, socketTiming.heartbeatMs);
-    send(use.heartbeat);
-    if (answersHeartbeats) replyTimer ??= timers.setTimeout(lost, socketTiming.heartbeatReplyMs);
+  async #connect(): Promise<void> {
+    this.#drop();
+    const life = this.#life;
+    this.#become({ is: "connecting" });
+    const address = await this.#use.address().catch(() => "later" as const);
+    if (life !== this.#life) return;
+    if (address === null) return this.#renewOrStop();
+    if (address === "later") return this.#lose();
+    this.#attach(address);
   }
 
-  async function renewOrStop(): Promise<void> {
-    const current = life;
-    const isRenewed = !history.refreshed && (await world.refreshSession().catch(() => false));
-    history.refreshed = true;
-    if (current !== life) return;
-    if (isRenewed) return connect();
-    become({ is: "stopped", reason: "session-ended" });
-  }
-
-  function closed(code: number): void {
-    drop();
-    history.sameClose = code === history.lastCode ? history.sameClose + 1 : 1;
-    history.lastCode = code;
-    const next = afterClose(code, history.sameClose);
-    if (next.report) world.report(`the server closed the socket with ${code}, ${history.sameClose} times in a row`);
-    if (next.then === "stop") return become({ is: "stopped", reason: next.reason });
-    if (next.then === "renew") return void renewOrStop();
-    canWake = next.canWake;
-    retryIn(next.waitMs + world.random() * socketTiming.reconnectJitterMs);
-  }
-
-  function attach(url: string): void {
-    answersHeartbeats = false;
-    const opened = world.openSocket(url);
-    socket = opened;
-    openTimer = timers.setTimeout(lost, openWithinMs);
-    opened.onopen = () => {
-      timers.clearTimeout(openTimer);
-      become({ is: "online" });
-      use.opened((text) => opened.send(text));
-      beatTimer = timers.setTimeout(beat, socketTiming.heartbeatMs);
+  #attach(url: string): void {
+    const { timers } = this.#world;
+    this.#answersHeartbeats = false;
+    const socket = this.#world.openSocket(url);
+    this.#socket = socket;
+    this.#openTimer = timers.setTimeout(() => this.#lose(), openWithinMs);
+    socket.onopen = () => {
+      timers.clearTimeout(this.#openTimer);
+      this.#become({ is: "online" });
+      this.#use.opened();
+      this.#beatTimer = timers.setTimeout(() => this.#beat(), socketTiming.heartbeatMs);
     };
-    opened.onmessage = ({ data }) => {
-      if (typeof data === "string") use.text(data);
+    socket.onmessage = ({ data }) => {
+      if (typeof data === "string") this.#use.text(data);
     };
-    opened.onclose = ({ code }) => closed(code);
-    opened.onerror = () => undefined;
+    socket.onclose = ({ code }) => this.#closed(code);
+    socket.onerror = () => undefined;
   }
 
-  async function connect(): Promise<void> {
-    drop();
-    const current = life;
-    become({ is: "connecting" });
-    const address = await use.address().catch(() => "later" as const);
-    if (current !== life) return;
-    if (address === null) return renewOrStop();
-    if (address === "later") return lost();
-    attach(address);
+  #beat(): void {
+    const { timers } = this.#world;
+    this.#beatTimer = timers.setTimeout(() => this.#beat(), socketTiming.heartbeatMs);
+    this.send(this.#use.heartbeat);
+    if (this.#answersHeartbeats)
+      this.#replyTimer ??= timers.setTimeout(() => this.#lose(), socketTiming.heartbeatReplyMs);
   }
 
-  function send(text: string): boolean {
-    if (socket?.readyState !== open) return false;
-    socket.send(text);
-    return true;
+  #closed(code: number): void {
+    this.#drop();
+    this.#timesClosedSo = code === this.#lastCode ? this.#timesClosedSo + 1 : 1;
+    this.#lastCode = code;
+    const next = afterClose(code, this.#timesClosedSo);
+    switch (next.is) {
+      case "stop":
+        return this.#become({ is: "stopped", reason: next.reason });
+      case "renew":
+        return void this.#renewOrStop();
+      case "retry":
+        if (next.report)
+          this.#world.report(`the server closed the socket with ${code}, ${this.#timesClosedSo} times in a row`);
+        this.#canWake = next.canWake;
+        this.#retryIn(next.waitMs);
+    }
   }
 
-  world.onWake(() => {
-    if (state.is === "waiting" && canWake) void connect();
-  });
-
-  return {
-    state: () => state,
-    start: () => {
-      Object.assign(history, { sameClose: 0, lastCode: 0, refreshed: false, startedOver: false });
-      void connect();
-    },
-    stop: () => {
-      drop(closeCodes.signedOut);
-      become({ is: "off" });
-    },
-    send,
-    greeted: () => {
-      answersHeartbeats = true;
-      Object.assign(history, { sameClose: 0, refreshed: false });
-    },
-    heartbeatAnswered: () => {
-      history.startedOver = false;
-      timers.clearTimeout(replyTimer);
-      replyTimer = null;
-    },
-    startOver: () => {
-      const isAgain = history.startedOver;
-      history.startedOver = true;
-      if (isAgain) lost();
-      else void connect();
-    },
-  };
+  async #renewOrStop(): Promise<void> {
+    const life = this.#life;
+    const isRenewed = !this.#hasRenewed && (await this.#world.refreshSession().catch(() => false));
+    this.#hasRenewed = true;
+    if (life !== this.#life) return;
+    if (isRenewed) return this.#connect();
+    this.#become({ is: "stopped", reason: "session-ended" });
+  }
 }

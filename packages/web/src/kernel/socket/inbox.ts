@@ -1,7 +1,7 @@
-import { createAckQueue } from "./ack-queue.ts";
-import { createArrivals, type News } from "./arrivals.ts";
-import { createConnection, type ConnectionState, type SocketWorld } from "./connection.ts";
-import { createStoredMessages, type Snapshot, type Storing, type StoredMessage } from "./stored-messages.ts";
+import { createAckQueue, type AckQueue } from "./ack-queue.ts";
+import { createArrivals, type Arrivals, type News } from "./arrivals.ts";
+import { Connection, type ConnectionState, type SocketWorld } from "./connection.ts";
+import { StoredMessages, type Snapshot, type Storing, type StoredMessage } from "./stored-messages.ts";
 import type { TabChannel } from "./tab-channel.ts";
 
 export type { ConnectionState } from "./connection.ts";
@@ -62,133 +62,157 @@ export interface InboxWorld extends SocketWorld, Storing {
   tabs?: TabChannel;
 }
 
-function listeners<A extends unknown[]>() {
-  const all = new Set<(...args: A) => void>();
-  return {
-    tell: (...args: A) => all.forEach((listener) => listener(...args)),
-    add: (listener: (...args: A) => void) => {
-      all.add(listener);
-      return () => void all.delete(listener);
-    },
-  };
+class Listeners<A extends unknown[]> {
+  readonly #all = new Set<(...args: A) => void>();
+
+  tell(...args: A): void {
+    for (const listener of this.#all) listener(...args);
+  }
+
+  add(listener: (...args: A) => void): () => void {
+    this.#all.add(listener);
+    return () => void this.#all.delete(listener);
+  }
 }
 
 const everyFeature = "*";
 
-/** Builds the inbox of this tab. Nothing happens before `start`. */
-export function createInbox<M extends StoredMessage>(stream: Stream<M>, world: InboxWorld): Inbox<M> {
-  const changes = listeners<[]>();
-  const news = listeners<[News<M>]>();
-  const changed = listeners<[string, readonly string[]]>();
-  const stored = createStoredMessages<M>(world, stream.isMessage);
-  const arrivals = createArrivals<M>(world, news.tell);
-  const acks = createAckQueue<M>(world, { send: (text) => connection.send(text), frame: stream.ack });
+class TabInbox<M extends StoredMessage> {
+  readonly changes = new Listeners<[]>();
+  readonly news = new Listeners<[News<M>]>();
+  readonly changed = new Listeners<[string, readonly string[]]>();
+  readonly #stream: Stream<M>;
+  readonly #world: InboxWorld;
+  readonly #stored: StoredMessages<M>;
+  readonly #arrivals: Arrivals<M>;
+  readonly #acks: AckQueue<M>;
+  readonly #connection: Connection;
   /** Made in memory: a duplicated tab copies the storage, not this. */
-  const tab = Math.trunc(world.random() * 2 ** 48).toString(36);
-  let state: InboxSnapshot<M> = { messages: [], unread: 0, connection: { is: "off" } };
-  let session = 0;
+  readonly #tab: string;
+  /** Counts sign-ins; an answer that belongs to an earlier one is dropped. */
+  #session = 0;
+  state: InboxSnapshot<M> = { messages: [], unread: 0, connection: { is: "off" } };
 
-  const show = () => {
-    state = { messages: stored.messages(), unread: stored.unread(), connection: connection.state() };
-    changes.tell();
-  };
+  constructor(stream: Stream<M>, world: InboxWorld) {
+    this.#stream = stream;
+    this.#world = world;
+    this.#tab = Math.trunc(world.random() * 2 ** 48).toString(36);
+    this.#stored = new StoredMessages(world, stream.isMessage);
+    this.#arrivals = createArrivals<M>(world, (news) => this.news.tell(news));
+    this.#acks = createAckQueue<M>(world, { send: (text) => this.#connection.send(text), frame: stream.ack });
+    this.#connection = new Connection(world, {
+      heartbeat: stream.heartbeat,
+      address: () => this.#address(),
+      opened: () => this.#connection.send(stream.hello(this.#tab, this.#stored.cursor)),
+      text: (text) => this.#hear(text),
+      changed: () => this.#show(),
+      closed: () => this.#arrivals.flush(),
+    });
+    world.tabs?.listen(({ ids, upTo, unread }) => this.#applyRead(ids, upTo, unread));
+  }
 
-  const connection = createConnection(world, {
-    heartbeat: stream.heartbeat,
-    address: async () => (stored.cursor() === null && !(await reload()) ? "later" : stream.address()),
-    opened: (send) => send(stream.hello(tab, stored.cursor())),
-    text: hear,
-    changed: show,
-    closed: () => arrivals.flush(),
-  });
+  start(userId: number): void {
+    this.#session += 1;
+    this.#stored.open(userId);
+    this.#show();
+    this.#connection.start();
+  }
 
-  async function reload(): Promise<boolean> {
-    const current = session;
-    const snapshot = await stream.snapshot().catch(() => null);
-    if (snapshot === null || current !== session) return false;
-    stored.take(snapshot);
-    show();
+  stop(): void {
+    this.#session += 1;
+    this.#connection.stop();
+    this.#acks.clear();
+    this.#arrivals.clear();
+    this.#stored.clear();
+    this.#show();
+  }
+
+  async markRead(input: { ids: string[] } | { upTo: string }): Promise<void> {
+    const { unread } = await this.#stream.read(input);
+    const ids = "ids" in input ? input.ids : [];
+    const upTo = "upTo" in input ? input.upTo : null;
+    this.#applyRead(ids, upTo, unread);
+    this.#world.tabs?.post({ ids, upTo, unread });
+  }
+
+  get cursor(): string | null {
+    return this.#stored.cursor;
+  }
+
+  #show(): void {
+    const { messages, unread } = this.#stored;
+    this.state = { messages, unread, connection: this.#connection.state };
+    this.changes.tell();
+  }
+
+  async #address(): Promise<string | null | "later"> {
+    if (this.#stored.cursor !== null) return this.#stream.address();
+    const isReloaded = await this.#withSnapshot((snapshot) => this.#stored.take(snapshot));
+    return isReloaded ? this.#stream.address() : "later";
+  }
+
+  async #withSnapshot(apply: (snapshot: Snapshot<M>) => void): Promise<boolean> {
+    const session = this.#session;
+    const snapshot = await this.#stream.snapshot().catch(() => null);
+    if (snapshot === null || session !== this.#session) return false;
+    apply(snapshot);
+    this.#show();
     return true;
   }
 
-  /** Counts and read marks may have changed while this tab was away; the list itself is the stream's business. */
-  async function recount(): Promise<void> {
-    const current = session;
-    const snapshot = await stream.snapshot().catch(() => null);
-    if (snapshot === null || current !== session) return;
-    stored.recount(snapshot);
-    show();
-  }
-
-  function receive(message: M): void {
-    const isNew = stored.receive(message);
-    acks.add(message);
-    if (!isNew) return;
-    arrivals.add(message);
-    show();
-  }
-
-  function applyRead(ids: readonly string[], upTo: string | null, unread: number): void {
-    stored.markRead(ids, upTo, unread);
-    show();
-  }
-
-  function hear(text: string): void {
-    const incoming = stream.parse(text);
+  #hear(text: string): void {
+    const incoming = this.#stream.parse(text);
     if (incoming === null) return;
     switch (incoming.is) {
       case "message":
-        return receive(incoming.message);
+        return this.#receive(incoming.message);
       case "hello":
-        connection.greeted();
-        arrivals.backlogUpTo(incoming.last);
-        changed.tell(everyFeature, []);
-        return void recount();
+        return this.#greeted(incoming.last);
       case "heartbeat":
-        return connection.heartbeatAnswered();
+        return this.#connection.heartbeatAnswered();
       case "read":
-        return applyRead(incoming.ids, incoming.upTo, incoming.unread);
+        return this.#applyRead(incoming.ids, incoming.upTo, incoming.unread);
       case "changed":
-        return changed.tell(incoming.feature, incoming.ids);
+        return this.changed.tell(incoming.feature, incoming.ids);
       case "resync":
-        stored.forgetCursor();
-        return connection.startOver();
+        this.#stored.forgetCursor();
+        return this.#connection.startOver();
     }
   }
 
-  async function tellRead(input: { ids: string[] } | { upTo: string }): Promise<void> {
-    const { unread } = await stream.read(input);
-    const ids = "ids" in input ? input.ids : [];
-    const upTo = "upTo" in input ? input.upTo : null;
-    applyRead(ids, upTo, unread);
-    world.tabs?.post({ ids, upTo, unread });
+  #receive(message: M): void {
+    const isNew = this.#stored.receive(message);
+    this.#acks.add(message);
+    if (!isNew) return;
+    this.#arrivals.add(message);
+    this.#show();
   }
 
-  world.tabs?.listen(({ ids, upTo, unread }) => applyRead(ids, upTo, unread));
+  /** While this tab was away anything may have changed: lists, counts, and what was read elsewhere. */
+  #greeted(last: string): void {
+    this.#connection.greeted();
+    this.#arrivals.backlogUpTo(last);
+    this.changed.tell(everyFeature, []);
+    void this.#withSnapshot((snapshot) => this.#stored.recount(snapshot));
+  }
 
+  #applyRead(ids: readonly string[], upTo: string | null, unread: number): void {
+    this.#stored.markRead(ids, upTo, unread);
+    this.#show();
+  }
+}
+
+/** Builds the inbox of this tab. Nothing happens before `start`. */
+export function createInbox<M extends StoredMessage>(stream: Stream<M>, world: InboxWorld): Inbox<M> {
+  const inbox = new TabInbox(stream, world);
   return {
-    subscribe: changes.add,
-    getSnapshot: () => state,
-    start: (userId) => {
-      session += 1;
-      stored.open(userId);
-      show();
-      connection.start();
-    },
-    stop: () => {
-      session += 1;
-      connection.stop();
-      acks.clear();
-      arrivals.clear();
-      stored.clear();
-      show();
-    },
-    markRead: (ids) => (ids.length > 0 ? tellRead({ ids: [...ids] }) : Promise.resolve()),
-    markAllRead: async () => {
-      const upTo = stored.cursor();
-      if (upTo !== null) await tellRead({ upTo });
-    },
-    onNew: news.add,
-    onChanged: changed.add,
+    subscribe: (listener) => inbox.changes.add(listener),
+    getSnapshot: () => inbox.state,
+    start: (userId) => inbox.start(userId),
+    stop: () => inbox.stop(),
+    markRead: (ids) => (ids.length > 0 ? inbox.markRead({ ids: [...ids] }) : Promise.resolve()),
+    markAllRead: () => (inbox.cursor === null ? Promise.resolve() : inbox.markRead({ upTo: inbox.cursor })),
+    onNew: (listener) => inbox.news.add(listener),
+    onChanged: (listener) => inbox.changed.add(listener),
   };
 }

@@ -6,7 +6,7 @@ import { hashPassword, PasswordQueueFull } from "../../../platform/passwords.ts"
 import { newToken, tokenHash } from "../../../platform/tokens.ts";
 import { appTokenMs } from "../policy.ts";
 import { admit } from "../service.ts";
-import * as store from "../store.ts";
+import * as store from "./app-store.ts";
 
 /** Tells the app's tokens from those of staff without a look into either table. */
 export const appTokenMark = "app_";
@@ -15,7 +15,12 @@ export const appTokenMark = "app_";
 export async function openAppSession(ctx: Context, account: { id: number; role: AppRole }): Promise<AppSession> {
   const token = `${appTokenMark}${newToken()}`;
   const expiresAt = new Date(ctx.now.getTime() + appTokenMs);
-  await store.insertAppSession(ctx.db, { account_id: account.id, token_hash: tokenHash(token), created_at: ctx.now, expires_at: expiresAt });
+  await store.insertAppSession(ctx.db, {
+    account_id: account.id,
+    token_hash: tokenHash(token),
+    created_at: ctx.now,
+    expires_at: expiresAt,
+  });
   return { accountId: account.id, role: account.role, token, expireTime: expiresAt.getTime() };
 }
 
@@ -33,7 +38,10 @@ async function hashed(password: string): Promise<string> {
   }
 }
 
-export async function signUp(ctx: Context, { phone, password, name }: { phone: string; password: string; name: string }): Promise<AppSession> {
+export async function signUp(
+  ctx: Context,
+  { phone, password, name }: { phone: string; password: string; name: string },
+): Promise<AppSession> {
   const passwordHash = await hashed(password);
   return ctx.transaction(async (inside) => {
     const id = await store.insertAppAccount(inside.db, { role: "customer", phone, name, password_hash: passwordHash });

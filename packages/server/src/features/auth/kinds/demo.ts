@@ -39,7 +39,11 @@ export async function seedDemoAccounts(services: Services): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
   await onceOnly(services, async ({ db }) => {
     for (const role of seededRoles) {
-      await store.insertUser(db, { username: role, passwordHash, realName: demoNames[role], nickName: demoNames[role] }, [role]);
+      await store.insertUser(
+        db,
+        { username: role, passwordHash, realName: demoNames[role], nickName: demoNames[role] },
+        [role],
+      );
     }
   });
 }

@@ -5,6 +5,7 @@ import { languageOf } from "../../../words/texts.ts";
 import { standingOf } from "../policy.ts";
 import * as present from "../present.ts";
 import * as store from "../store.ts";
+import * as appStore from "./app-store.ts";
 import { appTokenMark } from "./app.ts";
 import { bindingCookie, isBoundTo, reportAncestor } from "./staff.ts";
 
@@ -49,7 +50,12 @@ async function findStaffSession(services: Services, token: string): Promise<stor
 
 type Asked = Pick<Origin, "ip" | "requestId" | "language">;
 
-async function staffActor(services: Services, token: string, binding: string | undefined, asked: Asked): Promise<Actor> {
+async function staffActor(
+  services: Services,
+  token: string,
+  binding: string | undefined,
+  asked: Asked,
+): Promise<Actor> {
   const session = await findStaffSession(services, token);
   if (!session?.enabled || session.deletedAt || !isBoundTo(session, binding)) return anonymous;
   const standing = standingOf(session, services.clock.now());
@@ -59,7 +65,7 @@ async function staffActor(services: Services, token: string, binding: string | u
 }
 
 async function appActor(services: Services, token: string): Promise<Actor> {
-  const session = await store.findAppSession(services.db, tokenHash(token));
+  const session = await appStore.findAppSession(services.db, tokenHash(token));
   return session?.enabled && session.expiresAt > services.clock.now() ? present.appActor(session) : anonymous;
 }
 

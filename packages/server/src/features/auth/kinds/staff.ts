@@ -28,6 +28,8 @@ export function isBoundTo(session: { bindingHash: Buffer | null }, binding: stri
 const expiryFrom = (now: Date) => new Date(now.getTime() + staffTokenMs);
 const nameKey = (username: string) => username.normalize("NFKC").trim().toLowerCase();
 
+const staffOf = (id: number, name: string) => ({ kind: "staff", id, name }) as const;
+
 /** Starts a session of its own family and gives its token. */
 export async function openSession(ctx: Context, userId: number, binding?: string): Promise<SessionToken> {
   const token = newToken();
@@ -45,7 +47,10 @@ export async function openSession(ctx: Context, userId: number, binding?: string
   return { token, expireTime: expiresAt.getTime() };
 }
 
-export function signIn(ctx: Context, { username, password, bind }: { username: string; password: string; bind?: "1" | undefined }): Promise<SignedIn> {
+export function signIn(
+  ctx: Context,
+  { username, password, bind }: { username: string; password: string; bind?: "1" | undefined },
+): Promise<SignedIn> {
   const name = nameKey(username);
   const claim = { scope: "staff", name, password, find: () => store.findUser(ctx.db, name) } as const;
   return admit(ctx, claim, async (inside, user) => {
@@ -53,7 +58,12 @@ export function signIn(ctx: Context, { username, password, bind }: { username: s
     const session = await openSession(inside, user.id, binding);
     if (binding) inside.cookies?.set(bindingCookie, binding);
     await store.markSignedIn(inside.db, user.id, inside.now);
-    inside.emit({ type: "auth.signed-in", userId: user.id, subject: `staff:${user.username}` });
+    inside.emit({
+      type: "auth.signed-in",
+      userId: user.id,
+      actor: staffOf(user.id, user.username),
+      subject: `staff:${user.username}`,
+    });
     return { id: user.id, ...session };
   });
 }
@@ -70,14 +80,21 @@ export function reportAncestor(services: Services, origin: Origin, session: stor
   return inTransaction(services, origin, (ctx) => revokeStolen(ctx, session));
 }
 
-async function replace(ctx: Context, token: string, parent: NonNullable<Awaited<ReturnType<typeof store.lockSession>>>): Promise<SessionToken> {
+async function replace(
+  ctx: Context,
+  token: string,
+  parent: NonNullable<Awaited<ReturnType<typeof store.lockSession>>>,
+): Promise<SessionToken> {
   const nonce = newNonce();
   const successor = successorOf(token, nonce);
   const expiresAt = expiryFrom(ctx.now);
   await store.replaceSession(ctx.db, parent.id, nonce, ctx.now);
   await store.insertSession(ctx.db, {
-    ...{ family_id: parent.family_id, user_id: parent.user_id, binding_hash: parent.binding_hash, ip: ctx.ip },
+    family_id: parent.family_id,
     generation: parent.generation + 1,
+    user_id: parent.user_id,
+    binding_hash: parent.binding_hash,
+    ip: ctx.ip,
     token_hash: tokenHash(successor),
     created_at: ctx.now,
     expires_at: expiresAt,
@@ -86,7 +103,11 @@ async function replace(ctx: Context, token: string, parent: NonNullable<Awaited<
   return { token: successor, expireTime: expiresAt.getTime() };
 }
 
-async function sameSuccessor(ctx: Context, token: string, parent: NonNullable<Awaited<ReturnType<typeof store.lockSession>>>): Promise<SessionToken> {
+async function sameSuccessor(
+  ctx: Context,
+  token: string,
+  parent: NonNullable<Awaited<ReturnType<typeof store.lockSession>>>,
+): Promise<SessionToken> {
   const child = await store.findGeneration(ctx.db, parent.family_id, parent.generation + 1);
   if (!child || !parent.successor_nonce) return refuse("no-session");
   return { token: successorOf(token, parent.successor_nonce), expireTime: child.expires_at.getTime() };
@@ -95,7 +116,8 @@ async function sameSuccessor(ctx: Context, token: string, parent: NonNullable<Aw
 async function exchange(ctx: Context, token: string): Promise<SessionToken> {
   const locked = (await store.lockSession(ctx.db, tokenHash(token))) ?? refuse("no-session");
   const session = await store.findSession(ctx.db, tokenHash(token));
-  if (!session?.enabled || session.deletedAt || !isBoundTo(session, ctx.cookies?.get(bindingCookie))) return refuse("no-session");
+  if (!session?.enabled || session.deletedAt || !isBoundTo(session, ctx.cookies?.get(bindingCookie)))
+    return refuse("no-session");
   switch (standingOf(session, ctx.now)) {
     case "current":
       return replace(ctx, token, locked);
@@ -124,7 +146,8 @@ export async function signOut(ctx: Context, token: string | undefined): Promise<
   const session = token ? await store.findSession(ctx.db, tokenHash(token)) : undefined;
   if (!session || !isBoundTo(session, ctx.cookies?.get(bindingCookie))) return null;
   if (await store.revokeFamily(ctx.db, session.familyId, ctx.now)) {
-    ctx.emit({ type: "auth.signed-out", userId: session.userId, subject: `staff:${session.username}` });
+    const { userId, username } = session;
+    ctx.emit({ type: "auth.signed-out", userId, actor: staffOf(userId, username), subject: `staff:${username}` });
     ctx.hint({ kind: "sessions", userIds: [session.userId] });
   }
   ctx.cookies?.drop(bindingCookie);

@@ -21,7 +21,9 @@ export function merchants(ctx: Context, { zone }: { zone?: string | undefined })
 /** What tells two requests under one key apart. */
 function hashOf({ merchantId, items, address, remark }: Placement): Buffer {
   const dishes = items.map(({ dishId, quantity }) => [dishId, quantity]);
-  return createHash("sha256").update(JSON.stringify([merchantId, dishes, address, remark])).digest();
+  return createHash("sha256")
+    .update(JSON.stringify([merchantId, dishes, address, remark]))
+    .digest();
 }
 
 function placedBefore(order: OrderRow, hash: Buffer): AppOrder {
@@ -30,7 +32,11 @@ function placedBefore(order: OrderRow, hash: Buffer): AppOrder {
 }
 
 async function pricedItems(ctx: Context, { merchantId, items }: Placement) {
-  const dishes = await store.dishesOnSale(ctx.db, merchantId, items.map(({ dishId }) => dishId));
+  const dishes = await store.dishesOnSale(
+    ctx.db,
+    merchantId,
+    items.map(({ dishId }) => dishId),
+  );
   const byId = new Map(dishes.map((dish) => [dish.id, dish]));
   return items.map(({ dishId, quantity }) => {
     const { name, priceCents } = byId.get(dishId) ?? refuse("not-found");
@@ -41,7 +47,11 @@ async function pricedItems(ctx: Context, { merchantId, items }: Placement) {
 /** `WM`, the day, and a count that never repeats. */
 const numberFor = (id: string, at: Date) => `WM${dateOf(at).slice(2).replaceAll("-", "")}${id.padStart(6, "0")}`;
 
-async function newOrder(ctx: Context, placement: Placement, priced: { priceCents: number; quantity: number }[]): Promise<OrderRow> {
+async function newOrder(
+  ctx: Context,
+  placement: Placement,
+  priced: { priceCents: number; quantity: number }[],
+): Promise<OrderRow> {
   const merchant = (await store.findMerchant(ctx.db, placement.merchantId)) ?? refuse("not-found");
   if (!merchant.is_open) refuse("merchant-closed");
   const customer = await store.findAccount(ctx.db, ctx.actor.id);
@@ -122,7 +132,10 @@ export async function mine(ctx: Context, { limit }: { limit: number }): Promise<
 const ownerOf = { customer: "customer_id", merchant: "merchant_id", courier: "courier_id" } as const;
 
 /** A person of the phone app moves an order of theirs to the state named. Somebody else's order does not exist for them. */
-export async function step(ctx: Context, { number, to, reason }: { number: string; to: AppTarget; reason?: string | undefined }): Promise<AppOrder> {
+export async function step(
+  ctx: Context,
+  { number, to, reason }: { number: string; to: AppTarget; reason?: string | undefined },
+): Promise<AppOrder> {
   const order = (await store.lockOrder(ctx.db, number)) ?? refuse("not-found");
   if (order[ownerOf[roleOf(ctx)]] !== ctx.actor.id) refuse("not-found");
   const verdict = appVerdict(to, standingOf(order), ctx.now);

@@ -8,7 +8,17 @@ export interface Opening<Status> {
 }
 
 const everywhere: readonly DeliveryStatus[] = [
-  "paid", "accepted", "preparing", "ready", "assigned", "picked_up", "delivered", "completed", "cancelled", "refunding", "refunded",
+  "paid",
+  "accepted",
+  "preparing",
+  "ready",
+  "assigned",
+  "picked_up",
+  "delivered",
+  "completed",
+  "cancelled",
+  "refunding",
+  "refunded",
 ];
 const beforePickUp: readonly DeliveryStatus[] = ["paid", "accepted", "preparing", "ready", "assigned"];
 
@@ -57,7 +67,16 @@ export function settled(status: DeliveryStatus, courierId: number | null): Deliv
 }
 
 /** The usual way of an order; who is further along it has passed the states before. */
-export const usualWay: readonly DeliveryStatus[] = ["paid", "accepted", "preparing", "ready", "assigned", "picked_up", "delivered", "completed"];
+export const usualWay: readonly DeliveryStatus[] = [
+  "paid",
+  "accepted",
+  "preparing",
+  "ready",
+  "assigned",
+  "picked_up",
+  "delivered",
+  "completed",
+];
 
 /** A step of the phone app: what it is called in the history, whose it is, and from which state it leads to the one named. */
 interface AppStep {
@@ -101,7 +120,11 @@ const packingPerDishCents = 100;
 const packingAtMostCents = 500;
 const deliveryFeeCents = 500;
 /** The largest discount whose threshold the goods reach is given. */
-const discounts: readonly (readonly [fromCents: number, cents: number])[] = [[10_000, 1500], [6_000, 800], [3_000, 300]];
+const discounts: readonly (readonly [fromCents: number, cents: number])[] = [
+  [10_000, 1500],
+  [6_000, 800],
+  [3_000, 300],
+];
 
 /** What an order costs; the phone's own sum is never asked for. */
 export function amountsOf(items: readonly { priceCents: number; quantity: number }[]): Amounts {
@@ -109,5 +132,11 @@ export function amountsOf(items: readonly { priceCents: number; quantity: number
   const dishes = items.reduce((sum, item) => sum + item.quantity, 0);
   const packingCents = Math.min(dishes * packingPerDishCents, packingAtMostCents);
   const discountCents = discounts.find(([from]) => goodsCents >= from)?.[1] ?? 0;
-  return { goodsCents, packingCents, deliveryFeeCents, discountCents, totalCents: goodsCents + packingCents + deliveryFeeCents - discountCents };
+  return {
+    goodsCents,
+    packingCents,
+    deliveryFeeCents,
+    discountCents,
+    totalCents: goodsCents + packingCents + deliveryFeeCents - discountCents,
+  };
 }

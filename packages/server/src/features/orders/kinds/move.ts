@@ -29,7 +29,8 @@ declare module "../../../kernel/events.ts" {
   }
 }
 
-export type FactName = `order.${"placed" | "assigned" | "reassigned" | "advanced" | "cancelled" | "refunded" | "noted" | "flagged" | "stepped"}`;
+export type FactName =
+  `order.${"placed" | "assigned" | "reassigned" | "advanced" | "cancelled" | "refunded" | "noted" | "flagged" | "stepped"}`;
 
 /** One change of an order: what it is called in the history, where it leads, and what else it changes. */
 export interface Move {
@@ -54,7 +55,11 @@ function actorKindOf(actor: Actor): OrderStep["actorKind"] {
   return actor.kind === "staff" ? "staff" : "system";
 }
 
-function stepOf(ctx: Context, order: Pick<OrderRow, "id" | "status" | "courier_name">, move: Move): Omit<StepRow, "line"> {
+function stepOf(
+  ctx: Context,
+  order: Pick<OrderRow, "id" | "status" | "courier_name">,
+  move: Move,
+): Omit<StepRow, "line"> {
   return {
     order_id: order.id,
     at: ctx.now,
@@ -74,7 +79,14 @@ function stepsOf(ctx: Context, order: OrderRow, move: Move): StepRow[] {
   const first = stepOf(ctx, order, move);
   const reached = settled(move.to, move.courier?.id ?? order.courier_id);
   const onward: Omit<StepRow, "line"> = {
-    ...first, act: "assign", from_status: move.to, to_status: reached, reason: null, actor_kind: "system", actor_id: 0, actor_name: "system",
+    ...first,
+    act: "assign",
+    from_status: move.to,
+    to_status: reached,
+    reason: null,
+    actor_kind: "system",
+    actor_id: 0,
+    actor_name: "system",
   };
   const steps = reached === move.to ? [first] : [first, onward];
   return steps.map((step, index) => ({ ...step, line: order.version + 1 + index }));

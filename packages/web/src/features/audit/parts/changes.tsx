@@ -1,7 +1,8 @@
 import type { AuditLine } from "@vowdesk/contract/audit";
 import css from "./changes.module.css";
 
-const textOf = (value: unknown) => (value === null || value === undefined ? "—" : typeof value === "string" ? value : JSON.stringify(value));
+const textOf = (value: unknown) =>
+  value === null || value === undefined ? "—" : typeof value === "string" ? value : JSON.stringify(value);
 
 /** Field by field, what it was and what it became. */
 export function Changes({ changes }: { changes: AuditLine["changes"] }) {

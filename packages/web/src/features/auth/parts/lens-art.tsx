@@ -11,34 +11,43 @@ const stopsStep = 20;
 
 const lens = `M${centre.x} ${centre.y - half}a${ringRadius} ${ringRadius} 0 0 1 0 ${2 * half}a${ringRadius} ${ringRadius} 0 0 1 0 ${-2 * half}Z`;
 
-/** The part of the left ring that lies over the right one, where they cross below. */
-const over = (() => {
+/** An arc of one ring, in degrees clockwise from three o'clock. */
+function arc(centreX: number, from: number, to: number): string {
   const at = (degrees: number) => {
     const angle = (degrees * Math.PI) / 180;
-    return `${(centre.x - apart + ringRadius * Math.cos(angle)).toFixed(1)} ${(centre.y + ringRadius * Math.sin(angle)).toFixed(1)}`;
+    return `${(centreX + ringRadius * Math.cos(angle)).toFixed(1)} ${(centre.y + ringRadius * Math.sin(angle)).toFixed(1)}`;
   };
-  return `M${at(42)}A${ringRadius} ${ringRadius} 0 0 1 ${at(78)}`;
-})();
+  return `M${at(from)}A${ringRadius} ${ringRadius} 0 0 1 ${at(to)}`;
+}
+
+/** The rings cross at 60 degrees: above, the right one lies over the left one; below it is the other way round. */
+const crossing = {
+  above: arc(centre.x + apart, 235.5, 244.5),
+  below: arc(centre.x - apart, 55.5, 64.5),
+  leftAgain: arc(centre.x - apart, 40, 80),
+};
 
 function Shades() {
   return (
     <defs>
-      <linearGradient id="lens-band" x1="0" y1="0" x2="1" y2="1">
-        <stop offset="0" stopColor="#fff6e6" />
-        <stop offset=".35" stopColor="#d9b98a" />
-        <stop offset=".62" stopColor="#8f7350" />
-        <stop offset="1" stopColor="#f0d8b0" />
+      <linearGradient id="lens-band" gradientUnits="userSpaceOnUse" x1="140" y1="290" x2="640" y2="640">
+        <stop offset="0" stopColor="#fff7e8" />
+        <stop offset=".24" stopColor="#d8b888" />
+        <stop offset=".44" stopColor="#8f7350" />
+        <stop offset=".6" stopColor="#f3dfbd" />
+        <stop offset=".82" stopColor="#a5855b" />
+        <stop offset="1" stopColor="#ecd4ab" />
       </linearGradient>
       <radialGradient id="lens-light" cx=".44" cy=".4" r=".75">
         <stop offset="0" stopColor="#fffdf7" />
         <stop offset=".45" stopColor="#ffe6bd" stopOpacity=".82" />
         <stop offset="1" stopColor="#f2b66a" stopOpacity=".1" />
       </radialGradient>
-      <linearGradient id="lens-beam" x1="0" y1="0" x2="1" y2="0">
-        <stop offset="0" stopColor="#ffe9c7" stopOpacity="0" />
-        <stop offset=".5" stopColor="#ffe9c7" stopOpacity=".2" />
-        <stop offset="1" stopColor="#ffe9c7" stopOpacity="0" />
-      </linearGradient>
+      <radialGradient id="lens-beam">
+        <stop offset="0" stopColor="#ffe9c7" stopOpacity=".3" />
+        <stop offset=".55" stopColor="#ffe2b8" stopOpacity=".07" />
+        <stop offset="1" stopColor="#ffe2b8" stopOpacity="0" />
+      </radialGradient>
     </defs>
   );
 }
@@ -70,18 +79,21 @@ export function LensArt() {
   return (
     <svg className={css.drawing} viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <Shades />
-      <path className={css.beam} d={`M-200 60L${centre.x} ${centre.y - 110}L1000 720V1010L${centre.x} ${centre.y + 110}L-200 -90Z`} fill="url(#lens-beam)" />
+      <g className={css.beam} fill="url(#lens-beam)">
+        <ellipse cx={centre.x} cy={centre.y} rx="760" ry="150" transform={`rotate(34 ${centre.x} ${centre.y})`} />
+        <ellipse cx={centre.x} cy={centre.y} rx="560" ry="64" transform={`rotate(34 ${centre.x} ${centre.y})`} />
+      </g>
       <Barrel />
       <path className={css.light} d={lens} fill="url(#lens-light)" />
-      <g fill="none" stroke="url(#lens-band)" strokeWidth="11">
+      <g fill="none" stroke="url(#lens-band)" strokeWidth="10">
         <g className={css.left}>{left}</g>
         <g className={css.right}>
-          <g stroke="#12151b" strokeWidth="19" strokeOpacity=".55">{right}</g>
+          <path d={crossing.above} stroke="#0d0f14" strokeWidth="18" strokeOpacity=".5" />
           {right}
         </g>
         <g className={css.left}>
-          <path d={over} stroke="#12151b" strokeWidth="19" strokeOpacity=".55" />
-          <path d={over} />
+          <path d={crossing.below} stroke="#0d0f14" strokeWidth="18" strokeOpacity=".5" />
+          <path d={crossing.leftAgain} />
         </g>
       </g>
     </svg>

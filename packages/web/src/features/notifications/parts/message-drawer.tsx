@@ -16,7 +16,7 @@ export function MessageDrawer({ inbox }: { inbox: Inbox<Message> }) {
   const { t } = useLingui();
   const { isOpen } = usePanel();
   return (
-    <Drawer opened={isOpen} onClose={closePanel} position="right" size="calc(400px)" padding={0} title={t`Messages`} closeButtonProps={{ "aria-label": t`Close` }}>
+    <Drawer opened={isOpen} onClose={closePanel} position="right" size="calc(400px)" title={t`Messages`} classNames={{ header: css.top, title: css.title, body: css.inside }} closeButtonProps={{ "aria-label": t`Close` }}>
       <Messages inbox={inbox} />
     </Drawer>
   );

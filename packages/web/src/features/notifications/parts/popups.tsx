@@ -6,7 +6,7 @@ import type { Inbox, News } from "../../../kernel/socket/inbox.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { follow } from "./follow.ts";
-import { openPanel } from "./panel.ts";
+import { openPanel, usePanel } from "./panel.ts";
 import { emptyStack, popupsOf, push, remove, type Popup } from "./popup-stack.ts";
 import css from "./popups.module.css";
 
@@ -30,6 +30,8 @@ export function Popups({ inbox }: { inbox: Inbox<Message> }) {
       const unlisten = inbox.onNew((news) => {
         const timer = setTimeout(() => {
           timers.delete(timer);
+          // What comes while the drawer is open is seen there.
+          if (usePanel.getState().isOpen) return;
           const popups = popupsOf(stillUnread(inbox, news), news.backlog);
           setStack((now) => popups.reduce(push, now));
         }, showAfterMs);

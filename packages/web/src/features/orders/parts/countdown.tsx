@@ -20,11 +20,21 @@ export function Countdown({ dueAt }: { dueAt: string | null }) {
 }
 
 function Left({ hours, minutes }: { hours: number; minutes: number }) {
-  if (hours > 0) return <Trans>{hours} h {minutes} min left</Trans>;
+  if (hours > 0)
+    return (
+      <Trans>
+        {hours} h {minutes} min left
+      </Trans>
+    );
   return minutes > 0 ? <Trans>{minutes} min left</Trans> : <Trans>under 1 min</Trans>;
 }
 
 function Late({ hours, minutes }: { hours: number; minutes: number }) {
-  if (hours > 0) return <Trans>{hours} h {minutes} min late</Trans>;
+  if (hours > 0)
+    return (
+      <Trans>
+        {hours} h {minutes} min late
+      </Trans>
+    );
   return minutes > 0 ? <Trans>{minutes} min late</Trans> : <Trans>due now</Trans>;
 }

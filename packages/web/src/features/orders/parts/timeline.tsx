@@ -9,9 +9,11 @@ import css from "./timeline.module.css";
 export function Timeline({ detail: { order, timeline } }: { detail: OrderDetail }) {
   return (
     <ol className={css.timeline}>
-      {timeline.toSorted((one, other) => other.at.localeCompare(one.at) || Number(other.id) - Number(one.id)).map((step) => (
-        <Step key={step.id} step={step} kind={order.kind} />
-      ))}
+      {timeline
+        .toSorted((one, other) => other.at.localeCompare(one.at) || Number(other.id) - Number(one.id))
+        .map((step) => (
+          <Step key={step.id} step={step} kind={order.kind} />
+        ))}
     </ol>
   );
 }
@@ -33,7 +35,13 @@ function Step({ step, kind }: { step: OrderStep; kind: Order["kind"] }) {
         </span>
       </p>
       <p className={css.who}>
-        {actorKind === "system" ? i18n._(actorKindNames.system) : <Trans>{i18n._(actorKindNames[actorKind])} {actorName}</Trans>}
+        {actorKind === "system" ? (
+          i18n._(actorKindNames.system)
+        ) : (
+          <Trans>
+            {i18n._(actorKindNames[actorKind])} {actorName}
+          </Trans>
+        )}
       </p>
       {reason && <p className={css.reason}>{reason}</p>}
     </li>

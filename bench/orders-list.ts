@@ -1,0 +1,176 @@
+/**
+ * The list of delivery orders at a million rows: how quickly the server answers beside a bare handler of the same bytes,
+ * and how long each statement takes. `npx tsx bench/orders-list.ts`; data stays in .data/bench for the next time.
+ * The limits per person are off here (VOWDESK_LIMITS=off): one member of staff asks more often than anybody may.
+ */
+import path from "node:path";
+import { sql } from "kysely";
+import { migrations } from "../packages/server/src/migrations/all.ts";
+import type { Services } from "../packages/server/src/kernel/context.ts";
+import { systemClock } from "../packages/server/src/platform/clock.ts";
+import { openDatabase } from "../packages/server/src/platform/database.ts";
+import { localHints } from "../packages/server/src/platform/hints.ts";
+import { openLog } from "../packages/server/src/platform/log.ts";
+import { migrateToLatest } from "../packages/server/src/platform/migrate.ts";
+import { startPostgres } from "../packages/server/src/platform/postgres/index.ts";
+import { deliveryStatuses } from "@vowdesk/contract/orders";
+import { drive, freePort, startBare, startServer, stopServer, type Driven } from "./support/drive.ts";
+import { fillWithMillion } from "./support/million.ts";
+import { limitMs, measureLists, type Measured } from "./support/statements.ts";
+
+const dataFolder = path.resolve(process.env["VOWDESK_DATA"] ?? ".data/bench");
+
+interface Known {
+  number: string;
+  customer_name: string;
+  address: string;
+  customer_phone: string;
+  zone: string;
+  courier_id: number;
+  date: string;
+  month_before: string;
+}
+
+async function someOrder(services: Services): Promise<Known> {
+  const { rows } = await sql<Known>`
+    select number, customer_name, address, customer_phone, zone, courier_id, to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as date,
+      to_char((created_at - interval '30 days') at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as month_before
+    from delivery_order where id = 600004 + (select count(*) from delivery_order where id between 600000 and 600003 and status <> 'completed')`.execute(
+    services.db,
+  );
+  const [order] = rows;
+  if (!order) throw new Error("the bench data is incomplete; remove its folder");
+  return order;
+}
+
+function listsFor(order: Known): Record<string, object> {
+  const filters: Record<string, object> = {
+    "no filter": {},
+    ...Object.fromEntries(deliveryStatuses.map((status) => [`status ${status}`, { status }])),
+    "scope open": { scope: "open" },
+    "scope late": { scope: "late" },
+    "scope unassigned": { scope: "unassigned" },
+    "scope flagged": { scope: "flagged" },
+    number: { number: order.number },
+    zone: { zone: order.zone },
+    courier: { courierId: order.courier_id },
+    "zone and status": { zone: order.zone, status: "completed" },
+    "courier and status": { courierId: order.courier_id, status: "completed" },
+    "one day": { from: order.date, to: order.date },
+    "one month": { from: order.month_before, to: order.date },
+    "q number": { q: order.number },
+    "q number's beginning": { q: order.number.slice(0, 8) },
+    "q number's end": { q: order.number.slice(-6) },
+    "q phone tail of 4": { q: order.customer_phone.slice(-4) },
+    "q phone": { q: order.customer_phone },
+    "q name": { q: order.customer_name },
+    "q family name": { q: order.customer_name.slice(0, 1) },
+    "q address": { q: order.address },
+    "q street": { q: order.address.slice(3, 7) },
+    "q zone": { q: order.zone },
+    "q name and street": { q: `${order.customer_name} ${order.address.slice(3, 7)}` },
+    "q nothing found": { q: "不存在的地方" },
+  };
+  const orders = ["createdAt", "dueAt", "totalCents"].flatMap((sort) => ["asc", "desc"].map((dir) => ({ sort, dir })));
+  const sorted = Object.entries(filters).flatMap(([name, filter]) =>
+    orders.map(({ sort, dir }) => [`${name} | ${sort} ${dir}`, { ...filter, sort, dir }] as const),
+  );
+  const deep = Object.entries(filters).map(
+    ([name, filter]) => [`${name} | last page`, { ...filter, pageNo: 500 }] as const,
+  );
+  return Object.fromEntries([...sorted, ...deep]);
+}
+
+function printStatements(measured: readonly Measured[]): boolean {
+  const groups = new Map<string, Measured>();
+  for (const one of measured) {
+    const key = `${one.list.split(" | ")[0] ?? ""}: ${one.statement}`;
+    const slowest = groups.get(key);
+    if (!slowest || one.ms > slowest.ms) groups.set(key, one);
+  }
+  console.log("\nStatements, the slowest over all sorts and pages of each filter");
+  for (const [key, { list, ms, plan }] of groups)
+    console.log(
+      `${ms.toFixed(2).padStart(8)} ms  ${key.padEnd(34)} ${(list.split(" | ")[1] ?? "").padEnd(16)} ${plan}`,
+    );
+  const slow = measured.filter(({ ms }) => !(ms <= limitMs));
+  const scans = measured.filter(({ scansAll }) => scansAll);
+  for (const { list, statement, ms } of slow) console.log(`TOO SLOW  ${list}: ${statement} took ${ms.toFixed(1)} ms`);
+  for (const { list, statement } of scans) console.log(`SEQ SCAN  ${list}: ${statement}`);
+  console.log(
+    `${measured.length} statements: ${slow.length} over ${limitMs} ms, ${scans.length} with a sequential scan`,
+  );
+  return slow.length + scans.length === 0;
+}
+
+function printDriven(rows: readonly Driven[]): void {
+  console.log(
+    "\nGET /api/shopuser/allsend at 1,000,000 orders, 8 connections, beside a bare handler of the same bytes",
+  );
+  console.log("                            requests/s   p50 ms   p99 ms   failed   of bare");
+  const bare = rows.at(-1)?.perSecond ?? 1;
+  for (const { name, perSecond, p50Ms, p99Ms, failed } of rows) {
+    const cells = [
+      perSecond.toFixed(0).padStart(12),
+      p50Ms.toFixed(0).padStart(9),
+      p99Ms.toFixed(0).padStart(9),
+      String(failed).padStart(9),
+      (perSecond / bare).toFixed(3).padStart(10),
+    ];
+    console.log(`${name.padEnd(26)}${cells.join("")}`);
+  }
+}
+
+async function statementsAreQuick(): Promise<boolean> {
+  const log = openLog("error");
+  const postgres = await startPostgres({ folder: path.join(dataFolder, "postgres"), log: () => undefined });
+  const database = openDatabase(postgres.connection, log);
+  try {
+    await migrateToLatest(database.db, migrations);
+    const services: Services = {
+      settings: { demo: true, socketPort: 0 },
+      db: database.db,
+      clock: systemClock,
+      log,
+      hints: localHints(),
+      listeners: [],
+    };
+    await fillWithMillion(services);
+    return printStatements(await measureLists(services, database.pool, listsFor(await someOrder(services))));
+  } finally {
+    await database.close();
+    await postgres.stop();
+  }
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/user/login`, {
+    method: "POST",
+    body: new URLSearchParams({ username: "dispatcher", password: "vowdesk" }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+async function driveAll(): Promise<void> {
+  const port = await freePort();
+  const server = await startServer(dataFolder, port);
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    const token = await signIn(url);
+    const list = `${url}/api/shopuser/allsend`;
+    const body = Buffer.from(await (await fetch(list, { headers: { token } })).arrayBuffer());
+    const driven = [await drive("first page", list, token)];
+    driven.push(await drive("status, by total", `${list}?status=completed&sort=totalCents`, token));
+    driven.push(await drive("zone", `${list}?zone=${encodeURIComponent("滨江")}`, token));
+    const bare = await startBare(body);
+    driven.push(await drive("bare node:http", bare.url, token));
+    bare.stop();
+    printDriven(driven);
+  } finally {
+    await stopServer(server);
+  }
+}
+
+const isQuick = await statementsAreQuick();
+await driveAll();
+process.exit(isQuick ? 0 : 1);

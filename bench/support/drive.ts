@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import autocannon from "autocannon";
+
+export interface Driven {
+  name: string;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  failed: number;
+}
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const startWithinMs = 60_000;
+
+/** The built server, or its source where nothing is built, on its own folder, without simulator and without limits per person. */
+export async function startServer(dataFolder: string, port: number): Promise<ChildProcess> {
+  const built = fromRoot("packages/server/dist/main.js");
+  const command = existsSync(built) ? [built] : ["--import", "tsx", fromRoot("packages/server/src/main.ts")];
+  const settings = {
+    VOWDESK_DATA: dataFolder,
+    VOWDESK_API_PORT: String(port),
+    VOWDESK_SOCKET_PORT: String(port + 1),
+    VOWDESK_SIMULATE: "off",
+    VOWDESK_LIMITS: "off",
+    VOWDESK_LOG: "error",
+  };
+  const server = spawn(process.execPath, command, {
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  for (const deadline = Date.now() + startWithinMs; Date.now() < deadline; await sleep(200)) {
+    if (server.exitCode !== null) break;
+    const ready = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
+    if (ready?.ok) return server;
+  }
+  server.kill();
+  throw new Error("the server did not start; its words stand above");
+}
+
+export async function stopServer(server: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  server.kill("SIGTERM");
+  await ended;
+}
+
+/** A bare node:http server in a process of its own that answers the same bytes to everything. */
+export async function startBare(body: Buffer): Promise<{ url: string; stop(): void }> {
+  const script = `
+    const body = Buffer.from(process.env.BODY, "base64");
+    require("node:http").createServer((_, reply) => {
+      reply.writeHead(200, { "content-type": "application/json; charset=utf-8", "content-length": body.length });
+      reply.end(body);
+    }).listen(0, "127.0.0.1", function () { process.send(this.address().port); });`;
+  const child = spawn(process.execPath, ["-e", script], {
+    env: { ...process.env, BODY: body.toString("base64") },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const port = await new Promise<number>((resolve) => child.once("message", (message) => resolve(Number(message))));
+  return { url: `http://127.0.0.1:${port}/`, stop: () => void child.kill() };
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const warmUp = { connections: 8, duration: 3 };
+const measured = { connections: 8, duration: 10 };
+
+export async function drive(name: string, url: string, token: string): Promise<Driven> {
+  const headers = { token };
+  await autocannon({ url, headers, ...warmUp });
+  const { requests, latency, non2xx, errors, timeouts } = await autocannon({ url, headers, ...measured });
+  return {
+    name,
+    perSecond: requests.average,
+    p50Ms: latency.p50,
+    p99Ms: latency.p99,
+    failed: non2xx + errors + timeouts,
+  };
+}

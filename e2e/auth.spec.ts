@@ -1,0 +1,109 @@
+import { expect, fillSignIn, signInTo, test } from "./support/desk.ts";
+
+test("a stranger is sent to sign in and comes back to path and query", async ({ page }) => {
+  await page.goto("/order?status=ready&pageSize=50");
+  await expect(page).toHaveURL(/\/login\?redirect=%2Forder%3Fstatus%3Dready%26pageSize%3D50$/);
+  await fillSignIn(page, "dispatcher");
+  await expect(page).toHaveURL(/\/order\?status=ready&pageSize=50$/);
+});
+
+for (const elsewhere of ["https://evil.example/", "//evil.example/", "/\\evil.example/", "javascript:alert(1)"]) {
+  test(`a redirect to ${elsewhere} is refused`, async ({ page, baseURL }) => {
+    await page.goto(`/login?redirect=${encodeURIComponent(elsewhere)}`);
+    await fillSignIn(page, "dispatcher");
+    await expect(page).toHaveURL(`${baseURL}/dashboard`);
+  });
+}
+
+test("the name is trimmed, and who is signed in does not see the sign-in page", async ({ page, baseURL }) => {
+  await page.goto("/login");
+  await fillSignIn(page, "  dispatcher  ");
+  await expect(page).toHaveURL(`${baseURL}/dashboard`);
+  await page.goto("/login");
+  await expect(page).toHaveURL(`${baseURL}/dashboard`);
+});
+
+test("a wrong password and an unknown name are told in the same words", async ({ page }) => {
+  await page.goto("/login");
+  await fillSignIn(page, "dispatcher", "wrong");
+  const problem = page.getByRole("alert").filter({ hasText: /./ });
+  await expect(problem).toHaveText("User name or password is wrong, or the account must wait");
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+  await fillSignIn(page, "nobody-of-that-name", "wrong");
+  await expect(problem).toHaveText("User name or password is wrong, or the account must wait");
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("the language changes at once and is remembered", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("User name").fill("dispatcher");
+  await page.getByRole("combobox").selectOption("zh");
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  await expect(page.locator("input[name=username]")).toHaveValue("dispatcher");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+});
+
+test("caps lock is noticed while the password is typed", async ({ page }) => {
+  await page.goto("/login");
+  const password = page.getByLabel("Password", { exact: true });
+  await password.focus();
+  const press = (isOn: boolean) =>
+    password.evaluate((input, on) => {
+      const event = new KeyboardEvent("keydown", { key: "A", bubbles: true, modifierCapsLock: on });
+      input.dispatchEvent(event);
+    }, isOn);
+  await press(true);
+  await expect(page.getByText("Caps lock is on")).toBeVisible();
+  await press(false);
+  await expect(page.getByText("Caps lock is on")).toBeHidden();
+});
+
+test("signing out asks first, and says so when one stays", async ({ page }) => {
+  await signInTo(page, "/dashboard");
+  const signOut = async () => {
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+  };
+  const question = page.getByRole("dialog", { name: "Sign out" });
+  await signOut();
+  await expect(question).toContainText("Are you sure to exit the system and clear login info?");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText("cancel operation")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await signOut();
+  await question.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
+});
+
+test("a menu row whose page this version lacks says so in place", async ({ page }) => {
+  await page.route("**/api/sysUser/getMenuList", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object[] };
+    const meta = { title: "Of tomorrow", icon: "star", roles: [] };
+    const row = { path: "/tomorrow", name: "tomorrow", component: "/tomorrow/list", alwaysShow: false, meta };
+    const layout = { ...row, component: "Layout", children: [{ ...row, path: "" }] };
+    await route.fulfill({ response: answer, json: { ...body, data: [...body.data, layout] } });
+  });
+  await signInTo(page, "/dashboard");
+  await page.getByRole("link", { name: "Of tomorrow" }).click();
+  await expect(page.getByText("This page is not available")).toBeVisible();
+  await expect(page).toHaveURL(/\/tomorrow$/);
+});
+
+test("pages of the guard: unknown address, no permission, the redirect helper, the blank page", async ({ page }) => {
+  await signInTo(page, "/no/such/page");
+  await expect(page.getByText("This page does not exist")).toBeVisible();
+  await page.goto("/404");
+  await expect(page.getByText("This page does not exist")).toBeVisible();
+  await page.goto("/401");
+  await expect(page.getByText("You have no permission for this")).toBeVisible();
+  await page.goto("/redirect/order?status=paid");
+  await expect(page).toHaveURL(/\/order\?status=paid$/);
+  await expect(page.getByRole("button", { name: /^Paid/, pressed: true })).toBeVisible();
+  await page.goto("/blank");
+  await expect(page.getByRole("main")).toHaveText("");
+});

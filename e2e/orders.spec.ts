@@ -1,0 +1,149 @@
+import type { Locator, Page } from "@playwright/test";
+import { colleague, expect, signInTo, test } from "./support/desk.ts";
+
+const sheetOf = (page: Page, number: string) => page.getByRole("dialog", { name: number });
+const rowsOf = (page: Page) => page.locator("tbody tr[data-key]");
+const dialogOf = (page: Page, title: string) => page.getByRole("dialog", { name: title });
+
+/** Chooses the first courier who may be sent. */
+async function chooseCourier(dialog: Locator): Promise<void> {
+  await dialog.getByRole("radio").and(dialog.locator(":enabled")).first().check();
+}
+
+test("an order rings, is opened, gets a courier, and the page follows it to the door", async ({ page }) => {
+  test.setTimeout(240_000);
+  await signInTo(page, "/dashboard");
+  const popup = page.getByTestId("popups").getByRole("article").first();
+  await popup.waitFor({ timeout: 60_000 });
+  await popup.getByRole("button", { name: "View" }).click();
+
+  await expect(page).toHaveURL(/\/order\?number=WM\d+/);
+  const number = new URL(page.url()).searchParams.get("number") ?? "";
+  const sheet = sheetOf(page, number);
+  await expect(sheet).toBeVisible();
+
+  await sheet.getByRole("button", { name: "Assign courier" }).click();
+  const dialog = dialogOf(page, "Assign courier");
+  await chooseCourier(dialog);
+  await dialog.getByRole("button", { name: "Assign courier" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(
+    sheet
+      .getByText("Courier assigned")
+      .or(sheet.getByText("Assigned", { exact: true }))
+      .first(),
+  ).toBeVisible();
+
+  // Nobody touches the page any more: merchant, courier and socket do the rest.
+  await expect(sheet.getByText("Delivered", { exact: true }).first()).toBeVisible({ timeout: 180_000 });
+});
+
+test("who comes second learns who was first and when, keeps the choice, and goes on", async ({ page, baseURL }) => {
+  const admin = await colleague(baseURL, "admin");
+  const [order] = await admin.orders({ scope: "unassigned", status: "ready" });
+  if (!order) throw new Error("The demo data has no order that waits for a courier");
+  await signInTo(page, `/order?number=${order.number}`);
+  await sheetOf(page, order.number).getByRole("button", { name: "Assign courier" }).click();
+  const dialog = dialogOf(page, "Assign courier");
+  await chooseCourier(dialog);
+
+  await admin.act(await admin.order(order.number), "note", { reason: "The customer called" });
+  await dialog.getByRole("button", { name: "Assign courier" }).click();
+
+  const notice = dialog.getByRole("alert");
+  await expect(notice).toContainText(/changed this meanwhile: just now/);
+  await expect(notice).toContainText("Ready");
+  await expect(dialog.getByRole("radio", { checked: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Try again on the new version" }).click();
+  await expect(dialog).toBeHidden();
+  expect((await admin.order(order.number)).status).not.toBe("ready");
+});
+
+test("what a colleague closed cannot be done any more, and the page says so", async ({ page, baseURL }) => {
+  const admin = await colleague(baseURL, "admin");
+  const [order] = await admin.orders({ status: "ready", scope: "unassigned" });
+  if (!order) throw new Error("The demo data has no order that waits for a courier");
+  await signInTo(page, `/order?number=${order.number}`);
+  await sheetOf(page, order.number).getByRole("button", { name: "Cancel order" }).click();
+  const dialog = dialogOf(page, "Cancel order");
+  await dialog.getByRole("button", { name: "No courier is available" }).click();
+
+  await admin.act(await admin.order(order.number), "cancel", { reason: "The customer asked for it" });
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+
+  await expect(dialog.getByRole("alert")).toContainText("This can no longer be done");
+  await expect(dialog.getByRole("button", { name: "Try again on the new version" })).toBeHidden();
+});
+
+test("filters, order, page and the open record survive a reload", async ({ page }) => {
+  await signInTo(page, "/order");
+  await page
+    .getByRole("group", { name: "Status" })
+    .getByRole("button", { name: /^Completed/ })
+    .click();
+  await page.getByRole("button", { name: "Total", exact: true }).click();
+  await expect(page).toHaveURL(/sort=totalCents/);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/pageNo=2/);
+  await expect(page.locator("tbody[aria-busy]")).toHaveCount(0);
+  const first = rowsOf(page).first();
+  await expect(first).toContainText("Completed");
+  const number = (await first.getAttribute("data-key")) ?? "";
+  await first.click();
+  await expect(sheetOf(page, number)).toBeVisible();
+
+  await page.reload();
+  await expect(sheetOf(page, number)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Completed/, pressed: true })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Total" })).toHaveAttribute("aria-sort", "descending");
+  await expect(rowsOf(page).first()).toHaveAttribute("data-key", number);
+});
+
+test("new orders wait behind a bar and move no row", async ({ page }) => {
+  test.setTimeout(90_000);
+  await signInTo(page, "/order");
+  const before = await rowsOf(page).first().getAttribute("data-key");
+  const bar = page.getByRole("button", { name: /new entr/ });
+  await bar.waitFor({ timeout: 60_000 });
+  await expect(rowsOf(page).first()).toHaveAttribute("data-key", before ?? "");
+  await bar.click();
+  await expect(rowsOf(page).first()).not.toHaveAttribute("data-key", before ?? "");
+});
+
+test("the list obeys the keyboard", async ({ page }) => {
+  await signInTo(page, "/order?status=completed");
+  const second = (await rowsOf(page).nth(1).getAttribute("data-key")) ?? "";
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(sheetOf(page, second)).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(dialogOf(page, "Add a note")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialogOf(page, "Add a note")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/order\?status=completed$/);
+});
+
+test("nothing found offers the way back", async ({ page }) => {
+  await signInTo(page, "/order?q=nothing-is-called-so");
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
+  await expect(rowsOf(page).first()).toBeVisible();
+});
+
+test("on a phone rows are cards, filters open, and an order fills the screen", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInTo(page, "/order");
+  const card = rowsOf(page).first();
+  await expect(card).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByRole("button", { name: "Flagged" }).click();
+  await expect(page).toHaveURL(/scope=flagged/);
+  await page.goto("/order?status=completed");
+  const number = (await card.getAttribute("data-key")) ?? "";
+  await card.click();
+  const box = await sheetOf(page, number).boundingBox();
+  expect(box?.width).toBe(390);
+});

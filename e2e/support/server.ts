@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A first start makes a database and its demo data; on a slow machine with everything else running it takes a while. */
+const startWithinMs = 120_000;
+const stopWithinMs = 20_000;
+/** Orders per minute: the first one comes soon, and there is time to look at each. */
+const ordersPerMinute = "8";
+
+export interface BuiltServer {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the built server on free ports with a data folder of its own, in demo mode and with the simulator. */
+export async function startBuiltServer(): Promise<BuiltServer> {
+  const data = await mkdtemp(join(tmpdir(), "vowdesk-e2e-"));
+  const child = spawn(process.execPath, ["packages/server/dist/main.js"], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      VOWDESK_DATA: data,
+      VOWDESK_API_PORT: "0",
+      VOWDESK_SOCKET_PORT: "0",
+      VOWDESK_DEMO: "on",
+      VOWDESK_SIMULATE: ordersPerMinute,
+      VOWDESK_LOG: "warn",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const stop = async () => {
+    await end(child);
+    await rm(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  try {
+    return { address: await addressOf(child), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The address the server prints when it is ready. */
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = "";
+    const timer = setTimeout(() => reject(new Error(`The server was not ready in time:\n${printed}`)), startWithinMs);
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      printed += text;
+      const address = /http:\/\/\S+/.exec(printed)?.[0];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      resolve(address);
+    });
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The server ended with ${String(code)}:\n${printed}`));
+    });
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), stopWithinMs);
+  await ended;
+  clearTimeout(timer);
+}

@@ -1,0 +1,132 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { buildStale } from "../scripts/build.mjs";
+import { root } from "../scripts/child.mjs";
+
+const restartPauseMs = 100;
+const readyWithinMs = 60_000;
+
+/** A port nobody listens on at this moment. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  return text.trim().split(" ").filter(Boolean).map(Number);
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It is gone already.
+  }
+}
+
+/** The product as it is started by `npm start`, on a data folder of its own, under a supervisor that restarts it. */
+export class ServerProcess {
+  readonly url: string;
+  readonly folder: string;
+  readonly #environment: NodeJS.ProcessEnv;
+  #child: ChildProcess | null = null;
+  #isStopping = false;
+  #starts = 0;
+
+  private constructor(folder: string, ports: { api: number; socket: number }, settings: NodeJS.ProcessEnv) {
+    this.folder = folder;
+    this.url = `http://127.0.0.1:${ports.api}`;
+    this.#environment = {
+      ...process.env,
+      NODE_ENV: "test",
+      VOWDESK_DATA: folder,
+      VOWDESK_API_PORT: String(ports.api),
+      VOWDESK_SOCKET_PORT: String(ports.socket),
+      VOWDESK_DEMO: "on",
+      VOWDESK_SIMULATE: "off",
+      VOWDESK_LIMITS: "off",
+      VOWDESK_LOG: "error",
+      ...settings,
+    };
+  }
+
+  /** Builds what is stale, starts, and waits until it is ready. */
+  static async start(settings: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+    await buildStale(["server"]);
+    const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-fault-"));
+    const server = new ServerProcess(folder, { api: await freePort(), socket: await freePort() }, settings);
+    server.#spawn();
+    await server.ready();
+    return server;
+  }
+
+  get starts(): number {
+    return this.#starts;
+  }
+
+  #spawn(): void {
+    this.#starts += 1;
+    const child = spawn(process.execPath, [path.join(root, "packages/server/dist/main.js")], {
+      env: this.#environment,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    this.#child = child;
+    child.on("exit", () => {
+      this.#child = null;
+      if (!this.#isStopping) setTimeout(() => !this.#isStopping && this.#spawn(), restartPauseMs);
+    });
+  }
+
+  /** Waits until it answers that it is ready; tells how long that took. */
+  async ready(): Promise<number> {
+    const startedAt = Date.now();
+    while (Date.now() - startedAt < readyWithinMs) {
+      const isReady = await fetch(`${this.url}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isReady) return Date.now() - startedAt;
+      await wait(50);
+    }
+    throw new Error(`the server was not ready within ${readyWithinMs} ms`);
+  }
+
+  killServer(): void {
+    if (this.#child?.pid) kill(this.#child.pid);
+  }
+
+  /** The postmaster and every process of it, all at once. */
+  async killDatabase(): Promise<void> {
+    const file = await readFile(path.join(this.folder, "postgres", "cluster", "postmaster.pid"), "utf8").catch(
+      () => "",
+    );
+    const postmaster = Number(file.split("\n")[0]);
+    if (!(postmaster > 0)) return;
+    for (const pid of [postmaster, ...(await childrenOf(postmaster))]) kill(pid);
+  }
+
+  /** Asks it to stop and waits; the data folder stays. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const child = this.#child;
+    if (!child) return;
+    const gone = new Promise((resolve) => child.once("exit", resolve));
+    child.kill("SIGTERM");
+    await gone;
+  }
+
+  async removeFolder(): Promise<void> {
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      await rm(path.join(this.folder, name), { recursive: true, force: true });
+    }
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}

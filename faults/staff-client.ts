@@ -1,0 +1,84 @@
+import { demoPassword, authApi } from "@vowdesk/contract/auth";
+import { Message, notificationsApi, ServerControlFrame } from "@vowdesk/contract/notifications";
+import type { CallOutput } from "@vowdesk/contract/kernel";
+import * as z from "zod";
+import { WebSocket } from "ws";
+import type { Call } from "../packages/simulator/src/client.ts";
+import { createInbox, type Inbox, type Incoming, type Stream } from "../packages/web/src/kernel/socket/inbox.ts";
+
+/** Waits of the client are shortened so, for a harness cannot wait 7 s after each of many cuts. */
+const hurry = 10;
+
+function parse(text: string): Incoming<Message> | null {
+  const value: unknown = JSON.parse(text);
+  const message = z.safeParse(Message, value);
+  if (message.success) return { is: "message", message: message.data };
+  const frame = ServerControlFrame.parse(value);
+  if (frame.action === 1) return { is: "hello", last: frame.last };
+  if (frame.action === 4) return { is: "heartbeat" };
+  if (frame.action === 7) return { is: "read", ids: frame.ids, upTo: frame.upTo, unread: frame.unread };
+  return frame.action === 8 ? { is: "changed", feature: frame.feature, ids: frame.ids } : { is: "resync" };
+}
+
+function frame(action: number, fields: { msg?: string; msgIds?: string } = {}): string {
+  return JSON.stringify({ action, senderId: "", msg: "", msgIds: "", ...fields });
+}
+
+function streamOf(call: Call, token: string): Stream<Message> {
+  return {
+    parse,
+    isMessage: (value): value is Message => z.safeParse(Message, value).success,
+    hello: (tab, after) => frame(1, { msg: JSON.stringify({ v: 2, tab, after, lang: "zh" }) }),
+    ack: (ids, { type, allUser }) => frame(type !== 6 ? 3 : allUser === 1 ? 6 : 5, { msgIds: ids.join(",") }),
+    heartbeat: frame(4),
+    address: async () => {
+      const { ticket, socketPort } = await call(notificationsApi.ticket, {}, token);
+      return `ws://127.0.0.1:${socketPort}/ws?token=${ticket}`;
+    },
+    snapshot: () => call(notificationsApi.inbox, { limit: 50 }, token),
+    read: (input) => call(notificationsApi.read, input, token),
+  };
+}
+
+function memoryStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+/** A dispatcher's browser tab: the product's own inbox over a real socket, noting every id it announced. */
+export interface StaffClient {
+  announced: string[];
+  /** What the server closed the client out for, if it ever did for good. */
+  inbox: Inbox<Message>;
+  userId: number;
+}
+
+/** Signs in and follows the messages from now on. */
+export async function openStaffClient(url: string, call: Call, username: string): Promise<StaffClient> {
+  const response = await fetch(`${url}${authApi.login.path}`, {
+    method: "POST",
+    body: new URLSearchParams({ username, password: demoPassword }),
+  });
+  const { id, token } = (await response.json()) as CallOutput<typeof authApi.login>;
+  const inbox = createInbox(streamOf(call, token), {
+    openSocket: (address) => new WebSocket(address),
+    timers: {
+      setTimeout: (work, ms) => setTimeout(work, ms / hurry),
+      clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+      now: () => Date.now(),
+    },
+    random: Math.random,
+    storage: memoryStorage(),
+    refreshSession: () => Promise.resolve(true),
+    onWake: () => undefined,
+    report: () => undefined,
+  });
+  const announced: string[] = [];
+  inbox.onNew(({ messages }) => announced.push(...messages.map((message) => message.id)));
+  inbox.start(id);
+  return { announced, inbox, userId: id };
+}

@@ -1,0 +1,17 @@
+import type { AppRole } from "@vowdesk/contract/kernel";
+
+/** Who asks. `codes` holds role codes and permission codes. */
+export interface Actor {
+  kind: "staff" | "app" | "anonymous" | "system";
+  /** Account id; 0 for anonymous and system. */
+  id: number;
+  name: string;
+  codes: ReadonlySet<string>;
+  /** Set for people of the phone app. */
+  appRole?: AppRole;
+  /** The session's row, where there is one. */
+  sessionId?: string;
+}
+
+export const anonymous: Actor = { kind: "anonymous", id: 0, name: "", codes: new Set() };
+export const systemActor: Actor = { kind: "system", id: 0, name: "system", codes: new Set() };

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { DeliveryWindow, type WindowLimits } from "./delivery-window.ts";
+
+const limits: WindowLimits = { messages: 3, bytes: 1_000, resendAfterMs: [10, 20], rounds: 2, fullForMs: 100 };
+const row = (seq: number) => ({ seq, id: `m${seq}` });
+
+function filled(...seqs: number[]) {
+  const window = new DeliveryWindow<{ seq: number; id: string }>(0, limits);
+  for (const seq of seqs) window.take(row(seq), 100, 0);
+  return window;
+}
+
+test("a row is taken once and in order, while there is room", () => {
+  const window = filled(1, 2);
+  expect(window.take(row(2), 100, 0)).toBe(false);
+  expect(window.take(row(3), 100, 0)).toBe(true);
+  expect(window.take(row(4), 100, 0)).toBe(false);
+  expect([window.lastSent, window.size, window.room()]).toEqual([3, 3, 0]);
+});
+
+test("bytes fill the window too, and acknowledging frees it", () => {
+  const window = new DeliveryWindow(0, limits);
+  window.take(row(1), 1_000, 0);
+  expect(window.room()).toBe(0);
+  expect(window.ack(["m1", "m1", "other"], 0)).toBe(1);
+  expect([window.room(), window.bytes]).toEqual([3, 0]);
+});
+
+test("unacknowledged rows are due again at growing intervals", () => {
+  const window = filled(1);
+  expect(window.due(9)).toEqual([]);
+  expect(window.due(10)).toEqual([{ row: row(1), re: 1 }]);
+  expect(window.due(29)).toEqual([]);
+  expect(window.due(30)).toEqual([{ row: row(1), re: 2 }]);
+});
+
+test("a client that acknowledges nothing after all rounds is too slow", () => {
+  const window = filled(1);
+  for (const at of [10, 30, 50]) window.due(at);
+  expect(window.isTooSlow(50)).toBe(true);
+});
+
+test("a message the client fails on while it acknowledges later ones is given up", () => {
+  const window = filled(1, 2);
+  window.ack(["m2"], 5);
+  for (const at of [10, 30, 50]) window.due(at);
+  expect([window.stuck, window.size, window.isTooSlow(50)]).toEqual([1, 0, false]);
+});
+
+test("a window that stays full is too slow; one that is acknowledged bit by bit is not", () => {
+  const window = filled(1, 2, 3);
+  expect(window.isTooSlow(99)).toBe(false);
+  expect(window.isTooSlow(100)).toBe(true);
+  window.ack(["m1"], 90);
+  window.take(row(4), 100, 95);
+  expect(window.isTooSlow(100)).toBe(false);
+});
+
+test("rows that must not be sent are passed over", () => {
+  const window = filled(1);
+  window.skip(row(2));
+  window.advanceTo(5);
+  expect([window.lastSent, window.size]).toEqual([5, 1]);
+});

@@ -1,0 +1,120 @@
+import { endpoint } from "@vowdesk/contract/kernel";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod";
+
+const page = { cookie: "Admin-Token=t0" };
+vi.stubGlobal("document", page);
+const { call, whenCalling, write, CallRefused, NetworkFailed } = await import("./call.ts");
+
+const output = z.object({ n: z.int() });
+const list = endpoint({ method: "GET", path: "/api/x/:id", access: "signed-in", summary: "", input: z.object({ id: z.int(), q: z.string().optional() }), output });
+const change = endpoint({ method: "POST", path: "/api/y", access: "signed-in", summary: "", input: z.object({ a: z.int() }), output });
+const login = endpoint({ method: "POST", path: "/api/z", access: "public", encoding: "form", reply: "flat", summary: "", input: z.object({ name: z.string() }), output });
+
+const answers = vi.fn<typeof fetch>();
+const heard = { expired: vi.fn(), networkFailed: vi.fn(), language: () => "ja" };
+const json = (body: unknown, status = 200) => () => Promise.resolve(Response.json(body, { status }));
+const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+
+beforeEach(() => {
+  page.cookie = "Admin-Token=t0";
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", answers.mockReset());
+  heard.expired.mockReset();
+  heard.networkFailed.mockReset();
+  whenCalling(heard);
+});
+afterEach(() => vi.useRealTimers());
+
+const settled = async <T>(promise: Promise<T>) => {
+  const result = promise.then((value) => ({ value }), (failure: unknown) => ({ failure }));
+  await vi.runAllTimersAsync();
+  return result;
+};
+
+test("input travels by path, query, form or JSON, as declared", () => {
+  expect(write(list, { id: 7, q: "陈 &" })).toEqual({ url: "/api/x/7?q=%E9%99%88+%26", body: null });
+  expect(write(list, { id: 7, q: undefined })).toEqual({ url: "/api/x/7", body: null });
+  expect(String(write(login, { name: "a b" }).body)).toBe("name=a+b");
+  expect(write(change, { a: 1 })).toEqual({ url: "/api/y", body: '{"a":1}', type: "application/json" });
+});
+
+test("the token goes as a header, with the language of now", async () => {
+  answers.mockImplementation(json({ success: true, code: 200, message: "", data: { n: 1 } }));
+  expect(await settled(call(list, { id: 1 }))).toEqual({ value: { n: 1 } });
+  expect(answers.mock.calls[0]?.[1]?.headers).toMatchObject({ token: "t0", "accept-language": "ja" });
+});
+
+test("a flat answer is the output itself (SPEC 7, login)", async () => {
+  answers.mockImplementation(json({ success: true, code: 200, message: "", n: 5 }));
+  expect(await settled(call(login, { name: "a" }))).toMatchObject({ value: { n: 5 } });
+});
+
+test("a refusal carries code, reason, text and data (SPEC 8)", async () => {
+  answers.mockImplementation(json({ success: false, code: 409, message: "changed", reason: "changed-meanwhile", data: { by: "Li" } }));
+  expect(await settled(call(change, { a: 1 }))).toMatchObject({ failure: { code: 409, reason: "changed-meanwhile", message: "changed", data: { by: "Li" } } });
+  answers.mockImplementation(json({ success: false, code: 200 }));
+  const { failure } = (await settled(call(change, { a: 1 }))) as { failure: unknown };
+  expect(failure).toBeInstanceOf(CallRefused);
+  expect(failure).toMatchObject({ code: 200, message: "data request failed" });
+  expect(heard.networkFailed).not.toHaveBeenCalled();
+});
+
+test.each([600, 50008, 50012, 50014])("code %i says that the session expired (SPEC 8)", async (code) => {
+  answers.mockImplementation(json({ success: false, code, message: "x" }));
+  await settled(call(list, { id: 1 }));
+  expect(heard.expired).toHaveBeenCalledTimes(1);
+});
+
+test("a refused token that was exchanged meanwhile says nothing about the session of now", async () => {
+  answers.mockImplementation(() => {
+    page.cookie = "Admin-Token=t1";
+    return json({ success: false, code: 600, message: "x" })();
+  });
+  await settled(call(list, { id: 1 }));
+  expect(heard.expired).not.toHaveBeenCalled();
+});
+
+test("a read that gets no answer is repeated twice, then the network has failed (PRODUCT 1)", async () => {
+  answers.mockImplementation(lost);
+  const { failure } = (await settled(call(list, { id: 1 }))) as { failure: unknown };
+  expect(failure).toBeInstanceOf(NetworkFailed);
+  expect(answers).toHaveBeenCalledTimes(3);
+  expect(heard.networkFailed).toHaveBeenCalledTimes(1);
+});
+
+test("a read that succeeds on repeating is nobody's business", async () => {
+  answers.mockImplementationOnce(lost).mockImplementation(json({ success: true, code: 200, data: { n: 2 } }));
+  expect(await settled(call(list, { id: 1 }))).toEqual({ value: { n: 2 } });
+  expect(heard.networkFailed).not.toHaveBeenCalled();
+});
+
+test("a write is never repeated: its outcome is unknown", async () => {
+  answers.mockImplementation(lost);
+  await settled(call(change, { a: 1 }));
+  expect(answers).toHaveBeenCalledTimes(1);
+  expect(heard.networkFailed).toHaveBeenCalledTimes(1);
+});
+
+test("a failure in the background never ends the session", async () => {
+  answers.mockImplementation(lost);
+  await settled(call(change, { a: 1 }, { background: true }));
+  expect(heard.networkFailed).not.toHaveBeenCalled();
+});
+
+test("a page in the way of the server counts as no answer", async () => {
+  answers.mockImplementation(() => Promise.resolve(new Response("<html>502</html>", { status: 502 })));
+  await settled(call(change, { a: 1 }));
+  expect(heard.networkFailed).toHaveBeenCalledTimes(1);
+});
+
+test("an aborted call ends with the reason of its signal, and is not repeated", async () => {
+  const stop = new AbortController();
+  answers.mockImplementation(() => {
+    stop.abort(new Error("left the page"));
+    return Promise.reject(new DOMException("aborted", "AbortError"));
+  });
+  expect(await settled(call(list, { id: 1 }, { signal: stop.signal }))).toMatchObject({ failure: { message: "left the page" } });
+  expect(answers).toHaveBeenCalledTimes(1);
+  expect(heard.networkFailed).not.toHaveBeenCalled();
+});

@@ -1,0 +1,95 @@
+import { Modal } from "@mantine/core";
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import css from "./form-dialog.module.css";
+
+interface FormDialogProps {
+  isOpen: boolean;
+  title: ReactNode;
+  close: () => void;
+  /** What sends the form; null when there is nothing to send any more. */
+  send: { label: ReactNode; isDanger: boolean; isReady: boolean; run: () => void } | null;
+  /** Why it was refused. */
+  note: string | null;
+  children: ReactNode;
+}
+
+/** Asks for something, and sends it with Enter or the button. A click beside it loses nothing. */
+export function FormDialog({ isOpen, title, close, send, note, children }: FormDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={title}
+      centered
+      zIndex={300}
+      size="calc(480px)"
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+      classNames={{ title: css.title ?? "" }}
+    >
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (send?.isReady) send.run();
+        }}
+      >
+        {note && (
+          <p className={css.note} role="alert">
+            {note}
+          </p>
+        )}
+        {children}
+        <div className={css.acts}>
+          <Button onClick={close}>{send ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}</Button>
+          {send && (
+            <Button type="submit" look="fill" tone={send.isDanger ? "bad" : "brand"} disabled={!send.isReady}>
+              {send.label}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+interface FormFieldProps {
+  id: string;
+  label: string;
+  isOptional: boolean;
+  problem: string | undefined;
+  children: ReactNode;
+}
+
+/** A labelled control with what is wrong with it. */
+export function FormField({ id, label, isOptional, problem, children }: FormFieldProps) {
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>
+        {label}{" "}
+        {isOptional && (
+          <small>
+            <Trans>optional</Trans>
+          </small>
+        )}
+      </label>
+      {children}
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Something to know before going on. */
+export function FormNotice({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.notice} role="alert">
+      {children}
+    </div>
+  );
+}
