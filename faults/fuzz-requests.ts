@@ -81,41 +81,37 @@ function spoiled(fields: Fields): fc.Arbitrary<Fields> {
 const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
 /** Bodies that are no fields at all. */
-const strangeBodies = fc.constantFrom<string>(
-  ...[
-    "",
-    "null",
-    "[]",
-    '"x"',
-    "1",
-    "{",
-    '{"a":',
-    "{]",
-    "\uFEFF{}",
-    "NaN",
-    '{"a":1,"a":2}',
-    '{"a":"\\ud800"}',
-    '{"a":"\\u0000"}',
-  ],
-  ...[
-    nested(30_000, "[", "]"),
-    nested(10_000, '{"a":', "}"),
-    '{"__proto__":{"isAdmin":true}}',
-    '{"constructor":{"prototype":{}}}',
-  ],
-  ...[`{"a":"${"x".repeat(70_000)}"}`, "a=1&b=2", "a".repeat(1_000_000)],
+const strangeBodies = fc.constantFrom(
+  "",
+  "null",
+  "[]",
+  '"x"',
+  "1",
+  "{",
+  '{"a":',
+  "{]",
+  "\uFEFF{}",
+  "NaN",
+  '{"a":1,"a":2}',
+  String.raw`{"a":"\ud800"}`,
+  String.raw`{"a":"\u0000"}`,
+  nested(30_000, "[", "]"),
+  nested(10_000, '{"a":', "}"),
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{}}}',
+  `{"a":"${"x".repeat(70_000)}"}`,
+  "a=1&b=2",
+  "a".repeat(1_000_000),
 );
 
 const contentTypes = fc.constantFrom(
-  ...[
-    "application/json",
-    "application/x-www-form-urlencoded",
-    "text/plain",
-    "multipart/form-data",
-    "application/json; charset=utf-7",
-    "x",
-    "",
-  ],
+  "application/json",
+  "application/x-www-form-urlencoded",
+  "text/plain",
+  "multipart/form-data",
+  "application/json; charset=utf-7",
+  "x",
+  "",
 );
 
 function queryOf(fields: Fields): string {
@@ -176,13 +172,11 @@ function written(endpoint: Endpoint, fields: Fields): WireRequest {
 /** The whole request gone wrong: another verb, another body, another type, another query. */
 function twisted(request: WireRequest): fc.Arbitrary<WireRequest> {
   const hasBody = request.body !== null;
-  const bodies = fc
-    .tuple(strangeBodies, contentTypes)
-    .map(([body, type]) => ({
-      ...request,
-      body: hasBody ? body : null,
-      headers: hasBody && type ? { "content-type": type } : {},
-    }));
+  const bodies = fc.tuple(strangeBodies, contentTypes).map(([body, type]) => ({
+    ...request,
+    body: hasBody ? body : null,
+    headers: hasBody && type ? { "content-type": type } : {},
+  }));
   const queries = strangeQueries.map((query) => ({ ...request, path: `${request.path.split("?")[0]}?${query}` }));
   const verbs = fc.constantFrom("PUT", "DELETE", "PATCH", "OPTIONS", "POST").map((method) => ({ ...request, method }));
   const paths = fc

@@ -103,7 +103,7 @@ async function killInTurn(server: ServerProcess, { serverKills, databaseKills }:
   const readyMs: number[] = [];
   for (let i = 0; i < Math.max(serverKills, databaseKills); i += 1) {
     const killings = [
-      i < serverKills && (() => server.killServer()),
+      i < serverKills && (async () => server.killServer()),
       i < databaseKills && (() => server.killDatabase()),
     ];
     for (const killing of killings) {

@@ -71,7 +71,7 @@ export const naughtyValues: readonly unknown[] = [
   2_147_483_647,
   2_147_483_648,
   Number.MAX_SAFE_INTEGER,
-  9_007_199_254_740_993,
+  2 ** 60,
   [],
   {},
   [[[[]]]],

@@ -236,6 +236,23 @@ describe("delivery", () => {
     expect(client.frames.every((frame) => !("action" in frame) && !("seq" in frame))).toBe(true);
   });
 
+  test("an old second tab finds in the REST list what the first acknowledged while it was away", async () => {
+    const { id, token } = await person();
+    const [first, { id: sent }] = [connect(token), await sendTo([id])];
+    await first.oldHello();
+    await until(() => first.messages().length === 1);
+    first.say({ action: 6, msgIds: sent });
+    await until(async () => (await unacked(id)) === 0);
+    const second = connect(token);
+    await second.oldHello();
+    await sendTo([id]);
+    await until(() => second.messages().length === 1);
+    const merged = new Set(
+      [...second.messages(), ...(await inbox(token, { flag: "0" })).records].map((message) => message["id"]),
+    );
+    expect(merged.size).toBe(2);
+  });
+
   test("acknowledging somebody else's messages changes nothing", async () => {
     const [mine, theirs] = [await person(), await person()];
     const { id } = await sendTo([theirs.id]);

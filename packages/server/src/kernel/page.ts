@@ -1,6 +1,7 @@
 import { reachableRows, type Declaration, type HandlerInput, type Page } from "@vowdesk/contract/kernel";
-import { sql, type SelectQueryBuilder } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import type { Db } from "../platform/database.ts";
+import { countInOrder, idsInOrder, type Direction, type Order } from "./ordered.ts";
 
 /** A query that selects nothing yet, over whatever tables the feature named. */
 export type Found<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, Record<never, never>>;
@@ -14,8 +15,8 @@ export type Where<E extends Declaration, DB, TB extends keyof DB> = {
   [K in FilterName<E>]: (found: Found<DB, TB>, value: NonNullable<HandlerInput<E>[K]>, now: Date) => Found<DB, TB>;
 };
 
-/** The column of each sort the contract offers, and its direction when the asker names none. */
-type Sorts<E extends Declaration> = Record<SortName<E>, { column: string; dir: "asc" | "desc" }>;
+/** How each sort of the contract orders, and its direction when the asker names none. */
+type Sorts<E extends Declaration> = Record<SortName<E>, Order>;
 
 /** What makes a list of one call: where its rows are, how each filter narrows them, how each sort orders them. */
 export interface Listing<
@@ -31,6 +32,8 @@ export interface Listing<
   where: Where<E, DB, TB>;
   sorts: Sorts<E>;
   defaultSort: SortName<E>;
+  /** Count in the order of the sort: for filters that are cheap to check row by row and dear to look up. */
+  countsInOrder?: boolean;
   /** The rows of these ids, in any order. Runs after the ids were read from an index. */
   rows(db: Db, ids: readonly Id[], now: Date): Promise<readonly Row[]>;
 }
@@ -46,7 +49,7 @@ interface Query {
   pageNo: number;
   pageSize: number;
   sort?: string | undefined;
-  dir?: "asc" | "desc" | undefined;
+  dir?: Direction | undefined;
 }
 
 function narrow<E extends Declaration, DB, TB extends keyof DB>(
@@ -61,12 +64,6 @@ function narrow<E extends Declaration, DB, TB extends keyof DB>(
     if (value !== undefined && value !== null) narrowed = where[name](narrowed, value, now);
   }
   return narrowed;
-}
-
-async function countUpTo<DB, TB extends keyof DB>(db: Db, found: Found<DB, TB>, most: number): Promise<number> {
-  const matches = found.select(sql`1`.as("one")).limit(most);
-  const { rows } = await sql<{ n: string }>`select count(*) as n from ${matches} as matches`.execute(db);
-  return Number(rows[0]?.n ?? 0);
 }
 
 /**
@@ -86,22 +83,16 @@ export async function page<
   options: PageOptions = {},
 ): Promise<Page<Row>> {
   const { pageNo, pageSize, sort, dir } = query as Query;
-  const order = listing.sorts[(sort ?? listing.defaultSort) as SortName<E>];
-  const direction = sql.raw(dir ?? order.dir);
+  const sorted = listing.sorts[(sort ?? listing.defaultSort) as SortName<E>];
+  const order = dir === undefined ? sorted : { ...sorted, dir };
   const found = narrow(listing.from(ctx.db), listing.where, query, ctx.now);
 
-  const idsFrom = async (offset: number): Promise<Id[]> => {
-    const id = sql.ref<Id>(listing.id);
-    const ids = found
-      .select(id.as("id"))
-      .orderBy(sql`${sql.ref(order.column)} ${direction}, ${id} ${direction}`)
-      .limit(Math.min(pageSize, reachableRows - offset))
-      .offset(offset);
-    const { rows } = await sql<{ id: Id }>`${ids}`.execute(ctx.db);
-    return rows.map((row) => row.id);
-  };
-
-  const counted = await countPages(idsFrom, { pageNo, pageSize }, options, (most) => countUpTo(ctx.db, found, most));
+  const counted = await countPages<Id>(
+    (offset, limit) => idsInOrder(ctx.db, found, listing.id, order, { offset, limit }),
+    { pageNo, pageSize },
+    options,
+    (most) => countInOrder(ctx.db, found, listing.countsInOrder ? (order.emptyBy ?? order) : null, most),
+  );
   const rows = counted.ids.length === 0 ? [] : await listing.rows(ctx.db, counted.ids, ctx.now);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const records = counted.ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
@@ -125,22 +116,22 @@ interface Counted<Id> {
 
 /** Counts only when it must: a page that is not full tells the total by itself. */
 async function countPages<Id>(
-  idsFrom: (offset: number) => Promise<Id[]>,
+  idsFrom: (offset: number, limit: number) => Promise<Id[]>,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
-  options: PageOptions,
-  countUpToMost: (most: number) => Promise<number>,
+  { total: known, countAtMost = reachableRows }: PageOptions,
+  countUpTo: (most: number) => Promise<number>,
 ): Promise<Counted<Id>> {
-  const most = Math.min(options.countAtMost ?? reachableRows, reachableRows);
-  const offset = (pageNo - 1) * pageSize;
-  const isReachable = offset < (options.total === undefined ? most : reachableRows);
-  const ids = isReachable ? await idsFrom(offset) : [];
-  const endsHere = options.total === undefined && ids.length > 0 && ids.length < pageSize && offset + ids.length < most;
-  const isEmpty = options.total === undefined && isReachable && offset === 0 && ids.length === 0;
-  const counted = endsHere || isEmpty ? offset + ids.length : (options.total ?? (await countUpToMost(most + 1)));
-  const more = options.total === undefined && counted > most;
-  const total = more ? most : counted;
-  const pages = Math.ceil(Math.min(total, reachableRows) / pageSize);
+  const most = known === undefined ? Math.min(countAtMost, reachableRows) : reachableRows;
+  const idsOf = (page: number) => {
+    const offset = (page - 1) * pageSize;
+    return offset < most ? idsFrom(offset, Math.min(pageSize, most - offset)) : Promise.resolve([]);
+  };
+  const ids = await idsOf(pageNo);
+  const before = (pageNo - 1) * pageSize;
+  const endsHere = before + ids.length < most && ids.length < pageSize && (ids.length > 0 || pageNo === 1);
+  const counted = known ?? (endsHere ? before + ids.length : await countUpTo(most + 1));
+  const more = known === undefined && counted > most;
+  const pages = Math.ceil(Math.min(counted, most) / pageSize);
   const current = Math.max(1, Math.min(pageNo, pages));
-  const isPastTheEnd = current !== pageNo || !isReachable;
-  return { ids: isPastTheEnd ? await idsFrom((current - 1) * pageSize) : ids, total, more, current, pages };
+  return { ids: current === pageNo ? ids : await idsOf(current), total: more ? most : counted, more, current, pages };
 }

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram } from "prom-client";
+import { Counter, Gauge } from "prom-client";
 
 /** Figures of the socket (DELIVERY 6.16), in the process's default registry. */
 export const socketMetrics = {
@@ -19,9 +19,4 @@ export const socketMetrics = {
   closes: new Counter({ name: "vowdesk_socket_closes_total", help: "Sockets closed by code", labelNames: ["code"] }),
   unknownAcks: new Counter({ name: "vowdesk_unknown_acks_total", help: "Acknowledged ids that were not on their way" }),
   badFrames: new Counter({ name: "vowdesk_bad_frames_total", help: "Frames that could not be read" }),
-  ackDelay: new Histogram({
-    name: "vowdesk_delivery_seconds",
-    help: "From the sending of a message to its acknowledgement by a socket",
-    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 5, 10, 60],
-  }),
 };

@@ -70,22 +70,18 @@ const orders = sql`
   );
 `;
 
-// One index per filter and sort of the list; each ends in id, which keeps equal rows in a stable order.
+// One index per filter and sort of the list; each ends in id, which keeps equal rows in a stable order. A sort by due time
+// takes the open orders by that and all others by the time they were placed (kernel/ordered.ts).
 const listIndexes = sql`
-  create index delivery_order_created on delivery_order (created_at, id) include (total_cents);
-  create index delivery_order_due on delivery_order (due_at, id);
+  create index delivery_order_created on delivery_order (created_at, id) include (total_cents, due_at);
   create index delivery_order_total on delivery_order (total_cents, id);
-  create index delivery_order_status_created on delivery_order (status, created_at, id);
-  create index delivery_order_status_due on delivery_order (status, due_at, id);
+  create index delivery_order_status_created on delivery_order (status, created_at, id) include (due_at);
   create index delivery_order_status_total on delivery_order (status, total_cents, id);
-  create index delivery_order_zone_created on delivery_order (zone, created_at, id);
-  create index delivery_order_zone_due on delivery_order (zone, due_at, id);
+  create index delivery_order_zone_created on delivery_order (zone, created_at, id) include (due_at);
   create index delivery_order_zone_total on delivery_order (zone, total_cents, id);
-  create index delivery_order_courier_created on delivery_order (courier_id, created_at, id);
-  create index delivery_order_courier_due on delivery_order (courier_id, due_at, id);
+  create index delivery_order_courier_created on delivery_order (courier_id, created_at, id) include (due_at);
   create index delivery_order_courier_total on delivery_order (courier_id, total_cents, id);
   create index delivery_order_flagged_created on delivery_order (created_at, id) where flagged;
-  create index delivery_order_flagged_due on delivery_order (due_at, id) where flagged;
   create index delivery_order_flagged_total on delivery_order (total_cents, id) where flagged;
   create index delivery_order_open_created on delivery_order (created_at, id) where due_at is not null;
   create index delivery_order_open_due on delivery_order (due_at, id) where due_at is not null;

@@ -52,5 +52,7 @@ function Guarded() {
   );
   if ("go" in verdict) return null;
   if (verdict.show === "auth-redirect") return <AuthRedirect />;
-  return <Suspense fallback={null}>{verdict.show === "sign-in" ? <SignIn onHurry={chunks.inside} /> : <Inside />}</Suspense>;
+  return (
+    <Suspense fallback={null}>{verdict.show === "sign-in" ? <SignIn onHurry={chunks.inside} /> : <Inside />}</Suspense>
+  );
 }

@@ -7,7 +7,14 @@ export function AuthRedirect() {
   const { search } = useLocation();
   return (
     <main>
-      <EmptyState title={<Trans>Sign-in was not completed</Trans>} action={<a href={`/login${search}`}><Trans>To the sign-in page</Trans></a>} />
+      <EmptyState
+        title={<Trans>Sign-in was not completed</Trans>}
+        action={
+          <a href={`/login${search}`}>
+            <Trans>To the sign-in page</Trans>
+          </a>
+        }
+      />
     </main>
   );
 }

@@ -26,7 +26,10 @@ async function promptExpired(): Promise<void> {
   if (!token || askedFor === token || useSession.getState().user === null) return;
   askedFor = token;
   const again = await ask({
-    title: i18n._(words.expiredTitle), text: i18n._(words.expired), confirm: i18n._(words.login), cancel: i18n._(words.cancel),
+    title: i18n._(words.expiredTitle),
+    text: i18n._(words.expired),
+    confirm: i18n._(words.login),
+    cancel: i18n._(words.cancel),
   });
   if (!again) return;
   forgetSession();

@@ -8,7 +8,11 @@ const home = () => go("/");
 
 /** An address that leads nowhere, or not for this user. */
 export function NotFoundPage() {
-  const action = <Button onClick={home}><Trans>To the dashboard</Trans></Button>;
+  const action = (
+    <Button onClick={home}>
+      <Trans>To the dashboard</Trans>
+    </Button>
+  );
   return (
     <EmptyState title={<Trans>This page does not exist</Trans>} action={action}>
       <Trans>The address may be mistyped, or the page may not be among yours.</Trans>

@@ -17,7 +17,9 @@ test("without a token only sign-in and auth-redirect are reachable (SPEC 4)", ()
 test("the way back carries path and query (PRODUCT 1)", () => {
   const verdict = judge(at("/order", "?number=WM1&status=ready"), stranger);
   expect(verdict).toEqual({ go: "/login?redirect=%2Forder%3Fnumber%3DWM1%26status%3Dready" });
-  expect(wantedAfterSignIn("?redirect=%2Forder%3Fnumber%3DWM1%26status%3Dready")).toBe("/order?number=WM1&status=ready");
+  expect(wantedAfterSignIn("?redirect=%2Forder%3Fnumber%3DWM1%26status%3Dready")).toBe(
+    "/order?number=WM1&status=ready",
+  );
 });
 
 test("with a token the sign-in page leads home, or to where one was going (SPEC 4)", () => {
@@ -33,8 +35,21 @@ test("user and menu are fetched before anything is shown (SPEC 4)", () => {
 
 test("a redirect never leaves the origin nor loops to the sign-in page", () => {
   const bad = [
-    null, "", "order", "//evil.test", "///evil.test", "/\\evil.test", "/\t/evil.test", "/\n/evil.test", "https://evil.test/",
-    "javascript:alert(1)", "\\\\evil.test", "/..//evil.test", "/login", "/login?redirect=/login", "/auth-redirect?x=1",
+    null,
+    "",
+    "order",
+    "//evil.test",
+    "///evil.test",
+    "/\\evil.test",
+    "/\t/evil.test",
+    "/\n/evil.test",
+    "https://evil.test/",
+    "javascript:alert(1)",
+    "\\\\evil.test",
+    "/..//evil.test",
+    "/login",
+    "/login?redirect=/login",
+    "/auth-redirect?x=1",
   ];
   for (const wanted of bad) expect(safeRedirect(wanted), JSON.stringify(wanted)).toBeNull();
   expect(safeRedirect("/order?number=1")).toBe("/order?number=1");

@@ -21,7 +21,7 @@ export function judge(place: Place, { hasToken, isLoaded }: { hasToken: boolean;
 }
 
 /** The sign-in page that leads back to a place, with path and query (PRODUCT 1, network error). */
-export function signInPath({ pathname, search }: Place): string {
+function signInPath({ pathname, search }: Place): string {
   return `/login?redirect=${encodeURIComponent(pathname + search)}`;
 }
 

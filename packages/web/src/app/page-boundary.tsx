@@ -41,5 +41,7 @@ function textFor(failure: unknown): string | null {
 
 /** One page's failures stay on that page: what failed, and a way to try again. */
 export function PageBoundary({ children }: { children: ReactNode }) {
-  return <QueryErrorResetBoundary>{({ reset }) => <Boundary reset={reset}>{children}</Boundary>}</QueryErrorResetBoundary>;
+  return (
+    <QueryErrorResetBoundary>{({ reset }) => <Boundary reset={reset}>{children}</Boundary>}</QueryErrorResetBoundary>
+  );
 }

@@ -5,29 +5,62 @@ import { entriesOf, permitted, routesOf } from "./routes.ts";
 
 const record = (given: Partial<RouteRecord> & { path: string }): RouteRecord =>
   RouteRecord.parse({
-    name: given.path, component: "/dashboard/board", alwaysShow: false, ...given,
+    name: given.path,
+    component: "/dashboard/board",
+    alwaysShow: false,
+    ...given,
     meta: { title: given.path, icon: "", roles: [], ...given.meta },
   });
 
 const people = record({
-  path: "/user", component: "Layout", meta: { title: "People", icon: "users", roles: [] },
+  path: "/user",
+  component: "Layout",
+  meta: { title: "People", icon: "users", roles: [] },
   children: [
     record({ path: "list", component: "/users/list", meta: { title: "Users", icon: "", roles: ["sys:user"] } }),
-    record({ path: "edit/:id", component: "/users/edit", hidden: true, meta: { title: "Edit", icon: "", roles: [], activeMenu: "/user/list" } }),
+    record({
+      path: "edit/:id",
+      component: "/users/edit",
+      hidden: true,
+      meta: { title: "Edit", icon: "", roles: [], activeMenu: "/user/list" },
+    }),
     record({ path: "/role", component: "/roles/list", meta: { title: "Roles", icon: "", roles: [] } }),
   ],
 });
 
 test("pages get full paths, their trail and the entry they light", () => {
   expect(routesOf([people])).toEqual([
-    { path: "/user/list", title: "Users", component: "/users/list", redirect: undefined, trail: ["People", "Users"], activeMenu: "/user/list" },
-    { path: "/user/edit/:id", title: "Edit", component: "/users/edit", redirect: undefined, trail: ["People", "Edit"], activeMenu: "/user/list" },
-    { path: "/role", title: "Roles", component: "/roles/list", redirect: undefined, trail: ["People", "Roles"], activeMenu: "/role" },
+    {
+      path: "/user/list",
+      title: "Users",
+      component: "/users/list",
+      redirect: undefined,
+      trail: ["People", "Users"],
+      activeMenu: "/user/list",
+    },
+    {
+      path: "/user/edit/:id",
+      title: "Edit",
+      component: "/users/edit",
+      redirect: undefined,
+      trail: ["People", "Edit"],
+      activeMenu: "/user/list",
+    },
+    {
+      path: "/role",
+      title: "Roles",
+      component: "/roles/list",
+      redirect: undefined,
+      trail: ["People", "Roles"],
+      activeMenu: "/role",
+    },
   ]);
 });
 
 test("a directory of one page is drawn as that page, and its title is not doubled in the trail", () => {
-  expect(entriesOf(aMenu())).toEqual([{ path: "/order", title: "Delivery orders", icon: "truck-delivery", children: [] }]);
+  expect(entriesOf(aMenu())).toEqual([
+    { path: "/order", title: "Delivery orders", icon: "truck-delivery", children: [] },
+  ]);
   expect(routesOf(aMenu())[0]?.trail).toEqual(["Delivery orders"]);
 });
 

@@ -45,7 +45,8 @@ export function permitted(menu: readonly RouteRecord[], codes: readonly string[]
 export function routesOf(menu: readonly RouteRecord[], parent = "/", above: readonly string[] = []): PageRoute[] {
   const routes = menu.flatMap((record) => {
     const path = join(parent, record.path);
-    const trail = above.at(-1) === record.meta.title || record.meta.breadcrumb === false ? above : [...above, record.meta.title];
+    const trail =
+      above.at(-1) === record.meta.title || record.meta.breadcrumb === false ? above : [...above, record.meta.title];
     const own = isPage(record) && !isExternal(path) ? [routeOf(record, path, trail)] : [];
     return [...own, ...routesOf(record.children ?? [], path, trail)];
   });

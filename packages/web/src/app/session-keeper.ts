@@ -7,7 +7,10 @@ import { currentToken, forgetSession, holdToken, useSession } from "../kernel/se
 const refreshBelowMs = 10 * 60_000;
 const checkEveryMs = 30_000;
 
-type News = { is: "exchanged"; token: string; expireTime: number } | { is: "signed-out" } | { is: "signed-in"; userId: number };
+type News =
+  | { is: "exchanged"; token: string; expireTime: number }
+  | { is: "signed-out" }
+  | { is: "signed-in"; userId: number };
 
 const channelName = "vowdesk-session";
 
@@ -42,7 +45,7 @@ async function exchange(): Promise<void> {
 let exchanging: Promise<void> | null = null;
 
 /** Exchanges the token when less than 10 minutes remain; one exchange at a time, in all tabs together. */
-export function refreshIfDue(): Promise<void> {
+function refreshIfDue(): Promise<void> {
   const { token, expireTime } = useSession.getState();
   if (!token || !isDue(expireTime, serverNow())) return Promise.resolve();
   exchanging ??= exchange()

@@ -27,13 +27,24 @@ function leave(): void {
 
 async function offerAnyway(failure: unknown): Promise<void> {
   const text = failure instanceof Error ? failure.message : String(failure);
-  const anyway = await ask({ title: i18n._(words.failed), text, confirm: i18n._(words.anyway), cancel: i18n._(words.stay), tone: "bad" });
+  const anyway = await ask({
+    title: i18n._(words.failed),
+    text,
+    confirm: i18n._(words.anyway),
+    cancel: i18n._(words.stay),
+    tone: "bad",
+  });
   if (anyway) leave();
 }
 
 /** SPEC 4, logout: asks, tells the server, and forgets the login once the server agreed; else offers to do so here only. */
 export async function signOut(): Promise<void> {
-  const sure = await ask({ title: i18n._(words.title), text: i18n._(words.sure), confirm: i18n._(words.title), cancel: i18n._(words.cancel) });
+  const sure = await ask({
+    title: i18n._(words.title),
+    text: i18n._(words.sure),
+    confirm: i18n._(words.title),
+    cancel: i18n._(words.cancel),
+  });
   if (!sure) {
     toast({ text: i18n._(words.cancelled) });
     return;

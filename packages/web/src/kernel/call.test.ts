@@ -7,13 +7,39 @@ vi.stubGlobal("document", page);
 const { call, whenCalling, write, CallRefused, NetworkFailed } = await import("./call.ts");
 
 const output = z.object({ n: z.int() });
-const list = endpoint({ method: "GET", path: "/api/x/:id", access: "signed-in", summary: "", input: z.object({ id: z.int(), q: z.string().optional() }), output });
-const change = endpoint({ method: "POST", path: "/api/y", access: "signed-in", summary: "", input: z.object({ a: z.int() }), output });
-const login = endpoint({ method: "POST", path: "/api/z", access: "public", encoding: "form", reply: "flat", summary: "", input: z.object({ name: z.string() }), output });
+const list = endpoint({
+  method: "GET",
+  path: "/api/x/:id",
+  access: "signed-in",
+  summary: "",
+  input: z.object({ id: z.int(), q: z.string().optional() }),
+  output,
+});
+const change = endpoint({
+  method: "POST",
+  path: "/api/y",
+  access: "signed-in",
+  summary: "",
+  input: z.object({ a: z.int() }),
+  output,
+});
+const login = endpoint({
+  method: "POST",
+  path: "/api/z",
+  access: "public",
+  encoding: "form",
+  reply: "flat",
+  summary: "",
+  input: z.object({ name: z.string() }),
+  output,
+});
 
 const answers = vi.fn<typeof fetch>();
 const heard = { expired: vi.fn(), networkFailed: vi.fn(), language: () => "ja" };
-const json = (body: unknown, status = 200) => () => Promise.resolve(Response.json(body, { status }));
+const json =
+  (body: unknown, status = 200) =>
+  () =>
+    Promise.resolve(Response.json(body, { status }));
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 
 beforeEach(() => {
@@ -27,7 +53,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const settled = async <T>(promise: Promise<T>) => {
-  const result = promise.then((value) => ({ value }), (failure: unknown) => ({ failure }));
+  const result = promise.then(
+    (value) => ({ value }),
+    (failure: unknown) => ({ failure }),
+  );
   await vi.runAllTimersAsync();
   return result;
 };
@@ -51,8 +80,12 @@ test("a flat answer is the output itself (SPEC 7, login)", async () => {
 });
 
 test("a refusal carries code, reason, text and data (SPEC 8)", async () => {
-  answers.mockImplementation(json({ success: false, code: 409, message: "changed", reason: "changed-meanwhile", data: { by: "Li" } }));
-  expect(await settled(call(change, { a: 1 }))).toMatchObject({ failure: { code: 409, reason: "changed-meanwhile", message: "changed", data: { by: "Li" } } });
+  answers.mockImplementation(
+    json({ success: false, code: 409, message: "changed", reason: "changed-meanwhile", data: { by: "Li" } }),
+  );
+  expect(await settled(call(change, { a: 1 }))).toMatchObject({
+    failure: { code: 409, reason: "changed-meanwhile", message: "changed", data: { by: "Li" } },
+  });
   answers.mockImplementation(json({ success: false, code: 200 }));
   const { failure } = (await settled(call(change, { a: 1 }))) as { failure: unknown };
   expect(failure).toBeInstanceOf(CallRefused);
@@ -114,7 +147,9 @@ test("an aborted call ends with the reason of its signal, and is not repeated", 
     stop.abort(new Error("left the page"));
     return Promise.reject(new DOMException("aborted", "AbortError"));
   });
-  expect(await settled(call(list, { id: 1 }, { signal: stop.signal }))).toMatchObject({ failure: { message: "left the page" } });
+  expect(await settled(call(list, { id: 1 }, { signal: stop.signal }))).toMatchObject({
+    failure: { message: "left the page" },
+  });
   expect(answers).toHaveBeenCalledTimes(1);
   expect(heard.networkFailed).not.toHaveBeenCalled();
 });

@@ -44,7 +44,11 @@ export function whenCalling(given: Partial<Listeners>): void {
  * Calls the server and answers the declared output. Throws `CallRefused` when the answer is a "no", `NetworkFailed` when
  * there was no answer (reads are repeated twice first), and the signal's reason when it was aborted.
  */
-export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<CallOutput<E>> {
+export function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions,
+): Promise<CallOutput<E>> {
   return request(endpoint as Wire<E>, input, options);
 }
 
@@ -55,19 +59,29 @@ export async function request<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<CallOutput<E>> {
   const endpoint = wire as unknown as Endpoint;
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return (await ask(endpoint, input as Fields, options.signal)) as CallOutput<E>;
-    } catch (failure) {
-      const pause = pausesBeforeRepeat[attempt];
-      if (!(failure instanceof NetworkFailed)) throw failure;
-      if (!isRead(endpoint) || pause === undefined) {
-        if (!options.background) listeners.networkFailed(failure);
-        throw failure;
-      }
-      await wait(pause, options.signal);
-    }
+  const pauses = isRead(endpoint) ? pausesBeforeRepeat : [];
+  try {
+    return (await askPatiently(endpoint, input as Fields, options.signal, pauses)) as CallOutput<E>;
+  } catch (failure) {
+    if (failure instanceof NetworkFailed && !options.background) listeners.networkFailed(failure);
+    throw failure;
   }
+}
+
+/** Asks again after each of the pauses for as long as there is no answer. */
+async function askPatiently(
+  endpoint: Endpoint,
+  input: Fields,
+  signal: AbortSignal | undefined,
+  [pause, ...later]: readonly number[],
+): Promise<unknown> {
+  try {
+    return await ask(endpoint, input, signal);
+  } catch (failure) {
+    if (!(failure instanceof NetworkFailed) || pause === undefined) throw failure;
+  }
+  await wait(pause, signal);
+  return askPatiently(endpoint, input, signal, later);
 }
 
 type Fields = Record<string, unknown>;
@@ -84,7 +98,11 @@ async function ask(endpoint: Endpoint, input: Fields, signal: AbortSignal | unde
   const token = currentToken();
   const timeout = AbortSignal.timeout(timeoutMs);
   const { url, body, type } = write(endpoint, input);
-  const headers = { "accept-language": listeners.language(), ...(token ? { token } : {}), ...(type ? { "content-type": type } : {}) };
+  const headers = {
+    "accept-language": listeners.language(),
+    ...(token ? { token } : {}),
+    ...(type ? { "content-type": type } : {}),
+  };
   let answer: Answer;
   try {
     const response = await fetch(url, {
@@ -114,8 +132,13 @@ function read(endpoint: Endpoint, answer: Answer, token: string | null): unknown
 /** Address and body of a call: path parameters into the path, the rest as the declaration says. */
 export function write(endpoint: Endpoint, input: Fields): { url: string; body: BodyInit | null; type?: string } {
   const inPath = pathParameters(endpoint.path);
-  const path = inPath.reduce((url, name) => url.replace(`:${name}`, encodeURIComponent(String(input[name]))), endpoint.path as string);
-  const rest = Object.entries(input).filter(([name, value]) => !inPath.includes(name) && value !== undefined && value !== null);
+  const path = inPath.reduce(
+    (url, name) => url.replace(`:${name}`, encodeURIComponent(String(input[name]))),
+    endpoint.path as string,
+  );
+  const rest = Object.entries(input).filter(
+    ([name, value]) => !inPath.includes(name) && value !== undefined && value !== null,
+  );
   const asText = () => new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
   switch (encodingOf(endpoint)) {
     case "query":

@@ -5,7 +5,12 @@ import { readCookie, writeCookie } from "./cookies.ts";
 const languageCookie = "language";
 
 /** The languages by their own names. */
-export const languageNames: Readonly<Record<Language, string>> = { zh: "中文", en: "English", es: "Español", ja: "日本語" };
+export const languageNames: Readonly<Record<Language, string>> = {
+  zh: "中文",
+  en: "English",
+  es: "Español",
+  ja: "日本語",
+};
 
 /** SPEC 4, language default: the saved cookie, else the browser's languages in their order, else English. */
 export function chooseLanguage(saved: string | null, wanted: readonly string[]): Language {

@@ -40,7 +40,10 @@ export function go(to: string, options?: GoOptions): void {
 }
 
 /** The page's query, and a way to change it: given values are set, `null` and empty ones removed, others stay. */
-export function usePageSearch(): [URLSearchParams, (changes: Readonly<Record<string, string | null>>, options?: GoOptions) => void] {
+export function usePageSearch(): [
+  URLSearchParams,
+  (changes: Readonly<Record<string, string | null>>, options?: GoOptions) => void,
+] {
   const { path, search } = usePage();
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const change = useCallback(

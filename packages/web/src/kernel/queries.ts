@@ -10,7 +10,14 @@ const staleSoonMs = 400;
 /** The cache of everything the server told. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime, gcTime: 10 * 60_000, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, networkMode: "always" },
+    queries: {
+      staleTime,
+      gcTime: 10 * 60_000,
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: "always",
+    },
     mutations: { retry: false, networkMode: "always" },
   },
 });
@@ -25,7 +32,7 @@ export function nameCalls(apis: Readonly<Record<string, Api>>): void {
 }
 
 /** The query key of a call: `[feature, call name, input]`. Throws for a call that no table names. */
-export function keyOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): readonly [string, string, CallInput<E>] {
+function keyOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): readonly [string, string, CallInput<E>] {
   const name = names.get(endpoint);
   if (!name) throw new Error(`The call ${endpoint.path} is in no table given to nameCalls`);
   return [...name, input];
@@ -36,7 +43,8 @@ export function asks<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   const queryKey = keyOf(endpoint, input);
   return queryOptions<CallOutput<E>>({
     queryKey,
-    queryFn: ({ signal }) => call(endpoint, input, { signal, background: queryClient.getQueryData(queryKey) !== undefined }),
+    queryFn: ({ signal }) =>
+      call(endpoint, input, { signal, background: queryClient.getQueryData(queryKey) !== undefined }),
   });
 }
 

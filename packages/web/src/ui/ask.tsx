@@ -56,7 +56,13 @@ function QuestionDialog({ asked }: { asked: Asked }) {
     dialog.current?.showModal();
   }, []);
   return (
-    <dialog ref={dialog} className={css.dialog} aria-labelledby={ids.title} aria-describedby={ids.text} onClose={() => answer(false)}>
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      aria-labelledby={ids.title}
+      aria-describedby={ids.text}
+      onClose={() => answer(false)}
+    >
       <h2 id={ids.title} className={css.title}>
         {title}
       </h2>

@@ -1,7 +1,7 @@
 import css from "./avatar.module.css";
 
 /** First letters of a name: one Chinese, Japanese or Korean character, else up to two initials. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const first = [...name.trim()][0] ?? "?";
   if (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(first)) return first;
   return name

@@ -14,7 +14,15 @@ export function Badge({ tone = "calm", children }: { tone?: Tone | undefined; ch
 }
 
 /** A coloured dot before a text. `pulse` marks something that happens now. */
-export function StatusDot({ tone = "calm", pulse = false, children }: { tone?: Tone; pulse?: boolean; children?: ReactNode }) {
+export function StatusDot({
+  tone = "calm",
+  pulse = false,
+  children,
+}: {
+  tone?: Tone;
+  pulse?: boolean;
+  children?: ReactNode;
+}) {
   return (
     <span className={css.status}>
       <span className={css.dot} data-tone={tone} data-pulse={pulse || undefined} aria-hidden="true" />

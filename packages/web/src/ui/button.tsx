@@ -10,7 +10,13 @@ interface Look {
 }
 
 /** A plain button, light enough for rows and for the sign-in page. */
-export function Button({ look = "line", tone = "brand", size = "m", className, ...rest }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({
+  look = "line",
+  tone = "brand",
+  size = "m",
+  className,
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
   const name = className ? `${css.button} ${className}` : css.button;
   return <button type="button" className={name} data-look={look} data-tone={tone} data-size={size} {...rest} />;
 }

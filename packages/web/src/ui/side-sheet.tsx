@@ -1,7 +1,6 @@
-import { Drawer } from "@mantine/core";
 import { IconCopy, IconX } from "@tabler/icons-react";
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import { toast } from "./toast.tsx";
@@ -17,30 +16,27 @@ interface SideSheetProps {
   children: ReactNode;
 }
 
-/** Something opened beside a list that stays in use; the whole screen on a phone. */
+/** Something opened beside a list that stays in use, so not a modal one; the whole screen on a phone. */
 export function SideSheet({ isOpen, title, badge, close, foot, children }: SideSheetProps) {
   const { t } = useLingui();
+  const titleId = useId();
+  const sheet = useFocusWhile(isOpen);
   const copy = async () => {
     await navigator.clipboard.writeText(title);
     toast({ text: t`Copied` });
   };
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={close}
-      position="right"
-      size="min(100vw, calc(540px))"
-      withOverlay={false}
-      withCloseButton={false}
-      lockScroll={false}
-      trapFocus={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      classNames={{ inner: css.inner ?? "", content: css.content ?? "", body: css.body ?? "" }}
-      aria-label={title}
+    <aside
+      ref={sheet}
+      className={css.sheet}
+      data-open={isOpen || undefined}
+      inert={!isOpen}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
     >
       <header className={css.head}>
-        <h2>{title}</h2>
+        <h2 id={titleId}>{title}</h2>
         <IconButton label={t`Copy`} className={css.copy} onClick={() => void copy()}>
           <IconCopy size={16} />
         </IconButton>
@@ -51,8 +47,25 @@ export function SideSheet({ isOpen, title, badge, close, foot, children }: SideS
       </header>
       <div className={css.sections}>{children}</div>
       {foot && <footer className={css.foot}>{foot}</footer>}
-    </Drawer>
+    </aside>
   );
+}
+
+/** Takes the focus when it opens and gives it back to where it was. */
+function useFocusWhile(isOpen: boolean) {
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(
+    function moveFocus() {
+      if (!isOpen) return undefined;
+      const before = document.activeElement;
+      sheet.current?.focus({ preventScroll: true });
+      return () => {
+        if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      };
+    },
+    [isOpen],
+  );
+  return sheet;
 }
 
 /** One titled part of a sheet; its lines are outlined while its content, null, is on its way. */

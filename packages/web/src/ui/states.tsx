@@ -14,7 +14,10 @@ interface StateProps {
 function Viewfinder({ mark }: { mark: "empty" | "error" | "closed" }) {
   return (
     <svg className={css.drawing} viewBox="0 0 120 88" aria-hidden="true" data-mark={mark}>
-      <path className={css.corner} d="M8 26V12a4 4 0 0 1 4-4h14M94 8h14a4 4 0 0 1 4 4v14M112 62v14a4 4 0 0 1-4 4H94M26 80H12a4 4 0 0 1-4-4V62" />
+      <path
+        className={css.corner}
+        d="M8 26V12a4 4 0 0 1 4-4h14M94 8h14a4 4 0 0 1 4 4v14M112 62v14a4 4 0 0 1-4 4H94M26 80H12a4 4 0 0 1-4-4V62"
+      />
       {mark === "empty" && <path className={css.line} d="M44 44h32M60 28v32" />}
       {mark === "error" && <path className={css.line} d="M60 28v20M60 57v3" />}
       {mark === "closed" && <path className={css.line} d="M49 42h22v16H49zM53 42v-5a7 7 0 0 1 14 0v5" />}

@@ -31,10 +31,22 @@ export const theme = createTheme({
   white: "#ffffff",
   cursorType: "pointer",
   respectReducedMotion: true,
-  fontSizes: { xs: "var(--size-xs)", sm: "var(--size-s)", md: "var(--size-m)", lg: "var(--size-l)", xl: "var(--size-xl)" },
+  fontSizes: {
+    xs: "var(--size-xs)",
+    sm: "var(--size-s)",
+    md: "var(--size-m)",
+    lg: "var(--size-l)",
+    xl: "var(--size-xl)",
+  },
   components: {
     Drawer: Drawer.extend({ defaultProps: { overlayProps: overlay, transitionProps: { duration: motionMs } } }),
     Modal: Modal.extend({ defaultProps: { overlayProps: overlay, transitionProps: { duration: motionMs } } }),
   },
-  shadows: { xs: "var(--shadow-1)", sm: "var(--shadow-1)", md: "var(--shadow-2)", lg: "var(--shadow-3)", xl: "var(--shadow-3)" },
+  shadows: {
+    xs: "var(--shadow-1)",
+    sm: "var(--shadow-1)",
+    md: "var(--shadow-2)",
+    lg: "var(--shadow-3)",
+    xl: "var(--shadow-3)",
+  },
 });

@@ -31,7 +31,15 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 const styles = {
   /** Day and time to the second, for what one hovers over. */
-  exact: { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false },
+  exact: {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hour12: false,
+  },
   /** SPEC 2, message drawer: month, day, hour and minute. */
   short: { month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hour12: false },
   time: { hour: "2-digit", minute: "2-digit", hour12: false },

@@ -4,7 +4,7 @@ import type { Context } from "../../kernel/context.ts";
 import { page } from "../../kernel/page.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { nextOf, settled } from "./kinds/delivery.ts";
-import { courierListing, deliveryListing } from "./kinds/listing.ts";
+import { commonTextListing, courierListing, deliveryListing, isCommonText } from "./kinds/listing.ts";
 import { moveOrder, type Move } from "./kinds/move.ts";
 import { isOpenTo, mayEver } from "./policy.ts";
 import { masked, presentCourier, presentOrder, presentStep, standingOf } from "./present.ts";
@@ -13,8 +13,9 @@ import type { OrderRow } from "./store.ts";
 
 export { courierShift, merchants, mine, place, step } from "./kinds/app.ts";
 
-/** Matches of a searched text are dear to find; nobody leafs through a thousand of them. */
-const countMatchesAtMost = 1_000;
+/** Orders that hold a common text are dear to find one by one; whoever wants more than these names more of it. */
+const commonMatchesAtMost = 200;
+const matchesAtMost = 2_500;
 
 type ListQuery = HandlerInput<typeof ordersApi.listDelivery>;
 
@@ -26,9 +27,13 @@ async function knownTotal(ctx: Context, query: ListQuery): Promise<number | unde
 }
 
 export async function list(ctx: Context, query: ListQuery): Promise<Page<Order>> {
-  const total = await knownTotal(ctx, query);
-  const countAtMost = query.q === undefined ? undefined : countMatchesAtMost;
-  const found = await page(ctx, deliveryListing, query, { total, countAtMost });
+  const isCommon = query.q !== undefined && (await isCommonText(ctx.db, query.q));
+  const found = isCommon
+    ? await page(ctx, commonTextListing, query, { countAtMost: commonMatchesAtMost })
+    : await page(ctx, deliveryListing, query, {
+        total: await knownTotal(ctx, query),
+        countAtMost: query.q === undefined ? undefined : matchesAtMost,
+      });
   return { ...found, records: found.records.map((row) => presentOrder(ctx.actor, row)) };
 }
 

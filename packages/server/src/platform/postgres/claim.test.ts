@@ -1,7 +1,10 @@
-import { mkdir, readdir, readlink, symlink } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readdir, readlink, symlink, writeFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { claimFolder } from "./claim.ts";
 import { foldersIn, type Folders } from "./folders.ts";
+import { isLocked } from "./leftovers.ts";
 import { openTrial, type Trial } from "./trial.ts";
 
 let trial: Trial;
@@ -32,10 +35,26 @@ test("a claim of a process that is gone is taken over", async () => {
 });
 
 test("a claim whose process id now belongs to another process is taken over", async () => {
-  await symlink(`${process.ppid} before the restart`, folders.claim);
+  const namespace = await readlink("/proc/self/ns/pid").catch(() => "");
+  await symlink(`${process.ppid} ${namespace} before the restart`, folders.claim);
   await claimFolder(folders);
   expect(await readlink(folders.claim)).toMatch(new RegExp(`^${process.pid} `));
 });
+
+test.skipIf(process.platform !== "linux")(
+  "a claim from another container holds as long as a server there does",
+  async () => {
+    await symlink("1 pid:[4711] in a container", folders.claim);
+    await writeFile(folders.lock, "");
+    const server = spawn("flock", [folders.lock, "cat"], { stdio: ["pipe", "ignore", "ignore"] });
+    await once(server, "spawn");
+    await expect.poll(() => isLocked(folders)).toBe(true);
+    await expect(claimFolder(folders)).rejects.toThrow("(process 1 in another container)");
+    server.stdin.end();
+    await once(server, "exit");
+    await claimFolder(folders);
+  },
+);
 
 test("a stale claim is taken over by one of many", async () => {
   await symlink("999999999 long ago", folders.claim);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { PostgresFailure } from "./failure.ts";
 import { isMissing, type Folders } from "./folders.ts";
+import { isLocked } from "./leftovers.ts";
 
 /** Field 22 of /proc/<pid>/stat, counted from the state, which follows the name in parentheses. */
 const startTimeField = 19;
@@ -30,7 +31,21 @@ async function birthOf(pid: number): Promise<string | undefined> {
   }
 }
 
-const nameOf = (pid: number, birth: string | undefined): string => `${pid} ${birth ?? ""}`;
+/** Process ids mean something within one of these only; a container is one. */
+async function processNamespace(): Promise<string> {
+  return readlink("/proc/self/ns/pid").catch(() => "");
+}
+
+/** Who made a claim. Of a process elsewhere, in another container, nothing more is known. */
+interface Holder {
+  pid: number;
+  isElsewhere: boolean;
+}
+
+async function nameOf(pid: number): Promise<string | undefined> {
+  const birth = await birthOf(pid);
+  return birth === undefined ? undefined : `${pid} ${await processNamespace()} ${birth}`;
+}
 
 async function read(claim: string): Promise<string | undefined> {
   return readlink(claim).catch((error: unknown) => {
@@ -39,12 +54,13 @@ async function read(claim: string): Promise<string | undefined> {
   });
 }
 
-/** The process that made the claim, if it still runs. */
-async function holderOf(name: string | undefined): Promise<number | undefined> {
+/** The process that made the claim, if it still runs; of one elsewhere, if its server does. */
+async function holderOf(name: string | undefined, folders: Folders): Promise<Holder | undefined> {
   if (name === undefined) return undefined;
   const pid = Number.parseInt(name, 10);
-  const birth = await birthOf(pid);
-  return birth !== undefined && nameOf(pid, birth) === name ? pid : undefined;
+  const isElsewhere = name.split(" ")[1] !== (await processNamespace());
+  const isAlive = isElsewhere ? await isLocked(folders) : (await nameOf(pid)) === name;
+  return isAlive ? { pid, isElsewhere } : undefined;
 }
 
 function alreadyExists(error: unknown): boolean {
@@ -63,23 +79,23 @@ async function isMade(link: string, target: string): Promise<boolean> {
 }
 
 /** Takes away the claim of a dead process. One at a time, lest the claim that follows it is taken away as well. */
-async function discard(claim: string, ours: string): Promise<void> {
-  const turn = `${claim}.discard`;
+async function discard(folders: Folders, ours: string): Promise<void> {
+  const turn = `${folders.claim}.discard`;
   if (await isMade(turn, ours)) {
-    if ((await holderOf(await read(claim))) === undefined) await rm(claim, { force: true });
+    if (!(await holderOf(await read(folders.claim), folders))) await rm(folders.claim, { force: true });
     await rm(turn, { force: true });
   } else {
     await sleep(pollMs);
-    if ((await holderOf(await read(turn))) === undefined) await rm(turn, { force: true });
+    if (!(await holderOf(await read(turn), folders))) await rm(turn, { force: true });
   }
 }
 
 /** The process that keeps its claim for longer than a dying one would. */
-async function lastingHolder(claim: string): Promise<number | undefined> {
+async function lastingHolder(folders: Folders): Promise<Holder | undefined> {
   const deadline = Date.now() + dyingMs;
   for (;;) {
-    const holder = await holderOf(await read(claim));
-    if (holder === undefined || holder === process.pid || Date.now() > deadline) return holder;
+    const holder = await holderOf(await read(folders.claim), folders);
+    if (!holder || holder.pid === process.pid || Date.now() > deadline) return holder;
     await sleep(pollMs);
   }
 }
@@ -88,16 +104,18 @@ async function lastingHolder(claim: string): Promise<number | undefined> {
  * Makes this process the owner of the folder and answers how to give it up. Throws when another process (or another
  * server of this one) owns it. A symlink is made in one step, with its target as content, so a claim is never half made.
  */
-export async function claimFolder({ root, claim }: Folders): Promise<() => Promise<void>> {
-  const ours = nameOf(process.pid, await birthOf(process.pid));
+export async function claimFolder(folders: Folders): Promise<() => Promise<void>> {
+  const { root, claim } = folders;
+  const ours = (await nameOf(process.pid)) ?? String(process.pid);
   while (!(await isMade(claim, ours))) {
-    const holder = await lastingHolder(claim);
-    if (holder !== undefined) {
+    const holder = await lastingHolder(folders);
+    if (holder) {
+      const where = holder.isElsewhere ? " in another container" : "";
       throw new PostgresFailure(
-        `The data folder ${root} is in use by another Vowdesk (process ${holder}). Stop that one first, or give this one a folder of its own with VOWDESK_DATA.`,
+        `The data folder ${root} is in use by another Vowdesk (process ${holder.pid}${where}). Stop that one first, or give this one a folder of its own with VOWDESK_DATA.`,
       );
     }
-    await discard(claim, ours);
+    await discard(folders, ours);
   }
   return async () => {
     if ((await read(claim)) === ours) await rm(claim, { force: true });

@@ -16,8 +16,6 @@ const initdbArguments = [
   ["-U", superuser, "--auth=trust", "-E", "UTF8"],
   ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C", "--lc-ctype=C.UTF-8"],
   ["--no-instructions"],
-  // As for recovery, see settings.ts.
-  process.platform === "linux" ? ["--sync-method=syncfs"] : [],
 ].flat();
 
 const draftPrefix = "new-";

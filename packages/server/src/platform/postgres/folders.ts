@@ -10,6 +10,8 @@ export interface Folders {
   socket: string;
   /** A symlink whose target names the process that owns the folder. */
   claim: string;
+  /** Locked (flock) by each process of a running server, in this container or another. */
+  lock: string;
 }
 
 /** A user other than the one Node runs as. */
@@ -32,6 +34,7 @@ export function foldersIn(root: string): Folders {
     cluster: path.join(root, "cluster"),
     socket: path.join(root, "socket"),
     claim: path.join(root, "owner"),
+    lock: path.join(root, "lock"),
   };
 }
 

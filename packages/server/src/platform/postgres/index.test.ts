@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmod, chown, readdir, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { User } from "./folders.ts";
 import { startPostgres, type EmbeddedPostgres } from "./index.ts";
 import { isRoot, nobody, openTrial, query, runningBelow, type Trial } from "./trial.ts";
@@ -15,7 +15,7 @@ let trial: Trial;
 const started: EmbeddedPostgres[] = [];
 const owners: ChildProcess[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   trial = await openTrial();
 });
 
@@ -23,9 +23,11 @@ afterEach(async () => {
   for (const owner of owners.splice(0)) owner.kill("SIGKILL");
   for (const postgres of started.splice(0)) await postgres.stop();
   await expect.poll(() => runningBelow(trial.home), { timeout: 20_000 }).toEqual([]);
-  await trial.remove();
 });
 
+afterAll(() => trial.remove());
+
+/** Tests that need an empty folder name one of their own; the others go on with what they find. */
 async function start(folder = trial.folder): Promise<EmbeddedPostgres> {
   const postgres = await startPostgres({ folder, log: () => undefined });
   started.push(postgres);
@@ -39,13 +41,23 @@ const ownerProgram = `
   process.stdin.on("end", () => void postgres.stop()).resume();
 `;
 
+interface Owner {
+  folder?: string;
+  user?: User;
+  /** The command it is to run in. */
+  inside?: readonly string[];
+}
+
 /** Another Node process that starts PostgreSQL on the folder. */
-function startOwner(user?: User): ChildProcess & { stdout: NodeJS.ReadableStream } {
+function startOwner({ folder = trial.folder, user, inside = [] }: Owner = {}): ChildProcess & {
+  stdout: NodeJS.ReadableStream;
+} {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
-  const args = ["--import", tsx, "--input-type=module", "-e", ownerProgram, trial.folder];
-  const owner = spawn(process.execPath, args, {
+  const node = [process.execPath, "--import", tsx, "--input-type=module", "-e", ownerProgram, folder];
+  const [command = "", ...args] = [...inside, ...node];
+  const owner = spawn(command, args, {
     ...user,
-    stdio: ["pipe", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "ignore"],
     env: { ...process.env, TSX_DISABLE_CACHE: "1" },
   });
   owners.push(owner);
@@ -59,7 +71,7 @@ async function announcedPid(owner: ReturnType<typeof startOwner>): Promise<numbe
 
 describe("starting", () => {
   test("an empty folder, deeper than a socket's path may be, becomes a database that keeps what it is given", async () => {
-    const folder = path.join(trial.folder, "a-rather-long-name".repeat(5), "and-another-one".repeat(5));
+    const folder = path.join(trial.home, "a-rather-long-name".repeat(5), "and-another-one".repeat(5));
     const first = await start(folder);
     await query(first, "create table kept as select '永久' as word");
     await first.stop();
@@ -79,21 +91,44 @@ describe("starting", () => {
       identity: nobody,
     });
     if (!mayReadSources.succeeded) context.skip("no other user can read the sources here");
-    await chmod(trial.home, 0o755);
-    await chown(trial.home, nobody.uid, nobody.gid);
-    const owner = startOwner(nobody);
+    const folder = path.join(trial.home, "of-nobody");
+    await mkdir(folder, { mode: 0o700 });
+    await chown(folder, nobody.uid, nobody.gid);
+    await chmod(trial.home, 0o711);
+    const owner = startOwner({ folder, user: nobody });
     expect(await announcedPid(owner)).toBeGreaterThan(0);
     owner.stdin?.end();
     expect(await once(owner, "exit")).toEqual([0, null]);
 
-    const postgres = await start();
-    expect((await stat(path.join(trial.folder, "cluster"))).uid).toBe(nobody.uid);
+    const postgres = await start(folder);
+    expect((await stat(path.join(folder, "cluster"))).uid).toBe(nobody.uid);
     expect(await query(postgres, "select 1 as one")).toEqual([{ one: 1 }]);
+    await chmod(trial.home, 0o700);
+  });
+
+  test.skipIf(!isRoot)("root can start it where it may not become another user", async (context) => {
+    const loneRoot = ["unshare", "--user", "--map-root-user"];
+    const mayNest = await runBriefly({
+      command: "unshare",
+      args: [...loneRoot.slice(1), "unshare", "--user", "--map-user=65534", "true"],
+      cwd: "/",
+      identity: "self",
+    }).catch(() => undefined);
+    if (!mayNest?.succeeded) context.skip("user namespaces are not allowed here");
+    const folder = path.join(trial.home, "of-lone-root");
+    const owner = startOwner({ folder, inside: loneRoot });
+    expect(await announcedPid(owner)).toBeGreaterThan(0);
+    expect((await stat(path.join(folder, "cluster"))).uid).toBe(0);
+    owner.kill("SIGKILL");
+    const successor = await start(folder);
+    expect((await stat(path.join(folder, "cluster"))).uid).not.toBe(0);
+    expect(await query(successor, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
   test("a folder that is a file is refused", async () => {
-    await writeFile(trial.folder, "not a folder");
-    await expect(start()).rejects.toThrow("The embedded PostgreSQL could not be started");
+    const file = path.join(trial.home, "file");
+    await writeFile(file, "not a folder");
+    await expect(start(file)).rejects.toThrow("The embedded PostgreSQL could not be started");
   });
 });
 
@@ -107,8 +142,28 @@ describe("a folder in use", () => {
     expect((await start()).pid).toBeGreaterThan(0);
   });
 
+  test.skipIf(!isRoot)("is refused to another container, and to this one when the other has it", async (context) => {
+    const container = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"];
+    const mayContain = await runBriefly({
+      command: "unshare",
+      args: [...container.slice(1), "true"],
+      cwd: "/",
+      identity: "self",
+    }).catch(() => undefined);
+    if (!mayContain?.succeeded) context.skip("process namespaces are not allowed here");
+    const owner = startOwner({ inside: container });
+    await announcedPid(owner);
+    await expect(start()).rejects.toThrow("(process 1 in another container)");
+    owner.kill("SIGKILL");
+    const successor = await start();
+    const second = startOwner({ inside: container });
+    expect(await once(second, "exit")).toEqual([1, null]);
+    expect(await query(successor, "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
   test("is given to exactly one of several that start at once", async () => {
-    const outcomes = await Promise.allSettled([start(), start(), start()]);
+    const folder = path.join(trial.home, "wanted");
+    const outcomes = await Promise.allSettled([start(folder), start(folder), start(folder)]);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 });
@@ -130,12 +185,13 @@ describe("kill -9 of the owner", () => {
   });
 
   test("while the database is being made is repaired by the next start", async () => {
-    const owner = startOwner();
-    const drafts = async () => (await readdir(trial.folder).catch(() => [])).filter((name) => name.startsWith("new-"));
+    const folder = path.join(trial.home, "half-made");
+    const owner = startOwner({ folder });
+    const drafts = async () => (await readdir(folder).catch(() => [])).filter((name) => name.startsWith("new-"));
     await expect.poll(drafts, { interval: 5, timeout: 20_000 }).toHaveLength(1);
     await sleep(200);
     owner.kill("SIGKILL");
-    const postgres = await start();
+    const postgres = await start(folder);
     expect(await drafts()).toEqual([]);
     expect(await query(postgres, "select 1 as one")).toEqual([{ one: 1 }]);
   });

@@ -1,5 +1,5 @@
 import { packagedBinaries, runnableBinaries, type Binaries } from "./binaries.ts";
-import { giveAway, makePrivateFolder, statOf, type Folders, type Identity } from "./folders.ts";
+import { giveAway, makePrivateFolder, statOf, type Folders, type Identity, type User } from "./folders.ts";
 import { chooseIdentity, wayInto } from "./identity.ts";
 
 /** All it takes to run PostgreSQL on one data folder. */
@@ -11,13 +11,18 @@ export interface Installation {
   pathTo: (cluster: string) => string;
 }
 
+/** What belongs to root was copied here by root, from a backup for instance, or made under other circumstances. */
+async function takeFromRoot(files: readonly string[], user: User): Promise<void> {
+  for (const file of files) {
+    if ((await statOf(file))?.uid === 0) await giveAway(file, user);
+  }
+}
+
 /** Settles who runs PostgreSQL and from where, and gives that user the folders. */
 export async function prepareInstallation(folders: Folders): Promise<Installation> {
   const identity = await chooseIdentity(folders);
   await makePrivateFolder(folders.root, identity);
-  const cluster = await statOf(folders.cluster);
-  // A cluster of root's is one that root copied here, from a backup for instance.
-  if (typeof identity === "object" && cluster?.uid === 0) await giveAway(folders.cluster, identity);
+  if (typeof identity === "object") await takeFromRoot([folders.cluster, folders.lock], identity);
   const binaries = await runnableBinaries(await packagedBinaries(), identity);
   return { folders, identity, binaries, pathTo: await wayInto(folders.root, identity) };
 }

@@ -1,10 +1,10 @@
 import { connect } from "node:net";
 import { once } from "node:events";
-import { readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { FolderStillHeld, PostgresFailure } from "./failure.ts";
-import { isMissing, statOf } from "./folders.ts";
+import { isMissing, statOf, type Folders } from "./folders.ts";
 import type { Installation } from "./installation.ts";
 import { socketFolderSetting } from "./settings.ts";
 import { runBriefly } from "./watched-process.ts";
@@ -34,11 +34,15 @@ export async function readLockFile(cluster: string): Promise<LockFile | undefine
   }
 }
 
-/** Run by PostgreSQL's user and in its folder: others may not look where its processes are. The dead are nowhere. */
+/**
+ * Run by PostgreSQL's user and in its folder: others may not look where its processes are. The dead are nowhere. Those
+ * of a container inside ours can be seen, but are not ours to judge.
+ */
 const listProcessesHere = `
 for cwd in /proc/[0-9]*/cwd; do
   [ "$cwd" -ef . ] || continue
   process=\${cwd%/cwd}
+  [ "$process/ns/pid" -ef /proc/self/ns/pid ] || continue
   read -r name <"$process/comm" && [ "$name" = postgres ] && echo "\${process#/proc/}"
 done 2>/dev/null
 exit 0
@@ -139,10 +143,24 @@ export async function isAnswered(socketFile: string): Promise<boolean> {
   }
 }
 
-/**
- * Removes the lock file of a server known to be gone. PostgreSQL would believe it as long as any process has that id:
- * one that was not yet reaped, or after a restart of the machine or container, a stranger.
- */
-export async function removeStaleLock({ folders }: Installation): Promise<void> {
-  if (process.platform === "linux") await rm(lockFileOf(folders.cluster), { force: true });
+/** Whether a server's processes hold the folder's lock; false where there is no `flock`. */
+export async function isLocked({ root, lock }: Folders): Promise<boolean> {
+  if (!(await statOf(lock))) return false;
+  const attempt = { command: "flock", args: ["-n", lock, "true"], cwd: root, identity: "self" } as const;
+  const outcome = await runBriefly(attempt).catch(() => undefined);
+  return outcome !== undefined && !outcome.succeeded;
 }
+
+/**
+ * Run in the cluster before PostgreSQL: takes the lock, which PostgreSQL's processes inherit and so keep until the last
+ * has ended, and then clears away what a dead server left. PostgreSQL would believe its lock files as long as any process
+ * has the id in them: one that was not yet reaped or, after a restart of the machine or container, a stranger.
+ */
+export const takeOver = `
+if command -v flock >/dev/null; then
+  exec 9>>../lock
+  flock -n 9 || { echo "another server holds the lock" >&2; exit 1; }
+fi
+[ -d /proc/self ] && rm -f postmaster.pid
+rm -f ../socket/.s.PGSQL.*
+`;

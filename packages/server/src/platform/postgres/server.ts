@@ -1,10 +1,9 @@
-import { rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { explained, FolderStillHeld, PostgresFailure } from "./failure.ts";
 import { makePrivateFolder } from "./folders.ts";
 import type { Installation } from "./installation.ts";
-import { endLeftovers, isAnswered, processesIn, readLockFile, removeStaleLock, signal } from "./leftovers.ts";
+import { endLeftovers, isAnswered, processesIn, readLockFile, signal, takeOver } from "./leftovers.ts";
 import { settingArguments } from "./settings.ts";
 import { socketFileIn } from "./socket.ts";
 import { startWatched, type WatchedProcess } from "./watched-process.ts";
@@ -23,7 +22,7 @@ export interface Surroundings {
 }
 
 const heldSigns =
-  /lock file .* already exists|pre-existing shared memory block|could not create lock file|Address already in use/;
+  /holds the lock|lock file .* already exists|pre-existing shared memory block|could not create lock file|Address already in use/;
 const keptLines = 20;
 const pollMs = 10;
 const shutdownMs = 20_000;
@@ -75,9 +74,7 @@ export async function startServer(installation: Installation, { log, host }: Sur
   const { folders, identity, binaries, pathTo } = installation;
   await refuseServerElsewhere(installation, host);
   await endLeftovers(installation, log);
-  await rm(folders.socket, { recursive: true, force: true });
   await makePrivateFolder(folders.socket, identity);
-  await removeStaleLock(installation);
 
   const lines: string[] = [];
   const postgres = await startWatched(
@@ -86,6 +83,7 @@ export async function startServer(installation: Installation, { log, host }: Sur
       args: ["-D", pathTo(folders.cluster), ...settingArguments],
       cwd: folders.cluster,
       identity,
+      before: takeOver,
     },
     (line) => {
       log(line);

@@ -19,6 +19,8 @@ export interface Program {
   /** The folder to run in. It may be one that `identity` can only reach because it starts there. */
   cwd: string;
   identity: Identity;
+  /** Shell commands that come first; the program is not started when they exit. */
+  before?: string;
 }
 
 /**
@@ -33,7 +35,7 @@ exec 3<&0
 program=$!
 echo $program
 exec >/dev/null 2>&1
-{ read -r nothing <&3; kill -INT $program; } &
+{ read -r nothing <&3; kill -INT $program; } 9<&- &
 watcher=$!
 wait $program
 status=$?
@@ -66,7 +68,11 @@ const killedBySignal = 128;
 /** Starts the program; resolves when it has a process id. Each line it writes to standard error goes to `onLine`. */
 export async function startWatched(program: Program, onLine: (line: string) => void): Promise<WatchedProcess> {
   const shell = spawnAs(
-    { ...program, command: "/bin/sh", args: ["-c", watchdog, "sh", program.command, ...program.args] },
+    {
+      ...program,
+      command: "/bin/sh",
+      args: ["-c", (program.before ?? "") + watchdog, "sh", program.command, ...program.args],
+    },
     { detached: true, stdio: ["pipe", "pipe", "pipe"] },
   );
   shell.stdin.on("error", () => undefined);

@@ -18,7 +18,11 @@ export function Header({ trail }: { trail: readonly string[] }) {
   const Icon = isMobile ? IconMenu2 : IconLayoutSidebar;
   return (
     <header className={shell.header}>
-      <IconButton label={isMobile ? t`Menu` : isOpen ? t`Close the sidebar` : t`Open the sidebar`} aria-expanded={isMobile ? undefined : isOpen} onClick={toggleSidebar}>
+      <IconButton
+        label={isMobile ? t`Menu` : isOpen ? t`Close the sidebar` : t`Open the sidebar`}
+        aria-expanded={isMobile ? undefined : isOpen}
+        onClick={toggleSidebar}
+      >
         <Icon size={20} stroke={1.6} aria-hidden="true" />
       </IconButton>
       <Breadcrumb trail={trail} />

@@ -1,6 +1,17 @@
 import {
-  IconBike, IconCamera, IconClipboardList, IconCoins, IconFolder, IconHistory, IconLayoutDashboard, IconMessages,
-  IconShieldSearch, IconSpeakerphone, IconTruckDelivery, IconUsers, type TablerIcon,
+  IconBike,
+  IconCamera,
+  IconClipboardList,
+  IconCoins,
+  IconFolder,
+  IconHistory,
+  IconLayoutDashboard,
+  IconMessages,
+  IconShieldSearch,
+  IconSpeakerphone,
+  IconTruckDelivery,
+  IconUsers,
+  type TablerIcon,
 } from "@tabler/icons-react";
 
 const icons: Readonly<Record<string, TablerIcon>> = {

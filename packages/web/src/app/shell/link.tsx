@@ -7,7 +7,15 @@ export function Link({ to, onClick, ...rest }: { to: string } & AnchorHTMLAttrib
   if (isExternal(to)) return <a href={to} target="_blank" rel="noreferrer" {...rest} />;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     go(to);
   };

@@ -27,7 +27,14 @@ export function Shell() {
         <Trans>Skip to the page</Trans>
       </a>
       {isMobile ? (
-        <Drawer opened={isDrawerOut} onClose={closeDrawer} size="calc(264px)" padding={0} withCloseButton={false} aria-label={t`Main menu`}>
+        <Drawer
+          opened={isDrawerOut}
+          onClose={closeDrawer}
+          size="calc(264px)"
+          padding={0}
+          withCloseButton={false}
+          aria-label={t`Main menu`}
+        >
           <Sidebar active={active} compact={false} />
         </Drawer>
       ) : (

@@ -4,7 +4,7 @@ import { readCookie, writeCookie } from "../../kernel/cookies.ts";
 /** SPEC 4, sidebar: open or closed is remembered in a cookie. */
 const sidebarCookie = "sidebarStatus";
 /** SPEC 9, mobile breakpoint: below it the sidebar is a drawer. */
-export const mobileQuery = "(max-width: 991.98px)";
+const mobileQuery = "(max-width: 991.98px)";
 
 interface SidebarState {
   isMobile: boolean;

@@ -6,6 +6,7 @@ import { entriesOf, type MenuEntry } from "../routes.ts";
 import { iconOf } from "./icons.ts";
 import { Link } from "./link.tsx";
 import { Logo } from "./logo.tsx";
+import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import css from "./sidebar.module.css";
 
 /** The menu: what the server permits, nested, the shown page lit. `compact` draws icons only. */
@@ -37,7 +38,11 @@ function Entries({ entries, active, depth }: { entries: readonly MenuEntry[]; ac
     <ul className={css.list}>
       {entries.map((entry) => (
         <li key={entry.path + entry.title}>
-          {entry.children.length > 0 ? <Directory entry={entry} active={active} depth={depth} /> : <Leaf entry={entry} active={active} depth={depth} />}
+          {entry.children.length > 0 ? (
+            <Directory entry={entry} active={active} depth={depth} />
+          ) : (
+            <Leaf entry={entry} active={active} depth={depth} />
+          )}
         </li>
       ))}
     </ul>
@@ -47,23 +52,41 @@ function Entries({ entries, active, depth }: { entries: readonly MenuEntry[]; ac
 function Leaf({ entry, active, depth }: { entry: MenuEntry; active: string; depth: number }) {
   const Icon = iconOf(entry.icon);
   return (
-    <Link to={entry.path} className={css.entry} aria-current={entry.path === active ? "page" : undefined} title={entry.title}>
+    <Link
+      to={entry.path}
+      className={css.entry}
+      aria-current={entry.path === active ? "page" : undefined}
+      title={entry.title}
+    >
       {depth === 0 && <Icon size={19} stroke={1.6} aria-hidden="true" />}
       <span className={css.title}>{entry.title}</span>
     </Link>
   );
 }
 
-const holds = (entry: MenuEntry, path: string): boolean => entry.path === path || entry.children.some((child) => holds(child, path));
+const holds = (entry: MenuEntry, path: string): boolean =>
+  entry.path === path || entry.children.some((child) => holds(child, path));
 
 function Directory({ entry, active, depth }: { entry: MenuEntry; active: string; depth: number }) {
   const Icon = iconOf(entry.icon);
   const isLit = holds(entry, active);
   const [wish, setWish] = useState<boolean | null>(null);
   const isOpen = wish ?? isLit;
+  const isCompact = useSidebar((state) => !state.isMobile && !state.isOpen);
+  const unfold = () => {
+    if (isCompact) toggleSidebar();
+    setWish(isCompact || !isOpen);
+  };
   return (
     <>
-      <button type="button" className={css.entry} aria-expanded={isOpen} data-lit={isLit || undefined} title={entry.title} onClick={() => setWish(!isOpen)}>
+      <button
+        type="button"
+        className={css.entry}
+        aria-expanded={isOpen}
+        data-lit={isLit || undefined}
+        title={entry.title}
+        onClick={unfold}
+      >
         {depth === 0 && <Icon size={19} stroke={1.6} aria-hidden="true" />}
         <span className={css.title}>{entry.title}</span>
         <IconChevronRight className={css.chevron} size={15} aria-hidden="true" />

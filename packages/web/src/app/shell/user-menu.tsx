@@ -21,7 +21,10 @@ export function UserMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.introduction || user.name}</Menu.Label>
-        <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} aria-hidden="true" />} onClick={() => void signOut()}>
+        <Menu.Item
+          leftSection={<IconLogout size={17} stroke={1.6} aria-hidden="true" />}
+          onClick={() => void signOut()}
+        >
           <Trans>Sign out</Trans>
         </Menu.Item>
       </Menu.Dropdown>

@@ -12,7 +12,7 @@ function ackAction({ type, allUser }: Message): number {
 }
 
 /** What the socket brought; null for what is neither a message nor one of our control frames. */
-export function parseFrame(text: string): Incoming<Message> | null {
+function parseFrame(text: string): Incoming<Message> | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -56,7 +56,7 @@ async function socketAddress({ hostname, secure }: Place): Promise<string | null
 }
 
 /** The notification stream in frames and calls (SPEC 7, Socket). */
-export function notificationStream(place: Place): Stream<Message> {
+function notificationStream(place: Place): Stream<Message> {
   const frame = (action: number, fields: { msg?: string; msgIds?: string }) =>
     JSON.stringify({ action, senderId: "", msg: "", msgIds: "", ...fields });
   return {

@@ -1,20 +1,26 @@
 import type { ordersApi } from "@vowdesk/contract/orders";
 import { sql, type Expression } from "kysely";
+import type { Context } from "../../../kernel/context.ts";
 import type { Listing, Where } from "../../../kernel/page.ts";
 import { dateOf, endOfDate, startOfDate } from "../../../platform/clock.ts";
-import type { Db } from "../../../platform/database.ts";
 import type { LiveCourierRow, OrderRow, OrderTables } from "../store.ts";
 import { gramsAsked, reversed } from "./search.ts";
 
-const tables = (db: Db) => db.withTables<OrderTables>();
+const tables = (db: Context["db"]) => db.withTables<OrderTables>();
+
+/** From this many matches on it is quicker to walk through the orders than to sort the matches. */
+const commonFrom = 2_500;
+
+const isTail = (text: string) => /^\d{4,11}$/.test(text);
+const isBeginning = (text: string) => /^wm\d+$/i.test(text);
 
 /** Where a searched text is looked for: 4-11 digits are the end of a phone or order number, `WM…` the beginning of one. */
 function isFoundBy(text: string): Expression<boolean> {
-  if (/^\d{4,11}$/.test(text)) {
+  if (isTail(text)) {
     const tail = `${reversed(text)}%`;
     return sql<boolean>`(phone_reversed like ${tail} or number_reversed like ${tail})`;
   }
-  if (/^wm\d+$/i.test(text)) return sql<boolean>`number like ${`${text.toUpperCase()}%`}`;
+  if (isBeginning(text)) return sql<boolean>`number like ${`${text.toUpperCase()}%`}`;
   return sql<boolean>`grams @> ${gramsAsked(text)}::text[]`;
 }
 
@@ -42,12 +48,38 @@ export const deliveryListing: Listing<typeof ordersApi.listDelivery, OrderTables
     where,
     sorts: {
       createdAt: { column: "created_at", dir: "desc" },
-      dueAt: { column: "due_at", dir: "asc" },
+      dueAt: { column: "due_at", dir: "asc", emptyBy: { column: "created_at", dir: "desc" } },
       totalCents: { column: "total_cents", dir: "desc" },
     },
     defaultSort: "createdAt",
     rows: (db, ids) => tables(db).selectFrom("delivery_order").selectAll().where("id", "in", ids).execute(),
   };
+
+/** Whether a text is a common one: more orders hold it than are quickly sorted. Numbers are not: theirs lie together. */
+export async function isCommonText(db: Context["db"], text: string): Promise<boolean> {
+  if (isTail(text) || isBeginning(text)) return false;
+  const { rows } = await sql<{ n: string }>`
+    select count(*) as n from (select from order_search where ${isFoundBy(text)} limit ${sql.lit(commonFrom)}) as matches`.execute(
+    db,
+  );
+  return Number(rows[0]?.n) >= commonFrom;
+}
+
+/**
+ * The list for a common text: orders are taken in their order and looked at until the page is full, for so many hold the
+ * text. `offset 0` keeps PostgreSQL from looking all of them up first: it takes several letter pairs for much rarer than they are.
+ */
+export const commonTextListing: typeof deliveryListing = {
+  ...deliveryListing,
+  countsInOrder: true,
+  where: {
+    ...where,
+    q: (found, text) =>
+      found.where(
+        sql<boolean>`exists (select from order_search where order_id = delivery_order.id and ${isFoundBy(text)} offset 0)`,
+      ),
+  },
+};
 
 /** The list of couriers, idle ones first. */
 export const courierListing: Listing<typeof ordersApi.couriers, OrderTables, "live_courier", number, LiveCourierRow> = {

@@ -6,9 +6,11 @@ const textOf = (value: unknown) =>
 
 /** Field by field, what it was and what it became. */
 export function Changes({ changes }: { changes: AuditLine["changes"] }) {
+  const fields = Object.entries(changes);
+  if (fields.length === 0) return "—";
   return (
     <span className={css.changes}>
-      {Object.entries(changes).map(([field, [before, after]]) => (
+      {fields.map(([field, [before, after]]) => (
         <span key={field} className={css.change}>
           <span className={css.field}>{field}</span> {textOf(before)} → {textOf(after)}
         </span>

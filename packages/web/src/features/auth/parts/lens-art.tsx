@@ -59,11 +59,34 @@ function Barrel() {
       <circle cx={centre.x} cy={centre.y} r="352" strokeOpacity=".16" />
       <circle cx={centre.x} cy={centre.y} r="300" strokeOpacity=".1" />
       {/* pathLength makes the dashes a scale: 120 fine marks, 24 long ones. */}
-      <circle cx={centre.x} cy={centre.y} r="308" strokeWidth="9" strokeOpacity=".22" pathLength="720" strokeDasharray=".6 5.400" strokeDashoffset=".3" />
-      <circle cx={centre.x} cy={centre.y} r="311" strokeWidth="15" strokeOpacity=".38" pathLength="720" strokeDasharray=".7 29.300" strokeDashoffset=".35" />
+      <circle
+        cx={centre.x}
+        cy={centre.y}
+        r="308"
+        strokeWidth="9"
+        strokeOpacity=".22"
+        pathLength="720"
+        strokeDasharray=".6 5.400"
+        strokeDashoffset=".3"
+      />
+      <circle
+        cx={centre.x}
+        cy={centre.y}
+        r="311"
+        strokeWidth="15"
+        strokeOpacity=".38"
+        pathLength="720"
+        strokeDasharray=".7 29.300"
+        strokeDashoffset=".35"
+      />
       <g fill="#f3efe8" fillOpacity=".6" stroke="none" fontSize="15" textAnchor="middle" letterSpacing=".5">
         {stops.map((stop, index) => (
-          <text key={stop} x={centre.x} y={centre.y - 329} transform={`rotate(${stopsFrom + index * stopsStep} ${centre.x} ${centre.y})`}>
+          <text
+            key={stop}
+            x={centre.x}
+            y={centre.y - 329}
+            transform={`rotate(${stopsFrom + index * stopsStep} ${centre.x} ${centre.y})`}
+          >
             {stop}
           </text>
         ))}

@@ -21,12 +21,36 @@ export function PasswordField({ value, isCapsOn, isWrong, describedBy, onChange 
       <label htmlFor={ids.input}>{t`Password`}</label>
       <div className={css.password}>
         <input
-          id={ids.input} name="password" type={isShown ? "text" : "password"} className={css.input} value={value} autoComplete="current-password"
-          autoCapitalize="none" spellCheck={false} aria-invalid={isWrong} aria-describedby={`${describedBy} ${ids.caps}`}
+          id={ids.input}
+          name="password"
+          type={isShown ? "text" : "password"}
+          className={css.input}
+          value={value}
+          autoComplete="current-password"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={isWrong}
+          aria-describedby={`${describedBy} ${ids.caps}`}
           onChange={(event) => onChange(event.target.value)}
         />
-        <button type="button" className={css.show} aria-pressed={isShown} aria-label={t`Show password`} title={isShown ? t`Hide password` : t`Show password`} onClick={() => setShown(!isShown)}>
-          <svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" aria-hidden="true">
+        <button
+          type="button"
+          className={css.show}
+          aria-pressed={isShown}
+          aria-label={t`Show password`}
+          title={isShown ? t`Hide password` : t`Show password`}
+          onClick={() => setShown(!isShown)}
+        >
+          <svg
+            width="20"
+            height="20"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+            aria-hidden="true"
+          >
             <path d="M2.5 12c3-5 6-7 9.500-7s6.500 2 9.500 7c-3 5-6 7-9.500 7s-6.500-2-9.500-7Z" />
             <circle cx="12" cy="12" r="3" />
             {!isShown && <path d="M4 4l16 16" />}

@@ -22,24 +22,20 @@ function problemOf(failure: unknown): Problem {
   return failure instanceof CallRefused ? { message: failure.message } : "unreachable";
 }
 
-/** Name and password; what is wrong is said in place, and everything is disabled while the answer is pending. */
-export function SignInForm({ accounts, signIn }: SignInFormProps) {
-  const { t } = useLingui();
+/** What the form holds, and what happens when it is sent. `focus` is asked for the field to go on with. */
+function useAttempt(signIn: SignInFormProps["signIn"], focus: (field: keyof Credentials) => void) {
   const [credentials, setCredentials] = useState<Credentials>({ username: "", password: "" });
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [isCapsOn, setCapsOn] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const ids = { username: useId(), problem: useId() };
 
   const change = (part: Partial<Credentials>) => {
     setProblem(null);
     setCredentials((now) => ({ ...now, ...part }));
   };
-  const focus = (field: keyof Credentials) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
 
   async function submit(given: Credentials): Promise<void> {
     const missing = !given.username.trim() ? "username" : !given.password ? "password" : null;
+    setCredentials(given);
     setProblem(missing && `${missing}-missing`);
     if (missing) return focus(missing);
     setPending(true);
@@ -48,41 +44,91 @@ export function SignInForm({ accounts, signIn }: SignInFormProps) {
     } catch (failure) {
       setProblem(problemOf(failure));
       setPending(false);
+      // The fields are enabled again by then.
       requestAnimationFrame(() => focus("password"));
     }
   }
 
+  return { credentials, isPending, problem, change, submit };
+}
+
+/** Name and password; what is wrong is said in place, and everything is disabled while the answer is pending. */
+export function SignInForm({ accounts, signIn }: SignInFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const problemId = useId();
+  const [isCapsOn, setCapsOn] = useState(false);
+  const { credentials, isPending, problem, change, submit } = useAttempt(signIn, (field) =>
+    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus(),
+  );
   const send = (event: FormEvent) => {
     event.preventDefault();
     void submit(credentials);
   };
-  const use = (account: Credentials) => {
-    setCredentials(account);
-    void submit(account);
-  };
   const watchCaps = (event: KeyboardEvent) => setCapsOn(event.getModifierState("CapsLock"));
 
   return (
-    <form ref={form} className={css.form} onSubmit={send} onKeyDown={watchCaps} onKeyUp={watchCaps} noValidate aria-busy={isPending}>
+    <form
+      ref={form}
+      className={css.form}
+      onSubmit={send}
+      onKeyDown={watchCaps}
+      onKeyUp={watchCaps}
+      noValidate
+      aria-busy={isPending}
+    >
       <fieldset className={css.fields} disabled={isPending}>
-        <div className={css.field}>
-          <label htmlFor={ids.username}>{t`User name`}</label>
-          <input
-            id={ids.username} name="username" className={css.input} value={credentials.username} autoComplete="username" autoCapitalize="none"
-            spellCheck={false} autoFocus aria-invalid={problem === "username-missing"} aria-describedby={ids.problem}
-            onChange={(event) => change({ username: event.target.value })}
-          />
-        </div>
-        <PasswordField value={credentials.password} isCapsOn={isCapsOn} isWrong={problem === "password-missing"} describedBy={ids.problem} onChange={(password) => change({ password })} />
-        <p id={ids.problem} className={css.problem} role="alert">
+        <UserNameField
+          value={credentials.username}
+          isWrong={problem === "username-missing"}
+          describedBy={problemId}
+          onChange={(username) => change({ username })}
+        />
+        <PasswordField
+          value={credentials.password}
+          isCapsOn={isCapsOn}
+          isWrong={problem === "password-missing"}
+          describedBy={problemId}
+          onChange={(password) => change({ password })}
+        />
+        <p id={problemId} className={css.problem} role="alert">
           {problem && <ProblemText problem={problem} />}
         </p>
         <Button type="submit" look="fill" size="l" className={css.submit}>
           {isPending ? <Trans>Signing in…</Trans> : <Trans>Sign in</Trans>}
         </Button>
-        {accounts.length > 0 && <DemoAccounts accounts={accounts} use={use} />}
+        {accounts.length > 0 && <DemoAccounts accounts={accounts} use={(account) => void submit(account)} />}
       </fieldset>
     </form>
+  );
+}
+
+interface UserNameFieldProps {
+  value: string;
+  isWrong: boolean;
+  describedBy: string;
+  onChange: (value: string) => void;
+}
+
+function UserNameField({ value, isWrong, describedBy, onChange }: UserNameFieldProps) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{t`User name`}</label>
+      <input
+        id={id}
+        name="username"
+        className={css.input}
+        value={value}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        aria-invalid={isWrong}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   );
 }
 

@@ -39,8 +39,20 @@ function DeliveryBoard({ delivery, unread }: { delivery: Delivery; unread: numbe
     <>
       <section className={css.lead} aria-label={t`What waits`}>
         <Figure label={t`Open orders`} value={delivery.open} size="l" onOpen={open("?scope=open")} />
-        <Figure label={t`Without a courier`} value={delivery.unassigned} size="l" tone={delivery.unassigned > 0 ? "warn" : "calm"} onOpen={open("?scope=unassigned")} />
-        <Figure label={t`Late`} value={delivery.late} size="l" tone={delivery.late > 0 ? "bad" : "good"} onOpen={open("?scope=late")} />
+        <Figure
+          label={t`Without a courier`}
+          value={delivery.unassigned}
+          size="l"
+          tone={delivery.unassigned > 0 ? "warn" : "calm"}
+          onOpen={open("?scope=unassigned")}
+        />
+        <Figure
+          label={t`Late`}
+          value={delivery.late}
+          size="l"
+          tone={delivery.late > 0 ? "bad" : "good"}
+          onOpen={open("?scope=late")}
+        />
       </section>
       <section className={css.rest} aria-label={t`Today so far`}>
         <Figure label={t`Couriers free`} value={delivery.couriersFree} note={t`of ${delivery.couriersOnline} online`} />
@@ -52,7 +64,10 @@ function DeliveryBoard({ delivery, unread }: { delivery: Delivery; unread: numbe
         <h2 className={css.heading}>
           <Trans>Delivery orders under way</Trans>
         </h2>
-        <StateBars counts={countsOf(delivery)} onOpen={mayOpen ? (status) => go(`/order?status=${status}`) : undefined} />
+        <StateBars
+          counts={countsOf(delivery)}
+          onOpen={mayOpen ? (status) => go(`/order?status=${status}`) : undefined}
+        />
       </section>
     </>
   );

@@ -16,7 +16,11 @@ export function Bell({ inbox }: { inbox: Inbox<Message> }) {
   const { unread } = useSyncExternalStore(inbox.subscribe, inbox.getSnapshot);
   return (
     <>
-      <IconButton label={t`${plural(unread, { one: "# unread message", other: "# unread messages" })}`} className={css.bell} onClick={openPanel}>
+      <IconButton
+        label={t`${plural(unread, { one: "# unread message", other: "# unread messages" })}`}
+        className={css.bell}
+        onClick={openPanel}
+      >
         <IconBell size={20} stroke={1.6} aria-hidden="true" />
         <span className={css.mark} aria-hidden="true">
           <CountMark count={unread} />

@@ -16,7 +16,15 @@ export function MessageDrawer({ inbox }: { inbox: Inbox<Message> }) {
   const { t } = useLingui();
   const { isOpen } = usePanel();
   return (
-    <Drawer opened={isOpen} onClose={closePanel} position="right" size="calc(400px)" title={t`Messages`} classNames={{ header: css.top, title: css.title, body: css.inside }} closeButtonProps={{ "aria-label": t`Close` }}>
+    <Drawer
+      opened={isOpen}
+      onClose={closePanel}
+      position="right"
+      size="calc(400px)"
+      title={t`Messages`}
+      classNames={{ header: css.top, title: css.title, body: css.inside }}
+      closeButtonProps={{ "aria-label": t`Close` }}
+    >
       <Messages inbox={inbox} />
     </Drawer>
   );
@@ -55,7 +63,12 @@ const Row = memo(function Row({ inbox, message }: { inbox: Inbox<Message>; messa
   const sender = message.sendName || t`message notification`;
   return (
     <li>
-      <button type="button" className={css.row} data-unread={message.flag === 0 || undefined} onClick={() => follow(inbox, message)}>
+      <button
+        type="button"
+        className={css.row}
+        data-unread={message.flag === 0 || undefined}
+        onClick={() => follow(inbox, message)}
+      >
         <Avatar name={sender} src={message.sendImg} size={34} />
         <span className={css.body}>
           <span className={css.head}>

@@ -1,7 +1,7 @@
 import type { Message } from "@vowdesk/contract/notifications";
 
 /** So many popups stand at once; more of them only count. */
-export const mostAtOnce = 4;
+const mostAtOnce = 4;
 
 /** One popup: a message, or what was missed while away, told together. */
 export type Popup = { id: string; message: Message } | { id: string; missed: number };

@@ -16,7 +16,12 @@ const showForMs = 4_500;
 
 /** What of the news is unread still when its moment has come: another tab or device may have been quicker. */
 function stillUnread(inbox: Inbox<Message>, news: News<Message>): Message[] {
-  const read = new Set(inbox.getSnapshot().messages.filter(({ flag }) => flag === 1).map(({ id }) => id));
+  const read = new Set(
+    inbox
+      .getSnapshot()
+      .messages.filter(({ flag }) => flag === 1)
+      .map(({ id }) => id),
+  );
   return news.messages.filter(({ id }) => !read.has(id));
 }
 
@@ -83,13 +88,23 @@ function PopupCard({ inbox, popup, dismiss }: CardProps) {
   };
   const sender = "message" in popup ? popup.message.sendName || t`message notification` : t`While you were away`;
   return (
-    <article className={css.popup} onMouseEnter={() => setHeld(true)} onMouseLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <article
+      className={css.popup}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <button type="button" className={css.face} onClick={view}>
         <Avatar name={sender} src={"message" in popup ? popup.message.sendImg : ""} size={36} />
         <span className={css.body}>
           <span className={css.sender}>{sender}</span>
           <span className={css.text}>
-            {"message" in popup ? popup.message.msg || t`voice/image message` : <Plural value={popup.missed} one="# new message" other="# new messages" />}
+            {"message" in popup ? (
+              popup.message.msg || t`voice/image message`
+            ) : (
+              <Plural value={popup.missed} one="# new message" other="# new messages" />
+            )}
           </span>
         </span>
       </button>
