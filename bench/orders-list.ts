@@ -111,15 +111,16 @@ function printDriven(rows: readonly Driven[]): void {
   console.log(
     "\nGET /api/shopuser/allsend at 1,000,000 orders, 8 connections, beside a bare handler of the same bytes",
   );
-  console.log("                            requests/s   p50 ms   p99 ms   failed   of bare");
+  console.log("                            requests/s   p50 ms   p99 ms   failed   of bare   CPU ms each");
   const bare = rows.at(-1)?.perSecond ?? 1;
-  for (const { name, perSecond, p50Ms, p99Ms, failed } of rows) {
+  for (const { name, perSecond, p50Ms, p99Ms, failed, cpuMs } of rows) {
     const cells = [
       perSecond.toFixed(0).padStart(12),
       p50Ms.toFixed(0).padStart(9),
       p99Ms.toFixed(0).padStart(9),
       String(failed).padStart(9),
       (perSecond / bare).toFixed(3).padStart(10),
+      (cpuMs?.toFixed(2) ?? "-").padStart(14),
     ];
     console.log(`${name.padEnd(26)}${cells.join("")}`);
   }
@@ -160,14 +161,15 @@ async function driveAll(): Promise<void> {
   const server = await startServer(dataFolder, port);
   try {
     const url = `http://127.0.0.1:${port}`;
+    const pid = server.pid ?? 0;
     const token = await signIn(url);
     const list = `${url}/api/shopuser/allsend`;
     const body = Buffer.from(await (await fetch(list, { headers: { token } })).arrayBuffer());
-    const driven = [await drive("first page", list, token)];
-    driven.push(await drive("status, by total", `${list}?status=completed&sort=totalCents`, token));
-    driven.push(await drive("zone", `${list}?zone=${encodeURIComponent("滨江")}`, token));
+    const driven = [await drive("first page", pid, list, token)];
+    driven.push(await drive("status, by total", pid, `${list}?status=completed&sort=totalCents`, token));
+    driven.push(await drive("zone", pid, `${list}?zone=${encodeURIComponent("滨江")}`, token));
     const bare = await startBare(body);
-    driven.push(await drive("bare node:http", bare.url, token));
+    driven.push(await drive("bare node:http", bare.pid, bare.url, token));
     bare.stop();
     printDriven(driven);
   } finally {

@@ -55,9 +55,24 @@ export function become(script, args = []) {
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     });
   }
+  whenNpmEnds(() => child.kill("SIGTERM"));
   child.on("error", (error) => {
     console.error(error.message);
     process.exit(1);
   });
   child.on("close", (code, signal) => process.exit(code ?? 128 + (signalNumbers[signal] ?? 0)));
+}
+
+const parentCheckMs = 500;
+
+/** npm sends its signals to the shell between us, which may die of them without a word; we see it by our new parent. */
+export function whenNpmEnds(act) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    act();
+  }, parentCheckMs);
+  timer.unref();
 }

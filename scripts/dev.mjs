@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { root, toolPath } from "./child.mjs";
+import { root, toolPath, whenNpmEnds } from "./child.mjs";
 import { setUp } from "./setup.mjs";
 
 setUp();
@@ -11,6 +11,7 @@ const children = [
 ];
 process.on("SIGINT", endAll);
 process.on("SIGTERM", endAll);
+whenNpmEnds(endAll);
 
 function startPrefixed(name, script, args, cwd) {
   const child = spawn(process.execPath, [script, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,6 +12,20 @@ export interface Driven {
   p50Ms: number;
   p99Ms: number;
   failed: number;
+  /** What the Node process spent on a core for one request; null where Linux does not tell. */
+  cpuMs: number | null;
+}
+
+const tickMs = 10;
+
+/** Milliseconds all threads of a process have spent on a core. */
+function cpuMsOf(pid: number): number | null {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * tickMs;
+  } catch {
+    return null;
+  }
 }
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -49,7 +63,7 @@ export async function stopServer(server: ChildProcess): Promise<void> {
 }
 
 /** A bare node:http server in a process of its own that answers the same bytes to everything. */
-export async function startBare(body: Buffer): Promise<{ url: string; stop(): void }> {
+export async function startBare(body: Buffer): Promise<{ url: string; pid: number; stop(): void }> {
   const script = `
     const body = Buffer.from(process.env.BODY, "base64");
     require("node:http").createServer((_, reply) => {
@@ -61,7 +75,7 @@ export async function startBare(body: Buffer): Promise<{ url: string; stop(): vo
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const port = await new Promise<number>((resolve) => child.once("message", (message) => resolve(Number(message))));
-  return { url: `http://127.0.0.1:${port}/`, stop: () => void child.kill() };
+  return { url: `http://127.0.0.1:${port}/`, pid: child.pid ?? 0, stop: () => void child.kill() };
 }
 
 /** A port that is free now. */
@@ -76,15 +90,20 @@ export async function freePort(): Promise<number> {
 const warmUp = { connections: 8, duration: 3 };
 const measured = { connections: 8, duration: 10 };
 
-export async function drive(name: string, url: string, token: string): Promise<Driven> {
+/** Sends one request over and over to the process, and tells how it did. */
+export async function drive(name: string, pid: number, url: string, token: string): Promise<Driven> {
   const headers = { token };
   await autocannon({ url, headers, ...warmUp });
+  const before = cpuMsOf(pid);
   const { requests, latency, non2xx, errors, timeouts } = await autocannon({ url, headers, ...measured });
+  const after = cpuMsOf(pid);
+  const cpuMs = before === null || after === null ? null : (after - before) / (requests.average * measured.duration);
   return {
     name,
     perSecond: requests.average,
     p50Ms: latency.p50,
     p99Ms: latency.p99,
     failed: non2xx + errors + timeouts,
+    cpuMs,
   };
 }

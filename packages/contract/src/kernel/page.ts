@@ -11,7 +11,9 @@ const emptyAsAbsent = (value: unknown) => (value === "" || value === null ? unde
 
 /** Makes a filter optional and reads an empty string as absent. */
 export function optionalFilter<S extends z.ZodType>(schema: S) {
-  return z.preprocess<unknown, z.ZodOptional<S>, z.input<S> | "" | null | undefined>(emptyAsAbsent, schema.optional()).optional();
+  return z
+    .preprocess<unknown, z.ZodOptional<S>, z.input<S> | "" | null | undefined>(emptyAsAbsent, schema.optional())
+    .optional();
 }
 
 /** A number from 1 to `most` that may come as text; absent or empty means `fallback`. */

@@ -1,7 +1,10 @@
 import type { Api, Endpoint, HandlerInput, HandlerOutput } from "@vowdesk/contract/kernel";
 import type { Context } from "./context.ts";
 
-type Handler<E extends Endpoint> = (input: HandlerInput<E>, ctx: Context) => Promise<HandlerOutput<E>> | HandlerOutput<E>;
+type Handler<E extends Endpoint> = (
+  input: HandlerInput<E>,
+  ctx: Context,
+) => Promise<HandlerOutput<E>> | HandlerOutput<E>;
 
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
 

@@ -17,7 +17,6 @@ export interface Fact {
  * All events by name. A feature adds its own where it emits them:
  * `declare module "../../kernel/events.ts" { interface Events { "order.assigned": Fact & { after: Order } } }`.
  */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface Events {}
 
 export type EventName = keyof Events & string;

@@ -22,7 +22,7 @@ export type Identify = (request: FastifyRequest, token: string | undefined) => P
 type Fields = Record<string, unknown>;
 
 /** Where a token may stand (PRODUCT 2, Token): header, query, then a field of the form or upload. */
-export function tokenOf(request: FastifyRequest): string | undefined {
+function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers["token"];
   if (typeof header === "string" && header) return header;
   const { token } = request.query as Fields;
@@ -71,7 +71,7 @@ function holds(actor: Actor, access: string): boolean {
 }
 
 /** Throws `no-session` for strangers and `no-permission` for people without the declared access. */
-export function guard(actor: Actor, access: string): void {
+function guard(actor: Actor, access: string): void {
   if (holds(actor, access)) return;
   refuse(actor.kind === "anonymous" ? "no-session" : "no-permission");
 }

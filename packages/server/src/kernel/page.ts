@@ -43,6 +43,8 @@ export interface PageOptions {
   total?: number | undefined;
   /** Counting stops here and the answer says `more`. Lower it where a match is dear to find. Default `reachableRows`. */
   countAtMost?: number | undefined;
+  /** There are known to be more than `countAtMost`: nothing is counted. */
+  isMore?: boolean;
 }
 
 interface Query {
@@ -118,7 +120,7 @@ interface Counted<Id> {
 async function countPages<Id>(
   idsFrom: (offset: number, limit: number) => Promise<Id[]>,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
-  { total: known, countAtMost = reachableRows }: PageOptions,
+  { total: known, countAtMost = reachableRows, isMore = false }: PageOptions,
   countUpTo: (most: number) => Promise<number>,
 ): Promise<Counted<Id>> {
   const most = known === undefined ? Math.min(countAtMost, reachableRows) : reachableRows;
@@ -129,7 +131,8 @@ async function countPages<Id>(
   const ids = await idsOf(pageNo);
   const before = (pageNo - 1) * pageSize;
   const endsHere = before + ids.length < most && ids.length < pageSize && (ids.length > 0 || pageNo === 1);
-  const counted = known ?? (endsHere ? before + ids.length : await countUpTo(most + 1));
+  const count = () => (isMore ? Promise.resolve(most + 1) : countUpTo(most + 1));
+  const counted = known ?? (endsHere ? before + ids.length : await count());
   const more = known === undefined && counted > most;
   const pages = Math.ceil(Math.min(counted, most) / pageSize);
   const current = Math.max(1, Math.min(pageNo, pages));

@@ -24,7 +24,9 @@ const lockTimeoutMs = 4_000;
 /** 64-bit integers come as text, so that none is rounded; a store that needs a number says so. */
 const int8 = 20;
 
-export type ConnectionSettings = { connectionString: string } | { host: string; port: number; user: string; database: string };
+export type ConnectionSettings =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string };
 
 /** Opens the pool. A connection that breaks while idle is logged and replaced. */
 export function openDatabase(connection: ConnectionSettings, log: Log): Database {
@@ -35,11 +37,16 @@ export function openDatabase(connection: ConnectionSettings, log: Log): Database
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     application_name: "vowdesk",
-    types: { getTypeParser: (oid, format) => (oid === int8 ? (text: string) => text : pg.types.getTypeParser(oid, format as "text")) },
+    types: {
+      getTypeParser: (oid, format) =>
+        oid === int8 ? (text: string) => text : pg.types.getTypeParser(oid, format as "text"),
+    },
   });
   pool.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection broke"));
   // A connection in use may break between two statements of a transaction; unheard, that would end the process.
-  pool.on("connect", (client) => client.on("error", (error) => log.debug({ reason: error.message }, "a database connection broke")));
+  pool.on("connect", (client) =>
+    client.on("error", (error) => log.debug({ reason: error.message }, "a database connection broke")),
+  );
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
@@ -51,8 +58,21 @@ export async function ping(db: Db): Promise<void> {
 
 const retryable = new Set(["40001", "40P01"]);
 const unavailable = new Set([
-  "57P01", "57P02", "57P03", "53300", "53400", "08000", "08003", "08006", "08001", "55P03", "57014",
-  "ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "53400",
+  "08000",
+  "08003",
+  "08006",
+  "08001",
+  "55P03",
+  "57014",
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
 ]);
 
 function codeOf(error: unknown): string {
@@ -67,10 +87,10 @@ export function isRetryable(error: unknown): boolean {
 /** The database cannot answer now: down, starting, full, or waiting for a lock. */
 export function isUnavailable(error: unknown): boolean {
   if (unavailable.has(codeOf(error))) return true;
-  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated|is not queryable|Client was closed/.test(error.message);
-}
-
-/** The named unique constraint was violated. */
-export function violates(error: unknown, constraint: string): boolean {
-  return codeOf(error) === "23505" && typeof error === "object" && error !== null && "constraint" in error && error.constraint === constraint;
+  return (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable|Client was closed/.test(
+      error.message,
+    )
+  );
 }

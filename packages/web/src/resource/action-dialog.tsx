@@ -9,7 +9,7 @@ import { PresetText } from "../ui/preset-text.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import type { AnyAction, AnyField } from "./action.ts";
 import type { Source } from "./filter.ts";
-import type { Row } from "./record.ts";
+import type { Row } from "./filter.ts";
 import { isReady, isStillOpen, type Run } from "./run.ts";
 import type { List } from "./use-list.ts";
 

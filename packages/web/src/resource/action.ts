@@ -1,8 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { CallInput, CallOutput, Endpoint, RefusalCode } from "@vowdesk/contract/kernel";
 import type { Choice } from "../ui/line-fields.tsx";
-import type { Source } from "./filter.ts";
-import type { Row } from "./record.ts";
+import type { Row, Source } from "./filter.ts";
 
 type Presets = readonly MessageDescriptor[];
 

@@ -6,7 +6,8 @@ import { SheetSection, SideSheet } from "../ui/side-sheet.tsx";
 import { ErrorState } from "../ui/states.tsx";
 import { ActionButton } from "./action-dialog.tsx";
 import { openActions } from "./action.ts";
-import type { AnyDetail, Row } from "./record.ts";
+import type { Row } from "./filter.ts";
+import type { AnyDetail } from "./record.ts";
 import type { List } from "./use-list.ts";
 
 /** The open record beside its list. */

@@ -3,10 +3,7 @@ import type { CallInput, CallOutput, Endpoint, HandlerInput } from "@vowdesk/con
 import type { ReactNode } from "react";
 import type { TableColumn } from "../ui/table.tsx";
 import type { AnyAction } from "./action.ts";
-import type { AnyFilter, Filter } from "./filter.ts";
-
-/** A record as the engine sees it: it reads fields by the names the columns were typed with. */
-export type Row = Readonly<Record<string, unknown>>;
+import type { AnyFilter, Filter, Row } from "./filter.ts";
 
 /** The record a list call answers with. */
 type RecordOf<L extends Endpoint> = CallOutput<L> extends { records: (infer R extends Row)[] } ? R : never;

@@ -1,6 +1,6 @@
 import type { CallRefused } from "../kernel/call-failures.ts";
 import { needsDialog, type AnyAction } from "./action.ts";
-import type { Row } from "./record.ts";
+import type { Row } from "./filter.ts";
 
 /** What a 409 carries (PRODUCT 2): the record as it is now, who changed it and when. */
 interface Conflict {

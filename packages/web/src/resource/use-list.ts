@@ -9,7 +9,8 @@ import { useListKeys } from "../ui/list-keys.ts";
 import { firstRows, roomFor, settle, type LiveRows } from "../ui/live-rows.ts";
 import { toast } from "../ui/toast.tsx";
 import { needsDialog, openActions, type AnyAction } from "./action.ts";
-import type { Resource, Row } from "./record.ts";
+import type { Row } from "./filter.ts";
+import type { Resource } from "./record.ts";
 import { begin, inputOf, stepRun, type Run } from "./run.ts";
 import { readState, type ListState } from "./url-state.ts";
 

@@ -4,7 +4,9 @@ import { AuditLine } from "./schema.ts";
 
 export const auditApi = {
   list: endpoint({
-    method: "GET", path: "/api/audit/list", access: "audit",
+    method: "GET",
+    path: "/api/audit/list",
+    access: "audit",
     summary: "The audit trail, newest first",
     input: listInput({ actor: z.string().max(64), verb: z.string().max(64), subject: z.string().max(64) }, ["at"]),
     output: pageOf(AuditLine),

@@ -3,7 +3,15 @@ import { AuditLine } from "./schema.ts";
 /** A valid audit line, for tests. */
 export function anAuditLine(overrides: Partial<AuditLine> = {}): AuditLine {
   return AuditLine.parse({
-    id: "1", at: "2026-11-02T09:00:00+08:00", actor: "dispatcher", verb: "order.assigned", subject: "WM2611020001",
-    reason: null, ip: "127.0.0.1", requestId: "r-1", changes: { status: ["ready", "assigned"] }, ...overrides,
+    id: "1",
+    at: "2026-11-02T09:00:00+08:00",
+    actor: "dispatcher",
+    verb: "order.assigned",
+    subject: "WM2611020001",
+    reason: null,
+    ip: "127.0.0.1",
+    requestId: "r-1",
+    changes: { status: ["ready", "assigned"] },
+    ...overrides,
   });
 }

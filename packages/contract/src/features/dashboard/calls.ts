@@ -4,8 +4,11 @@ import { Board } from "./schema.ts";
 
 export const dashboardApi = {
   board: endpoint({
-    method: "GET", path: "/api/dashboard/board", access: "signed-in",
+    method: "GET",
+    path: "/api/dashboard/board",
+    access: "signed-in",
     summary: "The live board: what is open, what waits, what is late",
-    input: z.object({}), output: Board,
+    input: z.object({}),
+    output: Board,
   }),
 };

@@ -4,12 +4,20 @@ import { RouteRecord } from "./schema.ts";
 export function aMenu(): RouteRecord[] {
   return [
     RouteRecord.parse({
-      path: "/order", name: "order", component: "Layout", alwaysShow: false,
+      path: "/order",
+      name: "order",
+      component: "Layout",
+      alwaysShow: false,
       meta: { title: "Delivery orders", icon: "truck-delivery", roles: ["order:delivery"] },
-      children: [{
-        path: "", name: "deliveryOrders", component: "/orders/delivery", alwaysShow: false,
-        meta: { title: "Delivery orders", icon: "truck-delivery", roles: ["order:delivery"] },
-      }],
+      children: [
+        {
+          path: "",
+          name: "deliveryOrders",
+          component: "/orders/delivery",
+          alwaysShow: false,
+          meta: { title: "Delivery orders", icon: "truck-delivery", roles: ["order:delivery"] },
+        },
+      ],
     }),
   ];
 }

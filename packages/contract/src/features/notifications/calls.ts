@@ -4,7 +4,9 @@ import { Message } from "./schema.ts";
 
 export const notificationsApi = {
   inbox: endpoint({
-    method: "GET", path: "/api/message/inbox", access: "signed-in",
+    method: "GET",
+    path: "/api/message/inbox",
+    access: "signed-in",
     summary: "My messages, newest first, with the stream position of that snapshot in one statement (DELIVERY 6.9)",
     input: z.object({
       flag: optionalFilter(z.enum(["0", "1"])),
@@ -21,14 +23,19 @@ export const notificationsApi = {
     }),
   }),
   read: endpoint({
-    method: "POST", path: "/api/message/read", access: "signed-in",
+    method: "POST",
+    path: "/api/message/read",
+    access: "signed-in",
     summary: "Mark messages as read: those named, or all up to a stream position",
     input: z.object({ ids: z.array(z.string().max(20)).max(500).optional(), upTo: z.string().max(40).optional() }),
     output: z.object({ unread: z.int() }),
   }),
   ticket: endpoint({
-    method: "POST", path: "/api/message/ticket", access: "signed-in",
+    method: "POST",
+    path: "/api/message/ticket",
+    access: "signed-in",
     summary: "A one-time ticket for the socket, good for 30 s; travels as ?token= (PRODUCT 1)",
-    input: z.object({}), output: z.object({ ticket: z.string(), socketPort: z.int() }),
+    input: z.object({}),
+    output: z.object({ ticket: z.string(), socketPort: z.int() }),
   }),
 };

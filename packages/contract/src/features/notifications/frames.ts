@@ -20,35 +20,77 @@ export type Hello = z.infer<typeof Hello>;
 
 /** From the client: `{action, senderId, msg, msgIds}` (SPEC 7, Socket). `msgIds` is comma separated. */
 export const clientFrames = {
-  hello: frame({ action: 1, from: "client", summary: "First sign-in", shape: z.object({ action: z.literal(1), ...base }) }),
-  ackMessage: frame({ action: 3, from: "client", summary: "Received (types other than 6)", shape: z.object({ action: z.literal(3), ...base }) }),
-  heartbeat: frame({ action: 4, from: "client", summary: "Heartbeat, every 20 s", shape: z.object({ action: z.literal(4), ...base }) }),
-  ackOrder: frame({ action: 5, from: "client", summary: "Received (type 6, personal)", shape: z.object({ action: z.literal(5), ...base }) }),
-  ackBroadcast: frame({ action: 6, from: "client", summary: "Received (type 6, allUser 1)", shape: z.object({ action: z.literal(6), ...base }) }),
+  hello: frame({
+    action: 1,
+    from: "client",
+    summary: "First sign-in",
+    shape: z.object({ action: z.literal(1), ...base }),
+  }),
+  ackMessage: frame({
+    action: 3,
+    from: "client",
+    summary: "Received (types other than 6)",
+    shape: z.object({ action: z.literal(3), ...base }),
+  }),
+  heartbeat: frame({
+    action: 4,
+    from: "client",
+    summary: "Heartbeat, every 20 s",
+    shape: z.object({ action: z.literal(4), ...base }),
+  }),
+  ackOrder: frame({
+    action: 5,
+    from: "client",
+    summary: "Received (type 6, personal)",
+    shape: z.object({ action: z.literal(5), ...base }),
+  }),
+  ackBroadcast: frame({
+    action: 6,
+    from: "client",
+    summary: "Received (type 6, allUser 1)",
+    shape: z.object({ action: z.literal(6), ...base }),
+  }),
 };
 
 /** From the server to clients that announced v2: an old client would store any frame as a message (DELIVERY 6.1). */
 export const serverFrames = {
   hello: frame({
-    action: 1, from: "server", summary: "Answer to the v2 hello: the stream's epoch and last position",
+    action: 1,
+    from: "server",
+    summary: "Answer to the v2 hello: the stream's epoch and last position",
     shape: z.object({ action: z.literal(1), epoch: z.string(), last: z.string() }),
   }),
-  heartbeat: frame({ action: 4, from: "server", summary: "Answer to a heartbeat", shape: z.object({ action: z.literal(4) }) }),
+  heartbeat: frame({
+    action: 4,
+    from: "server",
+    summary: "Answer to a heartbeat",
+    shape: z.object({ action: z.literal(4) }),
+  }),
   read: frame({
-    action: 7, from: "server", summary: "I read these on another tab or device; `all` up to and including a position",
+    action: 7,
+    from: "server",
+    summary: "I read these on another tab or device; `all` up to and including a position",
     shape: z.object({ action: z.literal(7), ids: z.array(z.string()), upTo: z.string().nullable(), unread: z.int() }),
   }),
   changed: frame({
-    action: 8, from: "server", summary: "Records of a feature changed: refetch what is on screen",
+    action: 8,
+    from: "server",
+    summary: "Records of a feature changed: refetch what is on screen",
     shape: z.object({ action: z.literal(8), feature: z.string(), ids: z.array(z.string()) }),
   }),
   resync: frame({
-    action: 9, from: "server", summary: "The cursor means nothing here: reload lists, take `last` as the cursor",
+    action: 9,
+    from: "server",
+    summary: "The cursor means nothing here: reload lists, take `last` as the cursor",
     shape: z.object({ action: z.literal(9), reason: z.literal("resync"), last: z.string() }),
   }),
 };
 
 export const ServerControlFrame = z.discriminatedUnion("action", [
-  serverFrames.hello.shape, serverFrames.heartbeat.shape, serverFrames.read.shape, serverFrames.changed.shape, serverFrames.resync.shape,
+  serverFrames.hello.shape,
+  serverFrames.heartbeat.shape,
+  serverFrames.read.shape,
+  serverFrames.changed.shape,
+  serverFrames.resync.shape,
 ]);
 export type ServerControlFrame = z.infer<typeof ServerControlFrame>;

@@ -32,9 +32,21 @@ const orderKeywords: readonly (readonly [path: string, words: readonly string[]]
   ["/sendorder", ["跑腿", "errand"]],
 ];
 const targetByType: Readonly<Record<number, string>> = {
-  0: "/kefumsg", 1: "/kefumsg", 2: "/kefumsg", 3: "/kefumsg", 4: "/kefumsg", 5: "/kefumsg",
-  7: "/gamepk", 8: "/gonggao", 9: "/tixian", 10: "/list", 11: "/user/renzheng", 12: "/user/dongtailist",
-  13: "/shenqing", 14: "/tousu", 15: "/fankui",
+  0: "/kefumsg",
+  1: "/kefumsg",
+  2: "/kefumsg",
+  3: "/kefumsg",
+  4: "/kefumsg",
+  5: "/kefumsg",
+  7: "/gamepk",
+  8: "/gonggao",
+  9: "/tixian",
+  10: "/list",
+  11: "/user/renzheng",
+  12: "/user/dongtailist",
+  13: "/shenqing",
+  14: "/tousu",
+  15: "/fankui",
 };
 
 /** Where a message leads, path and query; null when nowhere (SPEC 2, PRODUCT 1). */
@@ -42,7 +54,8 @@ export function targetOf({ type, msg, number }: Pick<Message, "type" | "msg" | "
   const text = msg.toLowerCase();
   if (challengeWords.some((word) => text.includes(word))) return "/gamepk";
   if (type !== 6) return targetByType[type] ?? null;
-  const path = orderKeywords.find(([, words]) => words.some((word) => text.includes(word)))?.[0] ?? (number ? "/order" : null);
+  const path =
+    orderKeywords.find(([, words]) => words.some((word) => text.includes(word)))?.[0] ?? (number ? "/order" : null);
   if (path === null) return null;
   return number ? `${path}?number=${encodeURIComponent(number)}` : path;
 }

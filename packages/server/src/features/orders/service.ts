@@ -1,7 +1,7 @@
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Courier, Order, OrderAct, OrderDetail, ordersApi } from "@vowdesk/contract/orders";
 import type { Context } from "../../kernel/context.ts";
-import { page } from "../../kernel/page.ts";
+import { page, type PageOptions } from "../../kernel/page.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { nextOf, settled } from "./kinds/delivery.ts";
 import { commonTextListing, courierListing, deliveryListing, isCommonText } from "./kinds/listing.ts";
@@ -14,26 +14,32 @@ import type { OrderRow } from "./store.ts";
 export { courierShift, merchants, mine, place, step } from "./kinds/app.ts";
 
 /** Orders that hold a common text are dear to find one by one; whoever wants more than these names more of it. */
-const commonMatchesAtMost = 200;
-const matchesAtMost = 2_500;
+const commonMatchesAtMost = 100;
+const matchesAtMost = 2_000;
 
 type ListQuery = HandlerInput<typeof ordersApi.listDelivery>;
 
-async function knownTotal(ctx: Context, query: ListQuery): Promise<number | undefined> {
-  const { q, scope, number, zone, courierId, from, to, status } = query;
-  if ([q, scope, number, zone, courierId, from, to].some((value) => value !== undefined)) return undefined;
-  const counts = await store.countByStatus(ctx.db);
-  return counts.filter((count) => status === undefined || count.status === status).reduce((sum, { n }) => sum + n, 0);
+const paging: readonly string[] = ["pageNo", "pageSize", "sort", "dir"];
+
+/** Whether the query narrows the list by nothing beside these filters. */
+function narrowsOnlyBy(query: ListQuery, ...filters: (keyof ListQuery)[]): boolean {
+  const ignored = [...paging, ...filters];
+  return Object.entries(query).every(([name, value]) => value === undefined || ignored.includes(name));
+}
+
+async function pageOptions(ctx: Context, query: ListQuery): Promise<PageOptions> {
+  if (query.q !== undefined) return { countAtMost: matchesAtMost };
+  if (!narrowsOnlyBy(query, "status")) return {};
+  const ofAll = await store.countByStatus(ctx.db);
+  const counted = ofAll.filter(({ status }) => query.status === undefined || status === query.status);
+  return { total: counted.reduce((sum, { n }) => sum + n, 0) };
 }
 
 export async function list(ctx: Context, query: ListQuery): Promise<Page<Order>> {
   const isCommon = query.q !== undefined && (await isCommonText(ctx.db, query.q));
   const found = isCommon
-    ? await page(ctx, commonTextListing, query, { countAtMost: commonMatchesAtMost })
-    : await page(ctx, deliveryListing, query, {
-        total: await knownTotal(ctx, query),
-        countAtMost: query.q === undefined ? undefined : matchesAtMost,
-      });
+    ? await page(ctx, commonTextListing, query, { countAtMost: commonMatchesAtMost, isMore: narrowsOnlyBy(query, "q") })
+    : await page(ctx, deliveryListing, query, await pageOptions(ctx, query));
   return { ...found, records: found.records.map((row) => presentOrder(ctx.actor, row)) };
 }
 

@@ -73,7 +73,7 @@ async function isOurs(folder: string): Promise<boolean> {
 
 /** Copies the binaries to `shelf`; a copy of the same version is used again. It appears there complete or not at all. */
 async function copyTo(shelf: string, binaries: Binaries): Promise<Binaries> {
-  const target = path.join(shelf, `vowdesk-postgresql-${binaries.version}`);
+  const target = path.join(shelf, `vowdesk-postgresql-${binaries.version}-${process.geteuid?.()}`);
   const copied = { ...binaries, folder: path.join(target, "native") };
   if (await isOurs(target)) return copied;
   await mkdir(shelf, { recursive: true });

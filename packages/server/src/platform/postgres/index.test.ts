@@ -83,6 +83,13 @@ describe("starting", () => {
     expect(second.connection).toEqual(first.connection);
   });
 
+  test("lock files that name a living stranger are no obstacle", async () => {
+    await (await start()).stop();
+    await writeFile(path.join(trial.folder, "cluster", "postmaster.pid"), `${process.pid}\n`);
+    await writeFile(path.join(trial.folder, "socket", ".s.PGSQL.5432.lock"), `${process.pid}\n`);
+    expect(await query(await start(), "select 1 as one")).toEqual([{ one: 1 }]);
+  });
+
   test.skipIf(!isRoot)("an ordinary user can start it, and root can go on with the same folder", async (context) => {
     const mayReadSources = await runBriefly({
       command: process.execPath,

@@ -154,7 +154,8 @@ export async function isLocked({ root, lock }: Folders): Promise<boolean> {
 /**
  * Run in the cluster before PostgreSQL: takes the lock, which PostgreSQL's processes inherit and so keep until the last
  * has ended, and then clears away what a dead server left. PostgreSQL would believe its lock files as long as any process
- * has the id in them: one that was not yet reaped or, after a restart of the machine or container, a stranger.
+ * has the id in them: one that was not yet reaped or, after a restart of the machine or container, a stranger. Without
+ * /proc nobody can tell, and PostgreSQL's own judgement stands.
  */
 export const takeOver = `
 if command -v flock >/dev/null; then

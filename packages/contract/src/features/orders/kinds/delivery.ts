@@ -2,7 +2,17 @@ import * as z from "zod";
 
 /** States of a delivery order, in their usual order (PRODUCT 4). */
 export const deliveryStatuses = [
-  "paid", "accepted", "preparing", "ready", "assigned", "picked_up", "delivered", "completed", "cancelled", "refunding", "refunded",
+  "paid",
+  "accepted",
+  "preparing",
+  "ready",
+  "assigned",
+  "picked_up",
+  "delivered",
+  "completed",
+  "cancelled",
+  "refunding",
+  "refunded",
 ] as const;
 export const DeliveryStatus = z.enum(deliveryStatuses);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;

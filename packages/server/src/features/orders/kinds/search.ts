@@ -14,9 +14,15 @@ export function gramsOf(order: { customer_name: string; merchant_name: string; a
   return [...new Set([...names.flatMap((name) => [...name]), ...[...names, address].flatMap(pairsOf)])];
 }
 
-/** The grams of a searched text, all of which must be there. */
+/** All letter pairs of a searched text, or its letter where there is only one; all must be there. */
 export function gramsAsked(text: string): string[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
-  const pairs = words.flatMap(pairsOf);
+  const pairs = [...new Set(words.flatMap(pairsOf))];
   return pairs.length > 0 ? pairs : words;
 }
+
+/**
+ * Those of the pairs that an index looks up: each costs as much as it is common, and a few single out the orders. The end
+ * of an address, with its house and door, says more than its beginning.
+ */
+export const telling = (grams: readonly string[]) => grams.slice(-6);
