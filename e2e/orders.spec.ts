@@ -148,6 +148,7 @@ test("on a phone rows are cards, filters open, and an order fills the screen", a
   await page.goto("/order?status=completed");
   const number = (await card.getAttribute("data-key")) ?? "";
   await card.click();
-  const box = await sheetOf(page, number).boundingBox();
-  expect(box?.width).toBe(390);
+  const sheet = sheetOf(page, number);
+  await expect(sheet).toBeVisible();
+  await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(390);
 });

@@ -65,12 +65,16 @@ export function stale(feature?: string): Promise<void> {
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** `stale`, gathered: however many frames arrive in a moment, the feature is fetched once. */
+/**
+ * `stale`, gathered: however many frames arrive in a moment, the feature is fetched once. A fetch under way is let
+ * finish first: making it stale would abort it, and under constant frames a slow list would never arrive.
+ */
 export function staleSoon(feature: string): void {
   if (waiting.has(feature)) return;
   const refetch = () => {
     waiting.delete(feature);
-    void stale(feature);
+    if (queryClient.isFetching({ queryKey: [feature] }) > 0) staleSoon(feature);
+    else void stale(feature);
   };
   waiting.set(feature, setTimeout(refetch, staleSoonMs));
 }

@@ -8,8 +8,7 @@ import { FormDialog, FormField, FormNotice } from "../ui/form-dialog.tsx";
 import { PresetText } from "../ui/preset-text.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import type { AnyAction, AnyField } from "./action.ts";
-import type { Source } from "./filter.ts";
-import type { Row } from "./filter.ts";
+import type { Row, Source } from "./filter.ts";
 import { isReady, isStillOpen, type Run } from "./run.ts";
 import type { List } from "./use-list.ts";
 

@@ -15,6 +15,8 @@ export interface TableColumn<R> {
   align?: "end" | undefined;
   /** Where the value stands on a card, below 992 px: its heading, the heading's right end, or nowhere. */
   card?: "title" | "side" | "none" | undefined;
+  /** Left out between 992 and 1280 px, where there is a table but little room. */
+  isWide?: true | undefined;
   draw: (record: R) => ReactNode;
 }
 
@@ -84,8 +86,8 @@ function Headings<R>({ look, sortOf }: Pick<TableProps<R>, "look" | "sortOf">) {
   return (
     <thead role="rowgroup">
       <tr role="row">
-        {look.columns.map(({ id, label, width, align }) => (
-          <Heading key={id} label={label} width={width} align={align} sort={sortOf(id)} />
+        {look.columns.map(({ id, label, width, align, isWide }) => (
+          <Heading key={id} label={label} width={width} align={align} isWide={isWide} sort={sortOf(id)} />
         ))}
         {look.actsOf && <th role="columnheader" className={css.acts} aria-label={t`Actions`} />}
       </tr>
@@ -93,14 +95,14 @@ function Headings<R>({ look, sortOf }: Pick<TableProps<R>, "look" | "sortOf">) {
   );
 }
 
-type HeadingProps = Pick<TableColumn<never>, "label" | "width" | "align"> & { sort: TableSort | null };
+type HeadingProps = Pick<TableColumn<never>, "label" | "width" | "align" | "isWide"> & { sort: TableSort | null };
 
-function Heading({ label, width, align, sort }: HeadingProps) {
+function Heading({ label, width, align, isWide, sort }: HeadingProps) {
   const { i18n } = useLingui();
   const text = i18n._(label);
   const sorted = sort?.dir ? ({ asc: "ascending", desc: "descending" } as const)[sort.dir] : undefined;
   return (
-    <th role="columnheader" scope="col" style={{ width }} data-align={align} aria-sort={sorted}>
+    <th role="columnheader" scope="col" style={{ width }} data-align={align} data-wide={isWide} aria-sort={sorted}>
       {sort ? (
         <button type="button" className={css.sort} onClick={sort.turn}>
           {text}
@@ -134,8 +136,8 @@ const Row = memo(function Row({ row: { key, record, beat, left }, look, isOpen, 
       data-cursor={isCursor || undefined}
       aria-selected={isOpen}
     >
-      {look.columns.map(({ id, label, align, card, draw }, index) => (
-        <td key={id} role="cell" data-align={align} data-card={card} data-label={i18n._(label)}>
+      {look.columns.map(({ id, label, align, card, isWide, draw }, index) => (
+        <td key={id} role="cell" data-align={align} data-card={card} data-wide={isWide} data-label={i18n._(label)}>
           {index === 0 && href !== undefined ? <a href={href}>{draw(record)}</a> : draw(record)}
         </td>
       ))}
@@ -165,8 +167,8 @@ function Acts({ acts: { main, hasMore } }: { acts: RowActs }) {
 function Outline<R>({ look, index }: { look: TableLook<R>; index: number }) {
   return (
     <tr role="row" aria-hidden="true">
-      {look.columns.map(({ id, align, card }, column) => (
-        <td key={id} data-align={align} data-card={card}>
+      {look.columns.map(({ id, align, card, isWide }, column) => (
+        <td key={id} data-align={align} data-card={card} data-wide={isWide}>
           <Skeleton width={`${45 + ((index * 7 + column * 17) % 40)}%`} />
         </td>
       ))}

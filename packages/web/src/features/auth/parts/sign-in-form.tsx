@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
 import { CallRefused } from "../../../kernel/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -42,10 +43,12 @@ function useAttempt(signIn: SignInFormProps["signIn"], focus: (field: keyof Cred
     try {
       await signIn(given);
     } catch (failure) {
-      setProblem(problemOf(failure));
-      setPending(false);
-      // The fields are enabled again by then.
-      requestAnimationFrame(() => focus("password"));
+      // At once: a field that is still disabled cannot take the focus.
+      flushSync(() => {
+        setProblem(problemOf(failure));
+        setPending(false);
+      });
+      focus("password");
     }
   }
 
