@@ -97,7 +97,8 @@ export async function makeTestDatabase(log: Log): Promise<{ connection: Connecti
   return {
     connection,
     async drop() {
-      await administer(sql`drop database ${sql.id(name)} with (force)`);
+      // Without force: that would have to end an autovacuum worker, which belongs to the superuser.
+      await administer(sql`drop database ${sql.id(name)}`);
       await leave(postgres);
     },
   };
