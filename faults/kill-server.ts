@@ -189,6 +189,10 @@ function judge(orders: Orders, staff: StaffClient, { orders: rows, messages }: T
       problem: unless(repeated(staff.announced).length, "are shown again"),
     },
     {
+      name: "the staff client was never told to start over: what came before is acknowledged, but not announced",
+      problem: unless(staff.resyncs(), "times it was"),
+    },
+    {
       name: "every message is acknowledged",
       problem: unless(messages.filter(({ acked }) => !acked).length, "are not"),
     },
@@ -212,7 +216,9 @@ export async function killAndCount(settings: KillSettings): Promise<Finding[]> {
   const leaving = new AbortController();
   try {
     const call = openClient(server.url, leaving.signal, 64);
-    const staff = await openStaffClient(server.url, call, "dispatcher");
+    // Calls of its own: behind the orders' backlog its tickets would wait, and it would hardly ever be connected.
+    const staffCall = openClient(server.url, leaving.signal, 4);
+    const staff = await openStaffClient(server.url, staffCall, "dispatcher");
     while (staff.inbox.getSnapshot().connection.is !== "online") await wait(20);
     const orders = await openOrders(call);
     orders.start(settings.ordersPerSecond);

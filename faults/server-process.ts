@@ -64,8 +64,14 @@ export class ServerProcess {
     const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-fault-"));
     const server = new ServerProcess(folder, { api: await freePort(), socket: await freePort() }, settings);
     server.#spawn();
-    await server.ready();
-    return server;
+    try {
+      await server.ready();
+      return server;
+    } catch (error) {
+      await server.stop();
+      await server.removeFolder();
+      throw error;
+    }
   }
 
   get starts(): number {

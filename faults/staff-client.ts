@@ -52,7 +52,8 @@ function memoryStorage() {
 /** A dispatcher's browser tab: the product's own inbox over a real socket, noting every id it announced. */
 export interface StaffClient {
   announced: string[];
-  /** What the server closed the client out for, if it ever did for good. */
+  /** How often the server said that the cursor is worth nothing. */
+  resyncs(): number;
   inbox: Inbox<Message>;
   userId: number;
 }
@@ -64,21 +65,31 @@ export async function openStaffClient(url: string, call: Call, username: string)
     body: new URLSearchParams({ username, password: demoPassword }),
   });
   const { id, token } = (await response.json()) as CallOutput<typeof authApi.login>;
-  const inbox = createInbox(streamOf(call, token), {
-    openSocket: (address) => new WebSocket(address),
-    timers: {
-      setTimeout: (work, ms) => setTimeout(work, ms / hurry),
-      clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
-      now: () => Date.now(),
+  let resyncs = 0;
+  const stream = streamOf(call, token);
+  const counting = (text: string) => {
+    const incoming = stream.parse(text);
+    if (incoming?.is === "resync") resyncs += 1;
+    return incoming;
+  };
+  const inbox = createInbox(
+    { ...stream, parse: counting },
+    {
+      openSocket: (address) => new WebSocket(address),
+      timers: {
+        setTimeout: (work, ms) => setTimeout(work, ms / hurry),
+        clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+        now: () => Date.now(),
+      },
+      random: Math.random,
+      storage: memoryStorage(),
+      refreshSession: () => Promise.resolve(true),
+      onWake: () => undefined,
+      report: () => undefined,
     },
-    random: Math.random,
-    storage: memoryStorage(),
-    refreshSession: () => Promise.resolve(true),
-    onWake: () => undefined,
-    report: () => undefined,
-  });
+  );
   const announced: string[] = [];
   inbox.onNew(({ messages }) => announced.push(...messages.map((message) => message.id)));
   inbox.start(id);
-  return { announced, inbox, userId: id };
+  return { announced, resyncs: () => resyncs, inbox, userId: id };
 }
