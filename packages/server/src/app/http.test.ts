@@ -114,7 +114,9 @@ describe("health", () => {
   test("says that the process lives and is ready", async () => {
     expect((await server.http.inject("/health/live")).json()).toEqual({ live: true });
     expect((await server.http.inject("/health/ready")).json()).toEqual({ ready: true });
-    expect((await server.http.inject("/metrics")).body).toContain("vowdesk_http_request_seconds_bucket");
+    const { body } = await server.http.inject("/metrics");
+    expect(body).toContain("vowdesk_http_request_seconds_bucket");
+    expect(body).toContain("vowdesk_messages_resent_total");
   });
 });
 

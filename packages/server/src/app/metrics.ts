@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Histogram, register, Registry } from "prom-client";
 
 /** Upper bounds in seconds: from a cached read to the time a browser gives up. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 20];
 
-/** Measures every request by its declared route and answers `/metrics` in Prometheus' format. */
+/**
+ * Measures every request by its declared route and answers `/metrics` in Prometheus' format: this server's figures, and
+ * those that modules count for the whole process (the socket's).
+ */
 export function measure(app: FastifyInstance): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -18,5 +21,6 @@ export function measure(app: FastifyInstance): void {
   app.addHook("onResponse", async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     duration.observe({ method, route: routeOptions.url ?? "none", status: statusCode }, elapsedTime / 1000);
   });
-  app.get("/metrics", async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  const everything = Registry.merge([registry, register]);
+  app.get("/metrics", async (_request, reply) => reply.type(everything.contentType).send(await everything.metrics()));
 }
