@@ -75,8 +75,7 @@ async function explain(client: pg.PoolClient, pid: number, query: CompiledQuery)
 
 function kindOf(text: string): string {
   if (text.includes("order_count")) return "total";
-  if (text.includes("(select from order_search where") && text.includes("as matches") && !text.includes("exists"))
-    return "probe";
+  if (text.includes("count_matches")) return "probe";
   if (/^\s*select count/.test(text)) return "count";
   return text.includes("order by") ? "ids" : "rows";
 }
@@ -109,14 +108,17 @@ export async function measureLists(
   const list = calls.find(({ endpoint }) => endpoint === ordersApi.listDelivery);
   const measured: Measured[] = [];
   const client = await pool.connect();
-  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const pid = rows[0]?.pid ?? 0;
-  for (const [name, query] of Object.entries(lists)) {
-    await list?.handle(ordersApi.listDelivery.input.parse(query), ctx);
-    for (const statement of taken()) {
-      measured.push({ list: name, statement: kindOf(statement.sql), ...(await best(client, pid, statement)) });
+  try {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const pid = rows[0]?.pid ?? 0;
+    for (const [name, query] of Object.entries(lists)) {
+      await list?.handle(ordersApi.listDelivery.input.parse(query), ctx);
+      for (const statement of taken()) {
+        measured.push({ list: name, statement: kindOf(statement.sql), ...(await best(client, pid, statement)) });
+      }
     }
+    return measured;
+  } finally {
+    client.release();
   }
-  client.release();
-  return measured;
 }

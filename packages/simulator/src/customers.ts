@@ -31,7 +31,7 @@ const remarks = ["", "", "", "少辣", "不要香菜", "放门口就好，谢谢
 
 const pollMs = 6_000;
 /** A customer whose orders all wait for a courier looks less often. */
-const calmPollMs = 12_000;
+const calmPollMs = 20_000;
 const listMost = 200;
 const patienceMs = 20 * 60_000;
 const confirmMs = 6_000;

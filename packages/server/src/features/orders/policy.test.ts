@@ -1,8 +1,9 @@
 import { deliveryStatuses, orderActs, type DeliveryStatus, type OrderAct } from "@vowdesk/contract/orders";
 import { expect, test } from "vitest";
-import { allowed, appVerdict, type Standing } from "./policy.ts";
+import { allowed, appVerdict, rightsTo, type Standing } from "./policy.ts";
 
-const rights = (...acts: OrderAct[]) => ({ codes: new Set(acts.map((act) => `order:delivery:${act}`)) });
+const rights = (...acts: OrderAct[]) =>
+  rightsTo("delivery", { codes: new Set(acts.map((act) => `order:delivery:${act}`)) });
 const roles = {
   dispatcher: rights(...orderActs),
   noter: rights("note"),

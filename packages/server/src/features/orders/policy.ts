@@ -22,9 +22,14 @@ export function isOpenTo(act: OrderAct, order: Standing): boolean {
   return opening.courier === undefined || (opening.courier === "named") === (order.courierId !== null);
 }
 
-/** What the person may do to the order now (PRODUCT 4, `allowed`). */
-export function allowed(actor: { codes: ReadonlySet<string> }, order: Standing): OrderAct[] {
-  return orderActs.filter((act) => mayEver(actor, act, order.kind) && isOpenTo(act, order));
+/** The acts a person holds the right to, whatever the order's state. */
+export function rightsTo(kind: OrderKind, actor: { codes: ReadonlySet<string> }): OrderAct[] {
+  return orderActs.filter((act) => mayEver(actor, act, kind));
+}
+
+/** What somebody with these rights may do to the order now (PRODUCT 4, `allowed`). */
+export function allowed(rights: readonly OrderAct[], order: Standing): OrderAct[] {
+  return rights.filter((act) => isOpenTo(act, order));
 }
 
 export type AppVerdict = "go" | "already-there" | "closed";

@@ -1,16 +1,27 @@
-import type { AppOrder, Courier, Order, OrderStep } from "@vowdesk/contract/orders";
-import { allowed, type Standing } from "./policy.ts";
+import type { AppOrder, Courier, Order, OrderAct, OrderStep } from "@vowdesk/contract/orders";
+import { allowed, rightsTo, type Standing } from "./policy.ts";
 import type { LiveCourierRow, OrderRow, StepRow } from "./store.ts";
 
 /** `138****5678` (PRODUCT 4: phone numbers are masked). */
 export const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+
+type Viewer = { codes: ReadonlySet<string> };
 
 /** What the rules look at. */
 export function standingOf(row: Pick<OrderRow, "status" | "courier_id" | "due_at">): Standing {
   return { kind: "delivery", status: row.status, courierId: row.courier_id, dueAt: row.due_at };
 }
 
-export function presentOrder(actor: { codes: ReadonlySet<string> }, row: OrderRow): Order {
+export function presentOrder(actor: Viewer, row: OrderRow): Order {
+  return present(rightsTo("delivery", actor), row);
+}
+
+export function presentOrders(actor: Viewer, rows: readonly OrderRow[]): Order[] {
+  const rights = rightsTo("delivery", actor);
+  return rows.map((row) => present(rights, row));
+}
+
+function present(rights: readonly OrderAct[], row: OrderRow): Order {
   return {
     kind: "delivery",
     number: row.number,
@@ -33,7 +44,7 @@ export function presentOrder(actor: { codes: ReadonlySet<string> }, row: OrderRo
     totalCents: row.total_cents,
     flagged: row.flagged,
     remark: row.remark,
-    allowed: allowed(actor, standingOf(row)),
+    allowed: allowed(rights, standingOf(row)),
   };
 }
 

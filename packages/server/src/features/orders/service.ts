@@ -1,21 +1,20 @@
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Courier, Order, OrderAct, OrderDetail, ordersApi } from "@vowdesk/contract/orders";
 import type { Context } from "../../kernel/context.ts";
-import { page, type PageOptions } from "../../kernel/page.ts";
+import { page } from "../../kernel/page.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { nextOf, settled } from "./kinds/delivery.ts";
-import { commonTextListing, courierListing, deliveryListing, isCommonText } from "./kinds/listing.ts";
+import { commonFrom, commonTextListing, countMatches, courierListing, deliveryListing } from "./kinds/listing.ts";
 import { moveOrder, type Move } from "./kinds/move.ts";
 import { isOpenTo, mayEver } from "./policy.ts";
-import { masked, presentCourier, presentOrder, presentStep, standingOf } from "./present.ts";
+import { masked, presentCourier, presentOrder, presentOrders, presentStep, standingOf } from "./present.ts";
 import * as store from "./store.ts";
 import type { OrderRow } from "./store.ts";
 
 export { courierShift, merchants, mine, place, step } from "./kinds/app.ts";
 
 /** Orders that hold a common text are dear to find one by one; whoever wants more than these names more of it. */
-const commonMatchesAtMost = 100;
-const matchesAtMost = 2_000;
+const commonMatchesAtMost = 20;
 
 type ListQuery = HandlerInput<typeof ordersApi.listDelivery>;
 
@@ -27,20 +26,28 @@ function narrowsOnlyBy(query: ListQuery, ...filters: (keyof ListQuery)[]): boole
   return Object.entries(query).every(([name, value]) => value === undefined || ignored.includes(name));
 }
 
-async function pageOptions(ctx: Context, query: ListQuery): Promise<PageOptions> {
-  if (query.q !== undefined) return { countAtMost: matchesAtMost };
-  if (!narrowsOnlyBy(query, "status")) return {};
+async function knownTotal(ctx: Context, query: ListQuery): Promise<number | undefined> {
+  if (!narrowsOnlyBy(query, "status")) return undefined;
   const ofAll = await store.countByStatus(ctx.db);
   const counted = ofAll.filter(({ status }) => query.status === undefined || status === query.status);
-  return { total: counted.reduce((sum, { n }) => sum + n, 0) };
+  return counted.reduce((sum, { n }) => sum + n, 0);
+}
+
+/** The list of a searched text: few matches are sorted, many are met on the way through the orders. */
+async function search(ctx: Context, query: ListQuery, text: string): Promise<Page<OrderRow>> {
+  const matches = await countMatches(ctx.db, text);
+  const isWhole = narrowsOnlyBy(query, "q");
+  if (matches === null) return page(ctx, deliveryListing, query, { countAtMost: commonFrom });
+  if (matches < commonFrom) return page(ctx, deliveryListing, query, isWhole ? { total: matches } : {});
+  return page(ctx, commonTextListing, query, { countAtMost: commonMatchesAtMost, isMore: isWhole });
 }
 
 export async function list(ctx: Context, query: ListQuery): Promise<Page<Order>> {
-  const isCommon = query.q !== undefined && (await isCommonText(ctx.db, query.q));
-  const found = isCommon
-    ? await page(ctx, commonTextListing, query, { countAtMost: commonMatchesAtMost, isMore: narrowsOnlyBy(query, "q") })
-    : await page(ctx, deliveryListing, query, await pageOptions(ctx, query));
-  return { ...found, records: found.records.map((row) => presentOrder(ctx.actor, row)) };
+  const found =
+    query.q === undefined
+      ? await page(ctx, deliveryListing, query, { total: await knownTotal(ctx, query) })
+      : await search(ctx, query, query.q);
+  return { ...found, records: presentOrders(ctx.actor, found.records) };
 }
 
 export async function counts(ctx: Context) {

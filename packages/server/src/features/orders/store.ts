@@ -190,10 +190,6 @@ export async function setShift(db: Db, courierId: number, isOnShift: boolean): P
   await tables(db).updateTable("courier").set({ on_shift: isOnShift }).where("id", "=", courierId).execute();
 }
 
-export function findAccount(db: Db, id: number) {
-  return tables(db).selectFrom("app_account").select(["name", "phone"]).where("id", "=", id).executeTakeFirstOrThrow();
-}
-
 export function findByClientKey(db: Db, customerId: number, clientOrderId: string): Promise<OrderRow | undefined> {
   return tables(db)
     .selectFrom("delivery_order")
@@ -203,9 +199,16 @@ export function findByClientKey(db: Db, customerId: number, clientOrderId: strin
     .executeTakeFirst();
 }
 
-export async function nextOrderId(db: Db): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select nextval('delivery_order_id_seq') as id`.execute(db);
-  return rows[0]?.id ?? "";
+/** What a new order is written from, and its id, in one statement; undefined when there is no such merchant. */
+export async function beginPlacing(db: Db, customerId: number, merchantId: number) {
+  return tables(db)
+    .selectFrom("merchant")
+    .innerJoin("app_account", (join) => join.on("app_account.id", "=", customerId))
+    .where("merchant.id", "=", merchantId)
+    .select(["merchant.name as merchantName", "merchant.zone", "merchant.is_open as isOpen"])
+    .select(["app_account.name as customerName", "app_account.phone as customerPhone"])
+    .select(sql<string>`nextval('delivery_order_id_seq')`.as("id"))
+    .executeTakeFirst();
 }
 
 type Item = Omit<ItemRow, "order_id" | "line">;

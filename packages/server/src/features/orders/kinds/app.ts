@@ -52,11 +52,10 @@ async function newOrder(
   placement: Placement,
   priced: { priceCents: number; quantity: number }[],
 ): Promise<OrderRow> {
-  const merchant = (await store.findMerchant(ctx.db, placement.merchantId)) ?? refuse("not-found");
-  if (!merchant.is_open) refuse("merchant-closed");
-  const customer = await store.findAccount(ctx.db, ctx.actor.id);
+  const found = (await store.beginPlacing(ctx.db, ctx.actor.id, placement.merchantId)) ?? refuse("not-found");
+  if (!found.isOpen) refuse("merchant-closed");
+  const { id } = found;
   const amounts = amountsOf(priced);
-  const id = await store.nextOrderId(ctx.db);
   return {
     id,
     number: numberFor(id, ctx.now),
@@ -67,15 +66,15 @@ async function newOrder(
     courier_name: null,
     due_at: dueFrom("paid", ctx.now),
     updated_at: ctx.now,
-    updated_by_name: customer.name,
+    updated_by_name: found.customerName,
     created_at: ctx.now,
     customer_id: ctx.actor.id,
-    customer_name: customer.name,
-    customer_phone: customer.phone,
-    merchant_id: merchant.id,
-    merchant_name: merchant.name,
+    customer_name: found.customerName,
+    customer_phone: found.customerPhone,
+    merchant_id: placement.merchantId,
+    merchant_name: found.merchantName,
     address: placement.address,
-    zone: merchant.zone,
+    zone: found.zone,
     remark: placement.remark,
     goods_cents: amounts.goodsCents,
     packing_cents: amounts.packingCents,

@@ -4,12 +4,12 @@ import type { Context } from "../../../kernel/context.ts";
 import type { Listing, Where } from "../../../kernel/page.ts";
 import { dateOf, endOfDate, startOfDate } from "../../../platform/clock.ts";
 import type { LiveCourierRow, OrderRow, OrderTables } from "../store.ts";
-import { gramsAsked, reversed, telling } from "./search.ts";
+import { gramsAsked, reversed } from "./search.ts";
 
 const tables = (db: Context["db"]) => db.withTables<OrderTables>();
 
 /** From this many matches on it is quicker to walk through the orders than to sort the matches. */
-const commonFrom = 2_000;
+export const commonFrom = 4_000;
 
 const isTail = (text: string) => /^\d{4,11}$/.test(text);
 const isBeginning = (text: string) => /^wm\d+$/i.test(text);
@@ -21,11 +21,7 @@ function isFoundBy(text: string): Expression<boolean> {
     return sql<boolean>`(phone_reversed like ${tail} or number_reversed like ${tail})`;
   }
   if (isBeginning(text)) return sql<boolean>`number like ${`${text.toUpperCase()}%`}`;
-  const grams = gramsAsked(text);
-  const some = telling(grams);
-  // Appending nothing to the column keeps the whole condition away from the index.
-  const all = some.length < grams.length ? sql`and grams || '{}' @> ${grams}::text[]` : sql``;
-  return sql<boolean>`(grams @> ${some}::text[] ${all})`;
+  return sql<boolean>`grams @> ${gramsAsked(text)}::text[]`;
 }
 
 const where: Where<typeof ordersApi.listDelivery, OrderTables, "delivery_order"> = {
@@ -59,19 +55,21 @@ export const deliveryListing: Listing<typeof ordersApi.listDelivery, OrderTables
     rows: (db, ids) => tables(db).selectFrom("delivery_order").selectAll().where("id", "in", ids).execute(),
   };
 
-/** Whether a text is a common one: more orders hold it than are quickly sorted. Numbers are not: theirs lie together. */
-export async function isCommonText(db: Context["db"], text: string): Promise<boolean> {
-  if (isTail(text) || isBeginning(text)) return false;
-  const { rows } = await sql<{ n: string }>`
-    select count(*) as n from (select from order_search where ${isFoundBy(text)} limit ${sql.lit(commonFrom)}) as matches`.execute(
-    db,
-  );
-  return Number(rows[0]?.n) >= commonFrom;
+/**
+ * How many orders hold the text, at most `commonFrom`. Null for numbers, which are found by their beginning or end:
+ * those orders lie together.
+ */
+export async function countMatches(db: Context["db"], text: string): Promise<number | null> {
+  if (isTail(text) || isBeginning(text)) return null;
+  const { rows } = await sql<{
+    n: number;
+  }>`select count_matches(${gramsAsked(text)}::text[], ${commonFrom}::integer) as n`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 /**
  * The list for a common text: orders are taken in their order and looked at until the page is full, for so many hold the
- * text. `offset 0` keeps PostgreSQL from looking all of them up first: it takes several letter pairs for much rarer than they are.
+ * text. `offset 0` keeps PostgreSQL from looking all of them up first: it takes several stretches of letters for much rarer than they are.
  */
 export const commonTextListing: typeof deliveryListing = {
   ...deliveryListing,

@@ -2,27 +2,33 @@
 export const reversed = (text: string) => [...text].reverse().join("");
 const plain = (text: string) => text.normalize("NFKC").toLowerCase();
 
-function pairsOf(word: string): string[] {
-  const letters = [...word];
-  return letters.slice(1).map((letter, index) => `${letters[index] ?? ""}${letter}`);
-}
+const bare = (text: string) => plain(text).replaceAll(/\s/g, "");
 
-/** What an order is found by: each two letters that stand side by side, and the single letters of its names. */
-export function gramsOf(order: { customer_name: string; merchant_name: string; address: string }): string[] {
-  const names = [order.customer_name, order.merchant_name].map((name) => plain(name).replaceAll(/\s/g, ""));
-  const address = plain(order.address).replaceAll(/\s/g, "");
-  return [...new Set([...names.flatMap((name) => [...name]), ...[...names, address].flatMap(pairsOf)])];
-}
-
-/** All letter pairs of a searched text, or its letter where there is only one; all must be there. */
-export function gramsAsked(text: string): string[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
-  const pairs = [...new Set(words.flatMap(pairsOf))];
-  return pairs.length > 0 ? pairs : words;
+/** All stretches of so many letters. */
+function stretches(text: string, length: number): string[] {
+  const letters = [...text];
+  return letters.slice(length - 1).map((_, index) => letters.slice(index, index + length).join(""));
 }
 
 /**
- * Those of the pairs that an index looks up: each costs as much as it is common, and a few single out the orders. The end
- * of an address, with its house and door, says more than its beginning.
+ * What an order is found by: two letters that stand side by side, for words of two are usual in Chinese; three, which are
+ * rare enough to single out an address; and the single letters of its names.
  */
-export const telling = (grams: readonly string[]) => grams.slice(-6);
+export function gramsOf(order: { customer_name: string; merchant_name: string; address: string }): string[] {
+  const names = [bare(order.customer_name), bare(order.merchant_name)];
+  const texts = [...names, bare(order.address)];
+  return [
+    ...new Set([
+      ...names.flatMap((name) => [...name]),
+      ...texts.flatMap((text) => [...stretches(text, 2), ...stretches(text, 3)]),
+    ]),
+  ];
+}
+
+/** What a searched text asks for, all of which must be there. A letter beside longer words is let go. */
+export function gramsAsked(text: string): string[] {
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  const grams = words.flatMap((word) => stretches(word, Math.min([...word].length, 3)));
+  const long = grams.filter((gram) => [...gram].length > 1);
+  return [...new Set(long.length > 0 ? long : grams)];
+}
