@@ -31,6 +31,6 @@ export async function seedDemo(services: Services): Promise<void> {
     return true;
   });
   if (!isSeeded) return;
-  await sql`analyze delivery_order, order_search`.execute(services.db);
+  await sql`analyze delivery_order`.execute(services.db);
   services.log.info({ orders: orderCount, ms: Math.round(performance.now() - startedAt) }, "demo data was made");
 }
