@@ -12,7 +12,8 @@ import { OrderName } from "./parts/order-name.tsx";
 import { OrderStatus } from "./parts/order-status.tsx";
 import { Timeline } from "./parts/timeline.tsx";
 import { TwoLines } from "./parts/two-lines.tsx";
-import { scopeNames, statusNames } from "./words.ts";
+import { statusNames } from "../../words/order-status.ts";
+import { scopeNames } from "./words.ts";
 
 const zonesOf = (couriers: readonly { zone: string }[]) => [...new Set(couriers.map(({ zone }) => zone))].toSorted();
 

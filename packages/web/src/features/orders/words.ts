@@ -3,20 +3,6 @@ import { msg } from "@lingui/core/macro";
 import type { Courier, DeliveryStatus, OrderStep } from "@vowdesk/contract/orders";
 import type { Tone } from "../../ui/badge.tsx";
 
-export const statusNames: Readonly<Record<DeliveryStatus, MessageDescriptor>> = {
-  paid: msg`Paid`,
-  accepted: msg`Accepted`,
-  preparing: msg`Preparing`,
-  ready: msg`Ready`,
-  assigned: msg`Assigned`,
-  picked_up: msg`Picked up`,
-  delivered: msg`Delivered`,
-  completed: msg`Completed`,
-  cancelled: msg`Cancelled`,
-  refunding: msg`Refunding`,
-  refunded: msg`Refunded`,
-};
-
 export const statusTones: Readonly<Record<DeliveryStatus, Tone>> = {
   paid: "warn",
   accepted: "brand",

@@ -1,4 +1,4 @@
-import type { DeliveryStatus, OrderAct } from "@vowdesk/contract/orders";
+import { deliveryStatuses, type DeliveryStatus, type OrderAct } from "@vowdesk/contract/orders";
 import type { AppRole } from "@vowdesk/contract/kernel";
 
 /** Where an act of staff is open: in which states, and whether a courier must be named already or must not be. */
@@ -7,19 +7,6 @@ export interface Opening<Status> {
   courier?: "named" | "none";
 }
 
-const everywhere: readonly DeliveryStatus[] = [
-  "paid",
-  "accepted",
-  "preparing",
-  "ready",
-  "assigned",
-  "picked_up",
-  "delivered",
-  "completed",
-  "cancelled",
-  "refunding",
-  "refunded",
-];
 const beforePickUp: readonly DeliveryStatus[] = ["paid", "accepted", "preparing", "ready", "assigned"];
 
 /** PRODUCT 4, Orders; docs/decisions/006 for assigning before the food is ready. */
@@ -29,8 +16,8 @@ export const openTo: Readonly<Record<OrderAct, Opening<DeliveryStatus>>> = {
   advance: { from: ["paid", "accepted", "preparing", "assigned", "picked_up", "delivered", "refunding"] },
   cancel: { from: beforePickUp },
   refund: { from: ["delivered", "completed"] },
-  note: { from: everywhere },
-  flag: { from: everywhere },
+  note: { from: deliveryStatuses },
+  flag: { from: deliveryStatuses },
 };
 
 /** Where `advance` leads. From `ready` an order moves on by getting a courier only. */

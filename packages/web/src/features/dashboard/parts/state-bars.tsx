@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import type { DeliveryStatus } from "@vowdesk/contract/orders";
-import { statusWords } from "../words.ts";
+import { statusNames } from "../../../words/order-status.ts";
 import css from "./state-bars.module.css";
 
 interface StateBarsProps {
@@ -15,7 +15,7 @@ export function StateBars({ counts, onOpen }: StateBarsProps) {
   return (
     <ul className={css.bars}>
       {counts.map(([status, count]) => {
-        const name = i18n._(statusWords[status]);
+        const name = i18n._(statusNames[status]);
         return (
           <li key={status} className={css.row}>
             {onOpen ? (

@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { Order, OrderKind, OrderStatus } from "@vowdesk/contract/orders";
 import type { Tone } from "../../../ui/badge.tsx";
-import { statusNames, statusTones } from "../words.ts";
+import { statusNames } from "../../../words/order-status.ts";
+import { statusTones } from "../words.ts";
 import { amountsOf, type Amount } from "./delivery.ts";
 
 interface Drawing {

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { DeliveryStatus } from "@vowdesk/contract/orders";
 
-/** The states of a delivery order, as the board names them. */
-export const statusWords: Readonly<Record<DeliveryStatus, MessageDescriptor>> = {
+/** The states of a delivery order, as every page names them. */
+export const statusNames: Readonly<Record<DeliveryStatus, MessageDescriptor>> = {
   paid: msg`Paid`,
   accepted: msg`Accepted`,
   preparing: msg`Preparing`,
