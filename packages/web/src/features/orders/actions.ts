@@ -116,7 +116,7 @@ export const cancel = action({
   done: msg`Order cancelled`,
   tone: "danger",
   shortcut: "X",
-  warning: msg`The order ends here and the customer is told the reason.`,
+  warning: msg`The order ends here. This cannot be undone.`,
   when: open("cancel"),
   from: from("cancel"),
   ask: {
