@@ -1,3 +1,4 @@
+import { defaultSettings } from "@vowdesk/contract/settings";
 import { test as base, expect, type Page } from "@playwright/test";
 
 export { expect };
@@ -18,8 +19,17 @@ export async function fillSignIn(page: Page, username: string, secret = password
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Signs in through the page and ends where the address wanted to go. */
+/** What a person chose in another test is another test's: back to the defaults, as if for the first time. */
+async function forgetChoices(page: Page, username: string): Promise<void> {
+  const signIn = await page.request.post("/api/user/login", { form: { username, password } });
+  const { token } = (await signIn.json()) as { token: string };
+  const data = { ...defaultSettings };
+  await page.request.put("/api/sysUser/settings", { headers: { token }, data });
+}
+
+/** Signs in through the page, with the default settings, and ends where the address wanted to go. */
 export async function signInTo(page: Page, path: string, username = "dispatcher"): Promise<void> {
+  await forgetChoices(page, username);
   await page.goto(path);
   await fillSignIn(page, username);
   await expect(page).not.toHaveURL(/\/login/);

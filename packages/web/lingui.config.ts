@@ -4,7 +4,7 @@ import { formatter } from "@lingui/format-po";
 export default defineConfig({
   sourceLocale: "en",
   locales: ["zh", "en", "es", "ja"],
-  catalogs: [{ path: "<rootDir>/src/words/{locale}", include: ["<rootDir>/src"] }],
+  catalogs: [{ path: "<rootDir>/src/words/{locale}", include: ["<rootDir>/src"], exclude: ["**/*.test.*"] }],
   format: formatter({ lineNumbers: false }),
   orderBy: "message",
 });

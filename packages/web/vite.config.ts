@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -32,6 +33,26 @@ function precompress(): Plugin {
   };
 }
 
+/** Names the build in the page by what is in it: an open page can tell that a newer one is out. */
+function nameBuild(): Plugin {
+  return {
+    name: "vowdesk-name-build",
+    apply: "build",
+    writeBundle: {
+      order: "post",
+      handler({ dir }) {
+        if (!dir) return;
+        const page = join(dir, "index.html");
+        // The names of the assets are hashes of their content.
+        const assets = readdirSync(join(dir, "assets")).toSorted().join();
+        const build = createHash("sha256").update(assets).digest("hex").slice(0, 12);
+        const meta = `<meta name="build" content="${build}" />`;
+        writeFileSync(page, readFileSync(page, "utf8").replace("</head>", `  ${meta}\n  </head>`));
+      },
+    },
+  };
+}
+
 /** Turns the Lingui macros of our own sources into message ids and values. */
 const macros = babel({
   include: /packages\/web\/src\/.*\.tsx?$/,
@@ -47,7 +68,7 @@ const api = { target: "http://127.0.0.1:3366", changeOrigin: false };
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [macros, react(), lingui({ cwd: import.meta.dirname }), precompress()],
+  plugins: [macros, react(), lingui({ cwd: import.meta.dirname }), nameBuild(), precompress()],
   build: {
     target: "es2023",
     manifest: true,

@@ -2,9 +2,12 @@ import type { Api } from "./kernel/index.ts";
 import { auditApi, auditPermissions } from "./features/audit/index.ts";
 import { appAuthApi, authApi } from "./features/auth/index.ts";
 import { dashboardApi, dashboardPermissions } from "./features/dashboard/index.ts";
+import { errorPermissions, errorsApi } from "./features/errors/index.ts";
 import { menusApi } from "./features/menus/index.ts";
 import { notificationsApi } from "./features/notifications/index.ts";
 import { appOrdersApi, orderPermissions, ordersApi } from "./features/orders/index.ts";
+import { settingsApi } from "./features/settings/index.ts";
+import { userPermissions, usersApi } from "./features/users/index.ts";
 
 /** Every call of the product, by feature. The guard test, the API documentation and the fuzzer walk this. */
 export const apis = {
@@ -16,7 +19,16 @@ export const apis = {
   appOrders: appOrdersApi,
   notifications: notificationsApi,
   audit: auditApi,
+  errors: errorsApi,
+  settings: settingsApi,
+  users: usersApi,
 } satisfies Record<string, Api>;
 
 /** Every permission code a role may hold. */
-export const permissionCodes: readonly string[] = [...dashboardPermissions, ...orderPermissions, ...auditPermissions];
+export const permissionCodes: readonly string[] = [
+  ...dashboardPermissions,
+  ...orderPermissions,
+  ...auditPermissions,
+  ...errorPermissions,
+  ...userPermissions,
+];

@@ -6,6 +6,8 @@ import { inside, signIn } from "./app/chunks.ts";
 import { handleFailures } from "./app/failures.ts";
 import { startLanguage } from "./kernel/language.ts";
 import { currentToken } from "./kernel/session.ts";
+import { watchErrors } from "./kernel/watch-errors.ts";
+import { startLook } from "./ui/look.ts";
 
 /** Which of the two halves is needed is known before React starts: fetch it beside the words. */
 function prefetch(): Promise<unknown> {
@@ -23,5 +25,7 @@ async function start(): Promise<void> {
   );
 }
 
+startLook();
+watchErrors();
 handleFailures();
 void start();

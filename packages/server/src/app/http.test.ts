@@ -56,6 +56,34 @@ describe("every answer", () => {
   });
 });
 
+describe("the build", () => {
+  test.each(["/api/user/signInPage", "/api/nothing", "/api/sysUser/getInfo"])("is named on %s", async (url) => {
+    const { headers } = await server.http.inject({ url, headers: { origin: friend } });
+    expect(headers["vowdesk-build"]).toBe("test");
+    expect(headers["access-control-expose-headers"]).toBe("x-request-id, vowdesk-build");
+  });
+
+  test("is named on calls only", async () => {
+    expect((await server.http.inject("/health/live")).headers).not.toHaveProperty("vowdesk-build");
+  });
+});
+
+describe("what is wrong with an input", () => {
+  test.each([
+    ["zh", "必填", "数值过大"],
+    ["en", "Required", "Too big"],
+    ["es", "Obligatorio", "Demasiado grande"],
+    ["ja", "必須です", "大きすぎる値"],
+  ])("is said in the asked language: %s", async (language, missing, tooBig) => {
+    const headers = { "accept-language": language };
+    const signIn = await server.http.inject({ method: "POST", url: "/api/user/login", headers, payload: {} });
+    expect(signIn.json()).toMatchObject({ code: 422, data: { fields: { username: missing } } });
+    const token = await server.signIn("auditor");
+    const list = await server.http.inject({ url: "/api/errors/list?pageSize=900", headers: { ...headers, token } });
+    expect(list.json<{ data: { fields: { pageSize: string } } }>().data.fields.pageSize).toContain(tooBig);
+  });
+});
+
 describe("other origins", () => {
   const preflight = (origin: string) =>
     server.http.inject({

@@ -6,6 +6,7 @@ import { randomUUID } from "node:crypto";
 import { identifyWith } from "../features/auth/index.ts";
 import type { Services } from "../kernel/context.ts";
 import { answerErrors, listen, type Identify } from "../kernel/listen.ts";
+import { readBuild } from "./build.ts";
 import { calls } from "./features.ts";
 import { sendSafeHeaders } from "./headers.ts";
 import { answerHealth, type Readiness } from "./health.ts";
@@ -19,12 +20,15 @@ export interface HttpOptions {
   origins: readonly string[];
   limits: Limits;
   readiness: Readiness;
+  /** The build of the pages this server goes with. Default: as the pages beside it say. */
+  build?: string;
 }
 
 /** A client that dawdles over its request is cut off early (STACK, Contract and HTTP). */
 const patience = { connectionsCheckingInterval: 1_000, headersTimeout: 4_000 } as const;
 const requestTimeoutMs = 15_000;
 const keptAliveMs = 65_000;
+const buildHeader = "vowdesk-build";
 
 function openFastify(): FastifyInstance {
   return fastify({
@@ -59,6 +63,13 @@ function logRequests(app: FastifyInstance, { log }: Services): void {
   });
 }
 
+/** Each answer to a call names the build: a page of another one knows that it is old. */
+function nameBuild(app: FastifyInstance, build: string): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.url.startsWith("/api/")) reply.header(buildHeader, build);
+  });
+}
+
 /** Counts every call against the limits of whoever sends it. */
 function identifyWithin(limits: Limits, services: Services): Identify {
   const identify = identifyWith(services);
@@ -71,15 +82,23 @@ function identifyWithin(limits: Limits, services: Services): Identify {
 }
 
 /** The HTTP side of the house, ready to `listen` or to be injected. */
-export async function openHttp({ services, origins, limits, readiness }: HttpOptions): Promise<FastifyInstance> {
+export async function openHttp({
+  services,
+  origins,
+  limits,
+  readiness,
+  build = readBuild(),
+}: HttpOptions): Promise<FastifyInstance> {
   const app = openFastify();
   answerErrors(app, services);
   logRequests(app, services);
+  nameBuild(app, build);
   await sendSafeHeaders(app, () => services.settings.socketPort);
   if (origins.length > 0)
     await app.register(cors, {
       origin: [...origins],
       allowedHeaders: ["token", "content-type", "accept-language"],
+      exposedHeaders: ["x-request-id", buildHeader],
       methods: ["GET", "POST", "PUT", "DELETE"],
       maxAge: 600,
     });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { notificationsApi } from "@vowdesk/contract/notifications";
+import { settingsApi } from "@vowdesk/contract/settings";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -158,7 +159,8 @@ describe("who may connect", () => {
   test("the eleventh socket of a person closes the oldest", async () => {
     const { token } = await person();
     const oldest = connect(token);
-    await oldest.opened;
+    await oldest.hello(null);
+    await until(() => oldest.frames.length > 0);
     for (let i = 0; i < 10; i += 1) await connect(token).opened;
     expect(await oldest.closed).toBe(4409);
   });
@@ -355,6 +357,21 @@ describe("reading", () => {
     await wait(50);
     expect(clients[0]?.control(8)).toEqual([{ action: 8, feature: "orders", ids: ["a", "b"] }]);
     expect(clients[1]?.control(8)).toEqual([]);
+  });
+
+  test("what a person changed of their own is told to all their sockets, and to nobody else's", async () => {
+    const [me, other] = [await person([]), await person(["admin"])];
+    const clients = [connect(me.token), connect(me.token), connect(other.token)];
+    const tokens = [me.token, me.token, other.token];
+    for (const [i, client] of clients.entries()) await client.hello((await inbox(tokens[i] ?? "")).last);
+    await until(() => clients.every((client) => client.control(1).length === 1));
+    await server.call(settingsApi.change, { mode: "dark" }, me.token);
+    await server.call(settingsApi.change, { size: "mini" }, me.token);
+    await until(() => clients[0]?.control(8).length === 1 && clients[1]?.control(8).length === 1);
+    await wait(50);
+    for (const client of clients.slice(0, 2))
+      expect(client.control(8)).toEqual([{ action: 8, feature: "settings", ids: [] }]);
+    expect(clients[2]?.control(8)).toEqual([]);
   });
 });
 

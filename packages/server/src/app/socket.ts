@@ -1,6 +1,7 @@
 import type { Actor, Services } from "../kernel/context.ts";
 import { closeCodes } from "@vowdesk/contract/kernel";
 import { windowLimits, type WindowLimits } from "../kernel/delivery-window.ts";
+import { noteFault } from "../kernel/fault.ts";
 import type { SocketConnection } from "../kernel/socket-connection.ts";
 import { socketLimits, type SocketLimits } from "../kernel/socket-limits.ts";
 import { refusalOf, SocketServer } from "../kernel/socket-server.ts";
@@ -37,7 +38,12 @@ const drainMs = 10_000;
 const drainMsPerSocket = 5;
 
 async function identify(services: Services, token: string): Promise<Actor> {
-  return (await actorOfTicket(services, token)) ?? actorOfToken(services, token);
+  try {
+    return (await actorOfTicket(services, token)) ?? (await actorOfToken(services, token));
+  } catch (error) {
+    noteFault(services, { error, where: "socket: token", requestId: null });
+    throw error;
+  }
 }
 
 /** Renews the rights of a socket's person, or shows them out. */
@@ -89,6 +95,7 @@ export async function openSocket(settings: SocketSettings): Promise<SocketDoor> 
         { reason: error instanceof Error ? error.message : "unknown" },
         "sessions of sockets could not be checked",
       );
+      noteFault(services, { error, where: "socket: sessions", requestId: null });
     });
   }
 

@@ -1,6 +1,8 @@
 import path from "node:path";
 import { forgetSessions, hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "../features/auth/index.ts";
+import { openFaultLog } from "../features/errors/index.ts";
 import type { Services } from "../kernel/context.ts";
+import { noteFault } from "../kernel/fault.ts";
 import { migrations } from "../migrations/all.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
@@ -9,6 +11,7 @@ import { openPostgresHints } from "../platform/hints-postgres.ts";
 import type { Log } from "../platform/log.ts";
 import { migrateToLatest } from "../platform/migrate.ts";
 import { startPostgres } from "../platform/postgres/index.ts";
+import { readBuild } from "./build.ts";
 import { seedDemo } from "./demo/demo-data.ts";
 import { listeners } from "./features.ts";
 import { openReadiness } from "./health.ts";
@@ -74,9 +77,10 @@ async function seed(services: Services, progress: Progress): Promise<void> {
 
 function forgetOldSessions(services: Services, undo: Undo[]): void {
   const timer = setInterval(() => {
-    forgetSessions(services.db, new Date(services.clock.now().getTime() - dayMs)).catch((error: unknown) =>
-      services.log.warn({ err: error }, "old sessions could not be forgotten"),
-    );
+    forgetSessions(services.db, new Date(services.clock.now().getTime() - dayMs)).catch((error: unknown) => {
+      services.log.warn({ err: error }, "old sessions could not be forgotten");
+      noteFault(services, { error, where: "job: old sessions", requestId: null });
+    });
   }, hourMs);
   undo.push(() => clearInterval(timer));
 }
@@ -86,10 +90,19 @@ function addressOf({ host }: Config, port: number): string {
   return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
 }
 
+/** Keeps unexpected errors from now on; what waits is written before the database closes. */
+function keepFaults(services: Services, build: string, undo: Undo[]): void {
+  const faults = openFaultLog(services, build);
+  services.faults = faults;
+  undo.push(() => faults.flush());
+}
+
 async function openDoors(services: Services, config: Config, undo: Undo[]): Promise<string> {
+  const build = readBuild();
+  keepFaults(services, build, undo);
   const readiness = openReadiness(services.db);
   const limits = config.hasLimits ? openLimits() : noLimits;
-  const http = await openHttp({ services, origins: config.origins, limits, readiness });
+  const http = await openHttp({ services, origins: config.origins, limits, readiness, build });
   undo.push(() => http.close());
   await http.listen({ port: config.apiPort, host: config.host });
   const bound = http.server.address();

@@ -2,6 +2,7 @@ import type { CallInput, Endpoint, Failure } from "@vowdesk/contract/kernel";
 import { encodingOf, pathParameters } from "@vowdesk/contract/kernel";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { findUser, hashPassword, insertUser, openSession, seedDemoAccounts } from "../features/auth/index.ts";
+import { openFaultLog } from "../features/errors/index.ts";
 import { inTransaction, systemActor, type Services } from "../kernel/context.ts";
 import { systemClock, type Clock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/database.ts";
@@ -113,6 +114,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { db, close } = openDatabase(connection, log);
   const settings = { demo: options.demo ?? false, socketPort: 8866 };
   const services: Services = { settings, db, clock: options.clock ?? systemClock, log, hints: localHints(), listeners };
+  const faults = openFaultLog(services, "test");
+  services.faults = faults;
   if (options.demo) await seedDemoAccounts(services);
   const readiness = openReadiness(db);
   const http = await openHttp({
@@ -120,6 +123,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     origins: options.origins ?? [],
     limits: options.limits ?? noLimits,
     readiness,
+    build: "test",
   });
   return {
     services,
@@ -129,6 +133,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...personOf(services),
     async close() {
       await http.close();
+      await faults.flush();
       await close();
       await drop();
     },

@@ -5,6 +5,7 @@ import type { Hint, Hints } from "../platform/hints.ts";
 import type { Log } from "../platform/log.ts";
 import type { Actor } from "./actor.ts";
 import type { Emitted, EventName, Fact } from "./events.ts";
+import type { FaultLog } from "./fault.ts";
 import { Refusal } from "./refusal.ts";
 
 export { anonymous, systemActor, type Actor } from "./actor.ts";
@@ -25,6 +26,8 @@ export interface Services {
   hints: Hints;
   /** Filled once at start by `app/features.ts`. */
   listeners: readonly Listeners[];
+  /** Keeps unexpected errors; absent where nobody does. `noteFault` hands them over. */
+  faults?: FaultLog;
 }
 
 /** What a browser keeps for us out of reach of its scripts; every cookie set here is HttpOnly and SameSite=Strict. */

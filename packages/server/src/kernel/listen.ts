@@ -1,8 +1,9 @@
 import "@fastify/cookie";
-import { encodingOf, isRead, refusals, type Failure } from "@vowdesk/contract/kernel";
+import { encodingOf, isRead, refusals, type Failure, type Language } from "@vowdesk/contract/kernel";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { isUnavailable } from "../platform/database.ts";
+import { inputTexts } from "../words/input-texts.ts";
 import { languageOf, textOf } from "../words/texts.ts";
 import type { BoundCall } from "./bind.ts";
 import {
@@ -14,6 +15,7 @@ import {
   type Origin,
   type Services,
 } from "./context.ts";
+import { noteFault } from "./fault.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
 /** Tells who sends a request, from its token and binding cookie; anonymous when there is no valid one. */
@@ -53,10 +55,10 @@ function rawInput(call: BoundCall, request: FastifyRequest): Fields {
   return { ...(body as Fields | undefined), ...(request.params as Fields) };
 }
 
-function parseInput(call: BoundCall, request: FastifyRequest): unknown {
+function parseInput(call: BoundCall, request: FastifyRequest, language: Language): unknown {
   const raw = rawInput(call, request);
   if (!isStorable(raw)) refuse("invalid-input", { values: { fields: "text" } });
-  const parsed = z.safeParse(call.endpoint.input, raw);
+  const parsed = z.safeParse(call.endpoint.input, raw, { error: inputTexts[language] });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join(".") || "input"] ??= issue.message;
@@ -131,7 +133,9 @@ function answerFault(services: Services, request: FastifyRequest, reply: Fastify
     const message = textOf(language, "invalid-input", { fields: "body" });
     return sendFailure(reply, status, { success: false, code: 422, message, reason: "invalid-input" });
   }
-  services.log.error({ requestId: request.id, err: error, route: request.routeOptions.url }, "a request failed");
+  const route = request.routeOptions.url ?? "none";
+  services.log.error({ requestId: request.id, err: error, route }, "a request failed");
+  noteFault(services, { error, where: route, requestId: request.id });
   return sendFailure(reply, 500, {
     success: false,
     code: 500,
@@ -169,7 +173,7 @@ export function listen(
         const token = tokenOf(request);
         const actor = await identify(request, token);
         guard(actor, access);
-        const input = parseInput(call, request);
+        const input = parseInput(call, request, language);
         const origin: Origin = {
           actor,
           language,

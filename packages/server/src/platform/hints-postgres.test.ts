@@ -52,6 +52,13 @@ test("hints are heard at once here, and gathered elsewhere", async () => {
   expect(heardThere).toEqual([{ kind: "stream", userIds: [1, 2, 3] }, changed, read]);
 });
 
+test("what concerns one person alone travels with the person, and once for each", async () => {
+  const mine: Hint = { kind: "changed", feature: "settings", id: "", access: "signed-in", userId: 1 };
+  const yours: Hint = { ...mine, userId: 2 };
+  await exchange(mine, yours, mine);
+  expect(heardThere).toEqual([mine, yours]);
+});
+
 test("more than fits is told as all", async () => {
   await exchange({ kind: "stream", userIds: Array.from({ length: 3_000 }, (_, i) => i) });
   expect(heardThere).toEqual([{ kind: "all" }]);

@@ -1,13 +1,13 @@
 /**
  * A hint says that something may be worth a look; the tables are the truth (DELIVERY 6.10).
- * `stream`: these users have new messages. `read`: this user read some on another socket. `changed`: records of a
- * feature changed, of interest to holders of `access`. `sessions`: look again at these users' sessions and rights.
+ * `stream`: these users have new messages. `read`: this user read some on another socket. `changed`: a record of a
+ * feature changed (any of them: `id` is empty), of interest to those with `access`, or to `userId` among them alone. `sessions`: look again at these users' sessions and rights.
  * `all`: hints were lost, look at everything.
  */
 export type Hint =
   | { kind: "stream"; userIds: readonly number[] }
   | { kind: "read"; userId: number; ids: readonly string[]; upTo: string | null; unread: number }
-  | { kind: "changed"; feature: string; id: string; access: string }
+  | { kind: "changed"; feature: string; id: string; access: string; userId?: number }
   | { kind: "sessions"; userIds: readonly number[] }
   | { kind: "all" };
 

@@ -38,7 +38,7 @@ function Guarded() {
   const navigate = useNavigate();
   useLayoutEffect(
     function lendNavigation() {
-      setGo((to, options) => void navigate(to, options));
+      setGo(({ to, options: { replace = false, inPage } }) => void navigate(to, { replace, state: { inPage } }));
     },
     [navigate],
   );

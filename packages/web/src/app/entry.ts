@@ -1,9 +1,11 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { loadSettings } from "../features/settings/parts/settings.ts";
 import { authApi } from "@vowdesk/contract/auth";
 import { menusApi, type RouteRecord } from "@vowdesk/contract/menus";
 import { create } from "zustand";
-import { call, CallRefused, NetworkFailed } from "../kernel/call.ts";
+import { call, CallRefused, NetworkFailed, requestIdOf } from "../kernel/call.ts";
+import { currentLanguage } from "../kernel/language.ts";
 import { forgetSession, holdUser } from "../kernel/session.ts";
 import { toast } from "../ui/toast.tsx";
 import { permitted } from "./routes.ts";
@@ -29,7 +31,15 @@ export function enter(): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  const [user, menu] = await Promise.all([call(authApi.getInfo, {}), call(menusApi.getMenuList, {})]);
+  const language = currentLanguage();
+  const [user, asked] = await Promise.all([
+    call(authApi.getInfo, {}),
+    call(menusApi.getMenuList, {}),
+    // Without them the app has its defaults, or what this device kept.
+    loadSettings(),
+  ]);
+  // The settings may have brought another language: titles come in the one that was asked for.
+  const menu = language === currentLanguage() ? asked : await call(menusApi.getMenuList, {});
   if (user.roles.length === 0) throw new CallRefused({ message: i18n._(noPermission) });
   store.setState({ menu: permitted(menu, user.roles) });
   holdUser(user);
@@ -40,7 +50,7 @@ function giveUp(failure: unknown): void {
   if (failure instanceof NetworkFailed) return;
   forgetSession();
   const text = failure instanceof Error ? failure.message : String(failure);
-  toast({ text, tone: "bad" });
+  toast({ text, tone: "bad", requestId: requestIdOf(failure) });
 }
 
 /** Titles come in the asked language: fetched again when it changes. */

@@ -5,6 +5,7 @@ import { currentLanguage } from "../kernel/language.ts";
 import { currentToken, forgetSession, useSession } from "../kernel/session.ts";
 import { ask } from "../ui/ask.tsx";
 import { toast } from "../ui/toast.tsx";
+import { offerReload, reloadOnce } from "./stale-build.ts";
 
 const words = {
   expiredTitle: msg`Signed out`,
@@ -36,15 +37,18 @@ async function promptExpired(): Promise<void> {
   location.reload();
 }
 
-/** What every failing call leads to (SPEC 8, PRODUCT 1). */
+/** What every failing call and every missing part of the app lead to (SPEC 8, PRODUCT 1). */
 export function handleFailures(): void {
   whenCalling({
     language: currentLanguage,
     expired: () => void promptExpired(),
-    networkFailed: ({ timedOut }) => {
+    newBuild: offerReload,
+    networkFailed: ({ timedOut, requestId }) => {
       if (!currentToken()) return;
-      toast({ text: i18n._(timedOut ? words.timeout : words.network), tone: "bad", durationMs: networkMessageMs });
+      const text = i18n._(timedOut ? words.timeout : words.network);
+      toast({ text, tone: "bad", durationMs: networkMessageMs, requestId });
       forgetSession();
     },
   });
+  window.addEventListener("vite:preloadError", () => void reloadOnce());
 }

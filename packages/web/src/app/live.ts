@@ -1,4 +1,5 @@
 import { openInbox } from "../features/notifications/frames.ts";
+import { loadSettings } from "../features/settings/parts/settings.ts";
 import { currentLanguage } from "../kernel/language.ts";
 import { staleSoon } from "../kernel/queries.ts";
 import { useSession } from "../kernel/session.ts";
@@ -19,6 +20,7 @@ export function followLive(userId: number): () => void {
   inbox.start(userId);
   const unlisten = inbox.onChanged((feature) => {
     if (boardShows.has(feature)) staleSoon("dashboard");
+    if (feature === "settings" || feature === "*") void loadSettings();
   });
   return () => {
     unlisten();

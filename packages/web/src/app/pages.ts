@@ -8,6 +8,8 @@ const pages: Readonly<Record<PageKey, Page>> = {
   "/dashboard/board": lazy(() => import("../features/dashboard/pages/board.tsx")),
   "/orders/delivery": lazy(() => import("../features/orders/pages/delivery.tsx")),
   "/audit/list": lazy(() => import("../features/audit/pages/list.tsx")),
+  "/errors/list": lazy(() => import("../features/errors/pages/list.tsx")),
+  "/system/user/userList": lazy(() => import("../features/users/pages/list.tsx")),
 };
 
 /** The page of a menu row; null when this version has none of that key. */

@@ -1,26 +1,41 @@
 import { useLingui } from "@lingui/react/macro";
+import type { PageKey } from "@vowdesk/contract/menus";
 import { createElement, useMemo, type ReactNode } from "react";
-import { matchRoutes, useLocation } from "react-router";
+import { matchRoutes } from "react-router";
 import type { PagePlace } from "../kernel/page.ts";
 import { useMenu } from "./entry.ts";
 import { BlankPage, ForbiddenPage, LeadTo, NotFoundPage, RedirectPage, UnavailablePage } from "./fixed-pages.tsx";
 import { pageOf } from "./pages.ts";
 import { routesOf, type PageRoute } from "./routes.ts";
+import type { Site } from "./tabs/tab-acts.ts";
+import type { Tab } from "./tabs/tabs.ts";
 
-export interface KnownRoute {
-  path: string;
-  handle: Pick<PageRoute, "title" | "trail" | "activeMenu">;
+/** One address the app knows, with what is drawn there. */
+interface KnownRoute extends Omit<PageRoute, "component" | "redirect"> {
+  /** Helper pages are shown without a tab. */
+  hasTab: boolean;
+  ownQuery: readonly string[];
   element: ReactNode;
 }
 
-function known(path: string, title: string, element: ReactNode): KnownRoute {
-  return { path, handle: { title, trail: title ? [title] : [], activeMenu: path }, element };
+/** Query names that tell two tabs of one page apart. */
+const ownQueries: Partial<Record<PageKey, readonly string[]>> = {
+  "/orders/delivery": ["number"],
+};
+
+function ownQueryOf(component: string): readonly string[] {
+  return Object.hasOwn(ownQueries, component) ? (ownQueries[component as PageKey] ?? []) : [];
 }
 
-function fromMenu(route: PageRoute): KnownRoute {
-  const page = pageOf(route.component);
-  const element = route.redirect ? <LeadTo path={route.redirect} /> : page ? createElement(page) : <UnavailablePage />;
-  return { path: route.path, handle: route, element };
+function fixed(path: string, title: string, element: ReactNode, hasTab = false): KnownRoute {
+  const trail = title ? [title] : [];
+  return { path, title, trail, activeMenu: path, isAffixed: hasTab, isKept: true, hasTab, ownQuery: [], element };
+}
+
+function fromMenu({ component, redirect, ...route }: PageRoute): KnownRoute {
+  const page = pageOf(component);
+  const element = redirect ? <LeadTo path={redirect} /> : page ? createElement(page) : <UnavailablePage />;
+  return { ...route, hasTab: !redirect, ownQuery: ownQueryOf(component), element };
 }
 
 /** The routes always there (SPEC 2) and those of the menu; the menu's win, for its titles are the server's. */
@@ -31,25 +46,42 @@ function useRoutes(): KnownRoute[] {
     const board = pageOf("/dashboard/board");
     return [
       ...routesOf(menu).map(fromMenu),
-      known("/", "", <LeadTo path="/dashboard" />),
-      known("/dashboard", t`Dashboard`, board && createElement(board)),
-      known("/redirect/*", "", <RedirectPage />),
-      known("/blank", "", <BlankPage />),
-      known("/401", t`No permission`, <ForbiddenPage />),
-      known("/404", t`Not found`, <NotFoundPage />),
-      known("/*", t`Not found`, <NotFoundPage />),
+      fixed("/", "", <LeadTo path="/dashboard" />),
+      fixed("/dashboard", t`Dashboard`, board && createElement(board), true),
+      fixed("/redirect/*", "", <RedirectPage />),
+      fixed("/blank", "", <BlankPage />),
+      fixed("/401", t`No permission`, <ForbiddenPage />),
+      fixed("/404", t`Not found`, <NotFoundPage />),
+      fixed("/*", t`Not found`, <NotFoundPage />),
     ];
   }, [menu, t]);
 }
 
-/** The page that the address names: its place, its route and what to draw. */
-export function useCurrentPage(): { place: PagePlace; route: KnownRoute } {
+/** Every address of the app, and what stands there. */
+export interface Routes extends Site {
+  /** What is drawn in a tab. */
+  routeOf(tab: Pick<Tab, "path">): KnownRoute;
+  /** Where a page in a tab stands. */
+  pageIn(tab: Pick<Tab, "key" | "path" | "search">): PagePlace;
+  /** The paths that are always open (SPEC 2, affixed tabs). */
+  affixed: readonly string[];
+}
+
+/** All routes of the signed-in user, made anew when menu or language change. */
+export function useSite(): Routes {
   const routes = useRoutes();
-  const { pathname, search } = useLocation();
   return useMemo(() => {
-    const match = matchRoutes(routes, { pathname, search })?.at(-1);
-    if (!match) throw new Error("The last route matches everything");
-    const route = match.route as KnownRoute;
-    return { route, place: { key: pathname, path: pathname, search, params: match.params, title: route.handle.title } };
-  }, [routes, pathname, search]);
+    const find = (path: string) => {
+      const match = matchRoutes(routes, path)?.at(-1);
+      if (!match) throw new Error("The last route matches everything");
+      return { route: match.route as KnownRoute, params: match.params };
+    };
+    return {
+      routeOf: ({ path }) => find(path).route,
+      pageIn: ({ key, path, search }) => ({ key, path, search, params: find(path).params }),
+      placeOf: (path, search) => ({ ...find(path).route, path, search }),
+      titleOf: ({ path, label }) => label ?? find(path).route.title,
+      affixed: [...new Set(routes.filter(({ isAffixed }) => isAffixed).map(({ path }) => path))],
+    };
+  }, [routes]);
 }

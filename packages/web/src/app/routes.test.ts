@@ -37,6 +37,8 @@ test("pages get full paths, their trail and the entry they light", () => {
       redirect: undefined,
       trail: ["People", "Users"],
       activeMenu: "/user/list",
+      isAffixed: false,
+      isKept: true,
     },
     {
       path: "/user/edit/:id",
@@ -45,6 +47,8 @@ test("pages get full paths, their trail and the entry they light", () => {
       redirect: undefined,
       trail: ["People", "Edit"],
       activeMenu: "/user/list",
+      isAffixed: false,
+      isKept: true,
     },
     {
       path: "/role",
@@ -53,13 +57,15 @@ test("pages get full paths, their trail and the entry they light", () => {
       redirect: undefined,
       trail: ["People", "Roles"],
       activeMenu: "/role",
+      isAffixed: false,
+      isKept: true,
     },
   ]);
 });
 
 test("a directory of one page is drawn as that page, and its title is not doubled in the trail", () => {
   expect(entriesOf(aMenu())).toEqual([
-    { path: "/order", title: "Delivery orders", icon: "truck-delivery", children: [] },
+    { path: "/order", component: "/orders/delivery", title: "Delivery orders", icon: "truck-delivery", children: [] },
   ]);
   expect(routesOf(aMenu())[0]?.trail).toEqual(["Delivery orders"]);
 });

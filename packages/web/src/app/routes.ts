@@ -11,11 +11,17 @@ export interface PageRoute {
   trail: readonly string[];
   /** The sidebar entry that is lit while this page is shown. */
   activeMenu: string;
+  /** SPEC 3, `affix`: its tab is always open. */
+  isAffixed: boolean;
+  /** SPEC 3, `noCache`: false for a page that begins anew each time it is shown. */
+  isKept: boolean;
 }
 
 /** One entry of the sidebar. */
 export interface MenuEntry {
   path: string;
+  /** As of the page it opens. */
+  component: string;
   title: string;
   icon: string;
   children: readonly MenuEntry[];
@@ -58,7 +64,8 @@ function isPage({ component, redirect }: RouteRecord): boolean {
 }
 
 function routeOf({ component, redirect, meta }: RouteRecord, path: string, trail: readonly string[]): PageRoute {
-  return { path, title: meta.title, component, redirect, trail, activeMenu: meta.activeMenu ?? path };
+  const { title, activeMenu = path, affix = false, noCache = false } = meta;
+  return { path, title, component, redirect, trail, activeMenu, isAffixed: affix, isKept: !noCache };
 }
 
 /** What the sidebar draws: hidden entries left out, a directory of one page drawn as that page unless `alwaysShow`. */
@@ -72,6 +79,7 @@ export function entriesOf(menu: readonly RouteRecord[], parent = "/"): MenuEntry
       return [{ ...only, icon: only.icon || record.meta.icon }];
     }
     if (children.length === 0 && record.component === "Layout") return [];
-    return [{ path, title: record.meta.title, icon: record.meta.icon, children }];
+    const { component, meta } = record;
+    return [{ path, component, title: meta.title, icon: meta.icon, children }];
   });
 }

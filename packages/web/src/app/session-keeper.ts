@@ -1,7 +1,8 @@
 import { authApi } from "@vowdesk/contract/auth";
 import { call, CallRefused } from "../kernel/call.ts";
 import { serverNow } from "../kernel/clock.ts";
-import { currentToken, forgetSession, holdToken, useSession } from "../kernel/session.ts";
+import { currentToken, holdToken, useSession } from "../kernel/session.ts";
+import { forgetPerson } from "./forget.ts";
 
 /** SPEC 9, token refresh threshold. */
 const refreshBelowMs = 10 * 60_000;
@@ -70,7 +71,7 @@ export async function renewSession(): Promise<boolean> {
 
 function hear(news: News): void {
   if (news.is === "exchanged") holdToken(news.token, news.expireTime);
-  else if (news.is === "signed-out") forgetSession();
+  else if (news.is === "signed-out") forgetPerson();
   // Another person signed in on another tab: this one must not go on under the old name.
   else if (useSession.getState().user?.id !== news.userId) location.reload();
 }

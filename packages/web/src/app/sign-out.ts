@@ -1,11 +1,12 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { authApi } from "@vowdesk/contract/auth";
-import { call } from "../kernel/call.ts";
-import { currentToken, forgetSession } from "../kernel/session.ts";
+import { call, requestIdOf } from "../kernel/call.ts";
+import { currentToken } from "../kernel/session.ts";
 import { go } from "../kernel/page.ts";
 import { ask } from "../ui/ask.tsx";
 import { toast } from "../ui/toast.tsx";
+import { forgetPerson } from "./forget.ts";
 import { tellSignedOut } from "./session-keeper.ts";
 
 const words = {
@@ -20,13 +21,15 @@ const words = {
 
 function leave(): void {
   tellSignedOut();
-  forgetSession();
+  forgetPerson();
   // After the guard, which leads to the sign-in page with the way back: whoever signs in next begins at home.
   setTimeout(() => go("/login", { replace: true }));
 }
 
 async function offerAnyway(failure: unknown): Promise<void> {
-  const text = failure instanceof Error ? failure.message : String(failure);
+  const requestId = requestIdOf(failure);
+  const said = failure instanceof Error ? failure.message : String(failure);
+  const text = requestId ? `${said} (${requestId})` : said;
   const anyway = await ask({
     title: i18n._(words.failed),
     text,

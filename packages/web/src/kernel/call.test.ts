@@ -2,7 +2,7 @@ import { endpoint } from "@vowdesk/contract/kernel";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 
-const page = { cookie: "Admin-Token=t0" };
+const page = { cookie: "Admin-Token=t0", querySelector: () => ({ content: "b1" }) };
 vi.stubGlobal("document", page);
 const { call, whenCalling, write, CallRefused, NetworkFailed } = await import("./call.ts");
 
@@ -35,19 +35,24 @@ const login = endpoint({
 });
 
 const answers = vi.fn<typeof fetch>();
-const heard = { expired: vi.fn(), networkFailed: vi.fn(), language: () => "ja" };
+const heard = {
+  expired: vi.fn(),
+  networkFailed: vi.fn(),
+  failed: vi.fn(),
+  newBuild: vi.fn(),
+  language: () => "ja",
+};
 const json =
-  (body: unknown, status = 200) =>
+  (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   () =>
-    Promise.resolve(Response.json(body, { status }));
+    Promise.resolve(Response.json(body, { status, headers }));
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 
 beforeEach(() => {
   page.cookie = "Admin-Token=t0";
   vi.useFakeTimers();
   vi.stubGlobal("fetch", answers.mockReset());
-  heard.expired.mockReset();
-  heard.networkFailed.mockReset();
+  for (const listener of [heard.expired, heard.networkFailed, heard.failed, heard.newBuild]) listener.mockReset();
   whenCalling(heard);
 });
 afterEach(() => vi.useRealTimers());
@@ -152,4 +157,40 @@ test("an aborted call ends with the reason of its signal, and is not repeated", 
   });
   expect(answers).toHaveBeenCalledTimes(1);
   expect(heard.networkFailed).not.toHaveBeenCalled();
+});
+
+test("every failure carries the id of its request (PRODUCT 4, Error log)", async () => {
+  const headers = { "x-request-id": "r-7" };
+  answers.mockImplementation(json({ success: false, code: 500, message: "no" }, 200, headers));
+  expect(await settled(call(change, { a: 1 }))).toMatchObject({ failure: { requestId: "r-7", isFault: false } });
+  answers.mockImplementation(() => Promise.resolve(new Response("<html>502</html>", { status: 502, headers })));
+  expect(await settled(call(change, { a: 1 }))).toMatchObject({ failure: { requestId: "r-7", status: 502 } });
+  answers.mockImplementation(lost);
+  expect(await settled(call(change, { a: 1 }))).toMatchObject({ failure: { requestId: null, status: null } });
+});
+
+test("a failing server is told from a server that says no", async () => {
+  answers.mockImplementation(json({ success: false, code: 500, message: "x", reason: "internal-error" }, 500));
+  expect(await settled(call(change, { a: 1 }))).toMatchObject({ failure: { isFault: true } });
+  answers.mockImplementation(json({ success: false, code: 500, message: "x", reason: "order-closed" }));
+  expect(await settled(call(change, { a: 1 }))).toMatchObject({ failure: { isFault: false } });
+});
+
+test("failures are told with the path of their call, in the background too, unless the call wants none of it", async () => {
+  answers.mockImplementation(lost);
+  await settled(call(change, { a: 1 }, { background: true }));
+  expect(heard.failed).toHaveBeenCalledExactlyOnceWith("/api/y", expect.any(NetworkFailed));
+  await settled(call(change, { a: 1 }, { background: true, unnoted: true }));
+  expect(heard.failed).toHaveBeenCalledTimes(1);
+});
+
+test("another build of the app is told once", async () => {
+  const body = { success: true, code: 200, data: { n: 1 } };
+  answers.mockImplementation(json(body, 200, { "vowdesk-build": "b1" }));
+  await settled(call(list, { id: 1 }));
+  expect(heard.newBuild).not.toHaveBeenCalled();
+  answers.mockImplementation(json(body, 200, { "vowdesk-build": "b2" }));
+  await settled(call(list, { id: 1 }));
+  await settled(call(list, { id: 2 }));
+  expect(heard.newBuild).toHaveBeenCalledExactlyOnceWith("b2");
 });

@@ -7,11 +7,12 @@ import {
   type CallOutput,
   type Endpoint,
 } from "@vowdesk/contract/kernel";
+import { isOtherBuild, ownBuild } from "./build.ts";
 import { noteServerTime } from "./clock.ts";
-import { CallRefused, NetworkFailed } from "./call-failures.ts";
+import { CallRefused, NetworkFailed, type Came } from "./call-failures.ts";
 import { currentToken } from "./session.ts";
 
-export { CallRefused, NetworkFailed } from "./call-failures.ts";
+export { CallRefused, NetworkFailed, requestIdOf } from "./call-failures.ts";
 
 /** SPEC 9, request timeout. */
 const timeoutMs = 20_000;
@@ -25,15 +26,30 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Nobody waits for this answer: its failure is the caller's to handle, and never ends the session. */
   background?: boolean | undefined;
+  /** Goes on when the page is left; bodies above 64 KiB are refused then. */
+  keepalive?: boolean | undefined;
+  /** Its failure is not told to `failed`: the call that reports failures must not report itself. */
+  unnoted?: boolean | undefined;
 }
 
 interface Listeners {
   expired: () => void;
   networkFailed: (failure: NetworkFailed) => void;
+  /** Hears of every refusal and every missing answer, expected or not, with the path of the call. */
+  failed: (path: string, failure: CallRefused | NetworkFailed) => void;
+  /** The server has another build of this app; told once for each. */
+  newBuild: (build: string) => void;
   language: () => string;
 }
 
-const listeners: Listeners = { expired: () => {}, networkFailed: () => {}, language: () => "en" };
+const nothing = () => {};
+const listeners: Listeners = {
+  expired: nothing,
+  networkFailed: nothing,
+  failed: nothing,
+  newBuild: nothing,
+  language: () => "en",
+};
 
 /** Set once by the app: what happens when the session has expired or the network failed, and the language of answers. */
 export function whenCalling(given: Partial<Listeners>): void {
@@ -61,27 +77,33 @@ export async function request<E extends Endpoint>(
   const endpoint = wire as unknown as Endpoint;
   const pauses = isRead(endpoint) ? pausesBeforeRepeat : [];
   try {
-    return (await askPatiently(endpoint, input as Fields, options.signal, pauses)) as CallOutput<E>;
+    return (await askPatiently(endpoint, input as Fields, options, pauses)) as CallOutput<E>;
   } catch (failure) {
-    if (failure instanceof NetworkFailed && !options.background) listeners.networkFailed(failure);
+    tellOf(endpoint, failure, options);
     throw failure;
   }
+}
+
+function tellOf({ path }: Endpoint, failure: unknown, { background, unnoted }: CallOptions): void {
+  const hasFailed = failure instanceof NetworkFailed;
+  if (!unnoted && (hasFailed || failure instanceof CallRefused)) listeners.failed(path, failure);
+  if (hasFailed && !background) listeners.networkFailed(failure);
 }
 
 /** Asks again after each of the pauses for as long as there is no answer. */
 async function askPatiently(
   endpoint: Endpoint,
   input: Fields,
-  signal: AbortSignal | undefined,
+  options: CallOptions,
   [pause, ...later]: readonly number[],
 ): Promise<unknown> {
   try {
-    return await ask(endpoint, input, signal);
+    return await ask(endpoint, input, options);
   } catch (failure) {
     if (!(failure instanceof NetworkFailed) || pause === undefined) throw failure;
   }
-  await wait(pause, signal);
-  return askPatiently(endpoint, input, signal, later);
+  await wait(pause, options.signal);
+  return askPatiently(endpoint, input, options, later);
 }
 
 type Fields = Record<string, unknown>;
@@ -94,7 +116,7 @@ interface Answer {
   data?: unknown;
 }
 
-async function ask(endpoint: Endpoint, input: Fields, signal: AbortSignal | undefined): Promise<unknown> {
+async function ask(endpoint: Endpoint, input: Fields, { signal, keepalive = false }: CallOptions): Promise<unknown> {
   const token = currentToken();
   const timeout = AbortSignal.timeout(timeoutMs);
   const { url, body, type } = write(endpoint, input);
@@ -104,26 +126,40 @@ async function ask(endpoint: Endpoint, input: Fields, signal: AbortSignal | unde
     ...(type ? { "content-type": type } : {}),
   };
   let answer: Answer;
+  let came: Came = {};
   try {
     const response = await fetch(url, {
       method: endpoint.method,
       headers,
       body,
       credentials: "same-origin",
+      keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    noteServerTime(response.headers.get("date"));
+    came = { status: response.status, requestId: response.headers.get("x-request-id") };
+    heed(response.headers);
     answer = (await response.json()) as Answer;
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
-    throw new NetworkFailed(cause);
+    throw new NetworkFailed(cause, came);
   }
-  return read(endpoint, answer, token);
+  return read(endpoint, answer, came, token);
 }
 
-function read(endpoint: Endpoint, answer: Answer, token: string | null): unknown {
+let toldBuild: string | null = null;
+
+/** What every answer says beside its content: the server's time, and the build it would give. */
+function heed(headers: Headers): void {
+  noteServerTime(headers.get("date"));
+  const build = headers.get("vowdesk-build");
+  if (build === toldBuild || !isOtherBuild(build, ownBuild())) return;
+  toldBuild = build;
+  listeners.newBuild(build);
+}
+
+function read(endpoint: Endpoint, answer: Answer, came: Came, token: string | null): unknown {
   if (answer.success === true && answer.code === 200) return endpoint.reply === "flat" ? answer : answer.data;
-  const refused = new CallRefused(answer);
+  const refused = new CallRefused(answer, came);
   // A token that was exchanged or given up meanwhile says nothing about the session of now.
   if (expiredCodes.includes(refused.code) && token !== null && token === currentToken()) listeners.expired();
   throw refused;

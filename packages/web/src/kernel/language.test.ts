@@ -7,4 +7,5 @@ test("the language is the saved one, else the browser's, else English (SPEC 4)",
   expect(chooseLanguage("fr", ["ZH-Hant-TW"])).toBe("zh");
   expect(chooseLanguage(null, ["fr", "de"])).toBe("en");
   expect(chooseLanguage("", [])).toBe("en");
+  expect(chooseLanguage("pseudo", ["zh"])).toBe("en");
 });

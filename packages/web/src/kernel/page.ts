@@ -8,7 +8,6 @@ export interface PagePlace {
   /** With its question mark, or empty. */
   search: string;
   params: Readonly<Record<string, string | undefined>>;
-  title: string;
 }
 
 /** The place of the page around a component; provided by the app, once per page. */
@@ -21,22 +20,37 @@ export function usePage(): PagePlace {
   return place;
 }
 
-interface GoOptions {
-  replace?: boolean;
+export interface GoOptions {
+  replace?: boolean | undefined;
+  /** The key of the open page that moves; without it the address decides which page is meant. */
+  inPage?: string | undefined;
 }
 
-type Go = (to: string, options?: GoOptions) => void;
+/** An address with how to go there. */
+export interface Way {
+  to: string;
+  options: GoOptions;
+}
 
-let navigate: Go = () => {};
+let navigate: (way: Way) => void = () => {};
+let redirect: (way: Way) => Way = (way) => way;
 
 /** Given once by the app: how to navigate. */
-export function setGo(go: Go): void {
+export function setGo(go: (way: Way) => void): void {
   navigate = go;
 }
 
+/** Given by whoever keeps pages: hears of each way before it is gone, and may lead elsewhere. Answers how to end that. */
+export function whenGoing(listener: (way: Way) => Way): () => void {
+  redirect = listener;
+  return () => {
+    redirect = (way) => way;
+  };
+}
+
 /** Leads to a path of this app, from anywhere; stable. */
-export function go(to: string, options?: GoOptions): void {
-  navigate(to, options);
+export function go(to: string, options: GoOptions = {}): void {
+  navigate(redirect({ to, options }));
 }
 
 /** The page's query, and a way to change it: given values are set, `null` and empty ones removed, others stay. */
@@ -44,7 +58,7 @@ export function usePageSearch(): [
   URLSearchParams,
   (changes: Readonly<Record<string, string | null>>, options?: GoOptions) => void,
 ] {
-  const { path, search } = usePage();
+  const { key, path, search } = usePage();
   const query = useMemo(() => new URLSearchParams(search), [search]);
   const change = useCallback(
     (changes: Readonly<Record<string, string | null>>, options?: GoOptions) => {
@@ -54,9 +68,9 @@ export function usePageSearch(): [
         else next.set(name, value);
       }
       const text = next.toString();
-      go(text ? `${path}?${text}` : path, options);
+      go(text ? `${path}?${text}` : path, { ...options, inPage: key });
     },
-    [path, search],
+    [key, path, search],
   );
   return [query, change];
 }

@@ -4,6 +4,8 @@ import { call } from "./call.ts";
 
 /** What was fetched stays good until a frame or an act makes it stale: kept pages must not refetch by themselves. */
 const staleTime = Number.POSITIVE_INFINITY;
+/** A kept page that nobody looked at for a shift may ask again. */
+const gcTime = 8 * 60 * 60_000;
 /** Frames of one burst refetch once. */
 const staleSoonMs = 400;
 
@@ -12,7 +14,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime,
-      gcTime: 10 * 60_000,
+      gcTime,
       retry: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
@@ -38,13 +40,16 @@ function keyOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): readonly [
   return [...name, input];
 }
 
-/** Query options of a call, for `useQuery` and its kin. A refetch of what is shown already never ends the session. */
-export function asks<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+/**
+ * Query options of a call, for `useQuery` and its kin. A refetch of what is shown already never ends the session, nor does
+ * the failure of something beside the work (`isAside`).
+ */
+export function asks<E extends Endpoint>(endpoint: E, input: CallInput<E>, { isAside = false } = {}) {
   const queryKey = keyOf(endpoint, input);
   return queryOptions<CallOutput<E>>({
     queryKey,
     queryFn: ({ signal }) =>
-      call(endpoint, input, { signal, background: queryClient.getQueryData(queryKey) !== undefined }),
+      call(endpoint, input, { signal, background: isAside || queryClient.getQueryData(queryKey) !== undefined }),
   });
 }
 
@@ -77,4 +82,9 @@ export function staleSoon(feature: string): void {
     else void stale(feature);
   };
   waiting.set(feature, setTimeout(refetch, staleSoonMs));
+}
+
+/** Drops every answer that nothing on screen is drawn from; what is shown next is fetched anew. */
+export function forgetUnwatched(): void {
+  queryClient.removeQueries({ type: "inactive" });
 }

@@ -6,6 +6,8 @@ const tokenCookie = "Admin-Token";
 /** SPEC 3, client storage: expiry and access codes live as long as the browser tab. */
 const expiryKey = "expireTime";
 const codesKey = "codeList";
+/** Where a browser tab keeps its pages. They outlive an expired session, for the same person's return (PRODUCT 1). */
+export const pagesKey = "pages";
 
 /** Who is signed in, as `getInfo` answers. `roles` holds role and permission codes alike. */
 export interface SignedInUser {
@@ -71,11 +73,13 @@ export function holdUser(user: SignedInUser): void {
   store.setState({ user });
 }
 
-/** Forgets the login on this device: token, expiry, codes and everything kept for this tab (SPEC 4, logout). */
+/** Forgets the login on this device: token, expiry, codes and what this tab stored (SPEC 4, logout), but its open pages. */
 export function forgetSession(): void {
   writeCookie(tokenCookie, null);
   try {
+    const pages = sessionStorage.getItem(pagesKey);
     sessionStorage.clear();
+    if (pages !== null) sessionStorage.setItem(pagesKey, pages);
   } catch {
     // Storage is forbidden: then there is nothing in it.
   }

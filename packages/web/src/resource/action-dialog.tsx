@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, type ComponentProps } from "react";
 import { asks } from "../kernel/queries.ts";
 import { Button } from "../ui/button.tsx";
+import { ChangedNotice } from "../ui/changed-notice.tsx";
 import { ChoiceList } from "../ui/choice-list.tsx";
-import { FormDialog, FormField, FormNotice } from "../ui/form-dialog.tsx";
+import { FormDialog, FormField } from "../ui/form-dialog.tsx";
 import { PresetText } from "../ui/preset-text.tsx";
-import { RelativeTime } from "../ui/relative-time.tsx";
 import type { AnyAction, AnyField } from "./action.ts";
 import type { Row, Source } from "./filter.ts";
-import { isReady, isStillOpen, type Run } from "./run.ts";
+import { hasInput, isReady, isStillOpen, type Run } from "./run.ts";
 import type { List } from "./use-list.ts";
 
 /** The longest reason the server takes. */
@@ -45,6 +45,7 @@ export function ActionDialog({ list }: { list: List }) {
       isOpen={run !== null}
       title={label}
       close={list.cancel}
+      hasInput={hasInput(run)}
       note={run?.note ?? null}
       send={isOpen ? send : null}
     >
@@ -62,17 +63,7 @@ function ConflictNotice({ list, run }: { list: List; run: Run }) {
   if (!run.conflict) return null;
   const { changedBy, changedAt, current } = run.conflict;
   return (
-    <FormNotice>
-      <p>
-        <Trans>
-          <strong>{changedBy}</strong> changed this meanwhile: <RelativeTime at={changedAt} />.
-        </Trans>
-      </p>
-      <p>
-        <Trans>It is now:</Trans> {list.resource.detail?.badge(current)}
-      </p>
-      <p>{isStillOpen(run) ? <Trans>What you entered is kept.</Trans> : <Trans>This can no longer be done.</Trans>}</p>
-    </FormNotice>
+    <ChangedNotice by={changedBy} at={changedAt} now={list.resource.detail?.badge(current)} isOpen={isStillOpen(run)} />
   );
 }
 

@@ -1,14 +1,15 @@
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { asks } from "../kernel/queries.ts";
-import { Button, IconButton } from "../ui/button.tsx";
+import { IconButton } from "../ui/button.tsx";
+import { ClearFilters } from "../ui/clear-filters.tsx";
 import { ChoiceLine, DateLine } from "../ui/line-fields.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Segments } from "../ui/segments.tsx";
 import type { AnyFilter } from "./filter.ts";
-import { activeFilters, clearing, filterChange } from "./url-state.ts";
+import { filterChange } from "./url-state.ts";
 import type { List } from "./use-list.ts";
 import css from "./resource.module.css";
 
@@ -36,11 +37,7 @@ export function FilterBar({ list }: { list: List }) {
         </IconButton>
         <div className={css.rest} data-open={isOpen || undefined}>
           {draw((kind) => kind !== "tabs" && kind !== "search")}
-          {activeFilters(resource, state).length > 0 && (
-            <Button look="bare" size="s" onClick={() => change(clearing(resource, state))}>
-              <Trans>Clear filters</Trans>
-            </Button>
-          )}
+          {list.clear && <ClearFilters clear={list.clear} look="bare" size="s" />}
         </div>
       </div>
     </div>

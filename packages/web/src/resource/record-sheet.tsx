@@ -29,7 +29,7 @@ function Sheet({ list, detail, name }: { list: List; detail: AnyDetail; name: st
   return (
     <SideSheet
       isOpen={isOpen}
-      title={name}
+      title={(record && detail.title?.(record)) ?? name}
       badge={record && detail.badge(record)}
       close={() => list.open(null)}
       foot={record && <Acts list={list} record={record} />}

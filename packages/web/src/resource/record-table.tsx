@@ -1,18 +1,18 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { pageSizes } from "@vowdesk/contract/kernel";
 import { useMemo, useState, type MouseEvent } from "react";
 import { usePage } from "../kernel/page.ts";
 import { ArrivalsBar } from "../ui/arrivals-bar.tsx";
-import { Button } from "../ui/button.tsx";
 import type { LiveRow } from "../ui/live-rows.ts";
+import { NothingHere } from "../ui/nothing-here.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { PointMenu } from "../ui/point-menu.tsx";
-import { EmptyState, ErrorState, NoPermissionState } from "../ui/states.tsx";
+import { ErrorState, NoPermissionState } from "../ui/states.tsx";
 import { Table, type TableLook } from "../ui/table.tsx";
 import { openActions } from "./action.ts";
 import type { Row } from "./filter.ts";
 import type { Resource } from "./record.ts";
-import { activeFilters, clearing, pageChange, sortChange } from "./url-state.ts";
+import { pageChange, sortChange } from "./url-state.ts";
 import type { List } from "./use-list.ts";
 import css from "./resource.module.css";
 
@@ -53,7 +53,7 @@ export function RecordTable({ list }: { list: List }) {
           cursor={list.cursor}
           click={click}
         />
-        {phase === "ready" && rows.length === 0 && <NothingFound list={list} />}
+        {phase === "ready" && rows.length === 0 && <NothingHere clear={list.clear} />}
       </div>
       {phase === "ready" && <Pages list={list} />}
       {menu && <RowMenu list={list} menu={menu} close={() => setMenu(null)} />}
@@ -89,16 +89,6 @@ function RowMenu({ list, menu: { row, at }, close }: { list: List; menu: OpenMen
     run: () => list.start(action, row.record),
   }));
   return <PointMenu at={at} entries={entries} close={close} />;
-}
-
-function NothingFound({ list: { resource, state, change } }: { list: List }) {
-  if (activeFilters(resource, state).length === 0) return <EmptyState title={<Trans>Nothing here yet</Trans>} />;
-  const clear = (
-    <Button onClick={() => change(clearing(resource, state))}>
-      <Trans>Clear filters</Trans>
-    </Button>
-  );
-  return <EmptyState title={<Trans>Nothing matches these filters</Trans>} action={clear} />;
 }
 
 function Pages({ list: { state, total, hasMore, pages, change } }: { list: List }) {

@@ -32,7 +32,9 @@ interface Detail<R, C extends Endpoint, K extends keyof R & keyof CallInput<C> &
   key: K;
   call: C;
   record: (detail: CallOutput<C>) => R;
-  /** Stands beside the name, and tells in a conflict what the record has become. */
+  /** What the record is called; without it its key. */
+  title?: (record: R) => string;
+  /** Stands beside the title, and tells in a conflict what the record has become. */
   badge: (record: R) => ReactNode;
   sections: readonly { title: MessageDescriptor; body: (detail: CallOutput<C>) => ReactNode }[];
 }
@@ -41,6 +43,7 @@ export interface AnyDetail {
   key: string;
   call: Endpoint;
   record(detail: unknown): Row;
+  title?(record: Row): string;
   badge(record: Row): ReactNode;
   sections: readonly { title: MessageDescriptor; body(detail: unknown): ReactNode }[];
 }

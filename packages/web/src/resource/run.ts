@@ -45,6 +45,21 @@ export function begin(action: AnyAction, record: Row): Run {
   return { action, record, values: {}, problems: {}, note: null, conflict: null, busy: false, hasDialog };
 }
 
+/** What is left of an asking run over a reload: plain data, for an action is code. */
+export type KeptRun = Pick<Run, "record" | "values"> & { action: string };
+
+export const kept = (run: Run | null): KeptRun | null =>
+  run?.hasDialog ? { action: run.action.name, record: run.record, values: run.values } : null;
+
+/** Somebody typed or chose something that is nowhere else. */
+export const hasInput = (run: Run | null) => run !== null && Object.values(run.values).some((value) => !isEmpty(value));
+
+/** Goes on with a kept run, where its action is still there. */
+export function resume({ action, record, values }: KeptRun, actions: readonly AnyAction[]): Run | null {
+  const found = actions.find(({ name }) => name === action);
+  return found ? { ...begin(found, record), values } : null;
+}
+
 function write(run: Run, field: string, value: unknown): Run {
   const { [field]: _answered, ...problems } = run.problems;
   return { ...run, values: { ...run.values, [field]: value }, problems };

@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react";
 import { pageSizes, reachableRows, type Page } from "@vowdesk/contract/kernel";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useReducer, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import { call, CallRefused } from "../kernel/call.ts";
 import { usePageSearch } from "../kernel/page.ts";
+import { usePageMemory } from "../kernel/page-memory.ts";
 import { asks, stale } from "../kernel/queries.ts";
 import { useListKeys } from "../ui/list-keys.ts";
 import { firstRows, roomFor, settle, type LiveRows } from "../ui/live-rows.ts";
@@ -11,8 +12,8 @@ import { toast } from "../ui/toast.tsx";
 import { needsDialog, openActions, type AnyAction } from "./action.ts";
 import type { Row } from "./filter.ts";
 import type { Resource } from "./record.ts";
-import { begin, inputOf, stepRun, type Run } from "./run.ts";
-import { readState, type ListState } from "./url-state.ts";
+import { begin, hasInput, inputOf, kept, resume, stepRun, type KeptRun, type Run } from "./run.ts";
+import { activeFilters, clearing, readState, type ListState } from "./url-state.ts";
 
 /** Everything the parts of a list page draw from and act through. */
 export type List = ReturnType<typeof useList>;
@@ -25,20 +26,20 @@ export function useList(resource: Resource) {
     resource,
     state,
     change,
+    clear: activeFilters(resource, state).length > 0 ? () => change(clearing(resource, state)) : null,
     open: (key: string | null) => change({ [resource.key]: key }, { replace: state.open !== null && key !== null }),
     ...useRows(resource, state),
-    ...useRunner(resource.name),
+    ...useRunner(resource),
   };
   const { rows, open, run, start } = list;
-  const startByLetter = (letter: string, key: string): boolean => {
+  const runLetter = (letter: string, key: string): boolean => {
     const record = rows.find((row) => row.key === key)?.record;
     const action =
-      record && openActions(resource.actions, record).find(({ shortcut }) => shortcut?.toLowerCase() === letter);
+      record && openActions(resource.actions, record).find((one) => one.shortcut?.toLowerCase() === letter);
     if (action) start(action, record);
     return action !== undefined;
   };
-  const keys = rows.map(({ key }) => key);
-  const cursor = useListKeys({ keys, openKey: state.open, open, letter: startByLetter, isPaused: run !== null });
+  const cursor = useListKeys({ rows, openKey: state.open, open, letter: runLetter, isPaused: run !== null });
   return { ...list, cursor };
 }
 
@@ -90,9 +91,11 @@ function phaseOf(error: unknown, hasRows: boolean, isThisView: boolean) {
 }
 
 /** Runs one action at a time: ask, call, tell, and make the feature stale. */
-function useRunner(feature: string) {
-  const [run, dispatch] = useReducer(stepRun, null);
+function useRunner({ name: feature, actions }: Resource) {
+  const [before, remember] = usePageMemory<KeptRun>("run");
+  const [run, dispatch] = useReducer(stepRun, before, (found) => found && resume(found, actions));
   const { i18n } = useLingui();
+  useEffect(() => remember(kept(run), hasInput(run)), [run, remember]);
 
   const perform = async (next: Run) => {
     dispatch({ type: "send" });
@@ -103,7 +106,8 @@ function useRunner(feature: string) {
     } catch (failure) {
       if (!(failure instanceof CallRefused)) return dispatch({ type: "end" });
       dispatch({ type: "refuse", refused: failure });
-      if (!next.hasDialog && failure.reason !== "changed-meanwhile") toast({ tone: "bad", text: failure.message });
+      if (!next.hasDialog && failure.reason !== "changed-meanwhile")
+        toast({ tone: "bad", text: failure.message, requestId: failure.requestId });
     }
     await stale(feature);
   };

@@ -1,13 +1,36 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Modal } from "@mantine/core";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { ask } from "./ask.tsx";
 import { Button } from "./button.tsx";
 import css from "./form-dialog.module.css";
+
+const words = {
+  title: msg`Unsaved input`,
+  close: msg`Close and lose it`,
+  keep: msg`Keep editing`,
+};
+
+async function askThen(close: () => void): Promise<void> {
+  // The very Escape that leads here would close the question too.
+  await new Promise((resolve) => setTimeout(resolve));
+  const mayClose = await ask({
+    title: i18n._(words.title),
+    confirm: i18n._(words.close),
+    cancel: i18n._(words.keep),
+    tone: "bad",
+  });
+  if (mayClose) close();
+}
 
 interface FormDialogProps {
   isOpen: boolean;
   title: ReactNode;
   close: () => void;
+  /** Something was typed: leaving by Escape or the cross asks first. */
+  hasInput: boolean;
   /** What sends the form; null when there is nothing to send any more. */
   send: { label: ReactNode; isDanger: boolean; isReady: boolean; run: () => void } | null;
   /** Why it was refused. */
@@ -16,11 +39,11 @@ interface FormDialogProps {
 }
 
 /** Asks for something, and sends it with Enter or the button. A click beside it loses nothing. */
-export function FormDialog({ isOpen, title, close, send, note, children }: FormDialogProps) {
+export function FormDialog({ isOpen, title, close, hasInput, send, note, children }: FormDialogProps) {
   return (
     <Modal
       opened={isOpen}
-      onClose={close}
+      onClose={() => (hasInput ? void askThen(close) : close())}
       title={title}
       centered
       zIndex={300}

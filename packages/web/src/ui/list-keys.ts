@@ -4,8 +4,8 @@ const notForTheList = "input, textarea, select, dialog, [role=menu], [role=dialo
 const steps: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 interface ListKeys {
-  /** Keys of the rows, in their order; each stands in its row's `data-key`. */
-  keys: readonly string[];
+  /** The rows in their order; each has its key in `data-key`. */
+  rows: readonly { key: string }[];
   openKey: string | null;
   open: (key: string | null) => void;
   /** Any other letter, with the row it is meant for; true when it meant something. */
@@ -13,17 +13,24 @@ interface ListKeys {
   isPaused: boolean;
 }
 
+/** A kept page that is hidden may hold a row of the same key. */
+function bringIntoView(key: string): void {
+  const all = [...document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)];
+  all.find((row) => row.checkVisibility())?.scrollIntoView({ block: "nearest" });
+}
+
 /** Moves through a list by keyboard: J and K or the arrows, Enter opens, Esc closes. Answers the row it stands on. */
-export function useListKeys({ keys, openKey, open, letter, isPaused }: ListKeys): string | null {
+export function useListKeys({ rows, openKey, open, letter, isPaused }: ListKeys): string | null {
   const [cursor, setCursor] = useState<string | null>(null);
   useEffect(function listen() {
     if (isPaused) return undefined;
+    const keys = rows.map(({ key }) => key);
     const here = openKey ?? cursor;
     const move = (step: number) => {
       const next = keys[Math.max(0, Math.min(keys.length - 1, keys.indexOf(here ?? "") + step))];
       if (next === undefined) return;
       setCursor(next);
-      document.querySelector(`[data-key="${CSS.escape(next)}"]`)?.scrollIntoView({ block: "nearest" });
+      bringIntoView(next);
       if (openKey !== null) open(next);
     };
     const obey = (key: string, target: Element): boolean => {

@@ -26,7 +26,7 @@ export function SideSheet({ isOpen, title, badge, close, foot, children }: SideS
     toast({ text: t`Copied` });
   };
   return (
-    <aside
+    <div
       ref={sheet}
       className={css.sheet}
       data-open={isOpen || undefined}
@@ -47,13 +47,13 @@ export function SideSheet({ isOpen, title, badge, close, foot, children }: SideS
       </header>
       <div className={css.sections}>{children}</div>
       {foot && <footer className={css.foot}>{foot}</footer>}
-    </aside>
+    </div>
   );
 }
 
 /** Takes the focus when it opens and gives it back to where it was. */
 function useFocusWhile(isOpen: boolean) {
-  const sheet = useRef<HTMLElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   useEffect(
     function moveFocus() {
       if (!isOpen) return undefined;

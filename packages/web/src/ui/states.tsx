@@ -10,17 +10,43 @@ interface StateProps {
   action?: ReactNode;
 }
 
-/** A quiet drawing of an empty frame: the viewfinder before the picture. */
+/** A closed iris: its blades, six lines from the rim to nearly the middle. */
+const blades = Array.from({ length: 6 }, (_, blade) => {
+  const at = (radius: number, degrees: number) => {
+    const angle = (degrees * Math.PI) / 180;
+    return `${(80 + radius * Math.cos(angle)).toFixed(1)} ${(56 + radius * Math.sin(angle)).toFixed(1)}`;
+  };
+  return `M${at(32, blade * 60)}L${at(5, blade * 60 + 115)}`;
+}).join("");
+
+/** The mark in the viewfinder: the rings before the picture, apart when something failed, the iris when it is closed. */
 function Viewfinder({ mark }: { mark: "empty" | "error" | "closed" }) {
   return (
-    <svg className={css.drawing} viewBox="0 0 120 88" aria-hidden="true" data-mark={mark}>
+    <svg className={css.drawing} viewBox="0 0 160 112" aria-hidden="true" data-mark={mark}>
       <path
         className={css.corner}
-        d="M8 26V12a4 4 0 0 1 4-4h14M94 8h14a4 4 0 0 1 4 4v14M112 62v14a4 4 0 0 1-4 4H94M26 80H12a4 4 0 0 1-4-4V62"
+        d="M8 24V12a4 4 0 0 1 4-4h14M134 8h14a4 4 0 0 1 4 4v12M152 88v12a4 4 0 0 1-4 4h-14M26 104H12a4 4 0 0 1-4-4V88"
       />
-      {mark === "empty" && <path className={css.line} d="M44 44h32M60 28v32" />}
-      {mark === "error" && <path className={css.line} d="M60 28v20M60 57v3" />}
-      {mark === "closed" && <path className={css.line} d="M49 42h22v16H49zM53 42v-5a7 7 0 0 1 14 0v5" />}
+      {mark === "empty" && (
+        <>
+          <path className={css.lens} d="M80 33.64a26 26 0 0 1 0 44.72a26 26 0 0 1 0-44.72Z" />
+          <circle className={css.line} cx="66.73" cy="56" r="26" />
+          <circle className={css.line} cx="93.27" cy="56" r="26" />
+        </>
+      )}
+      {mark === "error" && (
+        <>
+          <circle className={css.line} cx="54" cy="56" r="22" />
+          <circle className={css.line} cx="106" cy="56" r="22" />
+          <path className={css.line} d="M80 40v-6M80 78v-6M80 59v-6" />
+        </>
+      )}
+      {mark === "closed" && (
+        <>
+          <circle className={css.line} cx="80" cy="56" r="32" />
+          <path className={css.line} d={blades} />
+        </>
+      )}
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { IconArrowDown, IconArrowUp, IconDots } from "@tabler/icons-react";
 import { useLingui } from "@lingui/react/macro";
-import { memo, type MouseEvent, type ReactNode } from "react";
+import { memo, type CSSProperties, type MouseEvent, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import type { LiveRow } from "./live-rows.ts";
 import { Skeleton } from "./skeleton.tsx";
@@ -10,7 +10,7 @@ import css from "./table.module.css";
 export interface TableColumn<R> {
   id: string;
   label: MessageDescriptor;
-  /** In pixels; without it the column shares what is left. */
+  /** In pixels at the default size; without it the column shares what is left. */
   width?: number | undefined;
   align?: "end" | undefined;
   /** Where the value stands on a card, below 992 px: its heading, the heading's right end, or nowhere. */
@@ -25,6 +25,9 @@ export interface TableSort {
   dir: "asc" | "desc" | null;
   turn: () => void;
 }
+
+/** Widths are given in pixels at the default size, and follow the size setting with the type. */
+const rootPx = 16;
 
 interface RowActs {
   main: { name: string; label: MessageDescriptor } | null;
@@ -51,6 +54,15 @@ interface TableProps<R> {
   click: (row: LiveRow<R>, on: string | null, event: MouseEvent<HTMLElement>) => void;
 }
 
+/** The tracks of the columns, all of them and without the wide ones. */
+function columnsOf({ columns, actsOf }: Pick<TableLook<never>, "columns" | "actsOf">): CSSProperties {
+  const track = ({ width }: Pick<TableColumn<never>, "width">) => (width ? `${width / rootPx}rem` : "minmax(0, 1fr)");
+  const acts = actsOf ? ["var(--acts)"] : [];
+  const all = [...columns.map(track), ...acts].join(" ");
+  const few = [...columns.filter(({ isWide }) => !isWide).map(track), ...acts].join(" ");
+  return { "--columns": all, "--columns-few": few } as CSSProperties;
+}
+
 /** A table of plain elements with one listener for all its rows; cards below 992 px. */
 export function Table<R>({ look, rows, outlines, sortOf, openKey, cursor, click }: TableProps<R>) {
   const find = (event: MouseEvent<HTMLElement>) => {
@@ -61,7 +73,7 @@ export function Table<R>({ look, rows, outlines, sortOf, openKey, cursor, click 
       click(row, target.closest<HTMLElement>("[data-act]")?.dataset["act"] ?? null, event);
   };
   return (
-    <table className={css.table} role="table" data-opens={look.hrefOf !== null || undefined}>
+    <table className={css.table} style={columnsOf(look)} role="table" data-opens={look.hrefOf !== null || undefined}>
       <Headings look={look} sortOf={sortOf} />
       <tbody role="rowgroup" onClick={find}>
         {Array.from({ length: outlines }, (_, index) => (
@@ -86,23 +98,34 @@ function Headings<R>({ look, sortOf }: Pick<TableProps<R>, "look" | "sortOf">) {
   return (
     <thead role="rowgroup">
       <tr role="row">
-        {look.columns.map(({ id, label, width, align, isWide }) => (
-          <Heading key={id} label={label} width={width} align={align} isWide={isWide} sort={sortOf(id)} />
+        {look.columns.map(({ id, label, align, isWide }) => (
+          <Heading key={id} label={label} align={align} isWide={isWide} sort={sortOf(id)} />
         ))}
-        {look.actsOf && <th role="columnheader" className={css.acts} aria-label={t`Actions`} />}
+        {look.actsOf && (
+          <th role="columnheader" className={css.acts}>
+            <span className="visually-hidden">{t`Actions`}</span>
+          </th>
+        )}
       </tr>
     </thead>
   );
 }
 
-type HeadingProps = Pick<TableColumn<never>, "label" | "width" | "align" | "isWide"> & { sort: TableSort | null };
+type HeadingProps = Pick<TableColumn<never>, "label" | "align" | "isWide"> & { sort: TableSort | null };
 
-function Heading({ label, width, align, isWide, sort }: HeadingProps) {
+function Heading({ label, align, isWide, sort }: HeadingProps) {
   const { i18n } = useLingui();
   const text = i18n._(label);
   const sorted = sort?.dir ? ({ asc: "ascending", desc: "descending" } as const)[sort.dir] : undefined;
   return (
-    <th role="columnheader" scope="col" style={{ width }} data-align={align} data-wide={isWide} aria-sort={sorted}>
+    <th
+      role="columnheader"
+      scope="col"
+
+      data-align={align}
+      data-wide={isWide}
+      aria-sort={sorted}
+    >
       {sort ? (
         <button type="button" className={css.sort} onClick={sort.turn}>
           {text}

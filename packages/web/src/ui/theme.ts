@@ -1,4 +1,4 @@
-import { createTheme, Drawer, Modal, type MantineColorsTuple } from "@mantine/core";
+import { CloseButton, createTheme, Drawer, Menu, Modal, type MantineColorsTuple } from "@mantine/core";
 
 /** All shades follow `--brand`, so a new theme colour is one changed variable and no re-render. */
 const brand: MantineColorsTuple = [
@@ -14,15 +14,49 @@ const brand: MantineColorsTuple = [
   "color-mix(in oklab, var(--brand) 48%, #000)",
 ];
 
-const overlay = { color: "#14161c", backgroundOpacity: 0.42 };
+/** What Mantine draws in grey, in either scheme, is drawn in our roles: they change by themselves. */
+const gray: MantineColorsTuple = [
+  "var(--hover)",
+  "var(--hover)",
+  "var(--line)",
+  "var(--line)",
+  "var(--line-strong)",
+  "var(--ink-3)",
+  "var(--ink-3)",
+  "var(--ink-2)",
+  "var(--ink)",
+  "var(--ink)",
+];
+/** The same for the dark scheme, whose lightest shade is its text, and whose seventh is what Mantine lies on. */
+const dark: MantineColorsTuple = [
+  "var(--ink)",
+  "var(--ink-2)",
+  "var(--ink-3)",
+  "var(--ink-3)",
+  "var(--line)",
+  "var(--hover)",
+  "var(--surface)",
+  "var(--surface)",
+  "var(--ground)",
+  "var(--ground)",
+];
+
+/** As `--scrim` of the tokens, which changes with the scheme. */
+const overlay = { backgroundOpacity: 1, color: "var(--scrim)" };
 /** As `--gentle` of the tokens. */
 const motionMs = 220;
+/** What covers the page. Its `<header>` is no banner of the page, though it is one by its name. */
+const overPage = {
+  overlayProps: overlay,
+  transitionProps: { duration: motionMs },
+  attributes: { header: { role: "none" } },
+};
 
 /** Mantine drawn with our tokens. Fixed lengths are written `calc(210px)`: its scale would shrink a bare `210px`. */
 export const theme = createTheme({
   primaryColor: "brand",
   primaryShade: 6,
-  colors: { brand },
+  colors: { brand, gray, dark },
   fontFamily: "var(--text-sans)",
   fontFamilyMonospace: "var(--text-mono)",
   headings: { fontFamily: "var(--text-sans)", fontWeight: "600" },
@@ -39,8 +73,11 @@ export const theme = createTheme({
     xl: "var(--size-xl)",
   },
   components: {
-    Drawer: Drawer.extend({ defaultProps: { overlayProps: overlay, transitionProps: { duration: motionMs } } }),
-    Modal: Modal.extend({ defaultProps: { overlayProps: overlay, transitionProps: { duration: motionMs } } }),
+    CloseButton: CloseButton.extend({ defaultProps: { size: "calc(var(--control-s))" } }),
+    Drawer: Drawer.extend({ defaultProps: overPage }),
+    // Without the placeholder the first entry has the focus at once, as a menu should.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    Modal: Modal.extend({ defaultProps: overPage }),
   },
   shadows: {
     xs: "var(--shadow-1)",

@@ -9,6 +9,8 @@ export interface Toast {
   durationMs?: number;
   /** An answer to it, such as "Undo" or "Show". */
   act?: { label: string; run: () => void };
+  /** Names the failed request in the server's log (PRODUCT 4, Error log). */
+  requestId?: string | null | undefined;
 }
 
 interface Shown extends Toast {
@@ -47,9 +49,12 @@ export function Toasts() {
   const { t } = useLingui();
   return (
     <div className={css.toasts} role="status" aria-live="polite" aria-label={t`Notices`}>
-      {toasts.map(({ id, text, tone = "calm", act }) => (
+      {toasts.map(({ id, text, tone = "calm", act, requestId }) => (
         <div key={id} className={css.toast} data-tone={tone}>
-          <span>{text}</span>
+          <span className={css.text}>
+            {text}
+            {requestId && <RequestId id={requestId} />}
+          </span>
           {act && (
             <button
               type="button"
@@ -65,5 +70,19 @@ export function Toasts() {
         </div>
       ))}
     </div>
+  );
+}
+
+/** The id of a request, small; a click copies it. */
+function RequestId({ id }: { id: string }) {
+  const { t } = useLingui();
+  const copy = async () => {
+    await navigator.clipboard.writeText(id);
+    toast({ text: t`Copied` });
+  };
+  return (
+    <button type="button" className={css.requestId} title={t`Copy the request id`} onClick={() => void copy()}>
+      {id}
+    </button>
   );
 }

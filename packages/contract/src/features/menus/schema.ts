@@ -1,7 +1,13 @@
 import * as z from "zod";
 
 /** Page keys of the menu: each names a page the app has. A menu row with another key is shown as "page not available". */
-export const pageKeys = ["/dashboard/board", "/orders/delivery", "/audit/list"] as const;
+export const pageKeys = [
+  "/dashboard/board",
+  "/orders/delivery",
+  "/audit/list",
+  "/errors/list",
+  "/system/user/userList",
+] as const;
 export type PageKey = (typeof pageKeys)[number];
 
 /** The `meta` of a route record (SPEC 3). `title` is in the asked language. */

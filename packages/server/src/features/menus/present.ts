@@ -10,6 +10,9 @@ function metaOf(row: MenuRow, language: Language): RouteRecord["meta"] {
     icon: row.icon,
     roles: row.code === null ? [] : [row.code],
     ...(row.affix ? { affix: true } : {}),
+    ...(row.no_cache ? { noCache: true } : {}),
+    ...(row.breadcrumb ? {} : { breadcrumb: false }),
+    ...(row.active_menu === null ? {} : { activeMenu: row.active_menu }),
   };
 }
 
@@ -20,7 +23,7 @@ function route(
 ): RouteRecord {
   return {
     name: row.name,
-    alwaysShow: row.type === directory,
+    alwaysShow: row.always_show ?? row.type === directory,
     ...(row.hidden ? { hidden: true } : {}),
     meta: metaOf(row, language),
     ...place,
@@ -36,16 +39,22 @@ function topPage(row: MenuRow, language: Language): RouteRecord {
   };
 }
 
+const isOutside = (path: string) => /^https?:\/\//i.test(path);
+
+/** A page, or an address elsewhere: that has neither layout nor component wherever it stands. */
+function leaf(row: MenuRow, language: Language): RouteRecord {
+  if (isOutside(row.path)) return route(row, language, { path: row.path, component: "" });
+  if (row.parent_id === null) return topPage(row, language);
+  return route(row, language, { path: row.path, component: row.url });
+}
+
 /** The tree of the rows, titles in the asked language; a directory without a page is left out. */
 export function tree(rows: readonly MenuRow[], language: Language): RouteRecord[] {
   const below = (parentId: number | null): RouteRecord[] =>
     rows
       .filter((row) => row.parent_id === parentId)
       .flatMap((row) => {
-        if (row.type !== directory)
-          return [
-            parentId === null ? topPage(row, language) : route(row, language, { path: row.path, component: row.url }),
-          ];
+        if (row.type !== directory) return [leaf(row, language)];
         const children = below(row.id);
         return children.length === 0 ? [] : [route(row, language, { path: row.path, component: "Layout", children })];
       });

@@ -15,16 +15,29 @@ async function menuOf(username: string, language = "en"): Promise<RouteRecord[]>
   return answer.data;
 }
 
+/** Full paths of directories and pages in the order they are drawn. */
+const pathsOf = (routes: readonly RouteRecord[], parent = ""): string[] =>
+  routes.flatMap(({ path, children }) => {
+    const full = path.startsWith("/") ? path : `${parent}/${path}`;
+    return [
+      full,
+      ...pathsOf(
+        (children ?? []).filter((child) => child.path !== ""),
+        full,
+      ),
+    ];
+  });
+
 test.each([
-  ["admin", ["/dashboard", "/order", "/audit"]],
-  ["manager", ["/dashboard", "/order", "/audit"]],
+  ["admin", ["/dashboard", "/order", "/system", "/system/user/userList", "/errors", "/audit"]],
+  ["manager", ["/dashboard", "/order", "/system", "/errors", "/audit"]],
   ["dispatcher", ["/dashboard", "/order"]],
-  ["auditor", ["/dashboard", "/order", "/audit"]],
+  ["auditor", ["/dashboard", "/order", "/system", "/system/user/userList", "/errors", "/audit"]],
   ["service", ["/dashboard"]],
   ["finance", ["/dashboard"]],
   ["moderator", ["/dashboard"]],
 ])("%s sees the pages of the role", async (username, paths) => {
-  expect((await menuOf(username)).map(({ path }) => path)).toEqual(paths);
+  expect(pathsOf(await menuOf(username))).toEqual(paths);
 });
 
 test("a page at the top is a layout with one child, and nothing empty travels", async () => {
@@ -45,6 +58,26 @@ test("a page at the top is a layout with one child, and nothing empty travels", 
       },
     ],
   });
+});
+
+test("the system pages hang in a directory", async () => {
+  const system = (await menuOf("manager")).find(({ path }) => path === "/system");
+  expect(system).toMatchObject({
+    name: "system",
+    component: "Layout",
+    alwaysShow: true,
+    meta: { title: "System", icon: "settings", roles: ["sys:manager"] },
+  });
+  expect(system?.children).toEqual([
+    {
+      path: "/errors",
+      name: "errorLog",
+      component: "/errors/list",
+      alwaysShow: false,
+      meta: { title: "Error log", icon: "bug", roles: ["errors"] },
+    },
+    expect.objectContaining({ path: "/audit", component: "/audit/list" }),
+  ]);
 });
 
 test("titles are in the asked language", async () => {

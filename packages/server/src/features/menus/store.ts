@@ -13,6 +13,12 @@ export interface MenuRow {
   icon: string;
   affix: boolean;
   hidden: boolean;
+  no_cache: boolean;
+  /** Path of the entry that is lit instead of this one. */
+  active_menu: string | null;
+  breadcrumb: boolean;
+  /** Null leaves it to the type. */
+  always_show: boolean | null;
   order_number: number;
 }
 

@@ -6,8 +6,9 @@ import type { Services } from "../../kernel/context.ts";
 import { DeliveryLine, type LineContent } from "../../kernel/delivery-line.ts";
 import { Pump } from "../../kernel/delivery-pump.ts";
 import { windowLimits, type WindowLimits } from "../../kernel/delivery-window.ts";
+import { noteFault } from "../../kernel/fault.ts";
 import { answerFrames } from "../../kernel/frames.ts";
-import { createGather } from "../../kernel/gather.ts";
+import { createGather, type Change } from "../../kernel/gather.ts";
 import type { SocketConnection } from "../../kernel/socket-connection.ts";
 import { socketMetrics } from "../../kernel/socket-metrics.ts";
 import type { Hint } from "../../platform/hints.ts";
@@ -122,6 +123,7 @@ function answerHello(parts: Parts, frame: FrameBody<typeof clientFrames.hello>, 
       { reason: error instanceof Error ? error.message : "unknown" },
       "a stream could not be begun",
     );
+    noteFault(parts.services, { error, where: "socket: begin", requestId: null });
     connection.close(closeCodes.overloaded);
   });
 }
@@ -174,10 +176,10 @@ function count({ lines }: Parts) {
   return { v1: all.length - v2, v2, inFlight: all.reduce((sum, line) => sum + line.window.size, 0) };
 }
 
-/** Sends a control frame to every v2 client whose person holds the code; encoded once. */
-function tellHolders({ lines }: Parts, access: string, frame: Buffer): void {
-  for (const line of lines.values()) {
-    if (line.connection.actor.codes.has(access)) line.tell(frame);
+/** Sends a control frame to every v2 client whose person has the access, or to one person's; encoded once. */
+function tellHolders({ lines, pump }: Parts, { access, userId }: Change, frame: Buffer): void {
+  for (const line of userId === undefined ? lines.values() : pump.linesOf(userId)) {
+    if (access === "signed-in" || line.connection.actor.codes.has(access)) line.tell(frame);
   }
 }
 
@@ -206,14 +208,16 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
     write: (items: { userId: number; id: string }[]) => notifications.acknowledge(services, items),
   });
   const parts: Parts = { services, limits, pump, acks, lines: new Map(), content: contentOf(services) };
-  const changes = createGather(gatherChangesMs, (feature, access, ids) => {
-    tellHolders(parts, access, control({ action: 8, feature, ids: ids.length > namedAtMost ? [] : ids }));
+  const changes = createGather(gatherChangesMs, (change, ids) => {
+    const isAny = ids.length > namedAtMost || ids.includes("");
+    tellHolders(parts, change, control({ action: 8, feature: change.kind, ids: isAny ? [] : ids }));
   });
 
   function hint(given: Hint): void {
     if (given.kind === "stream") pump.wake(given.userIds);
     else if (given.kind === "read") tellRead(parts, given);
-    else if (given.kind === "changed") changes.add(given.feature, given.access, given.id);
+    else if (given.kind === "changed")
+      changes.add({ kind: given.feature, access: given.access, userId: given.userId }, given.id);
     else if (given.kind === "all") void sweep();
   }
 
@@ -222,6 +226,7 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
       socketMetrics.swept.inc(await pump.sweep());
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "a sweep failed");
+      noteFault(services, { error, where: "socket: sweep", requestId: null });
     }
   }
 

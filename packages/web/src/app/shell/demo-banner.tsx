@@ -1,15 +1,16 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { authApi } from "@vowdesk/contract/auth";
 import { useAnswer } from "../../kernel/queries.ts";
-import css from "./shell.module.css";
+import css from "./demo-banner.module.css";
 
 /** PRODUCT 4, demo: says that nothing here is real. */
 export function DemoBanner() {
+  const { t } = useLingui();
   const { data } = useAnswer(authApi.signInPage, {});
   if (!data?.demo) return null;
   return (
-    <p className={css.banner}>
+    <section className={css.banner} aria-label={t`Demo mode`}>
       <Trans>Demo mode: people, orders and money are made up.</Trans>
-    </p>
+    </section>
   );
 }

@@ -1,37 +1,67 @@
 import { useLingui } from "@lingui/react/macro";
-import { IconLayoutSidebar, IconMenu2 } from "@tabler/icons-react";
+import { IconLayoutSidebar, IconLogout, IconMenu2, IconSearch } from "@tabler/icons-react";
 import { Bell } from "../../features/notifications/parts/bell.tsx";
 import { IconButton } from "../../ui/button.tsx";
+import { ErrorLogButton } from "../error-log/error-log-button.tsx";
 import { inbox } from "../live.ts";
+import { openPalette } from "../palette/palette-state.ts";
+import { signOut } from "../sign-out.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { ConnectionWords } from "./connection-words.tsx";
+import { FullscreenButton } from "./fullscreen-button.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
-import { UserMenu } from "./user-menu.tsx";
+import { SizeMenu } from "./size-menu.tsx";
 import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
+import { UserMenu } from "./user-menu.tsx";
 import css from "./header.module.css";
-import shell from "./shell.module.css";
 
-/** The bar above the pages. */
+/** SPEC 2, top navbar. What has no room on a phone stands in the settings drawer and the account's menu too. */
 export function Header({ trail }: { trail: readonly string[] }) {
+  const { t } = useLingui();
+  return (
+    <header className={css.header}>
+      <Hamburger />
+      <Breadcrumb trail={trail} />
+      <div className={css.tools}>
+        <ConnectionWords />
+        <button type="button" className={css.search} aria-keyshortcuts="Control+K" onClick={openPalette}>
+          <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+          <span className={css.searchText}>{t`Search`}</span>
+          <kbd className={css.key} aria-hidden="true">
+            Ctrl K
+          </kbd>
+        </button>
+        <span className={css.wide}>
+          <ErrorLogButton />
+        </span>
+        <Bell inbox={inbox} />
+        <span className={css.wide}>
+          <FullscreenButton />
+          <SizeMenu />
+          <LanguageMenu />
+        </span>
+        <UserMenu />
+        <span className={css.wide}>
+          <IconButton label={t`Sign out`} onClick={() => void signOut()}>
+            <IconLogout size={20} stroke={1.6} aria-hidden="true" />
+          </IconButton>
+        </span>
+      </div>
+    </header>
+  );
+}
+
+function Hamburger() {
   const { t } = useLingui();
   const { isMobile, isOpen } = useSidebar();
   const Icon = isMobile ? IconMenu2 : IconLayoutSidebar;
   return (
-    <header className={shell.header}>
-      <IconButton
-        label={isMobile ? t`Menu` : isOpen ? t`Close the sidebar` : t`Open the sidebar`}
-        aria-expanded={isMobile ? undefined : isOpen}
-        onClick={toggleSidebar}
-      >
-        <Icon size={20} stroke={1.6} aria-hidden="true" />
-      </IconButton>
-      <Breadcrumb trail={trail} />
-      <div className={css.tools}>
-        <ConnectionWords />
-        <LanguageMenu />
-        <Bell inbox={inbox} />
-        <UserMenu />
-      </div>
-    </header>
+    <IconButton
+      label={isMobile ? t`Menu` : isOpen ? t`Close the sidebar` : t`Open the sidebar`}
+      aria-expanded={isMobile ? undefined : isOpen}
+      onClick={toggleSidebar}
+    >
+      <Icon size={20} stroke={1.6} aria-hidden="true" />
+    </IconButton>
   );
 }

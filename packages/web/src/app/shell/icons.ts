@@ -1,5 +1,6 @@
 import {
   IconBike,
+  IconBug,
   IconCamera,
   IconClipboardList,
   IconCoins,
@@ -7,6 +8,7 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconMessages,
+  IconSettings,
   IconShieldSearch,
   IconSpeakerphone,
   IconTruckDelivery,
@@ -26,6 +28,8 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   speakerphone: IconSpeakerphone,
   camera: IconCamera,
   clipboard: IconClipboardList,
+  bug: IconBug,
+  settings: IconSettings,
 };
 
 /** The icon of a menu row by its name; a folder for names this version does not draw. */

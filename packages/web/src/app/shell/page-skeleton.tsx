@@ -15,10 +15,10 @@ export function PageSkeleton() {
 /** The shell before user and menu are known: the same geometry, so that nothing jumps. */
 export function ShellSkeleton() {
   return (
-    <div className={css.shell} aria-busy="true">
+    <div className={css.shell} data-tags data-fixed aria-busy="true">
       <div className={css.side} />
       <div className={css.main}>
-        <div className={css.header} />
+        <div className={css.topSkeleton} />
         <div className={css.content}>
           <PageSkeleton />
         </div>

@@ -1,11 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { useSettings } from "../../features/settings/parts/settings.ts";
+import { RingsMark } from "../../ui/rings-mark.tsx";
 import { useMenu } from "../entry.ts";
 import { entriesOf, type MenuEntry } from "../routes.ts";
+import { DemoBanner } from "./demo-banner.tsx";
 import { iconOf } from "./icons.ts";
 import { Link } from "./link.tsx";
-import { Logo } from "./logo.tsx";
+import { WaitingMark } from "./waiting-mark.tsx";
 import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import css from "./sidebar.module.css";
 
@@ -13,16 +16,20 @@ import css from "./sidebar.module.css";
 export function Sidebar({ active, compact }: { active: string; compact: boolean }) {
   const { t } = useLingui();
   const menu = useMenu();
+  const hasLogo = useSettings(({ sidebarLogo }) => sidebarLogo);
   const entries = useMemo(() => withDashboard(entriesOf(menu), t`Dashboard`), [menu, t]);
   return (
     <div className={css.sidebar} data-compact={compact || undefined}>
-      <Link to="/" className={css.brand} aria-label={t`To the dashboard`}>
-        <Logo />
-        <span className={css.name}>Vowdesk</span>
-      </Link>
+      {hasLogo && (
+        <Link to="/" className={css.brand} aria-label="Vowdesk" title={t`To the dashboard`}>
+          <RingsMark size={26} />
+          <span className={css.name}>Vowdesk</span>
+        </Link>
+      )}
       <nav aria-label={t`Main menu`} className={css.nav}>
         <Entries entries={entries} active={active} depth={0} />
       </nav>
+      {!compact && <DemoBanner />}
     </div>
   );
 }
@@ -30,7 +37,7 @@ export function Sidebar({ active, compact }: { active: string; compact: boolean 
 /** SPEC 2: the dashboard is always there, whether or not the server's menu names it. */
 function withDashboard(entries: readonly MenuEntry[], title: string): readonly MenuEntry[] {
   if (entries.some(({ path }) => path === "/dashboard")) return entries;
-  return [{ path: "/dashboard", title, icon: "dashboard", children: [] }, ...entries];
+  return [{ path: "/dashboard", component: "/dashboard/board", title, icon: "dashboard", children: [] }, ...entries];
 }
 
 function Entries({ entries, active, depth }: { entries: readonly MenuEntry[]; active: string; depth: number }) {
@@ -60,6 +67,7 @@ function Leaf({ entry, active, depth }: { entry: MenuEntry; active: string; dept
     >
       {depth === 0 && <Icon size={19} stroke={1.6} aria-hidden="true" />}
       <span className={css.title}>{entry.title}</span>
+      <WaitingMark component={entry.component} />
     </Link>
   );
 }

@@ -1,18 +1,22 @@
 import { Menu } from "@mantine/core";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { IconLogout } from "@tabler/icons-react";
+import { IconAdjustments, IconKeyboard, IconLogout } from "@tabler/icons-react";
 import { useSession } from "../../kernel/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { openShortcuts } from "../shortcuts/shortcuts-state.ts";
 import { signOut } from "../sign-out.ts";
+import { openSettings } from "./settings-open.ts";
 import css from "./header.module.css";
 
-/** Who is signed in, and the way out. */
+const iconLook = { size: 17, stroke: 1.6, "aria-hidden": true } as const;
+
+/** Who is signed in, and what is theirs. */
 export function UserMenu() {
   const { t } = useLingui();
   const user = useSession((state) => state.user);
   if (!user) return null;
   return (
-    <Menu position="bottom-end" width="calc(13rem)" shadow="md">
+    <Menu position="bottom-end" width="calc(14rem)" shadow="md">
       <Menu.Target>
         <button type="button" className={css.user} aria-label={t`Account of ${user.name}`}>
           <Avatar name={user.name} src={user.avatar} size={30} />
@@ -21,10 +25,13 @@ export function UserMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.introduction || user.name}</Menu.Label>
-        <Menu.Item
-          leftSection={<IconLogout size={17} stroke={1.6} aria-hidden="true" />}
-          onClick={() => void signOut()}
-        >
+        <Menu.Item leftSection={<IconAdjustments {...iconLook} />} onClick={openSettings}>
+          <Trans>Settings</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard {...iconLook} />} rightSection={<kbd>?</kbd>} onClick={openShortcuts}>
+          <Trans>Keyboard shortcuts</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout {...iconLook} />} onClick={() => void signOut()}>
           <Trans>Sign out</Trans>
         </Menu.Item>
       </Menu.Dropdown>

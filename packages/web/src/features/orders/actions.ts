@@ -102,10 +102,20 @@ export const note = action({
 export const flag = action({
   name: "flag",
   call: ordersApi.act,
-  label: msg`Flag or unflag`,
-  done: msg`Flag changed`,
+  label: msg`Flag`,
+  done: msg`The order is flagged`,
   shortcut: "F",
-  when: open("flag"),
+  when: (order: Order) => !order.flagged && open("flag")(order),
+  from: from("flag"),
+});
+
+export const unflag = action({
+  name: "unflag",
+  call: ordersApi.act,
+  label: msg`Remove the flag`,
+  done: msg`Flag removed`,
+  shortcut: "F",
+  when: (order: Order) => order.flagged && open("flag")(order),
   from: from("flag"),
 });
 

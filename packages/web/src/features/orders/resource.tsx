@@ -4,7 +4,7 @@ import { ordersApi } from "@vowdesk/contract/orders";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { Money } from "../../ui/money.tsx";
-import { advance, assign, cancel, flag, note, reassign, refund } from "./actions.ts";
+import { advance, assign, cancel, flag, note, reassign, refund, unflag } from "./actions.ts";
 import { Countdown } from "./parts/countdown.tsx";
 import { OrderBill } from "./parts/order-bill.tsx";
 import { OrderFacts } from "./parts/order-facts.tsx";
@@ -83,7 +83,7 @@ export const deliveryOrders = resource({
     to: filter.date(msg`To`),
     number: "hidden",
   },
-  actions: [assign, reassign, advance, note, flag, cancel, refund],
+  actions: [assign, reassign, advance, note, flag, unflag, cancel, refund],
   detail: {
     key: "number",
     call: ordersApi.detail,

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import type { authApi } from "@vowdesk/contract/auth";
 import { request } from "../../../kernel/call.ts";
 import { holdToken } from "../../../kernel/session.ts";
+import { RingsMark } from "../../../ui/rings-mark.tsx";
 import { LanguageSelect } from "../parts/language-select.tsx";
 import { LensArt } from "../parts/lens-art.tsx";
-import { RingsMark } from "../parts/rings-mark.tsx";
 import { SignInForm, type Credentials } from "../parts/sign-in-form.tsx";
 import css from "./sign-in.module.css";
 

@@ -1,16 +1,12 @@
-import { i18n } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { languageNames, switchLanguage } from "../../../kernel/language.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { tellLanguageSwitched } from "../../../ui/look-notices.ts";
 import css from "./language-select.module.css";
-
-const switched = msg`switch language success`;
 
 async function choose(language: Language): Promise<void> {
   await switchLanguage(language);
-  toast({ text: i18n._(switched), tone: "good" });
+  tellLanguageSwitched();
 }
 
 /** SPEC 2, language menu; a native one, for this page stays light. */

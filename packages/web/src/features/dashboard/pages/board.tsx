@@ -7,6 +7,7 @@ import { useCan } from "../../../kernel/session.ts";
 import { formatMoney } from "../../../ui/money.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Figure } from "../parts/figure.tsx";
+import { ShareRing } from "../parts/share-ring.tsx";
 import { StateBars } from "../parts/state-bars.tsx";
 import css from "./board.module.css";
 
@@ -55,20 +56,31 @@ function DeliveryBoard({ delivery, unread }: { delivery: Delivery; unread: numbe
         />
       </section>
       <section className={css.rest} aria-label={t`Today so far`}>
-        <Figure label={t`Couriers free`} value={delivery.couriersFree} note={t`of ${delivery.couriersOnline} online`} />
         <Figure label={t`Orders placed today`} value={delivery.placedToday} />
         <Figure label={t`Paid today`} value={formatMoney(delivery.paidTodayCents, i18n.locale)} />
         <Figure label={t`Unread messages`} value={unread} />
       </section>
-      <section className={css.panel}>
-        <h2 className={css.heading}>
-          <Trans>Delivery orders under way</Trans>
-        </h2>
-        <StateBars
-          counts={countsOf(delivery)}
-          onOpen={mayOpen ? (status) => go(`/order?status=${status}`) : undefined}
-        />
-      </section>
+      <div className={css.below}>
+        <section className={css.panel}>
+          <h2 className={css.heading}>
+            <Trans>Delivery orders under way</Trans>
+          </h2>
+          <StateBars
+            counts={countsOf(delivery)}
+            onOpen={mayOpen ? (status) => go(`/order?status=${status}`) : undefined}
+          />
+        </section>
+        <section className={css.panel}>
+          <h2 className={css.heading}>
+            <Trans>Couriers free</Trans>
+          </h2>
+          <ShareRing
+            part={delivery.couriersFree}
+            whole={delivery.couriersOnline}
+            note={t`of ${delivery.couriersOnline} online`}
+          />
+        </section>
+      </div>
     </>
   );
 }

@@ -17,7 +17,7 @@ export function StateBars({ counts, onOpen }: StateBarsProps) {
       {counts.map(([status, count]) => {
         const name = i18n._(statusNames[status]);
         return (
-          <li key={status} className={css.row}>
+          <li key={status} className={css.row} data-none={count === 0 || undefined}>
             {onOpen ? (
               <button type="button" className={css.name} onClick={() => onOpen(status)}>
                 {name}

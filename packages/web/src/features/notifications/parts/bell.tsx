@@ -16,16 +16,17 @@ export function Bell({ inbox }: { inbox: Inbox<Message> }) {
   const { unread } = useSyncExternalStore(inbox.subscribe, inbox.getSnapshot);
   return (
     <>
-      <IconButton
-        label={t`${plural(unread, { one: "# unread message", other: "# unread messages" })}`}
-        className={css.bell}
-        onClick={openPanel}
-      >
-        <IconBell size={20} stroke={1.6} aria-hidden="true" />
+      <span className={css.bell}>
+        <IconButton
+          label={t`${plural(unread, { one: "# unread message", other: "# unread messages" })}`}
+          onClick={openPanel}
+        >
+          <IconBell size={20} stroke={1.6} aria-hidden="true" />
+        </IconButton>
         <span className={css.mark} aria-hidden="true">
           <CountMark count={unread} />
         </span>
-      </IconButton>
+      </span>
       <MessageDrawer inbox={inbox} />
     </>
   );

@@ -1,0 +1,42 @@
+/**
+ * How quickly the shell answers, in Chromium on a built server with demo data and no simulator, at the processor's speed
+ * divided as the lines say (1× or 4×): `npx tsx bench/shell.ts [address]`. Without an address it builds and starts its own.
+ * "To the next paint" is from the input event's own time stamp to the task behind the first frame that shows the result
+ * (see bench/browser.ts). All times are medians. It prints and judges; it never fails.
+ */
+import type { Browser } from "@playwright/test";
+import { ServerProcess } from "../faults/server-process.ts";
+import { buildStale } from "../scripts/build.mjs";
+import { coldStarts } from "./support/cold-start.ts";
+import { openBench, openBrowser, print, type Line } from "./browser.ts";
+import { signInBench } from "./support/desk.ts";
+import { keptTabs } from "./support/kept-tabs.ts";
+import { wholePage } from "./support/whole-page.ts";
+
+const runs = Number(process.env["VOWDESK_BENCH_RUNS"] ?? 15);
+
+async function measure(browser: Browser, address: string): Promise<Line[]> {
+  const cold = await coldStarts(browser, address, runs);
+  const bench = await openBench(browser);
+  await signInBench(bench.page, address);
+  const whole = await wholePage(bench, address, runs);
+  const tabs = await keptTabs(bench, address, runs);
+  await bench.context.close();
+  return [...whole, ...tabs, ...cold];
+}
+
+async function ownServer(): Promise<ServerProcess> {
+  await buildStale(["web"]);
+  return ServerProcess.start({ NODE_ENV: "production" });
+}
+
+const given = process.argv[2];
+const server = given === undefined ? await ownServer() : null;
+const browser = await openBrowser();
+try {
+  print(await measure(browser, given ?? server?.url ?? ""));
+} finally {
+  await browser.close();
+  await server?.stop();
+  await server?.removeFolder();
+}

@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { medianOf, toNextPaint, type Bench, type Line } from "../browser.ts";
+import { shownRow, staff } from "./desk.ts";
+
+const rowCount = 20;
+const both = ["/order", "/audit"] as const;
+
+interface Watching extends Window {
+  hiddenChanges?: number;
+}
+
+/** Writes notes until the audit has a page of lines. */
+async function fillAudit(address: string): Promise<void> {
+  const call = await staff(address);
+  const { total } = (await call("GET", "/api/audit/list")) as { total: number };
+  for (let line = total; line < rowCount; line += 1) {
+    const { records } = (await call("GET", "/api/shopuser/allsend?status=ready")) as {
+      records: { number: string; version: number }[];
+    };
+    const [order] = records;
+    if (!order) throw new Error("The demo data has no order that is ready");
+    const { number, version } = order;
+    await call("POST", "/api/shopuser/pcUpSend", { number, version, act: "note", reason: "The customer called" });
+  }
+}
+
+/** Counts what changes inside of pages that are not shown at the time; what hides a page is on its outermost element. */
+function watchHidden(): void {
+  const here = window as Watching;
+  here.hiddenChanges = 0;
+  const everything = { subtree: true, childList: true, characterData: true, attributes: true };
+  for (const pane of document.querySelectorAll("[data-tab]")) {
+    new MutationObserver((changes) => {
+      if (pane.checkVisibility()) return;
+      here.hiddenChanges = (here.hiddenChanges ?? 0) + changes.filter(({ target }) => target !== pane).length;
+    }).observe(pane, everything);
+  }
+}
+
+const tabLink = (key: string) => `[data-tab-key="${key}"] a`;
+const rowIn = (key: string) => `[data-tab="${key}"] tbody tr[data-key]:nth-child(${rowCount})`;
+
+/** To the other tab and back, alternately. */
+async function turn(page: Page, run: number): Promise<number> {
+  const to = both[run % 2] ?? both[0];
+  const box = await page.locator(tabLink(to)).boundingBox();
+  if (!box) throw new Error(`There is no tab of ${to}`);
+  const click = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  return toNextPaint(page, click, { selector: rowIn(to) });
+}
+
+/** Switching between two kept tabs of 20 rows. */
+export async function keptTabs({ page, throttle }: Bench, address: string, runs: number): Promise<Line[]> {
+  await fillAudit(address);
+  await page.goto(`${address}/order`);
+  await page
+    .locator(shownRow)
+    .nth(rowCount - 1)
+    .waitFor();
+  await page.locator("nav button[aria-expanded=false]").first().click();
+  await page.locator('nav a[href="/audit"]').first().click();
+  await page.locator(rowIn("/audit")).waitFor();
+  await page.waitForTimeout(1_000);
+
+  let requests = 0;
+  page.on("request", () => {
+    requests += 1;
+  });
+  await page.evaluate(watchHidden);
+  const full = await medianOf(runs, (run) => turn(page, run));
+  await throttle(4);
+  const slow = await medianOf(runs, (run) => turn(page, run));
+  await throttle(1);
+  const changes = await page.evaluate(() => (window as Watching).hiddenChanges ?? NaN);
+  const what = `kept tab of ${rowCount} rows`;
+  return [
+    { what: `${what}, 1×`, measured: full, bound: 50, unit: "ms" },
+    { what: `${what}, 4×`, measured: slow, bound: 200, unit: "ms" },
+    { what: `${what}: requests in all`, measured: requests, bound: 0, unit: "" },
+    { what: `${what}: changes in hidden pages in all`, measured: changes, bound: 0, unit: "" },
+  ];
+}

@@ -1,0 +1,74 @@
+import type { Locator, Page } from "@playwright/test";
+import { medianOf, toNextPaint, type Bench, type Line } from "../browser.ts";
+import { shownRow } from "./desk.ts";
+
+const rowCount = 100;
+const slow = 4;
+
+/** A bare click, without the checks that a test's click makes inside of the page. */
+async function click(page: Page, where: Locator): Promise<void> {
+  const box = await where.boundingBox();
+  if (!box) throw new Error("There is nothing to click on");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.locator("header button[aria-haspopup=menu]").last().click();
+  await page.locator("[role=menuitem]:has(.tabler-icon-adjustments)").click();
+  await page.locator("input[name=settings-theme]").first().waitFor({ state: "attached" });
+  await page.waitForTimeout(1_000);
+}
+
+const choice = (page: Page, name: string, at: number) =>
+  page.locator(`label:has(input[name=settings-${name}])`).nth(at);
+
+/** One theme colour after the other. The root's style holds the colours; the frame that has others shows them. */
+async function changeTheme(page: Page, run: number): Promise<number> {
+  const presets = 8;
+  const before = await page.locator("html").getAttribute("style");
+  const to = choice(page, "theme", run % presets);
+  return toNextPaint(page, () => click(page, to), { selector: `html:not([style=${JSON.stringify(before ?? "")}])` });
+}
+
+async function changeSize(page: Page, run: number): Promise<number> {
+  const sizes = ["medium", "small", "mini", "default"];
+  const at = run % sizes.length;
+  const to = choice(page, "size", (at + 1) % sizes.length);
+  const ms = await toNextPaint(page, () => click(page, to), { selector: `html[data-size=${sizes[at]}]` });
+  // Later a toast says so; it shall not fall into the next time measured.
+  await page.waitForTimeout(300);
+  return ms;
+}
+
+async function openForm(page: Page): Promise<number> {
+  const act = page.locator(`${shownRow} [data-act=assign]`).first();
+  const form = "[role=dialog][aria-modal=true] form";
+  const ms = await toNextPaint(page, () => click(page, act), { selector: form });
+  await page.keyboard.press("Escape");
+  await page.locator(form).waitFor({ state: "detached" });
+  return ms;
+}
+
+/** On an order page of 100 rows: what changes all of it, and what opens above it. */
+export async function wholePage({ page, throttle }: Bench, address: string, runs: number): Promise<Line[]> {
+  await page.goto(`${address}/order?pageSize=${rowCount}`);
+  await page
+    .locator(shownRow)
+    .nth(rowCount - 1)
+    .waitFor();
+  await throttle(slow);
+  const form = await medianOf(runs, () => openForm(page));
+  await openSettings(page);
+  const theme = await medianOf(runs, (run) => changeTheme(page, run));
+  const size = await medianOf(runs, (run) => changeSize(page, run));
+  await throttle(1);
+  await page.keyboard.press("Escape");
+  const at = `${rowCount} orders, ${slow}×`;
+  return [
+    { what: `theme change, ${at}`, measured: theme, bound: 100, unit: "ms" },
+    { what: `size change, ${at}`, measured: size, bound: 250, unit: "ms" },
+    { what: `form of an action, ${at}`, measured: form, bound: 200, unit: "ms" },
+  ];
+}

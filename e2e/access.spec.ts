@@ -1,0 +1,432 @@
+import type { Browser, Locator, Page } from "@playwright/test";
+import { languages, type Language } from "@vowdesk/contract/kernel";
+import { defaultSettings, themePresets } from "@vowdesk/contract/settings";
+import { paleTextsOn, violationsOn } from "./support/axe.ts";
+import { expect, signInTo, test } from "./support/desk.ts";
+
+const locales: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en-US", es: "es-ES", ja: "ja-JP" };
+const schemes = ["light", "dark"] as const;
+/** Tall enough for all rows: one that lies half behind the pager would count as a small target. */
+const desk = { width: 1440, height: 1500 };
+
+/** Waits until nothing is on its way and nothing moves. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isBusy = [...document.querySelectorAll("[aria-busy=true]")].some((one) => one.checkVisibility());
+    return !isBusy && document.getAnimations().every(({ playState }) => playState !== "running");
+  });
+}
+
+const header = (page: Page, icon: string) => page.locator(`header button:has(.tabler-icon-${icon})`);
+const modal = (page: Page) => page.locator("[role=dialog][aria-modal=true]:visible");
+const menu = (page: Page) => page.locator("[role=menu]:visible");
+const rows = (page: Page) => page.locator("tbody tr[data-key]:visible");
+const accountMenu = (page: Page) => page.locator("header button[aria-haspopup=menu]").last();
+
+/** Opens the settings drawer by the account's menu. */
+async function openSettings(page: Page): Promise<void> {
+  await accountMenu(page).click();
+  await menu(page).locator("[role=menuitem]:has(.tabler-icon-adjustments)").click();
+  await modal(page).waitFor();
+}
+
+/** A look at the app, and how to come there from the one before, in any language. */
+interface View {
+  name: string;
+  open: (page: Page) => Promise<unknown>;
+}
+
+const closeTop = (page: Page) => page.keyboard.press("Escape");
+
+async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator("main:visible").waitFor();
+}
+
+async function openList(page: Page, path: string): Promise<void> {
+  await openPage(page, path);
+  await rows(page).first().waitFor();
+}
+
+async function openAbove(open: () => Promise<unknown>, what: Locator): Promise<void> {
+  await open();
+  await what.waitFor();
+}
+
+/** Something to see in the error log. */
+const throwOne = (page: Page) =>
+  page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error("Thrown to be looked at");
+    });
+  });
+
+/** Gives the person on this page the default settings, and all who may see it an error to look at. */
+async function prepare(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  const headers = { token: cookies.find(({ name }) => name === "Admin-Token")?.value ?? "" };
+  await page.request.put("/api/sysUser/settings", { headers, data: { ...defaultSettings } });
+  const seen = { message: "Error: thrown to be looked at", where: "/dashboard", stack: "at look (access.spec.ts:1:1)" };
+  const report = { kind: "script", ...seen, requestId: null, build: "test", count: 1 };
+  await page.request.post("/api/errors/report", { headers, data: { reports: [report] } });
+}
+
+/** Everything that can lie above a page, above one with little on it. */
+const layers: readonly View[] = [
+  { name: "the page of an unknown address", open: (page) => openPage(page, "/404") },
+  { name: "the account's menu", open: (page) => openAbove(() => accountMenu(page).click(), menu(page)) },
+  {
+    name: "the settings drawer",
+    open: async (page) => {
+      await closeTop(page);
+      await openSettings(page);
+    },
+  },
+  {
+    name: "the messages",
+    open: async (page) => {
+      await closeTop(page);
+      await openAbove(() => header(page, "bell").click(), modal(page));
+    },
+  },
+  {
+    name: "the error log",
+    open: async (page) => {
+      await closeTop(page);
+      await throwOne(page);
+      await openAbove(() => header(page, "bug").click(), modal(page));
+    },
+  },
+  {
+    name: "the question before signing out",
+    open: async (page) => {
+      await closeTop(page);
+      await openAbove(() => header(page, "logout").click(), page.locator("dialog[open], [aria-modal=true]:visible"));
+    },
+  },
+  {
+    name: "the shortcuts",
+    open: async (page) => {
+      await closeTop(page);
+      await expect(page.locator("dialog[open], [aria-modal=true]:visible")).toHaveCount(0);
+      await openAbove(() => page.keyboard.press("?"), modal(page));
+    },
+  },
+  {
+    name: "the palette",
+    open: async (page) => {
+      await closeTop(page);
+      await openAbove(() => header(page, "search").click(), page.locator("dialog[open]"));
+    },
+  },
+  {
+    name: "the palette with results",
+    open: async (page) => {
+      await page.keyboard.type("admin");
+      await page.locator("[role=option]").first().waitFor();
+    },
+  },
+];
+
+/** What is looked at above a list needs no long one. */
+const fewOrders = "/order?status=refunding";
+
+/** Pages, and what lies above only these. */
+const pages: readonly View[] = [
+  { name: "the page without permission", open: (page) => openPage(page, "/401") },
+  { name: "the dashboard", open: (page) => openPage(page, "/dashboard") },
+  { name: "the orders", open: (page) => openList(page, "/order") },
+  {
+    name: "a tab's menu",
+    open: async (page) => {
+      await openList(page, fewOrders);
+      await openAbove(() => page.locator("[data-tab-key][data-active]").click({ button: "right" }), menu(page));
+    },
+  },
+  {
+    name: "an order",
+    open: async (page) => {
+      await closeTop(page);
+      await openAbove(() => rows(page).first().click(), page.locator("[role=dialog][data-open]"));
+    },
+  },
+  { name: "an order's action", open: (page) => openAbove(() => page.keyboard.press("n"), modal(page)) },
+  { name: "the audit", open: (page) => openList(page, "/audit") },
+  { name: "the errors", open: (page) => openList(page, "/errors") },
+  {
+    name: "an error",
+    open: (page) => openAbove(() => rows(page).first().click(), page.locator("[role=dialog][data-open]")),
+  },
+  { name: "the staff", open: (page) => openList(page, "/system/user/userList") },
+];
+
+async function show(page: Page, scheme: (typeof schemes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.locator(`html[data-scheme=${scheme}]`).waitFor();
+  await settled(page);
+}
+
+/** What axe finds on the page in light and in dark. */
+async function bothSchemes(page: Page, name: string): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const scheme of schemes) {
+    await show(page, scheme);
+    for (const what of await violationsOn(page)) found.push({ what, where: `${name} (${scheme})` });
+  }
+  return found;
+}
+
+interface Finding {
+  what: string;
+  where: string;
+}
+
+/** Each finding once, with every place it was found at. */
+function told(findings: readonly Finding[]): string {
+  const places = new Map<string, string[]>();
+  for (const { what, where } of findings) places.set(what, [...(places.get(what) ?? []), where]);
+  return [...places].map(([what, where]) => `${what}\n    on ${where.join(", ")}`).join("\n");
+}
+
+/** Somebody at a desk in the given language, who wants nothing to move; signed in where another window of theirs is. */
+async function deskIn(
+  browser: Browser,
+  baseURL: string | undefined,
+  language: Language,
+  signedIn?: Page,
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...(signedIn && { storageState: await signedIn.context().storageState() }),
+    ...(baseURL !== undefined && { baseURL }),
+    locale: locales[language],
+    reducedMotion: "reduce",
+    viewport: desk,
+  });
+  // Chosen in this browser, so that it comes before what the account chose elsewhere.
+  await context.addCookies([{ name: "language", value: language, url: baseURL ?? "" }]);
+  return context.newPage();
+}
+
+async function enter(page: Page, username: string): Promise<void> {
+  await page.locator("input[name=username]").fill(username);
+  await page.locator("input[name=password]").fill("vowdesk");
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+test.use({ actionTimeout: 20_000 });
+
+/** Takes all looks, one after the other. */
+async function lookAt(page: Page, views: readonly View[]): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const { name, open } of views) {
+    await open(page);
+    found.push(...(await bothSchemes(page, name)));
+  }
+  return found;
+}
+
+for (const language of languages) {
+  test(`axe finds nothing on any page in ${language}, light or dark`, async ({ browser, baseURL }) => {
+    test.setTimeout(240_000);
+    const page = await deskIn(browser, baseURL, language);
+    await page.goto("/login");
+    await page.locator("input[name=username]").waitFor();
+    const found = await bothSchemes(page, "the sign-in page");
+    await enter(page, "admin");
+    await prepare(page);
+    // A window of its own, for a tab in the background draws no frames.
+    const other = await deskIn(browser, baseURL, language, page);
+    found.push(...(await Promise.all([lookAt(page, pages), lookAt(other, layers)])).flat());
+    expect(told(found)).toBe("");
+    await Promise.all([page.context().close(), other.context().close()]);
+  });
+}
+
+test("texts stand out in all eight theme colours, light and dark", async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize(desk);
+  await signInTo(page, "/dashboard", "admin");
+  const found: Finding[] = [];
+  for (const path of ["/dashboard", fewOrders]) {
+    await openPage(page, path);
+    for (const theme of themePresets) {
+      await openSettings(page);
+      await page.locator("input[name=settings-theme]").nth(themePresets.indexOf(theme)).check({ force: true });
+      await closeTop(page);
+      await expect(modal(page)).toHaveCount(0);
+      for (const scheme of schemes) {
+        await show(page, scheme);
+        for (const what of await paleTextsOn(page)) found.push({ what, where: `${path} in ${theme} (${scheme})` });
+      }
+    }
+  }
+  expect(told(found)).toBe("");
+});
+
+/** What has the focus: its name for a message, where it stands, and whether one sees that it has it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const { boxShadow, outlineStyle } = getComputedStyle(element);
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const isInSight = left < innerWidth && top < innerHeight && right > 0 && bottom > 0;
+    return {
+      name: element.getAttribute("aria-label") ?? element.textContent?.trim() ?? "",
+      isMarked: boxShadow !== "none" || outlineStyle !== "none",
+      isInSight,
+      place: element.closest("header") ? "header" : (element.closest("[aria-label]:not(a, button)")?.ariaLabel ?? ""),
+      isSkipLink: element.getAttribute("href") === "#content",
+    };
+  });
+
+test("Tab leads past the menu first, then through menu, header and tabs, and one always sees where it stands", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signInTo(page, "/dashboard", "admin");
+  // A page that was just loaded, where nothing has the focus.
+  const arrive = async () => {
+    await page.goto("/dashboard");
+    await page.locator("nav a[href='/order']").first().waitFor();
+  };
+  await arrive();
+  await page.keyboard.press("Tab");
+  const first = await focused(page);
+  expect(first).toMatchObject({ isSkipLink: true, isMarked: true, isInSight: true });
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+
+  await arrive();
+  const stops: Awaited<ReturnType<typeof focused>>[] = [];
+  while (stops.at(-1)?.place !== "Open pages" && stops.length < 40) {
+    await page.keyboard.press("Tab");
+    stops.push(await focused(page));
+  }
+  expect(stops.filter(({ isMarked, isInSight }) => !isMarked || !isInSight)).toEqual([]);
+  expect(stops.filter(({ name }) => name === "")).toEqual([]);
+  const inHeader = stops.filter(({ place }) => place === "header").map(({ name }) => name);
+  expect(inHeader).toEqual([
+    "Close the sidebar",
+    "Search Ctrl K",
+    "Error log",
+    expect.stringMatching(/unread message/),
+    "Full screen",
+    "Size",
+    "Language",
+    expect.stringMatching(/周明远/),
+    "Sign out",
+  ]);
+});
+
+test("menus are walked by arrows; Esc closes what is open and gives the focus back", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signInTo(page, "/dashboard", "admin");
+  for (const opener of [header(page, "text-size"), header(page, "language"), accountMenu(page)]) {
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const entries = menu(page).getByRole("menuitem");
+    await expect(entries.first()).toBeVisible();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(entries.filter({ has: page.locator(":scope:focus") })).toHaveCount(1);
+    await page.keyboard.press("End");
+    await expect(entries.last()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(menu(page)).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+});
+
+/** The layers one opens from the header, by what opens each and where the focus was before. */
+const opened: readonly { name: string; opener: (page: Page) => Locator; open?: (page: Page) => Promise<unknown> }[] = [
+  { name: "the messages", opener: (page) => header(page, "bell") },
+  { name: "the error log", opener: (page) => header(page, "bug") },
+  { name: "the palette", opener: (page) => header(page, "search") },
+  { name: "the question before signing out", opener: (page) => header(page, "logout") },
+  { name: "the settings drawer", opener: accountMenu, open: openSettings },
+  { name: "the shortcuts", opener: (page) => header(page, "bell"), open: (page) => page.keyboard.press("?") },
+];
+
+for (const { name, opener, open } of opened) {
+  test(`${name}: takes the focus, keeps it, and gives it back at Esc`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await signInTo(page, "/dashboard", "admin");
+    const from = opener(page);
+    await from.focus();
+    await (open ? open(page) : page.keyboard.press("Enter"));
+    const layer = page.locator("dialog[open], [aria-modal=true]:visible");
+    await expect(layer).toBeVisible();
+    for (let stop = 0; stop < 12; stop += 1) {
+      await expect(layer.locator(":focus").or(layer.and(page.locator(":focus")))).toHaveCount(1);
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Escape");
+    await expect(layer).toHaveCount(0);
+    await expect(from).toBeFocused();
+  });
+}
+
+test("an order is opened, acted on and closed by keyboard, and the focus is never lost", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signInTo(page, fewOrders, "admin");
+  const link = rows(page).first().getByRole("link");
+  await link.focus();
+  await page.keyboard.press("Enter");
+  const sheet = page.locator("[role=dialog][data-open]");
+  await expect(sheet).toBeFocused();
+  await page.keyboard.press("n");
+  await expect(modal(page).locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(modal(page)).toHaveCount(0);
+  await expect(sheet.or(sheet.locator(":focus")).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
+/** How much wider the page is than the window: a page that scrolls sideways hides what it says. */
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+const narrow = [
+  { name: "360 px", width: 360, height: 740 },
+  { name: "390 px", width: 390, height: 844 },
+  { name: "1280 px at zoom 400 %", width: 320, height: 256 },
+];
+
+for (const { name, ...size } of narrow) {
+  test(`nothing scrolls sideways at ${name}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.goto("/login");
+    await page.locator("input[name=username]").waitFor();
+    expect(await overflow(page), "sign-in").toBeLessThanOrEqual(0);
+    await signInTo(page, "/dashboard", "admin");
+    const views: readonly View[] = [
+      { name: "dashboard", open: (here) => openPage(here, "/dashboard") },
+      { name: "orders", open: (here) => openList(here, fewOrders) },
+      { name: "order", open: (here) => openAbove(() => rows(here).first().click(), here.locator("[data-open]")) },
+      { name: "audit", open: (here) => openList(here, "/audit") },
+      { name: "staff", open: (here) => openList(here, "/system/user/userList") },
+      { name: "settings", open: openSettings },
+    ];
+    for (const view of views) {
+      await view.open(page);
+      await settled(page);
+      expect(await overflow(page), view.name).toBeLessThanOrEqual(0);
+    }
+    const drawer = await modal(page).boundingBox();
+    expect(drawer?.width).toBeLessThanOrEqual(size.width);
+  });
+}
+
+test("at 4K the sidebar keeps its width and lines stay short enough to read", async ({ page }) => {
+  await page.setViewportSize({ width: 3840, height: 2160 });
+  await signInTo(page, "/dashboard", "admin");
+  await openList(page, "/order");
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await expect.poll(async () => (await page.locator("aside").first().boundingBox())?.width).toBe(210);
+  await rows(page).first().click();
+  const sheet = page.locator("[role=dialog][data-open]");
+  await expect.poll(async () => (await sheet.boundingBox())?.width).toBeLessThanOrEqual(640);
+});

@@ -1,0 +1,148 @@
+import type { Page } from "@playwright/test";
+import { expect, fillSignIn, signInTo, test } from "./support/desk.ts";
+import { openPage, pickInTab, shownPage, tab } from "./support/shell.ts";
+
+/** Ends the session on the server, as if it had been ended elsewhere. */
+async function endOnServer(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const token = /Admin-Token=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+    await fetch("/api/sysUser/logout", {
+      method: "POST",
+      headers: { token, "content-type": "application/json" },
+      body: "{}",
+    });
+  });
+}
+
+const expired = (page: Page) => page.getByText("user login information expired, please log in again!");
+
+test("SPEC 8, an expired login asks once however many calls fail, and leads back", async ({ page }) => {
+  // Without the socket, which would notice first, it is the calls that find out.
+  await page.routeWebSocket(/\/ws/, () => {});
+  await signInTo(page, "/order?scope=open", "admin");
+  await openPage(page, "Users");
+  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await endOnServer(page);
+  let refused = 0;
+  await page.route("**/api/**", async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('"code":600')) refused += 1;
+    await route.fulfill({ response });
+  });
+  await pickInTab(page, "Users", "Refresh");
+  await expect(expired(page)).toHaveCount(1);
+  await expect.poll(() => refused).toBeGreaterThan(2);
+  const prompt = page.getByRole("dialog").filter({ has: expired(page) });
+  await prompt.getByRole("button", { name: "Cancel" }).click();
+  await openPage(page, "Delivery orders");
+  await expect(expired(page)).toHaveCount(0);
+  await page.unrouteAll({ behavior: "wait" });
+  await page.reload();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Forder%3Fscope%3Dopen$/);
+  await fillSignIn(page, "admin");
+  await expect(tab(page, "Users")).toBeVisible();
+});
+
+test("SPEC 8, confirming the prompt clears the login and begins anew", async ({ page }) => {
+  await signInTo(page, "/dashboard", "admin");
+  await expect(tab(page, "Dashboard")).toBeVisible();
+  await endOnServer(page);
+  await page.getByRole("button", { name: "Log in again" }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  expect((await page.context().cookies()).find(({ name }) => name === "Admin-Token")?.value ?? "").toBe("");
+});
+
+test("SPEC 8, a network error is told for 5 s and ends the session; PRODUCT 1, nothing is lost by it", async ({
+  page,
+}) => {
+  await signInTo(page, "/order?scope=open", "admin");
+  await shownPage(page).locator("tbody tr").first().getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: /^Add a note/ }).click();
+  const note = page.getByRole("dialog", { name: "Add a note" });
+  await note.getByLabel("Note").fill("the bell does not work");
+  await page.route("**/api/**", (route) => route.abort());
+  await note.getByRole("button", { name: "Add a note" }).click();
+  const told = page.getByText("The network failed. Please sign in again; you come back to where you were.");
+  await expect(told).toBeVisible();
+  const shownAt = Date.now();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Forder%3Fscope%3Dopen$/);
+  await expect(told).toBeHidden({ timeout: 8_000 });
+  expect(Date.now() - shownAt).toBeGreaterThan(3_500);
+  await page.unroute("**/api/**");
+  await fillSignIn(page, "admin");
+  await expect(note.getByLabel("Note")).toHaveValue("the bell does not work");
+});
+
+test("signing out, and another person signing in, reach every tab of the browser within a second", async ({ page }) => {
+  await signInTo(page, "/dashboard", "admin");
+  const other = await page.context().newPage();
+  await other.goto("/order");
+  await expect(tab(other, "Delivery orders")).toBeVisible();
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.getByRole("dialog", { name: "Sign out" }).getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/, { timeout: 1_000 });
+
+  await fillSignIn(page, "admin");
+  await expect(tab(page, "Dashboard")).toBeVisible();
+  await other.goto("/dashboard");
+  await expect(tab(other, "Dashboard")).toBeVisible();
+  // Somebody else takes the seat on one tab: the cookie is theirs from now on.
+  const signIn = await page.request.post("/api/user/login", { form: { username: "auditor", password: "vowdesk" } });
+  const { token } = (await signIn.json()) as { token: string };
+  await page.context().addCookies([{ name: "Admin-Token", value: token, url: page.url() }]);
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  const name = await page.getByRole("button", { name: /^Account of/ }).getAttribute("aria-label");
+  await expect(other.getByRole("button", { name: String(name) })).toBeVisible({ timeout: 3_000 });
+});
+
+test("a token that is due is exchanged once, however many tabs there are", async ({ page }) => {
+  const asked: string[] = [];
+  await page.context().route("**/api/user/login", async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as object;
+    // SPEC 9: less than 10 minutes remain.
+    await route.fulfill({ response, json: { ...body, expireTime: Date.now() + 9 * 60_000 } });
+  });
+  await page.context().route("**/api/sysUser/refreshToken", async (route) => {
+    asked.push(route.request().url());
+    await route.continue();
+  });
+  await page.goto("/login?redirect=/dashboard");
+  await fillSignIn(page, "auditor");
+  await expect(tab(page, "Dashboard")).toBeVisible();
+  await expect.poll(() => asked.length).toBe(1);
+  const others = await Promise.all(Array.from({ length: 4 }, () => page.context().newPage()));
+  await Promise.all(others.map((one) => one.goto("/dashboard")));
+  for (const one of others) await expect(tab(one, "Dashboard")).toBeVisible();
+  for (const one of [page, ...others]) await expect(expired(one)).toHaveCount(0);
+});
+
+test("after a deploy a missing part loads the app anew, once, with the drafts", async ({ page }) => {
+  await signInTo(page, "/order?scope=open", "admin");
+  await shownPage(page).locator("tbody tr").first().getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: /^Add a note/ }).click();
+  await page.getByRole("dialog", { name: "Add a note" }).getByLabel("Note").fill("half a sentence");
+  await page.keyboard.press("Alt+PageUp");
+  let loads = 0;
+  page.on("request", (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  // The chunk of the users page is gone until the app was loaded anew.
+  await page.route("**/assets/*.js", (route) => (loads === 0 ? route.fulfill({ status: 404 }) : route.continue()));
+  await openPage(page, "Users");
+  await expect.poll(() => loads).toBe(1);
+  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await page.locator("[data-tab-key^='/order'] a").click();
+  await expect(page.getByRole("dialog", { name: "Add a note" }).getByLabel("Note")).toHaveValue("half a sentence");
+});
+
+test("a newer build is offered, once", async ({ page }) => {
+  await page.route("**/api/**", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), "vowdesk-build": "a-newer-one" } });
+  });
+  await signInTo(page, "/dashboard", "admin");
+  await expect(page.getByText("A new version of Vowdesk is ready")).toHaveCount(1);
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(tab(page, "Dashboard")).toBeVisible();
+});

@@ -1,0 +1,208 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, fillSignIn, signInTo, test } from "./support/desk.ts";
+import { openPage, shownPage, tab } from "./support/shell.ts";
+
+const sidebar = (page: Page) => page.getByRole("complementary");
+const widthOf = async (page: Page) => (await sidebar(page).boundingBox())?.width;
+
+/** Changes the data of an answer on its way. */
+async function answerWith<T extends object>(route: Route, change: (data: T) => unknown): Promise<void> {
+  const response = await route.fetch();
+  const body = (await response.json()) as { data: T };
+  await route.fulfill({ response, json: { ...body, data: change(body.data) } });
+}
+
+async function openSettings(page: Page) {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  return page.getByRole("dialog", { name: "Settings" });
+}
+
+test("SPEC 9, sidebar width 210 px; SPEC 4, open or closed is remembered in a cookie", async ({ page }) => {
+  await signInTo(page, "/dashboard", "admin");
+  expect(await widthOf(page)).toBe(210);
+  await page.getByRole("button", { name: "Close the sidebar" }).click();
+  await expect.poll(() => widthOf(page)).toBeLessThan(100);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Open the sidebar" })).toBeVisible();
+  expect(await widthOf(page)).toBeLessThan(100);
+  await page.getByRole("button", { name: "Open the sidebar" }).click();
+  await expect.poll(() => widthOf(page)).toBe(210);
+});
+
+test("SPEC 9, below 992 px the sidebar is a drawer; SPEC 4, it closes on route changes", async ({ page }) => {
+  await page.setViewportSize({ width: 992, height: 800 });
+  await signInTo(page, "/dashboard", "admin");
+  await expect(sidebar(page)).toBeVisible();
+  await page.setViewportSize({ width: 991, height: 800 });
+  await expect(sidebar(page)).toHaveCount(0);
+  const menu = page.getByRole("dialog", { name: "Main menu" });
+  await expect(menu).toBeHidden();
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await menu.getByRole("link", { name: /Delivery orders/ }).click();
+  await expect(page).toHaveURL(/\/order$/);
+  await expect(menu).toBeHidden();
+  await page.setViewportSize({ width: 992, height: 800 });
+  await expect(sidebar(page)).toBeVisible();
+});
+
+test("SPEC 2, layout: nested entries, the way to a page, links that lead out", async ({ page }) => {
+  await page.route("**/api/sysUser/getMenuList", (route) =>
+    answerWith<object[]>(route, (menu) => {
+      const meta = { title: "Weather", icon: "star", roles: [] };
+      return [...menu, { path: "https://weather.example/", name: "weather", component: "", alwaysShow: false, meta }];
+    }),
+  );
+  await signInTo(page, "/dashboard", "admin");
+  const menu = page.getByRole("navigation", { name: "Main menu" });
+  await expect(menu.getByRole("link", { name: "Users" })).toHaveCount(0);
+  await menu.getByRole("button", { name: "System" }).click();
+  await menu.getByRole("link", { name: "Users" }).click();
+  await expect(page).toHaveURL(/\/system\/user\/userList$/);
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem")).toHaveText([
+    "System",
+    "Users",
+  ]);
+  await expect(menu.getByRole("link", { name: "Users" })).toHaveAttribute("aria-current", "page");
+  const out = menu.getByRole("link", { name: "Weather" });
+  await expect(out).toHaveAttribute("target", "_blank");
+  await expect(out).toHaveAttribute("rel", /noreferrer/);
+});
+
+test("an entry says how much waits there", async ({ page }) => {
+  await page.route("**/api/shopuser/allsend/counts", (route) =>
+    answerWith<object>(route, (data) => ({ ...data, unassigned: 7 })),
+  );
+  await signInTo(page, "/dashboard");
+  await expect(page.getByRole("link", { name: "Delivery orders 7 waiting" })).toBeVisible();
+});
+
+test("SPEC 9, the unread badge stops at 10", async ({ page }) => {
+  await page.route("**/api/message/inbox*", (route) =>
+    answerWith<object>(route, (data) => ({ ...data, records: [], unread: 11 })),
+  );
+  await signInTo(page, "/dashboard", "finance");
+  await expect(page.getByRole("button", { name: "11 unread messages" })).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText("10+");
+});
+
+test("SPEC 8, 'your browser can not work' where there is no fullscreen", async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(document, "fullscreenEnabled", { value: false }));
+  await signInTo(page, "/dashboard");
+  await page.getByRole("button", { name: "Full screen" }).click();
+  await expect(page.getByText("your browser can not work")).toBeVisible();
+});
+
+test("SPEC 2, sizes: each makes everything denser, keeps the sidebar's width and says so (SPEC 8)", async ({
+  page,
+}) => {
+  await signInTo(page, "/order?status=completed");
+  const row = shownPage(page).locator("tbody tr").first();
+  const heights: number[] = [];
+  for (const size of ["Default", "Medium", "Small", "Mini"]) {
+    await page.getByRole("button", { name: "Size" }).click();
+    await page.getByRole("menuitem", { name: size }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-size", size.toLowerCase());
+    if (size !== "Default") await expect(page.getByText("table layout switch success")).toBeVisible();
+    heights.push((await row.boundingBox())?.height ?? 0);
+    expect(await widthOf(page)).toBe(210);
+  }
+  expect(heights).toEqual(heights.toSorted((one, other) => other - one));
+  expect(new Set(heights).size).toBe(4);
+});
+
+test("SPEC 8, 'switch language success'; titles of menu and tabs follow at once", async ({ page }) => {
+  await signInTo(page, "/order?status=completed");
+  await page.getByRole("button", { name: "Language" }).click();
+  await page.getByRole("menuitem", { name: "日本語" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ja");
+  await expect(page.getByRole("navigation", { name: "メインメニュー" }).getByText("デリバリー注文")).toBeVisible();
+  await expect(page.locator("[data-tab-key='/order']")).toHaveText("デリバリー注文");
+  await expect(page).toHaveTitle(/^デリバリー注文 - ウェディングフォトセンター管理システム$/);
+});
+
+test("SPEC 2, settings drawer: every switch acts at once and holds for the same person everywhere", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInTo(page, "/dashboard", "moderator");
+  const elsewhere = await browser.newContext({ locale: "en-US", ...(baseURL === undefined ? {} : { baseURL }) });
+  const device = await elsewhere.newPage();
+  await signInTo(device, "/dashboard", "moderator");
+  const sibling = await page.context().newPage();
+  await sibling.goto("/dashboard");
+  await expect(tab(sibling, "Dashboard")).toBeVisible();
+
+  const settings = await openSettings(page);
+  const toggle = (name: string) => settings.getByRole("switch", { name });
+  for (const name of ["Tabs of open pages", "Header stays in sight", "Logo in the sidebar"])
+    await expect(toggle(name)).toBeChecked();
+  await settings.getByText("Tabs of open pages").click();
+  for (const one of [page, sibling, device]) {
+    await expect(one.getByRole("navigation", { name: "Open pages", includeHidden: true })).toHaveCount(0);
+  }
+  await settings.getByText("Logo in the sidebar").click();
+  for (const one of [page, sibling, device]) {
+    await expect(one.getByRole("link", { name: "Vowdesk", includeHidden: true })).toHaveCount(0);
+  }
+  await settings.getByText("Dark", { exact: true }).click();
+  for (const one of [page, sibling, device]) await expect(one.locator("html")).toHaveAttribute("data-scheme", "dark");
+  await settings.getByRole("button", { name: /^Reset/ }).click();
+  for (const one of [page, sibling, device]) {
+    await expect(one.getByRole("navigation", { name: "Open pages", includeHidden: true })).toHaveCount(1);
+    await expect(one.locator("html")).toHaveAttribute("data-scheme", "light");
+  }
+  await elsewhere.close();
+});
+
+test("dark is there before the first paint, and stays on the sign-in page of this device", async ({ page }) => {
+  await signInTo(page, "/dashboard", "service");
+  const settings = await openSettings(page);
+  await settings.getByText("Dark", { exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
+  // Nothing of the app runs: only what the page itself brings.
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await page.goto("/login", { waitUntil: "domcontentloaded" });
+  await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
+});
+
+test("SPEC 8, an account without any code is told so, and is not let in", async ({ page }) => {
+  await page.route("**/api/sysUser/getInfo", (route) => answerWith<object>(route, (data) => ({ ...data, roles: [] })));
+  await page.goto("/login");
+  await fillSignIn(page, "service");
+  await expect(page.getByText("user has no permission assigned, contact administrator!")).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("SPEC 8, 'data request failed' where the server says no without a message, for 3 s", async ({ page }) => {
+  await signInTo(page, "/order?scope=open");
+  await page.route("**/api/shopuser/pcUpSend", (route) => route.fulfill({ json: { success: false, code: 500 } }));
+  await shownPage(page).locator("tbody tr").first().getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: /^Flag/ }).click();
+  const toast = page.getByText("data request failed");
+  await expect(toast).toBeVisible();
+  const shownAt = Date.now();
+  await expect(toast).toBeHidden();
+  expect(Date.now() - shownAt).toBeGreaterThan(2_000);
+});
+
+test("no request leaves the origin", async ({ page, baseURL }) => {
+  const strange: string[] = [];
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== baseURL && !["data:", "blob:"].includes(protocol)) strange.push(request.url());
+  });
+  await signInTo(page, "/dashboard", "admin");
+  for (const title of ["Delivery orders", "Audit trail", "Users", "Error log"]) await openPage(page, title);
+  await page.keyboard.press("Control+k");
+  await expect(
+    page
+      .getByRole("dialog")
+      .getByRole("combobox")
+      .or(page.getByPlaceholder(/Search/)),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(await openSettings(page)).toBeVisible();
+  expect(strange).toEqual([]);
+});

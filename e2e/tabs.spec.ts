@@ -1,0 +1,211 @@
+import type { Page } from "@playwright/test";
+import { colleague, expect, fillSignIn, signInTo, test } from "./support/desk.ts";
+import { expectTabs, openPage, pickInTab, showTab, shownPage, tab, tabBar } from "./support/shell.ts";
+
+const orders = "Delivery orders";
+
+/** Starts a note on the first order and types, without sending it. */
+async function typeNote(page: Page, text: string): Promise<string> {
+  const row = shownPage(page).locator("tbody tr").first();
+  await expect(row).toBeVisible();
+  const number = (await row.getAttribute("data-key")) ?? "";
+  await row.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: /^Add a note/ }).click();
+  await page.getByRole("dialog", { name: "Add a note" }).getByLabel("Note").fill(text);
+  return number;
+}
+
+const noteField = (page: Page) => page.getByRole("dialog", { name: "Add a note" }).getByLabel("Note");
+
+async function closeDialogWithout(page: Page): Promise<void> {
+  await page.getByRole("dialog", { name: "Add a note" }).getByRole("button", { name: "Cancel" }).click();
+}
+
+test("SPEC 2, tag bar: visited pages are tabs, the dashboard is always open and cannot be closed", async ({ page }) => {
+  await signInTo(page, "/dashboard", "admin");
+  await expectTabs(page, ["Dashboard"]);
+  await expect(tab(page, "Dashboard").getByRole("button")).toHaveCount(0);
+  await openPage(page, orders);
+  await openPage(page, "Audit trail");
+  await expectTabs(page, ["Dashboard", orders, "Audit trail"]);
+  await pickInTab(page, "Audit trail", "Close all");
+  await expectTabs(page, ["Dashboard"]);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("closing a tab leads to the one visited last, and it can be opened again as it was", async ({ page }) => {
+  await signInTo(page, "/order", "admin");
+  await openPage(page, "Audit trail");
+  await showTab(page, orders);
+  await page.getByRole("searchbox", { name: /Number, phone/ }).fill("WM26");
+  await expect(page).toHaveURL(/q=WM26/);
+  await tab(page, orders)
+    .getByRole("button", { name: `Close ${orders}` })
+    .click();
+  await expect(page).toHaveURL(/\/audit$/);
+  await pickInTab(page, "Dashboard", "Reopen closed tab");
+  await expect(page).toHaveURL(/\/order\?q=WM26/);
+  await expect(page.getByRole("searchbox", { name: /Number, phone/ })).toHaveValue("WM26");
+});
+
+test("tabs close by a middle click, others and to the sides by their menu", async ({ page }) => {
+  await signInTo(page, "/order", "admin");
+  await openPage(page, "Audit trail");
+  await openPage(page, "Users");
+  await openPage(page, "Error log");
+  await tab(page, "Users").click({ button: "middle" });
+  await expectTabs(page, ["Dashboard", orders, "Audit trail", "Error log"]);
+  await pickInTab(page, "Audit trail", "Close to the right");
+  await expectTabs(page, ["Dashboard", orders, "Audit trail"]);
+  await expect(page).toHaveURL(/\/audit$/);
+  await pickInTab(page, "Audit trail", "Close others");
+  await expectTabs(page, ["Dashboard", "Audit trail"]);
+});
+
+test("tabs can be put in another order by dragging and by their menu", async ({ page }) => {
+  await signInTo(page, "/order", "admin");
+  await openPage(page, "Audit trail");
+  await openPage(page, "Users");
+  await tab(page, "Users").dragTo(tab(page, orders));
+  await expectTabs(page, ["Dashboard", "Users", orders, "Audit trail"]);
+  await pickInTab(page, "Audit trail", "Move left");
+  await expectTabs(page, ["Dashboard", "Users", "Audit trail", orders]);
+});
+
+test("two orders are two tabs, and a list's own open order is not one more", async ({ page, baseURL }) => {
+  const desk = await colleague(baseURL, "dispatcher");
+  const [first, second] = (await desk.orders({ status: "completed", pageSize: "2" })).map(({ number }) => number);
+  await signInTo(page, `/order?number=${first}`);
+  await expect(tab(page, String(first))).toBeVisible();
+  await page.goto(`/order?number=${second}`);
+  await expectTabs(page, ["Dashboard", String(first), String(second)]);
+  await expect(page.getByRole("dialog", { name: String(second) })).toBeVisible();
+  await showTab(page, String(first));
+  await expect(page).toHaveURL(new RegExp(`number=${first}$`));
+  await expect(page.getByRole("dialog", { name: String(first) })).toBeVisible();
+  await openPage(page, orders);
+  await shownPage(page).locator("tbody tr").nth(2).click();
+  await expect(page).toHaveURL(/number=/);
+  await expectTabs(page, ["Dashboard", String(first), String(second), orders]);
+});
+
+test("a kept tab comes back with its scroll, and asks the server for nothing", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await signInTo(page, "/order?status=completed&pageSize=50", "admin");
+  await expect(shownPage(page).locator("tbody tr").nth(40)).toBeAttached();
+  await openPage(page, "Users");
+  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await showTab(page, orders);
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+  // Live orders would be fetched by right; users change only when somebody changes them.
+  await showTab(page, "Users");
+  await showTab(page, "Dashboard");
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/user/") && asked.push(request.url()));
+  await showTab(page, "Users");
+  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await showTab(page, orders);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+  expect(asked).toEqual([]);
+});
+
+test("unsaved input is marked on its tab, and closing asks once about those tabs only", async ({ page }) => {
+  await signInTo(page, "/order?scope=open", "admin");
+  await typeNote(page, "half a sentence");
+  await page.keyboard.press("Alt+PageUp");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(tab(page, orders).getByRole("img", { name: "Unsaved input" })).toBeVisible();
+  await openPage(page, "Audit trail");
+  await pickInTab(page, "Dashboard", "Close all");
+  const question = page.getByRole("dialog", { name: "Unsaved input" });
+  await expect(question).toContainText(orders);
+  await expect(question).not.toContainText("Audit trail");
+  await question.getByRole("button", { name: "Keep open" }).click();
+  await expectTabs(page, ["Dashboard", orders, "Audit trail"]);
+  await pickInTab(page, "Dashboard", "Close all");
+  await question.getByRole("button", { name: "Close and lose it" }).click();
+  await expectTabs(page, ["Dashboard"]);
+});
+
+test("type into a form, switch size, theme and language, open ten tabs, reload: nothing is lost", async ({ page }) => {
+  await signInTo(page, "/order?scope=open", "admin");
+  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await typeNote(page, "please call the customer first");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(noteField(page)).toHaveValue("please call the customer first");
+
+  await page.keyboard.press("Alt+PageUp");
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  const settings = page.getByRole("dialog", { name: "Settings" });
+  await settings.getByText("Mini", { exact: true }).click();
+  await settings.getByText("Dark", { exact: true }).click();
+  await settings.getByRole("textbox", { name: "Colour as a code" }).fill("#11a983");
+  await settings.getByRole("button", { name: "Close" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-size", "mini");
+  await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
+
+  for (const title of ["Audit trail", "Users", "Error log"]) await openPage(page, title);
+  const numbers = await page.evaluate(async () => {
+    const token = /Admin-Token=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+    const answer = await fetch("/api/shopuser/allsend?status=completed&pageSize=5", { headers: { token } });
+    const { data } = (await answer.json()) as { data: { records: { number: string }[] } };
+    return data.records.map(({ number }) => number);
+  });
+  for (const number of numbers) {
+    await page.goto(`/order?number=${number}`);
+    await expect(tab(page, number)).toBeVisible();
+  }
+  await expect(tabBar(page).getByRole("listitem")).toHaveCount(10);
+
+  await page.getByRole("button", { name: "Language" }).click();
+  await page.getByRole("menuitem", { name: "中文" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  await page.reload();
+  const bar = page.getByRole("navigation", { name: "已打开的页面" });
+  await expect(bar.getByRole("listitem")).toHaveCount(10);
+  await expect(page.locator("html")).toHaveAttribute("data-size", "mini");
+  await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
+  await bar.getByRole("link", { name: /外卖订单/ }).click();
+  await expect(page).toHaveURL(/\/order\?scope=open$/);
+  await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue("please call the customer first");
+});
+
+test("SPEC 4, logout clears the tab views; an expired session keeps them for the same person only", async ({
+  page,
+}) => {
+  await signInTo(page, "/order?scope=open", "admin");
+  await typeNote(page, "half a sentence");
+  const tokenCookie = { name: "Admin-Token", value: "gone", url: page.url() };
+  await page.context().addCookies([tokenCookie]);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await fillSignIn(page, "admin");
+  await expect(noteField(page)).toHaveValue("half a sentence");
+  await expectTabs(page, ["Dashboard", orders]);
+
+  await page.context().addCookies([tokenCookie]);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await fillSignIn(page, "dispatcher");
+  await expect(page).toHaveURL(/\/order\?scope=open$/);
+  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Add a note" })).toHaveCount(0);
+
+  await openPage(page, "Dashboard");
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.getByRole("dialog", { name: "Sign out" }).getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await fillSignIn(page, "dispatcher");
+  await expectTabs(page, ["Dashboard"]);
+});
+
+test("a dialog that is closed without sending leaves nothing unsaved", async ({ page }) => {
+  await signInTo(page, "/order?scope=open");
+  await typeNote(page, "x");
+  await expect(tab(page, orders).getByRole("img", { name: "Unsaved input" })).toBeVisible();
+  await closeDialogWithout(page);
+  await expect(tab(page, orders).getByRole("img", { name: "Unsaved input" })).toHaveCount(0);
+});

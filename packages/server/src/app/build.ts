@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { webFolder } from "./web.ts";
+
+/** What a server says that serves no built pages. */
+const unbuilt = "dev";
+
+/** The build of the pages, as `<meta name="build">` of their index says. */
+export function readBuild(folder: string | undefined = webFolder()): string {
+  if (folder === undefined) return unbuilt;
+  const page = readFileSync(path.join(folder, "index.html"), "utf8");
+  const tag = /<meta\b[^>]*\bname="build"[^>]*>/i.exec(page)?.[0] ?? "";
+  return /\bcontent="([\w.-]{1,64})"/i.exec(tag)?.[1] ?? unbuilt;
+}

@@ -1,0 +1,2 @@
+export { calls } from "./calls.ts";
+export { openFaultLog } from "./kinds/fault-log.ts";

@@ -1,0 +1,228 @@
+import type { ErrorGroup, errorsApi } from "@vowdesk/contract/errors";
+import { sql, type Generated, type GeneratedAlways, type Selectable } from "kysely";
+import type { Listing } from "../../kernel/page.ts";
+import type { Db } from "../../platform/database.ts";
+
+type State = ErrorGroup["state"];
+
+interface GroupColumns {
+  id: GeneratedAlways<number>;
+  fingerprint: Buffer;
+  version: Generated<number>;
+  state: Generated<State>;
+  side: ErrorGroup["side"];
+  kind: string;
+  message: string;
+  place: string;
+  stack: string;
+  /** A 64-bit integer, as text. */
+  count: string;
+  first_at: Date;
+  last_at: Date;
+  request_id: string | null;
+  build: string;
+  resolved_by: Generated<string | null>;
+  resolved_at: Generated<Date | null>;
+  changed_by: Generated<string>;
+  changed_at: Date;
+}
+export type GroupRow = Selectable<GroupColumns>;
+
+interface OccurrenceColumns {
+  id: GeneratedAlways<string>;
+  group_id: number;
+  at: Date;
+  actor: string | null;
+  request_id: string | null;
+  build: string;
+  count: number;
+}
+export type OccurrenceRow = Selectable<OccurrenceColumns>;
+
+type ErrorTables = { error_group: GroupColumns; error_occurrence: OccurrenceColumns };
+
+const tables = (db: Db) => db.withTables<ErrorTables>();
+
+/** What a report says, cleaned. */
+interface Happening {
+  side: ErrorGroup["side"];
+  kind: string;
+  message: string;
+  where: string;
+  stack: string;
+  requestId: string | null;
+  build: string;
+  count: number;
+}
+
+/** A group after something was counted in it. */
+export interface Counted {
+  id: number;
+  count: number;
+  isNew: boolean;
+  isReopened: boolean;
+}
+
+/** Counts in a group that is there, in one statement; a resolved one opens again. */
+async function countAgain(
+  db: Db,
+  fingerprint: Buffer,
+  { message, stack, requestId, build, count }: Happening,
+  now: Date,
+): Promise<Counted | undefined> {
+  const { rows } = await sql<{ id: number; count: string; was: State }>`
+    update error_group as kept set
+      count = kept.count + ${count}::bigint, last_at = greatest(kept.last_at, ${now}::timestamptz),
+      message = ${message}, stack = ${stack}, request_id = ${requestId}, build = ${build},
+      state = 'open', resolved_by = null, resolved_at = null,
+      version = kept.version + (held.state = 'resolved')::integer,
+      changed_by = case when held.state = 'resolved' then 'system' else kept.changed_by end,
+      changed_at = case when held.state = 'resolved' then ${now}::timestamptz else kept.changed_at end
+    from (select id, state from error_group where fingerprint = ${fingerprint} for update) as held
+    where kept.id = held.id
+    returning kept.id, kept.count, held.state as was`.execute(db);
+  const [row] = rows;
+  return row && { id: row.id, count: Number(row.count), isNew: false, isReopened: row.was === "resolved" };
+}
+
+async function insertGroup(
+  db: Db,
+  fingerprint: Buffer,
+  { side, kind, message, where, stack, requestId, build, count }: Happening,
+  now: Date,
+): Promise<Counted | undefined> {
+  const row = await tables(db)
+    .insertInto("error_group")
+    .values({
+      fingerprint,
+      side,
+      kind,
+      message,
+      place: where,
+      stack,
+      build,
+      count: String(count),
+      request_id: requestId,
+      first_at: now,
+      last_at: now,
+      changed_at: now,
+    })
+    .onConflict((conflict) => conflict.constraint("error_group_fingerprint").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row && { id: row.id, count, isNew: true, isReopened: false };
+}
+
+/**
+ * Counts in the group of this fingerprint, and makes it when there is none. Of two who make it at once one does, and the
+ * other counts in it. Trying to insert each time would use up an id each time.
+ */
+export async function countIn(db: Db, fingerprint: Buffer, happening: Happening, now: Date): Promise<Counted> {
+  for (;;) {
+    const counted =
+      (await countAgain(db, fingerprint, happening, now)) ?? (await insertGroup(db, fingerprint, happening, now));
+    if (counted) return counted;
+  }
+}
+
+export async function addOccurrences(
+  db: Db,
+  groupId: number,
+  times: readonly Pick<Happening, "requestId" | "build" | "count">[],
+  { actor, at }: { actor: string | null; at: Date },
+): Promise<void> {
+  await tables(db)
+    .insertInto("error_occurrence")
+    .values(
+      times.map(({ requestId, build, count }) => ({
+        group_id: groupId,
+        at,
+        actor,
+        build,
+        count,
+        request_id: requestId,
+      })),
+    )
+    .execute();
+}
+
+/** Keeps the latest of each group. A group holds few more than that at any time. */
+export async function forgetOccurrences(db: Db, groupIds: readonly number[], keep: number): Promise<void> {
+  await sql`
+    delete from error_occurrence where id in (
+      select id from (
+        select id, row_number() over (partition by group_id order by id desc) as position
+        from error_occurrence where group_id = any(${groupIds}::integer[])) as placed
+      where position > ${keep})`.execute(db);
+}
+
+/** Drops what is beyond `keep` groups: resolved ones first, of each state those that were quiet longest. */
+export async function dropOldest(db: Db, keep: number, atMost: number): Promise<void> {
+  await sql`
+    delete from error_group where id in (
+      select id from error_group order by (state = 'resolved') desc, last_at, id
+      limit least(${atMost}::integer, greatest(0, (select count(*) from error_group) - ${keep}::integer))
+      for update skip locked)`.execute(db);
+}
+
+/** Text a filter finds anywhere; a `%` typed by somebody is a percent sign. */
+const holding = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** The groups as a list, the latest first. */
+export const listing: Listing<typeof errorsApi.list, ErrorTables, "error_group", number, GroupRow> = {
+  from: (db) => tables(db).selectFrom("error_group"),
+  id: "error_group.id",
+  where: {
+    q: (found, text) =>
+      found.where((eb) => eb.or([eb("message", "ilike", holding(text)), eb("place", "ilike", holding(text))])),
+    state: (found, state) => found.where("state", "=", state),
+    side: (found, side) => found.where("side", "=", side),
+  },
+  sorts: {
+    lastAt: { column: "last_at", dir: "desc" },
+    firstAt: { column: "first_at", dir: "desc" },
+    count: { column: "count", dir: "desc" },
+  },
+  defaultSort: "lastAt",
+  rows: (db, ids) => tables(db).selectFrom("error_group").selectAll().where("id", "in", ids).execute(),
+};
+
+export async function countByState(db: Db): Promise<Record<State, number>> {
+  const rows = await tables(db)
+    .selectFrom("error_group")
+    .select(["state", sql<number>`count(*)::integer`.as("n")])
+    .groupBy("state")
+    .execute();
+  const countOf = (state: State) => rows.find((row) => row.state === state)?.n ?? 0;
+  return { open: countOf("open"), resolved: countOf("resolved") };
+}
+
+export function findGroup(db: Db, id: number): Promise<GroupRow | undefined> {
+  return tables(db).selectFrom("error_group").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Holds the group's row until the transaction ends: acts and reports on one group come one after the other. */
+export function lockGroup(db: Db, id: number): Promise<GroupRow | undefined> {
+  return tables(db).selectFrom("error_group").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export function latestOccurrences(db: Db, groupId: number, limit: number): Promise<OccurrenceRow[]> {
+  return tables(db)
+    .selectFrom("error_occurrence")
+    .selectAll()
+    .where("group_id", "=", groupId)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+export function setState(db: Db, id: number, state: State, { by, at }: { by: string; at: Date }): Promise<GroupRow> {
+  const resolved =
+    state === "resolved" ? { resolved_by: by, resolved_at: at } : { resolved_by: null, resolved_at: null };
+  return tables(db)
+    .updateTable("error_group")
+    .set({ state, ...resolved, changed_by: by, changed_at: at, version: sql<number>`version + 1` })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,89 @@
+import { defaultSettings, settingsApi, type Settings } from "@vowdesk/contract/settings";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import type { Fact } from "../../kernel/events.ts";
+import type { Hint } from "../../platform/hints.ts";
+import { present } from "./present.ts";
+
+let server: TestServer;
+let events: (Fact & { type: string })[] = [];
+let hints: Hint[] = [];
+let person: { id: number; token: string };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
+  server.services.hints.subscribe((hint) => hints.push(hint));
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  person = await server.createUser({ roles: ["service"] });
+  events = [];
+  hints = [];
+});
+
+async function mine(token = person.token): Promise<Settings> {
+  return (await server.call(settingsApi.mine, {}, token)).data;
+}
+const change = (given: Partial<Settings>) => server.call(settingsApi.change, given, person.token);
+
+test("whoever never chose has the defaults (SPEC 9)", async () => {
+  expect(await mine()).toEqual(defaultSettings);
+  expect(await mine()).toMatchObject({ theme: "#1890ff", tagsView: true, fixedHeader: true, sidebarLogo: true });
+});
+
+test("what is changed stays, what is absent stays as it was, and nobody else's settings move", async () => {
+  const other = await server.createUser({ roles: ["service"] });
+  expect((await change({ theme: "#F5222D", language: "ja" })).data).toMatchObject({ theme: "#f5222d", language: "ja" });
+  await change({ size: "mini", language: null });
+  expect(await mine()).toEqual({ ...defaultSettings, theme: "#f5222d", size: "mini" });
+  expect(await mine(other.token)).toEqual(defaultSettings);
+});
+
+test("two tabs that change different settings at once both keep theirs", async () => {
+  const given: Partial<Settings>[] = [
+    { theme: "#212121" },
+    { mode: "dark" },
+    { size: "small" },
+    { tagsView: false },
+    { fixedHeader: false },
+    { sidebarLogo: false },
+    { favourites: ["/order"] },
+  ];
+  await Promise.all(given.map(change));
+  expect(await mine()).toEqual({ ...defaultSettings, ...Object.assign({}, ...given) });
+});
+
+test("a change is told to the person's own sockets, and fills no trail", async () => {
+  await change({ mode: "dark" });
+  expect(events).toEqual([
+    { type: "settings.changed", subject: `user:${person.id}`, after: { mode: "dark" }, audited: false },
+  ]);
+  expect(hints).toEqual([{ kind: "changed", feature: "settings", id: "", access: "signed-in", userId: person.id }]);
+  const { rows } = await sql`select from audit_line where verb = 'settings.changed'`.execute(server.services.db);
+  expect(rows).toHaveLength(0);
+});
+
+test("a change of nothing does nothing", async () => {
+  expect((await change({})).data).toEqual(defaultSettings);
+  expect([events, hints]).toEqual([[], []]);
+});
+
+test.each([
+  [{ theme: "red" }, "theme"],
+  [{ size: "huge" }, "size"],
+  [{ favourites: ["https://elsewhere"] }, "favourites.0"],
+])("%j is refused", async (given, field) => {
+  const answer = await change(given as Partial<Settings>);
+  expect(answer).toMatchObject({ code: 422, data: { fields: { [field]: expect.any(String) } } });
+  expect(await mine()).toEqual(defaultSettings);
+});
+
+test("a stored value that fits no more is as good as none, and spoils no other", async () => {
+  await change({ mode: "dark" });
+  await sql`update user_settings set settings = settings || '{"size":"huge","theme":7,"favourites":["x"],"old":1}'
+    where user_id = ${person.id}`.execute(server.services.db);
+  expect(await mine()).toEqual({ ...defaultSettings, mode: "dark" });
+  expect(present({})).toEqual(defaultSettings);
+});

@@ -1,0 +1,25 @@
+import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { Settings, settingsApi } from "@vowdesk/contract/settings";
+import type { Context } from "../../kernel/context.ts";
+import { present } from "./present.ts";
+import * as store from "./store.ts";
+
+declare module "../../kernel/events.ts" {
+  interface Events {
+    "settings.changed": Fact & { after: HandlerInput<typeof settingsApi.change> };
+  }
+}
+
+export async function mine(ctx: Context): Promise<Settings> {
+  return present(await store.findSettings(ctx.db, ctx.actor.id));
+}
+
+/** Changes what is given and leaves the rest; the person's sockets hear of it. How a desk looks is no act on the business: no trail. */
+export async function change(ctx: Context, given: HandlerInput<typeof settingsApi.change>): Promise<Settings> {
+  if (Object.values(given).every((value) => value === undefined)) return mine(ctx);
+  const userId = ctx.actor.id;
+  const next = await store.mergeSettings(ctx.db, userId, given, ctx.now);
+  ctx.emit({ type: "settings.changed", subject: `user:${userId}`, after: given, audited: false });
+  ctx.hint({ kind: "changed", feature: "settings", id: "", access: "signed-in", userId });
+  return present(next);
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/database.ts";
+
+type Stored = Readonly<Record<string, unknown>>;
+type SettingsTables = { user_settings: { user_id: number; settings: Stored; updated_at: Date } };
+
+/** What somebody chose; empty for whoever never did. */
+export async function findSettings(db: Db, userId: number): Promise<Stored> {
+  const row = await db
+    .withTables<SettingsTables>()
+    .selectFrom("user_settings")
+    .select("settings")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.settings ?? {};
+}
+
+/** Lays what is given over what is stored, in one statement: two who change different fields at once both stay. */
+export async function mergeSettings(db: Db, userId: number, given: Stored, now: Date): Promise<Stored> {
+  const { rows } = await sql<{ settings: Stored }>`
+    insert into user_settings as kept (user_id, settings, updated_at)
+    values (${userId}, ${JSON.stringify(given)}::jsonb, ${now})
+    on conflict (user_id) do update set settings = kept.settings || excluded.settings, updated_at = excluded.updated_at
+    returning settings`.execute(db);
+  return rows[0]?.settings ?? given;
+}

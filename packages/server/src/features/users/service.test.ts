@@ -1,0 +1,76 @@
+import type { Page } from "@vowdesk/contract/kernel";
+import { usersApi, type User } from "@vowdesk/contract/users";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../app/test-server.ts";
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer({ demo: true });
+  token = await server.signIn("admin");
+  await server.createUser({ username: "Zoe_1", roles: ["dispatcher", "finance"] });
+  await server.createUser({ username: "gone", roles: ["service"] });
+  await sql`update users set real_name = '张 100%', phone = '13812345678', gender = 1, email = 'z@desk.cn', enabled = false
+    where username = 'Zoe_1'`.execute(server.services.db);
+  await sql`update users set deleted_at = now() where username = 'gone'`.execute(server.services.db);
+});
+afterAll(() => server?.close());
+
+async function list(query: object, language = "en"): Promise<Page<User>> {
+  return (await server.call(usersApi.list, query, token, { "accept-language": language })).data;
+}
+const namesOf = async (query: object) => (await list(query)).records.map(({ username }) => username).toSorted();
+
+test("staff is listed, the disabled too, the deleted not, and never a password", async () => {
+  const { records, total, size, current, pages } = await list({});
+  expect({ total, size, current, pages }).toEqual({ total: 8, size: 20, current: 1, pages: 1 });
+  expect(records[0]).toEqual({
+    id: expect.any(Number),
+    username: "Zoe_1",
+    realName: "张 100%",
+    nickName: "",
+    departmentId: null,
+    departmentName: "",
+    gender: 1,
+    phone: "13812345678",
+    email: "z@desk.cn",
+    avatar: "",
+    isAdmin: false,
+    enabled: false,
+    createTime: expect.any(String),
+    updateTime: expect.any(String),
+    roles: ["Dispatcher", "Finance"],
+  });
+  expect(records.filter(({ isAdmin }) => isAdmin).map(({ username }) => username)).toEqual(["admin"]);
+  expect(JSON.stringify(records)).not.toMatch(/argon2|password/i);
+});
+
+test.each([
+  ["zh", "系统管理员"],
+  ["en", "Administrator"],
+  ["es", "Administrador"],
+  ["ja", "システム管理者"],
+])("roles are named in the asked language: %s", async (language, name) => {
+  expect((await list({ username: "admin" }, language)).records[0]?.roles).toEqual([name]);
+});
+
+test.each([
+  [{ username: "ZOE" }, ["Zoe_1"]],
+  [{ username: "oe_" }, ["Zoe_1"]],
+  [{ username: "a_m" }, []],
+  [{ username: "" }, ["Zoe_1", "admin", "auditor", "dispatcher", "finance", "manager", "moderator", "service"]],
+  [{ realName: "0%" }, ["Zoe_1"]],
+  [{ realName: "王志" }, ["dispatcher"]],
+  [{ phone: "2345" }, ["Zoe_1"]],
+  [{ phone: "2345", username: "admin" }, []],
+])("%j finds %j", async (query, names) => {
+  expect(await namesOf(query)).toEqual(names);
+});
+
+test("a page past the end answers the last page", async () => {
+  const page = await list({ pageNo: 9, pageSize: 3, sort: "username", dir: "asc" });
+  expect(page).toMatchObject({ total: 8, size: 3, current: 3, pages: 3 });
+  expect(page.records).toHaveLength(2);
+});

@@ -1,0 +1,43 @@
+import { ownBuild } from "../../kernel/build.ts";
+import { cleanText } from "../../kernel/clean-text.ts";
+import type { LoggedError } from "../../kernel/error-log.ts";
+
+const stackAtMost = 8_000;
+
+function linesOf(entries: readonly (readonly [name: string, value: string | null])[]): string {
+  return entries.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join("\n");
+}
+
+interface Known {
+  code: string | null;
+  requestId: string | null;
+  where: string;
+}
+
+/** What one pastes to whoever looks after the app: of an error that stopped a page. */
+export function detailsOf(failure: unknown, known: Known): string {
+  const isError = failure instanceof Error;
+  return linesOf([
+    ["Message", cleanText(isError ? failure.message : String(failure))],
+    ["Code", known.code],
+    ["Request", known.requestId],
+    ["Page", known.where],
+    ["Build", ownBuild()],
+    ["Time", new Date().toISOString()],
+    ["Stack", cleanText((isError ? (failure.stack ?? "") : "").slice(0, stackAtMost))],
+  ]);
+}
+
+/** The same of a group of the error log. */
+export function detailsOfGroup({ message, code, where, count, lastAt, requestId, stack }: LoggedError): string {
+  return linesOf([
+    ["Message", message],
+    ["Code", code],
+    ["Request", requestId],
+    ["Page", where],
+    ["Build", ownBuild()],
+    ["Time", new Date(lastAt).toISOString()],
+    ["Times", String(count)],
+    ["Stack", stack],
+  ]);
+}

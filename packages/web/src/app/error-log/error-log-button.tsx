@@ -1,0 +1,41 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { IconBug } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { useErrorLog } from "../../kernel/error-log.ts";
+import { CountMark } from "../../ui/badge.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import css from "./error-log.module.css";
+import { openErrorLog, useErrorLogPanel } from "./error-log-panel.ts";
+
+const Dialog = lazy(async () => {
+  const { ErrorLogDialog } = await import("./error-log-dialog.tsx");
+  return { default: ErrorLogDialog };
+});
+
+/** SPEC 2, error-log button: how many errors this tab has met (10+ above 10, as the bell), and the dialog of SPEC 8. */
+export function ErrorLogButton() {
+  const { t } = useLingui();
+  const errors = useErrorLog();
+  const { wasOpen } = useErrorLogPanel();
+  const count = errors.reduce((sum, error) => sum + error.count, 0);
+  const label =
+    count === 0 ? t`Error log` : t`${plural(count, { one: "Error log, # error", other: "Error log, # errors" })}`;
+  return (
+    <>
+      <span className={css.button}>
+        <IconButton label={label} onClick={openErrorLog}>
+          <IconBug size={20} stroke={1.6} aria-hidden="true" />
+        </IconButton>
+        <span className={css.mark} aria-hidden="true">
+          <CountMark count={count} />
+        </span>
+      </span>
+      {wasOpen && (
+        <Suspense fallback={null}>
+          <Dialog />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Modal } from "@mantine/core";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { errorKindNames } from "../../features/errors/words.ts";
+import { clearErrorLog, useErrorLog, type LoggedError } from "../../kernel/error-log.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { detailsOfGroup } from "./details.ts";
+import css from "./error-log.module.css";
+import { closeErrorLog, useErrorLogPanel } from "./error-log-panel.ts";
+
+/** SPEC 8, error-log dialog: what this tab has met, alike errors as one, the latest first. */
+export function ErrorLogDialog() {
+  const { t } = useLingui();
+  const { isOpen } = useErrorLogPanel();
+  const errors = useErrorLog();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={closeErrorLog}
+      title={t`Error log`}
+      size="calc(720px)"
+      zIndex={300}
+      classNames={{ title: css.title ?? "" }}
+      closeButtonProps={{ "aria-label": t`Close` }}
+    >
+      {errors.length === 0 ? (
+        <EmptyState title={<Trans>Nothing went wrong</Trans>}>
+          <Trans>Errors of this tab are listed here and told to the administrators.</Trans>
+        </EmptyState>
+      ) : (
+        <>
+          <ul className={css.groups}>
+            {errors.map((error) => (
+              <Group key={error.code} error={error} />
+            ))}
+          </ul>
+          <div className={css.foot}>
+            <Button onClick={clearErrorLog}>
+              <Trans>Clear the list</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function Group({ error }: { error: LoggedError }) {
+  const { t, i18n } = useLingui();
+  const { code, kind, message, where, count, lastAt, requestId, stack } = error;
+  const copy = async () => {
+    await navigator.clipboard.writeText(detailsOfGroup(error));
+    toast({ text: t`Copied` });
+  };
+  return (
+    <li className={css.group}>
+      <p className={css.message}>{message}</p>
+      <p className={css.facts}>
+        <Badge tone="bad">{i18n._(errorKindNames[kind])}</Badge>
+        <span>{where}</span>
+        <span>{t`${plural(count, { one: "# time", other: "# times" })}`}</span>
+        <RelativeTime at={lastAt} />
+        <code className={css.code}>{code}</code>
+      </p>
+      {requestId && (
+        <p className={css.facts}>
+          <Trans>Request</Trans> <code className={css.code}>{requestId}</code>
+        </p>
+      )}
+      <div className={css.more}>
+        {stack !== "" && (
+          <details className={css.details}>
+            <summary>
+              <Trans>Stack</Trans>
+            </summary>
+            <pre tabIndex={0}>{stack}</pre>
+          </details>
+        )}
+        <Button look="bare" size="s" className={css.copy} onClick={() => void copy()}>
+          <Trans>Copy the details</Trans>
+        </Button>
+      </div>
+    </li>
+  );
+}

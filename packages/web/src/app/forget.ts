@@ -1,0 +1,12 @@
+import { forgetSettings } from "../features/settings/parts/settings.ts";
+import { clearErrorLog } from "../kernel/error-log.ts";
+import { forgetSession } from "../kernel/session.ts";
+import { forgetTabs } from "./tabs/tab-storage.ts";
+
+/** SPEC 4, logout: nothing of the person stays in this browser tab, its pages included. */
+export function forgetPerson(): void {
+  forgetTabs();
+  forgetSettings();
+  clearErrorLog();
+  forgetSession();
+}

@@ -1,0 +1,19 @@
+import { expect, test, vi } from "vitest";
+
+const settings = { favourites: ["/order"] };
+const changeSettings = vi.fn();
+vi.mock("../../features/settings/parts/settings.ts", () => ({ changeSettings, currentSettings: () => settings }));
+const { toggleFavourite, withToggled } = await import("./favourites.ts");
+
+test("a page is marked at the end, and unmarked by the second press", () => {
+  expect(withToggled(["/order"], "/audit")).toEqual(["/order", "/audit"]);
+  expect(withToggled(["/order", "/audit"], "/order")).toEqual(["/audit"]);
+  toggleFavourite("/order");
+  expect(changeSettings).toHaveBeenCalledExactlyOnceWith({ favourites: [] });
+});
+
+test("there is room for thirty", () => {
+  const full = Array.from({ length: 30 }, (_, index) => `/${index}`);
+  expect(withToggled(full, "/order")).toBeNull();
+  expect(withToggled(full, "/7")).toHaveLength(29);
+});

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { matchTrail, pieces, search } from "./match.ts";
+import { pagesOf, titlePath } from "./palette-pages.ts";
+import { matchPinyin } from "./pinyin-match.ts";
+
+const english = [["Dashboard"], ["Delivery orders"], ["System", "Users"], ["System", "Error log"], ["Audit trail"]];
+const chinese = [
+  ["仪表盘"],
+  ["外卖订单"],
+  ["代驾订单"],
+  ["跑腿订单"],
+  ["系统管理", "用户"],
+  ["系统管理", "错误日志"],
+  ["提现"],
+];
+
+const found = (trails: readonly string[][], query: string, pinyin = true) =>
+  search(trails, (trail) => trail, query, pinyin ? matchPinyin : null).map(({ item }) => item.at(-1));
+const marked = (trail: readonly string[], query: string) => {
+  const { text } = titlePath(trail);
+  const match = matchTrail(trail, query, matchPinyin);
+  return match && [...match.marks].map((at) => text.charAt(at)).join("");
+};
+
+test("letters in their order find a page anywhere in its title path", () => {
+  expect(found(english, "users")[0]).toBe("Users");
+  expect(found(english, "sysus")).toEqual(["Users"]);
+  expect(found(english, "sys err")[0]).toBe("Error log");
+  expect(found(english, "system > users")).toEqual(["Users"]);
+  expect(found(english, "sys/users")).toEqual(["Users"]);
+  expect(found(english, "order")[0]).toBe("Delivery orders");
+  expect(found(english, "zzz")).toEqual([]);
+});
+
+test("the page's own title goes before the directory above it", () => {
+  expect(
+    found(
+      [
+        ["Users", "Roles"],
+        ["System", "Users"],
+      ],
+      "users",
+    ),
+  ).toEqual(["Users", "Roles"]);
+});
+
+test("accents and case do not matter", () => {
+  expect(found([["Administración", "Menús"]], "menus")).toEqual(["Menús"]);
+  expect(found(english, "AUDIT")).toEqual(["Audit trail"]);
+});
+
+test("Chinese is found by its own letters", () => {
+  expect(found(chinese, "订单", false)).toEqual(["外卖订单", "代驾订单", "跑腿订单"]);
+  expect(marked(["系统管理", "用户"], "用户")).toBe("用户");
+});
+
+test("Chinese is found by pinyin and by initials (SPEC 2, header route search)", () => {
+  expect(found(chinese, "dingdan")).toEqual(["外卖订单", "代驾订单", "跑腿订单"]);
+  expect(found(chinese, "wmdd")).toEqual(["外卖订单"]);
+  expect(found(chinese, "waimai")[0]).toBe("外卖订单");
+  expect(found(chinese, "ddd")[0]).toBe("代驾订单");
+  expect(found(chinese, "DJDD")[0]).toBe("代驾订单");
+  expect(found(chinese, "xtyh")[0]).toBe("用户");
+  expect(found(chinese, "yh")[0]).toBe("用户");
+  expect(found(chinese, "cwrz")[0]).toBe("错误日志");
+});
+
+test("without pinyin Latin letters find no Chinese", () => {
+  expect(found(chinese, "wmdd", false)).toEqual([]);
+});
+
+test("what matched is marked, also by pinyin", () => {
+  expect(marked(["外卖订单"], "wmdd")).toBe("外卖订单");
+  expect(marked(["外卖订单"], "dingdan")).toBe("订单");
+  expect(marked(["System", "Users"], "users")).toBe("Users");
+});
+
+test("a text falls into marked and unmarked pieces", () => {
+  expect(pieces("System › Users", new Set([9, 10]))).toEqual([
+    { text: "System › ", isMarked: false },
+    { text: "Us", isMarked: true },
+    { text: "ers", isMarked: false },
+  ]);
+  expect(pieces("System › Users", new Set([0, 9]), 9)).toEqual([
+    { text: "U", isMarked: true },
+    { text: "sers", isMarked: false },
+  ]);
+  expect(pieces("", new Set())).toEqual([]);
+});
+
+test("the pages of a menu come with their whole title path, each once, external ones told apart", () => {
+  const entry = (path: string, title: string, children: ReturnType<typeof entryOf>[] = []) =>
+    entryOf(path, title, children);
+  const menu = [
+    entry("/order", "Orders"),
+    entry("/system", "System", [entry("/system/users", "Users"), entry("https://help.example", "Help")]),
+    entry("/order", "Orders again"),
+  ];
+  expect(pagesOf(menu).map(({ path, trail, isExternal }) => [path, trail.join(" > "), isExternal])).toEqual([
+    ["/order", "Orders", false],
+    ["/system/users", "System > Users", false],
+    ["https://help.example", "System > Help", true],
+  ]);
+});
+
+function entryOf(path: string, title: string, children: readonly Entry[]): Entry {
+  return { path, title, icon: "", component: "", children };
+}
+interface Entry {
+  path: string;
+  title: string;
+  icon: string;
+  component: string;
+  children: readonly Entry[];
+}

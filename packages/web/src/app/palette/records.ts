@@ -1,0 +1,107 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react";
+import { IconRefresh, IconTruckDelivery, IconUser } from "@tabler/icons-react";
+import type { CallInput, Endpoint } from "@vowdesk/contract/kernel";
+import { useQuery } from "@tanstack/react-query";
+import { ordersApi, type Order } from "@vowdesk/contract/orders";
+import { usersApi, type User } from "@vowdesk/contract/users";
+import { go } from "../../kernel/page.ts";
+import { asks } from "../../kernel/queries.ts";
+import { useCan } from "../../kernel/session.ts";
+import { statusNames } from "../../words/order-status.ts";
+import { noMarks, type Entry, type Group, type GroupName } from "./entry.ts";
+
+/** Nothing is asked of the server before somebody typed this much, and paused this long. */
+const leastLength = 2;
+const typingPauseMs = 250;
+const recordsAtMost = 5;
+/** An answer is good for as long as one looks at it. */
+const keptMs = 30_000;
+
+const failed = msg`This could not be searched. Try again`;
+
+/** The query once typing pauses; null before, and while it is too short. */
+function useSettled(query: string): string | null {
+  const [settled] = useDebouncedValue(query, typingPauseMs);
+  return settled === query && query.length >= leastLength ? query : null;
+}
+
+/** Asks quietly: what fails here ends no session. The answer to an earlier query is dropped, and its request ended. */
+function useFound<E extends Endpoint>(endpoint: E, input: CallInput<E>, isOn: boolean) {
+  return useQuery({
+    ...asks(endpoint, input, { isAside: true }),
+    enabled: isOn,
+    staleTime: keptMs,
+    gcTime: keptMs,
+  });
+}
+
+type Answer<T> = Pick<ReturnType<typeof useQuery<{ records: T[] }>>, "data" | "isError" | "refetch">;
+
+function groupOf<T>(name: GroupName, answer: Answer<T>, entryOf: (record: T) => Entry): Group {
+  const { data, isError, refetch } = answer;
+  if (data) return { name, isAsking: false, entries: data.records.map(entryOf) };
+  return { name, isAsking: !isError, entries: isError ? [tryAgain(name, () => void refetch())] : [] };
+}
+
+function tryAgain(name: GroupName, run: () => void): Entry {
+  return {
+    id: `${name}-again`,
+    text: i18n._(failed),
+    titleAt: 0,
+    marks: noMarks,
+    hint: "",
+    icon: IconRefresh,
+    page: null,
+    run,
+    staysOpen: true,
+  };
+}
+
+/** Orders by number, the end of a phone number, name or address; null when there is nothing to ask. */
+export function useOrders(query: string): Group | null {
+  const { i18n } = useLingui();
+  const isOn = useCan("order:delivery") && query.length >= leastLength;
+  const q = useSettled(query);
+  const answer = useFound(ordersApi.listDelivery, { q: q ?? "", pageSize: recordsAtMost }, isOn && q !== null);
+  if (!isOn) return null;
+  return groupOf<Order>("orders", q === null ? waiting : answer, (order) => ({
+    id: `order-${order.number}`,
+    text: `${order.number} · ${order.customerName}`,
+    titleAt: 0,
+    marks: noMarks,
+    hint: i18n._(statusNames[order.status]),
+    icon: IconTruckDelivery,
+    page: null,
+    run: () => go(`/order?number=${encodeURIComponent(order.number)}`),
+  }));
+}
+
+/** Which filter a query means: digits a phone number, Latin letters a user name, all else a person's name. */
+export function staffFilter(query: string): { phone: string } | { username: string } | { realName: string } {
+  if (/^\+?[\d -]+$/.test(query)) return { phone: query.replace(/[ -]/g, "") };
+  return /^[\w.@-]+$/.test(query) ? { username: query } : { realName: query };
+}
+
+/** Members of staff by user name, name or phone number; null when there is nothing to ask. */
+export function useStaff(query: string): Group | null {
+  const isOn = useCan("sys:user") && query.length >= leastLength;
+  const q = useSettled(query);
+  const input: CallInput<typeof usersApi.list> = { ...staffFilter(q ?? ""), pageSize: recordsAtMost };
+  const answer = useFound(usersApi.list, input, isOn && q !== null);
+  if (!isOn) return null;
+  return groupOf<User>("staff", q === null ? waiting : answer, ({ id, username, realName, roles }) => ({
+    id: `staff-${id}`,
+    text: realName === "" ? username : `${realName} · ${username}`,
+    titleAt: 0,
+    marks: noMarks,
+    hint: roles.join(" · "),
+    icon: IconUser,
+    page: null,
+    run: () => go(`/system/user/userList?username=${encodeURIComponent(username)}`),
+  }));
+}
+
+const waiting = { data: undefined, isError: false, refetch: () => Promise.reject(new Error("Nothing was asked")) };

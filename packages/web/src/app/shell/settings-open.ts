@@ -1,0 +1,12 @@
+import { create } from "zustand";
+
+/** SPEC 9: the settings panel is off until somebody asks for it. */
+export const useSettingsOpen = create<{ isOpen: boolean }>(() => ({ isOpen: false }));
+
+export function openSettings(): void {
+  useSettingsOpen.setState({ isOpen: true });
+}
+
+export function closeSettings(): void {
+  useSettingsOpen.setState({ isOpen: false });
+}

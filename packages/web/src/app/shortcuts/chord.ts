@@ -1,0 +1,68 @@
+/** One way to press keys. With `code` it is a place on the keyboard, the same on every layout; with `key` a letter. */
+export type Chord = ({ code: string } | { key: string }) & {
+  /** Ctrl, or Cmd on a Mac. */
+  mod?: true;
+  alt?: true;
+  shift?: true;
+};
+
+/** The part of a keyboard event that decides. */
+export type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+
+/** What an input method works with is not for us. Safari ends the composition before the Enter that ended it: code 229. */
+export function isComposing(event: Pick<KeyboardEvent, "isComposing" | "keyCode">): boolean {
+  return event.isComposing || event.keyCode === 229;
+}
+
+const isLatin = (key: string) => /^[ -~]$/.test(key);
+
+/** A letter as it is typed; where the layout has no Latin letters, the one that stands at its place. */
+function letterOf({ key, code }: Pressed): string {
+  const place = /^Key([A-Z])$/.exec(code)?.[1];
+  return !isLatin(key) && place ? place.toLowerCase() : key.toLowerCase();
+}
+
+/** Whether these keys are that chord. A character such as `[` may need AltGr or Shift: only what it says counts. */
+export function isPressed(chord: Chord, event: Pressed): boolean {
+  const mod = event.ctrlKey || event.metaKey;
+  if ("key" in chord) {
+    if (chord.mod) return mod && !event.altKey && !event.shiftKey && letterOf(event) === chord.key;
+    const isCharacter = event.key.length === 1;
+    const isAltGr = event.ctrlKey && event.altKey;
+    return event.key === chord.key && !event.metaKey && (isAltGr || !mod) && (isCharacter || !event.altKey);
+  }
+  return (
+    event.code === chord.code &&
+    event.altKey === (chord.alt === true) &&
+    event.shiftKey === (chord.shift === true) &&
+    mod === (chord.mod === true)
+  );
+}
+
+const places: Readonly<Record<string, string>> = { PageUp: "PgUp", PageDown: "PgDn" };
+const marks = {
+  mac: { mod: "⌘", alt: "⌥", shift: "⇧" },
+  other: { mod: "Ctrl", alt: "Alt", shift: "Shift" },
+} as const;
+
+/** The keys of a chord as they are written on the keyboard. */
+export function keysOf(chord: Chord, isMac: boolean): string[] {
+  const names = marks[isMac ? "mac" : "other"];
+  const held = (["mod", "alt", "shift"] as const).filter((name) => chord[name]).map((name) => names[name]);
+  const last = "key" in chord ? chord.key : (places[chord.code] ?? chord.code.replace(/^Key/, ""));
+  return [...held, last.length === 1 ? last.toUpperCase() : last];
+}
+
+const typing = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
+const questions = "dialog[open]";
+const modals = `${questions}, [role=dialog][aria-modal=true], [role=menu]`;
+
+/** Somebody writes there. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(typing) !== null;
+}
+
+/** Something stands in front and wants an answer first; what a hidden page left open does not. */
+export function hasModal(onlyQuestions = false): boolean {
+  return [...document.querySelectorAll(onlyQuestions ? questions : modals)].some((modal) => modal.checkVisibility());
+}

@@ -1,0 +1,12 @@
+import { create } from "zustand";
+
+/** Whether the sheet of shortcuts is open, as a hook with a selector. */
+export const useShortcutsSheet = create<{ isOpen: boolean }>(() => ({ isOpen: false }));
+
+export function openShortcuts(): void {
+  useShortcutsSheet.setState({ isOpen: true });
+}
+
+export function closeShortcuts(): void {
+  useShortcutsSheet.setState({ isOpen: false });
+}

@@ -1,0 +1,142 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { go, type Way } from "../../kernel/page.ts";
+import { unsavedPages } from "../../kernel/page-memory.ts";
+import { stale } from "../../kernel/queries.ts";
+import { ask } from "../../ui/ask.tsx";
+import { bury, currentTabs, scrolled, unbury, useTabs } from "./tab-store.ts";
+import * as tabs from "./tabs.ts";
+
+const words = {
+  title: msg`Unsaved input`,
+  close: msg`Close and lose it`,
+  keep: msg`Keep open`,
+};
+
+/** What the tabs need of the routes. */
+export interface Site {
+  placeOf(path: string, search: string): tabs.Place;
+  titleOf(tab: tabs.Tab): string;
+}
+
+let site: Site | null = null;
+
+/** Told by whoever knows the routes. */
+export function knowSite(given: Site | null): void {
+  site = given;
+}
+
+/** Splits an address of this app into path and query; a fragment is dropped. */
+function partsOf(to: string): { path: string; search: string } {
+  const { pathname, search } = new URL(to, location.origin);
+  return { path: pathname, search };
+}
+
+/** Shows the tab that an address means, and answers the address and key it has. */
+export function arrive(to: string, inPage?: string): { to: string; key: string } | null {
+  if (!site) return null;
+  const { path, search } = partsOf(to);
+  const place = site.placeOf(path, search);
+  const found = tabs.tabFor(currentTabs(), place, inPage);
+  useTabs.setState((state) => tabs.visit(state, place, found));
+  return { to: path + found.search, key: found.key };
+}
+
+/** Every way leads into a tab; one that leads to where its tab is already adds nothing to the history. */
+export function leadIntoTab({ to, options }: Way): Way {
+  const arrived = arrive(to, options.inPage);
+  if (!arrived) return { to, options };
+  const isHere = arrived.to === location.pathname + location.search;
+  return { to: arrived.to, options: { replace: isHere || options.replace, inPage: arrived.key } };
+}
+
+/** Opens what is always open. */
+export function openAffixed(paths: readonly string[]): void {
+  const known = site;
+  if (known)
+    useTabs.setState((state) =>
+      tabs.affix(
+        state,
+        paths.map((path) => known.placeOf(path, "")),
+      ),
+    );
+}
+
+/** Shows an open tab as it was left. */
+export function showTab(key: string): void {
+  const tab = currentTabs().tabs.find((one) => one.key === key);
+  if (tab) go(tab.path + tab.search, { inPage: key });
+}
+
+function closeNow(keys: readonly string[]): void {
+  const before = currentTabs();
+  const after = tabs.close(before, keys);
+  useTabs.setState(after);
+  for (const tab of before.tabs) if (!after.tabs.some(({ key }) => key === tab.key)) bury(tab);
+  if (after.active !== null && after.active !== before.active) showTab(after.active);
+}
+
+/** Closes tabs. Where some hold unsaved input there is one question for all of those; no keeps them all open. */
+export async function closeTabs(keys: readonly string[]): Promise<void> {
+  const unsaved = currentTabs().tabs.filter(({ key }) => keys.includes(key) && unsavedPages().has(key));
+  const mayClose =
+    unsaved.length === 0 ||
+    (await ask({
+      title: i18n._(words.title),
+      text: unsaved.map((tab) => site?.titleOf(tab) ?? tab.path).join(", "),
+      confirm: i18n._(words.close),
+      cancel: i18n._(words.keep),
+      tone: "bad",
+    }));
+  if (mayClose) closeNow(keys);
+}
+
+/** Opens the tab closed last again, with what it held. */
+export function reopenClosed(): void {
+  const tab = unbury();
+  if (!tab) return;
+  useTabs.setState((state) =>
+    state.tabs.some(({ key }) => key === tab.key) ? state : { ...state, tabs: [...state.tabs, tab] },
+  );
+  showTab(tab.key);
+}
+
+/** Makes a page anew, and asks the server for all that it shows. */
+export async function refreshTab(key: string): Promise<void> {
+  scrolled.delete(key);
+  useTabs.setState((state) => tabs.refresh(state, key));
+  showTab(key);
+  await stale();
+}
+
+/** Puts a tab at another position, counted from 0 among all tabs. */
+export function moveTab(key: string, to: number): void {
+  useTabs.setState((state) => tabs.move(state, key, to));
+}
+
+/** Shows the tab beside the shown one, around the ends. */
+export function turnTab(step: 1 | -1): void {
+  const { tabs: open, active } = currentTabs();
+  const listed = open.filter(({ hasTab }) => hasTab);
+  const at = listed.findIndex(({ key }) => key === active);
+  const next = listed.at((at + step) % listed.length);
+  if (next) showTab(next.key);
+}
+
+/** Closes the shown tab. */
+export async function closeActive(): Promise<void> {
+  const { active } = currentTabs();
+  if (active !== null) await closeTabs(tabs.meant(currentTabs(), active, "this"));
+}
+
+/** Makes the shown page anew. */
+export async function refreshActive(): Promise<void> {
+  const { active } = currentTabs();
+  if (active !== null) await refreshTab(active);
+}
+
+/** Closes tabs of pages that this user has no more. */
+export function closeUnknown(isKnown: (tab: tabs.Tab) => boolean): void {
+  const gone = currentTabs().tabs.filter((tab) => tab.hasTab && !isKnown(tab));
+  if (gone.length > 0) closeNow(gone.map(({ key }) => key));
+}

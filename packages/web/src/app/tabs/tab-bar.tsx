@@ -1,0 +1,140 @@
+import { useLingui } from "@lingui/react/macro";
+import { IconX } from "@tabler/icons-react";
+import { memo, useLayoutEffect, useRef, useState, type DragEvent, type MouseEvent } from "react";
+import { useUnsavedPages } from "../../kernel/page-memory.ts";
+import type { Routes } from "../router.tsx";
+import { closeTabs, moveTab, showTab } from "./tab-acts.ts";
+import { TabMenu } from "./tab-menu.tsx";
+import { currentTabs, useTabs } from "./tab-store.ts";
+import { useLongPress } from "./long-press.ts";
+import { meant, type Tab } from "./tabs.ts";
+import css from "./tab-bar.module.css";
+
+interface OpenMenu {
+  tab: Tab;
+  at: DOMRect;
+}
+
+const middleButton = 1;
+
+const keyAt = (target: EventTarget) =>
+  (target as Element).closest<HTMLElement>("[data-tab-key]")?.dataset["tabKey"] ?? null;
+
+/** SPEC 2, tag bar: every open page. A click shows it, a middle click closes it, dragging puts it elsewhere. */
+export function TabBar({ site }: { site: Routes }) {
+  const { t } = useLingui();
+  const open = useTabs((state) => state.tabs);
+  const active = useTabs((state) => state.active);
+  const unsaved = useUnsavedPages();
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const bar = useActiveInView(active);
+  const listed = open.filter(({ hasTab }) => hasTab);
+  return (
+    <nav className={css.bar} aria-label={t`Open pages`}>
+      <ul ref={bar} className={css.tabs} {...useTabPointer(setMenu)}>
+        {listed.map((tab) => (
+          <TabItem
+            key={tab.key}
+            tab={tab}
+            title={site.titleOf(tab)}
+            isActive={tab.key === active}
+            isUnsaved={unsaved.has(tab.key)}
+          />
+        ))}
+      </ul>
+      {menu && <TabMenu tab={menu.tab} at={menu.at} close={() => setMenu(null)} />}
+    </nav>
+  );
+}
+
+/** One set of listeners for all tabs: middle click, context menu by mouse, key or long press, and dragging. */
+function useTabPointer(open: (menu: OpenMenu) => void) {
+  const dragged = useRef<string | null>(null);
+  const openAt = (target: EventTarget) => {
+    const tab = currentTabs().tabs.find(({ key }) => key === keyAt(target));
+    const item = (target as Element).closest("[data-tab-key]");
+    if (tab && item) open({ tab, at: item.getBoundingClientRect() });
+  };
+  return {
+    ...useLongPress(openAt),
+    onAuxClick: ({ button, target }: MouseEvent) => {
+      const key = keyAt(target);
+      if (button === middleButton && key !== null) void closeTabs(meant(currentTabs(), key, "this"));
+    },
+    onContextMenu: (event: MouseEvent) => {
+      event.preventDefault();
+      openAt(event.target);
+    },
+    onDragStart: ({ target }: DragEvent) => {
+      dragged.current = keyAt(target);
+    },
+    onDragOver: (event: DragEvent) => {
+      const over = keyAt(event.target);
+      if (dragged.current === null || over === null) return;
+      event.preventDefault();
+      const to = currentTabs().tabs.findIndex(({ key }) => key === over);
+      if (over !== dragged.current) moveTab(dragged.current, to);
+    },
+    onDragEnd: () => {
+      dragged.current = null;
+    },
+  };
+}
+
+/** A long bar is scrolled by wheel and touch; the shown tab is always brought into view. */
+function useActiveInView(active: string | null) {
+  const bar = useRef<HTMLUListElement>(null);
+  useLayoutEffect(
+    function bringIntoView() {
+      const list = bar.current;
+      const item = list?.querySelector<HTMLElement>("[data-active]");
+      if (!list || !item) return;
+      const { offsetLeft: left, offsetWidth: width } = item;
+      if (left < list.scrollLeft) list.scrollLeft = left;
+      else if (left + width > list.scrollLeft + list.clientWidth) list.scrollLeft = left + width - list.clientWidth;
+    },
+    [active],
+  );
+  return bar;
+}
+
+interface TabItemProps {
+  tab: Tab;
+  title: string;
+  isActive: boolean;
+  isUnsaved: boolean;
+}
+
+const TabItem = memo(function TabItem({ tab, title, isActive, isUnsaved }: TabItemProps) {
+  const { t } = useLingui();
+  const { key, path, search, isAffixed } = tab;
+  const show = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    showTab(key);
+  };
+  return (
+    <li className={css.tab} data-tab-key={key} data-active={isActive || undefined} draggable={!isAffixed}>
+      <a
+        href={path + search}
+        className={css.link}
+        draggable={false}
+        aria-current={isActive ? "page" : undefined}
+        onClick={show}
+      >
+        {isUnsaved && <span className={css.dot} role="img" aria-label={t`Unsaved input`} />}
+        <span className={css.title}>{title}</span>
+      </a>
+      {!isAffixed && (
+        <button
+          type="button"
+          className={css.close}
+          aria-label={t`Close ${title}`}
+          onClick={() => void closeTabs(meant(currentTabs(), key, "this"))}
+        >
+          <IconX size={13} stroke={1.8} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  );
+});

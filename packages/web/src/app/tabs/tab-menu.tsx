@@ -1,0 +1,37 @@
+import { useLingui } from "@lingui/react/macro";
+import { PointMenu } from "../../ui/point-menu.tsx";
+import { closeTabs, moveTab, refreshTab, reopenClosed } from "./tab-acts.ts";
+import { currentTabs, hasClosed } from "./tab-store.ts";
+import { meant, type Closing, type Tab } from "./tabs.ts";
+
+interface TabMenuProps {
+  tab: Tab;
+  at: DOMRect;
+  close: () => void;
+}
+
+/** SPEC 2, tag bar: what can be done with a tab. Entries that would do nothing are left out. */
+export function TabMenu({ tab: { key, isAffixed }, at, close }: TabMenuProps) {
+  const { t } = useLingui();
+  const state = currentTabs();
+  const position = state.tabs.findIndex((tab) => tab.key === key);
+  const affixed = state.tabs.filter((tab) => tab.isAffixed).length;
+  const closing = (label: string, way: Closing) => {
+    const keys = meant(state, key, way);
+    return keys.length > 0 ? [{ label, isDanger: false, run: () => void closeTabs(keys) }] : [];
+  };
+  const moving = (label: string, to: number, isPossible: boolean) =>
+    isPossible ? [{ label, isDanger: false, run: () => moveTab(key, to) }] : [];
+  const entries = [
+    { label: t`Refresh`, isDanger: false, run: () => void refreshTab(key) },
+    ...closing(t`Close`, "this"),
+    ...closing(t`Close others`, "others"),
+    ...closing(t`Close to the left`, "left"),
+    ...closing(t`Close to the right`, "right"),
+    ...closing(t`Close all`, "all"),
+    ...moving(t`Move left`, position - 1, !isAffixed && position > affixed),
+    ...moving(t`Move right`, position + 1, !isAffixed && position < state.tabs.length - 1),
+    ...(hasClosed() ? [{ label: t`Reopen closed tab`, isDanger: false, run: reopenClosed }] : []),
+  ];
+  return <PointMenu at={at} entries={entries} close={close} />;
+}

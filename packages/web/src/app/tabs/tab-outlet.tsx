@@ -1,0 +1,45 @@
+import { Activity, memo, useMemo, useState } from "react";
+import { PageFrame } from "../outlet.tsx";
+import type { Routes } from "../router.tsx";
+import { useTabs } from "./tab-store.ts";
+import type { Tab } from "./tabs.ts";
+import { usePaneScroll } from "./tab-scroll.ts";
+
+/** All open pages, one of them visible. The others keep their state, and nothing of them runs. */
+export function TabOutlet({ site }: { site: Routes }) {
+  const open = useTabs((state) => state.tabs);
+  const active = useTabs((state) => state.active);
+  return open.map((tab) => (
+    <KeptPage key={`${tab.key} ${tab.round}`} tab={tab} site={site} isShown={tab.key === active} />
+  ));
+}
+
+interface KeptPageProps {
+  tab: Tab;
+  site: Routes;
+  isShown: boolean;
+}
+
+const KeptPage = memo(function KeptPage({ tab, site, isShown }: KeptPageProps) {
+  // A tab that came back after a reload costs nothing until it is looked at.
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  if (!wasShown || !(isShown || tab.isKept)) return null;
+  return (
+    <Activity mode={isShown ? "visible" : "hidden"}>
+      <Pane tab={tab} site={site} />
+    </Activity>
+  );
+});
+
+const Pane = memo(function Pane({ tab, site }: Omit<KeptPageProps, "isShown">) {
+  const pane = usePaneScroll(tab.key);
+  const { key, path, search } = tab;
+  const place = useMemo(() => site.pageIn({ key, path, search }), [site, key, path, search]);
+  const { element } = useMemo(() => site.routeOf({ path }), [site, path]);
+  return (
+    <div ref={pane} data-tab={key}>
+      <PageFrame place={place}>{element}</PageFrame>
+    </div>
+  );
+});

@@ -1,0 +1,48 @@
+import { create } from "zustand";
+import { memoryOf, setMemory, type PageMemory } from "../../kernel/page-memory.ts";
+import { noTabs, type Tab, type Tabs } from "./tabs.ts";
+
+/** The open tabs, as a hook with a selector. */
+export const useTabs = create<Tabs>(() => noTabs);
+
+export const currentTabs = (): Tabs => useTabs.getState();
+
+/** How far each tab was scrolled, in pixels, by key. */
+export const scrolled = new Map<string, number>();
+
+interface ClosedTab {
+  tab: Tab;
+  memory: PageMemory;
+  scrollY: number;
+}
+
+/** Closed tabs that can be opened again. */
+const closedAtMost = 20;
+let closed: readonly ClosedTab[] = [];
+
+/** Remembers what a tab held, and destroys it. */
+export function bury(tab: Tab): void {
+  closed = [...closed, { tab, memory: memoryOf(tab.key), scrollY: scrolled.get(tab.key) ?? 0 }].slice(-closedAtMost);
+  setMemory(tab.key, null);
+  scrolled.delete(tab.key);
+}
+
+/** The tab closed last, with what it held given back; null when there is none. */
+export function unbury(): Tab | null {
+  const last = closed.at(-1);
+  if (!last) return null;
+  closed = closed.slice(0, -1);
+  setMemory(last.tab.key, last.memory);
+  scrolled.set(last.tab.key, last.scrollY);
+  return last.tab;
+}
+
+export const hasClosed = (): boolean => closed.length > 0;
+
+/** Forgets every tab and what it held; nothing is stored. */
+export function emptyTabs(): void {
+  for (const { key } of currentTabs().tabs) setMemory(key, null);
+  scrolled.clear();
+  closed = [];
+  useTabs.setState(noTabs);
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { affix, close, meant, move, noTabs, refresh, tabFor, visit, type Place, type Tabs } from "./tabs.ts";
+
+function place(to: string, given: Partial<Place> = {}): Place {
+  const { pathname, search } = new URL(to, "https://own.invalid");
+  const ownQuery = pathname === "/order" ? ["number"] : [];
+  return { path: pathname, search, ownQuery, isAffixed: false, isKept: true, hasTab: true, ...given };
+}
+
+const dashboard = place("/dashboard", { isAffixed: true });
+
+function go(state: Tabs, to: string, inPage?: string): Tabs {
+  const wanted = place(to, to === "/dashboard" ? { isAffixed: true } : {});
+  return visit(state, wanted, tabFor(state, wanted, inPage));
+}
+
+const open = (...ways: string[]) => ways.reduce((state, to) => go(state, to), affix(noTabs, [dashboard]));
+const keys = ({ tabs }: Tabs) => tabs.map(({ key }) => key);
+
+describe("SPEC 2, tag bar of visited views", () => {
+  test("every page visited is a tab, the affixed one in front", () => {
+    expect(keys(open("/audit", "/order"))).toEqual(["/dashboard", "/audit", "/order"]);
+  });
+
+  test("two orders are two tabs, and an order's tab is found again", () => {
+    const state = open("/order?number=A", "/order?number=B", "/order?number=A");
+    expect(keys(state)).toEqual(["/dashboard", "/order?number=A", "/order?number=B"]);
+    expect(state.active).toBe("/order?number=A");
+    expect(state.tabs.map(({ label }) => label)).toEqual([null, "A", "B"]);
+  });
+
+  test("other query belongs to the page, not to the tab", () => {
+    const state = open("/order?status=paid", "/order?status=ready&pageNo=2");
+    expect(keys(state)).toEqual(["/dashboard", "/order"]);
+    expect(state.tabs[1]?.search).toBe("?status=ready&pageNo=2");
+  });
+
+  test("a page that moves itself stays in its tab, whatever it opens", () => {
+    const state = go(open("/order"), "/order?number=A", "/order");
+    expect(keys(state)).toEqual(["/dashboard", "/order"]);
+    expect(state.tabs[1]?.search).toBe("?number=A");
+    expect(state.active).toBe("/order");
+  });
+
+  test("what stands open in a list is not opened a second time", () => {
+    const state = go(open("/order"), "/order?number=A", "/order");
+    expect(keys(go(state, "/order?number=A"))).toEqual(["/dashboard", "/order"]);
+  });
+
+  test("a bare path leads back to its tab as it was left", () => {
+    const state = go(open("/order?status=ready", "/audit"), "/order");
+    expect(state.active).toBe("/order");
+    expect(state.tabs[1]?.search).toBe("?status=ready");
+  });
+
+  test("a page may clear its own query", () => {
+    const state = go(open("/order?status=ready"), "/order", "/order");
+    expect(state.tabs[1]?.search).toBe("");
+  });
+
+  test("the key of another page does not lead astray", () => {
+    expect(go(open("/order", "/audit"), "/order?number=A", "/audit").active).toBe("/order?number=A");
+  });
+
+  test("a helper page has no tab and is gone when one leaves it", () => {
+    const helper = place("/401", { hasTab: false });
+    const before = open("/order");
+    const there = visit(before, helper, tabFor(before, helper, undefined));
+    expect(there.active).toBe("/401");
+    expect(keys(go(there, "/audit"))).toEqual(["/dashboard", "/order", "/audit"]);
+  });
+
+  test("nothing changes when one is there already", () => {
+    const state = open("/order");
+    expect(go(state, "/order")).toBe(state);
+  });
+});
+
+describe("SPEC 4, tab views", () => {
+  test("closing the shown tab leads to the one visited last", () => {
+    const state = close(open("/order", "/audit", "/order", "/dashboard", "/audit"), ["/audit"]);
+    expect(state.active).toBe("/dashboard");
+    expect(close(state, ["/order"]).active).toBe("/dashboard");
+  });
+
+  test("closing a tab in the background shows no other", () => {
+    expect(close(open("/order", "/audit"), ["/order"]).active).toBe("/audit");
+  });
+
+  test("affixed tabs survive every way of closing", () => {
+    const state = open("/order", "/audit", "/order?number=A");
+    expect(keys(close(state, ["/dashboard"]))).toContain("/dashboard");
+    expect(meant(state, "/audit", "this")).toEqual(["/audit"]);
+    expect(meant(state, "/dashboard", "this")).toEqual([]);
+    expect(meant(state, "/audit", "others")).toEqual(["/order", "/order?number=A"]);
+    expect(meant(state, "/audit", "left")).toEqual(["/order"]);
+    expect(meant(state, "/audit", "right")).toEqual(["/order?number=A"]);
+    expect(keys(close(state, meant(state, "/audit", "all")))).toEqual(["/dashboard"]);
+  });
+
+  test("a refreshed page begins a new round and keeps its place", () => {
+    const state = refresh(open("/order?status=ready"), "/order");
+    expect(state.tabs[1]).toMatchObject({ round: 1, search: "?status=ready" });
+  });
+
+  test("tabs can be put elsewhere, never before an affixed one", () => {
+    const state = open("/a", "/b", "/c");
+    expect(keys(move(state, "/c", 1))).toEqual(["/dashboard", "/c", "/a", "/b"]);
+    expect(keys(move(state, "/c", 0))).toEqual(["/dashboard", "/c", "/a", "/b"]);
+    expect(keys(move(state, "/a", 99))).toEqual(["/dashboard", "/b", "/c", "/a"]);
+    expect(move(state, "/dashboard", 2)).toBe(state);
+  });
+});

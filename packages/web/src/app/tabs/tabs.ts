@@ -1,0 +1,140 @@
+/** An address as the tab bar sees it. */
+export interface Place {
+  path: string;
+  /** With its question mark, or empty. */
+  search: string;
+  /** Query names that tell two tabs of one path apart: with `number`, two orders are two tabs. */
+  ownQuery: readonly string[];
+  /** Always open, and never closed (SPEC 2, affixed tabs). */
+  isAffixed: boolean;
+  /** Keeps its state while another tab is shown; false for `noCache` routes. */
+  isKept: boolean;
+  /** Helper pages such as `/401` are shown without a tab, and are gone when one leaves them. */
+  hasTab: boolean;
+}
+
+/** SPEC 3, visited view: one open page. */
+export interface Tab {
+  key: string;
+  path: string;
+  search: string;
+  /** What tells it apart from its siblings, such as an order number; null for a page of which there is one. */
+  label: string | null;
+  isAffixed: boolean;
+  isKept: boolean;
+  hasTab: boolean;
+  /** Counts refreshes: the next round is a new page. */
+  round: number;
+}
+
+export interface Tabs {
+  tabs: readonly Tab[];
+  active: string | null;
+  /** Keys in the order they were last visited, the latest at the end. */
+  visited: readonly string[];
+}
+
+export const noTabs: Tabs = { tabs: [], active: null, visited: [] };
+
+function ownOf({ search, ownQuery }: Pick<Place, "search" | "ownQuery">): [name: string, value: string][] {
+  const query = new URLSearchParams(search);
+  return ownQuery.flatMap((name) => {
+    const value = query.get(name);
+    return value ? [[name, value] as [string, string]] : [];
+  });
+}
+
+/** What makes a place a tab of its own: its path and the query it chose. */
+function identityOf(place: Pick<Place, "path" | "search" | "ownQuery">): string {
+  const own = ownOf(place);
+  return own.length > 0 ? `${place.path}?${new URLSearchParams(own)}` : place.path;
+}
+
+/**
+ * The tab that an address means, and the query it is shown with. A page that moves itself (`inPage`) stays in its tab; a
+ * bare path leads to its tab as it was left.
+ */
+export function tabFor({ tabs }: Tabs, place: Place, inPage: string | undefined): { key: string; search: string } {
+  const { path, search, ownQuery } = place;
+  const here = tabs.filter((tab) => tab.path === path);
+  if (here.some(({ key }) => key === inPage)) return { key: inPage as string, search };
+  const identity = identityOf(place);
+  const first = here.find(({ key }) => key === identity);
+  if (first && search === "") return { key: identity, search: first.search };
+  const same = here.find((tab) => identityOf({ ...tab, ownQuery }) === identity);
+  return { key: same?.key ?? identity, search };
+}
+
+function opened(place: Place, key: string): Tab {
+  const { path, isAffixed, isKept, hasTab } = place;
+  const label =
+    key === path
+      ? null
+      : ownOf(place)
+          .map(([, value]) => value)
+          .join(" ");
+  return { key, path, search: "", label, isAffixed, isKept, hasTab, round: 0 };
+}
+
+function latest(visited: readonly string[], key: string): readonly string[] {
+  return visited.at(-1) === key ? visited : [...visited.filter((one) => one !== key), key];
+}
+
+/** Shows a tab, opened at the end when it is new. The same object when nothing changes. */
+export function visit(state: Tabs, place: Place, { key, search }: { key: string; search: string }): Tabs {
+  const before = state.tabs.find((tab) => tab.key === key);
+  if (before?.search === search && state.active === key) return state;
+  const tab = { ...(before ?? opened(place, key)), search };
+  const stay = state.tabs.filter((one) => one.hasTab || one.key === key);
+  const tabs = before ? stay.map((one) => (one.key === key ? tab : one)) : [...stay, tab];
+  const visited = latest(state.visited, key).filter((one) => tabs.some((open) => open.key === one));
+  return { tabs, active: key, visited };
+}
+
+/** Opens what is always open, in front, without showing it. */
+export function affix(state: Tabs, places: readonly Place[]): Tabs {
+  const missing = places.filter(({ path }) => !state.tabs.some(({ key }) => key === path));
+  if (missing.length === 0) return state;
+  return { ...state, tabs: [...missing.map((place) => opened(place, place.path)), ...state.tabs] };
+}
+
+/** Closes tabs; affixed ones survive. Where the shown one goes, the one visited last is shown (SPEC 4, tab views). */
+export function close(state: Tabs, keys: readonly string[]): Tabs {
+  const tabs = state.tabs.filter(({ key, isAffixed }) => isAffixed || !keys.includes(key));
+  const visited = state.visited.filter((key) => tabs.some((tab) => tab.key === key));
+  const isShown = tabs.some(({ key }) => key === state.active);
+  const active = isShown ? state.active : (visited.at(-1) ?? tabs.at(-1)?.key ?? null);
+  return { tabs, active, visited };
+}
+
+/** Makes a page anew. */
+export function refresh(state: Tabs, key: string): Tabs {
+  return { ...state, tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, round: tab.round + 1 } : tab)) };
+}
+
+/** Puts a tab before or after another; affixed ones stay in front. */
+export function move(state: Tabs, key: string, to: number): Tabs {
+  const tab = state.tabs.find((one) => one.key === key);
+  const affixed = state.tabs.filter(({ isAffixed }) => isAffixed).length;
+  if (!tab || tab.isAffixed) return state;
+  const others = state.tabs.filter((one) => one.key !== key);
+  const at = Math.min(Math.max(to, affixed), others.length);
+  return { ...state, tabs: others.toSpliced(at, 0, tab) };
+}
+
+export type Closing = "this" | "others" | "left" | "right" | "all";
+
+/** The keys that a way of closing means, seen from one tab. */
+export function meant({ tabs }: Tabs, key: string, closing: Closing): string[] {
+  const at = tabs.findIndex((tab) => tab.key === key);
+  const isMeant: Record<Closing, (index: number) => boolean> = {
+    this: (index) => index === at,
+    others: (index) => index !== at,
+    left: (index) => index < at,
+    right: (index) => index > at,
+    all: () => true,
+  };
+  return tabs
+    .filter(({ isAffixed, hasTab }, index) => hasTab && !isAffixed && isMeant[closing](index))
+    .map((tab) => tab.key);
+}

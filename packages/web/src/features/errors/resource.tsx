@@ -1,0 +1,49 @@
+import { msg } from "@lingui/core/macro";
+import { errorsApi } from "@vowdesk/contract/errors";
+import { filter } from "../../resource/filter.ts";
+import { resource } from "../../resource/record.ts";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { reopen, resolve } from "./actions.ts";
+import { ErrorFacts } from "./parts/error-facts.tsx";
+import { ErrorKind, ErrorSideName, ErrorStateBadge } from "./parts/error-names.tsx";
+import { ErrorStack } from "./parts/error-stack.tsx";
+import { MessageAndPlace } from "./parts/message-and-place.tsx";
+import { Occurrences } from "./parts/occurrences.tsx";
+import { sideNames, stateNames } from "./words.ts";
+
+export const errorGroups = resource({
+  name: "errors",
+  list: errorsApi.list,
+  columns: [
+    {
+      field: "message",
+      label: msg`Error`,
+      card: "title",
+      as: (message, { where }) => <MessageAndPlace message={message} place={where} />,
+    },
+    { field: "state", label: msg`Status`, width: 124, card: "side", as: (state) => <ErrorStateBadge state={state} /> },
+    { field: "side", label: msg`Side`, width: 92, as: (side) => <ErrorSideName side={side} /> },
+    { field: "kind", label: msg`Kind`, width: 132, as: (kind) => <ErrorKind kind={kind} /> },
+    { field: "count", label: msg`Times`, width: 84, align: "end", sort: "desc" },
+    { field: "lastAt", label: msg`Last seen`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+    { field: "build", label: msg`Build`, width: 136, isWide: true },
+  ],
+  filters: {
+    state: filter.tabs(msg`Status`, stateNames, { call: errorsApi.count, of: (counts) => counts }),
+    q: filter.search(msg`Message, page or request id`),
+    side: filter.chips(msg`Side`, sideNames),
+  },
+  actions: [resolve, reopen],
+  detail: {
+    key: "id",
+    call: errorsApi.detail,
+    record: ({ group }) => group,
+    title: ({ message }) => message,
+    badge: ({ state }) => <ErrorStateBadge state={state} />,
+    sections: [
+      { title: msg`Error`, body: ({ group }) => <ErrorFacts group={group} /> },
+      { title: msg`Stack`, body: ({ stack }) => <ErrorStack stack={stack} /> },
+      { title: msg`Latest occurrences`, body: ({ occurrences }) => <Occurrences occurrences={occurrences} /> },
+    ],
+  },
+});

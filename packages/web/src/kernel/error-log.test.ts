@@ -1,0 +1,84 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  clearErrorLog,
+  codeOf,
+  forgetErrors,
+  giveBack,
+  noteError,
+  onUntold,
+  takeUntold,
+  withError,
+  type LoggedError,
+  type NotedError,
+} from "./error-log.ts";
+
+const anError = (given: Partial<NotedError> = {}): NotedError => ({
+  kind: "script",
+  message: "TypeError: x is not a function",
+  where: "/order",
+  stack: "TypeError: x is not a function\n    at f (assets/a.js:1:20)",
+  requestId: null,
+  ...given,
+});
+
+beforeEach(forgetErrors);
+
+test("alike errors are one group with a count, the first and the last time", () => {
+  const once = withError([], anError(), 10);
+  const twice = withError(once, anError({ requestId: "r-1" }), 20);
+  expect(twice).toHaveLength(1);
+  expect(twice[0]).toMatchObject({ count: 2, firstAt: 10, lastAt: 20, requestId: "r-1" });
+  expect(withError(twice, anError(), 30)[0]).toMatchObject({ count: 3, requestId: "r-1" });
+});
+
+test("numbers in a message make no new group, another place, kind or line does", () => {
+  const code = codeOf(anError({ message: "order 17 is odd" }));
+  expect(codeOf(anError({ message: "order 1844 is odd" }))).toBe(code);
+  const others = [{ where: "/dashboard" }, { kind: "promise" as const }, { stack: "at g (assets/b.js:1:1)" }];
+  for (const other of others) expect(codeOf(anError({ message: "order 17 is odd", ...other }))).not.toBe(code);
+  expect(code).toMatch(/^[0-9A-Z]{6}$/);
+});
+
+test("the latest stands in front, and no more than 50 are kept", () => {
+  let log: LoggedError[] = [];
+  for (let at = 0; at < 60; at++) log = withError(log, anError({ where: `/${"x".repeat(at)}` }), at);
+  expect(log).toHaveLength(50);
+  expect(log[0]?.lastAt).toBe(59);
+  expect(withError(log, anError({ where: `/${"x".repeat(30)}` }), 99)[0]).toMatchObject({ count: 2, lastAt: 99 });
+});
+
+test("what is noted is cleaned and cut before anybody sees it", () => {
+  noteError(anError({ message: "token=abc for 13800001234", where: "/order?number=1", stack: "s".repeat(9_000) }));
+  const [error] = takeUntold(1);
+  expect(error).toMatchObject({ message: "token=… for …", where: "/order" });
+  expect(error?.stack).toHaveLength(8_000);
+});
+
+test("clearing what is shown keeps what the server was not told", () => {
+  noteError(anError());
+  clearErrorLog();
+  expect(takeUntold(20)).toHaveLength(1);
+  expect(takeUntold(20)).toEqual([]);
+});
+
+test("what could not be told is given back and counts on", () => {
+  noteError(anError());
+  noteError(anError());
+  const taken = takeUntold(20);
+  noteError(anError());
+  giveBack(taken);
+  expect(takeUntold(20)).toMatchObject([{ count: 3 }]);
+});
+
+test("whoever tells the server hears of something new, not of its own taking", () => {
+  const heard = vi.fn();
+  const stop = onUntold(heard);
+  noteError(anError());
+  takeUntold(20);
+  expect(heard).toHaveBeenCalledTimes(1);
+  clearErrorLog();
+  expect(heard).toHaveBeenCalledTimes(1);
+  stop();
+  noteError(anError());
+  expect(heard).toHaveBeenCalledTimes(1);
+});
