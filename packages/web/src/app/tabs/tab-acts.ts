@@ -135,8 +135,9 @@ export async function refreshActive(): Promise<void> {
   if (active !== null) await refreshTab(active);
 }
 
-/** Closes tabs of pages that this user has no more. */
-export function closeUnknown(isKnown: (tab: tabs.Tab) => boolean): void {
+/** Closes tabs of pages that this user has no more, and answers them. */
+export function closeUnknown(isKnown: (tab: tabs.Tab) => boolean): tabs.Tab[] {
   const gone = currentTabs().tabs.filter((tab) => tab.hasTab && !isKnown(tab));
   if (gone.length > 0) closeNow(gone.map(({ key }) => key));
+  return gone;
 }

@@ -1,14 +1,28 @@
-import { useLayoutEffect } from "react";
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { go, whenGoing } from "../../kernel/page.ts";
+import { toast } from "../../ui/toast.tsx";
 import type { Routes } from "../router.tsx";
 import { arrive, closeUnknown, knowSite, leadIntoTab, openAffixed } from "./tab-acts.ts";
 import { keepTabs, restoreTabs } from "./tab-storage.ts";
+
+const notPermitted = msg`You may no longer open these pages, they were closed:`;
+
+function tellClosed(titles: readonly string[]): void {
+  if (titles.length > 0)
+    toast({ text: `${i18n._(notPermitted)} ${titles.join(", ")}`, tone: "warn", durationMs: noticeMs });
+}
+
+/** Long enough to read what is gone. */
+const noticeMs = 6_000;
 
 /** Lets every address open, or lead back to, a tab of its own for as long as this user is signed in. */
 export function useTabbing(site: Routes, userId: number): void {
   const { pathname, search, state } = useLocation();
   const inPage = (state as { inPage?: string } | null)?.inPage;
+  const before = useRef<Routes | null>(null);
   useLayoutEffect(
     function keepForUser() {
       restoreTabs(userId);
@@ -19,7 +33,9 @@ export function useTabbing(site: Routes, userId: number): void {
   useLayoutEffect(
     function followRoutes() {
       knowSite(site);
-      closeUnknown((tab) => site.routeOf(tab).hasTab);
+      const closed = closeUnknown((tab) => site.routeOf(tab).hasTab);
+      if (before.current) tellClosed(closed.map(before.current.titleOf));
+      before.current = site;
       openAffixed(site.affixed);
       const stopLeading = whenGoing(leadIntoTab);
       return () => {

@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/desk.ts";
+
+/** Every text of the app stands in brackets in the pseudo-locale; what stands in none was written into the code. */
+const bracketed = /^⟦.*⟧$/s;
+
+/** Shown texts of an element and its labels that came through no catalogue. */
+async function bareTexts(page: Page, selector: string): Promise<string[]> {
+  const texts = await page
+    .locator(selector)
+    .first()
+    .evaluate((root) => {
+      const seen: string[] = [];
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        if (parent && !parent.closest("kbd, code, style, [lang], [data-tab-key]") && parent.checkVisibility())
+          seen.push(node.data);
+      }
+      for (const element of root.querySelectorAll("[aria-label], [placeholder]"))
+        seen.push(element.getAttribute("aria-label") ?? "", element.getAttribute("placeholder") ?? "");
+      return seen.map((text) => text.trim());
+    });
+  // Numbers, signs and the product's own name need no words.
+  return texts.filter((text) => /\p{L}/u.test(text) && !bracketed.test(text) && text !== "Vowdesk");
+}
+
+test("every word of the shell comes from the catalogues, and there is room for longer ones", async ({
+  page,
+  baseURL,
+}) => {
+  await page.context().addCookies([{ name: "language", value: "pseudo", url: String(baseURL) }]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/login");
+  await expect(page.locator("button[type=submit]")).toHaveText(bracketed);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.locator("input[name=username]").fill("finance");
+  await page.locator("input[type=password]").fill("vowdesk");
+  await page.locator("button[type=submit]").click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.locator("header button[aria-haspopup=menu]").last().click();
+  await page.getByRole("menuitem").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await bareTexts(page, "[role=dialog]")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(await bareTexts(page, "[role=dialog]:not([inert]), dialog[open]")).toEqual([]);
+});
