@@ -220,7 +220,7 @@ test.use({ actionTimeout: 20_000 });
 async function lookAt(page: Page, views: readonly View[]): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const { name, open } of views) {
-    await open(page);
+    await test.step(name, () => open(page));
     found.push(...(await bothSchemes(page, name)));
   }
   return found;

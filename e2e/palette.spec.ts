@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { colleague, expect, signInTo, test } from "./support/desk.ts";
+import { tab } from "./support/shell.ts";
+
+async function openPalette(page: Page) {
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("dialog").getByRole("combobox");
+  await expect(field).toBeFocused();
+  return { field, options: page.getByRole("dialog").getByRole("option") };
+}
+
+test("SPEC 2, header search: pages by a few letters of their path, only those one may open", async ({ page }) => {
+  await signInTo(page, "/dashboard", "admin");
+  await expect(tab(page, "Dashboard")).toBeVisible();
+  const { field, options } = await openPalette(page);
+  await field.fill("sys us");
+  await expect(options.first()).toHaveText(/System › Users/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/system\/user\/userList$/);
+
+  await page.getByRole("button", { name: "Language" }).click();
+  await page.getByRole("menuitem", { name: "Español" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  const { field: inSpanish, options: found } = await openPalette(page);
+  await inSpanish.fill("auditor");
+  await expect(found.first()).toHaveText(/Registro de auditoría/);
+});
+
+test("SPEC 2, pinyin and initials find Chinese titles, when the setting is on and the language Chinese", async ({
+  page,
+}) => {
+  const loaded: string[] = [];
+  page.on("request", (request) => request.url().includes("pinyin") && loaded.push(request.url()));
+  await signInTo(page, "/dashboard");
+  await expect(tab(page, "Dashboard")).toBeVisible();
+  const { field } = await openPalette(page);
+  await field.fill("wmdd");
+  await expect(page.getByText("Nothing found")).toBeVisible();
+  expect(loaded).toEqual([]);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Language" }).click();
+  await page.getByRole("menuitem", { name: "中文" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  const { field: chinese, options } = await openPalette(page);
+  for (const typed of ["wmdd", "waimai", "外卖"]) {
+    await chinese.fill(typed);
+    await expect(options.first()).toHaveText(/外卖订单/);
+  }
+  await chinese.fill("yonghu");
+  await expect(options.filter({ hasText: "用户" })).toHaveCount(0);
+});
+
+test("orders are found by their number, and an input method's Enter chooses nothing", async ({ page, baseURL }) => {
+  const desk = await colleague(baseURL, "dispatcher");
+  const [order] = await desk.orders({ status: "completed", pageSize: "1" });
+  await signInTo(page, "/dashboard");
+  await expect(tab(page, "Dashboard")).toBeVisible();
+  const { field, options } = await openPalette(page);
+  await field.fill(String(order?.number));
+  await expect(options.filter({ hasText: order?.number ?? "-" })).toHaveCount(1);
+  await field.dispatchEvent("keydown", { key: "Enter", isComposing: true });
+  await field.dispatchEvent("keydown", { key: "Enter", keyCode: 229 });
+  await expect(field).toBeVisible();
+  await options.filter({ hasText: order?.number ?? "-" }).click();
+  await expect(page).toHaveURL(new RegExp(`/order\\?number=${order?.number}$`));
+  await expect(page.getByRole("dialog", { name: String(order?.number) })).toBeVisible();
+});
+
+test("favourites stand first, and hold for the same person", async ({ page }) => {
+  await signInTo(page, "/dashboard", "auditor");
+  await expect(tab(page, "Dashboard")).toBeVisible();
+  const { field, options } = await openPalette(page);
+  await field.fill("audit");
+  await expect(options.first()).toHaveText(/Audit trail/);
+  await page.getByRole("button", { name: "Add to the favourites" }).click();
+  await field.fill("");
+  await expect(page.getByRole("group", { name: "Favourites" }).getByRole("option")).toHaveText([/Audit trail/]);
+  await page.keyboard.press("Escape");
+  await page.waitForResponse((response) => response.url().includes("/api/sysUser/settings"));
+  await page.reload();
+  await expect(tab(page, "Dashboard")).toBeVisible();
+  await openPalette(page);
+  await expect(page.getByRole("group", { name: "Favourites" }).getByRole("option")).toHaveText([/Audit trail/]);
+});
