@@ -113,15 +113,10 @@ const layers: readonly View[] = [
     },
   },
   {
-    name: "the palette",
+    name: "the palette with what it found",
     open: async (page) => {
       await closeTop(page);
       await openAbove(() => header(page, "search").click(), page.locator("dialog[open]"));
-    },
-  },
-  {
-    name: "the palette with results",
-    open: async (page) => {
       await page.keyboard.type("admin");
       await page.locator("[role=option]").first().waitFor();
     },
@@ -188,15 +183,9 @@ function told(findings: readonly Finding[]): string {
   return [...places].map(([what, where]) => `${what}\n    on ${where.join(", ")}`).join("\n");
 }
 
-/** Somebody at a desk in the given language, who wants nothing to move; signed in where another window of theirs is. */
-async function deskIn(
-  browser: Browser,
-  baseURL: string | undefined,
-  language: Language,
-  signedIn?: Page,
-): Promise<Page> {
+/** The sign-in page at a desk in the given language, for somebody who wants nothing to move. */
+async function deskIn(browser: Browser, baseURL: string | undefined, language: Language): Promise<Page> {
   const context = await browser.newContext({
-    ...(signedIn && { storageState: await signedIn.context().storageState() }),
     ...(baseURL !== undefined && { baseURL }),
     locale: locales[language],
     reducedMotion: "reduce",
@@ -204,7 +193,10 @@ async function deskIn(
   });
   // Chosen in this browser, so that it comes before what the account chose elsewhere.
   await context.addCookies([{ name: "language", value: language, url: baseURL ?? "" }]);
-  return context.newPage();
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.locator("input[name=username]").waitFor();
+  return page;
 }
 
 async function enter(page: Page, username: string): Promise<void> {
@@ -229,14 +221,12 @@ async function lookAt(page: Page, views: readonly View[]): Promise<Finding[]> {
 for (const language of languages) {
   test(`axe finds nothing on any page in ${language}, light or dark`, async ({ browser, baseURL }) => {
     test.setTimeout(240_000);
-    const page = await deskIn(browser, baseURL, language);
-    await page.goto("/login");
-    await page.locator("input[name=username]").waitFor();
+    // Two windows at once; a second tab would draw no frames behind the first.
+    const [page, other] = await Promise.all([deskIn(browser, baseURL, language), deskIn(browser, baseURL, language)]);
     const found = await bothSchemes(page, "the sign-in page");
     await enter(page, "admin");
     await prepare(page);
-    // A window of its own, for a tab in the background draws no frames.
-    const other = await deskIn(browser, baseURL, language, page);
+    await enter(other, "admin");
     found.push(...(await Promise.all([lookAt(page, pages), lookAt(other, layers)])).flat());
     expect(told(found)).toBe("");
     await Promise.all([page.context().close(), other.context().close()]);
@@ -311,7 +301,7 @@ test("Tab leads past the menu first, then through menu, header and tabs, and one
   const inHeader = stops.filter(({ place }) => place === "header").map(({ name }) => name);
   expect(inHeader).toEqual([
     "Close the sidebar",
-    "Search Ctrl K",
+    expect.stringMatching(/^Search/),
     "Error log",
     expect.stringMatching(/unread message/),
     "Full screen",

@@ -15,7 +15,10 @@ for (const elsewhere of ["https://evil.example/", "//evil.example/", "/\\evil.ex
   });
 }
 
-test("the name is trimmed, and who is signed in does not see the sign-in page", async ({ page, baseURL }) => {
+test("SPEC 5, the name is trimmed; SPEC 4, who is signed in does not see the sign-in page", async ({
+  page,
+  baseURL,
+}) => {
   await page.goto("/login");
   await fillSignIn(page, "  dispatcher  ");
   await expect(page).toHaveURL(`${baseURL}/dashboard`);
@@ -59,7 +62,7 @@ test("caps lock is noticed while the password is typed", async ({ page }) => {
   await expect(page.getByText("Caps lock is on")).toBeHidden();
 });
 
-test("signing out asks first, and says so when one stays", async ({ page }) => {
+test("SPEC 4, logout asks first; SPEC 8, 'cancel operation' where one stays", async ({ page }) => {
   await signInTo(page, "/dashboard");
   const signOut = async () => {
     await page.getByRole("button", { name: /^Account of/ }).click();
@@ -79,6 +82,23 @@ test("signing out asks first, and says so when one stays", async ({ page }) => {
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
 });
 
+test("SPEC 4, logout: the login is kept where the server refuses, unless one insists (PRODUCT 1)", async ({ page }) => {
+  await signInTo(page, "/dashboard");
+  await page.route("**/api/sysUser/logout", (route) =>
+    route.fulfill({ json: { success: false, code: 500, message: "the server is at lunch" } }),
+  );
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.getByRole("dialog", { name: "Sign out" }).getByRole("button", { name: "Sign out" }).click();
+  const failed = page.getByRole("dialog", { name: "Signing out failed" });
+  await expect(failed).toContainText("the server is at lunch");
+  await failed.getByRole("button", { name: "Stay signed in" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.getByRole("dialog", { name: "Sign out" }).getByRole("button", { name: "Sign out" }).click();
+  await failed.getByRole("button", { name: "Sign out on this device anyway" }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
 test("a menu row whose page this version lacks says so in place", async ({ page }) => {
   await page.route("**/api/sysUser/getMenuList", async (route) => {
     const answer = await route.fetch();
@@ -94,7 +114,9 @@ test("a menu row whose page this version lacks says so in place", async ({ page 
   await expect(page).toHaveURL(/\/tomorrow$/);
 });
 
-test("pages of the guard: unknown address, no permission, the redirect helper, the blank page", async ({ page }) => {
+test("SPEC 2, routes always there: unknown address, no permission, the redirect helper, the blank page", async ({
+  page,
+}) => {
   await signInTo(page, "/no/such/page");
   await expect(page.getByText("This page does not exist")).toBeVisible();
   await page.goto("/404");

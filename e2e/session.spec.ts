@@ -146,3 +146,16 @@ test("a newer build is offered, once", async ({ page }) => {
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(tab(page, "Dashboard")).toBeVisible();
 });
+
+test("SPEC 8, 'verification failed, please log in again' for a token that is worth nothing", async ({
+  page,
+  baseURL,
+}) => {
+  const answer = await page.request.get(`${baseURL}/api/sysUser/getInfo`, { headers: { token: "gone" } });
+  expect(answer.status()).toBe(200);
+  expect(await answer.json()).toMatchObject({
+    success: false,
+    code: 600,
+    message: "verification failed, please log in again",
+  });
+});

@@ -146,6 +146,14 @@ test("a page in the way of the server counts as no answer", async () => {
   expect(heard.networkFailed).toHaveBeenCalledTimes(1);
 });
 
+test("SPEC 9, request timeout: no answer is waited for longer than 20 s", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  answers.mockImplementation(json({ success: true, code: 200, message: "", data: { n: 1 } }));
+  await settled(call(change, { a: 1 }));
+  expect(timeout).toHaveBeenCalledWith(20_000);
+  timeout.mockRestore();
+});
+
 test("an aborted call ends with the reason of its signal, and is not repeated", async () => {
   const stop = new AbortController();
   answers.mockImplementation(() => {

@@ -224,7 +224,7 @@ test("a backlog that ends early is announced after a silence; read ones never ar
   expect(news).toEqual([{ messages: [note(1)], backlog: true }]);
 });
 
-test("a lost socket comes back after 7 s and a little, with the cursor", async () => {
+test("SPEC 9, socket reconnect: a lost socket comes back after 7 s and a little, with the cursor", async () => {
   const { inbox, socket } = await online();
   socket.bring(message(1));
   socket.end(1006);
@@ -251,7 +251,7 @@ test("the network's return or a look at the tab tries at once, but not out of a 
   expect(sockets).toHaveLength(3);
 });
 
-test("a heartbeat goes out every 20 s; without an answer the socket is dropped", async () => {
+test("SPEC 9, socket heartbeat: one goes out every 20 s; without an answer the socket is dropped", async () => {
   const { socket } = await online();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(socket.sent.at(-1)).toEqual({ action: 4 });
