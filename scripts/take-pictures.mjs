@@ -1,53 +1,106 @@
 /**
  * Takes the pictures of docs/pictures from a running demo server: `node scripts/take-pictures.mjs [address]`.
- * Wide and narrow, in Chinese and English.
+ * Every screen wide and narrow in Chinese and English, and in English dark as well: `<what>-<language>-<size>[-dark].png`.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { ensureBrowser } from "./browser.mjs";
+import { browserFlags, ensureBrowser } from "./browser.mjs";
 import { root } from "./child.mjs";
 
 const address = process.argv[2] ?? "http://127.0.0.1:3366";
 const folder = join(root, "docs/pictures");
-const screens = [
-  { name: "wide", viewport: { width: 1440, height: 900 } },
-  { name: "narrow", viewport: { width: 390, height: 844 } },
+const account = { username: "admin", password: "vowdesk" };
+const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
+const locales = { zh: "zh-CN", en: "en-US" };
+const series = [
+  { language: "zh", scheme: "light" },
+  { language: "en", scheme: "light" },
+  { language: "en", scheme: "dark" },
 ];
-const languages = { zh: "zh-CN", en: "en-US" };
 /** Popups stand for 4.5 s; a picture is taken when they are gone. */
 const settledMs = 6_500;
+const shortMs = 1_000;
+
+const rows = "[data-tab] tbody tr[data-key]";
+
+/** What is shown, in an order in which each leads to the next; the name is the picture's. */
+const screens = {
+  dashboard: async (page) => {
+    await page.goto(`${address}/dashboard`);
+    await page.waitForTimeout(settledMs);
+  },
+  settings: async (page) => {
+    await page.locator("header button[aria-haspopup=menu]").last().click();
+    await page.locator("[role=menuitem]:has(.tabler-icon-adjustments)").click();
+    await page.waitForTimeout(shortMs);
+  },
+  orders: async (page) => {
+    await page.goto(`${address}/order`);
+    await page.locator(rows).first().waitFor();
+    await page.waitForTimeout(settledMs);
+  },
+  palette: async (page) => {
+    const number = await page.locator(rows).nth(1).getAttribute("data-key");
+    await page.keyboard.press("Control+k");
+    // All orders of one ten.
+    await page.locator("dialog[open] input").fill(number.slice(0, -1));
+    await page.locator("dialog[open] [role=option]").first().waitFor();
+    await page.waitForTimeout(2 * shortMs);
+  },
+  order: async (page) => {
+    await page.keyboard.press("Escape");
+    await page.locator(rows).first().click();
+    await page.waitForTimeout(2 * shortMs);
+  },
+};
 
 async function signIn(page) {
-  await page.goto(`${address}/login`);
-  await page.locator("input").first().waitFor();
+  await page.locator("input[name=username]").fill(account.username);
+  await page.locator("input[name=password]").fill(account.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/dashboard/);
 }
 
-async function takeAll(browser, language, { name, viewport }) {
-  const context = await browser.newContext({ viewport, locale: languages[language], deviceScaleFactor: 1 });
+/** What this person chose would be in every picture: back to the defaults. */
+async function forgetChoices() {
+  const signedIn = await fetch(`${address}/api/user/login`, { method: "POST", body: new URLSearchParams(account) });
+  const { token } = await signedIn.json();
+  const settings = { theme: "#1890ff", mode: "system", size: "default", tagsView: true, fixedHeader: true };
+  await fetch(`${address}/api/sysUser/settings`, {
+    method: "PUT",
+    headers: { token, "content-type": "application/json" },
+    body: JSON.stringify({ ...settings, sidebarLogo: true, language: null, favourites: [] }),
+  });
+}
+
+async function takeAll(browser, { language, scheme }, size) {
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    locale: locales[language],
+    colorScheme: scheme,
+    reducedMotion: "reduce",
+    deviceScaleFactor: 1,
+  });
   const page = await context.newPage();
-  const take = (what) => page.screenshot({ path: join(folder, `${what}-${language}-${name}.png`) });
-  await signIn(page);
-  await page.waitForTimeout(1_000);
+  const ending = `${language}-${size}${scheme === "dark" ? "-dark" : ""}.png`;
+  const take = (what) => page.screenshot({ path: join(folder, `${what}-${ending}`) });
+  await page.goto(`${address}/login`);
+  await page.locator("input[name=username]").waitFor();
+  await page.waitForTimeout(shortMs);
   await take("sign-in");
-  await page.getByRole("button", { name: "dispatcher" }).click();
-  await page.waitForURL(/dashboard/);
-  await page.waitForTimeout(settledMs);
-  await take("board");
-  await page.goto(`${address}/order`);
-  await page.waitForTimeout(settledMs);
-  await take("orders");
-  const number = await page.locator("text=/^WM\\d+$/").first().textContent();
-  await page.goto(`${address}/order?number=${number}`);
-  await page.waitForTimeout(settledMs);
-  await take("order");
+  await signIn(page);
+  for (const [what, show] of Object.entries(screens)) {
+    await show(page);
+    await take(what);
+  }
   await context.close();
 }
 
 mkdirSync(folder, { recursive: true });
-const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: [...args, "--disable-gpu"] });
-for (const language of Object.keys(languages)) {
-  for (const screen of screens) await takeAll(browser, language, screen);
+await forgetChoices();
+const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserFlags });
+for (const one of series) {
+  for (const size of Object.keys(sizes)) await takeAll(browser, one, size);
 }
 await browser.close();

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page, Request, Response } from "@playwright/test";
-import { median, openBench, toNextPaint, type Bench, type Line } from "../browser.ts";
+import { median, medianTook, openBench, toNextPaint, type Bench, type Line, type Took } from "../browser.ts";
 import { fillSignIn, paintedBoard } from "./desk.ts";
 
 const slow = 4;
@@ -11,31 +11,34 @@ const restMs = 2_000;
 
 interface Cold {
   blocked: number;
-  toBoard: number;
-  toRows: number;
+  toBoard: Took;
+  toRows: Took;
   heapMb: number;
   scriptKb: number;
   strangers: number;
 }
 
-/** Sums up, from the page's first moment on, by how much tasks were too long. */
+interface LongTasks extends Window {
+  longTasks?: { startTime: number; duration: number }[];
+}
+
+/** Notes, from the page's first moment on, every task over 50 ms. */
 function watchLongTasks(): void {
-  const here = window as Window & { longTasks?: number[] };
+  const here = window as LongTasks;
   here.longTasks = [];
   new PerformanceObserver((list) => {
-    here.longTasks?.push(...list.getEntries().map(({ duration }) => duration));
+    here.longTasks?.push(...list.getEntries());
   }).observe({ type: "longtask", buffered: true });
 }
 
+/** Total blocking time as Lighthouse defines it: by how much tasks were too long after the first contentful paint. */
 const blockedMs = (page: Page) =>
-  page.evaluate(
-    (limit) =>
-      ((window as Window & { longTasks?: number[] }).longTasks ?? []).reduce(
-        (sum, duration) => sum + Math.max(0, duration - limit),
-        0,
-      ),
-    blockingMs,
-  );
+  page.evaluate((limit) => {
+    const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+    return ((window as LongTasks).longTasks ?? [])
+      .map(({ startTime, duration }) => Math.min(duration, startTime + duration - painted))
+      .reduce((sum, duration) => sum + Math.max(0, duration - limit), 0);
+  }, blockingMs);
 
 /** What the page's scripts weigh unpacked, and which requests leave the origin. */
 function countTraffic(page: Page, address: string) {
@@ -46,7 +49,13 @@ function countTraffic(page: Page, address: string) {
     if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).hostname !== hostname) strangers += 1;
   });
   page.on("response", (response: Response) => {
-    if (response.request().resourceType() === "script") bodies.push(response.body().then(({ length }) => length));
+    // Of a page that was left meanwhile no body is told; those are not asked for.
+    const length = () =>
+      response.body().then(
+        (body) => body.length,
+        () => 0,
+      );
+    if (response.request().resourceType() === "script") bodies.push(length());
   });
   return {
     strangers: () => strangers,
@@ -61,7 +70,8 @@ async function heapMb(cdp: CDPSession): Promise<number> {
 }
 
 /** A first visit with nothing in any cache: sign-in page, dashboard, orders. */
-async function visit({ page, cdp, throttle }: Bench, address: string): Promise<Cold> {
+async function visit(bench: Bench, address: string): Promise<Cold> {
+  const { page, cdp, throttle } = bench;
   const traffic = countTraffic(page, address);
   await page.addInitScript(watchLongTasks);
   await throttle(slow);
@@ -71,7 +81,7 @@ async function visit({ page, cdp, throttle }: Bench, address: string): Promise<C
   const blocked = await blockedMs(page);
 
   await fillSignIn(page);
-  const toBoard = await toNextPaint(page, () => page.keyboard.press("Enter"), {
+  const toBoard = await toNextPaint(bench, () => page.keyboard.press("Enter"), {
     type: "keydown",
     selector: paintedBoard,
   });
@@ -79,7 +89,7 @@ async function visit({ page, cdp, throttle }: Bench, address: string): Promise<C
   await page.waitForTimeout(restMs);
 
   const lastRow = `[data-tab='/order'] tbody tr[data-key]:nth-child(${rowCount})`;
-  const toRows = await toNextPaint(page, () => page.locator('nav a[href="/order"]').first().click(), {
+  const toRows = await toNextPaint(bench, () => page.locator('nav a[href="/order"]').first().click(), {
     selector: lastRow,
   });
   await throttle(1);
@@ -100,13 +110,15 @@ export async function coldStarts(browser: Browser, address: string, runs: number
     visits.push(await visit(bench, address));
     await bench.context.close();
   }
-  const of = (name: keyof Cold) => median(visits.map((one) => one[name]));
+  const of = (name: "blocked" | "heapMb" | "scriptKb" | "strangers") => median(visits.map((one) => one[name]));
+  const toBoard = medianTook(visits.map((one) => one.toBoard));
+  const toRows = medianTook(visits.map((one) => one.toRows));
   return [
     { what: `sign-in page: total blocking time, ${slow}×`, measured: of("blocked"), bound: 200, unit: "ms" },
-    { what: `sign-in to painted dashboard, ${slow}×`, measured: of("toBoard"), bound: 0.6 * 3_516, unit: "ms" },
+    { what: `sign-in to painted dashboard, ${slow}×`, measured: toBoard, bound: 0.6 * 3_516, unit: "ms" },
     {
       what: `menu click to ${rowCount} painted rows, ${slow}×`,
-      measured: of("toRows"),
+      measured: toRows,
       bound: 0.4 * 1_867,
       unit: "ms",
     },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { medianOf, toNextPaint, type Bench, type Line } from "../browser.ts";
+import { medianOf, toNextPaint, type Bench, type Line, type Took } from "../browser.ts";
 import { shownRow } from "./desk.ts";
 
 const rowCount = 100;
@@ -25,44 +25,48 @@ const choice = (page: Page, name: string, at: number) =>
   page.locator(`label:has(input[name=settings-${name}])`).nth(at);
 
 /** One theme colour after the other. The root's style holds the colours; the frame that has others shows them. */
-async function changeTheme(page: Page, run: number): Promise<number> {
+async function changeTheme(bench: Bench, run: number): Promise<Took> {
+  const { page } = bench;
   const presets = 8;
   const before = await page.locator("html").getAttribute("style");
   const to = choice(page, "theme", run % presets);
-  return toNextPaint(page, () => click(page, to), { selector: `html:not([style=${JSON.stringify(before ?? "")}])` });
+  return toNextPaint(bench, () => click(page, to), { selector: `html:not([style=${JSON.stringify(before ?? "")}])` });
 }
 
-async function changeSize(page: Page, run: number): Promise<number> {
+async function changeSize(bench: Bench, run: number): Promise<Took> {
+  const { page } = bench;
   const sizes = ["medium", "small", "mini", "default"];
   const at = run % sizes.length;
   const to = choice(page, "size", (at + 1) % sizes.length);
-  const ms = await toNextPaint(page, () => click(page, to), { selector: `html[data-size=${sizes[at]}]` });
+  const took = await toNextPaint(bench, () => click(page, to), { selector: `html[data-size=${sizes[at]}]` });
   // Later a toast says so; it shall not fall into the next time measured.
   await page.waitForTimeout(300);
-  return ms;
+  return took;
 }
 
-async function openForm(page: Page): Promise<number> {
+async function openForm(bench: Bench): Promise<Took> {
+  const { page } = bench;
   const act = page.locator(`${shownRow} [data-act=assign]`).first();
   const form = "[role=dialog][aria-modal=true] form";
-  const ms = await toNextPaint(page, () => click(page, act), { selector: form });
+  const took = await toNextPaint(bench, () => click(page, act), { selector: form });
   await page.keyboard.press("Escape");
   await page.locator(form).waitFor({ state: "detached" });
-  return ms;
+  return took;
 }
 
 /** On an order page of 100 rows: what changes all of it, and what opens above it. */
-export async function wholePage({ page, throttle }: Bench, address: string, runs: number): Promise<Line[]> {
+export async function wholePage(bench: Bench, address: string, runs: number): Promise<Line[]> {
+  const { page, throttle } = bench;
   await page.goto(`${address}/order?pageSize=${rowCount}`);
   await page
     .locator(shownRow)
     .nth(rowCount - 1)
     .waitFor();
   await throttle(slow);
-  const form = await medianOf(runs, () => openForm(page));
+  const form = await medianOf(runs, () => openForm(bench));
   await openSettings(page);
-  const theme = await medianOf(runs, (run) => changeTheme(page, run));
-  const size = await medianOf(runs, (run) => changeSize(page, run));
+  const theme = await medianOf(runs, (run) => changeTheme(bench, run));
+  const size = await medianOf(runs, (run) => changeSize(bench, run));
   await throttle(1);
   await page.keyboard.press("Escape");
   const at = `${rowCount} orders, ${slow}×`;

@@ -25,6 +25,8 @@ async function start(): Promise<void> {
   );
 }
 
+// Our content security policy forbids code made from text, which zod would try as soon as it is loaded.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 startLook();
 watchErrors();
 handleFailures();

@@ -2,7 +2,6 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { apis } from "@vowdesk/contract";
 import { useEffect } from "react";
-import * as z from "zod";
 import { followSettings } from "../features/settings/parts/settings.ts";
 import { nameCalls, queryClient } from "../kernel/queries.ts";
 import { useSession } from "../kernel/session.ts";
@@ -15,8 +14,6 @@ import { keepSession } from "./session-keeper.ts";
 import { Shell } from "./shell/shell.tsx";
 import { ShellSkeleton } from "./shell/page-skeleton.tsx";
 
-// Our content security policy forbids code made from text, which zod would otherwise try.
-z.config({ jitless: true });
 nameCalls(apis);
 
 /** Mantine's colour scheme is an attribute that `ui/look.ts` sets: a switch then renders nothing. */

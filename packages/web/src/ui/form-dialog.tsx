@@ -1,10 +1,11 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Modal } from "@mantine/core";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { ask } from "./ask.tsx";
 import { Button } from "./button.tsx";
+import { useScrollLock } from "./scroll-lock.ts";
 import css from "./form-dialog.module.css";
 
 const words = {
@@ -40,6 +41,8 @@ interface FormDialogProps {
 
 /** Asks for something, and sends it with Enter or the button. A click beside it loses nothing. */
 export function FormDialog({ isOpen, title, close, hasInput, send, note, children }: FormDialogProps) {
+  const { t } = useLingui();
+  useScrollLock(isOpen);
   return (
     <Modal
       opened={isOpen}
@@ -49,6 +52,8 @@ export function FormDialog({ isOpen, title, close, hasInput, send, note, childre
       zIndex={300}
       size="calc(480px)"
       closeOnClickOutside={false}
+      closeButtonProps={{ "aria-label": t`Close` }}
+      lockScroll={false}
       transitionProps={{ duration: 0 }}
       classNames={{ title: css.title ?? "" }}
     >

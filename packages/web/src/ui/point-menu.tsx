@@ -1,4 +1,5 @@
 import { Menu } from "@mantine/core";
+import type { CSSProperties, Ref } from "react";
 import css from "./point-menu.module.css";
 
 export interface MenuEntry {
@@ -15,12 +16,17 @@ interface PointMenuProps {
   close: () => void;
 }
 
+/** Where the menu hangs. It is no button: what Mantine would say of one is dropped. */
+function Anchor({ ref, style }: { ref?: Ref<HTMLSpanElement>; style: CSSProperties }) {
+  return <span ref={ref} className={css.anchor} style={style} aria-hidden="true" />;
+}
+
 /** A menu beside a place on screen. */
 export function PointMenu({ at: { left, top, width, height }, entries, close }: PointMenuProps) {
   return (
     <Menu opened position="bottom-end" onClose={close}>
       <Menu.Target>
-        <span className={css.anchor} style={{ left, top, width, height }} />
+        <Anchor style={{ left, top, width, height }} />
       </Menu.Target>
       <Menu.Dropdown>
         {entries.map(({ label, key, isDanger, run }) => (

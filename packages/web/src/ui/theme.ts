@@ -76,7 +76,8 @@ export const theme = createTheme({
     CloseButton: CloseButton.extend({ defaultProps: { size: "calc(var(--control-s))" } }),
     Drawer: Drawer.extend({ defaultProps: overPage }),
     // Without the placeholder the first entry has the focus at once, as a menu should.
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
+    // In its place in the document it stands inside of a landmark.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, withinPortal: false } }),
     Modal: Modal.extend({ defaultProps: overPage }),
   },
   shadows: {

@@ -9,6 +9,7 @@ import { RelativeTime } from "../../ui/relative-time.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { detailsOfGroup } from "./details.ts";
+import { useOpenAfterMount } from "../../ui/after-mount.ts";
 import css from "./error-log.module.css";
 import { closeErrorLog, useErrorLogPanel } from "./error-log-panel.ts";
 
@@ -19,7 +20,7 @@ export function ErrorLogDialog() {
   const errors = useErrorLog();
   return (
     <Modal
-      opened={isOpen}
+      opened={useOpenAfterMount(isOpen)}
       onClose={closeErrorLog}
       title={t`Error log`}
       size="calc(720px)"

@@ -67,7 +67,14 @@ function useTop(): { hasTags: boolean; isFixed: boolean } {
 
 function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
   return (
-    <a className={css.skip} href="#content" onClick={() => main.current?.focus()}>
+    <a
+      className={css.skip}
+      href="#content"
+      onClick={(event) => {
+        event.preventDefault();
+        main.current?.focus();
+      }}
+    >
       <Trans>Skip to the page</Trans>
     </a>
   );

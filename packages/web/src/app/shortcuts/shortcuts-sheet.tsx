@@ -8,6 +8,7 @@ import { advance, assign, cancel, flag, note, reassign, unflag } from "../../fea
 import { useCan } from "../../kernel/session.ts";
 import type { AnyAction } from "../../resource/action.ts";
 import { keysOf } from "./chord.ts";
+import { useOpenAfterMount } from "../../ui/after-mount.ts";
 import { closeShortcuts, useShortcutsSheet } from "./shortcuts-state.ts";
 import { shortcuts, type Shortcut } from "./shortcuts.ts";
 import css from "./shortcuts-sheet.module.css";
@@ -51,7 +52,7 @@ export function ShortcutsSheet() {
   const hasErrors = useCan("errors");
   return (
     <Modal
-      opened={isOpen}
+      opened={useOpenAfterMount(isOpen)}
       onClose={closeShortcuts}
       title={t`Keyboard shortcuts`}
       size="calc(720px)"

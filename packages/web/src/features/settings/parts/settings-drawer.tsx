@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ModeChoice, SizeChoice } from "./look-choices.tsx";
 import { changeSettings, resetSettings, useSettings } from "./settings.ts";
 import { ThemePicker } from "./theme-picker.tsx";
+import { useOpenAfterMount } from "../../../ui/after-mount.ts";
 import css from "./settings-drawer.module.css";
 
 interface SettingsDrawerProps {
@@ -23,7 +24,7 @@ export function SettingsDrawer({ isOpen, close }: SettingsDrawerProps) {
   const { t } = useLingui();
   return (
     <Drawer
-      opened={isOpen}
+      opened={useOpenAfterMount(isOpen)}
       onClose={close}
       position="right"
       size="calc(380px)"
