@@ -110,6 +110,29 @@ test("a kept tab comes back with its scroll, and asks the server for nothing", a
   expect(asked).toEqual([]);
 });
 
+test("SPEC 3, noCache: such a page begins anew each time, others do not", async ({ page }) => {
+  await page.route("**/api/sysUser/getMenuList", async (route) => {
+    const response = await route.fetch();
+    const text = (await response.text()).replaceAll('"roles":["audit"]', '"roles":["audit"],"noCache":true');
+    await route.fulfill({ response, body: text });
+  });
+  await signInTo(page, "/audit", "admin");
+  await openPage(page, "Users");
+  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  const asked = { audit: 0, users: 0 };
+  page.on("request", (request) => {
+    if (request.url().includes("/api/audit/list")) asked.audit += 1;
+    if (request.url().includes("/api/user/list")) asked.users += 1;
+  });
+  await showTab(page, "Audit trail");
+  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await expect.poll(() => asked.audit).toBe(1);
+  await expect(page.locator("[data-tab='/system/user/userList']")).toHaveCount(1);
+  await showTab(page, "Users");
+  await expect(page.locator("[data-tab='/audit']")).toHaveCount(0);
+  expect(asked).toEqual({ audit: 1, users: 0 });
+});
+
 test("unsaved input is marked on its tab, and closing asks once about those tabs only", async ({ page }) => {
   await signInTo(page, "/order?scope=open", "admin");
   await typeNote(page, "half a sentence");

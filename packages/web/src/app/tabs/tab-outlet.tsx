@@ -1,4 +1,5 @@
-import { Activity, memo, useMemo, useState } from "react";
+import { Activity, memo, useEffect, useMemo, useRef, useState } from "react";
+import { stale } from "../../kernel/queries.ts";
 import { PageFrame } from "../outlet.tsx";
 import type { Routes } from "../router.tsx";
 import { useTabs } from "./tab-store.ts";
@@ -24,6 +25,7 @@ const KeptPage = memo(function KeptPage({ tab, site, isShown }: KeptPageProps) {
   // A tab that came back after a reload costs nothing until it is looked at.
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);
+  useFreshAnswers(isShown && !tab.isKept);
   if (!wasShown || !(isShown || tab.isKept)) return null;
   return (
     <Activity mode={isShown ? "visible" : "hidden"}>
@@ -31,6 +33,19 @@ const KeptPage = memo(function KeptPage({ tab, site, isShown }: KeptPageProps) {
     </Activity>
   );
 });
+
+/** SPEC 3, `noCache`: a page that begins anew asks the server anew, each time but the first, when it does so by itself. */
+function useFreshAnswers(begins: boolean): void {
+  const times = useRef(0);
+  useEffect(
+    function askAnew() {
+      if (!begins) return;
+      times.current += 1;
+      if (times.current > 1) void stale();
+    },
+    [begins],
+  );
+}
 
 const Pane = memo(function Pane({ tab, site }: Omit<KeptPageProps, "isShown">) {
   const pane = usePaneScroll(tab.key);
