@@ -15,7 +15,7 @@ async function bareTexts(page: Page, selector: string): Promise<string[]> {
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const parent = node.parentElement;
         if (parent && !parent.closest("kbd, code, style, [lang], [data-tab-key]") && parent.checkVisibility())
-          seen.push(node.data);
+          seen.push(node.textContent ?? "");
       }
       for (const element of root.querySelectorAll("[aria-label], [placeholder]"))
         seen.push(element.getAttribute("aria-label") ?? "", element.getAttribute("placeholder") ?? "");

@@ -22,10 +22,10 @@ const vocabulary = {
 const sides = Object.keys(vocabulary);
 
 /** Features nobody opens a page for, each with the reason. */
-const withoutPages = { menus: "the shell draws them" };
+const withoutPages = { menus: "the shell draws them", departments: "the pages of staff show them" };
 
-/** Budget of the list/detail/action engine: what it may cost before it is a framework. */
-const engine = { folder: "packages/web/src/resource", files: 12, lines: 900, exports: 8 };
+/** Budget of the list/detail/action engine: what it may cost before it is a framework. Its parts serve pages of one's own. */
+const engine = { folder: "packages/web/src/resource", files: 12, lines: 900, exports: 10 };
 
 const forbiddenWords = ["util", "utils", "helper", "helpers", "common", "misc", "manager", "impl"];
 const forbiddenNames = [...forbiddenWords, "types", "base", "data", "info"];

@@ -127,7 +127,7 @@ async function openServices(config: Config, connection: ConnectionSettings, log:
   undo.push(close);
   const hints = await openPostgresHints(connection, pool, log);
   undo.push(() => hints.close());
-  const settings = { demo: config.demo, socketPort: config.socketPort };
+  const settings = { demo: config.demo, socketPort: config.socketPort, passwordMin: config.passwordMin };
   return { settings, db, clock: systemClock, log, hints, listeners };
 }
 

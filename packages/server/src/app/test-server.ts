@@ -5,19 +5,24 @@ import { findUser, hashPassword, insertUser, openSession, seedDemoAccounts } fro
 import { openFaultLog } from "../features/errors/index.ts";
 import { inTransaction, systemActor, type Services } from "../kernel/context.ts";
 import { systemClock, type Clock } from "../platform/clock.ts";
-import { openDatabase } from "../platform/database.ts";
+import { openDatabase, type ConnectionSettings } from "../platform/database.ts";
 import { localHints } from "../platform/hints.ts";
-import { openLog } from "../platform/log.ts";
+import { openPostgresHints } from "../platform/hints-postgres.ts";
+import { openLog, type Log } from "../platform/log.ts";
 import { listeners } from "./features.ts";
 import { openReadiness } from "./health.ts";
 import { openHttp } from "./http.ts";
 import { noLimits, type Limits } from "./limits.ts";
+import { shortestPassword } from "../platform/passwords.ts";
 import { makeTestDatabase } from "./test-postgres.ts";
 
 export interface TestServerOptions {
   /** Default: the system's clock. A still one: `heldClock("2026-11-02T03:30:00Z")`. */
   clock?: Clock;
+  /** A database that several servers share: one of several nodes. Default: a database of its own, which `close` drops. */
+  connection?: ConnectionSettings;
   demo?: boolean;
+  passwordMin?: number;
   /** Default: none, so that a test may ask as often as it likes. */
   limits?: Limits;
   origins?: readonly string[];
@@ -104,16 +109,27 @@ function personOf(services: Services) {
 let hash: Promise<string> | undefined;
 const sharedHash = () => (hash ??= hashPassword("vowdesk"));
 
+async function databaseOf({ connection }: TestServerOptions, log: Log) {
+  if (connection) return { connection, drop: () => Promise.resolve(), isShared: true };
+  return { ...(await makeTestDatabase(log)), isShared: false };
+}
+
 /**
  * The real server on a database of its own, reached by injection; `demo` brings the demo accounts and data.
  * Close it, or its PostgreSQL outlives the tests of the file.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const log = openLog(process.env["VOWDESK_LOG"] ?? "silent");
-  const { connection, drop } = await makeTestDatabase(log);
-  const { db, close } = openDatabase(connection, log);
-  const settings = { demo: options.demo ?? false, socketPort: 8866 };
-  const services: Services = { settings, db, clock: options.clock ?? systemClock, log, hints: localHints(), listeners };
+  const { connection, drop, isShared } = await databaseOf(options, log);
+  const { db, pool, close } = openDatabase(connection, log);
+  const shared = isShared ? await openPostgresHints(connection, pool, log) : null;
+  const hints = shared ?? localHints();
+  const settings = {
+    demo: options.demo ?? false,
+    socketPort: 8866,
+    passwordMin: options.passwordMin ?? shortestPassword,
+  };
+  const services: Services = { settings, db, clock: options.clock ?? systemClock, log, hints, listeners };
   const faults = openFaultLog(services, "test");
   services.faults = faults;
   if (options.demo) await seedDemoAccounts(services);
@@ -134,6 +150,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async close() {
       await http.close();
       await faults.flush();
+      await shared?.close();
       await close();
       await drop();
     },

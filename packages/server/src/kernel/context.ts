@@ -15,6 +15,8 @@ export interface Settings {
   demo: boolean;
   /** Where the socket really listens; set when it does. */
   socketPort: number;
+  /** The shortest password that is taken; absent means `shortestPassword`. */
+  passwordMin?: number;
 }
 
 /** The parts of the outside world that outlive a request. */

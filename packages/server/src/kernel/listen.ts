@@ -1,5 +1,6 @@
 import "@fastify/cookie";
-import { encodingOf, isRead, refusals, type Failure, type Language } from "@vowdesk/contract/kernel";
+import { refusalCodes, type RefusalName } from "@vowdesk/contract";
+import { encodingOf, isRead, type Failure, type Language } from "@vowdesk/contract/kernel";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { isUnavailable } from "../platform/database.ts";
@@ -97,13 +98,17 @@ function send(reply: FastifyReply, body: object): FastifyReply {
   return reply.header("content-type", "application/json; charset=utf-8").send(JSON.stringify(body));
 }
 
-function sendFailure(reply: FastifyReply, status: number, failure: Failure): FastifyReply {
+function sendFailure(
+  reply: FastifyReply,
+  status: number,
+  failure: Omit<Failure, "reason"> & { reason: RefusalName },
+): FastifyReply {
   return send(reply.code(status), failure);
 }
 
 /** An expected "no" travels with HTTP 200: old clients wipe their session on any other status (PRODUCT 1). */
 function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const code = refusals[refusal.reason];
+  const code = refusalCodes[refusal.reason];
   const message = textOf(languageOf(request.headers["accept-language"]), refusal.reason, refusal.values);
   const data = refusal.data === undefined ? {} : { data: refusal.data };
   if (refusal.reason === "too-many-requests") reply.header("retry-after", "30");

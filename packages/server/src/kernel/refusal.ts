@@ -1,4 +1,4 @@
-import type { RefusalCode } from "@vowdesk/contract/kernel";
+import type { RefusalName } from "@vowdesk/contract";
 
 /** Set with a refusal: what the answer carries beside its text. */
 interface RefusalOptions {
@@ -12,12 +12,12 @@ interface RefusalOptions {
 
 /** An expected "no", answered with its code and text. Anything else that is thrown is a bug: logged, and answered bare. */
 export class Refusal extends Error {
-  readonly reason: RefusalCode;
+  readonly reason: RefusalName;
   readonly data: unknown;
   readonly values: Readonly<Record<string, string | number>>;
   readonly commits: boolean;
 
-  constructor(reason: RefusalCode, options: RefusalOptions = {}) {
+  constructor(reason: RefusalName, options: RefusalOptions = {}) {
     super(reason);
     this.name = "Refusal";
     this.reason = reason;
@@ -28,6 +28,6 @@ export class Refusal extends Error {
 }
 
 /** Says no. Never returns. */
-export function refuse(reason: RefusalCode, options?: RefusalOptions): never {
+export function refuse(reason: RefusalName, options?: RefusalOptions): never {
   throw new Refusal(reason, options);
 }

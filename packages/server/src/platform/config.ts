@@ -1,5 +1,6 @@
 import path from "node:path";
 import * as z from "zod";
+import { shortestPassword } from "./passwords.ts";
 
 /** Switches are written `on` or `off`. */
 const Switch = z.enum(["on", "off"]).transform((value) => value === "on");
@@ -19,6 +20,7 @@ const Environment = z.object({
   VOWDESK_SIMULATE: z.union([Switch, z.coerce.number().positive().max(1000)]).optional(),
   VOWDESK_ORIGINS: z.string().default(""),
   VOWDESK_LIMITS: Switch.default(true),
+  VOWDESK_PASSWORD_MIN: z.coerce.number().int().min(shortestPassword).max(64).default(shortestPassword),
   VOWDESK_LOG: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -36,6 +38,8 @@ export interface Config {
   origins: readonly string[];
   /** Requests per minute are limited. Off for load tests only. */
   hasLimits: boolean;
+  /** The shortest password people may choose. */
+  passwordMin: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -72,6 +76,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       .map((origin) => origin.trim())
       .filter(Boolean),
     hasLimits: read.VOWDESK_LIMITS,
+    passwordMin: read.VOWDESK_PASSWORD_MIN,
     logLevel: read.VOWDESK_LOG,
   };
 }

@@ -3,6 +3,9 @@ import { hash, verify, type Options } from "@node-rs/argon2";
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane (RELIABILITY S4). Argon2id is the package's default. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** The least a password may have, in characters (SPEC 5). */
+export const shortestPassword = 6;
+
 /** Hashing occupies a core for about 11 ms: a few at a time, so that a flood of sign-ins leaves room for the work. */
 const atOnce = 2;
 /** Beyond this the caller is told to come back: about a second of waiting. */

@@ -10,6 +10,7 @@ const pages: Readonly<Record<PageKey, Page>> = {
   "/audit/list": lazy(() => import("../features/audit/pages/list.tsx")),
   "/errors/list": lazy(() => import("../features/errors/pages/list.tsx")),
   "/system/user/userList": lazy(() => import("../features/users/pages/list.tsx")),
+  "/system/role/roleList": lazy(() => import("../features/roles/pages/list.tsx")),
 };
 
 /** The page of a menu row; null when this version has none of that key. */

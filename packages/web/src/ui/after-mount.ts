@@ -6,6 +6,9 @@ import { useEffect, useState } from "react";
  */
 export function useOpenAfterMount(isOpen: boolean): boolean {
   const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  useEffect(function openNext() {
+    const frame = requestAnimationFrame(() => setMounted(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return isMounted && isOpen;
 }

@@ -1,8 +1,17 @@
 import { IconCheck, IconChevronRight, IconMinus, IconPlus } from "@tabler/icons-react";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useRef, useState, type CSSProperties, type KeyboardEvent } from "react";
+import { useId, useState, type CSSProperties, type FocusEvent, type KeyboardEvent } from "react";
 import { Button } from "./button.tsx";
-import { checkOf, chosenAlone, rowsOf, toggled, withBelow, type Check, type CheckNode, type TreeRow } from "./tree-checks.ts";
+import {
+  checkOf,
+  chosenAlone,
+  rowsOf,
+  toggled,
+  withBelow,
+  type Check,
+  type CheckNode,
+  type TreeRow,
+} from "./tree-checks.ts";
 import { treeStep } from "./tree-keys.ts";
 import css from "./check-tree.module.css";
 
@@ -36,13 +45,13 @@ export function CheckTree(props: CheckTreeProps) {
         <FoldButton roots={roots} closed={tree.closed} setClosed={tree.setClosed} />
       </div>
       <div
-        ref={tree.element}
         role="tree"
         aria-label={label}
         aria-multiselectable="true"
         aria-readonly={isReadOnly || undefined}
         aria-describedby={helpId}
         className={css.tree}
+        onFocus={tree.follow}
         onKeyDown={tree.obey}
       >
         {tree.rows.map((row) => (
@@ -79,15 +88,16 @@ function useTree({ roots, chosen, isReadOnly, change }: CheckTreeProps) {
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const [text, setText] = useState("");
   const [current, setCurrent] = useState<number | null>(null);
-  const element = useRef<HTMLDivElement>(null);
   const rows = rowsOf(roots, closed, text);
   const at = Math.max(
     0,
     rows.findIndex(({ node }) => node.id === current),
   );
-  const focus = (id: number) => {
+  const follow = ({ target }: FocusEvent<HTMLElement>) =>
+    setCurrent(Number(target.closest<HTMLElement>("[data-id]")?.dataset["id"]));
+  const focus = (id: number, tree: HTMLElement) => {
     setCurrent(id);
-    element.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
+    tree.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
   };
   const fold = (id: number, isOpen: boolean) =>
     setClosed(new Set(isOpen ? [...closed].filter((one) => one !== id) : [...closed, id]));
@@ -99,14 +109,14 @@ function useTree({ roots, chosen, isReadOnly, change }: CheckTreeProps) {
     const row = rows[at];
     if (event.altKey || event.ctrlKey || event.metaKey || !row) return;
     const step = treeStep(rows, at, event.key);
-    if (step && "goTo" in step) focus(step.goTo);
+    if (step && "goTo" in step) focus(step.goTo, event.currentTarget);
     else if (step) fold(step.id, step.isOpen);
     else if (event.key !== " " && event.key !== "Enter") return;
     else if (!event.shiftKey) toggle(row);
     else if (!isReadOnly) change(chosenAlone(roots, chosen, row.node));
     event.preventDefault();
   };
-  return { rows, closed, setClosed, text, setText, element, fold, toggle, obey, currentId: rows[at]?.node.id ?? null };
+  return { rows, closed, setClosed, text, setText, fold, toggle, follow, obey, currentId: rows[at]?.node.id ?? null };
 }
 
 interface FoldButtonProps {
@@ -119,12 +129,8 @@ function FoldButton({ roots, closed, setClosed }: FoldButtonProps) {
   const parents = roots.flatMap(withBelow).filter(({ children }) => children.length > 0);
   const isAnyClosed = closed.size > 0;
   return (
-    <Button
-      size="s"
-      look="bare"
-      onClick={() => setClosed(new Set(isAnyClosed ? [] : parents.map(({ id }) => id)))}
-    >
-      {isAnyClosed ? <Trans>Open all</Trans> : <Trans>Close all</Trans>}
+    <Button size="s" look="bare" onClick={() => setClosed(new Set(isAnyClosed ? [] : parents.map(({ id }) => id)))}>
+      {isAnyClosed ? <Trans>Expand all</Trans> : <Trans>Collapse all</Trans>}
     </Button>
   );
 }
@@ -159,7 +165,6 @@ function Row({ row: { node, level, place, siblings, isOpen }, check, mark, isCur
       aria-setsize={siblings}
       aria-expanded={isOpen ?? undefined}
       aria-checked={ariaChecks[check]}
-      aria-label={node.hint ? `${node.label}, ${node.hint}` : node.label}
       aria-disabled={isReadOnly || undefined}
       tabIndex={isCurrent ? 0 : -1}
       data-id={node.id}
@@ -184,8 +189,7 @@ function Row({ row: { node, level, place, siblings, isOpen }, check, mark, isCur
         {check === "some" && <IconMinus size={12} stroke={3} />}
       </span>
       <span className={css.label} data-folder={node.isFolder || undefined}>
-        {node.label}
-        {node.hint && <small>{node.hint}</small>}
+        {node.label} {node.hint && <small>{node.hint}</small>}
       </span>
       {canBeAlone && <AloneButton alone={act.alone} />}
       {mark && (

@@ -2,28 +2,37 @@ import { useLingui } from "@lingui/react/macro";
 import css from "./difference-list.module.css";
 
 interface DifferenceListProps {
-  added: readonly string[];
-  removed: readonly string[];
+  added: readonly DifferenceItem[];
+  removed: readonly DifferenceItem[];
 }
 
-/** What is about to change, in numbers and by name: "+2 −1", then each. */
+/** Something that comes or goes, and how many it stands for. */
+export interface DifferenceItem {
+  name: string;
+  count: number;
+}
+
+const sum = (items: readonly DifferenceItem[]) => items.reduce((total, { count }) => total + count, 0);
+const worded = ({ name, count }: DifferenceItem) => (count > 1 ? `${name} (${count})` : name);
+
+/** What is about to change, in numbers and by name: "+2 −9", then each, those below another counted with it. */
 export function DifferenceList({ added, removed }: DifferenceListProps) {
   const { t } = useLingui();
   return (
     <div className={css.whole} role="status" aria-label={t`Changes`}>
       <p className={css.sums}>
-        {added.length > 0 && <span data-side="added">+{added.length}</span>}
-        {removed.length > 0 && <span data-side="removed">−{removed.length}</span>}
+        {added.length > 0 && <span data-side="added">+{sum(added)}</span>}
+        {removed.length > 0 && <span data-side="removed">−{sum(removed)}</span>}
       </p>
       <ul className={css.names}>
-        {added.map((name) => (
-          <li key={`+${name}`} data-side="added">
-            + {name}
+        {added.map((item) => (
+          <li key={item.name} data-side="added">
+            + {worded(item)}
           </li>
         ))}
-        {removed.map((name) => (
-          <li key={`-${name}`} data-side="removed">
-            − {name}
+        {removed.map((item) => (
+          <li key={item.name} data-side="removed">
+            − {worded(item)}
           </li>
         ))}
       </ul>

@@ -103,14 +103,13 @@ export function RadioControl<V extends string | number>({
 }
 
 /** Something that is on or off, with what that means. */
-export function SwitchControl({ label, value, set, problem, hint }: ControlProps<boolean> & { hint: ReactNode }) {
+export function CheckControl({ label, value, set, problem, hint }: ControlProps<boolean> & { hint: ReactNode }) {
   const id = useId();
   return (
     <div className={css.group}>
-      <label className={css.switch}>
+      <label className={css.check}>
         <input
           type="checkbox"
-          role="switch"
           checked={value}
           aria-describedby={`${id}-hint`}
           onChange={(event) => set(event.target.checked)}

@@ -18,6 +18,7 @@ export function aUser(overrides: Partial<User> = {}): User {
     createTime: "2026-11-02T09:00:00+08:00",
     updateTime: "2026-11-02T09:00:00+08:00",
     roles: ["Dispatcher"],
+    version: 1,
     ...overrides,
   });
 }

@@ -49,6 +49,13 @@ test("amounts are the sums of their items", async () => {
   expect(row.wrong).toBe(0);
 });
 
+test("every demo account has its place in the house", async () => {
+  const row = await one(sql<{ placed: number; staff: number; tops: number }>`
+    select count(department_id)::integer as placed, count(*)::integer as staff,
+      (select count(*)::integer from department where parent_id is null) as tops from users`);
+  expect(row).toEqual({ placed: 7, staff: 7, tops: 1 });
+});
+
 test("a second start changes nothing", async () => {
   await seedDemo(server.services);
   const row = await one(sql<{ orders: number }>`select count(*)::integer as orders from delivery_order`);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { hashPassword } from "../../features/auth/index.ts";
 import type { Services } from "../../kernel/context.ts";
 import { loadInBulk } from "./bulk.ts";
+import { loadDepartments } from "./departments.ts";
 import { loadOrders, loadPeople, orderTables } from "./load.ts";
 import { makeOrders } from "./orders.ts";
 import { makePeople } from "./people.ts";
@@ -13,6 +14,7 @@ const orderCount = 20_000;
 
 /** Fills an empty database with three months of orders and the people they belong to (PRODUCT 4, Demo and simulator). */
 export async function seedDemo(services: Services): Promise<void> {
+  await loadDepartments(services.db);
   const startedAt = performance.now();
   const passwordHash = await hashPassword(demoPassword);
   const isSeeded = await services.db.transaction().execute(async (db) => {

@@ -1,7 +1,14 @@
+import { maskEmail, maskPhone } from "../../kernel/masking.ts";
+
 /** Names of fields whose values no trail may hold (RELIABILITY S23). */
 const secretField = /password|token|hash|secret/i;
 /** What merely follows from a change, or differs for each reader. */
 const derivedFields: ReadonlySet<string> = new Set(["version", "updatedAt", "allowed"]);
+/** Personal data that the trail names without telling it, by how the field is called. */
+const masks: readonly [RegExp, (text: string) => string][] = [
+  [/phone$/i, maskPhone],
+  [/e-?mail$/i, maskEmail],
+];
 const longestText = 500;
 
 export type Changes = Record<string, [unknown, unknown]>;
@@ -17,6 +24,14 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
 }
 
+/** Compared as they were and kept masked: that a number changed is seen even where its mask is the same. */
+function masked(field: string, pair: [unknown, unknown]): [unknown, unknown] {
+  const mask = masks.find(([name]) => name.test(field))?.[1];
+  if (!mask) return pair;
+  const hide = (value: unknown) => (typeof value === "string" ? mask(value) : value);
+  return [hide(pair[0]), hide(pair[1])];
+}
+
 /** What changed from one state of a record to the next, field by field. A new record changes every field from null. */
 export function changesBetween(before: unknown, after: unknown): Changes {
   const [old, next] = [fieldsOf(before), fieldsOf(after)];
@@ -25,7 +40,7 @@ export function changesBetween(before: unknown, after: unknown): Changes {
     if (derivedFields.has(field)) continue;
     const pair: [unknown, unknown] = [plain(old[field]), plain(next[field])];
     if (canonical(pair[0]) === canonical(pair[1])) continue;
-    changes[field] = secretField.test(field) ? ["[hidden]", "[hidden]"] : pair;
+    changes[field] = secretField.test(field) ? ["[hidden]", "[hidden]"] : masked(field, pair);
   }
   return changes;
 }

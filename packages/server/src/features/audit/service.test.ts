@@ -52,6 +52,18 @@ test("secrets never reach the trail", async () => {
   ]);
 });
 
+test("phone numbers and addresses are masked, and a change that the mask hides is seen", async () => {
+  await happened(
+    "user:2",
+    { phone: "13812341234", email: "a@desk.cn" },
+    { phone: "13899991234", email: "a@desk.cn", customerPhone: "13700000000" },
+  );
+  expect((await linesAbout("user:2"))[0]?.changes).toEqual({
+    phone: ["138****1234", "138****1234"],
+    customerPhone: [null, "137****0000"],
+  });
+});
+
 test("a transaction that fails leaves no line", async () => {
   const failing = inside(async (ctx) => {
     await audit.record(ctx, { type: "test.happened", subject: "order:undone" });

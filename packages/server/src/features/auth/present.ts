@@ -10,10 +10,18 @@ type FoundAppSession = NonNullable<Awaited<ReturnType<typeof findAppSession>>>;
 
 /** The role that holds every permission there is, those of later versions too (PRODUCT 3). */
 const adminRole = "admin";
+const isPermission: ReadonlySet<string> = new Set(permissionCodes.flatMap(withAncestors));
+
+/** A code implies what it narrows. One the product does not know, of a directory somebody made, implies nothing. */
+const impliedBy = (code: string) => (isPermission.has(code) ? withAncestors(code) : [code].filter(isOfDirectory));
+/** No role code has a colon, so no directory passes for a role. */
+const isOfDirectory = (code: string) => code.includes(":");
 
 function codesOf({ roleCodes, grantedCodes }: Pick<FoundSession, "roleCodes" | "grantedCodes">): Set<string> {
   const granted = roleCodes.includes(adminRole) ? permissionCodes : grantedCodes;
-  return new Set([...roleCodes, ...granted.flatMap(withAncestors)]);
+  // A role that is named like a permission is none: roles are made by people, and codes open calls.
+  const roles = roleCodes.filter((code) => !isPermission.has(code));
+  return new Set([...roles, ...granted.flatMap(impliedBy)]);
 }
 
 export function staffActor(session: FoundSession): Actor {

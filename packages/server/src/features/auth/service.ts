@@ -7,6 +7,7 @@ import * as store from "./store.ts";
 declare module "../../kernel/events.ts" {
   interface Events {
     "auth.sign-in-refused": Fact & { scope: AccountKind };
+    "auth.password-refused": Fact & { scope: AccountKind };
   }
 }
 
@@ -17,7 +18,15 @@ interface Account {
   password_hash: string;
 }
 
+/** What a password is asked for: to sign in, or by somebody signed in to prove that it is them. */
+const refusedAs = {
+  "sign-in": { event: "auth.sign-in-refused", reason: "bad-credentials" },
+  proof: { event: "auth.password-refused", reason: "old-password-wrong" },
+} as const;
+
 interface Claim<A> {
+  /** Default: `sign-in`. Failures of both count together, so that neither is a way around the other. */
+  purpose?: keyof typeof refusedAs;
   scope: AccountKind;
   /** The name as it is counted: failures of one account meet under it, whether the account exists or not. */
   name: string;
@@ -68,15 +77,17 @@ async function standingOfClaim(ctx: Context, claim: Claim<Account>) {
   return { addressIsOver, isWaiting: (account?.wait_until ?? now) > now, hasFailed: account !== undefined };
 }
 
-async function recordFailure(ctx: Context, { scope, name }: Claim<Account>, isWaiting: boolean): Promise<never> {
+async function recordFailure(ctx: Context, claim: Claim<Account>, isWaiting: boolean): Promise<never> {
+  const { scope, name, purpose = "sign-in" } = claim;
   await store.countFailure(ctx.db, `${scope}-ip`, ctx.ip, ctx.now, addressWindowMs);
   if (!isWaiting) {
     const failures = await store.countFailure(ctx.db, scope, name, ctx.now, accountWindowMs);
     const waitMs = waitMsAfter(failures);
     if (waitMs > 0) await store.waitUntil(ctx.db, scope, name, new Date(ctx.now.getTime() + waitMs));
   }
-  ctx.emit({ type: "auth.sign-in-refused", scope, subject: `${scope}:${name}`, audited: scope === "staff" });
-  return refuse("bad-credentials", { commits: true });
+  const { event, reason } = refusedAs[purpose];
+  ctx.emit({ type: event, scope, subject: `${scope}:${name}`, audited: scope === "staff" });
+  return refuse(reason, { commits: true });
 }
 
 /**

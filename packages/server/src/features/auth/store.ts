@@ -188,6 +188,12 @@ export async function revokeFamily(db: Db, familyId: string, at: Date): Promise<
   return numUpdatedRows > 0n;
 }
 
+/** Ends every session of a person, but for the family of the one that is kept. */
+export async function revokeSessions(db: Db, userId: number, at: Date, keptId: string | null): Promise<void> {
+  await sql`update session set revoked_at = ${at} where user_id = ${userId} and revoked_at is null
+    and family_id not in (select family_id from session where id = ${keptId}::bigint)`.execute(db);
+}
+
 export async function countSessions(db: Db, userId: number, now: Date): Promise<number> {
   const { count } = await tables(db)
     .selectFrom("session")

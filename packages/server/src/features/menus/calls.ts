@@ -1,7 +1,14 @@
 import { menusApi } from "@vowdesk/contract/menus";
 import { bind } from "../../kernel/bind.ts";
+import * as permissions from "./kinds/permissions.ts";
 import * as menus from "./service.ts";
 
 export const calls = bind(menusApi, {
-  getMenuList: (_input, ctx) => menus.list(ctx),
+  getMenuList: (_input, ctx) => menus.routes(ctx),
+  list: (_input, ctx) => permissions.list(ctx),
+  parentList: (_input, ctx) => permissions.parents(ctx),
+  add: (given, ctx) => permissions.add(ctx, given),
+  update: (given, ctx) => permissions.update(ctx, given),
+  check: ({ id }, ctx) => permissions.check(ctx, id),
+  delete: ({ id }, ctx) => permissions.remove(ctx, id),
 });

@@ -1,9 +1,8 @@
 import type { Language } from "@vowdesk/contract/kernel";
-import type { User } from "@vowdesk/contract/users";
-import type { UserRow } from "./store.ts";
-
-/** The role that may do everything (PRODUCT 3). */
-const adminRole = "admin";
+import type { Profile, TrueUser, User } from "@vowdesk/contract/users";
+import { maskPhone } from "../../kernel/masking.ts";
+import { isAdmin } from "./policy.ts";
+import type { UserRow, VerifiedRow } from "./store.ts";
 
 export function present(row: UserRow, language: Language): User {
   return {
@@ -11,16 +10,50 @@ export function present(row: UserRow, language: Language): User {
     username: row.username,
     realName: row.real_name,
     nickName: row.nick_name,
-    departmentId: null,
-    departmentName: "",
+    departmentId: row.department_id,
+    departmentName: row.department_name,
     gender: row.gender === 1 ? 1 : 0,
     phone: row.phone,
     email: row.email,
     avatar: row.avatar,
-    isAdmin: row.roles.some(({ code }) => code === adminRole),
+    isAdmin: isAdmin(row),
     enabled: row.enabled,
     createTime: row.created_at.toISOString(),
     updateTime: row.updated_at.toISOString(),
     roles: row.roles.map(({ name }) => name[language]),
+    version: row.version,
+  };
+}
+
+export function presentProfile(row: UserRow, language: Language): Profile {
+  return { ...present(row, language), introduction: row.introduction };
+}
+
+export function presentVerified(row: VerifiedRow): TrueUser {
+  return {
+    id: row.id,
+    realName: row.name,
+    phone: maskPhone(row.phone),
+    role: row.role,
+    enabled: row.enabled,
+    createTime: row.created_at.toISOString(),
+    verifyTime: row.verified_at.toISOString(),
+  };
+}
+
+/** A record as the audit trail compares it: what people wrote, nothing derived and nothing secret. */
+export function trace(row: UserRow) {
+  return {
+    username: row.username,
+    realName: row.real_name,
+    nickName: row.nick_name,
+    phone: row.phone,
+    email: row.email,
+    gender: row.gender,
+    avatar: row.avatar,
+    introduction: row.introduction,
+    department: row.department_name,
+    enabled: row.enabled,
+    roles: row.roles.map(({ code }) => code),
   };
 }

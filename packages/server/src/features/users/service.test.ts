@@ -42,6 +42,7 @@ test("staff is listed, the disabled too, the deleted not, and never a password",
     createTime: expect.any(String),
     updateTime: expect.any(String),
     roles: ["Dispatcher", "Finance"],
+    version: 1,
   });
   expect(records.filter(({ isAdmin }) => isAdmin).map(({ username }) => username)).toEqual(["admin"]);
   expect(JSON.stringify(records)).not.toMatch(/argon2|password/i);
@@ -67,6 +68,35 @@ test.each([
   [{ phone: "2345", username: "admin" }, []],
 ])("%j finds %j", async (query, names) => {
   expect(await namesOf(query)).toEqual(names);
+});
+
+test("a department's staff is listed with that of the departments under it", async () => {
+  const { db } = server.services;
+  await sql`insert into department (id, parent_id, name) values (101, null, 'Head'), (102, 101, 'Desk'), (103, 102, 'Night')`.execute(
+    db,
+  );
+  await sql`update users set department_id = 102 where username = 'service'`.execute(db);
+  await sql`update users set department_id = 103 where username = 'finance'`.execute(db);
+  expect(await namesOf({ departmentId: 101 })).toEqual(["finance", "service"]);
+  expect(await namesOf({ departmentId: "103" })).toEqual(["finance"]);
+  expect(await namesOf({ departmentId: 2_000_000_000 })).toEqual([]);
+  const [record] = (await list({ departmentId: 103 })).records;
+  expect(record).toMatchObject({ departmentId: 103, departmentName: "Night" });
+});
+
+test("verified people of the app are listed with masked numbers, which no part of a number betrays", async () => {
+  await sql`insert into app_account (role, phone, name, password_hash, verified_at) values
+    ('customer', '13811112222', '陈思雨', 'x', '2026-11-01T08:00:00Z'), ('courier', '13911112222', '赵强', 'x', null)`.execute(
+    server.services.db,
+  );
+  const verified = async (query: object) =>
+    (await server.call(usersApi.trueUser, query, token)).data as Page<{ phone: string }>;
+  expect(await verified({})).toMatchObject({
+    total: 1,
+    records: [{ realName: "陈思雨", phone: "138****2222", role: "customer", verifyTime: "2026-11-01T08:00:00.000Z" }],
+  });
+  expect((await verified({ phone: "1111" })).total).toBe(0);
+  expect((await verified({ phone: "13811112222", realName: "思雨" })).total).toBe(1);
 });
 
 test("a page past the end answers the last page", async () => {

@@ -1,12 +1,136 @@
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import type { User, usersApi } from "@vowdesk/contract/users";
+import type { Profile, TrueUser, User, usersApi } from "@vowdesk/contract/users";
 import type { Context } from "../../kernel/context.ts";
 import { page } from "../../kernel/page.ts";
-import { present } from "./present.ts";
+import { refuse } from "../../kernel/refusal.ts";
+import { announceRights, endSessions } from "../auth/index.ts";
+import { hashChosen, hashOfNone } from "./kinds/password.ts";
+import * as policy from "./policy.ts";
+import { present, presentProfile, presentVerified, trace } from "./present.ts";
 import * as store from "./store.ts";
+import type { PersonFields, UserRow } from "./store.ts";
+
+declare module "../../kernel/events.ts" {
+  interface Events {
+    "user.added": Fact & { userId: number };
+    "user.updated": Fact & { userId: number };
+    "user.deleted": Fact & { userId: number };
+  }
+}
 
 /** Members of staff as PRODUCT 2 lists them, disabled ones too. */
 export async function list(ctx: Context, query: HandlerInput<typeof usersApi.list>): Promise<Page<User>> {
   const found = await page(ctx, store.listing, query);
   return { ...found, records: found.records.map((row) => present(row, ctx.language)) };
+}
+
+export async function verified(ctx: Context, query: HandlerInput<typeof usersApi.trueUser>): Promise<Page<TrueUser>> {
+  const found = await page(ctx, store.verifiedListing, query);
+  return { ...found, records: found.records.map(presentVerified) };
+}
+
+/** One's own profile, or with the right to see staff anybody's; without it a stranger's and a missing one are alike. */
+export async function profile(ctx: Context, id: number): Promise<Profile> {
+  if (id !== ctx.actor.id && !ctx.actor.codes.has("sys:user")) refuse("no-permission");
+  return presentProfile((await store.findUser(ctx.db, id)) ?? refuse("not-found"), ctx.language);
+}
+
+export const subjectOf = ({ username }: Pick<UserRow, "username">) => `user:${username}`;
+export const authorOf = ({ actor, now }: Context) => ({ by: actor.name, at: now });
+
+/** Lists of staff refetch the record. */
+export function hintAt(ctx: Context, id: number): void {
+  ctx.hint({ kind: "changed", feature: "users", id: String(id), access: "sys:user" });
+}
+
+const nobody: PersonFields = {
+  username: "",
+  real_name: "",
+  nick_name: "",
+  phone: "",
+  email: "",
+  gender: 0,
+  avatar: "",
+  introduction: "",
+  department_id: null,
+  enabled: true,
+};
+
+/** Refuses a name somebody has and a department nobody has. */
+export async function assertFree(ctx: Context, changes: Partial<PersonFields>, id: number | null): Promise<void> {
+  const { username, department_id } = changes;
+  if (username !== undefined && (await store.isNameTaken(ctx.db, username, id))) refuse("username-taken");
+  if (department_id && !(await store.holdDepartment(ctx.db, department_id))) refuse("department-unknown");
+}
+
+async function insert(ctx: Context, person: PersonFields, passwordHash: string): Promise<User> {
+  await assertFree(ctx, person, null);
+  const added = await store.insertUser(ctx.db, { ...person, password_hash: passwordHash }, authorOf(ctx));
+  ctx.emit({ type: "user.added", userId: added.id, subject: subjectOf(added), after: trace(added) });
+  hintAt(ctx, added.id);
+  return present(added, ctx.language);
+}
+
+/** A new member of staff, without roles. Where no password is given, none fits until somebody sets one. */
+export async function add(ctx: Context, given: HandlerInput<typeof usersApi.add>): Promise<User> {
+  const person = { ...nobody, ...policy.changesOf(nobody, given) };
+  const names = [person.username, person.nick_name, person.real_name];
+  const passwordHash = given.password ? await hashChosen(ctx, given.password, names) : await hashOfNone();
+  return ctx.transaction((inside) => insert(inside, person, passwordHash));
+}
+
+/** Refuses when somebody else changed the record since the asking person saw it (PRODUCT 2, code 409). */
+function assertSeen(ctx: Context, row: UserRow, version: number | null | undefined): void {
+  if (version === undefined || version === null || version === row.version || row.updated_by === ctx.actor.name) return;
+  const who = row.updated_by;
+  const current = present(row, ctx.language);
+  const data = { current, changedBy: who, changedAt: row.updated_at.toISOString() };
+  refuse("changed-meanwhile", { data, values: { who } });
+}
+
+/** Refuses to take the last enabled administrator away. `lockAdmins` was called before. */
+export async function assertAdminRemains(ctx: Context, row: UserRow): Promise<void> {
+  if (policy.isAdmin(row) && !(await store.hasOtherAdmin(ctx.db, row.id))) refuse("last-admin");
+}
+
+async function save(ctx: Context, before: UserRow, changes: Partial<PersonFields>): Promise<UserRow> {
+  await assertFree(ctx, changes, before.id);
+  if (changes.enabled === false) {
+    await assertAdminRemains(ctx, before);
+    await endSessions(ctx, before.id);
+  }
+  const after = await store.saveUser(ctx.db, before.id, changes, authorOf(ctx));
+  const [was, is] = [trace(before), trace(after)];
+  ctx.emit({ type: "user.updated", userId: after.id, subject: subjectOf(after), before: was, after: is });
+  if (changes.enabled !== undefined) announceRights(ctx, [after.id]);
+  hintAt(ctx, after.id);
+  return after;
+}
+
+/** Changes what is given of one's own record or, with `sys:user:edit`, of anybody's. */
+export async function update(ctx: Context, given: HandlerInput<typeof usersApi.update>): Promise<Profile> {
+  const { id = ctx.actor.id, version, ...fields } = given;
+  if (id !== ctx.actor.id && !ctx.actor.codes.has("sys:user:edit")) refuse("no-permission");
+  if (fields.enabled === false) await store.lockAdmins(ctx.db);
+  const before = (await store.lockUser(ctx.db, id)) ?? refuse("not-found");
+  const changes = policy.changesOf(before, fields);
+  if (Object.keys(changes).length === 0) return presentProfile(before, ctx.language);
+  const refusal = policy.editRefusal(ctx.actor, before, changes);
+  if (refusal !== null) refuse(refusal);
+  assertSeen(ctx, before, version);
+  return presentProfile(await save(ctx, before, changes), ctx.language);
+}
+
+/** Removes a member of staff: sessions end, roles and name are free, what they did stays. */
+export async function remove(ctx: Context, id: number): Promise<null> {
+  await store.lockAdmins(ctx.db);
+  const row = (await store.lockUser(ctx.db, id)) ?? refuse("not-found");
+  const refusal = policy.deleteRefusal(ctx.actor, row);
+  if (refusal !== null) refuse(refusal);
+  await assertAdminRemains(ctx, row);
+  await store.deleteUser(ctx.db, id, authorOf(ctx));
+  await endSessions(ctx, id);
+  ctx.emit({ type: "user.deleted", userId: id, subject: subjectOf(row), before: trace(row) });
+  hintAt(ctx, id);
+  return null;
 }

@@ -1,11 +1,11 @@
-import type { Language } from "@vowdesk/contract/kernel";
+import type { AppRole, Language } from "@vowdesk/contract/kernel";
 import type { usersApi } from "@vowdesk/contract/users";
-import { sql } from "kysely";
+import { sql, type Generated } from "kysely";
 import type { Listing } from "../../kernel/page.ts";
 import type { Db } from "../../platform/database.ts";
 
-interface PersonRow {
-  id: number;
+/** What may be written of a member of staff. */
+export interface PersonFields {
   username: string;
   real_name: string;
   nick_name: string;
@@ -13,17 +13,48 @@ interface PersonRow {
   email: string;
   gender: number;
   avatar: string;
+  introduction: string;
+  department_id: number | null;
   enabled: boolean;
+}
+
+interface PersonRow extends PersonFields {
+  id: Generated<number>;
+  password_hash: string;
+  created_at: Generated<Date>;
+  updated_at: Date;
+  updated_by: string;
+  deleted_at: Generated<Date | null>;
+  version: Generated<number>;
+}
+
+export interface UserRow extends PersonFields {
+  id: number;
   created_at: Date;
   updated_at: Date;
-  deleted_at: Date | null;
+  updated_by: string;
+  version: number;
+  department_name: string;
+  roles: { id: number; code: string; name: Record<Language, string> }[];
 }
 
-export interface UserRow extends Omit<PersonRow, "deleted_at"> {
-  roles: { code: string; name: Record<Language, string> }[];
+export interface VerifiedRow {
+  id: number;
+  name: string;
+  phone: string;
+  role: AppRole;
+  enabled: boolean;
+  created_at: Date;
+  verified_at: Date;
 }
 
-type UserTables = { users: PersonRow };
+type UserTables = {
+  users: PersonRow;
+  role: { id: number; code: string };
+  user_role: { user_id: number; role_id: number };
+  department: { id: number; name: string; parent_id: number | null };
+};
+type AppTables = { app_account: VerifiedRow };
 
 const tables = (db: Db) => db.withTables<UserTables>();
 
@@ -31,8 +62,24 @@ const tables = (db: Db) => db.withTables<UserTables>();
 const holding = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 const roles = sql<UserRow["roles"]>`coalesce((
-  select json_agg(json_build_object('code', role.code, 'name', role.name) order by role.id)
+  select json_agg(json_build_object('id', role.id, 'code', role.code, 'name', role.name) order by role.id)
   from user_role join role on role.id = user_role.role_id where user_role.user_id = users.id), '[]')`;
+const departmentName = sql<string>`coalesce((
+  select department.name from department where department.id = users.department_id), '')`;
+
+const staff = (db: Db) =>
+  tables(db)
+    .selectFrom("users")
+    .select(["id", "username", "real_name", "nick_name", "phone", "email", "gender", "avatar", "introduction"])
+    .select(["enabled", "department_id", "created_at", "updated_at", "updated_by", "version"])
+    .select([departmentName.as("department_name"), roles.as("roles")])
+    .where("deleted_at", "is", null);
+
+/** A department's id and those of all under it. */
+const departmentsUnder = (id: number) => sql<number>`(with recursive below as (
+    select ${id}::integer as id
+    union select department.id from department join below on department.parent_id = below.id
+  ) select id from below)`;
 
 /** Staff as a list, the newest first; who was deleted is in none. */
 export const listing: Listing<typeof usersApi.list, UserTables, "users", number, UserRow> = {
@@ -43,17 +90,141 @@ export const listing: Listing<typeof usersApi.list, UserTables, "users", number,
     realName: (found, text) => found.where("real_name", "ilike", holding(text)),
     realname: (found, text) => found.where("real_name", "ilike", holding(text)),
     phone: (found, text) => found.where("phone", "ilike", holding(text)),
+    departmentId: (found, id) => found.where(sql<boolean>`users.department_id in ${departmentsUnder(id)}`),
   },
   sorts: {
     createTime: { column: "users.created_at", dir: "desc" },
     username: { column: "users.username", dir: "asc" },
   },
   defaultSort: "createTime",
+  rows: (db, ids) => staff(db).where("id", "in", ids).execute(),
+};
+
+/** Verified people of the phone app, the latest first. A part of a number would tell what the mask hides: it finds nobody. */
+export const verifiedListing: Listing<typeof usersApi.trueUser, AppTables, "app_account", number, VerifiedRow> = {
+  from: (db) => db.withTables<AppTables>().selectFrom("app_account").where("verified_at", "is not", null),
+  id: "app_account.id",
+  where: {
+    realName: (found, text) => found.where("name", "ilike", holding(text)),
+    phone: (found, text) => found.where("phone", "=", text),
+  },
+  sorts: { verifyTime: { column: "app_account.verified_at", dir: "desc" } },
+  defaultSort: "verifyTime",
   rows: (db, ids) =>
-    tables(db)
-      .selectFrom("users")
-      .select(["id", "username", "real_name", "nick_name", "phone", "email", "gender", "avatar", "enabled"])
-      .select(["created_at", "updated_at", roles.as("roles")])
+    db
+      .withTables<AppTables>()
+      .selectFrom("app_account")
+      .select(["id", "name", "phone", "role", "enabled", "created_at", "verified_at"])
       .where("id", "in", ids)
       .execute(),
 };
+
+export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
+  return staff(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** Locks a member of staff who was not deleted. Read after the lock is held: roles are those of that moment. */
+export async function lockUser(db: Db, id: number): Promise<UserRow | undefined> {
+  await tables(db).selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
+  return findUser(db, id);
+}
+
+/** One at a time takes rights from administrators: of the last two, each would see the other remain. Comes before `lockUser`. */
+export async function lockAdmins(db: Db): Promise<void> {
+  await tables(db).selectFrom("role").select("id").where("code", "=", "admin").forNoKeyUpdate().execute();
+}
+
+export async function hasOtherAdmin(db: Db, userId: number): Promise<boolean> {
+  const other = await tables(db)
+    .selectFrom("users")
+    .innerJoin("user_role", "user_role.user_id", "users.id")
+    .innerJoin("role", "role.id", "user_role.role_id")
+    .select("users.id")
+    .where("role.code", "=", "admin")
+    .where("users.enabled", "=", true)
+    .where("users.deleted_at", "is", null)
+    .where("users.id", "<>", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Whether somebody else has the name; nobody else takes it before this transaction ends. */
+export async function isNameTaken(db: Db, username: string, butId: number | null): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('username ' || lower(${username}), 0))`.execute(db);
+  const other = await tables(db)
+    .selectFrom("users")
+    .select("id")
+    .where(sql`lower(username)`, "=", sql`lower(${username})`)
+    .where("deleted_at", "is", null)
+    .$if(butId !== null, (found) => found.where("id", "<>", butId))
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Whether there is such a department; it stays until this transaction ends. */
+export async function holdDepartment(db: Db, id: number): Promise<boolean> {
+  const held = await tables(db)
+    .selectFrom("department")
+    .select("id")
+    .where("id", "=", id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+interface By {
+  by: string;
+  at: Date;
+}
+
+export async function insertUser(
+  db: Db,
+  person: PersonFields & { password_hash: string },
+  { by, at }: By,
+): Promise<UserRow> {
+  const { id } = await tables(db)
+    .insertInto("users")
+    .values({ ...person, created_at: at, updated_at: at, updated_by: by })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return staff(db).where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+export async function saveUser(
+  db: Db,
+  id: number,
+  changes: Partial<PersonFields & { password_hash: string }>,
+  { by, at }: By,
+): Promise<UserRow> {
+  await tables(db)
+    .updateTable("users")
+    .set({ ...changes, updated_at: at, updated_by: by, version: sql<number>`version + 1` })
+    .where("id", "=", id)
+    .execute();
+  return staff(db).where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** The row stays for what points to it; name and roles are free again. */
+export async function deleteUser(db: Db, id: number, { by, at }: By): Promise<void> {
+  await tables(db).deleteFrom("user_role").where("user_id", "=", id).execute();
+  await tables(db)
+    .updateTable("users")
+    .set({ deleted_at: at, updated_at: at, updated_by: by })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function replaceRoles(
+  db: Db,
+  userId: number,
+  { added, removed }: { added: readonly number[]; removed: readonly number[] },
+): Promise<void> {
+  if (removed.length > 0)
+    await tables(db).deleteFrom("user_role").where("user_id", "=", userId).where("role_id", "in", removed).execute();
+  if (added.length > 0)
+    await tables(db)
+      .insertInto("user_role")
+      .values(added.map((role_id) => ({ user_id: userId, role_id })))
+      .execute();
+}

@@ -2,11 +2,11 @@ import type { AppSession } from "@vowdesk/contract/auth";
 import type { AppRole } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/refusal.ts";
-import { hashPassword, PasswordQueueFull } from "../../../platform/passwords.ts";
 import { newToken, tokenHash } from "../../../platform/tokens.ts";
 import { appTokenMs } from "../policy.ts";
 import { admit } from "../service.ts";
 import * as store from "./app-store.ts";
+import { hashNewPassword } from "./password.ts";
 
 /** Tells the app's tokens from those of staff without a look into either table. */
 export const appTokenMark = "app_";
@@ -29,20 +29,11 @@ export function signIn(ctx: Context, { phone, password }: { phone: string; passw
   return admit(ctx, claim, openAppSession);
 }
 
-async function hashed(password: string): Promise<string> {
-  try {
-    return await hashPassword(password);
-  } catch (error) {
-    if (error instanceof PasswordQueueFull) refuse("too-many-requests");
-    throw error;
-  }
-}
-
 export async function signUp(
   ctx: Context,
   { phone, password, name }: { phone: string; password: string; name: string },
 ): Promise<AppSession> {
-  const passwordHash = await hashed(password);
+  const passwordHash = await hashNewPassword(password);
   return ctx.transaction(async (inside) => {
     const id = await store.insertAppAccount(inside.db, { role: "customer", phone, name, password_hash: passwordHash });
     return openAppSession(inside, { id: id ?? refuse("phone-taken"), role: "customer" });

@@ -4,6 +4,20 @@ import * as store from "../store.ts";
 export { findUser, forgetSessions, insertUser } from "../store.ts";
 export { insertAppAccount } from "./app-store.ts";
 
+/** Ends a person's sessions; on request but for the one that asks. Sockets and other processes hear of it. */
+export async function endSessions(ctx: Context, userId: number, but: "all" | "but-own" = "all"): Promise<void> {
+  const keptId = but === "but-own" ? (ctx.actor.sessionId ?? null) : null;
+  await store.revokeSessions(ctx.db, userId, ctx.now, keptId);
+  ctx.hint({ kind: "sessions", userIds: [userId] });
+}
+
+/** Tells the sockets of these people, and every process, that their rights changed: open browsers ask for their menu again. */
+export function announceRights(ctx: Context, userIds: readonly number[]): void {
+  if (userIds.length === 0) return;
+  ctx.hint({ kind: "sessions", userIds });
+  for (const userId of userIds) ctx.hint({ kind: "changed", feature: "menus", id: "", access: "signed-in", userId });
+}
+
 /** Enabled staff who hold a role or permission code; administrators hold all. */
 export function holdersOf(ctx: Context, code: string): Promise<number[]> {
   return store.holdersOf(ctx.db, code);

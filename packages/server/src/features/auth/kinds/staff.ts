@@ -26,7 +26,8 @@ export function isBoundTo(session: { bindingHash: Buffer | null }, binding: stri
 }
 
 const expiryFrom = (now: Date) => new Date(now.getTime() + staffTokenMs);
-const nameKey = (username: string) => username.normalize("NFKC").trim().toLowerCase();
+/** The name under which a member of staff is looked up and counted. */
+export const nameKey = (username: string) => username.normalize("NFKC").trim().toLowerCase();
 
 const staffOf = (id: number, name: string) => ({ kind: "staff", id, name }) as const;
 

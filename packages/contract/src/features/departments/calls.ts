@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { endpoint, optionalFilter } from "../../kernel/index.ts";
+import { Id, ParentId } from "../users/schema.ts";
+import { Department } from "./schema.ts";
+
+const Name = z.string().trim().min(1).max(64);
+const NoId = z.union([z.literal(""), z.literal(0), z.null()]).optional();
+const fields = {
+  pid: optionalFilter(ParentId),
+  phone: z.string().trim().max(30).nullish(),
+  address: z.string().trim().max(200).nullish(),
+  orderNum: optionalFilter(z.coerce.number<string | number>().int().min(0).max(1_000_000)),
+};
+
+export const departmentsApi = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/department/list",
+    access: "sys:department",
+    summary: "Departments as a tree; with a name those that match and what is above them",
+    input: z.object({ departmentName: optionalFilter(z.string().trim().max(64)) }),
+    output: z.array(Department),
+  }),
+  parentList: endpoint({
+    method: "GET",
+    path: "/api/department/parent/list",
+    access: "sys:department",
+    summary: "What a department may hang under: the top with id 0 and all departments below it",
+    input: z.object({}),
+    output: z.array(Department),
+  }),
+  add: endpoint({
+    method: "POST",
+    path: "/api/department/add",
+    access: "sys:department:add",
+    summary: "A new department",
+    input: z.object({ ...fields, id: NoId, departmentName: Name }),
+    output: Department,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/department/update",
+    access: "sys:department:edit",
+    summary: "Change or move a department; absent or null is unchanged",
+    input: z.object({ ...fields, id: Id, departmentName: optionalFilter(Name) }),
+    output: Department,
+  }),
+  check: endpoint({
+    method: "GET",
+    path: "/api/department/check/:id",
+    access: "sys:department",
+    summary: "Whether the department may be deleted; a refusal with code 200 says why not",
+    input: z.object({ id: Id }),
+    output: z.null(),
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/api/department/delete/:id",
+    access: "sys:department:delete",
+    summary: "Delete an empty department",
+    input: z.object({ id: Id }),
+    output: z.null(),
+  }),
+};

@@ -1,0 +1,16 @@
+import { Department } from "./schema.ts";
+
+/** A valid department, for tests. */
+export function aDepartment(overrides: Partial<Department> = {}): Department {
+  return Department.parse({
+    id: 2,
+    departmentName: "调度中心",
+    phone: "0571-88001234",
+    address: "",
+    pid: 1,
+    parentName: "总部",
+    orderNum: 10,
+    children: [],
+    ...overrides,
+  });
+}

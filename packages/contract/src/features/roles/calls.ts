@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { endpoint, listInput, optionalFilter, pageOf } from "../../kernel/index.ts";
+import { Id } from "../users/schema.ts";
+import { Role, RolePermissions } from "./schema.ts";
+
+const Code = z
+  .string()
+  .trim()
+  .max(64)
+  .regex(/^[A-Za-z][A-Za-z0-9_-]*$/);
+const Name = z.string().trim().min(1).max(64);
+const Remark = z.string().trim().max(500).nullish();
+const NoId = z.union([z.literal(""), z.literal(0), z.null()]).optional();
+/** More permissions than there will be. */
+const permissionsAtMost = 2_000;
+
+export const rolesApi = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/role/list",
+    access: "sys:role",
+    summary: "Roles, with how many hold each",
+    input: listInput({ roleName: z.string().trim().max(64), roleCode: z.string().trim().max(64) }, [
+      "id",
+      "createTime",
+    ]),
+    output: pageOf(Role),
+  }),
+  add: endpoint({
+    method: "POST",
+    path: "/api/role/add",
+    access: "sys:role:add",
+    summary: "A new role without rights; its name is the same in every language until it is changed",
+    input: z.object({ id: NoId, roleCode: Code, roleName: Name, remark: Remark }),
+    output: Role,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/role/update",
+    access: "sys:role:edit",
+    summary: "Change a role; the name changes in the asked language. Absent or null is unchanged",
+    input: z.object({ id: Id, roleCode: optionalFilter(Code), roleName: optionalFilter(Name), remark: Remark }),
+    output: Role,
+  }),
+  check: endpoint({
+    method: "GET",
+    path: "/api/role/check/:id",
+    access: "sys:role",
+    summary: "Whether the role may be deleted; a refusal with code 200 says why not",
+    input: z.object({ id: Id }),
+    output: z.null(),
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/api/role/delete/:id",
+    access: "sys:role:delete",
+    summary: "Delete a role that nobody holds",
+    input: z.object({ id: Id }),
+    output: z.null(),
+  }),
+  getAssignPermissionTree: endpoint({
+    method: "GET",
+    path: "/api/role/getAssignPermissionTree",
+    access: "sys:role",
+    summary: "All permissions as a tree, and the ids of those the role holds",
+    input: z.object({ roleId: Id, userId: optionalFilter(Id) }),
+    output: RolePermissions,
+  }),
+  saveRoleAssign: endpoint({
+    method: "POST",
+    path: "/api/role/saveRoleAssign",
+    access: "sys:role:assign",
+    summary: "Replace the permissions of a role; directories above them come along",
+    input: z.object({ roleId: Id, list: z.array(Id).max(permissionsAtMost) }),
+    output: z.null(),
+  }),
+};

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { matching, placeRefusal } from "./policy.ts";
+import type { DepartmentRow } from "./store.ts";
+
+const row = (id: number, parent_id: number | null, name: string): DepartmentRow => ({
+  id,
+  parent_id,
+  name,
+  phone: "",
+  address: "",
+  order_number: id,
+});
+const rows = [row(1, null, "Head office"), row(2, 1, "Studio"), row(3, 2, "Retouching"), row(4, 1, "Finance")];
+
+test.each([
+  ["a new name", null, { parent_id: 1, name: "Orders" }, null],
+  ["the top", null, { parent_id: null, name: "Branch" }, null],
+  ["a name beside its like", null, { parent_id: 1, name: "STUDIO" }, "department-name-taken"],
+  ["the name elsewhere", null, { parent_id: 2, name: "Studio" }, null],
+  ["its own name", 2, { parent_id: 1, name: "studio" }, null],
+  ["under nothing", null, { parent_id: 9, name: "x" }, "parent-unknown"],
+  ["under itself", 2, { parent_id: 2, name: "Studio" }, "parent-below-itself"],
+  ["under its child", 2, { parent_id: 3, name: "Studio" }, "parent-below-itself"],
+])("%s", (_name, id, place, refusal) => {
+  expect(placeRefusal(rows, id, place)).toBe(refusal);
+});
+
+test("what matches is shown where it hangs", () => {
+  expect(matching(rows, "RETOUCH").map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(matching(rows, "%")).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { ancestorsOf, withDescendants } from "../../kernel/tree.ts";
+import type { DepartmentFields, DepartmentRow } from "./store.ts";
+
+type Reason = "parent-unknown" | "parent-below-itself" | "department-name-taken";
+
+/** Why a department cannot be put there under that name; null when it can. `id` is null for a new one. */
+export function placeRefusal(
+  rows: readonly DepartmentRow[],
+  id: number | null,
+  { parent_id, name }: Pick<DepartmentFields, "parent_id" | "name">,
+): Reason | null {
+  if (parent_id !== null && !rows.some((row) => row.id === parent_id)) return "parent-unknown";
+  if (id !== null && parent_id !== null && withDescendants(rows, id).has(parent_id)) return "parent-below-itself";
+  const isTaken = rows.some(
+    (row) => row.id !== id && row.parent_id === parent_id && row.name.toLowerCase() === name.toLowerCase(),
+  );
+  return isTaken ? "department-name-taken" : null;
+}
+
+/** Departments whose name holds the text, and those above them, so that each is seen where it hangs. */
+export function matching(rows: readonly DepartmentRow[], text: string): DepartmentRow[] {
+  const sought = text.toLowerCase();
+  const found = rows.filter(({ name }) => name.toLowerCase().includes(sought)).map(({ id }) => id);
+  const shown = new Set(found.flatMap((id) => [id, ...ancestorsOf(rows, id)]));
+  return rows.filter(({ id }) => shown.has(id));
+}

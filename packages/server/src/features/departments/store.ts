@@ -1,0 +1,71 @@
+import { sql, type Generated } from "kysely";
+import type { Db } from "../../platform/database.ts";
+
+export interface DepartmentFields {
+  parent_id: number | null;
+  name: string;
+  phone: string;
+  address: string;
+  order_number: number;
+}
+
+export interface DepartmentRow extends DepartmentFields {
+  id: number;
+}
+
+type DepartmentTables = {
+  department: DepartmentFields & { id: Generated<number>; created_at: Generated<Date>; updated_at: Generated<Date> };
+  users: { id: number; department_id: number | null; deleted_at: Date | null };
+};
+
+const tables = (db: Db) => db.withTables<DepartmentTables>();
+
+const columns = ["id", "parent_id", "name", "phone", "address", "order_number"] as const;
+
+/** All departments in the order they are drawn. */
+export function listDepartments(db: Db): Promise<DepartmentRow[]> {
+  return tables(db).selectFrom("department").select(columns).orderBy("order_number").orderBy("id").execute();
+}
+
+/** One change of the tree at a time: two moves that are right alone may close a circle together. Gives all of them. */
+export async function lockDepartments(db: Db): Promise<DepartmentRow[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('departments', 0))`.execute(db);
+  return listDepartments(db);
+}
+
+export function insertDepartment(db: Db, department: DepartmentFields, now: Date): Promise<DepartmentRow> {
+  return tables(db)
+    .insertInto("department")
+    .values({ ...department, created_at: now, updated_at: now })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export function saveDepartment(db: Db, id: number, next: DepartmentFields, now: Date): Promise<DepartmentRow> {
+  const { parent_id, name, phone, address, order_number } = next;
+  return tables(db)
+    .updateTable("department")
+    .set({ parent_id, name, phone, address, order_number, updated_at: now })
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Keeps everybody from joining the department until this transaction ends. */
+export async function closeDepartment(db: Db, id: number): Promise<void> {
+  await tables(db).selectFrom("department").select("id").where("id", "=", id).forUpdate().execute();
+}
+
+export async function countPeople(db: Db, id: number): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom("users")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("department_id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function deleteDepartment(db: Db, id: number): Promise<void> {
+  await tables(db).deleteFrom("department").where("id", "=", id).execute();
+}

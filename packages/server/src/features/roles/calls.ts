@@ -1,0 +1,14 @@
+import { rolesApi } from "@vowdesk/contract/roles";
+import { bind } from "../../kernel/bind.ts";
+import { assignPermissions, permissionsOf } from "./kinds/grants.ts";
+import * as roles from "./service.ts";
+
+export const calls = bind(rolesApi, {
+  list: (query, ctx) => roles.list(ctx, query),
+  add: (given, ctx) => roles.add(ctx, given),
+  update: (given, ctx) => roles.update(ctx, given),
+  check: ({ id }, ctx) => roles.check(ctx, id),
+  delete: ({ id }, ctx) => roles.remove(ctx, id),
+  getAssignPermissionTree: ({ roleId }, ctx) => permissionsOf(ctx, roleId),
+  saveRoleAssign: (command, ctx) => assignPermissions(ctx, command),
+});

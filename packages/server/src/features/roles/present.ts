@@ -1,0 +1,63 @@
+import type { Language } from "@vowdesk/contract/kernel";
+import type { MenuType, PermissionNode } from "@vowdesk/contract/menus";
+import type { Role } from "@vowdesk/contract/roles";
+import { nest } from "../../kernel/tree.ts";
+import { isSeeded } from "./policy.ts";
+import type { PermissionRow, RoleRow } from "./store.ts";
+
+export function present(row: RoleRow, language: Language): Role {
+  return {
+    id: row.id,
+    roleCode: row.code,
+    roleName: row.name[language],
+    remark: row.remark,
+    createUser: row.created_by,
+    createTime: row.created_at.toISOString(),
+    updateTime: row.updated_at.toISOString(),
+    isSeeded: isSeeded(row.code),
+    userCount: row.user_count,
+  };
+}
+
+/** A role as the audit trail compares it. */
+export function trace({ code, name, remark }: Pick<RoleRow, "code" | "name" | "remark">) {
+  return { code, name, remark };
+}
+
+const directory = 0;
+const menu = 1;
+const button = 2;
+
+/** The type of a row; the database holds no other. */
+const typeOf = (type: number): MenuType => (type === directory || type === menu ? type : button);
+
+/** A permission with what hangs under it, as PRODUCT 2 draws it; `parentId` 0 is the top. */
+export function presentPermission(
+  row: PermissionRow,
+  parent: PermissionRow | undefined,
+  language: Language,
+  children: PermissionNode[] = [],
+): PermissionNode {
+  return {
+    id: row.id,
+    label: row.label[language],
+    parentId: row.parent_id ?? 0,
+    parentName: parent?.label[language] ?? "",
+    code: row.code ?? "",
+    path: row.path,
+    name: row.name,
+    url: row.url,
+    type: typeOf(row.type),
+    icon: row.icon,
+    orderNum: row.order_number,
+    remark: row.remark,
+    children,
+  };
+}
+
+/** Permissions as a tree, labels in the asked language. */
+export function permissionTree(rows: readonly PermissionRow[], language: Language): PermissionNode[] {
+  return nest<PermissionRow, PermissionNode>(rows, (row, parent, children) =>
+    presentPermission(row, parent, language, children),
+  );
+}

@@ -1,0 +1,211 @@
+import { authApi } from "@vowdesk/contract/auth";
+import type { Page } from "@vowdesk/contract/kernel";
+import { rolesApi, type Role, type RolePermissions } from "@vowdesk/contract/roles";
+import type { PermissionNode } from "@vowdesk/contract/menus";
+import { usersApi } from "@vowdesk/contract/users";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import type { Fact } from "../../kernel/events.ts";
+import type { Hint } from "../../platform/hints.ts";
+
+let server: TestServer;
+let token: string;
+let events: (Fact & { type: string })[] = [];
+let hints: Hint[] = [];
+let made = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  token = (await server.createUser({ username: "boss", roles: ["admin"] })).token;
+  server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
+  server.services.hints.subscribe((hint) => hints.push(hint));
+});
+afterAll(() => server?.close());
+beforeEach(() => {
+  events = [];
+  hints = [];
+});
+
+const en = { "accept-language": "en" };
+const list = async (query: object, language = "en") =>
+  (await server.call(rolesApi.list, query, token, { "accept-language": language })).data as Page<Role>;
+const add = (given: object = {}) => {
+  const name = `Role ${(made += 1)}`;
+  return server.call(rolesApi.add, { roleCode: `role-${made}`, roleName: name, ...given }, token, en);
+};
+const added = async (given: object = {}) => (await add(given)).data as Role;
+const update = (given: { id: number }, language = "en") =>
+  server.call(rolesApi.update, given, token, { "accept-language": language });
+const check = (id: number) => server.call(rolesApi.check, { id }, token, en);
+const remove = (id: number) => server.call(rolesApi.delete, { id }, token, en);
+
+async function role(code: string): Promise<Role> {
+  const found = (await list({ roleCode: code })).records.find(({ roleCode }) => roleCode === code);
+  if (!found) throw new Error(`there is no role ${code}`);
+  return found;
+}
+
+describe("roles", () => {
+  test("are listed with how many hold them, found by a name in any language", async () => {
+    expect((await list({})).records[0]).toMatchObject({
+      roleCode: "admin",
+      roleName: "Administrator",
+      createUser: "system",
+      isSeeded: true,
+      userCount: 1,
+    });
+    expect((await list({ roleName: "調度" })).total).toBe(0);
+    expect((await list({ roleName: "調度員" }, "ja")).total).toBe(0);
+    expect((await list({ roleName: "调度" }, "ja")).records.map(({ roleName }) => roleName)).toEqual(["配車担当"]);
+    expect((await list({ roleName: "%" })).total).toBe(0);
+  });
+
+  test("are named in every language at first, then in the one they are renamed in", async () => {
+    const night = await added({ roleName: "Night" });
+    await update({ id: night.id, roleName: "夜班" } as { id: number }, "zh");
+    const names = await Promise.all(
+      ["zh", "en", "es", "ja"].map(async (language) => {
+        const { records } = await list({ roleCode: night.roleCode }, language);
+        return records[0]?.roleName;
+      }),
+    );
+    expect(names).toEqual(["夜班", "Night", "Night", "Night"]);
+    expect(events.map(({ type }) => type)).toEqual(["role.added", "role.updated"]);
+    expect(events[1]).toMatchObject({ before: { name: { zh: "Night" } }, after: { name: { zh: "夜班" } } });
+  });
+
+  test("have a name and a code of their own, whatever the case, and none that opens calls", async () => {
+    const first = await added({ roleCode: "Twin", roleName: "Twins" });
+    expect(await add({ roleCode: "tWIN" })).toMatchObject({ success: false, code: 200, reason: "role-code-taken" });
+    expect(await add({ roleName: "TWINS" })).toMatchObject({ success: false, code: 200, reason: "role-name-taken" });
+    expect(await add({ roleName: "管理员" })).toMatchObject({ success: true });
+    expect(await add({ roleName: "系统管理员" })).toMatchObject({ reason: "role-name-taken" });
+    for (const roleCode of ["audit", "order", "Dashboard"])
+      expect(await add({ roleCode })).toMatchObject({ reason: "role-code-taken" });
+    expect(await add({ roleCode: "a:b" })).toMatchObject({ code: 422 });
+    expect(await update({ id: first.id, roleName: "twins" } as { id: number })).toMatchObject({ success: true });
+  });
+
+  test("made twice at once are one", async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => add({ roleCode: "rush", roleName: "Rush" })));
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  });
+
+  test("of the product keep their code and stay", async () => {
+    const { id } = await role("auditor");
+    expect(await update({ id, roleCode: "looker" } as { id: number })).toMatchObject({ reason: "role-seeded" });
+    expect(await update({ id, remark: "reads" } as { id: number })).toMatchObject({ data: { remark: "reads" } });
+    expect(await check(id)).toMatchObject({ success: false, code: 200, reason: "role-seeded" });
+    expect(await remove(id)).toMatchObject({ reason: "role-seeded" });
+  });
+
+  test("that somebody holds stay, and checking says so with code 200", async () => {
+    const { id, roleCode } = await added();
+    await server.createUser({ roles: [roleCode] });
+    const no = { success: false, code: 200, reason: "role-held", message: expect.stringContaining("1 people") };
+    expect(await check(id)).toMatchObject(no);
+    expect(await remove(id)).toMatchObject(no);
+    await sql`delete from user_role where role_id = ${id}`.execute(server.services.db);
+    expect(await check(id)).toMatchObject({ success: true, code: 200 });
+    expect(await remove(id)).toMatchObject({ success: true });
+    expect(await check(id)).toMatchObject({ reason: "not-found" });
+  });
+
+  test("given to somebody while they are deleted are either there or not given", async () => {
+    const pairs = await Promise.all(
+      Array.from({ length: 10 }, async () => ({
+        person: await server.createUser({ roles: [] }),
+        id: (await added()).id,
+      })),
+    );
+    await Promise.all(
+      pairs.map(async ({ person, id }) => {
+        const [given, gone] = await Promise.all([
+          server.call(usersApi.saveUserRole, { userId: person.id, roleIds: [id] }, token),
+          remove(id),
+        ]);
+        expect(given.success).toBe(!gone.success);
+        expect(`${given.reason}${gone.reason}`).toMatch(/role-unknown|role-held/);
+      }),
+    );
+  });
+});
+
+test("a role that has a permission's name all the same opens nothing, nor does a directory that is named like a role", async () => {
+  const { db } = server.services;
+  await sql`with made as (insert into role (code, name) values ('audit', '{"zh":"a","en":"a","es":"a","ja":"a"}') returning id),
+      directory as (insert into permission (type, code, label) values (0, 'manager', '{"zh":"m","en":"m","es":"m","ja":"m"}'),
+        (0, 'order:delivery:new', '{"zh":"m","en":"m","es":"m","ja":"m"}') returning id)
+    insert into role_permission select made.id, directory.id from made, directory`.execute(db);
+  const person = await server.createUser({ roles: ["audit"] });
+  const { data } = await server.call(authApi.getInfo, {}, person.token);
+  expect((data as { roles: string[] }).roles).toEqual(["order:delivery:new"]);
+  await sql`delete from user_role where user_id = ${person.id}`.execute(db);
+  await sql`delete from role where code = 'audit'`.execute(db);
+  await sql`delete from permission where code in ('manager', 'order:delivery:new')`.execute(db);
+});
+
+const nodesOf = (nodes: PermissionNode[]): PermissionNode[] =>
+  nodes.flatMap((node) => [node, ...nodesOf(node.children)]);
+
+async function rightsOf(roleId: number) {
+  const { permissionList, checkList } = (
+    await server.call(rolesApi.getAssignPermissionTree, { roleId, userId: "" }, token)
+  ).data as RolePermissions;
+  const nodes = nodesOf(permissionList);
+  const idOf = (code: string) => nodes.find((node) => node.code === code)?.id ?? 0;
+  const codes = checkList.map((id) => nodes.find((node) => node.id === id)?.code ?? "").toSorted();
+  return { nodes, idOf, codes };
+}
+
+describe("rights", () => {
+  const save = (roleId: number, ids: number[], by = token) =>
+    server.call(rolesApi.saveRoleAssign, { roleId, list: ids }, by, en);
+
+  test("replace what was held; the directory above a page comes along, and holders hear of it", async () => {
+    const { id, roleCode } = await added();
+    const person = await server.createUser({ roles: [roleCode] });
+    const { idOf } = await rightsOf(id);
+    events = [];
+    hints = [];
+    expect(await save(id, [idOf("audit"), idOf("dashboard")])).toMatchObject({ success: true });
+    expect((await rightsOf(id)).codes).toEqual(["audit", "dashboard", "sys:manager"]);
+    await save(id, [idOf("dashboard")]);
+    expect((await rightsOf(id)).codes).toEqual(["dashboard"]);
+    expect(events).toMatchObject([
+      { before: { permissions: [] }, after: { permissions: ["audit", "dashboard", "sys:manager"] } },
+      { type: "role.assigned", subject: `role:${roleCode}`, after: { permissions: ["dashboard"] } },
+    ]);
+    expect(hints.filter(({ kind }) => kind === "sessions")).toEqual(
+      Array(2).fill({ kind: "sessions", userIds: [person.id] }),
+    );
+  });
+
+  test("unknown ones change nothing, and the administrator's are all there are", async () => {
+    const { id } = await added();
+    const { idOf } = await rightsOf(id);
+    expect(await save(id, [idOf("dashboard"), 2_000_000_000])).toMatchObject({ reason: "permission-unknown" });
+    expect((await rightsOf(id)).codes).toEqual([]);
+    const admin = await role("admin");
+    const { nodes, codes } = await rightsOf(admin.id);
+    expect(codes).toHaveLength(nodes.length);
+    expect(await save(admin.id, [])).toMatchObject({ reason: "admin-rights-fixed" });
+  });
+
+  test("are given and taken by nobody who does not hold them", async () => {
+    const { id, roleCode } = await added();
+    const { idOf } = await rightsOf(id);
+    await save(id, ["dashboard", "sys:role", "sys:role:assign"].map(idOf));
+    const clerk = await server.createUser({ roles: [roleCode] });
+    const held = ["dashboard", "sys:manager", "sys:role", "sys:role:assign"];
+    const own = held.map(idOf);
+    expect(await save(id, [...own, idOf("audit")], clerk.token)).toMatchObject({ reason: "beyond-own-rights" });
+    const other = await role("dispatcher");
+    expect(await save(other.id, [idOf("dashboard")], clerk.token)).toMatchObject({ reason: "beyond-own-rights" });
+    expect(await save(other.id, [idOf("dashboard"), idOf("sys:role")], clerk.token)).toMatchObject({
+      reason: "beyond-own-rights",
+    });
+    expect((await rightsOf(id)).codes).toEqual(held);
+  });
+});

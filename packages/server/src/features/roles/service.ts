@@ -1,0 +1,93 @@
+import type { HandlerInput, Language, Page } from "@vowdesk/contract/kernel";
+import type { Role, rolesApi } from "@vowdesk/contract/roles";
+import type { Context } from "../../kernel/context.ts";
+import { page } from "../../kernel/page.ts";
+import { refuse } from "../../kernel/refusal.ts";
+import { announceRights } from "../auth/index.ts";
+import { isReserved, isSeeded } from "./policy.ts";
+import { present, trace } from "./present.ts";
+import * as store from "./store.ts";
+import type { RoleRow } from "./store.ts";
+
+declare module "../../kernel/events.ts" {
+  interface Events {
+    "role.added": Fact;
+    "role.updated": Fact;
+    "role.deleted": Fact;
+  }
+}
+
+export async function list(ctx: Context, query: HandlerInput<typeof rolesApi.list>): Promise<Page<Role>> {
+  const found = await page(ctx, store.listing, query);
+  return { ...found, records: found.records.map((row) => present(row, ctx.language)) };
+}
+
+export const subjectOf = ({ code }: Pick<RoleRow, "code">) => `role:${code}`;
+
+/** Lists of roles refetch the record. */
+export function hintAt(ctx: Context, id: number): void {
+  ctx.hint({ kind: "changed", feature: "roles", id: String(id), access: "sys:role" });
+}
+
+async function assertFree(
+  ctx: Context,
+  code: string,
+  name: Readonly<Record<Language, string>>,
+  butId: number | null,
+): Promise<void> {
+  const namesake = await store.findNamesake(ctx.db, { code, names: Object.values(name), butId });
+  if (namesake !== null) refuse(`role-${namesake}-taken`);
+}
+
+export async function add(ctx: Context, given: HandlerInput<typeof rolesApi.add>): Promise<Role> {
+  const { roleCode: code, roleName, remark } = given;
+  const name = { zh: roleName, en: roleName, es: roleName, ja: roleName };
+  if (isReserved(code)) refuse("role-code-taken");
+  await assertFree(ctx, code, name, null);
+  const role = { code, name, remark: remark ?? "", created_by: ctx.actor.name };
+  const added = await store.insertRole(ctx.db, role, ctx.now);
+  ctx.emit({ type: "role.added", subject: subjectOf(added), after: trace(added) });
+  hintAt(ctx, added.id);
+  return present(added, ctx.language);
+}
+
+function changed(before: RoleRow, given: HandlerInput<typeof rolesApi.update>, language: Language) {
+  const { roleCode, roleName, remark } = given;
+  const name = roleName === undefined ? before.name : { ...before.name, [language]: roleName };
+  return { code: roleCode ?? before.code, name, remark: remark ?? before.remark };
+}
+
+/** Changes a role; its name in the asked language alone. People who hold it hold another code when its code changes. */
+export async function update(ctx: Context, given: HandlerInput<typeof rolesApi.update>): Promise<Role> {
+  const before = (await store.lockRole(ctx.db, given.id)) ?? refuse("not-found");
+  const next = changed(before, given, ctx.language);
+  const isRenamed = next.code !== before.code;
+  if (isRenamed && isSeeded(before.code)) refuse("role-seeded");
+  if (isRenamed && isReserved(next.code)) refuse("role-code-taken");
+  await assertFree(ctx, next.code, next.name, before.id);
+  const after = await store.saveRole(ctx.db, before.id, next, ctx.now);
+  ctx.emit({ type: "role.updated", subject: subjectOf(after), before: trace(before), after: trace(after) });
+  if (isRenamed) announceRights(ctx, await store.holdersOfRole(ctx.db, after.id));
+  hintAt(ctx, after.id);
+  return present(after, ctx.language);
+}
+
+function assertDeletable(role: RoleRow): void {
+  if (isSeeded(role.code)) refuse("role-seeded");
+  if (role.user_count > 0) refuse("role-held", { values: { count: role.user_count } });
+}
+
+/** Says whether the role may be deleted (PRODUCT 2): a refusal with code 200 is the "no". */
+export async function check(ctx: Context, id: number): Promise<null> {
+  assertDeletable((await store.findRole(ctx.db, id)) ?? refuse("not-found"));
+  return null;
+}
+
+export async function remove(ctx: Context, id: number): Promise<null> {
+  const role = (await store.lockRole(ctx.db, id)) ?? refuse("not-found");
+  assertDeletable(role);
+  await store.deleteRole(ctx.db, id);
+  ctx.emit({ type: "role.deleted", subject: subjectOf(role), before: trace(role) });
+  hintAt(ctx, id);
+  return null;
+}

@@ -1,0 +1,183 @@
+import { usersApi, type Profile, type User } from "@vowdesk/contract/users";
+import { authApi } from "@vowdesk/contract/auth";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Fact } from "../../kernel/events.ts";
+import { startTestServer, type TestServer } from "../../app/test-server.ts";
+
+let server: TestServer;
+let admin: { id: number; token: string; username: string };
+let events: (Fact & { type: string })[] = [];
+let made = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.createUser({ username: "boss", roles: ["admin"] });
+  server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
+});
+afterAll(() => server?.close());
+beforeEach(() => {
+  events = [];
+});
+
+const add = (given: object, token = admin.token) =>
+  server.call(usersApi.add, { username: `new-${(made += 1)}`, ...given }, token);
+const update = (given: object, token = admin.token) => server.call(usersApi.update, given, token);
+const remove = (id: number, token = admin.token) => server.call(usersApi.delete, { id }, token);
+const added = async (given: object = {}) => (await add(given)).data as User;
+
+/** Somebody with these permissions and no role of the product. */
+async function clerk(...codes: string[]): Promise<{ id: number; token: string }> {
+  const code = `clerk-${(made += 1)}`;
+  const name = JSON.stringify({ zh: code, en: code, es: code, ja: code });
+  await sql`with made as (insert into role (code, name) values (${code}, ${name}) returning id)
+    insert into role_permission select made.id, permission.id from made, permission
+    where permission.code = any (${codes}::text[])`.execute(server.services.db);
+  return server.createUser({ roles: [code] });
+}
+
+describe("adding", () => {
+  test("takes what clients send beside, and gives nothing that was not granted", async () => {
+    const given = { id: "", username: " Ｍei ", realname: "韩梅", gender: "", departmentId: "", enabled: null };
+    const answer = await add({ ...given, isAdmin: true, roles: ["admin"], password_hash: "x", version: 9 });
+    expect(answer.data).toMatchObject({
+      username: "Mei",
+      realName: "韩梅",
+      gender: 0,
+      departmentId: null,
+      enabled: true,
+      isAdmin: false,
+      roles: [],
+      version: 1,
+    });
+    expect(events.map(({ type, subject }) => [type, subject])).toEqual([["user.added", "user:Mei"]]);
+    expect(JSON.stringify(events)).not.toMatch(/argon2|hash/);
+  });
+
+  test("without a password lets nobody in", async () => {
+    const { username } = await added();
+    for (const password of ["vowdesk", "null", "undefined"])
+      expect(await server.call(authApi.login, { username, password })).toMatchObject({ reason: "bad-credentials" });
+  });
+
+  test.each([
+    [{ password: "12345" }, { reason: "password-too-short", message: "password minimum 6 characters" }],
+    [{ password: "123456" }, { reason: "password-too-common" }],
+    [{ departmentId: 2_000_000_000 }, { reason: "department-unknown" }],
+    [{ username: "a b" }, { code: 422 }],
+    [{ username: "" }, { code: 422 }],
+    [{ username: "a\u200bb" }, { code: 422 }],
+    [{ avatar: "javascript:alert(1)" }, { code: 422 }],
+    [{ avatar: "//elsewhere/x.png" }, { code: 422 }],
+    [{ phone: "<b>" }, { code: 422 }],
+    [{ gender: 2 }, { code: 422 }],
+  ])("%j is refused", async (given, answer) => {
+    expect(await add(given)).toMatchObject({ success: false, ...answer });
+    expect(events).toEqual([]);
+  });
+
+  test("of many who take one name at once, whatever its case, one has it", async () => {
+    const names = ["twin", "TWIN", "Twin", "tWIN", "twIN", "TwIn"];
+    const people = await Promise.all(names.map(() => added()));
+    const answers = await Promise.all([
+      ...names.map((username) => add({ username })),
+      ...people.map(({ id }, index) => update({ id, username: names[index] ?? "twin" })),
+    ]);
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    for (const answer of answers.filter(({ success }) => !success))
+      expect(answer).toMatchObject({ code: 200, reason: "username-taken", message: "This user name is taken" });
+  });
+});
+
+describe("changing", () => {
+  test("what is absent, null or the same stays, and says nothing", async () => {
+    const user = await added({ phone: "13812345678" });
+    expect((await update({ id: user.id, phone: null, email: null, username: user.username })).data).toMatchObject(user);
+    expect(events.map(({ type }) => type)).toEqual(["user.added"]);
+  });
+
+  test("an empty text empties a field", async () => {
+    const user = await added({ phone: "13812345678" });
+    expect((await update({ id: user.id, phone: "" })).data).toMatchObject({ phone: "" });
+  });
+
+  test("one's own profile is one's own, one's place in the house is not", async () => {
+    const person = await server.createUser({ roles: ["service"] });
+    const echo = (await server.call(usersApi.getInfoByUserId, {}, person.token)).data as Profile;
+    expect(await update({ ...echo, nickName: "Mei" }, person.token)).toMatchObject({ data: { nickName: "Mei" } });
+    for (const beyond of [{ username: "else" }, { enabled: false }])
+      expect(await update({ ...echo, ...beyond }, person.token)).toMatchObject({ code: 700 });
+    expect(await update({ isAdmin: true, roles: ["admin"] }, person.token)).toMatchObject({
+      data: { isAdmin: false },
+    });
+  });
+
+  test("another's and a missing record are refused alike", async () => {
+    const person = await server.createUser({ roles: ["service"] });
+    for (const id of [admin.id, 2_000_000_000]) {
+      const answers = [
+        await update({ id, nickName: "x" }, person.token),
+        await server.call(usersApi.getInfoByUserIdInPath, { id }, person.token),
+      ];
+      for (const answer of answers) expect(answer).toMatchObject({ code: 700, reason: "no-permission" });
+    }
+  });
+
+  test("a record that somebody else changed meanwhile is shown, not overwritten; one's own change is none", async () => {
+    const user = await added();
+    const editor = await clerk("sys:user", "sys:user:edit");
+    await update({ id: user.id, version: user.version, nickName: "First" });
+    expect(await update({ id: user.id, version: user.version, nickName: "Second" })).toMatchObject({ success: true });
+    const late = await update({ id: user.id, version: user.version, nickName: "Late" }, editor.token);
+    expect(late).toMatchObject({
+      code: 409,
+      reason: "changed-meanwhile",
+      data: { current: { nickName: "Second" }, changedBy: "boss", changedAt: expect.any(String) },
+    });
+    expect(await update({ id: user.id, nickName: "No version" }, editor.token)).toMatchObject({ success: true });
+  });
+
+  test("nobody disables themselves, and only an administrator an administrator", async () => {
+    const editor = await clerk("sys:user", "sys:user:edit", "sys:user:delete");
+    expect(await update({ enabled: false })).toMatchObject({ code: 500, reason: "own-account" });
+    expect(await update({ id: editor.id, enabled: false }, editor.token)).toMatchObject({ reason: "own-account" });
+    expect(await update({ id: admin.id, enabled: false }, editor.token)).toMatchObject({ reason: "admin-account" });
+    expect(await update({ id: admin.id, email: "x@y.cn" }, editor.token)).toMatchObject({ reason: "admin-account" });
+    expect(await remove(admin.id, editor.token)).toMatchObject({ reason: "admin-account" });
+  });
+
+  test("two fields changed at once both stay", async () => {
+    const user = await added();
+    await Promise.all([update({ id: user.id, nickName: "N" }), update({ id: user.id, realName: "R" })]);
+    expect((await server.call(usersApi.getInfoByUserIdInPath, { id: user.id }, admin.token)).data).toMatchObject({
+      nickName: "N",
+      realName: "R",
+      version: 3,
+    });
+  });
+});
+
+describe("deleting", () => {
+  test("frees the name and the roles, keeps the row, and is not done twice", async () => {
+    const person = await server.createUser({ username: "leaver", roles: ["finance"] });
+    expect(await remove(person.id)).toMatchObject({ success: true });
+    expect(await remove(person.id)).toMatchObject({ reason: "not-found" });
+    const { rows } = await sql`select from users where id = ${person.id} and deleted_at is not null
+      and not exists (select from user_role where user_id = users.id)`.execute(server.services.db);
+    expect(rows).toHaveLength(1);
+    expect(events).toMatchObject([{ type: "user.deleted", before: { username: "leaver", roles: ["finance"] } }]);
+    expect(await add({ username: "Leaver" })).toMatchObject({ success: true });
+  });
+
+  test("oneself is refused, and of two administrators who delete each other one remains", async () => {
+    expect(await remove(admin.id)).toMatchObject({ reason: "own-account" });
+    const second = await server.createUser({ roles: ["admin"] });
+    const answers = await Promise.all([remove(second.id, admin.token), remove(admin.id, second.token)]);
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from users join user_role on user_id = users.id
+      join role on role.id = role_id where role.code = 'admin' and enabled and deleted_at is null`.execute(
+      server.services.db,
+    );
+    expect(rows[0]?.n).toBe(1);
+  });
+});

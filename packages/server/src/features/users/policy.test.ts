@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import type { Actor } from "../../kernel/context.ts";
+import { accountRefusal, changesOf, deleteRefusal, editRefusal, passwordRefusal } from "./policy.ts";
+import type { PersonFields, UserRow } from "./store.ts";
+
+const role = (code: string) => ({ id: 1, code, name: { zh: code, en: code, es: code, ja: code } });
+const target = (id: number, ...codes: string[]): Pick<UserRow, "id" | "roles"> => ({ id, roles: codes.map(role) });
+const actor = (...codes: string[]): Actor => ({ kind: "staff", id: 1, name: "li", codes: new Set(codes) });
+
+const before: PersonFields = {
+  username: "li",
+  real_name: "李雷",
+  nick_name: "",
+  phone: "13812345678",
+  email: "",
+  gender: 1,
+  avatar: "",
+  introduction: "",
+  department_id: 3,
+  enabled: true,
+};
+
+describe("what a change changes", () => {
+  test.each([
+    [{}, {}],
+    [{ username: null, phone: null, enabled: null }, {}],
+    [{ username: "li", realName: "李雷", departmentId: 3, enabled: true }, {}],
+    [{ phone: "" }, { phone: "" }],
+    [{ realname: "韩梅" }, { real_name: "韩梅" }],
+    [{ realName: "韩梅", realname: "李雷" }, { real_name: "韩梅" }],
+    [{ gender: 0 as const }, { gender: 0 }],
+    [{ departmentId: 0 }, { department_id: null }],
+    [
+      { departmentId: 4, enabled: false },
+      { department_id: 4, enabled: false },
+    ],
+  ])("%j changes %j", (given, changes) => {
+    expect(changesOf(before, given)).toEqual(changes);
+  });
+});
+
+const own = target(1, "service");
+const other = target(2, "service");
+const boss = target(2, "admin");
+
+test.each([
+  ["own profile", actor(), own, { nick_name: "x", phone: "1", avatar: "/a" }, null],
+  ["own name", actor(), own, { username: "x" }, "no-permission"],
+  ["own department", actor(), own, { department_id: 1 }, "no-permission"],
+  ["own name with the right", actor("sys:user:edit"), own, { username: "x" }, null],
+  ["own end", actor("sys:user:edit", "admin"), own, { enabled: false }, "own-account"],
+  ["another's profile", actor("sys:user"), other, { nick_name: "x" }, "no-permission"],
+  ["another's profile with the right", actor("sys:user:edit"), other, { nick_name: "x", enabled: false }, null],
+  ["an administrator's profile", actor("sys:user:edit"), boss, { email: "x" }, "admin-account"],
+  ["an administrator's by another", actor("sys:user:edit", "admin"), boss, { enabled: false }, null],
+  ["an administrator's own", actor("sys:user:edit", "admin"), target(1, "admin"), { email: "x" }, null],
+] as const)("%s may be changed or is refused", (_name, who, whom, changes, refusal) => {
+  expect(editRefusal(who, whom, changes)).toBe(refusal);
+});
+
+test.each([
+  ["oneself", actor("admin"), target(1, "admin"), "own-account"],
+  ["another", actor(), other, null],
+  ["an administrator", actor(), boss, "admin-account"],
+  ["an administrator by another", actor("admin"), boss, null],
+])("%s may be deleted or is refused", (_name, who, whom, refusal) => {
+  expect(deleteRefusal(who, whom)).toBe(refusal);
+});
+
+test("only administrators touch the accounts of administrators", () => {
+  expect(accountRefusal(actor("sys:user:assign"), boss)).toBe("admin-account");
+  expect(accountRefusal(actor("sys:user:assign"), other)).toBeNull();
+});
+
+describe("a password", () => {
+  const rule = { min: 6, names: ["li.lei", "李雷", ""] };
+
+  test.each([
+    ["12345", "password-too-short"],
+    ["😀😀😀", "password-too-short"],
+    ["123456", "password-too-common"],
+    ["654321", "password-too-common"],
+    ["hijklm", "password-too-common"],
+    ["Password", "password-too-common"],
+    ["P@ssw0rd", "password-too-common"],
+    ["1qaz2wsx", "password-too-common"],
+    ["woaini1314", "password-too-common"],
+    ["aaaaaaaa", "password-too-common"],
+    ["xyxyxyxy", "password-too-common"],
+    ["ＱＷＥＲＴＹ", "password-too-common"],
+    ["Vowdesk2026!", "password-too-common"],
+    ["Li.Lei", "password-too-common"],
+    ["li.lei1990", "password-too-common"],
+    ["lilei-zai-hangzhou", null],
+    ["correct horse battery staple", null],
+    ["春眠不觉晓处", null],
+  ])("%s is refused as %s", (password, refusal) => {
+    expect(passwordRefusal(password, rule)).toBe(refusal);
+  });
+
+  test("may have to be longer than six", () => {
+    expect(passwordRefusal("Wq7-pLm3", { ...rule, min: 10 })).toBe("password-too-short");
+  });
+});

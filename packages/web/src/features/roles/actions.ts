@@ -1,0 +1,56 @@
+import { msg } from "@lingui/core/macro";
+import { rolesApi, type Role } from "@vowdesk/contract/roles";
+import { action } from "../../resource/action.ts";
+
+const from = ({ id }: Role) => ({ id });
+
+/*
+ * Each of these opens a dialog of the page's own, for it asks more than a field; the call is the one that begins with it,
+ * and changes nothing.
+ */
+
+export const assign = action({
+  name: "assign",
+  call: rolesApi.getAssignPermissionTree,
+  label: msg`Permissions`,
+  done: msg`Permissions saved`,
+  tone: "primary",
+  when: () => true,
+  from: ({ id }: Role) => ({ roleId: id }),
+});
+
+export const edit = action({
+  name: "edit",
+  call: rolesApi.check,
+  label: msg`Edit`,
+  done: msg`Saved`,
+  when: () => true,
+  from,
+});
+
+export const copy = action({
+  name: "copy",
+  call: rolesApi.getAssignPermissionTree,
+  label: msg`Copy role`,
+  done: msg`Role copied`,
+  when: () => true,
+  from: ({ id }: Role) => ({ roleId: id }),
+});
+
+export const remove = action({
+  name: "delete",
+  call: rolesApi.check,
+  label: msg`Delete`,
+  done: msg`Deleted`,
+  tone: "danger",
+  when: () => true,
+  from,
+});
+
+/** The permissions each act needs, all of them (PRODUCT 2). Whoever sees the list may look at what a role may do. */
+export const needed: Readonly<Record<string, readonly string[]>> = {
+  assign: ["sys:role"],
+  edit: ["sys:role:edit"],
+  copy: ["sys:role:add", "sys:role:assign"],
+  delete: ["sys:role:delete"],
+};

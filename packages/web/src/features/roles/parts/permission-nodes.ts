@@ -1,0 +1,30 @@
+import { menuTypes, type PermissionNode } from "@vowdesk/contract/menus";
+import type { DifferenceItem } from "../../../ui/difference-list.tsx";
+import type { CheckNode } from "../../../ui/tree-checks.ts";
+
+/** The tree of permissions as one checks it: directories are folders, pages and buttons stand for themselves. */
+export function checkNodes(nodes: readonly PermissionNode[]): CheckNode[] {
+  return nodes.map(({ id, label, code, type, children }) => ({
+    id,
+    label,
+    hint: code || undefined,
+    isFolder: type === menuTypes.directory && children.length > 0,
+    children: checkNodes(children),
+  }));
+}
+
+/**
+ * Permissions by name, with the pages they stand on. Those below another of them are counted with it; directories follow
+ * by themselves and are left out.
+ */
+export function namesOf(roots: readonly CheckNode[], ids: readonly number[]): DifferenceItem[] {
+  const wanted = new Set(ids);
+  const named = (node: CheckNode, above: readonly string[]): DifferenceItem[] => {
+    if (node.isFolder) return node.children.flatMap((child) => named(child, above));
+    const path = [...above, node.label];
+    const below = node.children.flatMap((child) => named(child, path));
+    if (!wanted.has(node.id)) return below;
+    return [{ name: path.join(" › "), count: below.reduce((total, { count }) => total + count, 1) }];
+  };
+  return roots.flatMap((node) => named(node, []));
+}

@@ -1,0 +1,31 @@
+import { msg } from "@lingui/core/macro";
+import { rolesApi } from "@vowdesk/contract/roles";
+import { filter } from "../../resource/filter.ts";
+import { resource } from "../../resource/record.ts";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { assign, copy, edit, remove } from "./actions.ts";
+import { RoleName } from "./parts/role-name.tsx";
+
+export const roles = resource({
+  name: "roles",
+  list: rolesApi.list,
+  columns: [
+    {
+      field: "roleName",
+      label: msg`Role`,
+      width: 240,
+      card: "title",
+      as: (name, { isSeeded }) => <RoleName name={name} isSeeded={isSeeded} />,
+    },
+    { field: "roleCode", label: msg`Code`, width: 140, card: "side" },
+    { field: "userCount", label: msg`People`, width: 84, align: "end" },
+    { field: "remark", label: msg`Description` },
+    { field: "createUser", label: msg`Created by`, width: 124, card: "none", isWide: true },
+    { field: "createTime", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+  ],
+  filters: {
+    roleName: filter.search(msg`Role`),
+    roleCode: filter.text(msg`Code`),
+  },
+  actions: [assign, edit, copy, remove],
+});

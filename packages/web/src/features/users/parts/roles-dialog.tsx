@@ -1,0 +1,126 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { pageSizes } from "@vowdesk/contract/kernel";
+import type { Role } from "@vowdesk/contract/roles";
+import { usersApi } from "@vowdesk/contract/users";
+import { call } from "../../../kernel/call.ts";
+import { asks, stale } from "../../../kernel/queries.ts";
+import { applied, differenceOf, isDifferent } from "../../../ui/difference.ts";
+import { DifferenceList } from "../../../ui/difference-list.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { useSending } from "../../../ui/sending.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ErrorState } from "../../../ui/states.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { refusalOf, type RolesTask } from "./staff-task.ts";
+import { nameOf } from "./user-draft.ts";
+import css from "./roles-dialog.module.css";
+
+interface RolesDialogProps {
+  /** Null while it is closed. */
+  task: RolesTask | null;
+  set: (task: RolesTask | null) => void;
+}
+
+/** Which roles a member of staff holds. What somebody else changes meanwhile stays: only the difference is one's own. */
+export function RolesDialog({ task, set }: RolesDialogProps) {
+  const { t } = useLingui();
+  const { roles, held, error, retry } = useRoles(task);
+  const sending = useSending({ shown: [], blames: {}, refusalOf });
+  const close = () => {
+    sending.forget();
+    set(null);
+  };
+  const chosen = task && held ? applied(held, task.difference) : new Set<number>();
+  const difference = held ? differenceOf(new Set(held), chosen) : null;
+  const named = (id: number) => ({ name: roles?.find((role) => role.id === id)?.roleName ?? String(id), count: 1 });
+  const save = async ({ user }: RolesTask) => {
+    await call(usersApi.saveUserRole, { userId: user.id, roleIds: [...chosen] });
+    toast({ tone: "good", text: t`Roles saved` });
+    close();
+    await Promise.all([stale("users"), stale("roles")]);
+  };
+  const toggle = (id: number) => {
+    if (!task || !held) return;
+    const next = chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id];
+    set({ ...task, difference: differenceOf(new Set(held), new Set(next)) });
+  };
+  const hasInput = difference !== null && isDifferent(difference);
+  const name = task ? nameOf(task.user) : "";
+  return (
+    <FormDialog
+      isOpen={task !== null}
+      title={<Trans>Roles of {name}</Trans>}
+      close={close}
+      hasInput={hasInput}
+      note={sending.note}
+      send={
+        task && {
+          label: <Trans>Save</Trans>,
+          isDanger: false,
+          isReady: hasInput && !sending.isBusy,
+          run: () => void sending.send(() => save(task)),
+        }
+      }
+    >
+      {error ? (
+        <ErrorState message={error.message} retry={retry} />
+      ) : (
+        <RoleChoices roles={roles} chosen={chosen} toggle={toggle} />
+      )}
+      {chosen.size === 0 && held && (
+        <p>
+          <Trans>Without a role nobody can sign in.</Trans>
+        </p>
+      )}
+      {hasInput && <DifferenceList added={difference.added.map(named)} removed={difference.removed.map(named)} />}
+    </FormDialog>
+  );
+}
+
+/** All roles, and the ids of those that are held; null while they are on their way. */
+function useRoles(task: RolesTask | null) {
+  const userId = task?.user.id ?? 0;
+  // Each time it opens; what was fetched before is shown meanwhile.
+  const fresh = { enabled: task !== null, staleTime: 0 };
+  const all = useQuery({ ...asks(usersApi.getRoleListForAssign, { userId, pageSize: pageSizes.max }), ...fresh });
+  const held = useQuery({ ...asks(usersApi.getRoleByUserId, { userId }), ...fresh });
+  const retry = () => void Promise.all([all.refetch(), held.refetch()]);
+  const isThere = all.data !== undefined && held.data !== undefined;
+  return {
+    roles: isThere ? all.data.records : null,
+    held: isThere ? held.data : null,
+    error: isThere ? null : (all.error ?? held.error),
+    retry,
+  };
+}
+
+interface RoleChoicesProps {
+  /** Null while they are on their way. */
+  roles: readonly Role[] | null;
+  chosen: ReadonlySet<number>;
+  toggle: (id: number) => void;
+}
+
+function RoleChoices({ roles, chosen, toggle }: RoleChoicesProps) {
+  const { t } = useLingui();
+  return (
+    <div className={css.roles} role="group" aria-label={t`Roles`} aria-busy={roles === null}>
+      {roles === null && [1, 2, 3, 4].map((row) => <Skeleton key={row} height="2.5rem" />)}
+      {roles?.map(({ id, roleName, remark }, index) => (
+        <label key={id} className={css.role}>
+          <input
+            type="checkbox"
+            checked={chosen.has(id)}
+            data-autofocus={index === 0 || undefined}
+            onChange={() => toggle(id)}
+          />
+          <span>
+            {roleName}
+            {remark && <small>{remark}</small>}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

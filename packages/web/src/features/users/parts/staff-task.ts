@@ -1,0 +1,34 @@
+import type { User } from "@vowdesk/contract/users";
+import { CallRefused } from "../../../kernel/call.ts";
+import { isDifferent, type Difference } from "../../../ui/difference.ts";
+import type { FormConflict } from "../../../ui/sending.ts";
+import { changedIn, draftOf, type UserDraft } from "./user-draft.ts";
+
+/** Who changed the record while the form was open, and when. */
+type Meanwhile = Pick<FormConflict<User>, "changedBy" | "changedAt">;
+
+export interface FormTask {
+  name: "add" | "edit";
+  /** Null for a new one. */
+  user: User | null;
+  changes: Partial<UserDraft>;
+  meanwhile: Meanwhile | null;
+}
+
+export interface RolesTask {
+  name: "assign";
+  user: User;
+  difference: Difference;
+}
+
+/** What the page's own dialogs are about, with what was entered: plain data, kept over a reload. */
+export type StaffTask = FormTask | RolesTask;
+
+/** Somebody entered something that is nowhere else. */
+export function isUnsaved(task: StaffTask): boolean {
+  if (task.name === "assign") return isDifferent(task.difference);
+  return Object.keys(changedIn(draftOf(task.user), task.changes)).length > 0;
+}
+
+/** A "no" of the server; null for a missing answer, which the call has told already. */
+export const refusalOf = (failure: unknown): CallRefused | null => (failure instanceof CallRefused ? failure : null);

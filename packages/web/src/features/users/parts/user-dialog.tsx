@@ -1,0 +1,116 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { usersApi, type User } from "@vowdesk/contract/users";
+import { useState } from "react";
+import { call } from "../../../kernel/call.ts";
+import { stale } from "../../../kernel/queries.ts";
+import { ChangedNotice } from "../../../ui/changed-notice.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { useSending } from "../../../ui/sending.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { Enabled } from "./enabled.tsx";
+import { isUnsaved, refusalOf, type FormTask } from "./staff-task.ts";
+import { changedIn, draftOf, nameOf } from "./user-draft.ts";
+import { UserFields } from "./user-fields.tsx";
+
+const shown = ["username", "password", "realName", "nickName", "phone", "email", "gender", "departmentId", "enabled"];
+
+/** Refusals that speak about a field of the form. */
+const blames = {
+  "username-taken": "username",
+  "password-required": "password",
+  "password-too-short": "password",
+  "password-too-common": "password",
+  "department-unknown": "departmentId",
+};
+
+interface UserDialogProps {
+  /** Null while it is closed. */
+  task: FormTask | null;
+  set: (task: FormTask | null) => void;
+  /** The next step of somebody new. */
+  added: (user: User) => void;
+}
+
+/** The form of a member of staff, new or known. */
+export function UserDialog(props: UserDialogProps) {
+  const { task, set } = props;
+  const { password, setPassword, sending, close, save } = useUserForm(props);
+  const isNew = task?.name === "add";
+  const hasChanges = task !== null && isUnsaved(task);
+  const isFilled = task !== null && (isNew ? password !== "" && Boolean(task.changes.username?.trim()) : hasChanges);
+  return (
+    <FormDialog
+      isOpen={task !== null}
+      title={isNew ? <Trans>New user</Trans> : <Trans>Edit user</Trans>}
+      close={close}
+      hasInput={hasChanges || password !== ""}
+      note={sending.note}
+      send={
+        task && {
+          label: labelOf(task),
+          isDanger: false,
+          isReady: isFilled && !sending.isBusy,
+          run: () => void sending.send(() => save(task)),
+        }
+      }
+    >
+      {task && <Meanwhile task={task} />}
+      {task && (
+        <UserFields
+          draft={{ ...draftOf(task.user), ...task.changes }}
+          problems={sending.problems}
+          password={isNew ? { value: password, set: setPassword } : null}
+          write={(changes) => set({ ...task, changes: { ...task.changes, ...changes } })}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function useUserForm({ task, set, added }: UserDialogProps) {
+  const { t } = useLingui();
+  const [password, setPassword] = useState("");
+  const sending = useSending<User>({
+    shown,
+    blames,
+    refusalOf,
+    conflicted: ({ current, changedBy, changedAt }) =>
+      task && set({ ...task, user: current, meanwhile: { changedBy, changedAt } }),
+  });
+  const close = () => {
+    setPassword("");
+    sending.forget();
+    set(null);
+  };
+  const save = async ({ user, changes }: FormTask) => {
+    const changed = changedIn(draftOf(user), changes);
+    if (user) {
+      await call(usersApi.update, { ...changed, id: user.id, version: user.version });
+      close();
+    } else {
+      // Without a user name the form is not ready to be sent.
+      const made = await call(usersApi.add, { ...changed, username: changed.username ?? "", password });
+      close();
+      added(made);
+    }
+    toast({ tone: "good", text: user ? t`Saved` : t`User added` });
+    await stale("users");
+  };
+  return { password, setPassword, sending, close, save };
+}
+
+function labelOf({ name, meanwhile }: FormTask) {
+  if (name === "add") return <Trans>Add user</Trans>;
+  return meanwhile ? <Trans>Try again on the new version</Trans> : <Trans>Save</Trans>;
+}
+
+/** Somebody else changed the record while the form was open. */
+function Meanwhile({ task: { user, meanwhile } }: { task: FormTask }) {
+  if (!user || !meanwhile) return null;
+  const now = (
+    <>
+      {nameOf(user)} · {user.phone || "—"} <Enabled isEnabled={user.enabled} />
+    </>
+  );
+  return <ChangedNotice by={meanwhile.changedBy} at={meanwhile.changedAt} now={now} isOpen />;
+}

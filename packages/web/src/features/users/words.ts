@@ -1,0 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { User } from "@vowdesk/contract/users";
+
+export const genderNames: Readonly<Record<User["gender"], MessageDescriptor>> = { 1: msg`Male`, 0: msg`Female` };
