@@ -153,6 +153,7 @@ const pages: readonly View[] = [
     open: (page) => openAbove(() => rows(page).first().click(), page.locator("[role=dialog][data-open]")),
   },
   { name: "the staff", open: (page) => openList(page, "/system/user/userList") },
+  { name: "the roles", open: (page) => openList(page, "/system/role/roleList") },
 ];
 
 async function show(page: Page, scheme: (typeof schemes)[number]): Promise<void> {
@@ -408,6 +409,7 @@ for (const { name, ...size } of narrow) {
       { name: "order", open: (here) => openAbove(() => rows(here).first().click(), here.locator("[data-open]")) },
       { name: "audit", open: (here) => openList(here, "/audit") },
       { name: "staff", open: (here) => openList(here, "/system/user/userList") },
+      { name: "roles", open: (here) => openList(here, "/system/role/roleList") },
       { name: "settings", open: openSettings },
     ];
     for (const view of views) {
