@@ -29,10 +29,13 @@ const pathsOf = (routes: readonly RouteRecord[], parent = ""): string[] =>
   });
 
 test.each([
-  ["admin", ["/dashboard", "/order", "/system", "/system/user/userList", "/errors", "/audit"]],
+  ["admin", ["/dashboard", "/order", "/system", "/system/user/userList", "/system/role/roleList", "/errors", "/audit"]],
   ["manager", ["/dashboard", "/order", "/system", "/errors", "/audit"]],
   ["dispatcher", ["/dashboard", "/order"]],
-  ["auditor", ["/dashboard", "/order", "/system", "/system/user/userList", "/errors", "/audit"]],
+  [
+    "auditor",
+    ["/dashboard", "/order", "/system", "/system/user/userList", "/system/role/roleList", "/errors", "/audit"],
+  ],
   ["service", ["/dashboard"]],
   ["finance", ["/dashboard"]],
   ["moderator", ["/dashboard"]],
