@@ -51,15 +51,18 @@ export function SideSheet({ isOpen, title, badge, close, foot, children }: SideS
   );
 }
 
-/** Takes the focus when it opens and gives it back to where it was. */
+/** Takes the focus when it opens and gives it back to where it was; says meanwhile that it is there. */
 function useFocusWhile(isOpen: boolean) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(
     function moveFocus() {
       if (!isOpen) return undefined;
       const before = document.activeElement;
+      // What pops up beside it keeps off its head.
+      document.documentElement.dataset["sheet"] = "open";
       sheet.current?.focus({ preventScroll: true });
       return () => {
+        delete document.documentElement.dataset["sheet"];
         if (before instanceof HTMLElement) before.focus({ preventScroll: true });
       };
     },
