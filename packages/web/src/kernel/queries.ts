@@ -88,3 +88,8 @@ export function staleSoon(feature: string): void {
 export function forgetUnwatched(): void {
   queryClient.removeQueries({ type: "inactive" });
 }
+
+/** Asks anew for every answer that something on screen is drawn from. */
+export async function askWatchedAnew(): Promise<void> {
+  await queryClient.refetchQueries({ type: "active" });
+}

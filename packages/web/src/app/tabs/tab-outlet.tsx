@@ -1,5 +1,5 @@
 import { Activity, memo, useEffect, useMemo, useRef, useState } from "react";
-import { stale } from "../../kernel/queries.ts";
+import { askWatchedAnew } from "../../kernel/queries.ts";
 import { PageFrame } from "../outlet.tsx";
 import type { Routes } from "../router.tsx";
 import { useTabs } from "./tab-store.ts";
@@ -41,7 +41,7 @@ function useFreshAnswers(begins: boolean): void {
     function askAnew() {
       if (!begins) return;
       times.current += 1;
-      if (times.current > 1) void stale();
+      if (times.current > 1) void askWatchedAnew();
     },
     [begins],
   );
