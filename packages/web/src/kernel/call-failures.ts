@@ -58,3 +58,6 @@ export class NetworkFailed extends Error {
 export function requestIdOf(failure: unknown): string | null {
   return failure instanceof CallRefused || failure instanceof NetworkFailed ? failure.requestId : null;
 }
+
+/** A "no" of the server; null for a missing answer, which the call has told already. */
+export const refusalOf = (failure: unknown): CallRefused | null => (failure instanceof CallRefused ? failure : null);

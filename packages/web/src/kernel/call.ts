@@ -12,7 +12,7 @@ import { noteServerTime } from "./clock.ts";
 import { CallRefused, NetworkFailed, type Came } from "./call-failures.ts";
 import { currentToken } from "./session.ts";
 
-export { CallRefused, NetworkFailed, requestIdOf } from "./call-failures.ts";
+export { CallRefused, NetworkFailed, refusalOf, requestIdOf } from "./call-failures.ts";
 
 /** SPEC 9, request timeout. */
 const timeoutMs = 20_000;

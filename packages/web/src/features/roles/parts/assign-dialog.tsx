@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { rolesApi, type RolePermissions } from "@vowdesk/contract/roles";
-import { call } from "../../../kernel/call.ts";
+import { call, refusalOf } from "../../../kernel/call.ts";
 import { asks, stale } from "../../../kernel/queries.ts";
 import { useCan } from "../../../kernel/session.ts";
 import { CheckTree } from "../../../ui/check-tree.tsx";
@@ -14,7 +14,7 @@ import { ErrorState } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { Holders } from "./holders.tsx";
 import { checkNodes, namesOf } from "./permission-nodes.ts";
-import { refusalOf, type AssignTask } from "./role-task.ts";
+import { type AssignTask } from "./role-task.ts";
 
 /** It holds everything, always (PRODUCT 3). */
 const holdsAll = "admin";

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { rolesApi } from "@vowdesk/contract/roles";
-import { call } from "../../../kernel/call.ts";
+import { call, refusalOf } from "../../../kernel/call.ts";
 import { asks, stale } from "../../../kernel/queries.ts";
 import { FormDialog, FormNotice } from "../../../ui/form-dialog.tsx";
 import { useSending } from "../../../ui/sending.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { refusalOf, type DeleteTask } from "./role-task.ts";
+import { type DeleteTask } from "./role-task.ts";
 
 interface DeleteDialogProps {
   /** Null while it is closed. */

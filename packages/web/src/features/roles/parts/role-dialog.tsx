@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { rolesApi } from "@vowdesk/contract/roles";
 import { useId } from "react";
-import { call } from "../../../kernel/call.ts";
+import { call, refusalOf } from "../../../kernel/call.ts";
 import { stale } from "../../../kernel/queries.ts";
 import { TextControl } from "../../../ui/form-controls.tsx";
 import { FormDialog, FormField, FormNotice } from "../../../ui/form-dialog.tsx";
@@ -9,7 +9,7 @@ import { PresetText } from "../../../ui/preset-text.tsx";
 import { useSending } from "../../../ui/sending.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { changedIn, isNamed, type RoleDraft } from "./role-draft.ts";
-import { isUnsaved, refusalOf, startOf, type FormTask } from "./role-task.ts";
+import { isUnsaved, startOf, type FormTask } from "./role-task.ts";
 
 const shown = ["roleName", "roleCode", "remark"];
 /** Refusals that speak about a field of the form. */

@@ -1,5 +1,4 @@
 import type { Role } from "@vowdesk/contract/roles";
-import { CallRefused } from "../../../kernel/call.ts";
 import { isDifferent, type Difference } from "../../../ui/difference.ts";
 import { changedIn, draftOf, type RoleDraft } from "./role-draft.ts";
 
@@ -34,6 +33,3 @@ export function isUnsaved(task: RoleTask): boolean {
   if (task.name === "assign") return isDifferent(task.difference);
   return Object.keys(changedIn(startOf(task), task.changes)).length > 0;
 }
-
-/** A "no" of the server; null for a missing answer, which the call has told already. */
-export const refusalOf = (failure: unknown): CallRefused | null => (failure instanceof CallRefused ? failure : null);

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { pageSizes } from "@vowdesk/contract/kernel";
 import type { Role } from "@vowdesk/contract/roles";
 import { usersApi } from "@vowdesk/contract/users";
-import { call } from "../../../kernel/call.ts";
+import { call, refusalOf } from "../../../kernel/call.ts";
 import { asks, stale } from "../../../kernel/queries.ts";
 import { applied, differenceOf, isDifferent } from "../../../ui/difference.ts";
 import { DifferenceList } from "../../../ui/difference-list.tsx";
@@ -12,7 +12,7 @@ import { useSending } from "../../../ui/sending.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { refusalOf, type RolesTask } from "./staff-task.ts";
+import { type RolesTask } from "./staff-task.ts";
 import { nameOf } from "./user-draft.ts";
 import css from "./roles-dialog.module.css";
 

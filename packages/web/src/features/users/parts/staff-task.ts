@@ -1,5 +1,4 @@
 import type { User } from "@vowdesk/contract/users";
-import { CallRefused } from "../../../kernel/call.ts";
 import { isDifferent, type Difference } from "../../../ui/difference.ts";
 import type { FormConflict } from "../../../ui/sending.ts";
 import { changedIn, draftOf, type UserDraft } from "./user-draft.ts";
@@ -29,6 +28,3 @@ export function isUnsaved(task: StaffTask): boolean {
   if (task.name === "assign") return isDifferent(task.difference);
   return Object.keys(changedIn(draftOf(task.user), task.changes)).length > 0;
 }
-
-/** A "no" of the server; null for a missing answer, which the call has told already. */
-export const refusalOf = (failure: unknown): CallRefused | null => (failure instanceof CallRefused ? failure : null);

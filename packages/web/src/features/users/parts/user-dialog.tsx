@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usersApi, type User } from "@vowdesk/contract/users";
 import { useState } from "react";
-import { call } from "../../../kernel/call.ts";
+import { call, refusalOf } from "../../../kernel/call.ts";
 import { stale } from "../../../kernel/queries.ts";
 import { ChangedNotice } from "../../../ui/changed-notice.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { useSending } from "../../../ui/sending.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { Enabled } from "./enabled.tsx";
-import { isUnsaved, refusalOf, type FormTask } from "./staff-task.ts";
+import { isUnsaved, type FormTask } from "./staff-task.ts";
 import { changedIn, draftOf, nameOf } from "./user-draft.ts";
 import { UserFields } from "./user-fields.tsx";
 
