@@ -4,12 +4,12 @@ import { useLayoutEffect } from "react";
 let holders = 0;
 
 function hold(by: 1 | -1): void {
+  const root = document.documentElement;
+  // A bar that takes room leaves its room free, so that nothing moves; where it takes none there is none to leave.
+  if (holders === 0 && by === 1) root.style.scrollbarGutter = window.innerWidth > root.clientWidth ? "stable" : "";
   holders += by;
-  // On the root alone and with its gutter kept: nothing of the page is styled or laid out anew.
-  Object.assign(
-    document.documentElement.style,
-    holders > 0 ? { overflow: "hidden", scrollbarGutter: "stable" } : { overflow: "", scrollbarGutter: "" },
-  );
+  root.style.overflow = holders > 0 ? "hidden" : "";
+  if (holders === 0) root.style.scrollbarGutter = "";
 }
 
 /** Keeps the page from scrolling under a dialog. */
