@@ -1,5 +1,5 @@
 /** Features every other server feature may ask directly; all others talk by events. */
-const foundation = "auth|users|roles|uploads|audit|notifications";
+const foundation = "auth|users|roles|uploads|audit|notifications|ledger|reviews|payouts|stakes|compensations|documents";
 const tests = "[.]test[.]tsx?$";
 const store = "^packages/server/src/features/[^/]+/store[.]ts$";
 
@@ -27,10 +27,16 @@ export default {
       { path: "^packages/[^/]+/src/(kernel|platform|ui|resource)/", pathNot: tests },
       { path: "^packages/[^/]+/src/(features|app)/" },
     ),
+    // The queues' engine speaks the contract that all queues share.
+    never(
+      "kernel-knows-no-feature",
+      { path: "^packages/web/src/review/", pathNot: tests },
+      { path: "^packages/[^/]+/src/(features|app)/", pathNot: "^packages/contract/src/features/reviews/" },
+    ),
     never(
       "ui-knows-no-data",
       { path: "^packages/web/src/ui/" },
-      { path: "^packages/(contract|web/src/(resource|kernel))/" },
+      { path: "^packages/(contract|web/src/(resource|review|kernel))/" },
     ),
     never(
       "only-app-imports-every-feature",

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -8,6 +9,8 @@ export default defineConfig({
   test: {
     allowOnly: false,
     passWithNoTests: true,
+    // Tests wait for a database and for clocks more than they compute.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         // The web's sources hold macros that only its own build settings understand.
@@ -23,6 +26,8 @@ export default defineConfig({
           name: "integration",
           globalSetup: "packages/server/src/app/test-setup.ts",
           include: ["packages/server/src/**/*.test.ts", "faults/**/*.test.ts"],
+          // Loading the server takes longer than most files do; what a file changes in a module it changes back.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -30,6 +30,17 @@ export async function openBench(browser: Browser): Promise<Bench> {
   return { page, context, cdp, throttle };
 }
 
+/** Waits until nothing was fetched for longer than the palette waits: what comes ahead of need is there, and none of it is measured. */
+export async function rest(page: Page, quietMs = 5_500): Promise<void> {
+  let lastAt = Date.now();
+  const note = () => {
+    lastAt = Date.now();
+  };
+  page.on("requestfinished", note);
+  while (Date.now() - lastAt < quietMs) await page.waitForTimeout(100);
+  page.off("requestfinished", note);
+}
+
 /** The middle of the measured values; of an even number the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);

@@ -6,17 +6,10 @@
  */
 import path from "node:path";
 import { sql } from "kysely";
-import { migrations } from "../packages/server/src/migrations/all.ts";
 import type { Services } from "../packages/server/src/kernel/context.ts";
-import { systemClock } from "../packages/server/src/platform/clock.ts";
-import { openDatabase } from "../packages/server/src/platform/database.ts";
-import { localHints } from "../packages/server/src/platform/hints.ts";
-import { openLog } from "../packages/server/src/platform/log.ts";
-import { migrateToLatest } from "../packages/server/src/platform/migrate.ts";
-import { startPostgres } from "../packages/server/src/platform/postgres/index.ts";
 import { deliveryStatuses } from "@vowdesk/contract/orders";
 import { drive, freePort, startBare, startServer, stopServer, type Driven } from "./support/drive.ts";
-import { fillWithMillion } from "./support/million.ts";
+import { withMillion } from "./support/orders.ts";
 import { limitMs, measureLists, type Measured } from "./support/statements.ts";
 
 const dataFolder = path.resolve(process.env["VOWDESK_DATA"] ?? ".data/bench");
@@ -27,16 +20,16 @@ interface Known {
   address: string;
   customer_phone: string;
   zone: string;
-  courier_id: number;
+  worker_id: number;
   date: string;
   month_before: string;
 }
 
 async function someOrder(services: Services): Promise<Known> {
   const { rows } = await sql<Known>`
-    select number, customer_name, address, customer_phone, zone, courier_id, to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as date,
+    select number, customer_name, address, customer_phone, zone, worker_id, to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as date,
       to_char((created_at - interval '30 days') at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as month_before
-    from delivery_order where id = 600004 + (select count(*) from delivery_order where id between 600000 and 600003 and status <> 'completed')`.execute(
+    from orders where id = 600004 + (select count(*) from orders where id between 600000 and 600003 and status <> 'completed')`.execute(
     services.db,
   );
   const [order] = rows;
@@ -54,9 +47,9 @@ function listsFor(order: Known): Record<string, object> {
     "scope flagged": { scope: "flagged" },
     number: { number: order.number },
     zone: { zone: order.zone },
-    courier: { courierId: order.courier_id },
+    courier: { workerId: order.worker_id },
     "zone and status": { zone: order.zone, status: "completed" },
-    "courier and status": { courierId: order.courier_id, status: "completed" },
+    "courier and status": { workerId: order.worker_id, status: "completed" },
     "one day": { from: order.date, to: order.date },
     "one month": { from: order.month_before, to: order.date },
     "q number": { q: order.number },
@@ -126,27 +119,10 @@ function printDriven(rows: readonly Driven[]): void {
   }
 }
 
-async function statementsAreQuick(): Promise<boolean> {
-  const log = openLog("error");
-  const postgres = await startPostgres({ folder: path.join(dataFolder, "postgres"), log: () => undefined });
-  const database = openDatabase(postgres.connection, log);
-  try {
-    await migrateToLatest(database.db, migrations);
-    const services: Services = {
-      settings: { demo: true, socketPort: 0 },
-      db: database.db,
-      clock: systemClock,
-      log,
-      hints: localHints(),
-      listeners: [],
-    };
-    await fillWithMillion(services);
-    return printStatements(await measureLists(services, database.pool, listsFor(await someOrder(services))));
-  } finally {
-    await database.close();
-    await postgres.stop();
-  }
-}
+const statementsAreQuick = () =>
+  withMillion(dataFolder, async (services, pool) =>
+    printStatements(await measureLists(services, pool, listsFor(await someOrder(services)))),
+  );
 
 async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/user/login`, {

@@ -30,10 +30,10 @@ test("a wrong password and an unknown name are told in the same words", async ({
   await page.goto("/login");
   await fillSignIn(page, "dispatcher", "wrong");
   const problem = page.getByRole("alert").filter({ hasText: /./ });
-  await expect(problem).toHaveText("User name or password is wrong, or the account must wait");
+  await expect(problem).toContainText("User name or password is wrong, or the account must wait");
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await fillSignIn(page, "nobody-of-that-name", "wrong");
-  await expect(problem).toHaveText("User name or password is wrong, or the account must wait");
+  await expect(problem).toContainText("User name or password is wrong, or the account must wait");
   await expect(page).toHaveURL(/\/login/);
 });
 

@@ -1,16 +1,31 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 import { expect, signInTo, test } from "./support/desk.ts";
 
-/** Stands between page and server on the socket, and can send messages of its own. */
-async function tapSocket(page: Page): Promise<{ send(message: object): void }> {
+interface Tap {
+  send(message: object): void;
+  /** Whether the page has said that it holds a message. */
+  holds(id: string): boolean;
+}
+
+/** Stands between page and server on the socket, and can send messages of its own once the server has greeted the page. */
+async function tapSocket(page: Page): Promise<Tap> {
   let socket: WebSocketRoute | null = null;
+  const held = new Set<string>();
   await page.routeWebSocket(/\/ws/, (opened) => {
-    opened.connectToServer();
-    socket = opened;
+    const server = opened.connectToServer();
+    opened.onMessage((text) => {
+      const { msgIds = "" } = JSON.parse(String(text)) as { msgIds?: string };
+      for (const id of msgIds.split(",")) held.add(id);
+      server.send(text);
+    });
+    server.onMessage((text) => {
+      opened.send(text);
+      if ((JSON.parse(String(text)) as { action?: number }).action === 1) socket = opened;
+    });
   });
   await signInTo(page, "/dashboard", "finance");
   await expect.poll(() => socket !== null).toBe(true);
-  return { send: (message) => socket?.send(JSON.stringify(message)) };
+  return { send: (message) => socket?.send(JSON.stringify(message)), holds: (id) => held.has(id) };
 }
 
 const message = {
@@ -38,11 +53,33 @@ test("SPEC 9, popups: shown after 800 ms, for 4500 ms, 60 px from the top", asyn
   expect(Date.now() - shownAt).toBeGreaterThanOrEqual(4_000);
 });
 
+test("R21: a message that comes before the code of the popups is not lost", async ({ page }) => {
+  let fetchCode: () => void = () => undefined;
+  const isWanted = new Promise<void>((resolve) => (fetchCode = resolve));
+  await page.route(/\/popups-[^/]*\.js/, async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  const socket = await tapSocket(page);
+  socket.send(message);
+  await expect.poll(() => socket.holds(message.id)).toBe(true);
+  fetchCode();
+  await expect(page.getByTestId("popups").getByText(message.msg)).toBeVisible();
+});
+
+test("R21: a message that has not popped up yet when the page is loaded anew pops up then", async ({ page }) => {
+  const socket = await tapSocket(page);
+  socket.send(message);
+  await expect.poll(() => socket.holds(message.id)).toBe(true);
+  await page.reload();
+  await expect(page.getByTestId("popups").getByText(message.msg)).toBeVisible();
+});
+
 test("SPEC 4, a click on a popup leads to its target and marks it as handled", async ({ page }) => {
   const socket = await tapSocket(page);
   const read = page.waitForRequest("**/api/message/read");
   socket.send(message);
-  await page.getByRole("button", { name: "View" }).click();
+  await page.getByTestId("popups").getByRole("button", { name: "View" }).click();
   await expect(page).toHaveURL(/\/tixian$/);
   expect((await read).postDataJSON()).toEqual({ ids: [message.id] });
 });

@@ -13,7 +13,7 @@ async function chooseCourier(dialog: Locator): Promise<void> {
 test("an order rings, is opened, gets a courier, and the page follows it to the door", async ({ page }) => {
   test.setTimeout(240_000);
   await signInTo(page, "/dashboard");
-  const popup = page.getByTestId("popups").getByRole("article").first();
+  const popup = page.getByTestId("popups").getByRole("article").filter({ hasText: "New takeout order" }).first();
   await popup.waitFor({ timeout: 60_000 });
   await popup.getByRole("button", { name: "View" }).click();
 
@@ -22,18 +22,18 @@ test("an order rings, is opened, gets a courier, and the page follows it to the 
   const sheet = sheetOf(page, number);
   await expect(sheet).toBeVisible();
 
-  await sheet.getByRole("button", { name: "Assign courier" }).click();
-  const dialog = dialogOf(page, "Assign courier");
+  await sheet.getByRole("button", { name: "Assign", exact: true }).click();
+  const dialog = dialogOf(page, "Assign ·");
   await chooseCourier(dialog);
   // The merchant may take the order on in the same moment; then the dispatcher sends the choice again.
-  const send = dialog.getByRole("button", { name: /^(Assign courier|Try again on the new version)$/ });
+  const send = dialog.getByRole("button", { name: /^(Assign|Try again on the new version)$/ });
   await expect(async () => {
     if (await send.isEnabled({ timeout: 500 }).catch(() => false)) await send.click({ timeout: 1_000 });
     await expect(dialog).toBeHidden({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
   await expect(
     sheet
-      .getByText("Courier assigned")
+      .getByText("Assigned to")
       .or(sheet.getByText("Assigned", { exact: true }))
       .first(),
   ).toBeVisible();
@@ -47,12 +47,12 @@ test("who comes second learns who was first and when, keeps the choice, and goes
   const [order] = await admin.orders({ scope: "unassigned", status: "ready" });
   if (!order) throw new Error("The demo data has no order that waits for a courier");
   await signInTo(page, `/order?number=${order.number}`);
-  await sheetOf(page, order.number).getByRole("button", { name: "Assign courier" }).click();
-  const dialog = dialogOf(page, "Assign courier");
+  await sheetOf(page, order.number).getByRole("button", { name: "Assign", exact: true }).click();
+  const dialog = dialogOf(page, "Assign ·");
   await chooseCourier(dialog);
 
   await admin.act(await admin.order(order.number), "note", { reason: "The customer called" });
-  await dialog.getByRole("button", { name: "Assign courier" }).click();
+  await dialog.getByRole("button", { name: "Assign", exact: true }).click();
 
   const notice = dialog.getByRole("alert");
   await expect(notice).toContainText(/changed this meanwhile: just now/);
@@ -70,13 +70,53 @@ test("what a colleague closed cannot be done any more, and the page says so", as
   await signInTo(page, `/order?number=${order.number}`);
   await sheetOf(page, order.number).getByRole("button", { name: "Cancel order" }).click();
   const dialog = dialogOf(page, "Cancel order");
-  await dialog.getByRole("button", { name: "No courier is available" }).click();
+  await dialog.getByRole("button", { name: "Nobody is free to take it" }).click();
 
   await admin.act(await admin.order(order.number), "cancel", { reason: "The customer asked for it" });
   await dialog.getByRole("button", { name: "Cancel order" }).click();
 
   await expect(dialog.getByRole("alert")).toContainText("This can no longer be done");
   await expect(dialog.getByRole("button", { name: "Try again on the new version" })).toBeHidden();
+});
+
+/** Changes the usual reasons for a cancelled order, as the manager does on another page. */
+async function changeReasons(page: Page, cancelReasons: readonly Record<string, string>[]): Promise<void> {
+  const form = { username: "manager", password: "vowdesk" };
+  const { token } = (await (await page.request.post("/api/user/login", { form })).json()) as { token: string };
+  const headers = { token };
+  const answer = await page.request.get("/api/studio/settings", { headers });
+  const { data } = (await answer.json()) as { data: { version: number } };
+  const given = { version: data.version, cancelReasons };
+  expect((await page.request.put("/api/studio/settings", { headers, data: given })).ok()).toBe(true);
+}
+
+test("the house's own reasons are offered, in the language of who is asked, as soon as it has some", async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await colleague(baseURL, "admin");
+  const [order] = await admin.orders({ status: "ready", scope: "unassigned" });
+  if (!order) throw new Error("The demo data has no order that waits for a courier");
+  await signInTo(page, `/order?number=${order.number}`);
+  const dialog = dialogOf(page, "Cancel order");
+  const offered = async (reason: string) => {
+    await sheetOf(page, order.number).getByRole("button", { name: "Cancel order" }).click();
+    await expect(dialog).toBeVisible();
+    const isOffered = await dialog.getByRole("button", { name: reason }).isVisible();
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    await expect(dialog).toBeHidden();
+    return isOffered;
+  };
+  expect(await offered("Nobody is free to take it")).toBe(true);
+  await changeReasons(page, [{ zh: "暴雨", en: "Heavy rain", es: "Lluvia intensa", ja: "大雨" }]);
+  try {
+    // The open page hears of it by itself.
+    await expect.poll(() => offered("Heavy rain")).toBe(true);
+    expect(await offered("Nobody is free to take it")).toBe(false);
+  } finally {
+    await changeReasons(page, []);
+  }
+  await expect.poll(() => offered("Nobody is free to take it")).toBe(true);
 });
 
 test("filters, order, page and the open record survive a reload", async ({ page }) => {
@@ -87,12 +127,14 @@ test("filters, order, page and the open record survive a reload", async ({ page 
     .click();
   await page.getByRole("button", { name: "Total", exact: true }).click();
   await expect(page).toHaveURL(/sort=totalCents/);
+  const answered = page.waitForResponse(/sort=totalCents&.*pageNo=2|pageNo=2&.*sort=totalCents/);
   await page.getByRole("button", { name: "Next page" }).click();
   await expect(page).toHaveURL(/pageNo=2/);
-  await expect(page.locator("tbody[aria-busy]")).toHaveCount(0);
+  const { data } = (await (await answered).json()) as { data: { records: { number: string }[] } };
+  const number = data.records[0]?.number ?? "";
   const first = rowsOf(page).first();
+  await expect(first).toHaveAttribute("data-key", number);
   await expect(first).toContainText("Completed");
-  const number = (await first.getAttribute("data-key")) ?? "";
   await first.click();
   await expect(sheetOf(page, number)).toBeVisible();
 

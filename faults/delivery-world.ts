@@ -134,7 +134,8 @@ export class DeliveryWorld {
   #greet(node: Node | undefined, socket: FakeSocket, cursor: string | null): void {
     if (!node?.up) return socket.owner.lose();
     const at = readPosition(cursor);
-    if (!canResume(at, { epoch, last: this.rows.length })) return say(socket, { action: 9 });
+    const end = { epoch, last: this.rows.length, nextAt: null };
+    if (!canResume(at, end, new Date(this.#now))) return say(socket, { action: 9 });
     if (this.#variant !== "cursor-is-no-ack") this.#acknowledgeUpTo(at.seq);
     say(socket, { action: 1, last: position(this.rows.length) });
     if (this.#variant !== "fetch-before-subscribe") return this.#join(node, socket, at.seq);

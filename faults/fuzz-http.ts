@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { requestsTo, type WireRequest } from "./fuzz-requests.ts";
 import { ServerProcess } from "./server-process.ts";
+import { printFigures } from "./tally.ts";
 
 export interface FuzzResult {
   requests: number;
@@ -129,7 +130,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   console.log(`seed ${seed}`);
   const { requests, failures, byStatus } = await fuzz(count, seed);
   for (const failure of failures.slice(0, shownFailures)) console.log(`FAILED ${failure}`);
-  console.log(`answers by status: ${JSON.stringify(byStatus)}`);
+  const statuses = JSON.stringify(byStatus);
+  console.log(`answers by status: ${statuses}`);
+  printFigures([{ goal: "R27", what: `${requests} requests, answers by status`, figure: statuses }], failures);
   console.log(`${requests - failures.length} passed, ${failures.length} failed`);
   process.exit(failures.length > 0 ? 1 : 0);
 }

@@ -3,15 +3,16 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { buildStale } from "../scripts/build.mjs";
 import { root } from "../scripts/child.mjs";
 
 const restartPauseMs = 100;
-const readyWithinMs = 60_000;
+const readyWithinMs = 120_000;
 
 /** A port nobody listens on at this moment. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -34,23 +35,29 @@ function kill(pid: number): void {
 
 /** The product as it is started by `npm start`, on a data folder of its own, under a supervisor that restarts it. */
 export class ServerProcess {
+  /** The build that each start runs; a harness that upgrades exchanges it. */
+  static program = path.join(root, "packages/server/dist/main.js");
   readonly url: string;
+  readonly socketPort: number;
   readonly folder: string;
   readonly #environment: NodeJS.ProcessEnv;
   #child: ChildProcess | null = null;
   #isStopping = false;
   #starts = 0;
+  #errors = 0;
 
   private constructor(folder: string, ports: { api: number; socket: number }, settings: NodeJS.ProcessEnv) {
     this.folder = folder;
     this.url = `http://127.0.0.1:${ports.api}`;
+    this.socketPort = ports.socket;
     this.#environment = {
       ...process.env,
       NODE_ENV: "test",
       VOWDESK_DATA: folder,
       VOWDESK_API_PORT: String(ports.api),
       VOWDESK_SOCKET_PORT: String(ports.socket),
-      VOWDESK_DEMO: "on",
+      // People, merchants and a few orders; nothing of it follows while something is measured.
+      VOWDESK_DEMO: "2000",
       VOWDESK_SIMULATE: "off",
       VOWDESK_LIMITS: "off",
       VOWDESK_LOG: "error",
@@ -58,10 +65,10 @@ export class ServerProcess {
     };
   }
 
-  /** Builds what is stale, starts, and waits until it is ready. */
+  /** Builds what is stale, starts, and waits until it is ready; on a folder of before where one is named. */
   static async start(settings: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
     await buildStale(["server"]);
-    const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-fault-"));
+    const folder = settings["VOWDESK_DATA"] ?? (await mkdtemp(path.join(tmpdir(), "vowdesk-fault-")));
     const server = new ServerProcess(folder, { api: await freePort(), socket: await freePort() }, settings);
     server.#spawn();
     try {
@@ -74,17 +81,29 @@ export class ServerProcess {
     }
   }
 
+  /** Of the process that serves now. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   get starts(): number {
     return this.#starts;
   }
 
+  /** Lines of errors in its log. */
+  get errors(): number {
+    return this.#errors;
+  }
+
   #spawn(): void {
     this.#starts += 1;
-    const child = spawn(process.execPath, [path.join(root, "packages/server/dist/main.js")], {
+    const child = spawn(process.execPath, [ServerProcess.program], {
       env: this.#environment,
-      stdio: ["ignore", "ignore", "inherit"],
+      // Its log is on the standard output: whatever it says at the level of errors is counted.
+      stdio: ["ignore", "pipe", "inherit"],
     });
     this.#child = child;
+    createInterface(child.stdout).on("line", (line) => (this.#errors += line.includes('"level":50') ? 1 : 0));
     child.on("exit", () => {
       this.#child = null;
       if (!this.#isStopping) setTimeout(() => !this.#isStopping && this.#spawn(), restartPauseMs);
@@ -107,6 +126,16 @@ export class ServerProcess {
 
   killServer(): void {
     if (this.#child?.pid) kill(this.#child.pid);
+  }
+
+  /** Server and database end in the middle of whatever they do, and nobody starts them again. */
+  async crash(): Promise<void> {
+    this.#isStopping = true;
+    const child = this.#child;
+    const gone = child ? new Promise((resolve) => child.once("exit", resolve)) : null;
+    this.killServer();
+    await this.killDatabase();
+    await gone;
   }
 
   /** The postmaster and every process of it, all at once. */

@@ -1,13 +1,13 @@
 import { demoPassword, authApi } from "@vowdesk/contract/auth";
 import { Message, notificationsApi, ServerControlFrame } from "@vowdesk/contract/notifications";
-import type { CallOutput } from "@vowdesk/contract/kernel";
+import type { CallInput, CallOutput } from "@vowdesk/contract/kernel";
 import * as z from "zod";
 import { WebSocket } from "ws";
 import type { Call } from "../packages/simulator/src/client.ts";
 import { createInbox, type Inbox, type Incoming, type Stream } from "../packages/web/src/kernel/socket/inbox.ts";
 
 /** Waits of the client are shortened so, for a harness cannot wait 7 s after each of many cuts. */
-const hurry = 10;
+const usualHurry = 10;
 
 function parse(text: string): Incoming<Message> | null {
   const value: unknown = JSON.parse(text);
@@ -17,14 +17,16 @@ function parse(text: string): Incoming<Message> | null {
   if (frame.action === 1) return { is: "hello", last: frame.last };
   if (frame.action === 4) return { is: "heartbeat" };
   if (frame.action === 7) return { is: "read", ids: frame.ids, upTo: frame.upTo, unread: frame.unread };
-  return frame.action === 8 ? { is: "changed", feature: frame.feature, ids: frame.ids } : { is: "resync" };
+  if (frame.action === 8) return { is: "changed", feature: frame.feature, ids: frame.ids };
+  // Who handles what, rings and the like are for people: a generator has no bell.
+  return frame.action === 9 ? { is: "resync" } : null;
 }
 
 function frame(action: number, fields: { msg?: string; msgIds?: string } = {}): string {
   return JSON.stringify({ action, senderId: "", msg: "", msgIds: "", ...fields });
 }
 
-function streamOf(call: Call, token: string): Stream<Message> {
+function streamOf({ call, token, port }: TabSettings): Stream<Message> {
   return {
     parse,
     isMessage: (value): value is Message => z.safeParse(Message, value).success,
@@ -33,10 +35,11 @@ function streamOf(call: Call, token: string): Stream<Message> {
     heartbeat: frame(4),
     address: async () => {
       const { ticket, socketPort } = await call(notificationsApi.ticket, {}, token);
-      return `ws://127.0.0.1:${socketPort}/ws?token=${ticket}`;
+      return `ws://127.0.0.1:${port ?? socketPort}/ws?token=${ticket}`;
     },
     snapshot: () => call(notificationsApi.inbox, { limit: 50 }, token),
-    read: (input) => call(notificationsApi.read, input, token),
+    // The kernel knows no names of groups; the call checks them.
+    read: (input) => call(notificationsApi.read, input as CallInput<typeof notificationsApi.read>, token),
   };
 }
 
@@ -49,27 +52,37 @@ function memoryStorage() {
   };
 }
 
-/** A dispatcher's browser tab: the product's own inbox over a real socket, noting every id it announced. */
+export interface TabSettings {
+  call: Call;
+  userId: number;
+  token: string;
+  /** Where the socket is; default where the server says. A proxy may stand before it. */
+  port?: number;
+  /** How many times shorter the client's waits are. */
+  hurry?: number;
+}
+
+/** A browser tab: the product's own inbox over a real socket, noting every id it announced. */
 export interface StaffClient {
   announced: string[];
   /** How often the server said that the cursor is worth nothing. */
   resyncs(): number;
+  /** How often the server greeted it: once, and once more after each time it was away. */
+  greetings(): number;
   inbox: Inbox<Message>;
   userId: number;
 }
 
-/** Signs in and follows the messages from now on. */
-export async function openStaffClient(url: string, call: Call, username: string): Promise<StaffClient> {
-  const response = await fetch(`${url}${authApi.login.path}`, {
-    method: "POST",
-    body: new URLSearchParams({ username, password: demoPassword }),
-  });
-  const { id, token } = (await response.json()) as CallOutput<typeof authApi.login>;
+/** Opens a tab of somebody who is signed in, and follows the messages from now on. */
+export function openTab(settings: TabSettings): StaffClient {
+  const { userId, hurry = usualHurry } = settings;
+  const stream = streamOf(settings);
   let resyncs = 0;
-  const stream = streamOf(call, token);
+  let greetings = 0;
   const counting = (text: string) => {
     const incoming = stream.parse(text);
     if (incoming?.is === "resync") resyncs += 1;
+    if (incoming?.is === "hello") greetings += 1;
     return incoming;
   };
   const inbox = createInbox(
@@ -90,6 +103,16 @@ export async function openStaffClient(url: string, call: Call, username: string)
   );
   const announced: string[] = [];
   inbox.onNew(({ messages }) => announced.push(...messages.map((message) => message.id)));
-  inbox.start(id);
-  return { announced, resyncs: () => resyncs, inbox, userId: id };
+  inbox.start(userId);
+  return { announced, resyncs: () => resyncs, greetings: () => greetings, inbox, userId };
+}
+
+/** Signs in and opens a tab. */
+export async function openStaffClient(url: string, call: Call, username: string): Promise<StaffClient> {
+  const response = await fetch(`${url}${authApi.login.path}`, {
+    method: "POST",
+    body: new URLSearchParams({ username, password: demoPassword }),
+  });
+  const { id, token } = (await response.json()) as CallOutput<typeof authApi.login>;
+  return openTab({ call, userId: id, token });
 }

@@ -63,7 +63,9 @@ async function bundle(folder, outDir) {
   const { build } = await import("rolldown");
   await build({
     cwd: folder,
-    input: "src/main.ts",
+    input: ["main", "verify-audit", "open-account", "backup", "restore"]
+      .map((entry) => `src/${entry}.ts`)
+      .filter((entry) => existsSync(join(folder, entry))),
     platform: "node",
     external: staysOutside,
     transform: { target: "node20" },

@@ -22,10 +22,24 @@ const vocabulary = {
 const sides = Object.keys(vocabulary);
 
 /** Features nobody opens a page for, each with the reason. */
-const withoutPages = { menus: "the shell draws them", departments: "the pages of staff show them" };
+const withoutPages = {
+  ledger: "told of by the pages of what moves the money",
+  reviews: "drawn by the queues' engine",
+  stakes: "told of by the queue whose people put them in",
+  compensations: "told of by the queue that gives them",
+};
 
-/** Budget of the list/detail/action engine: what it may cost before it is a framework. Its parts serve pages of one's own. */
-const engine = { folder: "packages/web/src/resource", files: 12, lines: 900, exports: 10 };
+/**
+ * What a review queue may cost over contract, server and web, words and styles with it: beyond the engine, and the features it
+ * names, it is configuration (docs/decisions/022).
+ */
+const queueLines = 300;
+
+/** Budgets of the engines, of lists and of review queues: what each may cost before it is a framework. */
+const engines = [
+  { folder: "packages/web/src/resource", files: 12, lines: 900, exports: 10 },
+  { folder: "packages/web/src/review", files: 20, lines: 2_050, exports: 6 },
+];
 
 const forbiddenWords = ["util", "utils", "helper", "helpers", "common", "misc", "manager", "impl"];
 const forbiddenNames = [...forbiddenWords, "types", "base", "data", "info"];
@@ -45,7 +59,12 @@ const isSource = (name) => /\.(tsx?|mjs)$/.test(name);
 export function problemsOf(root, pageless = withoutPages) {
   const files = ["packages", "e2e", "faults", "bench", "scripts"].flatMap((folder) => filesUnder(join(root, folder)));
   const paths = files.map((file) => relative(root, file).split(sep).join("/"));
-  return [...unpaired(root, pageless), ...paths.flatMap(misnamed), ...overBudget(root, paths)];
+  return [
+    ...unpaired(root, pageless),
+    ...paths.flatMap(misnamed),
+    ...engines.flatMap((engine) => overBudget(root, paths, engine)),
+    ...queuesOf(root, paths).flatMap((queue) => queueOverBudget(root, paths, queue)),
+  ];
 }
 
 function featuresOf(root, side) {
@@ -107,10 +126,10 @@ function strayIndex(path) {
 }
 
 /** Tests and styles are not counted; exports are the values other folders use. */
-function overBudget(root, paths) {
+function overBudget(root, paths, engine) {
   const own = paths.filter((path) => path.startsWith(`${engine.folder}/`) && /\.tsx?$/.test(path) && !isTest(path));
-  const lines = own.reduce((sum, path) => sum + lineCount(readFileSync(join(root, path), "utf8")), 0);
-  const used = namesUsedOutside(root, paths);
+  const lines = linesOf(root, own);
+  const used = namesUsedOutside(root, paths, engine);
   return [
     own.length > engine.files && `${engine.folder}: ${own.length} files, at most ${engine.files}`,
     lines > engine.lines && `${engine.folder}: ${lines} lines, at most ${engine.lines}`,
@@ -119,17 +138,39 @@ function overBudget(root, paths) {
   ].filter(Boolean);
 }
 
+/** The features that declare one: `reviewQueue({ … })` in their calls. */
+const queuesOf = (root, paths) =>
+  paths.flatMap((path) => {
+    const [, feature] = /^packages\/contract\/src\/features\/([^/]+)\/calls\.ts$/.exec(path) ?? [];
+    return feature && readFileSync(join(root, path), "utf8").includes("= reviewQueue({") ? [feature] : [];
+  });
+
+/** Tests apart, every line of a queue counts, whatever its file. */
+function queueOverBudget(root, paths, queue) {
+  const isOwn = (path) => sides.some((side) => path.startsWith(`packages/${side}/src/features/${queue}/`));
+  const lines = linesOf(
+    root,
+    paths.filter((path) => isOwn(path) && !isTest(path)),
+  );
+  return lines > queueLines ? [`${queue}: ${lines} lines over all sides, at most ${queueLines}`] : [];
+}
+
+const linesOf = (root, paths) =>
+  paths.reduce((sum, path) => sum + lineCount(readFileSync(join(root, path), "utf8")), 0);
+
 const lineCount = (text) => text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
 
-function namesUsedOutside(root, paths) {
-  const outside = paths.filter((path) => /^packages\/web\/src\/(?!resource\/).*\.tsx?$/.test(path) && !isTest(path));
-  const names = outside.flatMap((path) => importedValues(path, readFileSync(join(root, path), "utf8")));
+function namesUsedOutside(root, paths, { folder }) {
+  const outside = paths.filter(
+    (path) => /^packages\/web\/src\/.*\.tsx?$/.test(path) && !path.startsWith(`${folder}/`) && !isTest(path),
+  );
+  const names = outside.flatMap((path) => importedValues(path, readFileSync(join(root, path), "utf8"), folder));
   return [...new Set(names)].sort();
 }
 
-function importedValues(path, source) {
+function importedValues(path, source, folder) {
   return [...source.matchAll(/^import \{([^}]*)\} from "([^"]+)"/gm)]
-    .filter(([, , from]) => join(dirname(path), from).split(sep).join("/").startsWith(`${engine.folder}/`))
+    .filter(([, , from]) => join(dirname(path), from).split(sep).join("/").startsWith(`${folder}/`))
     .flatMap(([, names]) => names.split(","))
     .map((name) => name.trim().split(" as ")[0])
     .filter((name) => name !== "" && !name.startsWith("type "));

@@ -25,6 +25,9 @@ const steps = [
   script("words", ["check-words.mjs"]),
   script("docs", ["write-docs.mjs", "--check"]),
   script("shape", ["check-shape.mjs"]),
+  script("release", ["check-release.mjs"]),
+  script("packages", ["check-packages.mjs"]),
+  script("secrets", ["check-secrets.mjs"]),
   step("format", "oxfmt", ["--check"]),
 ];
 

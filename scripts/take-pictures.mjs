@@ -1,5 +1,6 @@
 /**
- * Takes the pictures of docs/pictures from a running demo server: `node scripts/take-pictures.mjs [address]`.
+ * Takes the pictures of docs/pictures from a running demo server: `node scripts/take-pictures.mjs [address] [names]`, of some screens
+ * alone where their names are given, `bell,announcements`.
  * Every screen wide and narrow in Chinese and English, and in English dark as well: `<what>-<language>-<size>[-dark].png`.
  */
 import { mkdirSync } from "node:fs";
@@ -10,6 +11,8 @@ import { root } from "./child.mjs";
 
 const address = process.argv[2] ?? "http://127.0.0.1:3366";
 const folder = join(root, "docs/pictures");
+/** All, or those that are named; some need what the one before them leaves. */
+const isWanted = (what) => !process.argv[3] || process.argv[3].split(",").includes(what);
 const account = { username: "admin", password: "vowdesk" };
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
 const locales = { zh: "zh-CN", en: "en-US" };
@@ -48,10 +51,48 @@ const screens = {
     await page.locator("dialog[open] [role=option]").first().waitFor();
     await page.waitForTimeout(2 * shortMs);
   },
-  order: async (page) => {
+  chat: async (page) => {
     await page.keyboard.press("Escape");
+    await page.goto(`${address}/kefumsg`);
+    await page.locator("[role=listitem][data-index='2'] button").first().click();
+    await page.waitForTimeout(settledMs);
+  },
+  rides: async (page) => {
+    await page.goto(`${address}/daiorder`);
+    await page.locator(rows).first().waitFor();
+    await page.waitForTimeout(shortMs);
+  },
+  order: async (page) => {
+    await page.goto(`${address}/order`);
     await page.locator(rows).first().click();
     await page.waitForTimeout(2 * shortMs);
+  },
+  review: async (page) => {
+    await page.goto(`${address}/user/renzheng`);
+    await page.locator("[role=option]").first().waitFor();
+    await page.keyboard.press("j");
+    await page.waitForTimeout(settledMs);
+  },
+};
+
+/** For the guide, each from a page that is opened anew. */
+const guideScreens = {
+  bell: async (page) => {
+    await page.goto(`${address}/dashboard`);
+    await page.locator("[data-tour=bell] button").click();
+    await page.waitForTimeout(settledMs);
+  },
+  announcements: async (page) => {
+    await page.goto(`${address}/gonggao`);
+    await page.locator(rows).first().waitFor();
+    await page.waitForTimeout(shortMs);
+  },
+  help: async (page) => {
+    await page.goto(`${address}/order`);
+    await page.locator(rows).first().waitFor();
+    await page.locator("[data-tour=account]").click();
+    await page.locator("[role=menuitem]:has(.tabler-icon-help-circle)").click();
+    await page.waitForTimeout(shortMs);
   },
 };
 
@@ -88,9 +129,10 @@ async function takeAll(browser, { language, scheme }, size) {
   await page.goto(`${address}/login`);
   await page.locator("input[name=username]").waitFor();
   await page.waitForTimeout(shortMs);
-  await take("sign-in");
+  if (isWanted("sign-in")) await take("sign-in");
   await signIn(page);
-  for (const [what, show] of Object.entries(screens)) {
+  for (const [what, show] of Object.entries({ ...screens, ...guideScreens })) {
+    if (!isWanted(what)) continue;
     await show(page);
     await take(what);
   }

@@ -1,11 +1,13 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { ensureBalancer } from "./balancer.mjs";
 import { ensureBrowser } from "./browser.mjs";
 import { buildStale } from "./build.mjs";
+import { ensureEngine } from "./engine.mjs";
 import { root, show, toolPath } from "./child.mjs";
 import { setUp } from "./setup.mjs";
 
-const stages = { check, unit: () => vitest("unit"), integration: () => vitest("integration"), e2e };
+const stages = { check, unit: () => vitest("unit"), integration, e2e };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in stages));
@@ -38,6 +40,15 @@ function countAsFailed(error) {
 async function check() {
   const code = await show(join(root, "scripts/check.mjs"));
   return { passed: 0, failed: code === 0 ? 0 : 1 };
+}
+
+async function integration() {
+  ensureEngine();
+  ensureBalancer();
+  process.env.CHROMIUM_PATH = await ensureBrowser();
+  // Several files start the built server: none of them builds it for itself.
+  await buildStale();
+  return vitest("integration");
 }
 
 async function vitest(project) {

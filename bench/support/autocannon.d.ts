@@ -2,7 +2,9 @@
 declare module "autocannon" {
   interface Options {
     url: string;
+    method?: "GET" | "POST";
     headers?: Record<string, string>;
+    body?: string;
     connections: number;
     /** Seconds. */
     duration: number;

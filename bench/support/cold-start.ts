@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page, Request, Response } from "@playwright/test";
-import { median, medianTook, openBench, toNextPaint, type Bench, type Line, type Took } from "../browser.ts";
+import { median, medianTook, openBench, rest, toNextPaint, type Bench, type Line, type Took } from "../browser.ts";
 import { fillSignIn, paintedBoard } from "./desk.ts";
 
 const slow = 4;
@@ -86,7 +86,7 @@ async function visit(bench: Bench, address: string): Promise<Cold> {
     selector: paintedBoard,
   });
   const scriptKb = await traffic.scriptKb();
-  await page.waitForTimeout(restMs);
+  await rest(page);
 
   const lastRow = `[data-tab='/order'] tbody tr[data-key]:nth-child(${rowCount})`;
   const toRows = await toNextPaint(bench, () => page.locator('nav a[href="/order"]').first().click(), {

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
+import { cpuMsOf } from "./cpu.ts";
 
 export interface Driven {
   name: string;
@@ -12,20 +13,8 @@ export interface Driven {
   p50Ms: number;
   p99Ms: number;
   failed: number;
-  /** What the Node process spent on a core for one request; null where Linux does not tell. */
+  /** What was spent on a core for one request: by the Node process, unless told otherwise; null where Linux does not tell. */
   cpuMs: number | null;
-}
-
-const tickMs = 10;
-
-/** Milliseconds all threads of a process have spent on a core. */
-function cpuMsOf(pid: number): number | null {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * tickMs;
-  } catch {
-    return null;
-  }
 }
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -87,17 +76,33 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-const warmUp = { connections: 8, duration: 3 };
-const measured = { connections: 8, duration: 10 };
+const usualConnections = 8;
+const warmUpSeconds = 3;
+const measuredSeconds = 10;
+
+interface Driving {
+  connections?: number;
+  body?: object;
+  /** CPU milliseconds up to now of what is measured. */
+  spentBy?: (pid: number) => number | null;
+}
 
 /** Sends one request over and over to the process, and tells how it did. */
-export async function drive(name: string, pid: number, url: string, token: string): Promise<Driven> {
-  const headers = { token };
-  await autocannon({ url, headers, ...warmUp });
-  const before = cpuMsOf(pid);
-  const { requests, latency, non2xx, errors, timeouts } = await autocannon({ url, headers, ...measured });
-  const after = cpuMsOf(pid);
-  const cpuMs = before === null || after === null ? null : (after - before) / (requests.average * measured.duration);
+export async function drive(
+  name: string,
+  pid: number,
+  url: string,
+  token: string,
+  { connections = usualConnections, body, spentBy = cpuMsOf }: Driving = {},
+): Promise<Driven> {
+  const posted = { method: "POST", body: JSON.stringify(body) } as const;
+  const headers = { token, ...(body && { "content-type": "application/json" }) };
+  const sent = { url, headers, connections, ...(body && posted) };
+  await autocannon({ ...sent, duration: warmUpSeconds });
+  const before = spentBy(pid);
+  const { requests, latency, non2xx, errors, timeouts } = await autocannon({ ...sent, duration: measuredSeconds });
+  const after = spentBy(pid);
+  const cpuMs = before === null || after === null ? null : (after - before) / (requests.average * measuredSeconds);
   return {
     name,
     perSecond: requests.average,

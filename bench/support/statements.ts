@@ -23,7 +23,7 @@ export interface Measured {
   plan: string;
 }
 
-const big = ["delivery_order"];
+const big = ["orders"];
 
 function nodesOf(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { medianOf, toNextPaint, type Bench, type Line, type Took } from "../browser.ts";
+import { medianOf, rest, toNextPaint, type Bench, type Line, type Took } from "../browser.ts";
 import { shownRow } from "./desk.ts";
 
 const rowCount = 100;
@@ -62,6 +62,7 @@ export async function wholePage(bench: Bench, address: string, runs: number): Pr
     .locator(shownRow)
     .nth(rowCount - 1)
     .waitFor();
+  await rest(page);
   await throttle(slow);
   const form = await medianOf(runs, () => openForm(bench));
   await openSettings(page);

@@ -1,14 +1,32 @@
 import { defaultSettings } from "@vowdesk/contract/settings";
 import { test as base, expect, type Page } from "@playwright/test";
+import { startBuiltServer, startWithinMs } from "./server.ts";
 
 export { expect };
 
 /** The demo accounts' password. */
 const password = "vowdesk";
+/** SPEC 9. */
+const tokenCookie = "Admin-Token";
 
-/** Tests run against the server that the global setup started, in English unless they choose otherwise. */
-export const test = base.extend({
-  baseURL: process.env["VOWDESK_E2E_ADDRESS"],
+/** Tests run in English, unless they choose otherwise, against a server of this worker's; VOWDESK_E2E_ADDRESS names one that runs. */
+export const test = base.extend<object, { address: string }>({
+  address: [
+    async ({}, use) => {
+      const running = process.env["VOWDESK_E2E_ADDRESS"];
+      if (running) return use(running);
+      const server = await startBuiltServer();
+      await use(server.address);
+      return server.stop();
+    },
+    { scope: "worker", timeout: startWithinMs },
+  ],
+  baseURL: ({ address }, use) => use(address),
+  page: async ({ page }, use) => {
+    await use(page);
+    // An answer that a test changes may still be on its way when the test has seen enough.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
   locale: "en-US",
 });
 
@@ -20,18 +38,23 @@ export async function fillSignIn(page: Page, username: string, secret = password
 }
 
 /** What a person chose in another test is another test's: back to the defaults, as if for the first time. */
-async function forgetChoices(page: Page, username: string): Promise<void> {
+async function withDefaults(page: Page, username: string): Promise<{ token: string; url: string }> {
   const signIn = await page.request.post("/api/user/login", { form: { username, password } });
   const { token } = (await signIn.json()) as { token: string };
   const data = { ...defaultSettings };
   await page.request.put("/api/sysUser/settings", { headers: { token }, data });
+  return { token, url: new URL(signIn.url()).origin };
 }
 
-/** Signs in through the page, with the default settings, and ends where the address wanted to go. */
+/**
+ * Opens an address signed in, with the default settings: as a second tab of a browser in which one is signed in already,
+ * so no sign-in page is loaded for it. What is said of that page, and what it remembers, is in auth.spec.ts.
+ */
 export async function signInTo(page: Page, path: string, username = "dispatcher"): Promise<void> {
-  await forgetChoices(page, username);
+  const { token, url } = await withDefaults(page, username);
+  await page.context().addCookies([{ name: tokenCookie, value: token, url, sameSite: "Strict" }]);
   await page.goto(path);
-  await fillSignIn(page, username);
+  await expect(page.locator("main:visible").first()).toBeVisible();
   await expect(page).not.toHaveURL(/\/login/);
 }
 

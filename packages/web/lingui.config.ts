@@ -1,10 +1,67 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
+import { join } from "node:path";
+import { staticImports } from "../../scripts/static-imports.mjs";
+
+/** Pages that are shown before or without the sign-in. Their words are a catalogue of their own: it stays small. */
+const outside = [
+  "src/main.tsx",
+  "src/features/auth/pages/sign-in.tsx",
+  "src/features/auth/parts/code-step.tsx",
+  "src/features/users/pages/set-password.tsx",
+];
+const outsideFiles = staticImports(outside.map((file) => join(import.meta.dirname, file)));
+
+/** Features that look after the system itself: their words are loaded with their pages (src/app/pages.ts). */
+const system = ["announcements", "audit", "departments", "menus", "operations", "roles", "studio", "uploads", "users"];
+/** The review queues, what they pay out and are shown, and the desk they are drawn on; its names of queues and acts stand on other pages too. */
+const queues = [
+  "applications",
+  "challenges",
+  "complaints",
+  "documents",
+  "feedback",
+  "payouts",
+  "posts",
+  "verification",
+  "withdrawals",
+];
+const queueFolders = queues.map((feature) => `<rootDir>/src/features/${feature}`);
+const chat = "<rootDir>/src/features/chat";
+/** Help and the tour: asked for now and then. */
+const help = "<rootDir>/src/app/help";
+const systemFolders = system.map((feature) => `<rootDir>/src/features/${feature}`);
 
 export default defineConfig({
   sourceLocale: "en",
   locales: ["zh", "en", "es", "ja"],
-  catalogs: [{ path: "<rootDir>/src/words/{locale}", include: ["<rootDir>/src"], exclude: ["**/*.test.*"] }],
+  catalogs: [
+    { path: "<rootDir>/src/words/outside/{locale}", include: outsideFiles },
+    {
+      path: "<rootDir>/src/words/inside/{locale}",
+      include: ["<rootDir>/src"],
+      exclude: [
+        "**/*.test.*",
+        ...outsideFiles,
+        `${chat}/**`,
+        `${help}/**`,
+        ...[...systemFolders, ...queueFolders].map((folder) => `${folder}/**`),
+        "<rootDir>/src/review/!(words.ts)",
+      ],
+    },
+    { path: "<rootDir>/src/words/desk/{locale}", include: [chat], exclude: ["**/*.test.*", ...outsideFiles] },
+    {
+      path: "<rootDir>/src/words/reviews/{locale}",
+      include: [...queueFolders, "<rootDir>/src/review"],
+      exclude: ["**/*.test.*", ...outsideFiles, "<rootDir>/src/review/words.ts"],
+    },
+    { path: "<rootDir>/src/words/help/{locale}", include: [help], exclude: ["**/*.test.*", ...outsideFiles] },
+    {
+      path: "<rootDir>/src/words/system/{locale}",
+      include: systemFolders,
+      exclude: ["**/*.test.*", ...outsideFiles],
+    },
+  ],
   format: formatter({ lineNumbers: false }),
   orderBy: "message",
 });

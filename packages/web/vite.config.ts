@@ -66,8 +66,26 @@ const macros = babel({
 
 const api = { target: "http://127.0.0.1:3366", changeOrigin: false };
 
+/** What is loaded together anyway: dozens of small files cost more than they save. The last: what src/app/calls-later.ts names. */
+const together = [
+  {
+    name: "contract",
+    test: /node_modules\/zod\/|contract\/src\/(kernel\/(page|permission)|features\/(ledger|users)\/schema|features\/(auth|dashboard|errors|menus|notifications|orders|settings|studio|views)\/|features\/(reviews\/(calls|schema)|uploads\/schema))/,
+  },
+  {
+    // Small parts of src/app/inside.tsx that pages use too.
+    name: "inside-parts",
+    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(tabs\/(tabs|tab-store|tab-acts)|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/parts\/profile-draft|settings\/parts\/(kept-settings|settings))|kernel\/page-memory|ui\/skeleton)\./,
+  },
+  {
+    name: "contract-later",
+    test: /contract\/src\/features\/(announcements|applications|audit|challenges|chat|complaints|departments|feedback|operations|posts|reviews\/kinds|roles|uploads\/(calls|index)|users|verification|withdrawals)\//,
+  },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
+  resolve: { alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/style-singleton.ts") } },
   plugins: [macros, react(), lingui({ cwd: import.meta.dirname }), nameBuild(), precompress()],
   build: {
     target: "es2023",
@@ -76,6 +94,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: together } } },
   },
   server: { proxy: { "/api": api, "/health": api } },
 });

@@ -1,51 +1,159 @@
 import { refusals, type Api } from "./kernel/index.ts";
-import { auditApi, auditPermissions } from "./features/audit/index.ts";
-import { appAuthApi, authApi } from "./features/auth/index.ts";
+import {
+  announcementPermissions,
+  announcementRefusals,
+  announcementsApi,
+  appAnnouncementsApi,
+} from "./features/announcements/index.ts";
+import {
+  appApplicationsApi,
+  applicationQueue,
+  applicationRefusals,
+  applicationsApi,
+} from "./features/applications/index.ts";
+import { auditApi, auditPermissions, auditRefusals } from "./features/audit/index.ts";
+import { appAuthApi, authApi, authRefusals, secondFactorApi } from "./features/auth/index.ts";
+import {
+  appChallengeGamesApi,
+  appChallengesApi,
+  challengeQueue,
+  challengeRefusals,
+  challengesApi,
+} from "./features/challenges/index.ts";
+import {
+  appChatApi,
+  chatApi,
+  chatPermissions,
+  chatRefusals,
+  chatRepliesApi,
+  chatSettingsApi,
+} from "./features/chat/index.ts";
+import { compensationRefusals } from "./features/compensations/index.ts";
+import { appComplaintsApi, appComplaintSidesApi, complaintQueue, complaintsApi } from "./features/complaints/index.ts";
 import { dashboardApi, dashboardPermissions } from "./features/dashboard/index.ts";
 import { departmentPermissions, departmentRefusals, departmentsApi } from "./features/departments/index.ts";
 import { errorPermissions, errorsApi } from "./features/errors/index.ts";
+import { appFeedbackApi, feedbackApi, feedbackQueue, feedbackRefusals } from "./features/feedback/index.ts";
 import { menuPermissions, menuRefusals, menusApi } from "./features/menus/index.ts";
-import { notificationsApi } from "./features/notifications/index.ts";
-import { appOrdersApi, orderPermissions, ordersApi } from "./features/orders/index.ts";
+import { messagePermissions, messageRefusals, notificationsApi } from "./features/notifications/index.ts";
+import { operationPermissions, operationsApi } from "./features/operations/index.ts";
+import { appOrdersApi, orderPermissions, orderRefusals, ordersApi } from "./features/orders/index.ts";
+import { payOutRefusals } from "./features/payouts/index.ts";
+import { peopleApi, personPermissions } from "./features/people/index.ts";
+import { appPostsApi, postQueue, postsApi } from "./features/posts/index.ts";
+import { appReviewsApi, reviewRefusals, reviewsApi } from "./features/reviews/index.ts";
 import { rolePermissions, roleRefusals, rolesApi } from "./features/roles/index.ts";
 import { settingsApi } from "./features/settings/index.ts";
+import { stakeRefusals } from "./features/stakes/index.ts";
+import { studioApi, studioPermissions, studioRefusals } from "./features/studio/index.ts";
+import { uploadPermissions, uploadRefusals, uploadsApi } from "./features/uploads/index.ts";
 import { userPermissions, userRefusals, usersApi } from "./features/users/index.ts";
+import {
+  appVerificationApi,
+  verificationApi,
+  verificationPermissions,
+  verificationRefusals,
+} from "./features/verification/index.ts";
+import { viewPermissions, viewRefusals, viewsApi } from "./features/views/index.ts";
+import { appWithdrawalsApi, withdrawalQueue, withdrawalsApi } from "./features/withdrawals/index.ts";
 
 /** Every call of the product, by feature. The guard test, the API documentation and the fuzzer walk this. */
 export const apis = {
   auth: authApi,
   appAuth: appAuthApi,
+  secondFactor: secondFactorApi,
   menus: menusApi,
   dashboard: dashboardApi,
   orders: ordersApi,
   appOrders: appOrdersApi,
   notifications: notificationsApi,
+  chat: chatApi,
+  chatReplies: chatRepliesApi,
+  chatSettings: chatSettingsApi,
+  appChat: appChatApi,
+  announcements: announcementsApi,
+  appAnnouncements: appAnnouncementsApi,
   audit: auditApi,
+  operations: operationsApi,
+  studio: studioApi,
   errors: errorsApi,
   settings: settingsApi,
   users: usersApi,
   roles: rolesApi,
   departments: departmentsApi,
+  uploads: uploadsApi,
+  views: viewsApi,
+  people: peopleApi,
+  reviews: reviewsApi,
+  appReviews: appReviewsApi,
+  complaints: complaintsApi,
+  appComplaints: appComplaintsApi,
+  appComplaintSides: appComplaintSidesApi,
+  challenges: challengesApi,
+  appChallenges: appChallengesApi,
+  appChallengeGames: appChallengeGamesApi,
+  posts: postsApi,
+  appPosts: appPostsApi,
+  verification: verificationApi,
+  appVerification: appVerificationApi,
+  applications: applicationsApi,
+  appApplications: appApplicationsApi,
+  feedback: feedbackApi,
+  appFeedback: appFeedbackApi,
+  withdrawals: withdrawalsApi,
+  appWithdrawals: appWithdrawalsApi,
 } satisfies Record<string, Api>;
 
 /** Every permission code a role may hold. */
 export const permissionCodes: readonly string[] = [
   ...dashboardPermissions,
   ...orderPermissions,
+  ...messagePermissions,
+  ...chatPermissions,
+  ...announcementPermissions,
   ...auditPermissions,
+  ...operationPermissions,
+  ...studioPermissions,
   ...errorPermissions,
   ...userPermissions,
   ...rolePermissions,
   ...menuPermissions,
   ...departmentPermissions,
+  ...uploadPermissions,
+  ...viewPermissions,
+  ...personPermissions,
+  ...postQueue.permissions,
+  ...complaintQueue.permissions,
+  ...challengeQueue.permissions,
+  ...verificationPermissions,
+  ...applicationQueue.permissions,
+  ...feedbackQueue.permissions,
+  ...withdrawalQueue.permissions,
 ];
 
 /** Every expected "no" with the code it travels under: those of all calls, then those that one feature alone has. */
 export const refusalCodes = {
   ...refusals,
+  ...authRefusals,
+  ...orderRefusals,
+  ...messageRefusals,
+  ...chatRefusals,
+  ...announcementRefusals,
+  ...auditRefusals,
+  ...studioRefusals,
   ...userRefusals,
   ...roleRefusals,
   ...menuRefusals,
   ...departmentRefusals,
+  ...uploadRefusals,
+  ...viewRefusals,
+  ...reviewRefusals,
+  ...compensationRefusals,
+  ...challengeRefusals,
+  ...stakeRefusals,
+  ...verificationRefusals,
+  ...applicationRefusals,
+  ...feedbackRefusals,
+  ...payOutRefusals,
 } as const;
 export type RefusalName = keyof typeof refusalCodes;

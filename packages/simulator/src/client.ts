@@ -32,6 +32,15 @@ const textOf = (fields: Record<string, unknown>) =>
     ),
   ).toString();
 
+/** A form with its file last: what it is for is read before it. */
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  for (const [name, value] of entries) if (!(value instanceof Blob)) form.append(name, String(value));
+  for (const [name, value] of entries) if (value instanceof Blob) form.append(name, value, name);
+  return form;
+}
+
 function requestFor(
   url: string,
   endpoint: Endpoint,
@@ -45,6 +54,8 @@ function requestFor(
   );
   const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
   const headers: Record<string, string> = token === undefined ? {} : { token };
+  if (encodingOf(endpoint) === "multipart")
+    return [`${url}${path}`, { method: endpoint.method, headers, body: formOf(rest) }];
   if (encodingOf(endpoint) === "query") return [`${url}${path}?${textOf(rest)}`, { method: endpoint.method, headers }];
   return [
     `${url}${path}`,

@@ -1,76 +1,69 @@
 import { randomUUID } from "node:crypto";
-import { appOrdersApi, type AppMerchant, type AppOrder } from "@vowdesk/contract/orders";
+import { appOrdersApi, type AppMerchant, type AppOrder, type OrderKind } from "@vowdesk/contract/orders";
 import type { Pace } from "./pace.ts";
 import { unlessClosed, type Person } from "./person.ts";
-
-const streets = [
-  "江南大道",
-  "滨盛路",
-  "文三路",
-  "古墩路",
-  "莫干山路",
-  "庆春路",
-  "市心中路",
-  "文一西路",
-  "学院路",
-  "解放路",
-];
-const homes = [
-  "春江花园",
-  "金色家园",
-  "阳光水岸",
-  "翡翠湾",
-  "丽景苑",
-  "星河国际",
-  "江南里",
-  "梧桐公寓",
-  "科创大厦",
-  "财富中心",
-];
-const remarks = ["", "", "", "少辣", "不要香菜", "放门口就好，谢谢", "到了请打电话", "多加一双筷子", "米饭多一点"];
+import { errandWished, kindWished, mealWished, rideWished } from "./wishes.ts";
 
 const pollMs = 6_000;
-/** A customer whose orders all wait for a courier looks less often. */
+/** A customer whose orders all wait for somebody looks less often. */
 const calmPollMs = 20_000;
 const listMost = 200;
 const patienceMs = 20 * 60_000;
 const confirmMs = 6_000;
 const thinkingMs = 2_000;
 const changesMind = 0.03;
-const beforeCourier: readonly string[] = ["paid", "accepted", "preparing", "ready"];
+/** After this long without anybody on the way, some begin to urge. */
+const urgeAfterMs = 4 * 60_000;
+const urges = 0.15;
+
+/** What a customer does when their order has come so far. */
+const answers = {
+  delivery: { delivered: "completed" },
+  driver: { finished: "paid", paid: "closed" },
+  errand: { delivered: "confirmed" },
+} as const satisfies Record<OrderKind, Readonly<Record<string, string>>>;
+const beforeWorker: readonly string[] = ["paid", "accepted", "preparing", "ready", "requested", "posted"];
+
+const isWaiting = ({ status, workerName }: AppOrder) => workerName === null && beforeWorker.includes(status);
+
+export interface Taken {
+  key: string;
+  number: string;
+  /** Set for a meal. */
+  merchantId: number | null;
+}
+
+/** At the door, who receives an errand's thing reads the code out. */
+export type TellCode = (number: string, code: string) => void;
 
 export interface Customer {
   /** Orders something and sees it through; answers the key and number once the server said yes. */
-  order(merchants: readonly AppMerchant[]): Promise<{ key: string; number: string; merchantId: number }>;
+  order(merchants: readonly AppMerchant[]): Promise<Taken>;
 }
 
-function basket(merchant: AppMerchant, pace: Pace) {
-  const first = Math.floor(pace.random() * merchant.dishes.length);
-  const count = Math.min(merchant.dishes.length, 1 + Math.floor(pace.random() * 3));
-  return Array.from({ length: count }, (_, index) => {
-    const dish = merchant.dishes[(first + index) % merchant.dishes.length];
-    return { dishId: dish?.id ?? 0, quantity: pace.random() < 0.8 ? 1 : 2 };
-  });
+async function leave(customer: Person, number: string, reason: string): Promise<void> {
+  await unlessClosed(customer.call(appOrdersApi.customerStep, { number, to: "cancelled", reason }));
 }
 
-function addressIn(zone: string, pace: Pace): string {
-  const door = `${1 + Math.floor(pace.random() * 18)} 幢 ${1 + Math.floor(pace.random() * 28)}0${1 + Math.floor(pace.random() * 6)}`;
-  return `${zone}区${pace.pick(streets)} ${1 + Math.floor(pace.random() * 500)} 号${pace.pick(homes)} ${door}`;
-}
-
-/** Looks after the orders of one customer until they are over: confirms what arrives, gives up what nobody brings. */
+/** Looks after the orders of one customer until they are over: answers what comes, urges, gives up what nobody brings. */
 function openWatch(customer: Person, pace: Pace): (number: string) => void {
   const waitingFor = new Set<string>();
   const inHand = new Set<string>();
   let isLooking = false;
 
-  const settle = async ({ number, status, createdAt }: AppOrder) => {
-    if (status === "delivered") {
+  const wait = async ({ number, createdAt }: AppOrder) => {
+    const waitedMs = Date.now() - Date.parse(createdAt);
+    if (waitedMs > patienceMs) await leave(customer, number, "等待时间太长");
+    else if (waitedMs > urgeAfterMs && pace.random() < urges)
+      await unlessClosed(customer.call(appOrdersApi.urge, { number }));
+  };
+  const settle = async (order: AppOrder) => {
+    const ways: Readonly<Record<string, "completed" | "paid" | "closed" | "confirmed">> = answers[order.kind];
+    const to = ways[order.status];
+    if (to) {
       await pace.about(confirmMs);
-      await unlessClosed(customer.call(appOrdersApi.customerStep, { number, to: "completed" }));
-    } else if (beforeCourier.includes(status) && Date.now() - Date.parse(createdAt) > patienceMs) {
-      await leave(customer, number, "等待时间太长");
-    }
+      await unlessClosed(customer.call(appOrdersApi.customerStep, { number: order.number, to }));
+    } else if (isWaiting(order)) await wait(order);
   };
   const look = async (): Promise<AppOrder[]> => {
     const orders = await customer.call(appOrdersApi.mine, { limit: listMost });
@@ -83,47 +76,50 @@ function openWatch(customer: Person, pace: Pace): (number: string) => void {
     }
     return orders;
   };
-  const wait = async () => {
+  const watch = async () => {
     await pace.about(pollMs);
     while (waitingFor.size > 0) {
       const orders = await look();
-      await pace.about(orders.some(({ status }) => !beforeCourier.includes(status)) ? pollMs : calmPollMs);
+      await pace.about(orders.every(isWaiting) ? calmPollMs : pollMs);
     }
   };
   return (number) => {
     waitingFor.add(number);
     if (isLooking) return;
     isLooking = true;
-    pace.go(() => wait().finally(() => (isLooking = false)));
+    pace.go(() => watch().finally(() => (isLooking = false)));
   };
 }
 
-async function leave(customer: Person, number: string, reason: string): Promise<void> {
-  await unlessClosed(customer.call(appOrdersApi.customerStep, { number, to: "cancelled", reason }));
-}
-
-/** A customer who confirms what arrives, sometimes thinks better of it at once, and leaves after twenty minutes without a courier. */
-export function openCustomer(customer: Person, pace: Pace): Customer {
+/** A customer who answers what comes, sometimes thinks better of it at once, urges, and leaves after twenty minutes without anybody. */
+export function openCustomer(customer: Person, pace: Pace, tellCode: TellCode): Customer {
   const watch = openWatch(customer, pace);
   const thinkBetter = async (number: string) => {
     await pace.about(thinkingMs);
     await leave(customer, number, "临时有事，不需要了");
   };
+  const ask = async (key: { clientOrderId: string }, merchants: readonly AppMerchant[]) => {
+    const kind = kindWished(pace);
+    if (kind === "driver")
+      return { order: await customer.call(appOrdersApi.placeRide, { ...rideWished(pace), ...key }), merchantId: null };
+    if (kind === "errand")
+      return {
+        order: await customer.call(appOrdersApi.placeErrand, { ...errandWished(pace), ...key }),
+        merchantId: null,
+      };
+    const merchant = pace.pick(merchants);
+    const order = await customer.call(appOrdersApi.place, { ...mealWished(merchant, pace), ...key });
+    return { order, merchantId: merchant.id };
+  };
   return {
     async order(merchants) {
-      const merchant = pace.pick(merchants);
       // The key stays the same over every retry of this order: the server takes it once.
       const key = randomUUID();
-      const { number } = await customer.call(appOrdersApi.place, {
-        clientOrderId: key,
-        merchantId: merchant.id,
-        items: basket(merchant, pace),
-        address: addressIn(merchant.zone, pace),
-        remark: pace.pick(remarks),
-      });
-      watch(number);
-      if (pace.random() < changesMind) pace.go(() => thinkBetter(number));
-      return { key, number, merchantId: merchant.id };
+      const { order, merchantId } = await ask({ clientOrderId: key }, merchants);
+      if (order.pickupCode !== null) tellCode(order.number, order.pickupCode);
+      watch(order.number);
+      if (pace.random() < changesMind) pace.go(() => thinkBetter(order.number));
+      return { key, number: order.number, merchantId };
     },
   };
 }

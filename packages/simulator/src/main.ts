@@ -1,9 +1,13 @@
 import { setMaxListeners } from "node:events";
 import { appendFileSync } from "node:fs";
+import { keepAsking } from "./askers.ts";
+import { keepChatting } from "./chatters.ts";
 import { openClient } from "./client.ts";
 import { openPace, type Pace } from "./pace.ts";
+import { keepQuarrelling } from "./quarrels.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { openTown, type Town } from "./town.ts";
+import { keepWithdrawing } from "./withdrawers.ts";
 
 /** Calls under way at once; the server's pool of connections is smaller than twice this. */
 const callsAtOnce = 32;
@@ -51,9 +55,14 @@ async function run(end: AbortController): Promise<void> {
   const settings = readSettings(process.argv.slice(2));
   if (settings.untilInputEnds) process.stdin.resume().once("close", () => end.abort());
   const pace = openPace(settings.seed, end.signal, tell);
-  const town = await openTown(openClient(settings.url, end.signal, callsAtOnce), pace, settings.rate);
+  const call = openClient(settings.url, end.signal, callsAtOnce);
+  const town = await openTown(call, pace, settings.rate);
   tell(`${settings.rate} orders a minute at ${settings.url}`);
   pace.go(() => report(town, pace));
+  pace.go(() => keepChatting(call, pace));
+  pace.go(() => keepAsking(call, pace));
+  pace.go(() => keepQuarrelling(call, pace));
+  pace.go(() => keepWithdrawing(call, pace));
   await placeOrders(town, pace, settings);
 }
 

@@ -23,7 +23,10 @@ export interface Merchant {
 async function cook(merchant: Person, order: AppOrder, pace: Pace): Promise<void> {
   for (const { to, afterMs } of steps.slice(steps.findIndex(({ from }) => from === order.status))) {
     await pace.about(afterMs);
-    if (!(await unlessClosed(merchant.call(appOrdersApi.merchantStep, { number: order.number, to })))) return;
+    // When they accept they say how long they will need.
+    const told = to === "accepted" ? { prepMinutes: 8 + Math.floor(pace.random() * 5) * 3 } : {};
+    const step = { number: order.number, to, ...told };
+    if (!(await unlessClosed(merchant.call(appOrdersApi.merchantStep, step)))) return;
   }
 }
 

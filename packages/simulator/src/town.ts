@@ -1,14 +1,14 @@
 import { demoPeople } from "@vowdesk/contract/auth";
 import { appOrdersApi, type AppMerchant } from "@vowdesk/contract/orders";
 import type { Call } from "./client.ts";
-import { startCourier } from "./couriers.ts";
 import { openCustomer, type Customer } from "./customers.ts";
 import { openMerchant, type Merchant } from "./merchants.ts";
 import type { Pace } from "./pace.ts";
 import { openPerson } from "./person.ts";
+import { courier, driver, runnerWith, startWorker } from "./workers.ts";
 
 export interface Town {
-  /** Somebody is hungry. Answers once the order was taken. */
+  /** Somebody is hungry, wants to be driven home or has an errand. Answers once the order was taken. */
   orderOnce(): Promise<{ key: string; number: string }>;
   /** Orders taken since the start. */
   readonly taken: number;
@@ -17,7 +17,7 @@ export interface Town {
 const fewestCustomers = 60;
 /** One customer for every two orders a minute: nobody waits for more orders than one list holds. */
 const ordersPerCustomer = 2;
-/** Couriers look often for this long after the last order was placed or seen waiting. */
+/** Workers look often for this long after the last order was placed or seen waiting. */
 const aboutMs = 10 * 60_000;
 
 async function openMerchants(call: Call, pace: Pace): Promise<Map<number, Merchant>> {
@@ -29,7 +29,7 @@ async function openMerchants(call: Call, pace: Pace): Promise<Map<number, Mercha
   return merchants;
 }
 
-/** Opens the shops, sends the couriers on shift, and wakes the customers one by one as they order. */
+/** Opens the shops, sends everybody on shift, and wakes the customers one by one as they order. */
 export async function openTown(call: Call, pace: Pace, rate: number): Promise<Town> {
   const customers = new Map<number, Customer>();
   const count = Math.min(demoPeople.customer, Math.max(fewestCustomers, Math.ceil(rate / ordersPerCustomer)));
@@ -43,12 +43,15 @@ export async function openTown(call: Call, pace: Pace, rate: number): Promise<To
   );
   if (menu.length === 0)
     throw new Error("no merchant of the demo data is open: the simulator needs a server in demo mode");
-  for (let index = 0; index < demoPeople.courier; index += 1) {
-    startCourier(openPerson("courier", index, call, pace), pace, () => Date.now() < aboutUntil);
+  const codes = new Map<string, string>();
+  for (const trade of [courier, driver, runnerWith((number) => codes.get(number))]) {
+    for (let index = 0; index < demoPeople[trade.role]; index += 1)
+      startWorker(openPerson(trade.role, index, call, pace), trade, pace, () => Date.now() < aboutUntil);
   }
 
+  const tellCode = (number: string, code: string) => void codes.set(number, code);
   const customerAt = (index: number): Customer => {
-    const customer = customers.get(index) ?? openCustomer(openPerson("customer", index, call, pace), pace);
+    const customer = customers.get(index) ?? openCustomer(openPerson("customer", index, call, pace), pace, tellCode);
     customers.set(index, customer);
     return customer;
   };
@@ -57,7 +60,7 @@ export async function openTown(call: Call, pace: Pace, rate: number): Promise<To
       const { key, number, merchantId } = await customerAt(Math.floor(pace.random() * count)).order(menu);
       taken += 1;
       aboutUntil = Date.now() + aboutMs;
-      merchants.get(merchantId)?.wake();
+      if (merchantId !== null) merchants.get(merchantId)?.wake();
       return { key, number };
     },
     get taken() {

@@ -2,16 +2,17 @@ import "./ui/tokens.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { inside, signIn } from "./app/chunks.ts";
+import { Inside, SignIn } from "./app/chunks.ts";
 import { handleFailures } from "./app/failures.ts";
 import { startLanguage } from "./kernel/language.ts";
 import { currentToken } from "./kernel/session.ts";
+import { refuseMarkup } from "./kernel/trusted-types.ts";
 import { watchErrors } from "./kernel/watch-errors.ts";
 import { startLook } from "./ui/look.ts";
 
 /** Which of the two halves is needed is known before React starts: fetch it beside the words. */
 function prefetch(): Promise<unknown> {
-  return currentToken() ? inside() : signIn();
+  return currentToken() ? Inside.load() : SignIn.load();
 }
 
 async function start(): Promise<void> {
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
 
 // Our content security policy forbids code made from text, which zod would try as soon as it is loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+refuseMarkup();
 startLook();
 watchErrors();
 handleFailures();

@@ -6,7 +6,7 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Encoding = "query" | "json" | "form" | "multipart";
 
 /** Kinds of account of the phone app; they never sign in to the back office (PRODUCT 3). */
-export const appRoles = ["customer", "merchant", "courier"] as const;
+export const appRoles = ["customer", "merchant", "courier", "driver", "runner"] as const;
 export type AppRole = (typeof appRoles)[number];
 
 /**
@@ -31,8 +31,12 @@ export interface Declaration {
   reads?: true;
   /** Set where the server's handler opens its own transactions, for it must persist something although it refuses. */
   ownTransaction?: true;
-  /** Largest body accepted, in bytes (default 64 KiB). */
+  /** Set where thousands ask at once when a server comes back: a few are answered at a time (RELIABILITY R24). */
+  crowded?: true;
+  /** Largest body accepted, in bytes (default 64 KiB). Of a form with a file it limits the file, which arrives cut there. */
   bodyLimit?: number;
+  /** Set where the file goes to disk as it comes: who sends it must be known before it, by header, query or an earlier field. */
+  streams?: true;
 }
 
 export type Endpoint<D extends Declaration = Declaration> = D & { readonly kind: "endpoint" };

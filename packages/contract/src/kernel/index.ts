@@ -1,4 +1,5 @@
 export * from "./endpoint.ts";
+export * from "./file-part.ts";
 export * from "./frame.ts";
 export * from "./page.ts";
 export * from "./permission.ts";

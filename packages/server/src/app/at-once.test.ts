@@ -139,6 +139,45 @@ test("a new password ends the other sessions and keeps the one it was changed in
   await expect(Promise.race([ownBrowser.closed, wait(200).then(() => "open")])).resolves.toBe("open");
 });
 
+test("S8: of twenty sessions on two nodes the one that is signed out is out at once, then all others but one", async () => {
+  const person = await here.createUser({ username: "twenty", roles: ["dispatcher"] });
+  const tokens = [person.token];
+  while (tokens.length < 20) tokens.push(await (tokens.length % 2 ? there : here).signIn(person.username));
+  const browsers = [];
+  // A person has no more sockets than this at once.
+  for (const token of tokens.slice(0, 8)) browsers.push(await connect(token));
+  const [own = "", other = ""] = tokens;
+  await here.call(apis.auth.logout, {}, other);
+  expect(await within(browsers[1]?.closed ?? Promise.reject(new Error("no browser")))).toBe(4401);
+  expect(await menuAnswer(other)).toMatchObject({ code: 600 });
+  const startedAt = performance.now();
+  expect(await here.call(apis.auth.endOtherSessions, {}, own)).toMatchObject({ data: { ended: 18 } });
+  const codes = await within(Promise.all(browsers.slice(2).map(({ closed }) => closed)));
+  expect(performance.now() - startedAt).toBeLessThan(withinMs);
+  expect(new Set(codes)).toEqual(new Set([4401]));
+  expect(await Promise.all(tokens.slice(1).map(async (token) => (await menuAnswer(token)).code))).toEqual(
+    Array(19).fill(600),
+  );
+  expect(await menuAnswer(own)).toMatchObject({ success: true });
+});
+
+test("who holds a role that begins to ask for a second factor is shown out until they have one", async () => {
+  const person = await here.createUser({ roles: ["finance"] });
+  const browser = await connect(person.token);
+  await change(apis.roles.update, { id: await idOf("role", "finance"), secondFactor: true });
+  expect(await within(browser.closed)).toBe(4401);
+  expect(await menuAnswer(person.token)).toMatchObject({ code: 500, reason: "second-factor-missing" });
+  await change(apis.roles.update, { id: await idOf("role", "finance"), secondFactor: false });
+  await expect.poll(() => menuAnswer(person.token), { timeout: withinMs }).toMatchObject({ success: true });
+});
+
+test("a new name or picture is told to one's own browsers", async () => {
+  const person = await here.createUser({ roles: ["service"] });
+  const browser = await connect(person.token);
+  expect(await here.call(apis.users.update, { nickName: "Mei" }, person.token)).toMatchObject({ success: true });
+  await until(browser.menusChanged);
+});
+
 test("a menu that changes is told to everybody", async () => {
   const person = await here.createUser({ roles: ["service"] });
   const browser = await connect(person.token);

@@ -1,5 +1,7 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import sharp from "sharp";
+import { formOf, TestFile } from "./test-forms.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
 /*
@@ -120,7 +122,9 @@ describe.sequential("an independent client", () => {
       pid: 0,
       parentName: "",
       orderNum: 1,
-      children: [{ ...department, departmentName: "客服中心", children: [] }],
+      peopleCount: 0,
+      version: 1,
+      children: [{ ...department, departmentName: "客服中心", version: 2, children: [] }],
     });
     expect(await send("GET", `/department/check/${head.id}`)).toMatchObject({ success: false, code: 200 });
     expect(await send("GET", `/department/check/${department.id}`)).toMatchObject({ success: true, code: 200 });
@@ -170,6 +174,31 @@ describe.sequential("an independent client", () => {
     expect(last.current).toBe(last.pages);
     expect(last.records.length).toBeGreaterThan(0);
     expect(await data("GET", "/user/trueUser?pageNo=1&pageSize=10")).toMatchObject({ ...pageShape, total: 0 });
+  });
+
+  test("uploads a picture with the token as a field, and shows it from another origin", async () => {
+    const picture = await sharp(Buffer.alloc(300), { raw: { width: 10, height: 10, channels: 3 } })
+      .png()
+      .toBuffer();
+    const { payload, headers } = formOf([
+      ["file", new TestFile(picture, "me.png")],
+      ["token", token],
+      ["module", "pcimg"],
+    ]);
+    const sent = { ...headers, origin, host: "desk.example.com" };
+    const answer = await server.http.inject({ method: "POST", url: "/api/oss/file/upload", headers: sent, payload });
+    const { data: url } = answer.json<Loose>();
+    expect(url).toMatch(/^http:\/\/desk\.example\.com\/files\//);
+    const shown = await server.http.inject(`${url}?imageView2/1/w/80/h/80`);
+    expect(shown.headers).toMatchObject({
+      "content-type": "image/png",
+      "cross-origin-resource-policy": "cross-origin",
+    });
+    const { id, ...profile } = await data("GET", "/user/getInfoByUserId");
+    await data("PUT", "/user/update", { ...profile, id, avatar: url });
+    expect(await data("GET", "/sysUser/getInfo")).toMatchObject({
+      avatar: expect.stringMatching(/^http:\/\/localhost(:80)?\/files\//),
+    });
   });
 
   test("manages roles and their permissions", async () => {
@@ -229,7 +258,12 @@ describe.sequential("an independent client", () => {
     });
     await data("PUT", "/permission/update", { ...directory, label: "样片", children: undefined });
     const tree = await data("GET", "/permission/list");
-    expect(find(tree, ({ id }) => id === directory.id)).toEqual({ ...directory, label: "样片" });
+    expect(find(tree, ({ id }) => id === directory.id)).toEqual({
+      ...directory,
+      label: "样片",
+      labels: { ...directory.labels, zh: "样片" },
+      version: 2,
+    });
     const system = find(tree, ({ code }) => code === "sys:manager");
     expect(await send("GET", `/permission/check/${system.id}`)).toMatchObject({ success: false, code: 200 });
     await data("GET", `/permission/check/${directory.id}`);

@@ -1,20 +1,38 @@
 import type { BoundCall } from "../kernel/bind.ts";
 import type { Listeners } from "../kernel/context.ts";
+import * as announcements from "../features/announcements/index.ts";
+import * as applications from "../features/applications/index.ts";
 import * as audit from "../features/audit/index.ts";
 import * as auth from "../features/auth/index.ts";
+import * as challenges from "../features/challenges/index.ts";
+import * as chat from "../features/chat/index.ts";
+import * as complaints from "../features/complaints/index.ts";
 import * as dashboard from "../features/dashboard/index.ts";
 import * as departments from "../features/departments/index.ts";
 import * as errors from "../features/errors/index.ts";
+import * as feedback from "../features/feedback/index.ts";
 import * as menus from "../features/menus/index.ts";
 import * as notifications from "../features/notifications/index.ts";
+import * as operations from "../features/operations/index.ts";
 import * as orders from "../features/orders/index.ts";
+import * as people from "../features/people/index.ts";
+import * as posts from "../features/posts/index.ts";
+import * as reviews from "../features/reviews/index.ts";
 import * as roles from "../features/roles/index.ts";
 import * as settings from "../features/settings/index.ts";
+import * as studio from "../features/studio/index.ts";
+import * as uploads from "../features/uploads/index.ts";
 import * as users from "../features/users/index.ts";
+import * as verification from "../features/verification/index.ts";
+import * as views from "../features/views/index.ts";
+import * as withdrawals from "../features/withdrawals/index.ts";
+import { waysBack } from "./reverts.ts";
 
 interface Feature {
   calls: readonly BoundCall[];
   listeners?: Listeners;
+  /** What somebody who leaves hands over of this feature. */
+  handOvers?: readonly users.HandOverKind[];
 }
 
 /** Every feature, one line each. The audit trail listens last: its lines are the last locks a transaction takes. */
@@ -27,9 +45,24 @@ const features: readonly Feature[] = [
   departments,
   dashboard,
   notifications,
+  { calls: chat.calls, handOvers: [chat.openChats] },
   orders,
   errors,
-  audit,
+  uploads,
+  studio,
+  views,
+  people,
+  reviews,
+  posts,
+  verification,
+  applications,
+  feedback,
+  withdrawals,
+  complaints,
+  challenges,
+  operations,
+  announcements,
+  { calls: audit.callsWith(waysBack), listeners: audit.listeners },
 ];
 
 /** Every call with its answer. */
@@ -37,3 +70,5 @@ export const calls: readonly BoundCall[] = features.flatMap((feature) => feature
 
 /** What the features do about each other's events, in order. */
 export const listeners: readonly Listeners[] = features.flatMap((feature) => feature.listeners ?? []);
+
+users.handOverKinds(features.flatMap((feature) => feature.handOvers ?? []));

@@ -202,16 +202,60 @@ describe("a call for the app", () => {
   });
 });
 
+/** Every right in these review queues. */
+const inQueues = (...queues: string[]) => permissionCodes.filter((code) => queues.includes(code.split(":")[0] ?? ""));
+
 /** What each role holds, beside its own name (PRODUCT 3). A change here is a decision. */
 const rights: Record<(typeof seededRoles)[number], readonly string[]> = {
   admin: permissionCodes,
-  manager: permissionCodes.filter((code) => !/^sys:(user|role|menu)(:|$)/.test(code)),
-  service: ["dashboard"],
-  dispatcher: ["dashboard", ...permissionCodes.filter((code) => code === "order" || code.startsWith("order:"))],
-  finance: ["dashboard"],
-  moderator: ["dashboard"],
+  manager: permissionCodes.filter((code) => !/^sys:(user|role|menu|view-as)(:|$)/.test(code)),
+  service: [
+    "dashboard",
+    "message",
+    "announcement",
+    "chat",
+    "chat:desk",
+    "chat:takeover",
+    "chat:replies",
+    "chat:red",
+    "person",
+    ...inQueues("complaint", "feedback"),
+  ],
+  dispatcher: [
+    "dashboard",
+    "message",
+    "announcement",
+    "person",
+    "person:reveal",
+    ...permissionCodes.filter((code) => /^order(:|$)/.test(code) && code !== "order:settings"),
+  ],
+  finance: [
+    "dashboard",
+    "message",
+    "announcement",
+    ...inQueues("withdrawal"),
+    "chat",
+    "chat:red",
+    "chat:red:approve",
+    "order",
+    "order:export",
+    "order:reveal",
+    "person",
+    "person:reveal",
+    "person:money",
+    ...["delivery", "driver", "errand"].flatMap((kind) => [`order:${kind}`, `order:${kind}:refund`]),
+  ],
+  moderator: [
+    "dashboard",
+    "message",
+    "announcement",
+    "person",
+    "sys:manager",
+    "sys:app-user",
+    ...inQueues("verification", "application", "post", "challenge"),
+  ],
   auditor:
-    "audit dashboard errors order order:courier order:delivery sys:manager sys:user sys:role sys:menu sys:department".split(
+    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export person person:money sys:manager sys:app-user sys:user sys:role sys:menu sys:department announcement announcement:all withdrawal complaint feedback verification application post challenge".split(
       " ",
     ),
 };

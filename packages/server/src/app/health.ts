@@ -4,6 +4,7 @@ import { ping, type Db } from "../platform/database.ts";
 /** Whether this process wants requests: open, its database answering, and not on its way out. */
 export interface Readiness {
   isReady(): Promise<boolean>;
+  isLeaving(): boolean;
   /** From now on the answer is no; a balancer sends nobody here any more. */
   leave(): void;
 }
@@ -14,6 +15,7 @@ const answerWithinMs = 1_500;
 export function openReadiness(db: Db): Readiness {
   let leaving = false;
   return {
+    isLeaving: () => leaving,
     leave: () => void (leaving = true),
     async isReady() {
       if (leaving) return false;

@@ -25,6 +25,8 @@ describe("every answer", () => {
     "/metrics",
     "/api/sysUser/getInfo",
     "/api/docs/json",
+    "/%",
+    "/api/%ff",
   ])("%s tells the browser what it may not do", async (url) => {
     const { headers } = await server.http.inject({ url, headers: { host: "desk.local:3366", accept: "text/html" } });
     const policy = String(headers["content-security-policy"]);
@@ -44,6 +46,14 @@ describe("every answer", () => {
     });
     expect(headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
     expect(headers).not.toHaveProperty("x-powered-by");
+  });
+
+  test.each(["/", "/order", "/api/nothing", "/files/none.png"])("%s lets no text become markup", async (url) => {
+    const { headers } = await server.http.inject({ url, headers: { accept: "text/html" } });
+    const policy = String(headers["content-security-policy"]).split(";");
+    expect(policy).toContain("style-src 'self'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain("trusted-types default ProseMirrorClipboard");
   });
 
   test("lets the page reach the socket on its own host, and nothing that a forged host names", async () => {
@@ -70,10 +80,10 @@ describe("the build", () => {
 
 describe("what is wrong with an input", () => {
   test.each([
-    ["zh", "必填", "数值过大"],
-    ["en", "Required", "Too big"],
-    ["es", "Obligatorio", "Demasiado grande"],
-    ["ja", "必須です", "大きすぎる値"],
+    ["zh", "必填", "不能大于 200"],
+    ["en", "Required", "Must be 200 or less"],
+    ["es", "Obligatorio", "Debe ser 200 o menos"],
+    ["ja", "必須です", "200 以下にしてください"],
   ])("is said in the asked language: %s", async (language, missing, tooBig) => {
     const headers = { "accept-language": language };
     const signIn = await server.http.inject({ method: "POST", url: "/api/user/login", headers, payload: {} });
@@ -107,6 +117,21 @@ describe("other origins", () => {
       expect((await preflight(origin)).headers).not.toHaveProperty("access-control-allow-origin");
     },
   );
+});
+
+test.each(["cross-site", "same-site"])("a form of a %s page sets no cookie, and drops none", async (site) => {
+  const send = (url: string, fields: Record<string, string>, from: string) =>
+    server.http.inject({
+      method: "POST",
+      url,
+      headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": from },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const claim = { username: "service", password: "vowdesk", bind: "1" };
+  expect((await send("/api/user/login", claim, "same-origin")).cookies).toHaveLength(2);
+  expect((await send("/api/user/login", claim, site)).cookies).toEqual([]);
+  const token = await server.signIn("service");
+  expect((await send("/api/sysUser/logout", { token }, site)).cookies).toEqual([]);
 });
 
 describe("what is no call", () => {

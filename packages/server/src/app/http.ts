@@ -4,15 +4,20 @@ import formbody from "@fastify/formbody";
 import { fastify, type FastifyInstance } from "fastify";
 import { randomUUID } from "node:crypto";
 import { identifyWith } from "../features/auth/index.ts";
+import { serveFiles } from "../features/uploads/index.ts";
 import type { Services } from "../kernel/context.ts";
 import { answerErrors, listen, type Identify } from "../kernel/listen.ts";
+import { trustsNobody, type Trusts } from "../platform/proxies.ts";
 import { readBuild } from "./build.ts";
 import { calls } from "./features.ts";
 import { sendSafeHeaders } from "./headers.ts";
 import { answerHealth, type Readiness } from "./health.ts";
+import { sendElsewhere } from "./leaving.ts";
 import type { Limits } from "./limits.ts";
 import { measure } from "./metrics.ts";
 import { serveDocs } from "./openapi.ts";
+import { hurrySlowBodies } from "./slow-bodies.ts";
+import { traceRequests } from "./traces.ts";
 import { serveWeb } from "./web.ts";
 
 export interface HttpOptions {
@@ -20,18 +25,34 @@ export interface HttpOptions {
   origins: readonly string[];
   limits: Limits;
   readiness: Readiness;
+  /** Whose word about who is behind them counts. Default: nobody's. */
+  trusts?: Trusts;
   /** The build of the pages this server goes with. Default: as the pages beside it say. */
   build?: string;
 }
 
 /** A client that dawdles over its request is cut off early (STACK, Contract and HTTP). */
 const patience = { connectionsCheckingInterval: 1_000, headersTimeout: 4_000 } as const;
-const requestTimeoutMs = 15_000;
+/** Beyond the longest that `hurrySlowBodies` grants an upload. */
+const requestTimeoutMs = 31 * 60_000;
 const keptAliveMs = 65_000;
 const buildHeader = "vowdesk-build";
 
-function openFastify(): FastifyInstance {
+/** Where an address that is no text leads: to nothing, with the headers and the words of every other answer. */
+const unreadable = "/unreadable";
+
+function readable(url: string): string {
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return url;
+  } catch {
+    return unreadable;
+  }
+}
+
+function openFastify(trusts: Trusts): FastifyInstance {
   return fastify({
+    trustProxy: trusts === trustsNobody ? false : trusts,
     // Our own line per request, without query strings, which may hold tokens.
     logger: false,
     http: patience,
@@ -43,6 +64,7 @@ function openFastify(): FastifyInstance {
     requestIdHeader: false,
     forceCloseConnections: "idle",
     return503OnClosing: true,
+    rewriteUrl: ({ url = "/" }) => readable(url),
     routerOptions: { maxParamLength: 200 },
   });
 }
@@ -87,11 +109,15 @@ export async function openHttp({
   origins,
   limits,
   readiness,
+  trusts = trustsNobody,
   build = readBuild(),
 }: HttpOptions): Promise<FastifyInstance> {
-  const app = openFastify();
+  const app = openFastify(trusts);
+  traceRequests(app);
   answerErrors(app, services);
   logRequests(app, services);
+  sendElsewhere(app, readiness);
+  hurrySlowBodies(app);
   nameBuild(app, build);
   await sendSafeHeaders(app, () => services.settings.socketPort);
   if (origins.length > 0)
@@ -109,7 +135,9 @@ export async function openHttp({
   measure(app);
   answerHealth(app, readiness);
   await serveDocs(app, calls);
-  listen(app, calls, services, identifyWithin(limits, services));
+  const identify = identifyWithin(limits, services);
+  await listen(app, calls, services, identify);
+  serveFiles(app, services, identify);
   await serveWeb(app);
   return app;
 }

@@ -17,7 +17,8 @@ const mimes = {
 /** What JSON Schema has no word for, or a misleading one. */
 function override({ zodSchema, jsonSchema }: { zodSchema: $ZodType; jsonSchema: Schema }): void {
   const { type } = zodSchema._zod.def;
-  if (type === "file") Object.assign(jsonSchema, { type: "string", format: "binary" });
+  // The one thing in an input that JSON has no word for is a file.
+  if (type === "custom") Object.assign(jsonSchema, { type: "string", format: "binary" });
   if (jsonSchema["type"] === "integer" && jsonSchema["maximum"] === Number.MAX_SAFE_INTEGER) {
     delete jsonSchema["minimum"];
     delete jsonSchema["maximum"];

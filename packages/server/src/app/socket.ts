@@ -6,8 +6,12 @@ import type { SocketConnection } from "../kernel/socket-connection.ts";
 import { socketLimits, type SocketLimits } from "../kernel/socket-limits.ts";
 import { refusalOf, SocketServer } from "../kernel/socket-server.ts";
 import type { Config } from "../platform/config.ts";
+import type { Hint } from "../platform/hints.ts";
+import { readProxies } from "../platform/proxies.ts";
 import { actorOfToken, actorsOfSessions } from "../features/auth/index.ts";
-import { actorOfTicket, openDelivery } from "../features/notifications/index.ts";
+import { openDesk } from "../features/chat/index.ts";
+import { actorOfTicket, openDelivery, type Delivery } from "../features/notifications/index.ts";
+import { watchUnacked } from "./unacked.ts";
 
 export interface SocketDoor {
   /** Where it listens. */
@@ -20,13 +24,14 @@ export interface SocketDoor {
 
 interface SocketSettings {
   services: Services;
-  config: Pick<Config, "origins" | "apiPort">;
+  config: Pick<Config, "origins" | "apiPort"> & Partial<Pick<Config, "proxies">>;
   port: number;
   host: string;
   limits?: Partial<SocketLimits>;
   window?: WindowLimits;
   sweepMs?: number;
   recheckMs?: number;
+  measureMs?: number;
 }
 
 const sweepMs = 3_000;
@@ -49,8 +54,10 @@ async function identify(services: Services, token: string): Promise<Actor> {
 /** Renews the rights of a socket's person, or shows them out. */
 function apply(actor: Actor | undefined, connection: SocketConnection): void {
   const refusal = actor ? refusalOf(actor) : closeCodes.tokenInvalid;
-  if (actor && refusal === null) connection.actor = actor;
-  else connection.close(refusal ?? closeCodes.tokenInvalid);
+  if (!actor || refusal !== null) return connection.close(refusal ?? closeCodes.tokenInvalid);
+  // Nearly always nothing has changed: what thousands of sockets hold stays where it is.
+  const { codes, name } = connection.actor;
+  if (codes !== actor.codes || name !== actor.name) connection.actor = actor;
 }
 
 /** Looks again at who these sockets belong to. */
@@ -80,12 +87,47 @@ async function showOut(connections: ReadonlySet<SocketConnection>): Promise<void
   }
 }
 
+/** Messages and the desk of customer chat, as one thing that hears frames, hints and the clock. */
+function openTalk(services: Services, window: WindowLimits) {
+  const delivery: Delivery = openDelivery(services, window);
+  const desk = openDesk(services, (frame, userId) =>
+    delivery.hint({ kind: "tell", access: "chat", frame, ...(userId === undefined ? {} : { userId }) }),
+  );
+  return {
+    ...delivery,
+    text: (connection: SocketConnection, text: string) => {
+      if (!desk.text(connection, text)) delivery.text(connection, text);
+    },
+    closed: (connection: SocketConnection) => {
+      desk.closed(connection);
+      delivery.closed(connection);
+    },
+    hint: (hint: Hint) => {
+      delivery.hint(hint);
+      desk.hint(hint);
+    },
+    tick: () => {
+      delivery.tick();
+      desk.tick();
+    },
+  };
+}
+
 /** Opens the socket's door (SPEC 7, Socket): port, sessions, delivery, hints and clocks put together. */
 export async function openSocket(settings: SocketSettings): Promise<SocketDoor> {
   const { services, config, port, host } = settings;
-  const delivery = openDelivery(services, settings.window ?? windowLimits);
+  const delivery = openTalk(services, settings.window ?? windowLimits);
+  const trusts = readProxies(config.proxies ?? []);
   const server = new SocketServer(
-    { port, host, path: "/ws", limits: { ...socketLimits, ...settings.limits }, rule: config, log: services.log },
+    {
+      port,
+      host,
+      path: "/ws",
+      limits: { ...socketLimits, ...settings.limits },
+      rule: config,
+      trusts,
+      log: services.log,
+    },
     { identify: (token) => identify(services, token), text: delivery.text, closed: delivery.closed },
   );
 
@@ -110,6 +152,7 @@ export async function openSocket(settings: SocketSettings): Promise<SocketDoor> 
     setInterval(() => void delivery.sweep(), settings.sweepMs ?? sweepMs),
     setInterval(() => recheckSome(() => true), settings.recheckMs ?? recheckMs),
   ];
+  const endMeasuring = watchUnacked(services, server.connections, settings.measureMs);
 
   return {
     port: listening,
@@ -121,6 +164,7 @@ export async function openSocket(settings: SocketSettings): Promise<SocketDoor> 
     },
     close: async () => {
       for (const timer of timers) clearInterval(timer);
+      endMeasuring();
       endHints();
       await server.close();
       await delivery.flush();

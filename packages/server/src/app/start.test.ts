@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, stat } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -32,15 +32,28 @@ const signIn = async (address: string, password: string) => {
     method: "POST",
     body: new URLSearchParams({ username: "admin", password }),
   });
-  return (await answer.json()) as { code: number };
+  return (await answer.json()) as { code: number; token: string };
 };
+
+/** What products of this kind are delivered with. */
+const commonPasswords = ["vowdesk", "admin", "123456", "admin-token"];
+
+async function settingsWith(address: string, token: string) {
+  const answer = await fetch(`${address}/api/sysUser/settings`, { headers: { token } });
+  return (await answer.json()) as { code: number; data?: { tourDue: boolean } };
+}
 
 test("the first start tells the administrator's password once, and it works; a second server is refused the folder", async () => {
   const first = await start();
   const password = /with the password (\S+)/.exec(first.told)?.[1] ?? "";
   expect(password).toMatch(/^[\w-]{16}$/);
-  expect(await signIn(first.address, password)).toMatchObject({ code: 200 });
-  expect(await signIn(first.address, "vowdesk")).toMatchObject({ code: 500 });
+  const signedIn = await signIn(first.address, password);
+  expect(signedIn).toMatchObject({ code: 200 });
+  // RELIABILITY S29: a key of its own, no password and no token that anybody could know.
+  expect((await stat(path.join(folder, "keys", "secret.key"))).mode & 0o777).toBe(0o600);
+  for (const guess of commonPasswords) expect(await signIn(first.address, guess)).toMatchObject({ code: 500 });
+  expect(await settingsWith(first.address, "admin-token")).toMatchObject({ code: 600 });
+  expect(await settingsWith(first.address, signedIn.token)).toMatchObject({ data: { tourDue: true } });
   await expect(start()).rejects.toThrow("in use by another Vowdesk");
   await first.stop();
   await expect(fetch(first.address)).rejects.toThrow();

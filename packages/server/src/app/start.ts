@@ -1,24 +1,36 @@
 import path from "node:path";
-import { forgetSessions, hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "../features/auth/index.ts";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Pool } from "pg";
+import { hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "../features/auth/index.ts";
 import { openFaultLog } from "../features/errors/index.ts";
+import { openPayOut } from "../features/payouts/index.ts";
 import type { Services } from "../kernel/context.ts";
-import { noteFault } from "../kernel/fault.ts";
 import { migrations } from "../migrations/all.ts";
+import { openSimulatedBank } from "../platform/bank-simulated.ts";
 import { systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { openDatabase, type ConnectionSettings } from "../platform/database.ts";
+import { openFiles } from "../platform/files-open.ts";
 import { openPostgresHints } from "../platform/hints-postgres.ts";
+import { openRedisHints } from "../platform/hints-redis.ts";
 import type { Log } from "../platform/log.ts";
 import { migrateToLatest } from "../platform/migrate.ts";
+import { readProxies } from "../platform/proxies.ts";
+import { openSecretKey } from "../platform/secret-key.ts";
 import { startPostgres } from "../platform/postgres/index.ts";
+import { shipNew, sourceOf, startBackups } from "./backups.ts";
 import { readBuild } from "./build.ts";
 import { seedDemo } from "./demo/demo-data.ts";
+import { demoProgress, followDemo } from "./demo/follow.ts";
 import { listeners } from "./features.ts";
 import { openReadiness } from "./health.ts";
+import { startHeartbeat } from "./heartbeat.ts";
 import { openHttp } from "./http.ts";
-import { noLimits, openLimits } from "./limits.ts";
+import { startJobs } from "./jobs.ts";
+import { noLimits } from "./limits.ts";
 import { assertFree } from "./ports.ts";
 import type { Progress } from "./progress.ts";
+import { openSharedLimits } from "./shared-limits.ts";
 import { startSimulator } from "./simulator.ts";
 import { openSocket } from "./socket.ts";
 
@@ -33,9 +45,6 @@ export interface Running {
 }
 
 type Undo = () => Promise<void> | void;
-
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 
 /** Undoes in reverse what was done so far; one failure keeps none of the others from being undone. */
 async function undoAll(undo: readonly Undo[], log: Log): Promise<void> {
@@ -56,18 +65,27 @@ async function openConnection(
   if (config.databaseUrl)
     return { connection: { connectionString: config.databaseUrl }, broken: new Promise(() => undefined) };
   const folder = path.join(config.dataFolder, "postgres");
-  const postgres = await startPostgres({ folder, log: (line) => log.debug({ said: line }, "postgres") });
+  const source = sourceOf(config);
+  // After it: PostgreSQL finishes its last segment when it is stopped.
+  if (source) undo.push(async () => void (await shipNew(source)));
+  const isArchived = source !== null;
+  const postgres = await startPostgres({ folder, isArchived, log: (line) => log.debug({ said: line }, "postgres") });
   undo.push(() => postgres.stop());
   return { connection: postgres.connection, broken: postgres.exited };
 }
 
-async function seed(services: Services, progress: Progress): Promise<void> {
-  if (services.settings.demo) {
-    await seedDemoAccounts(services);
-    if (await hasDemoAccounts(services)) await seedDemo(services);
-    else progress.say("  this database holds people of its own: no demo data is added");
-    return;
-  }
+async function seedDemoHouse(services: Services, orders: number, progress: Progress): Promise<void> {
+  await seedDemoAccounts(services);
+  if (!(await hasDemoAccounts(services)))
+    return progress.say("  this database holds people of its own: no demo data is added");
+  await seedDemo(services, orders);
+  const loaded = await demoProgress(services);
+  if (loaded)
+    progress.say(`  ${loaded.orders} of ${loaded.of} demo orders are there; the older ones follow behind open doors`);
+}
+
+async function seed(services: Services, { demoOrders }: Config, progress: Progress): Promise<void> {
+  if (services.settings.demo) return seedDemoHouse(services, demoOrders, progress);
   const password = await seedFirstAdmin(services);
   if (password === null) return;
   progress.say(
@@ -75,14 +93,12 @@ async function seed(services: Services, progress: Progress): Promise<void> {
   );
 }
 
-function forgetOldSessions(services: Services, undo: Undo[]): void {
-  const timer = setInterval(() => {
-    forgetSessions(services.db, new Date(services.clock.now().getTime() - dayMs)).catch((error: unknown) => {
-      services.log.warn({ err: error }, "old sessions could not be forgotten");
-      noteFault(services, { error, where: "job: old sessions", requestId: null });
-    });
-  }, hourMs);
-  undo.push(() => clearInterval(timer));
+/** What a node does beside answering: it tells of itself, and takes its share of the recurring work. */
+async function takePart(services: Services, pool: Pool, folder: string, undo: Undo[]): Promise<void> {
+  undo.push(startHeartbeat({ services, pool, folder, build: readBuild() }));
+  undo.push(openPayOut(services));
+  const jobs = await startJobs(services);
+  undo.push(() => jobs.stop());
 }
 
 function addressOf({ host }: Config, port: number): string {
@@ -101,8 +117,17 @@ async function openDoors(services: Services, config: Config, undo: Undo[]): Prom
   const build = readBuild();
   keepFaults(services, build, undo);
   const readiness = openReadiness(services.db);
-  const limits = config.hasLimits ? openLimits() : noLimits;
-  const http = await openHttp({ services, origins: config.origins, limits, readiness, build });
+  const shared = config.hasLimits ? openSharedLimits(services) : null;
+  undo.push(() => shared?.stop());
+  const limits = shared?.limits ?? noLimits;
+  const http = await openHttp({
+    services,
+    origins: config.origins,
+    limits,
+    readiness,
+    trusts: readProxies(config.proxies),
+    build,
+  });
   undo.push(() => http.close());
   await http.listen({ port: config.apiPort, host: config.host });
   const bound = http.server.address();
@@ -113,33 +138,59 @@ async function openDoors(services: Services, config: Config, undo: Undo[]): Prom
     port: config.socketPort,
     host: config.host,
   });
-  services.settings.socketPort = socket.port;
+  services.settings.socketPort = config.publicSocketPort ?? socket.port;
   undo.push(
     () => socket.close(),
-    () => socket.drain(),
+    () => Promise.all([socket.drain(), wait(config.drainMs)]).then(() => undefined),
     () => readiness.leave(),
   );
   return addressOf(config, apiPort);
 }
 
-async function openServices(config: Config, connection: ConnectionSettings, log: Log, undo: Undo[]): Promise<Services> {
-  const { db, pool, close } = openDatabase(connection, log);
+async function openServices(
+  config: Config,
+  connection: ConnectionSettings,
+  log: Log,
+  undo: Undo[],
+): Promise<{ services: Services; pool: Pool }> {
+  const { db, pool, close } = openDatabase(connection, log, config.databaseConnections);
   undo.push(close);
-  const hints = await openPostgresHints(connection, pool, log);
+  const { fanoutUrl } = config;
+  const hints = await (fanoutUrl ? openRedisHints(fanoutUrl, log) : openPostgresHints(connection, pool, log));
   undo.push(() => hints.close());
-  const settings = { demo: config.demo, socketPort: config.socketPort, passwordMin: config.passwordMin };
-  return { settings, db, clock: systemClock, log, hints, listeners };
+  const secretKey = config.secretKey ?? (await openSecretKey(path.join(config.dataFolder, "keys")));
+  const settings = { demo: config.demo, socketPort: config.socketPort, passwordMin: config.passwordMin, secretKey };
+  const files = openFiles(config.files);
+  const services: Services = {
+    settings: { ...settings, filesBytes: config.filesBytes },
+    db,
+    clock: systemClock,
+    log,
+    hints,
+    files,
+    listeners,
+    ...(config.bank ? { bank: openSimulatedBank(db, systemClock, config.bank) } : {}),
+  };
+  return { services, pool };
 }
 
 async function build(config: Config, log: Log, progress: Progress, undo: Undo[]): Promise<Omit<Running, "stop">> {
   await assertFree({ port: config.apiPort, host: config.host, setting: "VOWDESK_API_PORT" });
   await assertFree({ port: config.socketPort, host: config.host, setting: "VOWDESK_SOCKET_PORT" });
+  if (config.hasTraces) {
+    // Loaded only where it is asked for: it takes longer to start than all the rest.
+    const { startTraces } = await import("../platform/traces-otlp.ts");
+    undo.push(startTraces(readBuild()));
+  }
   const { connection, broken } = await progress.step("database started", () => openConnection(config, log, undo));
-  const services = await openServices(config, connection, log, undo);
+  const { services, pool } = await openServices(config, connection, log, undo);
   await progress.step("schema brought up to date", () => migrateToLatest(services.db, migrations));
-  await progress.step(config.demo ? "demo data ready" : "accounts ready", () => seed(services, progress));
-  forgetOldSessions(services, undo);
+  await progress.step(config.demo ? "demo data ready" : "accounts ready", () => seed(services, config, progress));
+  await takePart(services, pool, config.dataFolder, undo);
+  const source = sourceOf(config);
+  if (source) undo.push(await startBackups(services, source, connection));
   const address = await progress.step("doors open", () => openDoors(services, config, undo));
+  if (config.demo) undo.push(followDemo(services));
   if (config.simulatePerMinute > 0) {
     const simulator = startSimulator(address, config.simulatePerMinute, log);
     undo.push(() => simulator?.stop());

@@ -1,19 +1,28 @@
 import type { CallInput, Endpoint, Failure } from "@vowdesk/contract/kernel";
 import { encodingOf, pathParameters } from "@vowdesk/contract/kernel";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { findUser, hashPassword, insertUser, openSession, seedDemoAccounts } from "../features/auth/index.ts";
 import { openFaultLog } from "../features/errors/index.ts";
 import { inTransaction, systemActor, type Services } from "../kernel/context.ts";
+import { openSimulatedBank, type BankSettings } from "../platform/bank-simulated.ts";
 import { systemClock, type Clock } from "../platform/clock.ts";
 import { openDatabase, type ConnectionSettings } from "../platform/database.ts";
+import { openFolder } from "../platform/files-folder.ts";
 import { localHints } from "../platform/hints.ts";
+import type { Files } from "../platform/files.ts";
 import { openPostgresHints } from "../platform/hints-postgres.ts";
 import { openLog, type Log } from "../platform/log.ts";
+import { trustsNobody, type Trusts } from "../platform/proxies.ts";
 import { listeners } from "./features.ts";
 import { openReadiness } from "./health.ts";
 import { openHttp } from "./http.ts";
 import { noLimits, type Limits } from "./limits.ts";
+import { formOf, TestFile } from "./test-forms.ts";
 import { shortestPassword } from "../platform/passwords.ts";
+import { secretKeyBytes } from "../platform/secret-key.ts";
 import { makeTestDatabase } from "./test-postgres.ts";
 
 export interface TestServerOptions {
@@ -26,6 +35,11 @@ export interface TestServerOptions {
   /** Default: none, so that a test may ask as often as it likes. */
   limits?: Limits;
   origins?: readonly string[];
+  /** Default: no proxy is believed. */
+  trusts?: Trusts;
+  /** Default: a folder of its own, which `close` removes. */
+  files?: Files;
+  filesBytes?: number;
 }
 
 /** What a call answers, whether it is a yes or a no; a flat answer has its fields beside these. */
@@ -81,6 +95,11 @@ export function requestFor(
   const sent = { ...(token ? { token } : {}), ...headers };
   if (encoding === "query")
     return { method: endpoint.method, url: `${path}?${asText(rest).toString()}`, headers: sent };
+  const files = Object.entries(rest).some(([, value]) => value instanceof TestFile)
+    ? formOf(Object.entries(rest))
+    : null;
+  if (files)
+    return { method: endpoint.method, url: path, headers: { ...files.headers, ...sent }, payload: files.payload };
   if (encoding !== "form") return { method: endpoint.method, url: path, headers: sent, payload: rest };
   const form = { "content-type": "application/x-www-form-urlencoded", ...sent };
   return { method: endpoint.method, url: path, headers: form, payload: asText(rest).toString() };
@@ -109,6 +128,14 @@ function personOf(services: Services) {
 let hash: Promise<string> | undefined;
 const sharedHash = () => (hash ??= hashPassword("vowdesk"));
 
+/** Pays whatever it is asked to; a test that wants another one gives `services.bank`. */
+const friendlyBank: BankSettings = {
+  moods: { failed: 0, lost: 0, silent: 0, late: 0, twice: 0 },
+  seed: 1,
+  answerMs: 10,
+  lateMs: 10,
+};
+
 async function databaseOf({ connection }: TestServerOptions, log: Log) {
   if (connection) return { connection, drop: () => Promise.resolve(), isShared: true };
   return { ...(await makeTestDatabase(log)), isShared: false };
@@ -128,8 +155,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     demo: options.demo ?? false,
     socketPort: 8866,
     passwordMin: options.passwordMin ?? shortestPassword,
+    ...(options.filesBytes === undefined ? {} : { filesBytes: options.filesBytes }),
+    secretKey: Buffer.alloc(secretKeyBytes, "test"),
   };
-  const services: Services = { settings, db, clock: options.clock ?? systemClock, log, hints, listeners };
+  const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-files-"));
+  const files = options.files ?? openFolder(folder);
+  const clock = options.clock ?? systemClock;
+  const bank = openSimulatedBank(db, clock, friendlyBank);
+  const services: Services = { settings, db, clock, log, hints, files, listeners, bank };
   const faults = openFaultLog(services, "test");
   services.faults = faults;
   if (options.demo) await seedDemoAccounts(services);
@@ -139,6 +172,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     origins: options.origins ?? [],
     limits: options.limits ?? noLimits,
     readiness,
+    trusts: options.trusts ?? trustsNobody,
     build: "test",
   });
   return {
@@ -153,6 +187,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await shared?.close();
       await close();
       await drop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -11,6 +11,8 @@ export interface Actor {
   appRole?: AppRole;
   /** The session's row, where there is one. */
   sessionId?: string;
+  /** Whom they look at the system as, `user:5` or `role:3`: then they read, and no more. `codes` are narrowed already. */
+  viewing?: string;
 }
 
 export const anonymous: Actor = { kind: "anonymous", id: 0, name: "", codes: new Set() };

@@ -1,6 +1,8 @@
 import type { Language } from "@vowdesk/contract/kernel";
+import type { Bank } from "../platform/bank.ts";
 import type { Clock } from "../platform/clock.ts";
 import { isRetryable, type Db } from "../platform/database.ts";
+import type { Files } from "../platform/files.ts";
 import type { Hint, Hints } from "../platform/hints.ts";
 import type { Log } from "../platform/log.ts";
 import type { Actor } from "./actor.ts";
@@ -17,6 +19,10 @@ export interface Settings {
   socketPort: number;
   /** The shortest password that is taken; absent means `shortestPassword`. */
   passwordMin?: number;
+  /** All uploaded files together are at most this large, in bytes; absent means without limit. */
+  filesBytes?: number;
+  /** Seals what must be read again but never out of the database alone: keys of authenticator apps, numbers of cards. 32 bytes. */
+  secretKey?: Buffer;
 }
 
 /** The parts of the outside world that outlive a request. */
@@ -26,6 +32,9 @@ export interface Services {
   clock: Clock;
   log: Log;
   hints: Hints;
+  files: Files;
+  /** Pays withdrawals out; absent where the house does that by hand. */
+  bank?: Bank;
   /** Filled once at start by `app/features.ts`. */
   listeners: readonly Listeners[];
   /** Keeps unexpected errors; absent where nobody does. `noteFault` hands them over. */
@@ -35,7 +44,8 @@ export interface Services {
 /** What a browser keeps for us out of reach of its scripts; every cookie set here is HttpOnly and SameSite=Strict. */
 export interface Cookies {
   get(name: string): string | undefined;
-  set(name: string, value: string): void;
+  /** Without `lastsMs` it ends with the browser. */
+  set(name: string, value: string, lastsMs?: number): void;
   drop(name: string): void;
 }
 
@@ -45,6 +55,10 @@ export interface Origin {
   language: Language;
   requestId: string;
   ip: string;
+  /** What the client calls itself; absent where nobody asks through HTTP. */
+  userAgent?: string | undefined;
+  /** Of the sender's making (header `Idempotency-Key`): the same key again is the same request (DELIVERY 6.1). */
+  idempotencyKey?: string | undefined;
   /** Absent where nobody keeps cookies: sockets and jobs. */
   cookies?: Cookies;
   /** The token as it was presented, valid or not; only the calls that exchange or end it look at it. */

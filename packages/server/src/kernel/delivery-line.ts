@@ -20,6 +20,8 @@ export interface LineContent<R> {
   encode(row: R, re: number, line: { version: ClientVersion; connection: SocketConnection }): Buffer;
   maySee(actor: Actor, row: R): boolean;
   withdraw(userId: number, rows: readonly R[]): void;
+  /** Notes rows that the client fails on whenever they come; they are sent no more on this line. */
+  stuck(userId: number, rows: readonly R[]): void;
 }
 
 /** One socket's end of its user's stream: sends rows in order, and again until they are acknowledged. */
@@ -74,9 +76,9 @@ export class DeliveryLine<R extends Sendable> implements Line<R> {
 
   /** Sends again what is due, to those who may still see it; closes a client that acknowledges nothing. */
   tick(nowMs: number): void {
-    const stuckBefore = this.window.stuck;
+    if (this.window.size === 0) return;
     const resends = this.window.due(nowMs);
-    socketMetrics.stuck.inc(this.window.stuck - stuckBefore);
+    this.#noteStuck(this.window.takeStuck());
     if (this.window.isTooSlow(nowMs)) return this.connection.close(closeCodes.tooSlow);
     const gone: R[] = [];
     for (const { row, re } of resends) {
@@ -103,6 +105,12 @@ export class DeliveryLine<R extends Sendable> implements Line<R> {
     if (!this.connection.hasRoomFor(frame.length)) return;
     this.connection.send(frame);
     socketMetrics.resent.inc();
+  }
+
+  #noteStuck(rows: readonly R[]): void {
+    if (rows.length === 0) return;
+    socketMetrics.stuck.inc(rows.length);
+    this.#content.stuck(this.userId, rows);
   }
 
   #withdraw(rows: readonly R[]): void {

@@ -44,7 +44,8 @@ test("a message the client fails on while it acknowledges later ones is given up
   const window = filled(1, 2);
   window.ack(["m2"], 5);
   for (const at of [10, 30, 50]) window.due(at);
-  expect([window.stuck, window.size, window.isTooSlow(50)]).toEqual([1, 0, false]);
+  expect([window.size, window.isTooSlow(50)]).toEqual([0, false]);
+  expect([window.takeStuck(), window.takeStuck()]).toEqual([[row(1)], []]);
 });
 
 test("a window that stays full is too slow; one that is acknowledged bit by bit is not", () => {

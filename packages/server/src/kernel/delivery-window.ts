@@ -47,7 +47,7 @@ export class DeliveryWindow<R extends Sendable> {
   #bytes = 0;
   #lastAckAt = 0;
   #highestAcked = 0;
-  #stuck = 0;
+  #stuck: R[] = [];
 
   constructor(after: number, limits: WindowLimits = windowLimits) {
     this.#lastSent = after;
@@ -64,11 +64,6 @@ export class DeliveryWindow<R extends Sendable> {
 
   get bytes(): number {
     return this.#bytes;
-  }
-
-  /** Messages given up for this socket because the client keeps failing on them; they stay unread in the lists. */
-  get stuck(): number {
-    return this.#stuck;
   }
 
   /** How many more messages may be sent now. */
@@ -116,9 +111,16 @@ export class DeliveryWindow<R extends Sendable> {
       waiting.round += 1;
       waiting.dueAt = nowMs + this.#waitMs(waiting.round);
       if (waiting.round <= this.#limits.rounds) resends.push({ row: waiting.row, re: waiting.round });
-      else if (waiting.row.seq < this.#highestAcked) this.#giveUp(waiting.row.id);
+      else if (waiting.row.seq < this.#highestAcked) this.#giveUp(waiting.row);
     }
     return resends;
+  }
+
+  /** Messages given up since the last time because the client keeps failing on them; they stay unread in the lists. */
+  takeStuck(): R[] {
+    const stuck = this.#stuck;
+    this.#stuck = [];
+    return stuck;
   }
 
   /** The client acknowledges nothing: rounds are used up, or the window has been full for too long. */
@@ -133,9 +135,9 @@ export class DeliveryWindow<R extends Sendable> {
     return resendAfterMs[Math.min(round, resendAfterMs.length - 1)] ?? Infinity;
   }
 
-  #giveUp(id: string): void {
-    this.#stuck += 1;
-    this.#drop(id);
+  #giveUp(row: R): void {
+    this.#stuck.push(row);
+    this.#drop(row.id);
   }
 
   #drop(id: string): void {

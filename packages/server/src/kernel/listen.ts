@@ -4,10 +4,13 @@ import { encodingOf, isRead, type Failure, type Language } from "@vowdesk/contra
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { isUnavailable } from "../platform/database.ts";
+import { FilesAway } from "../platform/files.ts";
+import { openQueue, QueueFull } from "../platform/queue.ts";
 import { inputTexts } from "../words/input-texts.ts";
 import { languageOf, textOf } from "../words/texts.ts";
 import type { BoundCall } from "./bind.ts";
 import {
+  anonymous,
   inTransaction,
   readContext,
   type Actor,
@@ -17,6 +20,8 @@ import {
   type Services,
 } from "./context.ts";
 import { noteFault } from "./fault.ts";
+import { discardFiles, receive, takeForms } from "./multipart.ts";
+import { written } from "./own-files.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
 /** Tells who sends a request, from its token and binding cookie; anonymous when there is no valid one. */
@@ -35,6 +40,13 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return isForm && typeof body?.["token"] === "string" ? body["token"] : undefined;
 }
 
+const longestKey = 64;
+
+function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers["idempotency-key"];
+  return typeof key === "string" && key !== "" && key.length <= longestKey ? key : undefined;
+}
+
 /** PostgreSQL stores neither NUL nor half a surrogate pair: such text is an invalid input, not a crash. */
 function isStorable(value: unknown): boolean {
   // Without recursion: an input may be nested deeper than the stack is.
@@ -51,6 +63,9 @@ function isStorable(value: unknown): boolean {
 function rawInput(call: BoundCall, request: FastifyRequest): Fields {
   const fromBody = encodingOf(call.endpoint) !== "query";
   const body = fromBody ? request.body : request.query;
+  // What a form is for may stand in its address too (SPEC 7, module).
+  if (encodingOf(call.endpoint) === "multipart")
+    return { ...(request.query as Fields), ...(body as Fields | undefined) };
   if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body)))
     refuse("invalid-input", { values: { fields: "body" } });
   return { ...(body as Fields | undefined), ...(request.params as Fields) };
@@ -79,12 +94,21 @@ function guard(actor: Actor, access: string): void {
   refuse(actor.kind === "anonymous" ? "no-session" : "no-permission");
 }
 
+/** A page of another origin asks. Clients that are no browser do not say. */
+const isForeign = ({ headers }: FastifyRequest) =>
+  !["same-origin", "none", undefined].includes(headers["sec-fetch-site"] as string | undefined);
+
+/** A form elsewhere may be sent here: with an account of its maker's it must not touch the cookie of who fills it in (RELIABILITY S12). */
 function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
   const options = { httpOnly: true, sameSite: "strict", path: "/", secure: request.protocol === "https" } as const;
+  const isOwn = !isForeign(request);
   return {
     get: (name) => request.cookies[name],
-    set: (name, value) => void reply.setCookie(name, value, options),
-    drop: (name) => void reply.clearCookie(name, options),
+    set: (name, value, lastsMs) =>
+      void (
+        isOwn && reply.setCookie(name, value, lastsMs ? { ...options, maxAge: Math.floor(lastsMs / 1_000) } : options)
+      ),
+    drop: (name) => void (isOwn && reply.clearCookie(name, options)),
   };
 }
 
@@ -95,7 +119,7 @@ function run(call: BoundCall, input: unknown, services: Services, origin: Origin
 }
 
 function send(reply: FastifyReply, body: object): FastifyReply {
-  return reply.header("content-type", "application/json; charset=utf-8").send(JSON.stringify(body));
+  return reply.header("content-type", "application/json; charset=utf-8").send(written(reply.request, body));
 }
 
 function sendFailure(
@@ -151,46 +175,116 @@ function answerFault(services: Services, request: FastifyRequest, reply: Fastify
 
 /** Answers every thrown thing of this server in the envelope, in the asked language. */
 export function answerErrors(app: FastifyInstance, services: Services): void {
-  app.setErrorHandler((error, request, reply) =>
-    error instanceof Refusal ? answerRefusal(request, reply, error) : answerFault(services, request, reply, error),
-  );
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Refusal) return answerRefusal(request, reply, error);
+    if (!(error instanceof FilesAway)) return answerFault(services, request, reply, error);
+    services.log.error({ requestId: request.id, reason: error.message }, "the files cannot be reached");
+    return answerRefusal(request, reply, new Refusal(error.isFull ? "storage-full" : "storage-away"));
+  });
   app.setNotFoundHandler((request, reply) => {
     const message = textOf(languageOf(request.headers["accept-language"]), "not-found");
     return sendFailure(reply, 404, { success: false, code: 500, message, reason: "not-found" });
   });
 }
 
+const isForm = ({ endpoint }: BoundCall) => encodingOf(endpoint) === "multipart";
+
+/** Crowded calls in a queue of their own: who asks for something else finds a connection of the database free (RELIABILITY R24). */
+const crowd = openQueue({ name: "crowded calls", atOnce: 4, waitingAtMost: 2_000 });
+/** About a second of one node's work. Beyond it nobody waits for long and in vain: they are told at once to come back. */
+const others = openQueue({ name: "calls", atOnce: 1_000, waitingAtMost: 0 });
+/** A picture is held in memory while it is looked at, and its sender may be slow. */
+const forms = openQueue({ name: "forms", atOnce: 100, waitingAtMost: 0 });
+
+async function inTurn<T>(queue: typeof crowd, work: () => Promise<T>): Promise<T> {
+  try {
+    return await queue(work);
+  } catch (error) {
+    if (error instanceof QueueFull) refuse("server-busy");
+    throw error;
+  }
+}
+
 /** Puts the calls on the server: who may, what goes in, one transaction for a write, and only what is declared goes out. */
-export function listen(
+export async function listen(
   app: FastifyInstance,
   calls: readonly BoundCall[],
   services: Services,
   identify: Identify,
-): void {
-  for (const call of calls) {
-    const { method, path, access, output, reply: shape = "envelope", bodyLimit = 65_536 } = call.endpoint;
-    app.route({
-      method,
-      url: path,
-      bodyLimit,
-      handler: async function answerCall(request, reply) {
-        const language = languageOf(request.headers["accept-language"]);
-        const token = tokenOf(request);
-        const actor = await identify(request, token);
-        guard(actor, access);
-        const input = parseInput(call, request, language);
-        const origin: Origin = {
-          actor,
-          language,
-          requestId: request.id,
-          ip: request.ip,
-          token,
-          cookies: cookiesOf(request, reply),
-        };
-        const data = z.parse(output, await run(call, input, services, origin));
+): Promise<void> {
+  for (const call of calls) if (!isForm(call)) answer(app, call, services, identify);
+  await app.register(async (forms) => {
+    await takeForms(forms);
+    for (const call of calls) if (isForm(call)) answer(forms, call, services, identify);
+  });
+}
+
+async function answerForm<T>(
+  request: FastifyRequest,
+  reception: Parameters<typeof receive>[1],
+  respond: () => Promise<T>,
+): Promise<T> {
+  const form = await receive(request, reception);
+  request.body = form;
+  try {
+    return await respond();
+  } finally {
+    await discardFiles(form);
+  }
+}
+
+function answer(app: FastifyInstance, call: BoundCall, services: Services, identify: Identify): void {
+  const {
+    method,
+    path,
+    access,
+    output,
+    reply: shape = "envelope",
+    bodyLimit = 65_536,
+    streams,
+    crowded,
+  } = call.endpoint;
+  app.route({
+    method,
+    url: path,
+    bodyLimit,
+    config: { isForm: isForm(call) },
+    handler: async function answerCall(request, reply) {
+      const language = languageOf(request.headers["accept-language"]);
+      const origin: Origin = {
+        actor: anonymous,
+        language,
+        requestId: request.id,
+        ip: request.ip,
+        userAgent: request.headers["user-agent"],
+        token: tokenOf(request),
+        idempotencyKey: idempotencyKeyOf(request),
+        cookies: cookiesOf(request, reply),
+      };
+      const admit = async (token: string | undefined) => {
+        origin.token = token;
+        origin.actor = await identify(request, token);
+        guard(origin.actor, access);
+        if (origin.actor.viewing !== undefined && !isRead(call.endpoint)) refuse("viewing-as");
+      };
+      const respond = async () => {
+        const data = z.parse(output, await run(call, parseInput(call, request, language), services, origin));
         const head = { success: true, code: 200, message: textOf(language, "success") };
         return send(reply, shape === "flat" ? { ...head, ...(data as object) } : { ...head, data });
-      },
-    });
-  }
+      };
+      const answerNow = async () => {
+        await admit(origin.token);
+        return respond();
+      };
+      if (!isForm(call)) return inTurn(crowded ? crowd : others, answerNow);
+      const reception = {
+        limit: bodyLimit,
+        streams: streams === true,
+        files: services.files,
+        token: origin.token,
+        admit,
+      };
+      return inTurn(forms, () => answerForm(request, reception, respond));
+    },
+  });
 }

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { closeCodes, type Language } from "@vowdesk/contract/kernel";
 import type { WebSocket } from "ws";
+import type { Log } from "../platform/log.ts";
 import type { Actor } from "./context.ts";
 import { Bucket, type SocketLimits } from "./socket-limits.ts";
 import { socketMetrics } from "./socket-metrics.ts";
@@ -12,7 +13,25 @@ interface Wire {
   stream: Socket;
   address: string;
   language: Language;
+  log: Pick<Log, "warn">;
 }
+
+/** Ends that are somebody's fault, and worth a line of the log: never those of a day's work. */
+const faultCodes: ReadonlySet<number> = new Set([
+  closeCodes.protocolError,
+  closeCodes.binary,
+  closeCodes.badText,
+  closeCodes.badFrames,
+  closeCodes.tooLarge,
+  closeCodes.serverError,
+  closeCodes.tooSlow,
+  closeCodes.rateLimited,
+]);
+
+const lateFramesAtMost = 100;
+
+/** Ends as peers or the network bring them about; a peer may say any code, so others are counted as one. */
+const foreignCodes: ReadonlySet<number> = new Set([closeCodes.signedOut, closeCodes.goingAway, 1005, 1006]);
 
 /** One person's open socket: its limits, its clock, its way out. Knows nothing of what the frames say. */
 export class SocketConnection {
@@ -23,6 +42,7 @@ export class SocketConnection {
   readonly openedAt: number;
   readonly #ws: WebSocket;
   readonly #stream: Socket;
+  readonly #log: Pick<Log, "warn">;
   readonly #limits: SocketLimits;
   readonly #frames: Bucket;
   readonly #ids: Bucket;
@@ -30,12 +50,14 @@ export class SocketConnection {
   #pingedAt: number;
   #closedAt: number | null = null;
   #badFrames = 0;
+  #lateFrames = 0;
   #isCorked = false;
   #isGreeted = false;
 
   constructor(wire: Wire, actor: Actor, limits: SocketLimits, nowMs: number) {
     this.#ws = wire.ws;
     this.#stream = wire.stream;
+    this.#log = wire.log;
     this.address = wire.address;
     this.language = wire.language;
     this.actor = actor;
@@ -75,9 +97,27 @@ export class SocketConnection {
   /** Closes with a code; a peer that does not answer is cut later. */
   close(code: number, reason = ""): void {
     if (this.#closedAt !== null) return;
+    this.noteClosing(code);
+    this.#ws.close(code, reason);
+  }
+
+  /** A frame came after the end. Some were under way; the rest of a flood is not even read. */
+  noteLate(): void {
+    this.#lateFrames += 1;
+    if (this.#lateFrames === lateFramesAtMost) this.#ws.pause();
+  }
+
+  /** The socket is being closed with this code, by us or because of what the peer sent. */
+  noteClosing(code: number): void {
+    if (this.#closedAt !== null) return;
     this.#closedAt = performance.now();
     socketMetrics.closes.inc({ code });
-    this.#ws.close(code, reason);
+    if (faultCodes.has(code)) this.#log.warn({ code, userId: this.actor.id }, "a socket was closed for a fault");
+  }
+
+  /** The socket is gone; unless we closed it, the peer or the network did. */
+  noteEnd(code: number): void {
+    if (this.#closedAt === null) socketMetrics.closes.inc({ code: foreignCodes.has(code) ? code : "other" });
   }
 
   cut(): void {

@@ -13,6 +13,8 @@ export const socketLimits = {
   perUser: 10,
   perAddress: 200,
   inAll: 12_000,
+  /** Newcomers whose token is looked up at the same time; the others wait their turn. */
+  identifiedAtOnce: 4,
   /** What may wait in one socket's buffer, and in all of them, in bytes. */
   bufferedBytes: 1_048_576,
   bufferedInAll: 536_870_912,

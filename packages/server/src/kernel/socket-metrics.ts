@@ -16,6 +16,15 @@ export const socketMetrics = {
   }),
   swept: new Counter({ name: "vowdesk_sweep_finds_total", help: "Streams that went on without a hint" }),
   resyncs: new Counter({ name: "vowdesk_resyncs_total", help: "Cursors that were worth nothing" }),
+  unackedP99: new Gauge({
+    name: "vowdesk_unacked_age_p99_seconds",
+    help: "Of the messages that nobody's client has acknowledged yet, for people with a socket here: the age of the hundredth oldest",
+  }),
+  unackedMost: new Gauge({ name: "vowdesk_unacked_age_max_seconds", help: "The age of the oldest of them" }),
+  unackedLate: new Gauge({
+    name: "vowdesk_unacked_late",
+    help: "How many of them are older than 60 s: anything but 0 is an alarm",
+  }),
   closes: new Counter({ name: "vowdesk_socket_closes_total", help: "Sockets closed by code", labelNames: ["code"] }),
   unknownAcks: new Counter({ name: "vowdesk_unknown_acks_total", help: "Acknowledged ids that were not on their way" }),
   badFrames: new Counter({ name: "vowdesk_bad_frames_total", help: "Frames that could not be read" }),

@@ -4,9 +4,12 @@ import type { Duplex } from "node:stream";
 import { closeCodes } from "@vowdesk/contract/kernel";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import type { Log } from "../platform/log.ts";
+import { clientAddress, type Trusts } from "../platform/proxies.ts";
+import { openQueue } from "../platform/queue.ts";
 import { languageOf } from "../words/texts.ts";
 import { anonymous, type Actor } from "./context.ts";
 import { SocketConnection } from "./socket-connection.ts";
+import { SocketCrowd } from "./socket-crowd.ts";
 import type { SocketLimits } from "./socket-limits.ts";
 import { allowsOrigin, type OriginRule } from "./socket-origin.ts";
 
@@ -24,6 +27,7 @@ interface SocketServerSettings {
   path: string;
   limits: SocketLimits;
   rule: OriginRule;
+  trusts: Trusts;
   log: Log;
 }
 
@@ -52,6 +56,19 @@ export function refusalOf(actor: Actor): number | null {
 const now = () => performance.now();
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : "unknown");
 
+/** What the library closes a socket with when the peer broke the protocol; 1002 for all the rest. */
+const breachCodes: Readonly<Record<string, number>> = {
+  WS_ERR_INVALID_UTF8: closeCodes.badText,
+  WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: closeCodes.tooLarge,
+  WS_ERR_UNSUPPORTED_DATA_PAYLOAD_LENGTH: closeCodes.tooLarge,
+  WS_ERR_TOO_MANY_BUFFERED_PARTS: closeCodes.badFrames,
+};
+
+/** Null when it was not the peer's words but the connection that failed. */
+function breachOf({ code = "" }: NodeJS.ErrnoException): number | null {
+  return code.startsWith("WS_ERR_") ? (breachCodes[code] ?? closeCodes.protocolError) : null;
+}
+
 /** Frames that came before their sender was known; heard once it is. */
 function holdFrames(ws: WebSocket, atMost: number): () => [RawData, boolean][] {
   const held: [RawData, boolean][] = [];
@@ -67,11 +84,13 @@ function holdFrames(ws: WebSocket, atMost: number): () => [RawData, boolean][] {
 
 /** Keeps the port and its sockets: who may come in, how many, how fast, how long silent. Knows no frame. */
 export class SocketServer {
-  readonly connections = new Set<SocketConnection>();
+  readonly #crowd = new SocketCrowd();
   readonly #settings: SocketServerSettings;
   readonly #use: SocketUse;
   readonly #http: Server;
   readonly #wss: WebSocketServer;
+  /** Thousands come back at once when a server does: they leave connections of the database to the work (RELIABILITY R24). */
+  readonly #inTurn: ReturnType<typeof openQueue>;
   /** Handshakes under way count too, or a burst would pass the limits. */
   #arriving = 0;
   #isAccepting = true;
@@ -79,12 +98,20 @@ export class SocketServer {
 
   constructor(settings: SocketServerSettings, use: SocketUse) {
     this.#settings = settings;
+    const { identifiedAtOnce: atOnce, inAll: waitingAtMost } = settings.limits;
+    this.#inTurn = openQueue({ name: "sockets", atOnce, waitingAtMost });
     this.#use = use;
-    const maxPayload = settings.limits.frameBytes;
-    this.#wss = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false, maxPayload });
+    const { frameBytes: maxPayload, frameBurst } = settings.limits;
+    // The library cuts without a word whoever has more pings unanswered; our own limit comes first, and says 4429.
+    const pongs = { maxPendingAutoPongs: 2 * frameBurst };
+    this.#wss = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload, ...pongs });
     this.#http = createServer((_request, response) => response.writeHead(426, { "content-length": "0" }).end());
     this.#http.on("clientError", (_error, stream) => answer(stream, "400 Bad Request"));
     this.#http.on("upgrade", (request, stream, head) => this.#upgrade(request, stream, head));
+  }
+
+  get connections(): ReadonlySet<SocketConnection> {
+    return this.#crowd.all;
   }
 
   /** Listens; gives the port it got. */
@@ -104,7 +131,8 @@ export class SocketServer {
 
   close(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
-    for (const connection of this.connections) connection.cut();
+    // Those too that were refused, or are not let in yet, and that answer nothing.
+    for (const ws of this.#wss.clients) ws.terminate();
     this.#http.closeAllConnections();
     return new Promise((resolve) => this.#http.close(() => resolve()));
   }
@@ -113,7 +141,9 @@ export class SocketServer {
     const url = URL.canParse(request.url ?? "", "ws://socket") ? new URL(request.url ?? "", "ws://socket") : null;
     const refused = this.#refusalOf(url, request);
     if (refused !== null || url === null) return answer(stream, refused ?? "400 Bad Request");
+    const address = this.#addressOf(request);
     this.#wss.handleUpgrade(request, stream, head, (ws) => {
+      ws.once("close", this.#crowd.arrive(address));
       this.#arriving += 1;
       void this.#admit(ws, request, tokenIn(url.searchParams)).finally(() => (this.#arriving -= 1));
     });
@@ -123,18 +153,19 @@ export class SocketServer {
     const { path, rule, limits } = this.#settings;
     if (url?.pathname !== path) return "404 Not Found";
     if (!allowsOrigin(request, rule)) return "403 Forbidden";
-    if (this.#isCrowded(request.socket.remoteAddress ?? "")) return "429 Too Many Requests";
+    if (this.#isCrowded(this.#addressOf(request))) return "429 Too Many Requests";
     const isFull = this.connections.size + this.#arriving >= limits.inAll;
     return isFull || !this.#isAccepting ? "503 Service Unavailable" : null;
   }
 
+  #addressOf({ socket, headers }: IncomingMessage): string {
+    const forwarded = headers["x-forwarded-for"];
+    return clientAddress(socket.remoteAddress ?? "", forwarded?.toString(), this.#settings.trusts);
+  }
+
   /** A proxy on this machine brings everybody from one address. */
   #isCrowded(address: string): boolean {
-    if (loopback.has(address)) return false;
-    return (
-      [...this.connections].filter((connection) => connection.address === address).length >=
-      this.#settings.limits.perAddress
-    );
+    return !loopback.has(address) && this.#crowd.countAt(address) >= this.#settings.limits.perAddress;
   }
 
   /** A browser cannot see why a handshake was refused, so a bad token is let in and shown out (DELIVERY 6.5). */
@@ -142,7 +173,7 @@ export class SocketServer {
     const release = holdFrames(ws, this.#settings.limits.badFrames);
     ws.on("error", (error) => this.#settings.log.debug({ reason: error.message }, "a socket failed"));
     try {
-      const actor = token === null ? anonymous : await this.#use.identify(token);
+      const actor = token === null ? anonymous : await this.#inTurn(() => this.#identify(ws, token));
       const refusal = refusalOf(actor);
       if (refusal !== null) return ws.close(refusal);
       const early = release();
@@ -155,43 +186,56 @@ export class SocketServer {
     }
   }
 
+  /** Nobody is looked up who has gone while waiting. */
+  #identify(ws: WebSocket, token: string): Promise<Actor> {
+    return ws.readyState === ws.OPEN ? this.#use.identify(token) : Promise.resolve(anonymous);
+  }
+
   #serve(ws: WebSocket, request: IncomingMessage, actor: Actor): void {
     this.#makeRoomFor(actor);
     const wanted = request.headers["accept-language"];
-    const address = request.socket.remoteAddress ?? "";
-    const wire = { ws, stream: request.socket, address, language: wanted ? languageOf(wanted) : oldLanguage };
+    const address = this.#addressOf(request);
+    const language = wanted ? languageOf(wanted) : oldLanguage;
+    const wire = { ws, stream: request.socket, address, language, log: this.#settings.log };
     const connection = new SocketConnection(wire, actor, this.#settings.limits, now());
-    this.connections.add(connection);
+    this.#crowd.add(connection);
     ws.on("message", (data, isBinary) => this.#hear(connection, data, isBinary));
-    ws.on("pong", () => connection.noteLife(now()));
-    ws.on("ping", () => {
+    const hearControl = () => {
+      if (!connection.isOpen) return connection.noteLate();
       connection.noteLife(now());
       connection.allowFrame(now());
+    };
+    ws.on("ping", hearControl);
+    ws.on("pong", hearControl);
+    ws.on("error", (error) => {
+      const breach = breachOf(error);
+      if (breach !== null) connection.noteClosing(breach);
     });
-    ws.on("close", () => {
-      this.connections.delete(connection);
+    ws.on("close", (code) => {
+      connection.noteEnd(code);
+      this.#crowd.delete(connection);
       this.#use.closed(connection);
     });
   }
 
   /** The oldest sockets of a person make room for the newest. */
   #makeRoomFor(actor: Actor): void {
-    const own = [...this.connections].filter((connection) => connection.isOpen && connection.actor.id === actor.id);
+    const own = this.#crowd.ofPerson(actor.id).filter((connection) => connection.isOpen);
     const tooMany = own.slice(0, Math.max(0, own.length - this.#settings.limits.perUser + 1));
     for (const oldest of tooMany) oldest.close(closeCodes.tooMany);
   }
 
   #hear(connection: SocketConnection, data: RawData, isBinary: boolean): void {
+    if (!connection.isOpen) return connection.noteLate();
     connection.noteLife(now());
     if (isBinary) connection.close(closeCodes.binary);
-    else if (connection.isOpen) this.#use.text(connection, (data as Buffer).toString("utf8"));
+    else this.#use.text(connection, (data as Buffer).toString("utf8"));
   }
 
   #tick(): void {
     const at = now();
     for (const connection of this.connections) connection.tick(at);
-    const bySize = [...this.connections].sort((a, b) => b.bufferedBytes - a.bufferedBytes);
-    const buffered = bySize.reduce((sum, { bufferedBytes }) => sum + bufferedBytes, 0);
-    if (buffered > this.#settings.limits.bufferedInAll) bySize[0]?.close(closeCodes.tooSlow);
+    const { bytes, fullest } = this.#crowd.buffered();
+    if (bytes > this.#settings.limits.bufferedInAll) fullest?.close(closeCodes.tooSlow);
   }
 }

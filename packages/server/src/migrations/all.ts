@@ -5,6 +5,22 @@ import { messages } from "./003-messages.ts";
 import { audit } from "./004-audit.ts";
 import { shell } from "./005-shell.ts";
 import { people } from "./006-people.ts";
+import { uploads } from "./007-uploads.ts";
+import { secondFactor } from "./008-second-factor.ts";
+import { menuPages } from "./009-menu-pages.ts";
+import { studioTables } from "./010-studio.ts";
+import { staff } from "./011-staff.ts";
+import { messageHandling } from "./012-messages.ts";
+import { orderKinds } from "./013-order-kinds.ts";
+import { chat } from "./014-chat.ts";
+import { devices } from "./015-devices.ts";
+import { views } from "./016-views.ts";
+import { people360 } from "./017-people.ts";
+import { ridesAndDemo } from "./018-rides-and-demo.ts";
+import { reviews } from "./019-reviews.ts";
+import { announcementTables } from "./020-announcements.ts";
+import { withdrawals } from "./021-withdrawals.ts";
+import { reviewedPeople } from "./023-reviewed-people.ts";
 
 /** Every migration in order of its name. A landed one is never edited: a change is a new file. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +30,20 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "004-audit": audit,
   "005-shell": shell,
   "006-people": people,
+  "007-uploads": uploads,
+  "008-second-factor": secondFactor,
+  "009-menu-pages": menuPages,
+  "010-studio": studioTables,
+  "011-staff": staff,
+  "012-messages": messageHandling,
+  "013-order-kinds": orderKinds,
+  "014-chat": chat,
+  "015-devices": devices,
+  "016-views": views,
+  "017-people": people360,
+  "018-rides-and-demo": ridesAndDemo,
+  "019-reviews": reviews,
+  "020-announcements": announcementTables,
+  "021-withdrawals": withdrawals,
+  "023-reviewed-people": reviewedPeople,
 };

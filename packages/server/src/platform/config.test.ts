@@ -9,6 +9,68 @@ test.each([
   expect(readConfig({ VOWDESK_PASSWORD_MIN: set }).passwordMin).toBe(length);
 });
 
+const bucket = "s3://desk/files?endpoint=https://s3.example.com&region=eu-central-1";
+const keys = { AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "key" };
+
+test("files are kept beside the data, in a folder that is named, or in a bucket", () => {
+  expect(readConfig({ VOWDESK_DATA: "/desk" }).files).toEqual({ kind: "folder", folder: "/desk/files" });
+  expect(readConfig({ VOWDESK_FILES: "/pictures" }).files).toEqual({ kind: "folder", folder: "/pictures" });
+  expect(readConfig({ VOWDESK_FILES: bucket, ...keys }).files).toEqual({
+    kind: "s3",
+    endpoint: "https://s3.example.com",
+    region: "eu-central-1",
+    bucket: "desk",
+    prefix: "files",
+    accessKeyId: "id",
+    secretAccessKey: "key",
+  });
+});
+
+test.each([
+  [{ VOWDESK_FILES: bucket }, "AWS_ACCESS_KEY_ID"],
+  [{ VOWDESK_FILES: "s3://desk", ...keys }, "endpoint"],
+  [{ VOWDESK_FILES: "s3://?endpoint=https://x", ...keys }, "bucket"],
+  [{ VOWDESK_FILES_GB: "0" }, "VOWDESK_FILES_GB"],
+])("a place for files that cannot be used is named: %o", (environment, named) => {
+  expect(() => readConfig(environment)).toThrow(named);
+});
+
 test.each(["5", "65", "many"])("the shortest password cannot be %j", (set) => {
   expect(() => readConfig({ VOWDESK_PASSWORD_MIN: set })).toThrow("VOWDESK_PASSWORD_MIN");
+});
+
+test("a key of one's own has 32 bytes; without one this server makes it", () => {
+  expect(readConfig({}).secretKey).toBeNull();
+  const key = Buffer.alloc(32, 7);
+  expect(readConfig({ VOWDESK_KEY: key.toString("base64") }).secretKey).toEqual(key);
+  expect(() => readConfig({ VOWDESK_KEY: "c2hvcnQ=" })).toThrow(/VOWDESK_KEY.*32 bytes/s);
+  expect(() => readConfig({ VOWDESK_KEY: "no base64!" })).toThrow(/VOWDESK_KEY/);
+});
+
+test("without demo mode people pay withdrawals out; a simulated bank is as bad as it is told to be", () => {
+  expect(readConfig({ NODE_ENV: "production" }).bank).toBeNull();
+  expect(readConfig({}).bank).not.toBeNull();
+  expect(readConfig({ VOWDESK_BANK: "simulated:failed=50,lost=50,silent=0,late=0,twice=0,seed=7" }).bank).toMatchObject(
+    {
+      moods: { failed: 50, lost: 50, silent: 0 },
+      seed: 7,
+    },
+  );
+});
+
+test.each(["mine", "simulated:rude=5", "simulated:failed=many", "simulated:failed=99"])(
+  "a bank %j cannot be used",
+  (set) => {
+    expect(() => readConfig({ VOWDESK_BANK: set })).toThrow("VOWDESK_BANK");
+  },
+);
+
+test("a database of one's own is not backed up by us, and a collector of traces has an address", () => {
+  expect(readConfig({}).backup).toBeNull();
+  expect(readConfig({ VOWDESK_BACKUP: "/mnt/backup" }).backup).toEqual({ folder: "/mnt/backup", days: 14 });
+  const own = { VOWDESK_BACKUP: "/mnt/backup", DATABASE_URL: "postgres://vowdesk@db/vowdesk" };
+  expect(() => readConfig(own)).toThrow(/own tools/);
+  expect(readConfig({}).hasTraces).toBe(false);
+  expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" }).hasTraces).toBe(true);
+  expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: "collector" })).toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT/);
 });

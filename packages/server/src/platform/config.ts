@@ -1,47 +1,120 @@
 import path from "node:path";
 import * as z from "zod";
+import { readBank, type BankSettings } from "./bank-simulated.ts";
+import { readProxies } from "./proxies.ts";
 import { shortestPassword } from "./passwords.ts";
+import { secretKeyBytes } from "./secret-key.ts";
 
 /** Switches are written `on` or `off`. */
 const Switch = z.enum(["on", "off"]).transform((value) => value === "on");
 const Port = z.coerce.number().int().min(0).max(65_535);
 
+/** With the answers that are still under way a node is gone within the 20 s that a supervisor grants (RELIABILITY R29). */
+const longestDrainSeconds = 10;
+
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   VOWDESK_API_PORT: Port.default(3366),
   VOWDESK_SOCKET_PORT: Port.default(8866),
+  VOWDESK_PUBLIC_SOCKET_PORT: Port.min(1).optional(),
   VOWDESK_HOST: z.string().min(1).optional(),
   VOWDESK_DATA: z.string().min(1).default(".data"),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//)
     .optional(),
-  VOWDESK_DEMO: Switch.optional(),
+  VOWDESK_DATABASE_CONNECTIONS: z.coerce.number().int().min(8).max(200).default(20),
+  VOWDESK_FANOUT_URL: z
+    .string()
+    .regex(/^rediss?:\/\/./, "must be redis://… or rediss://…")
+    .optional(),
+  VOWDESK_DEMO: z.union([Switch, z.coerce.number().int().min(1).max(1_000_000)]).optional(),
   VOWDESK_SIMULATE: z.union([Switch, z.coerce.number().positive().max(1000)]).optional(),
   VOWDESK_ORIGINS: z.string().default(""),
+  VOWDESK_PROXIES: z.string().default(""),
   VOWDESK_LIMITS: Switch.default(true),
+  VOWDESK_DRAIN_SECONDS: z.coerce.number().min(0).max(longestDrainSeconds).default(0),
+  VOWDESK_KEY: z
+    .base64()
+    .transform((text) => Buffer.from(text, "base64"))
+    .refine((key) => key.length === secretKeyBytes, `must be ${secretKeyBytes} bytes as base64`)
+    .optional(),
   VOWDESK_PASSWORD_MIN: z.coerce.number().int().min(shortestPassword).max(64).default(shortestPassword),
+  VOWDESK_FILES: z.string().min(1).optional(),
+  VOWDESK_FILES_GB: z.coerce.number().positive().max(1_000_000).default(20),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  VOWDESK_BANK: z.string().optional(),
+  VOWDESK_BACKUP: z.string().min(1).optional(),
+  VOWDESK_BACKUP_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   VOWDESK_LOG: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
+
+/** A bucket of an S3-compatible server. */
+export interface BucketConfig {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Before each key; empty for none. */
+  prefix: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Where the embedded database and the files are backed up to, and for how long a copy is kept. */
+export interface BackupConfig {
+  folder: string;
+  days: number;
+}
+
+/** Where uploaded files are kept. */
+export type FilesConfig = { kind: "folder"; folder: string } | ({ kind: "s3" } & BucketConfig);
 
 export interface Config {
   apiPort: number;
   socketPort: number;
+  /** Where browsers find the socket, when a proxy has it elsewhere; null where they find it on `socketPort`. */
+  publicSocketPort: number | null;
   host: string;
   /** Absolute folder of everything that is kept. */
   dataFolder: string;
   databaseUrl: string | null;
+  /** This node's share of the connections that the database has. */
+  databaseConnections: number;
+  /** The Redis or Valkey that carries hints between nodes; null where PostgreSQL does. */
+  fanoutUrl: string | null;
   demo: boolean;
+  /** How many orders the demo has. */
+  demoOrders: number;
   /** Simulated orders per minute beside the server; 0 for none. */
   simulatePerMinute: number;
   /** Origins beside our own that may call the API and open the socket. */
   origins: readonly string[];
+  /** Addresses and networks of the proxies in front of this server; of others X-Forwarded-For is not believed. */
+  proxies: readonly string[];
   /** Requests per minute are limited. Off for load tests only. */
   hasLimits: boolean;
+  /** How long a node that was told to stop still answers, for balancers to notice that it is leaving. */
+  drainMs: number;
   /** The shortest password people may choose. */
   passwordMin: number;
+  /** Null where this server keeps a key of its own in the data folder. */
+  secretKey: Buffer | null;
+  files: FilesConfig;
+  /** All uploaded files together are at most this large, in bytes. */
+  filesBytes: number;
+  /** Whether a collector of traces was named. */
+  hasTraces: boolean;
+  /** Null where nothing is backed up by this server. */
+  backup: BackupConfig | null;
+  /** The bank that withdrawals are paid by; null where that is done by hand. */
+  bank: BankSettings | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
+
+/** Three months of a town (issue 6). */
+const usualDemoOrders = 60_000;
 
 /** A calm trickle: the bell rings within a minute of starting (PRODUCT 4, Demo and simulator). */
 const calmPerMinute = 4;
@@ -49,6 +122,54 @@ const calmPerMinute = 4;
 function simulationRate(wanted: boolean | number | undefined, demo: boolean): number {
   if (typeof wanted === "number") return wanted;
   return (wanted ?? demo) ? calmPerMinute : 0;
+}
+
+type Read = z.infer<typeof Environment>;
+
+const listed = (text: string) =>
+  text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+/** `s3://bucket/prefix?endpoint=https://…&region=…`; the keys stand in variables of their own, never in the address. */
+function readBucket(text: string, read: Read): FilesConfig {
+  const url = new URL(text);
+  const endpoint = url.searchParams.get("endpoint") ?? "";
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = read;
+  if (!/^https?:\/\/./.test(endpoint))
+    throw new Error("VOWDESK_FILES: name the server, s3://bucket?endpoint=https://…");
+  if (url.hostname === "") throw new Error("VOWDESK_FILES: name the bucket, s3://bucket?endpoint=https://…");
+  if (!accessKeyId || !secretAccessKey)
+    throw new Error("VOWDESK_FILES: a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY");
+  return {
+    kind: "s3",
+    endpoint,
+    region: url.searchParams.get("region") ?? "us-east-1",
+    bucket: url.hostname,
+    prefix: url.pathname.replace(/^\/+|\/+$/g, ""),
+    accessKeyId,
+    secretAccessKey,
+  };
+}
+
+function readFiles(read: Read): FilesConfig {
+  const { VOWDESK_FILES: text } = read;
+  if (text?.startsWith("s3://")) return readBucket(text, read);
+  return { kind: "folder", folder: text ? path.resolve(text) : path.resolve(read.VOWDESK_DATA, "files") };
+}
+
+function readBackup({
+  VOWDESK_BACKUP: folder,
+  VOWDESK_BACKUP_DAYS: days,
+  DATABASE_URL: url,
+}: Read): BackupConfig | null {
+  if (folder === undefined) return null;
+  if (url !== undefined)
+    throw new Error(
+      "VOWDESK_BACKUP: a database of your own (DATABASE_URL) is backed up with its own tools (docs/operate.md)",
+    );
+  return { folder: path.resolve(folder), days };
 }
 
 /**
@@ -63,20 +184,33 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Error(`Settings that cannot be used:\n${lines.join("\n")}`);
   }
   const read = parsed.data;
-  const demo = read.VOWDESK_DEMO ?? read.NODE_ENV !== "production";
+  // One that cannot be read is told of at the start, not at the first request.
+  readProxies(listed(read.VOWDESK_PROXIES));
+  const wanted = read.VOWDESK_DEMO ?? read.NODE_ENV !== "production";
+  const demo = wanted !== false;
   return {
     apiPort: read.VOWDESK_API_PORT,
     socketPort: read.VOWDESK_SOCKET_PORT,
+    publicSocketPort: read.VOWDESK_PUBLIC_SOCKET_PORT ?? null,
     host: read.VOWDESK_HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
     dataFolder: path.resolve(read.VOWDESK_DATA),
     databaseUrl: read.DATABASE_URL ?? null,
+    databaseConnections: read.VOWDESK_DATABASE_CONNECTIONS,
+    fanoutUrl: read.VOWDESK_FANOUT_URL ?? null,
     demo,
+    demoOrders: typeof wanted === "number" ? wanted : usualDemoOrders,
     simulatePerMinute: simulationRate(read.VOWDESK_SIMULATE, demo),
-    origins: read.VOWDESK_ORIGINS.split(",")
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    origins: listed(read.VOWDESK_ORIGINS),
+    proxies: listed(read.VOWDESK_PROXIES),
     hasLimits: read.VOWDESK_LIMITS,
+    drainMs: read.VOWDESK_DRAIN_SECONDS * 1_000,
     passwordMin: read.VOWDESK_PASSWORD_MIN,
+    secretKey: read.VOWDESK_KEY ?? null,
+    files: readFiles(read),
+    filesBytes: read.VOWDESK_FILES_GB * 1024 ** 3,
+    hasTraces: read.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+    backup: readBackup(read),
+    bank: readBank(read.VOWDESK_BANK ?? (demo ? "simulated" : "none")),
     logLevel: read.VOWDESK_LOG,
   };
 }

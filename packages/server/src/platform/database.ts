@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresDialect, sql, type KyselyConfig } from "kysely";
 import pg from "pg";
 import type { Log } from "./log.ts";
+import { watchPool } from "./metrics.ts";
+import { traces, type Traces } from "./traces.ts";
 
 /**
  * A database handle that knows no table. A feature's store names its own: `db.withTables<OrderTables>()`.
@@ -15,7 +17,7 @@ export interface Database {
 }
 
 /** Connections of one server process; PostgreSQL's own limit is shared by all nodes. */
-const poolSize = 20;
+const usualConnections = 20;
 /** A caller that gets no connection in this time is answered 503 (RELIABILITY R12). */
 const waitForConnectionMs = 4_000;
 const statementTimeoutMs = 15_000;
@@ -28,11 +30,20 @@ export type ConnectionSettings =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string };
 
+/** Tells of each statement, where anybody wants to know. */
+function traced(tracing: Traces | null): Pick<KyselyConfig, "log"> {
+  if (!tracing) return {};
+  return {
+    log: ({ query, queryDurationMillis, ...event }) =>
+      tracing.statement(query.sql, queryDurationMillis, "error" in event ? event.error : undefined),
+  };
+}
+
 /** Opens the pool. A connection that breaks while idle is logged and replaced. */
-export function openDatabase(connection: ConnectionSettings, log: Log): Database {
+export function openDatabase(connection: ConnectionSettings, log: Log, connections = usualConnections): Database {
   const pool = new pg.Pool({
     ...connection,
-    max: poolSize,
+    max: connections,
     connectionTimeoutMillis: waitForConnectionMs,
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
@@ -47,8 +58,13 @@ export function openDatabase(connection: ConnectionSettings, log: Log): Database
   pool.on("connect", (client) =>
     client.on("error", (error) => log.debug({ reason: error.message }, "a database connection broke")),
   );
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), ...traced(traces()) });
+  const unwatch = watchPool(pool);
+  const close = () => {
+    unwatch();
+    return db.destroy();
+  };
+  return { db, pool, close };
 }
 
 /** Answers when the database does; used by /health/ready. */

@@ -1,17 +1,14 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { lazy, Suspense, useEffect, useLayoutEffect } from "react";
+import { Suspense, useEffect, useLayoutEffect } from "react";
 import { BrowserRouter, useLocation, useNavigate } from "react-router";
 import { setGo } from "../kernel/page.ts";
 import { useSession } from "../kernel/session.ts";
 import { Questions } from "../ui/ask.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { AuthRedirect } from "./auth-redirect.tsx";
-import * as chunks from "./chunks.ts";
+import { Inside, SignIn } from "./chunks.ts";
 import { judge, type Verdict } from "./guard.ts";
-
-const SignIn = lazy(chunks.signIn);
-const Inside = lazy(chunks.inside);
 
 /** The whole app: words, location, the guard, and what lies above every page. */
 export function App() {
@@ -27,10 +24,10 @@ export function App() {
 }
 
 function useVerdict(): Verdict {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const hasToken = useSession((state) => state.token !== null);
   const isLoaded = useSession((state) => state.user !== null);
-  return judge({ pathname, search }, { hasToken, isLoaded });
+  return judge({ pathname, search, hash }, { hasToken, isLoaded });
 }
 
 function Guarded() {
@@ -53,6 +50,6 @@ function Guarded() {
   if ("go" in verdict) return null;
   if (verdict.show === "auth-redirect") return <AuthRedirect />;
   return (
-    <Suspense fallback={null}>{verdict.show === "sign-in" ? <SignIn onHurry={chunks.inside} /> : <Inside />}</Suspense>
+    <Suspense fallback={null}>{verdict.show === "sign-in" ? <SignIn onHurry={Inside.load} /> : <Inside />}</Suspense>
   );
 }

@@ -1,10 +1,24 @@
 import { Trans } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { EmptyState } from "../ui/states.tsx";
+import { resetTokenOf } from "./guard.ts";
 
-/** Where a sign-in elsewhere returns to. Reached without a token, that sign-in was not completed (SPEC 2). */
+const SetPassword = lazy(() => import("../features/users/pages/set-password.tsx"));
+
+/**
+ * Where a sign-in elsewhere returns to, reached without a token (SPEC 2): here a link to set a password leads, and here a
+ * sign-in that was not completed ends.
+ */
 export function AuthRedirect() {
-  const { search } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const token = resetTokenOf({ pathname, hash });
+  if (token !== null)
+    return (
+      <Suspense fallback={null}>
+        <SetPassword token={token} />
+      </Suspense>
+    );
   return (
     <main>
       <EmptyState

@@ -2,21 +2,83 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { loadSettings } from "../features/settings/parts/settings.ts";
 import { authApi } from "@vowdesk/contract/auth";
+import { dashboardApi } from "@vowdesk/contract/dashboard";
 import { menusApi, type RouteRecord } from "@vowdesk/contract/menus";
+import { reviewsApi } from "@vowdesk/contract/reviews";
 import { create } from "zustand";
-import { call, CallRefused, NetworkFailed, requestIdOf } from "../kernel/call.ts";
+import { call, CallRefused, NetworkFailed, refusalOf, requestIdOf } from "../kernel/call.ts";
+import { loadHouse, loadReasons } from "../kernel/house.ts";
 import { currentLanguage } from "../kernel/language.ts";
-import { forgetSession, holdUser } from "../kernel/session.ts";
+import { asks, queryClient } from "../kernel/queries.ts";
+import { forgetSession, holdUser, useSession } from "../kernel/session.ts";
 import { toast } from "../ui/toast.tsx";
-import { permitted } from "./routes.ts";
+import { wantedAfterSignIn } from "./guard.ts";
+import { loadPage } from "./pages.ts";
+import { permitted, routesOf } from "./routes.ts";
+import { endRefusedView } from "./view-as/viewing.ts";
 
 /** SPEC 8: an account without any code. */
 const noPermission = msg`user has no permission assigned, contact administrator!`;
 
-const store = create<{ menu: readonly RouteRecord[] }>(() => ({ menu: [] }));
+interface Entry {
+  menu: readonly RouteRecord[];
+  /** A role asks for a second factor that this person has not got: nothing opens before. */
+  mustEnrol: boolean;
+}
+
+const store = create<Entry>(() => ({ menu: [], mustEnrol: false }));
 
 /** The routes that the server gave this user. */
 export const useMenu = () => store((state) => state.menu);
+
+export const useMustEnrol = () => store((state) => state.mustEnrol);
+
+const lacksFactor = (failure: unknown) =>
+  (refusalOf(failure)?.reason as string | undefined) === "second-factor-missing";
+
+/** Shows the way to a second factor where its lack was the reason, whichever call learnt of it first. */
+export function leadToEnrolment(refusal: CallRefused): void {
+  if (!lacksFactor(refusal)) return;
+  store.setState({ mustEnrol: true });
+  useSession.setState({ user: null });
+}
+
+/** Whoever signs in next is asked anew. */
+export function forgetEnrolment(): void {
+  store.setState({ mustEnrol: false });
+}
+
+/** Where somebody stands who enters without having asked for a page. */
+const beginsAtBoard = new Set(["/", "/dashboard"]);
+
+const boardPage = "/dashboard/board";
+
+/** Where whoever enters is led to: on the sign-in page not yet where they stand. */
+function wantedPath(): string {
+  const { pathname, search, origin } = location;
+  return pathname === "/login" ? new URL(wantedAfterSignIn(search), origin).pathname : pathname;
+}
+
+/** The shell comes with the board's figures when they take no longer: it is then drawn once. */
+const boardWaitMs = 250;
+
+/** What the board shows, asked for beside user and menu. Done when it is there, or has taken too long to be waited for. */
+async function askForBoard(): Promise<void> {
+  if (!beginsAtBoard.has(wantedPath())) return;
+  const figures = Promise.all([
+    queryClient.prefetchQuery(asks(dashboardApi.board, {}, { isAside: true })),
+    queryClient.prefetchQuery(asks(reviewsApi.waiting, {}, { isAside: true })),
+  ]);
+  await Promise.race([figures, new Promise((resolve) => setTimeout(resolve, boardWaitMs))]);
+}
+
+/** Begins to enter as soon as somebody has signed in: the calls are on their way before anything is drawn. */
+export function enterOnSignIn(): void {
+  void loadPage(boardPage);
+  useSession.subscribe(({ token, user }, before) => {
+    if (token !== null && before.token === null && user === null) void enter();
+  });
+}
 
 let entering: Promise<void> | null = null;
 
@@ -32,31 +94,47 @@ export function enter(): Promise<void> {
 
 async function load(): Promise<void> {
   const language = currentLanguage();
+  // Whoever entered before may have got no further than this.
+  queryClient.clear();
+  // Its tab is always open (SPEC 2), and most begin there.
+  void loadPage(boardPage);
   const [user, asked] = await Promise.all([
     call(authApi.getInfo, {}),
     call(menusApi.getMenuList, {}),
     // Without them the app has its defaults, or what this device kept.
     loadSettings(),
+    loadHouse(),
+    loadReasons(),
+    askForBoard(),
   ]);
   // The settings may have brought another language: titles come in the one that was asked for.
   const menu = language === currentLanguage() ? asked : await call(menusApi.getMenuList, {});
   if (user.roles.length === 0) throw new CallRefused({ message: i18n._(noPermission) });
-  store.setState({ menu: permitted(menu, user.roles) });
+  const shown = permitted(menu, user.roles);
+  // The page comes with the shell, not after it.
+  const wanted = wantedPath();
+  await loadPage(routesOf(shown).find(({ path }) => path === wanted)?.component ?? "");
+  store.setState({ menu: shown, mustEnrol: false });
   holdUser(user);
 }
 
 function giveUp(failure: unknown): void {
   // A network failure has said so itself, and has ended the session (SPEC 8).
-  if (failure instanceof NetworkFailed) return;
+  if (failure instanceof NetworkFailed || lacksFactor(failure) || endRefusedView(failure)) return;
   forgetSession();
   const text = failure instanceof Error ? failure.message : String(failure);
   toast({ text, tone: "bad", requestId: requestIdOf(failure) });
 }
 
-/** Titles come in the asked language: fetched again when it changes. */
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Fetched again when rights or the language change; titles come in the asked language. What is the same draws nothing. */
 export async function renewMenu(): Promise<void> {
-  const user = await call(authApi.getInfo, {}, { background: true });
-  const menu = await call(menusApi.getMenuList, {}, { background: true });
-  store.setState({ menu: permitted(menu, user.roles) });
-  holdUser(user);
+  const user = await call(authApi.getInfo, {}, { background: true }).catch((failure: unknown) => {
+    endRefusedView(failure);
+    throw failure;
+  });
+  const menu = permitted(await call(menusApi.getMenuList, {}, { background: true }), user.roles);
+  if (!isSame(menu, store.getState().menu)) store.setState({ menu });
+  if (!isSame(user, useSession.getState().user)) holdUser(user);
 }

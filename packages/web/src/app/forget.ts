@@ -1,3 +1,4 @@
+import { forgetDrafts } from "../features/auth/parts/profile-draft.ts";
 import { forgetSettings } from "../features/settings/parts/settings.ts";
 import { clearErrorLog } from "../kernel/error-log.ts";
 import { forgetSession } from "../kernel/session.ts";
@@ -7,6 +8,7 @@ import { forgetTabs } from "./tabs/tab-storage.ts";
 export function forgetPerson(): void {
   forgetTabs();
   forgetSettings();
+  forgetDrafts();
   clearErrorLog();
   forgetSession();
 }

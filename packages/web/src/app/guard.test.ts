@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judge, safeRedirect, wantedAfterSignIn } from "./guard.ts";
+import { judge, resetTokenOf, safeRedirect, wantedAfterSignIn } from "./guard.ts";
 
 const stranger = { hasToken: false, isLoaded: false };
 const arriving = { hasToken: true, isLoaded: false };
@@ -26,6 +26,15 @@ test("with a token the sign-in page leads home, or to where one was going (SPEC 
   expect(judge(at("/login"), inside)).toEqual({ go: "/" });
   expect(judge(at("/login"), arriving)).toEqual({ go: "/" });
   expect(judge(at("/login", "?redirect=%2Forder"), inside)).toEqual({ go: "/order" });
+});
+
+test("a link to set a password reaches its page, whether somebody is signed in or not (PRODUCT 4, Users)", () => {
+  const link = { ...at("/auth-redirect"), hash: "#reset=secret" };
+  for (const who of [stranger, arriving, inside]) expect(judge(link, who)).toEqual({ show: "auth-redirect" });
+  expect(resetTokenOf(link)).toBe("secret");
+  expect(judge({ ...link, hash: "#other" }, inside)).toEqual({ go: "/" });
+  expect(judge({ ...link, pathname: "/login" }, inside)).toEqual({ go: "/" });
+  expect(resetTokenOf({ ...link, pathname: "/order" })).toBeNull();
 });
 
 test("user and menu are fetched before anything is shown (SPEC 4)", () => {

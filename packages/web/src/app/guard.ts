@@ -5,17 +5,28 @@ export interface Place {
   pathname: string;
   /** With its question mark, or empty. */
   search: string;
+  /** With its mark, or empty; absent where nothing depends on it. */
+  hash?: string;
+}
+
+/** The secret of a link to set a password stands behind the #: no server and no page elsewhere is told it. */
+const resetMark = "#reset=";
+
+/** The secret of a link to set a password, or null: at `/auth-redirect` alone one is looked for. */
+export function resetTokenOf({ pathname, hash = "" }: Pick<Place, "pathname" | "hash">): string | null {
+  return pathname === "/auth-redirect" && hash.startsWith(resetMark) ? hash.slice(resetMark.length) : null;
 }
 
 /** What the guard decides: go elsewhere, show the sign-in page, fetch user and menu first, or show the app. */
 export type Verdict = { go: string } | { show: "sign-in" | "auth-redirect" | "loading" | "inside" };
 
-/** SPEC 4, authentication, as one rule. */
+/** SPEC 4, authentication, as one rule. A link to set a password works beside a session: whose it is the link says. */
 export function judge(place: Place, { hasToken, isLoaded }: { hasToken: boolean; isLoaded: boolean }): Verdict {
   if (!hasToken) {
     if (!open.has(place.pathname)) return { go: signInPath(place) };
     return { show: place.pathname === "/login" ? "sign-in" : "auth-redirect" };
   }
+  if (resetTokenOf(place) !== null) return { show: "auth-redirect" };
   if (open.has(place.pathname)) return { go: wantedAfterSignIn(place.search) };
   return { show: isLoaded ? "inside" : "loading" };
 }

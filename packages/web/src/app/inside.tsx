@@ -1,20 +1,29 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { apis } from "@vowdesk/contract";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { followSettings } from "../features/settings/parts/settings.ts";
+import { whenCalling } from "../kernel/call.ts";
 import { nameCalls, queryClient } from "../kernel/queries.ts";
 import { useSession } from "../kernel/session.ts";
 import { theme } from "../ui/theme.ts";
+import { adoptMantineVariables } from "../ui/mantine-variables.ts";
 import "../ui/mantine.ts";
-import { enter } from "./entry.ts";
+import { firstCalls } from "./calls-first.ts";
+import { enter, enterOnSignIn, forgetEnrolment, leadToEnrolment, useMustEnrol } from "./entry.ts";
 import { reportErrors } from "./error-log/report-errors.ts";
 import { followLive } from "./live.ts";
 import { keepSession } from "./session-keeper.ts";
+import { leaveNow } from "./sign-out.ts";
 import { Shell } from "./shell/shell.tsx";
 import { ShellSkeleton } from "./shell/page-skeleton.tsx";
+import { viewAsHeaders } from "./view-as/viewing.ts";
 
-nameCalls(apis);
+adoptMantineVariables();
+nameCalls(firstCalls);
+whenCalling({ further: viewAsHeaders, refused: leadToEnrolment });
+enterOnSignIn();
+
+const Enrolment = lazy(async () => ({ default: (await import("../features/auth/parts/enrolment.tsx")).Enrolment }));
 
 /** Mantine's colour scheme is an attribute that `ui/look.ts` sets: a switch then renders nothing. */
 const noRoot = () => undefined;
@@ -44,9 +53,26 @@ export default function Inside() {
   );
   return (
     <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={theme} forceColorScheme="light" getRootElement={noRoot}>
-        {userId === null ? <ShellSkeleton /> : <Shell userId={userId} />}
+      <MantineProvider
+        theme={theme}
+        forceColorScheme="light"
+        getRootElement={noRoot}
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        {userId === null ? <Entering /> : <Shell userId={userId} />}
       </MantineProvider>
     </QueryClientProvider>
+  );
+}
+
+/** While user and menu are on their way; or the way to a second factor, where a role asks for one that is not there. */
+function Entering() {
+  const mustEnrol = useMustEnrol();
+  if (!mustEnrol) return <ShellSkeleton />;
+  return (
+    <Suspense fallback={<ShellSkeleton />}>
+      <Enrolment done={() => void enter()} leave={() => void leaveNow().then(forgetEnrolment)} />
+    </Suspense>
   );
 }

@@ -1,17 +1,29 @@
+import { forgetWaiting, lookForWaiting } from "../features/announcements/parts/waiting.ts";
 import { openInbox } from "../features/notifications/frames.ts";
 import { loadSettings } from "../features/settings/parts/settings.ts";
+import { loadHouse, loadReasons } from "../kernel/house.ts";
 import { currentLanguage } from "../kernel/language.ts";
+import { carryFrames } from "../kernel/live-frames.ts";
 import { staleSoon } from "../kernel/queries.ts";
 import { useSession } from "../kernel/session.ts";
 import { browserWorld } from "../kernel/socket/world.ts";
 import { renewMenu } from "./entry.ts";
 import { renewSession } from "./session-keeper.ts";
 
+/** A socket that was shown out may mean less than the end of the session: a role may ask for something first. */
+async function renewBoth(): Promise<boolean> {
+  const isGood = await renewSession();
+  if (isGood) void renewRights();
+  return isGood;
+}
+
 /** This tab's messages, and through them everything that changes live. */
 export const inbox = openInbox(
   { hostname: location.hostname, secure: location.protocol === "https:", language: currentLanguage },
-  browserWorld({ refreshSession: renewSession, report: (problem) => reportError(new Error(problem)) }),
+  browserWorld({ refreshSession: renewBoth, report: (problem) => reportError(new Error(problem)) }),
 );
+
+carryFrames(inbox);
 
 /** The live board counts what other features own. */
 const boardShows = new Set(["orders", "notifications"]);
@@ -28,25 +40,26 @@ async function renewRights(): Promise<void> {
 /** Follows the server while somebody is signed in. Answers how to stop. */
 export function followLive(userId: number): () => void {
   inbox.start(userId);
-  let isFirst = true;
   const unlisten = inbox.onChanged((feature) => {
     if (boardShows.has(feature)) staleSoon("dashboard");
-    // What was fetched on entering is as new as the first connection.
-    const isBack = feature === everything && !isFirst;
-    if (feature === everything) isFirst = false;
-    if (feature === "settings" || isBack) void loadSettings();
-    if (feature === "menus" || isBack) void renewRights();
+    // The first connection ends a gap too: what changed since this was fetched on entering was told to nobody here.
+    const isAny = feature === everything;
+    if (feature === "settings" || isAny) void loadSettings();
+    if (feature === "studio" || isAny) {
+      void loadHouse();
+      void loadReasons();
+    }
+    if (feature === "menus" || isAny) void renewRights();
+    if (feature === "announcements" || isAny) void lookForWaiting();
   });
   return () => {
     unlisten();
+    forgetWaiting();
     inbox.stop();
   };
 }
 
 /** Messages are worded by the server: fetched again, and asked for from now on, in the language of now. */
 export function renewLiveWords(): void {
-  const userId = useSession.getState().user?.id;
-  if (userId === undefined) return;
-  inbox.stop();
-  inbox.start(userId);
+  if (useSession.getState().user) inbox.renew();
 }

@@ -11,7 +11,7 @@ import type { Site } from "./tabs/tab-acts.ts";
 import type { Tab } from "./tabs/tabs.ts";
 
 /** One address the app knows, with what is drawn there. */
-interface KnownRoute extends Omit<PageRoute, "component" | "redirect"> {
+interface KnownRoute extends Omit<PageRoute, "redirect"> {
   /** Helper pages are shown without a tab. */
   hasTab: boolean;
   ownQuery: readonly string[];
@@ -21,18 +21,29 @@ interface KnownRoute extends Omit<PageRoute, "component" | "redirect"> {
 /** Query names that tell two tabs of one page apart. */
 const ownQueries: Partial<Record<PageKey, readonly string[]>> = {
   "/orders/delivery": ["number"],
+  "/orders/driver": ["number"],
+  "/orders/errand": ["number"],
+  "/people/person": ["id"],
 };
 
 function ownQueryOf(component: string): readonly string[] {
   return Object.hasOwn(ownQueries, component) ? (ownQueries[component as PageKey] ?? []) : [];
 }
 
-function fixed(path: string, title: string, element: ReactNode, hasTab = false): KnownRoute {
+function fixed(path: string, title: string, element: ReactNode): KnownRoute {
   const trail = title ? [title] : [];
-  return { path, title, trail, activeMenu: path, isAffixed: hasTab, isKept: true, hasTab, ownQuery: [], element };
+  const page = { component: "", isAffixed: false, isKept: true, hasTab: false, ownQuery: [] };
+  return { ...page, path, title, trail, activeMenu: path, element };
 }
 
-function fromMenu({ component, redirect, ...route }: PageRoute): KnownRoute {
+function boardRoute(title: string): KnownRoute {
+  const component: PageKey = "/dashboard/board";
+  const page = pageOf(component);
+  return { ...fixed("/dashboard", title, page && createElement(page)), component, isAffixed: true, hasTab: true };
+}
+
+function fromMenu({ redirect, ...route }: PageRoute): KnownRoute {
+  const { component } = route;
   const page = pageOf(component);
   const element = redirect ? <LeadTo path={redirect} /> : page ? createElement(page) : <UnavailablePage />;
   return { ...route, hasTab: !redirect, ownQuery: ownQueryOf(component), element };
@@ -42,19 +53,19 @@ function fromMenu({ component, redirect, ...route }: PageRoute): KnownRoute {
 function useRoutes(): KnownRoute[] {
   const { t } = useLingui();
   const menu = useMenu();
-  return useMemo(() => {
-    const board = pageOf("/dashboard/board");
-    return [
+  return useMemo(
+    () => [
       ...routesOf(menu).map(fromMenu),
       fixed("/", "", <LeadTo path="/dashboard" />),
-      fixed("/dashboard", t`Dashboard`, board && createElement(board), true),
+      boardRoute(t`Dashboard`),
       fixed("/redirect/*", "", <RedirectPage />),
       fixed("/blank", "", <BlankPage />),
       fixed("/401", t`No permission`, <ForbiddenPage />),
       fixed("/404", t`Not found`, <NotFoundPage />),
       fixed("/*", t`Not found`, <NotFoundPage />),
-    ];
-  }, [menu, t]);
+    ],
+    [menu, t],
+  );
 }
 
 /** Every address of the app, and what stands there. */

@@ -83,3 +83,9 @@ export function entriesOf(menu: readonly RouteRecord[], parent = "/"): MenuEntry
     return [{ path, component, title: meta.title, icon: meta.icon, children }];
   });
 }
+
+/** SPEC 2: the dashboard is always there, whether or not the server's menu names it. */
+export function withDashboard(entries: readonly MenuEntry[], title: string): readonly MenuEntry[] {
+  if (entries.some(({ path }) => path === "/dashboard")) return entries;
+  return [{ path: "/dashboard", component: "/dashboard/board", title, icon: "dashboard", children: [] }, ...entries];
+}

@@ -40,6 +40,13 @@ async function offerAnyway(failure: unknown): Promise<void> {
   if (anyway) leave();
 }
 
+/** Ends the session without a question: what comes of it, nothing of the person stays in this browser. */
+export async function leaveNow(): Promise<void> {
+  // No answer, or a "no", ends nothing less here.
+  await call(authApi.logout, { token: currentToken() ?? undefined }, { background: true }).catch(() => null);
+  leave();
+}
+
 /** SPEC 4, logout: asks, tells the server, and forgets the login once the server agreed; else offers to do so here only. */
 export async function signOut(): Promise<void> {
   const sure = await ask({

@@ -39,6 +39,7 @@ const heard = {
   expired: vi.fn(),
   networkFailed: vi.fn(),
   failed: vi.fn(),
+  refused: vi.fn(),
   newBuild: vi.fn(),
   language: () => "ja",
 };
@@ -52,7 +53,8 @@ beforeEach(() => {
   page.cookie = "Admin-Token=t0";
   vi.useFakeTimers();
   vi.stubGlobal("fetch", answers.mockReset());
-  for (const listener of [heard.expired, heard.networkFailed, heard.failed, heard.newBuild]) listener.mockReset();
+  for (const listener of [heard.expired, heard.networkFailed, heard.failed, heard.refused, heard.newBuild])
+    listener.mockReset();
   whenCalling(heard);
 });
 afterEach(() => vi.useRealTimers());
@@ -91,6 +93,7 @@ test("a refusal carries code, reason, text and data (SPEC 8)", async () => {
   expect(await settled(call(change, { a: 1 }))).toMatchObject({
     failure: { code: 409, reason: "changed-meanwhile", message: "changed", data: { by: "Li" } },
   });
+  expect(heard.refused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reason: "changed-meanwhile" }));
   answers.mockImplementation(json({ success: false, code: 200 }));
   const { failure } = (await settled(call(change, { a: 1 }))) as { failure: unknown };
   expect(failure).toBeInstanceOf(CallRefused);

@@ -34,21 +34,27 @@ export interface CallOptions {
 
 interface Listeners {
   expired: () => void;
+  /** Hears of every refusal before its caller does: some mean more than the call that met them. */
+  refused: (refusal: CallRefused) => void;
   networkFailed: (failure: NetworkFailed) => void;
   /** Hears of every refusal and every missing answer, expected or not, with the path of the call. */
   failed: (path: string, failure: CallRefused | NetworkFailed) => void;
   /** The server has another build of this app; told once for each. */
   newBuild: (build: string) => void;
   language: () => string;
+  /** Headers of the app's own on a call to this path; empty when there are none. */
+  further: (path: string) => Readonly<Record<string, string>>;
 }
 
 const nothing = () => {};
 const listeners: Listeners = {
   expired: nothing,
+  refused: nothing,
   networkFailed: nothing,
   failed: nothing,
   newBuild: nothing,
   language: () => "en",
+  further: () => ({}),
 };
 
 /** Set once by the app: what happens when the session has expired or the network failed, and the language of answers. */
@@ -84,7 +90,9 @@ export async function request<E extends Endpoint>(
   }
 }
 
-function tellOf({ path }: Endpoint, failure: unknown, { background, unnoted }: CallOptions): void {
+/** Tells the app of a call that failed; each failure once. */
+export function tellOf({ path }: Pick<Endpoint, "path">, failure: unknown, options: CallOptions): void {
+  const { background, unnoted } = options;
   const hasFailed = failure instanceof NetworkFailed;
   if (!unnoted && (hasFailed || failure instanceof CallRefused)) listeners.failed(path, failure);
   if (hasFailed && !background) listeners.networkFailed(failure);
@@ -108,7 +116,8 @@ async function askPatiently(
 
 type Fields = Record<string, unknown>;
 
-interface Answer {
+/** The envelope as it comes (PRODUCT 2). */
+export interface Answer {
   success?: boolean;
   code?: number;
   message?: string;
@@ -120,11 +129,7 @@ async function ask(endpoint: Endpoint, input: Fields, { signal, keepalive = fals
   const token = currentToken();
   const timeout = AbortSignal.timeout(timeoutMs);
   const { url, body, type } = write(endpoint, input);
-  const headers = {
-    "accept-language": listeners.language(),
-    ...(token ? { token } : {}),
-    ...(type ? { "content-type": type } : {}),
-  };
+  const headers = { ...askingHeaders(token, endpoint.path), ...(type ? { "content-type": type } : {}) };
   let answer: Answer;
   let came: Came = {};
   try {
@@ -143,13 +148,18 @@ async function ask(endpoint: Endpoint, input: Fields, { signal, keepalive = fals
     if (signal?.aborted) throw signal.reason;
     throw new NetworkFailed(cause, came);
   }
-  return read(endpoint, answer, came, token);
+  return readAnswer(endpoint, answer, came, token);
+}
+
+/** What every call says of who asks: their token, and the language they read. */
+export function askingHeaders(token: string | null, path = ""): Record<string, string> {
+  return { "accept-language": listeners.language(), ...listeners.further(path), ...(token ? { token } : {}) };
 }
 
 let toldBuild: string | null = null;
 
 /** What every answer says beside its content: the server's time, and the build it would give. */
-function heed(headers: Headers): void {
+export function heed(headers: Pick<Headers, "get">): void {
   noteServerTime(headers.get("date"));
   const build = headers.get("vowdesk-build");
   if (build === toldBuild || !isOtherBuild(build, ownBuild())) return;
@@ -157,11 +167,18 @@ function heed(headers: Headers): void {
   listeners.newBuild(build);
 }
 
-function read(endpoint: Endpoint, answer: Answer, came: Came, token: string | null): unknown {
+/** The content of an answer that is a yes; throws `CallRefused` for a "no". `token` is the one it was asked with. */
+export function readAnswer(
+  endpoint: Pick<Endpoint, "reply">,
+  answer: Answer,
+  came: Came,
+  token: string | null,
+): unknown {
   if (answer.success === true && answer.code === 200) return endpoint.reply === "flat" ? answer : answer.data;
   const refused = new CallRefused(answer, came);
   // A token that was exchanged or given up meanwhile says nothing about the session of now.
   if (expiredCodes.includes(refused.code) && token !== null && token === currentToken()) listeners.expired();
+  listeners.refused(refused);
   throw refused;
 }
 

@@ -1,5 +1,6 @@
+import { i18n } from "@lingui/core";
 import { expect, test } from "vitest";
-import { chooseLanguage } from "./language.ts";
+import { chooseLanguage, onLanguageChanged } from "./language.ts";
 
 test("the language is the saved one, else the browser's, else English (SPEC 4)", () => {
   expect(chooseLanguage("ja", ["zh-CN"])).toBe("ja");
@@ -8,4 +9,18 @@ test("the language is the saved one, else the browser's, else English (SPEC 4)",
   expect(chooseLanguage(null, ["fr", "de"])).toBe("en");
   expect(chooseLanguage("", [])).toBe("en");
   expect(chooseLanguage("pseudo", ["zh"])).toBe("en");
+});
+
+test("more words of the same language are no change of it: nothing is fetched anew, and no message is lost over it", () => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  const heard: string[] = [];
+  const stop = onLanguageChanged((language) => heard.push(language));
+  i18n.load("en", { Desk: "Desk" });
+  expect(heard).toEqual([]);
+  i18n.loadAndActivate({ locale: "ja", messages: {} });
+  i18n.load("ja", { Desk: "デスク" });
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+  stop();
+  i18n.loadAndActivate({ locale: "zh", messages: {} });
+  expect(heard).toEqual(["ja", "en"]);
 });

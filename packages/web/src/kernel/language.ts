@@ -32,33 +32,78 @@ export function hasChosenLanguage(): boolean {
   return readCookie(languageCookie) !== null;
 }
 
-/** Hears of each change of the language, after it. Answers how to stop. */
+/** Hears of each change of the language, after it; more words of the same language are none. Answers how to stop. */
 export function onLanguageChanged(listener: (language: Language) => void): () => void {
-  return i18n.on("change", () => listener(currentLanguage()));
+  let language = currentLanguage();
+  return i18n.on("change", () => {
+    if (language === currentLanguage()) return;
+    language = currentLanguage();
+    listener(language);
+  });
 }
 
 const htmlTags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en", es: "es", ja: "ja" };
 
-async function wordsOf(language: Language): Promise<Messages> {
-  const { messages } = (await import(`../words/${language}.po`)) as { messages: Messages };
-  return messages;
+interface Catalogue {
+  messages: Messages;
 }
 
-function show(language: Language, messages: Messages): void {
+type Words = (language: Language) => Promise<Catalogue>;
+
+/** The words by who needs them: strangers, everybody behind the sign-in, the chat desk, those who review, those who look after the system, whoever asks for help. */
+const catalogues = {
+  outside: (language) => import(`../words/outside/${language}.po`),
+  inside: (language) => import(`../words/inside/${language}.po`),
+  desk: (language) => import(`../words/desk/${language}.po`),
+  reviews: (language) => import(`../words/reviews/${language}.po`),
+  system: (language) => import(`../words/system/${language}.po`),
+  help: (language) => import(`../words/help/${language}.po`),
+} satisfies Record<string, Words>;
+/** What is loaded of each language. */
+const shelves: Words[] = [catalogues.outside];
+/** How the words are shown; the pseudo-locale disguises them. */
+let shownAs = (messages: Messages): Messages => messages;
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One after the other: words that arrive while the language changes would be of the old one. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const done = turn.then(work);
+  turn = done.catch(() => {});
+  return done;
+}
+
+async function show(language: Language): Promise<void> {
+  const loaded = await Promise.all(shelves.map((load) => load(language)));
+  const messages: Messages = Object.assign({}, ...loaded.map((catalogue) => catalogue.messages));
   document.documentElement.lang = htmlTags[language];
-  i18n.loadAndActivate({ locale: language, messages });
+  i18n.loadAndActivate({ locale: language, messages: shownAs(messages) });
 }
 
 /** Loads the words of the language to start with. */
-export async function startLanguage(): Promise<void> {
-  const saved = readCookie(languageCookie);
-  const language = chooseLanguage(saved, navigator.languages);
-  const words = await wordsOf(language);
-  show(language, saved === pseudoLocale ? (await import("./pseudo.ts")).pseudo(words) : words);
+export function startLanguage(): Promise<void> {
+  return inTurn(async () => {
+    const saved = readCookie(languageCookie);
+    if (saved === pseudoLocale) shownAs = (await import("./pseudo.ts")).pseudo;
+    await show(chooseLanguage(saved, navigator.languages));
+  });
+}
+
+/** Loads more words; from then on they follow the language. */
+export function loadWords(of: Exclude<keyof typeof catalogues, "outside">): Promise<void> {
+  const words: Words = catalogues[of];
+  return inTurn(async () => {
+    if (shelves.includes(words)) return;
+    const { messages } = await words(currentLanguage());
+    i18n.load(currentLanguage(), shownAs(messages));
+    shelves.push(words);
+  });
 }
 
 /** Changes the language at once, without a reload, and remembers it. Throws when its words cannot be loaded. */
-export async function switchLanguage(language: Language): Promise<void> {
-  show(language, await wordsOf(language));
-  writeCookie(languageCookie, language, { lasting: true });
+export function switchLanguage(language: Language): Promise<void> {
+  return inTurn(async () => {
+    await show(language);
+    writeCookie(languageCookie, language, { lasting: true });
+  });
 }

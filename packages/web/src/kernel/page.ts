@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useMemo } from "react";
+import { createContext, use, useCallback, useEffect, useMemo } from "react";
 
 /** Where a page is shown. Pages read this and never the router, so that a kept page keeps its own place. */
 export interface PagePlace {
@@ -35,6 +35,21 @@ export interface Way {
 let navigate: (way: Way) => void = () => {};
 let redirect: (way: Way) => Way = (way) => way;
 
+/** The queries that open pages, by key, were asked to move to and have not reached: what changes next goes on from the last. */
+const asked = new Map<string, readonly string[]>();
+/** Where each was drawn last. */
+const drawn = new Map<string, string>();
+
+function noteDrawn(key: string, search: string): void {
+  // A part of the page that comes later says nothing new, and ends no move that is under way.
+  if (drawn.get(key) === search) return;
+  drawn.set(key, search);
+  const ways = asked.get(key) ?? [];
+  const reached = ways.lastIndexOf(search.slice(1));
+  // Led elsewhere, back or by a link: nothing goes on from what was asked.
+  asked.set(key, reached < 0 ? [] : ways.slice(reached + 1));
+}
+
 /** Given once by the app: how to navigate. */
 export function setGo(go: (way: Way) => void): void {
   navigate = go;
@@ -50,7 +65,31 @@ export function whenGoing(listener: (way: Way) => Way): () => void {
 
 /** Leads to a path of this app, from anywhere; stable. */
 export function go(to: string, options: GoOptions = {}): void {
-  navigate(redirect({ to, options }));
+  const way = redirect({ to, options });
+  const { inPage } = options;
+  if (inPage !== undefined && way.to === to) asked.set(inPage, [...(asked.get(inPage) ?? []), to.split("?")[1] ?? ""]);
+  navigate(way);
+}
+
+let name: (key: string, text: string) => void = () => {};
+
+/** Given by whoever keeps pages: hears what a page is called beside its siblings. Answers how to end that. */
+export function whenNamed(listener: (key: string, text: string) => void): () => void {
+  name = listener;
+  return () => {
+    name = () => {};
+  };
+}
+
+/** Calls this page by what it shows, once that is known: a person's name says more than their id. */
+export function usePageName(text: string | undefined): void {
+  const { key } = usePage();
+  useEffect(
+    function tellName() {
+      if (text !== undefined) name(key, text);
+    },
+    [key, text],
+  );
 }
 
 /** The page's query, and a way to change it: given values are set, `null` and empty ones removed, others stay. */
@@ -60,9 +99,15 @@ export function usePageSearch(): [
 ] {
   const { key, path, search } = usePage();
   const query = useMemo(() => new URLSearchParams(search), [search]);
+  useEffect(
+    function isThere() {
+      noteDrawn(key, search);
+    },
+    [key, search],
+  );
   const change = useCallback(
     (changes: Readonly<Record<string, string | null>>, options?: GoOptions) => {
-      const next = new URLSearchParams(search);
+      const next = new URLSearchParams(asked.get(key)?.at(-1) ?? search);
       for (const [name, value] of Object.entries(changes)) {
         if (value === null || value === "") next.delete(name);
         else next.set(name, value);

@@ -1,5 +1,13 @@
 import type { Api, CallInput, CallOutput, Endpoint } from "@vowdesk/contract/kernel";
-import { QueryClient, queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+  usePrefetchQuery,
+  useQuery,
+  useSuspenseQuery,
+} from "@tanstack/react-query";
+import { useIdle } from "../ui/idle.ts";
 import { call } from "./call.ts";
 
 /** What was fetched stays good until a frame or an act makes it stale: kept pages must not refetch by themselves. */
@@ -8,6 +16,8 @@ const staleTime = Number.POSITIVE_INFINITY;
 const gcTime = 8 * 60 * 60_000;
 /** Frames of one burst refetch once. */
 const staleSoonMs = 400;
+/** How long a list of choices may be out of date. */
+const seldomMs = 5 * 60_000;
 
 /** The cache of everything the server told. */
 export const queryClient = new QueryClient({
@@ -53,9 +63,28 @@ export function asks<E extends Endpoint>(endpoint: E, input: CallInput<E>, { isA
   });
 }
 
-/** The answer of a call, with its loading and error state. */
+/** The answer of a call, with its loading and error state. Asks while the page is drawn, not when that is done. */
 export function useAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
-  return useQuery(asks(endpoint, input));
+  const asked = asks(endpoint, input);
+  usePrefetchQuery(asked);
+  return useQuery(asked);
+}
+
+/** The same, and what was answered before until it comes. */
+export function useNextAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  const asked = asks(endpoint, input);
+  usePrefetchQuery(asked);
+  return useQuery({ ...asked, placeholderData: keepPreviousData });
+}
+
+/**
+ * The answer of a call whose list is long and changes seldom: asked for once the page rests (at once when `isUrgent`) and
+ * again every few minutes, but not when a frame or an act makes its feature stale.
+ */
+export function useSeldomAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>, isUrgent: boolean) {
+  const isIdle = useIdle();
+  const seldom = { staleTime: "static", refetchInterval: seldomMs, enabled: isIdle || isUrgent } as const;
+  return useQuery({ ...asks(endpoint, input), ...seldom });
 }
 
 /** The answer of a call; waits at the page's Suspense and fails at its error boundary. */
@@ -89,7 +118,7 @@ export function forgetUnwatched(): void {
   queryClient.removeQueries({ type: "inactive" });
 }
 
-/** Asks anew for every answer that something on screen is drawn from. */
+/** Asks anew for every answer that something on screen is drawn from; what is on its way already is not asked for twice. */
 export async function askWatchedAnew(): Promise<void> {
-  await queryClient.refetchQueries({ type: "active" });
+  await queryClient.refetchQueries({ type: "active" }, { cancelRefetch: false });
 }

@@ -6,6 +6,7 @@ import { Button } from "../ui/button.tsx";
 import { ChangedNotice } from "../ui/changed-notice.tsx";
 import { ChoiceList } from "../ui/choice-list.tsx";
 import { FormDialog, FormField } from "../ui/form-dialog.tsx";
+import { MoneyInput } from "../ui/money-input.tsx";
 import { PresetText } from "../ui/preset-text.tsx";
 import type { AnyAction, AnyField } from "./action.ts";
 import type { Row, Source } from "./filter.ts";
@@ -40,16 +41,19 @@ export function ActionDialog({ list }: { list: List }) {
     run: list.send,
   };
   const isOpen = run !== null && isStillOpen(run);
+  const { detail, key } = list.resource;
+  const name = run && String(detail?.title?.(run.record) ?? run.record[key]);
   return (
     <FormDialog
       isOpen={run !== null}
-      title={label}
+      title={run && `${label} · ${name}`}
       close={list.cancel}
       hasInput={hasInput(run)}
       note={run?.note ?? null}
       send={isOpen ? send : null}
     >
       {action?.warning && !conflict && <p>{i18n._(action.warning)}</p>}
+      {run && isOpen && action?.explain?.(run.record)}
       {run && <ConflictNotice list={list} run={run} />}
       {isOpen &&
         Object.entries(run.action.ask).map(([name, of]) => (
@@ -71,19 +75,15 @@ function AskedField({ list, run, name, of }: { list: List; run: Run; name: strin
   const { i18n } = useLingui();
   const id = useId();
   const value = String(run.values[name] ?? "");
-  const set = (next: string) => list.write(name, of.kind === "choice" ? Number(next) : next);
+  const set = (next: string | number | null) => list.write(name, of.kind === "choice" ? Number(next) : next);
   return (
     <FormField id={id} label={i18n._(of.label)} isOptional={!of.required} problem={run.problems[name]}>
       {of.kind === "choice" ? (
         <LoadedChoice id={id} source={of.from(run.record)} value={value} choose={set} />
+      ) : of.kind === "money" ? (
+        <MoneyInput id={id} cents={value === "" ? null : Number(value)} set={set} />
       ) : (
-        <PresetText
-          id={id}
-          presets={of.presets.map((preset) => i18n._(preset))}
-          value={value}
-          maxLength={reasonLength}
-          set={set}
-        />
+        <PresetText id={id} presets={of.presets()} value={value} maxLength={reasonLength} set={set} />
       )}
     </FormField>
   );

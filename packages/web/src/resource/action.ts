@@ -1,16 +1,19 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { CallInput, CallOutput, Endpoint, RefusalCode } from "@vowdesk/contract/kernel";
+import type { ReactNode } from "react";
 import type { Choice } from "../ui/line-fields.tsx";
+import type { Toast } from "../ui/toast.tsx";
 import type { Row, Source } from "./filter.ts";
 
-type Presets = readonly MessageDescriptor[];
+/** Read when they are drawn, in the language of then. */
+type Presets = () => readonly string[];
 
 export type AnyField = {
   label: MessageDescriptor;
   required: boolean;
   /** Refusals that speak about this field; their text stands beside it. */
   refusals: readonly RefusalCode[];
-} & ({ kind: "reason"; presets: Presets } | { kind: "choice"; from(record: Row): Source });
+} & ({ kind: "reason"; presets: Presets } | { kind: "choice"; from(record: Row): Source } | { kind: "money" });
 
 /** A field that yields values of one type; the phantom member keeps fields for others out. */
 export type Field<V> = AnyField & { readonly yields?: V };
@@ -27,14 +30,10 @@ export const field = {
   /** Words of one's own, with usual ones to pick. */
   reason: (
     label: MessageDescriptor,
-    { presets = [], required = true }: { presets?: Presets; required?: boolean } = {},
-  ): Field<string> => ({
-    kind: "reason",
-    label,
-    presets,
-    required,
-    refusals: ["reason-required"],
-  }),
+    { presets = () => [], required = true }: { presets?: Presets; required?: boolean } = {},
+  ): Field<string> => ({ kind: "reason", label, presets, required, refusals: ["reason-required"] }),
+  /** An amount, written as people write it and sent in cents; none leaves it to the call. */
+  money: (label: MessageDescriptor): Field<number> => ({ kind: "money", label, required: false, refusals: [] }),
   /** One of the things another call lists; the value is the choice's, read as a number. */
   choice: <R extends Row, E extends Endpoint>(label: MessageDescriptor, of: ChoiceOptions<R, E>): Field<number> => ({
     kind: "choice",
@@ -68,6 +67,8 @@ export interface AnyAction<R extends Row = Row> extends ActionLooks {
   call: Endpoint;
   when(record: R): boolean;
   from(record: R): object;
+  explain?(record: R): ReactNode;
+  tell?(answer: unknown): Partial<Toast>;
   ask: Readonly<Record<string, AnyField>>;
 }
 
@@ -82,6 +83,10 @@ interface ActionSpec<R extends Row, E extends Endpoint, F> extends ActionLooks {
   when: (record: R) => boolean;
   /** What the record itself knows of the call's input. */
   from: (record: R) => F;
+  /** What one should know of the record before sending; stands above the questions. */
+  explain?: (record: R) => ReactNode;
+  /** What the notice says beside `done`: the way back, for instance. */
+  tell?: (answer: CallOutput<E>) => Partial<Toast>;
 }
 
 /** Declares a button: it asks exactly what the call needs and the record does not know. */

@@ -1,20 +1,22 @@
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useLingui } from "@lingui/react/macro";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { asks } from "../kernel/queries.ts";
+import { memo, useState } from "react";
+import { filterChange } from "../kernel/list-address.ts";
+import { asks, useSeldomAnswer } from "../kernel/queries.ts";
 import { IconButton } from "../ui/button.tsx";
 import { ClearFilters } from "../ui/clear-filters.tsx";
 import { ChoiceLine, DateLine } from "../ui/line-fields.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Segments } from "../ui/segments.tsx";
 import type { AnyFilter } from "./filter.ts";
-import { filterChange } from "./url-state.ts";
 import type { List } from "./use-list.ts";
 import css from "./resource.module.css";
 
-/** All filters of a list: segments above, the others in one line below; on a phone behind a button. */
-export function FilterBar({ list }: { list: List }) {
+/** All filters of a list: segments above, the others in one line below; on a phone behind a button. The state says it all. */
+export const FilterBar = memo(Filters, (before, { list }) => before.list.state === list.state);
+
+function Filters({ list }: { list: List }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const { state, resource, change } = list;
@@ -69,7 +71,7 @@ function OneFilter({ of, value, set }: FilterProps) {
 
 function Loaded({ of: { label, source }, value, set }: FilterProps<"loaded">) {
   const { i18n } = useLingui();
-  const { data } = useQuery(asks(source.call, source.input));
+  const { data } = useSeldomAnswer(source.call, source.input, value !== null);
   const choices = data === undefined ? [] : source.choices(data);
   return <ChoiceLine label={i18n._(label)} choices={choices} value={value} set={set} />;
 }
@@ -78,11 +80,7 @@ function Counted({ of: { kind, label, names, counts }, value, set }: FilterProps
   const { t, i18n } = useLingui();
   const { data } = useQuery(counts ? asks(counts.call, {}) : { queryKey: ["uncounted"], queryFn: skipToken });
   const byValue = counts && data !== undefined ? counts.of(data) : {};
-  const named = Object.entries(names).map(([name, text]) => ({
-    value: name,
-    label: i18n._(text),
-    count: byValue[name],
-  }));
+  const named = Object.entries(names).map(([value, text]) => ({ value, label: i18n._(text), count: byValue[value] }));
   const segments = kind === "tabs" ? [{ value: null, label: t`All` }, ...named] : named;
   return <Segments look={kind} label={i18n._(label)} segments={segments} chosen={value} choose={set} />;
 }

@@ -32,7 +32,7 @@ function Sheet({ list, detail, name }: { list: List; detail: AnyDetail; name: st
       title={(record && detail.title?.(record)) ?? name}
       badge={record && detail.badge(record)}
       close={() => list.open(null)}
-      foot={record && <Acts list={list} record={record} />}
+      foot={record && list.resource.actions.length > 0 && <Acts list={list} record={record} />}
     >
       {hasFailed && <ErrorState message={error.message} retry={() => void refetch()} />}
       {!hasFailed &&

@@ -1,38 +1,55 @@
 import { useLingui } from "@lingui/react/macro";
 import { pageSizes } from "@vowdesk/contract/kernel";
-import { useMemo, useState, type MouseEvent } from "react";
+import { memo, use, useDeferredValue, useMemo, useState, type MouseEvent } from "react";
+import { pageChange, sortChange } from "../kernel/list-address.ts";
+import { arrangedColumns, ListLayoutContext, resized } from "../kernel/list-layout.ts";
 import { usePage } from "../kernel/page.ts";
 import { ArrivalsBar } from "../ui/arrivals-bar.tsx";
 import type { LiveRow } from "../ui/live-rows.ts";
 import { NothingHere } from "../ui/nothing-here.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { PointMenu } from "../ui/point-menu.tsx";
+import type { Selection } from "../ui/selection.ts";
 import { ErrorState, NoPermissionState } from "../ui/states.tsx";
 import { Table, type TableLook } from "../ui/table.tsx";
 import { openActions } from "./action.ts";
 import type { Row } from "./filter.ts";
 import type { Resource } from "./record.ts";
-import { pageChange, sortChange } from "./url-state.ts";
 import type { List } from "./use-list.ts";
 import css from "./resource.module.css";
 
 const outlines = 12;
 const rowsPerPage = [pageSizes.default, 50, 100, pageSizes.max];
 
-/** The rows of a list, or the state in their place. */
-export function RecordTable({ list }: { list: List }) {
-  const { rows, state, resource, phase, change } = list;
+type Shown = Readonly<{ list: List; selection?: Selection }>;
+
+/** A new resource or place is a new `state`. */
+const drawnFrom = ["rows", "state", "phase", "cursor", "arrived", "isChanging", "total", "hasMore"] as const;
+
+/** The rows of a list, or the state in their place; with a selection they can be chosen. A dialog's input draws none anew. */
+export const RecordTable = memo(Records, (before: Shown, { list, selection }: Shown) => {
+  return selection?.keys === before.selection?.keys && drawnFrom.every((name) => list[name] === before.list[name]);
+});
+
+function Records({ list, selection }: Shown) {
+  const { state, resource, phase, change } = list;
+  // Changes of many rows are drawn piece by piece, and what somebody types comes in between.
+  const settled = useDeferredValue(list.rows);
+  const rows = settled.length > 0 ? settled : list.rows;
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const look = useLook(resource);
+  const layout = use(ListLayoutContext);
+  const columns = useMemo(() => arrangedColumns(resource.columns, layout?.columns ?? null), [resource, layout]);
+  const look = useLook(resource, columns, selection !== undefined);
   if (phase === "forbidden") return <NoPermissionState />;
   if (phase === "failed") return <ErrorState retry={list.retry} />;
 
   const sortOf = (field: string) => {
     const first = resource.columns.find(({ id }) => id === field)?.sort;
     const dir = state.query["sort"] === field ? ((state.query["dir"] ?? "desc") as "asc" | "desc") : null;
-    return first ? { dir, turn: () => change(sortChange(state, field, first)) } : null;
+    return first ? { dir, turn: () => change(sortChange(state.query, field, first)) } : null;
   };
   const click = (row: LiveRow<Row>, on: string | null, event: MouseEvent<HTMLElement>) => {
+    if (on === "choose") return selection?.toggle(row.key, event.shiftKey);
     if (on === "more") return setMenu({ row, at: (event.target as Element).getBoundingClientRect() });
     const action = resource.actions.find(({ name }) => name === on);
     if (action) return list.start(action, row.record);
@@ -51,6 +68,9 @@ export function RecordTable({ list }: { list: List }) {
           sortOf={sortOf}
           openKey={state.open}
           cursor={list.cursor}
+          chosen={selection?.keys}
+          chooseAll={(isOn) => selection?.set(isOn ? rows.map(({ key }) => key) : [])}
+          resize={layout ? (id, width) => layout.arrange(resized(columns, layout.columns, id, width)) : undefined}
           click={click}
         />
         {phase === "ready" && rows.length === 0 && <NothingHere clear={list.clear} />}
@@ -62,7 +82,7 @@ export function RecordTable({ list }: { list: List }) {
 }
 
 /** The columns and acts of a resource as a table draws them. */
-function useLook({ columns, actions, detail, key }: Resource): TableLook<Row> {
+function useLook({ actions, detail, key }: Resource, columns: Resource["columns"], canChoose: boolean): TableLook<Row> {
   const { path } = usePage();
   return useMemo(() => {
     const actsOf = (record: Row) => {
@@ -71,14 +91,11 @@ function useLook({ columns, actions, detail, key }: Resource): TableLook<Row> {
       return { main, hasMore: open.length > (main ? 1 : 0) };
     };
     const hrefOf = (name: string) => `${path}?${key}=${encodeURIComponent(name)}`;
-    return { columns, hrefOf: detail && hrefOf, actsOf: actions.length > 0 ? actsOf : null };
-  }, [columns, actions, detail, key, path]);
+    return { columns, canChoose, hrefOf: detail && hrefOf, actsOf: actions.length > 0 ? actsOf : null };
+  }, [columns, canChoose, actions, detail, key, path]);
 }
 
-interface OpenMenu {
-  row: LiveRow<Row>;
-  at: DOMRect;
-}
+type OpenMenu = Readonly<{ row: LiveRow<Row>; at: DOMRect }>;
 
 function RowMenu({ list, menu: { row, at }, close }: { list: List; menu: OpenMenu; close: () => void }) {
   const { i18n } = useLingui();

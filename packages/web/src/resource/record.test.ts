@@ -6,7 +6,16 @@ import { filter } from "./filter.ts";
 import { resource } from "./record.ts";
 
 const label = { id: "label" };
-const hidden = { actor: "hidden", verb: "hidden", subject: "hidden" } as const;
+const hidden = {
+  actor: "hidden",
+  verb: "hidden",
+  subject: "hidden",
+  from: "hidden",
+  to: "hidden",
+  ip: "hidden",
+  requestId: "hidden",
+  reason: "hidden",
+} as const;
 
 test("records without a detail are told apart by their id", () => {
   const list = resource({ name: "audit", list: auditApi.list, columns: [{ field: "verb", label }], filters: hidden });
@@ -29,13 +38,14 @@ test("what the contract does not know does not compile", () => {
 });
 
 test("a choice must name every value the call accepts", () => {
-  const names = { open: label, late: label, unassigned: label };
+  const names = { open: label, soon: label, late: label, unassigned: label, urged: label };
   const rest = {
     q: "hidden",
     status: "hidden",
     number: "hidden",
     zone: "hidden",
-    courierId: "hidden",
+    workerId: "hidden",
+    customerId: "hidden",
     from: "hidden",
     to: "hidden",
   } as const;

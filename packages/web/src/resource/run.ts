@@ -93,5 +93,6 @@ export const isStillOpen = ({ action, record }: Run) => action.when(record);
 
 /** Everything required is there, and nothing is under way. */
 export function isReady({ action, values, busy }: Run): boolean {
-  return !busy && Object.entries(action.ask).every(([name, { required }]) => !required || !isEmpty(values[name]));
+  const isWrong = Object.values(values).some(Number.isNaN);
+  return !busy && !isWrong && Object.entries(action.ask).every(([name, of]) => !of.required || !isEmpty(values[name]));
 }

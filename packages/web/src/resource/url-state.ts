@@ -1,5 +1,5 @@
-import { pageSizes } from "@vowdesk/contract/kernel";
 import { safeParse } from "zod/v4/core";
+import type { UrlChanges } from "../kernel/list-address.ts";
 import type { Resource } from "./record.ts";
 
 /** What the URL says about a list: its filters, order and page as the call takes them, and which record is open. */
@@ -7,9 +7,6 @@ export interface ListState {
   query: Readonly<Record<string, unknown>> & { pageNo: number; pageSize: number };
   open: string | null;
 }
-
-/** Values to set in the page's query; null removes. */
-export type UrlChanges = Readonly<Record<string, string | null>>;
 
 type Described = Pick<Resource, "list" | "detail">;
 
@@ -30,27 +27,6 @@ export function readState({ list, detail }: Described, search: URLSearchParams):
 
 function present(values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
-
-/** A filter changed: the list starts again at its first page. */
-export function filterChange(name: string, value: string | null): UrlChanges {
-  return { [name]: value, pageNo: null };
-}
-
-/** A click on a column's heading: its first direction, the other one, then the list's own order again. */
-export function sortChange({ query }: ListState, field: string, first: "asc" | "desc"): UrlChanges {
-  const other = first === "asc" ? "desc" : "asc";
-  const steps: Readonly<Record<string, string | null>> = { [first]: other, [other]: null };
-  const dir = query["sort"] === field ? (steps[String(query["dir"] ?? "desc")] ?? null) : first;
-  return { sort: dir && field, dir, pageNo: null };
-}
-
-/** Another page, or another number of rows on a page. Defaults are not written into the URL. */
-export function pageChange(pageNo: number, pageSize: number): UrlChanges {
-  return {
-    pageNo: pageNo > 1 ? String(pageNo) : null,
-    pageSize: pageSize === pageSizes.default ? null : String(pageSize),
-  };
 }
 
 /** Names of the filters that narrow the list now. */

@@ -1,11 +1,10 @@
 import { useLingui } from "@lingui/react";
 import { pageSizes, reachableRows, type Page } from "@vowdesk/contract/kernel";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useMemo, useReducer, useState } from "react";
 import { call, CallRefused } from "../kernel/call.ts";
 import { usePageSearch } from "../kernel/page.ts";
 import { usePageMemory } from "../kernel/page-memory.ts";
-import { asks, stale } from "../kernel/queries.ts";
+import { stale, useNextAnswer } from "../kernel/queries.ts";
 import { useListKeys } from "../ui/list-keys.ts";
 import { firstRows, roomFor, settle, type LiveRows } from "../ui/live-rows.ts";
 import { toast } from "../ui/toast.tsx";
@@ -21,7 +20,7 @@ export type List = ReturnType<typeof useList>;
 /** The list of a resource at the place the page's URL names. */
 export function useList(resource: Resource) {
   const [search, change] = usePageSearch();
-  const state = readState(resource, search);
+  const state = useMemo(() => readState(resource, search), [resource, search]);
   const list = {
     resource,
     state,
@@ -59,7 +58,7 @@ function useRows({ list, key }: Resource, { query }: ListState) {
   const shown = held?.view === view ? held : null;
   const arrived = shown?.arrived ?? 0;
   const room = shown?.room ?? pageSize;
-  const answer = useQuery({ ...asks(list, { ...query, pageSize: room }), placeholderData: keepPreviousData });
+  const answer = useNextAnswer(list, { ...query, pageSize: room });
   const page = answer.data as Page<Row> | undefined;
 
   if (page && !answer.isPlaceholderData && !answer.isFetching && shown?.source !== page.records) {
@@ -100,9 +99,9 @@ function useRunner({ name: feature, actions }: Resource) {
   const perform = async (next: Run) => {
     dispatch({ type: "send" });
     try {
-      await call(next.action.call, inputOf(next));
+      const answer = await call(next.action.call, inputOf(next));
       dispatch({ type: "end" });
-      toast({ tone: "good", text: i18n._(next.action.done) });
+      toast({ tone: "good", text: i18n._(next.action.done), ...next.action.tell?.(answer) });
     } catch (failure) {
       if (!(failure instanceof CallRefused)) return dispatch({ type: "end" });
       dispatch({ type: "refuse", refused: failure });

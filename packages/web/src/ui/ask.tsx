@@ -48,6 +48,9 @@ export function Questions() {
   return first ? <QuestionDialog key={first.id} asked={first} /> : null;
 }
 
+/** The Escape that answers is not meant for the dialog below, which listens at the window. */
+const ownEscape = { "data-mantine-stop-propagation": "true" };
+
 function QuestionDialog({ asked }: { asked: Asked }) {
   const { title, text, confirm, cancel, tone = "brand", answer } = asked;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -59,6 +62,7 @@ function QuestionDialog({ asked }: { asked: Asked }) {
     <dialog
       ref={dialog}
       className={css.dialog}
+      {...ownEscape}
       aria-labelledby={ids.title}
       aria-describedby={ids.text}
       onClose={() => answer(false)}
@@ -72,8 +76,10 @@ function QuestionDialog({ asked }: { asked: Asked }) {
         </p>
       )}
       <div className={css.acts}>
-        <Button onClick={() => answer(false)}>{cancel}</Button>
-        <Button look="fill" tone={tone} autoFocus onClick={() => answer(true)}>
+        <Button {...ownEscape} onClick={() => answer(false)}>
+          {cancel}
+        </Button>
+        <Button {...ownEscape} look="fill" tone={tone} autoFocus onClick={() => answer(true)}>
           {confirm}
         </Button>
       </div>

@@ -1,11 +1,10 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { Modal } from "@mantine/core";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { ask } from "./ask.tsx";
 import { Button } from "./button.tsx";
-import { useScrollLock } from "./scroll-lock.ts";
+import { ModalFrame } from "./modal-frame.tsx";
 import css from "./form-dialog.module.css";
 
 const words = {
@@ -41,22 +40,8 @@ interface FormDialogProps {
 
 /** Asks for something, and sends it with Enter or the button. A click beside it loses nothing. */
 export function FormDialog({ isOpen, title, close, hasInput, send, note, children }: FormDialogProps) {
-  const { t } = useLingui();
-  useScrollLock(isOpen);
   return (
-    <Modal
-      opened={isOpen}
-      onClose={() => (hasInput ? void askThen(close) : close())}
-      title={title}
-      centered
-      zIndex={300}
-      size="calc(480px)"
-      closeOnClickOutside={false}
-      closeButtonProps={{ "aria-label": t`Close` }}
-      lockScroll={false}
-      transitionProps={{ duration: 0 }}
-      classNames={{ title: css.title ?? "" }}
-    >
+    <ModalFrame isOpen={isOpen} title={title} close={() => (hasInput ? void askThen(close) : close())}>
       <form
         className={css.form}
         onSubmit={(event) => {
@@ -79,7 +64,7 @@ export function FormDialog({ isOpen, title, close, hasInput, send, note, childre
           )}
         </div>
       </form>
-    </Modal>
+    </ModalFrame>
   );
 }
 

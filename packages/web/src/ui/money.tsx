@@ -12,8 +12,8 @@ export function formatMoney(cents: number, locale: string): string {
   return format.format(cents / 100);
 }
 
-/** An amount in cents, in figures of equal width. */
+/** An amount in cents; where amounts stand below each other, the cells give them figures of equal width. */
 export function Money({ cents }: { cents: number }) {
   const { i18n } = useLingui();
-  return <span style={{ fontVariantNumeric: "tabular-nums" }}>{formatMoney(cents, i18n.locale)}</span>;
+  return formatMoney(cents, i18n.locale);
 }

@@ -4,9 +4,12 @@ import { useNow } from "./now.ts";
 import { agoOf, formatTime, type Moment } from "./time.ts";
 
 /** How long ago, by the rules of SPEC 9, kept current; the exact time shows on hover. */
-export function RelativeTime({ at }: { at: Moment }) {
+export function RelativeTime({ at, className }: { at: Moment; className?: string | undefined }) {
   const { t, i18n } = useLingui();
-  const ago = agoOf(at, useNow());
+  const ago = agoOf(
+    at,
+    useNow((nowMs) => Object.values(agoOf(at, nowMs)).join(" ")),
+  );
   const exact = formatTime(at, "exact", i18n.locale);
   const words = () => {
     switch (ago.unit) {
@@ -22,5 +25,9 @@ export function RelativeTime({ at }: { at: Moment }) {
         return formatTime(at, "date", i18n.locale);
     }
   };
-  return <time title={exact}>{words()}</time>;
+  return (
+    <time title={exact} className={className}>
+      {words()}
+    </time>
+  );
 }

@@ -3,13 +3,18 @@ import { useLayoutEffect } from "react";
 /** Dialogs that hold the page still, now. */
 let holders = 0;
 
+/** Whether a scroll bar takes room. Looked up when the page's size changed: to ask when a dialog opens costs a layout. */
+let takesRoom = false;
+const root = document.documentElement;
+new ResizeObserver(() => {
+  if (holders === 0) takesRoom = window.innerWidth > root.clientWidth;
+}).observe(root);
+
 function hold(by: 1 | -1): void {
-  const root = document.documentElement;
-  // A bar that takes room leaves its room free, so that nothing moves; where it takes none there is none to leave.
-  if (holders === 0 && by === 1) root.style.scrollbarGutter = window.innerWidth > root.clientWidth ? "stable" : "";
   holders += by;
   root.style.overflow = holders > 0 ? "hidden" : "";
-  if (holders === 0) root.style.scrollbarGutter = "";
+  // A bar that takes room leaves its room free, so that nothing moves; where it takes none there is none to leave.
+  root.style.scrollbarGutter = holders > 0 && takesRoom ? "stable" : "";
 }
 
 /** Keeps the page from scrolling under a dialog. */

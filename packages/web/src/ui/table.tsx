@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useLingui } from "@lingui/react/macro";
-import { memo, type CSSProperties, type MouseEvent, type ReactNode } from "react";
+import { memo, useEffect, useRef, useState, type CSSProperties, type MouseEvent, type ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { ColumnGrip } from "./column-grip.tsx";
+import { useFarRows } from "./far-rows.ts";
 import type { LiveRow } from "./live-rows.ts";
-import { Skeleton } from "./skeleton.tsx";
 import css from "./table.module.css";
 
 export interface TableColumn<R> {
@@ -29,6 +30,9 @@ export interface TableSort {
 /** Widths are given in pixels at the default size, and follow the size setting with the type. */
 const rootPx = 16;
 
+/** Tables of more rows draw those in sight and near it. */
+const longFrom = 40;
+
 interface RowActs {
   main: { name: string; label: MessageDescriptor } | null;
   hasMore: boolean;
@@ -40,6 +44,8 @@ export interface TableLook<R> {
   /** The address of a row that can be opened. */
   hrefOf: ((key: string) => string) | null;
   actsOf: ((record: R) => RowActs) | null;
+  /** Every row has a box to choose it by. */
+  canChoose?: boolean;
 }
 
 interface TableProps<R> {
@@ -50,21 +56,41 @@ interface TableProps<R> {
   sortOf: (column: string) => TableSort | null;
   openKey: string | null;
   cursor: string | null;
-  /** A click in a row: on its main act, on its "more" button, or anywhere else. */
+  /** The rows that are chosen, where rows can be. */
+  chosen?: ReadonlySet<string> | undefined;
+  chooseAll?: ((isOn: boolean) => void) | undefined;
+  /** Keeps the width somebody gave a column, in pixels at the default size; without it widths are fixed. */
+  resize?: ((column: string, width: number) => void) | undefined;
+  /** A click in a row: on its box (`choose`), its main act, its "more" button, or anywhere else. */
   click: (row: LiveRow<R>, on: string | null, event: MouseEvent<HTMLElement>) => void;
 }
 
+interface ColumnWidth {
+  id: string;
+  width: number;
+}
+
 /** The tracks of the columns, all of them and without the wide ones. */
-function columnsOf({ columns, actsOf }: Pick<TableLook<never>, "columns" | "actsOf">): CSSProperties {
-  const track = ({ width }: Pick<TableColumn<never>, "width">) => (width ? `${width / rootPx}rem` : "minmax(0, 1fr)");
+function columnsOf(
+  { columns, actsOf, canChoose }: Pick<TableLook<never>, "columns" | "actsOf" | "canChoose">,
+  drawnOut: ColumnWidth | null,
+): CSSProperties {
+  const track = ({ id, width: own }: Pick<TableColumn<never>, "id" | "width">) => {
+    const width = id === drawnOut?.id ? drawnOut.width : own;
+    return width ? `${width / rootPx}rem` : "minmax(0, 1fr)";
+  };
+  const box = canChoose ? ["var(--box)"] : [];
   const acts = actsOf ? ["var(--acts)"] : [];
-  const all = [...columns.map(track), ...acts].join(" ");
-  const few = [...columns.filter(({ isWide }) => !isWide).map(track), ...acts].join(" ");
+  const all = [...box, ...columns.map(track), ...acts].join(" ");
+  const few = [...box, ...columns.filter(({ isWide }) => !isWide).map(track), ...acts].join(" ");
   return { "--columns": all, "--columns-few": few } as CSSProperties;
 }
 
 /** A table of plain elements with one listener for all its rows; cards below 992 px. */
-export function Table<R>({ look, rows, outlines, sortOf, openKey, cursor, click }: TableProps<R>) {
+export function Table<R>(props: TableProps<R>) {
+  const { look, rows, outlines, openKey, cursor, chosen, click } = props;
+  // While an edge is drawn only the table's style follows; rows are not drawn again.
+  const [drawnOut, setDrawnOut] = useState<ColumnWidth | null>(null);
   const find = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
     const key = target.closest<HTMLElement>("[data-key]")?.dataset["key"];
@@ -72,13 +98,20 @@ export function Table<R>({ look, rows, outlines, sortOf, openKey, cursor, click 
     if (row && !window.getSelection()?.toString())
       click(row, target.closest<HTMLElement>("[data-act]")?.dataset["act"] ?? null, event);
   };
+  const body = useRef<HTMLTableSectionElement>(null);
+  const isLong = rows.length > longFrom;
+  useFarRows(body, isLong);
   return (
-    <table className={css.table} style={columnsOf(look)} role="table" data-opens={look.hrefOf !== null || undefined}>
-      <Headings look={look} sortOf={sortOf} />
-      <tbody role="rowgroup" onClick={find}>
-        {Array.from({ length: outlines }, (_, index) => (
-          <Outline key={index} look={look} index={index} />
-        ))}
+    <table
+      className={css.table}
+      style={columnsOf(look, drawnOut)}
+      role="table"
+      data-opens={look.hrefOf !== null || undefined}
+      data-long={isLong || undefined}
+    >
+      <Headings {...props} draw={setDrawnOut} />
+      <tbody ref={body} role="rowgroup" data-coming={outlines > 0 || undefined} onClick={find}>
+        {outlines > 0 && <Outlines look={look} count={outlines} />}
         {rows.map((row) => (
           <Row
             key={row.key}
@@ -86,6 +119,7 @@ export function Table<R>({ look, rows, outlines, sortOf, openKey, cursor, click 
             look={look as TableLook<unknown>}
             isOpen={row.key === openKey}
             isCursor={row.key === cursor}
+            isChosen={chosen?.has(row.key)}
           />
         ))}
       </tbody>
@@ -93,13 +127,39 @@ export function Table<R>({ look, rows, outlines, sortOf, openKey, cursor, click 
   );
 }
 
-function Headings<R>({ look, sortOf }: Pick<TableProps<R>, "look" | "sortOf">) {
+type HeadingsProps<R> = TableProps<R> & { draw: (column: ColumnWidth | null) => void };
+
+function Headings<R>({ look, rows, sortOf, chosen, chooseAll, resize, draw }: HeadingsProps<R>) {
   const { t } = useLingui();
+  const isWhole = rows.length > 0 && rows.every(({ key }) => chosen?.has(key));
+  const keep = (column: ColumnWidth) => {
+    draw(null);
+    resize?.(column.id, column.width);
+  };
   return (
     <thead role="rowgroup">
       <tr role="row">
-        {look.columns.map(({ id, label, align, isWide }) => (
-          <Heading key={id} label={label} align={align} isWide={isWide} sort={sortOf(id)} />
+        {look.canChoose && (
+          <th role="columnheader" className={css.box}>
+            <input
+              type="checkbox"
+              aria-label={t`Choose all on this page`}
+              checked={isWhole}
+              onChange={(event) => chooseAll?.(event.target.checked)}
+            />
+          </th>
+        )}
+        {look.columns.map(({ id, label, width, align, isWide }) => (
+          <Heading key={id} label={label} align={align} isWide={isWide} sort={sortOf(id)}>
+            {resize && (
+              <ColumnGrip
+                label={label}
+                width={width}
+                draw={(drawnOut) => draw({ id, width: drawnOut })}
+                keep={(kept) => keep({ id, width: kept })}
+              />
+            )}
+          </Heading>
         ))}
         {look.actsOf && (
           <th role="columnheader" className={css.acts}>
@@ -111,21 +171,17 @@ function Headings<R>({ look, sortOf }: Pick<TableProps<R>, "look" | "sortOf">) {
   );
 }
 
-type HeadingProps = Pick<TableColumn<never>, "label" | "align" | "isWide"> & { sort: TableSort | null };
+type HeadingProps = Pick<TableColumn<never>, "label" | "align" | "isWide"> & {
+  sort: TableSort | null;
+  children: ReactNode;
+};
 
-function Heading({ label, align, isWide, sort }: HeadingProps) {
+function Heading({ label, align, isWide, sort, children }: HeadingProps) {
   const { i18n } = useLingui();
   const text = i18n._(label);
   const sorted = sort?.dir ? ({ asc: "ascending", desc: "descending" } as const)[sort.dir] : undefined;
   return (
-    <th
-      role="columnheader"
-      scope="col"
-
-      data-align={align}
-      data-wide={isWide}
-      aria-sort={sorted}
-    >
+    <th role="columnheader" scope="col" data-align={align} data-wide={isWide} aria-sort={sorted}>
       {sort ? (
         <button type="button" className={css.sort} onClick={sort.turn}>
           {text}
@@ -134,6 +190,7 @@ function Heading({ label, align, isWide, sort }: HeadingProps) {
       ) : (
         text
       )}
+      {children}
     </th>
   );
 }
@@ -143,10 +200,11 @@ interface RowProps {
   look: TableLook<unknown>;
   isOpen: boolean;
   isCursor: boolean;
+  isChosen: boolean | undefined;
 }
 
-const Row = memo(function Row({ row: { key, record, beat, left }, look, isOpen, isCursor }: RowProps) {
-  const { i18n } = useLingui();
+const Row = memo(function Row({ row: { key, record, beat, left }, look, isOpen, isCursor, isChosen }: RowProps) {
+  const { t, i18n } = useLingui();
   const href = look.hrefOf?.(key);
   const acts = look.actsOf?.(record);
   const beats = beat === 0 ? undefined : beat % 2 ? "odd" : "even";
@@ -158,7 +216,13 @@ const Row = memo(function Row({ row: { key, record, beat, left }, look, isOpen, 
       data-left={left || undefined}
       data-cursor={isCursor || undefined}
       aria-selected={isOpen}
+      data-chosen={isChosen || undefined}
     >
+      {look.canChoose && (
+        <td role="cell" className={css.box}>
+          <input type="checkbox" data-act="choose" aria-label={t`Choose ${key}`} checked={isChosen === true} readOnly />
+        </td>
+      )}
       {look.columns.map(({ id, label, align, card, isWide, draw }, index) => (
         <td key={id} role="cell" data-align={align} data-card={card} data-wide={isWide} data-label={i18n._(label)}>
           {index === 0 && href !== undefined ? <a href={href}>{draw(record)}</a> : draw(record)}
@@ -187,12 +251,26 @@ function Acts({ acts: { main, hasMore } }: { acts: RowActs }) {
   );
 }
 
+/** Rows that come at once are not outlined before: to draw them twice would only make them later. */
+const outlinesAfterMs = 100;
+
+function Outlines<R>({ look, count }: { look: TableLook<R>; count: number }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(function wait() {
+    const timer = setTimeout(() => setLate(true), outlinesAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLate) return null;
+  return Array.from({ length: count }, (_, index) => <Outline key={index} look={look} index={index} />);
+}
+
 function Outline<R>({ look, index }: { look: TableLook<R>; index: number }) {
   return (
     <tr role="row" aria-hidden="true">
+      {look.canChoose && <td className={css.box} />}
       {look.columns.map(({ id, align, card, isWide }, column) => (
         <td key={id} data-align={align} data-card={card} data-wide={isWide}>
-          <Skeleton width={`${45 + ((index * 7 + column * 17) % 40)}%`} />
+          <span className={css.outline} style={{ width: `${45 + ((index * 7 + column * 17) % 40)}%` }} />
         </td>
       ))}
       {look.actsOf && <td className={css.acts} />}

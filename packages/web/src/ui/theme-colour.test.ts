@@ -11,7 +11,7 @@ const tokens = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 
 /** The roles of a scheme as `tokens.css` gives them: the dark ones are written over the light ones. */
 function rolesOf(scheme: Scheme): Readonly<Record<string, string>> {
-  const blockOf = (selector: string) => tokens.slice(tokens.indexOf(`${selector} {`)).split("\n}")[0] ?? "";
+  const blockOf = (selector: string) => tokens.slice(tokens.indexOf(`${selector},\n`)).split("\n}")[0] ?? "";
   const read = (block: string) =>
     Object.fromEntries(
       [...block.matchAll(/^ {2}(--[\w-]+): (#[0-9a-f]{6});/gm)].map(([, name, value]) => [name, value]),

@@ -1,4 +1,11 @@
-import { CloseButton, createTheme, Drawer, Menu, Modal, type MantineColorsTuple } from "@mantine/core";
+import {
+  createTheme,
+  type CloseButtonProps,
+  type DrawerProps,
+  type MantineColorsTuple,
+  type MenuProps,
+  type ModalProps,
+} from "@mantine/core";
 
 /** All shades follow `--brand`, so a new theme colour is one changed variable and no re-render. */
 const brand: MantineColorsTuple = [
@@ -50,7 +57,7 @@ const overPage = {
   overlayProps: overlay,
   transitionProps: { duration: motionMs },
   attributes: { header: { role: "none" } },
-};
+} satisfies Partial<DrawerProps & ModalProps>;
 
 /** Mantine drawn with our tokens. Fixed lengths are written `calc(210px)`: its scale would shrink a bare `210px`. */
 export const theme = createTheme({
@@ -72,13 +79,21 @@ export const theme = createTheme({
     lg: "var(--size-l)",
     xl: "var(--size-xl)",
   },
+  // By name: to call their `extend` would load all of them with the shell.
   components: {
-    CloseButton: CloseButton.extend({ defaultProps: { size: "calc(var(--control-s))" } }),
-    Drawer: Drawer.extend({ defaultProps: overPage }),
+    CloseButton: { defaultProps: { size: "calc(var(--control-s))" } satisfies CloseButtonProps },
+    Drawer: { defaultProps: overPage },
     // Without the placeholder the first entry has the focus at once, as a menu should.
     // In its place in the document it stands inside of a landmark.
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, withinPortal: false } }),
-    Modal: Modal.extend({ defaultProps: overPage }),
+    // It comes and leaves at once: keys pressed meanwhile would go to a menu that fades, or to one drawn anew.
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        withinPortal: false,
+        transitionProps: { duration: 0 },
+      } satisfies MenuProps,
+    },
+    Modal: { defaultProps: overPage },
   },
   shadows: {
     xs: "var(--shadow-1)",

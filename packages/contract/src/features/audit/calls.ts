@@ -1,6 +1,31 @@
 import * as z from "zod";
-import { endpoint, listInput, pageOf } from "../../kernel/index.ts";
-import { AuditLine } from "./schema.ts";
+import { endpoint, listInput, optionalFilter, pageOf } from "../../kernel/index.ts";
+import { AuditDetail, AuditLine } from "./schema.ts";
+
+const LineId = z.string().regex(/^[1-9]\d{0,17}$/);
+
+/** Texts match from their beginning; `reason` is found anywhere; dates are the house's, both included. */
+const filters = {
+  actor: z.string().trim().max(64),
+  verb: z.string().trim().max(64),
+  subject: z.string().trim().max(64),
+  ip: z.string().trim().max(45),
+  requestId: z.string().trim().max(64),
+  reason: z.string().trim().max(100),
+  from: z.iso.date(),
+  to: z.iso.date(),
+};
+
+const optional = {
+  actor: optionalFilter(filters.actor),
+  verb: optionalFilter(filters.verb),
+  subject: optionalFilter(filters.subject),
+  ip: optionalFilter(filters.ip),
+  requestId: optionalFilter(filters.requestId),
+  reason: optionalFilter(filters.reason),
+  from: optionalFilter(filters.from),
+  to: optionalFilter(filters.to),
+};
 
 export const auditApi = {
   list: endpoint({
@@ -8,7 +33,49 @@ export const auditApi = {
     path: "/api/audit/list",
     access: "audit",
     summary: "The audit trail, newest first",
-    input: listInput({ actor: z.string().max(64), verb: z.string().max(64), subject: z.string().max(64) }, ["at"]),
+    input: listInput(filters, ["at"]),
     output: pageOf(AuditLine),
+  }),
+  detail: endpoint({
+    method: "GET",
+    path: "/api/audit/line/:id",
+    access: "audit",
+    summary: "One line with its place in its chain",
+    input: z.object({ id: LineId }),
+    output: AuditDetail,
+  }),
+  verbs: endpoint({
+    method: "GET",
+    path: "/api/audit/verbs",
+    access: "audit",
+    summary: "Every verb that the trail holds",
+    input: z.object({}),
+    output: z.array(z.string()),
+  }),
+  startExport: endpoint({
+    method: "POST",
+    path: "/api/audit/export",
+    access: "audit:export",
+    ownTransaction: true,
+    summary:
+      "Begins an export of the lines that match; the line it leaves names the filters, and its id opens the parts",
+    input: z.object(optional),
+    output: z.object({ id: LineId, total: z.int(), more: z.boolean() }),
+  }),
+  exportPart: endpoint({
+    method: "GET",
+    path: "/api/audit/export/:id",
+    access: "audit:export",
+    summary: "The next part of one's own export as CSV without headings, newest first; `next` opens the one after it",
+    input: z.object({ id: LineId, after: optionalFilter(LineId) }),
+    output: z.object({ headings: z.string(), csv: z.string(), count: z.int(), next: z.string().nullable() }),
+  }),
+  revert: endpoint({
+    method: "POST",
+    path: "/api/audit/revert",
+    access: "audit:revert",
+    summary: "Takes a change back where nothing changed since, by the rules and rights of the thing that was changed",
+    input: z.object({ id: LineId, reason: z.string().trim().max(300).optional() }),
+    output: z.null(),
   }),
 };

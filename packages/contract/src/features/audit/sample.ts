@@ -6,12 +6,15 @@ export function anAuditLine(overrides: Partial<AuditLine> = {}): AuditLine {
     id: "1",
     at: "2026-11-02T09:00:00+08:00",
     actor: "dispatcher",
+    actorKind: "staff",
+    actorId: 4,
     verb: "order.assigned",
     subject: "WM2611020001",
     reason: null,
     ip: "127.0.0.1",
     requestId: "r-1",
     changes: { status: ["ready", "assigned"] },
+    allowed: [],
     ...overrides,
   });
 }

@@ -1,11 +1,18 @@
 import * as z from "zod";
 import { endpoint } from "../../kernel/index.ts";
+import { Id } from "../users/schema.ts";
 import {
   AppSession,
   AppSignIn,
   AppSignUp,
   Me,
+  OwnPassword,
   OwnRecord,
+  OwnSession,
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorCode,
+  SecondFactorKey,
   SessionToken,
   SignedIn,
   SignIn,
@@ -13,6 +20,7 @@ import {
 } from "./schema.ts";
 
 const nothing = z.object({});
+const proof = z.object({ password: OwnPassword, code: SecondFactorCode });
 const tokenInBody = z.object({ token: z.string().max(200).optional() });
 
 /** Staff: SPEC 7, PRODUCT 2. */
@@ -67,6 +75,85 @@ export const authApi = {
     access: "public",
     summary: "End the session",
     input: tokenInBody,
+    output: z.null(),
+  }),
+  sessions: endpoint({
+    method: "GET",
+    path: "/api/sysUser/sessions",
+    access: "signed-in",
+    summary: "Where one is signed in, this session first",
+    input: nothing,
+    output: z.array(OwnSession),
+  }),
+  endSession: endpoint({
+    method: "DELETE",
+    path: "/api/sysUser/sessions/:id",
+    access: "signed-in",
+    summary: "Sign out one of one's own sessions",
+    input: z.object({ id: z.uuid() }),
+    output: z.null(),
+  }),
+  endOtherSessions: endpoint({
+    method: "POST",
+    path: "/api/sysUser/sessions/endOthers",
+    access: "signed-in",
+    summary: "Sign out all of one's own sessions but this one",
+    input: nothing,
+    output: z.object({ ended: z.int() }),
+  }),
+};
+
+/** The second factor of members of staff: a code of an authenticator app (RFC 6238), or a recovery code. */
+export const secondFactorApi = {
+  show: endpoint({
+    method: "GET",
+    path: "/api/sysUser/secondFactor",
+    access: "signed-in",
+    summary: "Whether one signs in with a second factor",
+    input: nothing,
+    output: SecondFactor,
+  }),
+  begin: endpoint({
+    method: "POST",
+    path: "/api/sysUser/secondFactor/begin",
+    access: "signed-in",
+    ownTransaction: true,
+    summary: "A key for an authenticator app; nothing is asked for before it is confirmed",
+    input: z.object({ password: OwnPassword }),
+    output: SecondFactorKey,
+  }),
+  confirm: endpoint({
+    method: "POST",
+    path: "/api/sysUser/secondFactor/confirm",
+    access: "signed-in",
+    summary: "Turn the second factor on with a first code; answers the recovery codes, this once",
+    input: z.object({ code: SecondFactorCode }),
+    output: RecoveryCodes,
+  }),
+  renewRecoveryCodes: endpoint({
+    method: "POST",
+    path: "/api/sysUser/secondFactor/recoveryCodes",
+    access: "signed-in",
+    ownTransaction: true,
+    summary: "New recovery codes, shown this once; the old ones are void",
+    input: proof,
+    output: RecoveryCodes,
+  }),
+  disable: endpoint({
+    method: "POST",
+    path: "/api/sysUser/secondFactor/disable",
+    access: "signed-in",
+    ownTransaction: true,
+    summary: "Turn one's own second factor off",
+    input: proof,
+    output: z.null(),
+  }),
+  reset: endpoint({
+    method: "POST",
+    path: "/api/user/resetSecondFactor",
+    access: "sys:user:edit",
+    summary: "Turn somebody's second factor off who lost it; their sessions end",
+    input: z.object({ id: Id }),
     output: z.null(),
   }),
 };

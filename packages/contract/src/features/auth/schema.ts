@@ -1,8 +1,17 @@
 import * as z from "zod";
-import type { AppRole } from "../../kernel/index.ts";
+import { appRoles, type AppRole } from "../../kernel/index.ts";
 
 /** Seeded roles (PRODUCT 3); more can be made. */
 export const seededRoles = ["admin", "manager", "service", "dispatcher", "finance", "moderator", "auditor"] as const;
+
+/** What the calls of sessions and of the second factor say no to. */
+export const authRefusals = {
+  "second-factor-required": 500,
+  "second-factor-wrong": 500,
+  "second-factor-missing": 500,
+  "second-factor-on": 500,
+  "second-factor-off": 500,
+} as const;
 
 /** The session's end in epoch milliseconds, as SPEC's login answers it. */
 const ExpireTime = z.int();
@@ -13,6 +22,8 @@ export const SignIn = z.object({
   password: z.string().min(1).max(256),
   /** `1` binds the session to a second, HttpOnly cookie (PRODUCT 2, Token). Our own app asks for it. */
   bind: z.literal("1").optional(),
+  /** The second factor, of those who have one: six digits, or a recovery code. Blanks and hyphens do not matter. */
+  otp: z.string().max(40).optional(),
 });
 
 export const SignedIn = z.object({ id: z.int(), token: z.string(), expireTime: ExpireTime });
@@ -47,8 +58,45 @@ export const OwnRecord = z.object({
   permissions: z.array(z.string()),
   lastSignInAt: z.iso.datetime({ offset: true }).nullable(),
   sessionCount: z.int(),
+  /** The shortest password this server takes (SPEC 5, VOWDESK_PASSWORD_MIN). */
+  passwordMin: z.int(),
 });
 export type OwnRecord = z.infer<typeof OwnRecord>;
+
+/** One of one's own sign-ins that is still good, with where it comes from as far as this server can tell. */
+export const OwnSession = z.object({
+  id: z.uuid(),
+  device: z.enum(["computer", "phone", "tablet", "other"]),
+  /** With its version: `Firefox 142`; empty where the client does not say. */
+  browser: z.string(),
+  system: z.string(),
+  ip: z.string(),
+  /** No more than the address itself says: this server's own machine, a network of its own, or anywhere else. */
+  place: z.enum(["this-machine", "local-network", "elsewhere"]),
+  since: z.iso.datetime({ offset: true }),
+  lastActiveAt: z.iso.datetime({ offset: true }),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+/** Whether one signs in with a second factor. */
+export const SecondFactor = z.object({
+  isOn: z.boolean(),
+  /** A role that one holds asks for it. */
+  isRequired: z.boolean(),
+  since: z.iso.datetime({ offset: true }).nullable(),
+  recoveryCodesLeft: z.int(),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** What an authenticator app is told, once: the key as text, and the address that a QR code holds. */
+export const SecondFactorKey = z.object({ key: z.string(), uri: z.string() });
+/** Shown once: only their hashes are kept. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const OwnPassword = z.string().min(1).max(256);
+export const SecondFactorCode = z.string().trim().min(1).max(40);
 
 /** What the sign-in page shows before anybody is known. Demo accounts are listed in demo mode only. */
 export const SignInPage = z.object({
@@ -66,17 +114,29 @@ export const AppSignUp = z.object({
 });
 export const AppSession = z.object({
   accountId: z.int(),
-  role: z.enum(["customer", "merchant", "courier"]),
+  role: z.enum(appRoles),
   token: z.string(),
   expireTime: ExpireTime,
 });
 export type AppSession = z.infer<typeof AppSession>;
 
 /** How many app people of each kind the demo data holds; their password is that of every demo account. */
-export const demoPeople = { customer: 2000, merchant: 40, courier: 60 } as const satisfies Record<AppRole, number>;
+export const demoPeople = {
+  customer: 2000,
+  merchant: 40,
+  courier: 60,
+  driver: 30,
+  runner: 30,
+} as const satisfies Record<AppRole, number>;
 export const demoPassword = "vowdesk";
 
-const demoPrefixes: Readonly<Record<AppRole, string>> = { customer: "138", merchant: "136", courier: "139" };
+const demoPrefixes: Readonly<Record<AppRole, string>> = {
+  customer: "138",
+  merchant: "136",
+  courier: "139",
+  driver: "135",
+  runner: "159",
+};
 
 /** The phone number of the demo person with this index (from 0): what the simulator signs in with. No two are alike. */
 export function demoPhone(role: AppRole, index: number): string {

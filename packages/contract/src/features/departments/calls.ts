@@ -42,7 +42,12 @@ export const departmentsApi = {
     path: "/api/department/update",
     access: "sys:department:edit",
     summary: "Change or move a department; absent or null is unchanged",
-    input: z.object({ ...fields, id: Id, departmentName: optionalFilter(Name) }),
+    input: z.object({
+      ...fields,
+      id: Id,
+      departmentName: optionalFilter(Name),
+      version: z.coerce.number<string | number>().int().nullish(),
+    }),
     output: Department,
   }),
   check: endpoint({

@@ -10,6 +10,8 @@ export function aDepartment(overrides: Partial<Department> = {}): Department {
     pid: 1,
     parentName: "总部",
     orderNum: 10,
+    peopleCount: 3,
+    version: 1,
     children: [],
     ...overrides,
   });

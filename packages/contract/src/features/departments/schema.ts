@@ -26,6 +26,9 @@ export interface Department {
   pid: number;
   parentName: string;
   orderNum: number;
+  /** Members of staff in it, not in those below. */
+  peopleCount: number;
+  version: number;
   children: Department[];
 }
 
@@ -38,6 +41,8 @@ export const Department: z.ZodType<Department> = z.lazy(() =>
     pid: z.int(),
     parentName: z.string(),
     orderNum: z.int(),
+    peopleCount: z.int(),
+    version: z.int(),
     children: z.array(Department),
   }),
 );

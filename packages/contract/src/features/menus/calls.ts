@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint, optionalFilter } from "../../kernel/index.ts";
 import { Id, ParentId } from "../users/schema.ts";
-import { MenuType, PermissionNode, RouteRecord } from "./schema.ts";
+import { MenuNode, MenuType, PermissionNode, RouteRecord, Viewed, ViewTarget, WhyRow } from "./schema.ts";
 
 const Label = z.string().trim().min(1).max(64);
 const NoId = z.union([z.literal(""), z.literal(0), z.null()]).optional();
@@ -31,7 +31,22 @@ const fields = {
   icon: z.string().trim().max(64).nullish(),
   orderNum: optionalFilter(z.coerce.number<string | number>().int().min(0).max(1_000_000)),
   remark: z.string().trim().max(500).nullish(),
+  /** In each of the languages; `label` is for clients that know one. */
+  labels: z.object({ zh: Label, en: Label, es: Label, ja: Label }).partial().nullish(),
+  affix: z.boolean().nullish(),
+  hidden: z.boolean().nullish(),
+  noCache: z.boolean().nullish(),
+  breadcrumb: z.boolean().nullish(),
+  alwaysShow: z.boolean().nullish(),
+  /** Empty for none. */
+  activeMenu: z
+    .string()
+    .trim()
+    .max(300)
+    .regex(/^(\/[\w-]+(\/[\w-]+)*)?$/)
+    .nullish(),
 };
+const Version = z.coerce.number<string | number>().int().nullish();
 const Type = z.coerce.number<string | number>().pipe(MenuType);
 
 export const menusApi = {
@@ -49,7 +64,7 @@ export const menusApi = {
     access: "sys:menu",
     summary: "Directories, menus and buttons as a tree",
     input: z.object({}),
-    output: z.array(PermissionNode),
+    output: z.array(MenuNode),
   }),
   parentList: endpoint({
     method: "GET",
@@ -65,15 +80,29 @@ export const menusApi = {
     access: "sys:menu:add",
     summary: "A new row; its label is the same in every language until it is changed",
     input: z.object({ ...fields, id: NoId, label: Label, type: Type }),
-    output: PermissionNode,
+    output: MenuNode,
   }),
   update: endpoint({
     method: "PUT",
     path: "/api/permission/update",
     access: "sys:menu:edit",
     summary: "Change or move a row; the label changes in the asked language. Absent or null is unchanged",
-    input: z.object({ ...fields, id: Id, label: optionalFilter(Label), type: optionalFilter(Type) }),
-    output: PermissionNode,
+    input: z.object({
+      ...fields,
+      id: Id,
+      label: optionalFilter(Label),
+      type: optionalFilter(Type),
+      version: Version,
+    }),
+    output: MenuNode,
+  }),
+  move: endpoint({
+    method: "POST",
+    path: "/api/permission/move",
+    access: "sys:menu:edit",
+    summary: "Put a row under another, before one of those there or at the end, and number them anew",
+    input: z.object({ id: Id, parentId: ParentId, beforeId: Id.nullish() }),
+    output: MenuNode,
   }),
   check: endpoint({
     method: "GET",
@@ -89,6 +118,38 @@ export const menusApi = {
     access: "sys:menu:delete",
     summary: "Delete a row that nothing hangs under and no role holds",
     input: z.object({ id: Id }),
+    output: z.null(),
+  }),
+  why: endpoint({
+    method: "GET",
+    path: "/api/permission/why",
+    access: "sys:menu",
+    summary: "For each row why a person finds it in their menu, or not; needs sys:user too",
+    input: z.object({ userId: Id }),
+    output: z.object({ person: Viewed, rows: z.array(WhyRow) }),
+  }),
+  preview: endpoint({
+    method: "GET",
+    path: "/api/permission/preview",
+    access: "sys:menu",
+    summary: "The routes a role or a person gets; needs sys:role or sys:user too",
+    input: z.object({ target: ViewTarget }),
+    output: z.array(RouteRecord),
+  }),
+  viewAs: endpoint({
+    method: "POST",
+    path: "/api/sysUser/viewAs",
+    access: "sys:view-as",
+    summary: "Begin to look at the system as a person or a role: leaves a line, and says who that is",
+    input: z.object({ target: ViewTarget }),
+    output: Viewed,
+  }),
+  leaveView: endpoint({
+    method: "POST",
+    path: "/api/sysUser/leaveViewAs",
+    access: "sys:view-as",
+    summary: "Look at the system as oneself again: leaves a line",
+    input: z.object({ target: ViewTarget }),
     output: z.null(),
   }),
 };

@@ -5,10 +5,31 @@ import { permissions } from "../../kernel/index.ts";
 export const pageKeys = [
   "/dashboard/board",
   "/orders/delivery",
+  "/orders/driver",
+  "/orders/errand",
+  "/orders/couriers",
+  "/messages/list",
+  "/chat/desk",
+  "/announcements/list",
+  "/people/person",
+  "/withdrawals/list",
+  "/complaints/list",
+  "/feedback/list",
+  "/verification/list",
+  "/applications/list",
+  "/posts/list",
+  "/challenges/list",
   "/audit/list",
+  "/operations/health",
+  "/operations/jobs",
+  "/studio/settings",
   "/errors/list",
   "/system/user/userList",
+  "/system/user/appUserList",
   "/system/role/roleList",
+  "/system/app/packageList",
+  "/system/menu/menuList",
+  "/system/department/departmentList",
 ] as const;
 export type PageKey = (typeof pageKeys)[number];
 
@@ -48,7 +69,14 @@ export const RouteRecord: z.ZodType<RouteRecord> = z.lazy(() =>
   }),
 );
 
-export const menuPermissions = permissions("sys:menu", "sys:menu:add", "sys:menu:edit", "sys:menu:delete");
+/** `sys:view-as` lets an administrator look at the system as somebody else (PRODUCT 1, role switch). */
+export const menuPermissions = permissions(
+  "sys:menu",
+  "sys:menu:add",
+  "sys:menu:edit",
+  "sys:menu:delete",
+  "sys:view-as",
+);
 
 /** What the calls of menus say no to. Code 200: the page shows it by itself (PRODUCT 2). */
 export const menuRefusals = {
@@ -57,7 +85,51 @@ export const menuRefusals = {
   "menu-granted": 200,
   "menu-code-unknown": 500,
   "menu-code-required": 500,
+  "place-gone": 500,
+  "viewing-as": 500,
+  "view-as-unknown": 500,
 } as const;
+
+/** Names on each call whom the caller looks at the system as; such a call reads, or is refused. */
+export const viewAsHeader = "vowdesk-view-as";
+
+/** Whom one looks at the system as: `user:5` or `role:3`. */
+export const ViewTarget = z.string().regex(/^(user|role):[1-9]\d{0,8}$/);
+
+export const Viewed = z.object({
+  target: ViewTarget,
+  name: z.string(),
+  /** False for somebody who may not come in at present. */
+  isEnabled: z.boolean(),
+  roleNames: z.array(z.string()),
+});
+export type Viewed = z.infer<typeof Viewed>;
+
+/**
+ * Why a person finds a row of the menu, or not. `granted`: a role of theirs grants it. `free`: a directory without a code.
+ * `no-page`: the entry is there, but this version has no such page. The others hide it.
+ */
+export const whyReasons = [
+  "granted",
+  "free",
+  "no-page",
+  "not-granted",
+  "directory-not-granted",
+  "hidden",
+  "directory-hidden",
+  "below-page",
+  "empty-directory",
+] as const;
+export type WhyReason = (typeof whyReasons)[number];
+
+export const WhyRow = z.object({
+  id: z.int(),
+  isShown: z.boolean(),
+  reason: z.enum(whyReasons),
+  /** Names of the roles that grant it, or the label of the directory in the way. */
+  by: z.array(z.string()),
+});
+export type WhyRow = z.infer<typeof WhyRow>;
 
 /** What a row of the menu is (PRODUCT 2). */
 export const menuTypes = { directory: 0, menu: 1, button: 2 } as const;
@@ -81,20 +153,55 @@ export interface PermissionNode {
   children: PermissionNode[];
 }
 
+const permissionFields = {
+  id: z.int(),
+  label: z.string(),
+  parentId: z.int(),
+  parentName: z.string(),
+  code: z.string(),
+  path: z.string(),
+  name: z.string(),
+  url: z.string(),
+  type: MenuType,
+  icon: z.string(),
+  orderNum: z.int(),
+  remark: z.string(),
+};
+
 export const PermissionNode: z.ZodType<PermissionNode> = z.lazy(() =>
-  z.object({
-    id: z.int(),
-    label: z.string(),
-    parentId: z.int(),
-    parentName: z.string(),
-    code: z.string(),
-    path: z.string(),
-    name: z.string(),
-    url: z.string(),
-    type: MenuType,
-    icon: z.string(),
-    orderNum: z.int(),
-    remark: z.string(),
-    children: z.array(PermissionNode),
-  }),
+  z.object({ ...permissionFields, children: z.array(PermissionNode) }),
+);
+
+/** The label of a row in every language (SPEC 9). */
+const Labels = z.object({ zh: z.string(), en: z.string(), es: z.string(), ja: z.string() });
+
+const menuExtras = {
+  labels: Labels,
+  /** Its tab is always open (SPEC 3, Route record). */
+  affix: z.boolean(),
+  /** It can be opened and stands in no sidebar. */
+  hidden: z.boolean(),
+  noCache: z.boolean(),
+  breadcrumb: z.boolean(),
+  alwaysShow: z.boolean(),
+  /** The path of the entry that is lit instead; empty for its own. */
+  activeMenu: z.string(),
+  version: z.int(),
+};
+
+/** A row as the page of menus edits it: a permission with what a route record says beyond it. */
+export interface MenuNode extends PermissionNode {
+  labels: z.infer<typeof Labels>;
+  affix: boolean;
+  hidden: boolean;
+  noCache: boolean;
+  breadcrumb: boolean;
+  alwaysShow: boolean;
+  activeMenu: string;
+  version: number;
+  children: MenuNode[];
+}
+
+export const MenuNode: z.ZodType<MenuNode> = z.lazy(() =>
+  z.object({ ...permissionFields, ...menuExtras, children: z.array(MenuNode) }),
 );

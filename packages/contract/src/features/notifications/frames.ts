@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { frame } from "../../kernel/index.ts";
+import { HandledKind, MessageGroup, Team } from "./schema.ts";
 
 export { closeCodes, socketTiming } from "../../kernel/index.ts";
 
@@ -69,8 +70,16 @@ export const serverFrames = {
   read: frame({
     action: 7,
     from: "server",
-    summary: "I read these on another tab or device; `all` up to and including a position",
-    shape: z.object({ action: z.literal(7), ids: z.array(z.string()), upTo: z.string().nullable(), unread: z.int() }),
+    summary:
+      "I read these on another tab or device, or all up to and including a position (of one group, where it is named)",
+    shape: z.object({
+      action: z.literal(7),
+      ids: z.array(z.string()),
+      upTo: z.string().nullable(),
+      /** Absent: of all groups. */
+      group: MessageGroup.optional(),
+      unread: z.int(),
+    }),
   }),
   changed: frame({
     action: 8,
@@ -84,6 +93,30 @@ export const serverFrames = {
     summary: "The cursor means nothing here: reload lists, take `last` as the cursor",
     shape: z.object({ action: z.literal(9), reason: z.literal("resync"), last: z.string() }),
   }),
+  unread: frame({
+    action: 10,
+    from: "server",
+    summary: "I took a reading back: these are unread again; no ids when they are many: load the list anew",
+    shape: z.object({ action: z.literal(10), ids: z.array(z.string()), unread: z.int() }),
+  }),
+  team: frame({
+    action: 11,
+    from: "server",
+    summary: "How far the team is with something changed: every message about it shows that",
+    shape: z.object({ action: z.literal(11), team: Team }),
+  }),
+  ring: frame({
+    action: 12,
+    from: "server",
+    summary:
+      "Nobody has claimed these: level 1 after 30 s, level 2 after 60 s. Ring once for the frame, add no message",
+    shape: z.object({
+      action: z.literal(12),
+      kind: HandledKind,
+      subjects: z.array(z.string()),
+      level: z.union([z.literal(1), z.literal(2)]),
+    }),
+  }),
 };
 
 export const ServerControlFrame = z.discriminatedUnion("action", [
@@ -92,5 +125,8 @@ export const ServerControlFrame = z.discriminatedUnion("action", [
   serverFrames.read.shape,
   serverFrames.changed.shape,
   serverFrames.resync.shape,
+  serverFrames.unread.shape,
+  serverFrames.team.shape,
+  serverFrames.ring.shape,
 ]);
 export type ServerControlFrame = z.infer<typeof ServerControlFrame>;

@@ -10,6 +10,8 @@ const Code = z
   .regex(/^[A-Za-z][A-Za-z0-9_-]*$/);
 const Name = z.string().trim().min(1).max(64);
 const Remark = z.string().trim().max(500).nullish();
+/** Whether holders must sign in with a second factor. */
+const SecondFactor = z.boolean().nullish();
 const NoId = z.union([z.literal(""), z.literal(0), z.null()]).optional();
 /** More permissions than there will be. */
 const permissionsAtMost = 2_000;
@@ -31,7 +33,7 @@ export const rolesApi = {
     path: "/api/role/add",
     access: "sys:role:add",
     summary: "A new role without rights; its name is the same in every language until it is changed",
-    input: z.object({ id: NoId, roleCode: Code, roleName: Name, remark: Remark }),
+    input: z.object({ id: NoId, roleCode: Code, roleName: Name, remark: Remark, secondFactor: SecondFactor }),
     output: Role,
   }),
   update: endpoint({
@@ -39,7 +41,13 @@ export const rolesApi = {
     path: "/api/role/update",
     access: "sys:role:edit",
     summary: "Change a role; the name changes in the asked language. Absent or null is unchanged",
-    input: z.object({ id: Id, roleCode: optionalFilter(Code), roleName: optionalFilter(Name), remark: Remark }),
+    input: z.object({
+      id: Id,
+      roleCode: optionalFilter(Code),
+      roleName: optionalFilter(Name),
+      remark: Remark,
+      secondFactor: SecondFactor,
+    }),
     output: Role,
   }),
   check: endpoint({

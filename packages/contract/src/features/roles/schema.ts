@@ -33,6 +33,8 @@ export const Role = z.object({
   isSeeded: z.boolean(),
   /** Members of staff who hold it. */
   userCount: z.int(),
+  /** Whoever holds it must sign in with a second factor. */
+  secondFactor: z.boolean(),
 });
 export type Role = z.infer<typeof Role>;
 

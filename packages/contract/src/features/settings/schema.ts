@@ -24,6 +24,8 @@ export type Mode = (typeof modes)[number];
 /** Favourite pages a person may keep. */
 const favouritesAtMost = 30;
 
+const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
 /** One person's settings (SPEC 3, Settings; SPEC 2, settings drawer): the same on every device. */
 export const Settings = z.object({
   /** The theme colour as `#rrggbb`, lower case. */
@@ -42,6 +44,21 @@ export const Settings = z.object({
   language: z.enum(languages).nullable(),
   /** Paths of pages, in the order they were marked. */
   favourites: z.array(z.string().startsWith("/").max(200)).max(favouritesAtMost),
+  /** Whether messages and orders sound (PRODUCT 4, Notifications). */
+  sound: z.boolean(),
+  /** In per cent. */
+  volume: z.int().min(0).max(100),
+  /** No sound until then; null when not muted. */
+  mutedUntil: z.iso.datetime({ offset: true }).nullable(),
+  /** Silence from one time of day to another by the device's clock, over midnight where `quietTo` is the earlier; null is never. */
+  quietFrom: ClockTime.nullable(),
+  quietTo: ClockTime.nullable(),
+  /** Whether unread messages pop up (SPEC 4, Popup notifications). */
+  popups: z.boolean(),
+  /** Whether the desktop tells of messages while the page is not in sight; the browser asks too. */
+  desktopNotifications: z.boolean(),
+  /** Whether this person is new here, and was not shown around yet nor said no to it. */
+  tourDue: z.boolean(),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -56,4 +73,12 @@ export const defaultSettings: Settings = {
   supportPinyinSearch: true,
   language: null,
   favourites: [],
+  sound: true,
+  volume: 80,
+  mutedUntil: null,
+  quietFrom: null,
+  quietTo: null,
+  popups: true,
+  desktopNotifications: false,
+  tourDue: false,
 };

@@ -1,10 +1,25 @@
 import * as z from "zod";
-import { endpoint, listInput, pageOf } from "../../kernel/index.ts";
+import { appRoles, endpoint, listInput, optionalFilter, pageOf } from "../../kernel/index.ts";
 import { Role } from "../roles/schema.ts";
-import { Id, NewUser, PasswordChange, Profile, TrueUser, User, UserChange } from "./schema.ts";
+import { OffBoarded, OffBoarding } from "./kinds/hand-over.ts";
+import { ResetClaim, ResetLink, ResetToken } from "./kinds/reset.ts";
+import { importBodyLimit, importLimits, ImportPlan } from "./kinds/sheet.ts";
+import { Id, NewUser, Password, PasswordChange, Profile, TrueUser, User, UserChange, Version } from "./schema.ts";
 
 const Name = z.string().trim().max(64);
 const PhonePart = z.string().trim().max(20);
+/** What the list is narrowed by; its export, too. */
+const staffFilters = {
+  username: Name,
+  realName: Name,
+  /** As some clients spell it (PRODUCT 2). */
+  realname: Name,
+  phone: PhonePart,
+  departmentId: Id,
+  /** Who holds a role. */
+  roleId: Id,
+};
+const ImportText = z.string().max(importLimits.characters);
 
 export const usersApi = {
   list: endpoint({
@@ -12,26 +27,52 @@ export const usersApi = {
     path: "/api/user/list",
     access: "sys:user",
     summary: "Members of staff; a department's with those of the departments under it",
-    input: listInput(
-      {
-        username: Name,
-        realName: Name,
-        /** As some clients spell it (PRODUCT 2). */
-        realname: Name,
-        phone: PhonePart,
-        departmentId: Id,
-      },
-      ["createTime", "username"],
-    ),
+    input: listInput(staffFilters, ["createTime", "username"]),
     output: pageOf(User),
+  }),
+  export: endpoint({
+    method: "POST",
+    path: "/api/user/export",
+    access: "sys:user:export",
+    summary: "The filtered list as the text of a CSV file, at most 10,000 people; leaves a line in the audit trail",
+    input: listInput(staffFilters, ["createTime", "username"]),
+    output: z.object({ text: z.string(), count: z.int(), more: z.boolean() }),
+  }),
+  checkImport: endpoint({
+    method: "POST",
+    path: "/api/user/import/check",
+    access: "sys:user:import",
+    reads: true,
+    bodyLimit: importBodyLimit,
+    summary: "What the text of a CSV file would add and change, line by line; changes nothing",
+    input: z.object({ text: ImportText }),
+    output: ImportPlan,
+  }),
+  import: endpoint({
+    method: "POST",
+    path: "/api/user/import",
+    access: "sys:user:import",
+    ownTransaction: true,
+    bodyLimit: importBodyLimit,
+    summary: "Does what the check of this text showed, all of it or nothing; on request with links for who is new",
+    input: z.object({ text: ImportText, checksum: z.string().max(100), withLinks: z.boolean().default(false) }),
+    output: z.object({ added: z.int(), changed: z.int(), links: z.array(ResetLink) }),
   }),
   trueUser: endpoint({
     method: "GET",
     path: "/api/user/trueUser",
-    access: "sys:user",
+    access: "sys:app-user",
     summary: "Verified people of the phone app; the phone filter takes a whole number, as the answer masks it",
-    input: listInput({ realName: Name, phone: PhonePart }, ["verifyTime"]),
+    input: listInput({ realName: Name, phone: PhonePart, role: z.enum(appRoles) }, ["verifyTime", "createTime"]),
     output: pageOf(TrueUser),
+  }),
+  trueUserById: endpoint({
+    method: "GET",
+    path: "/api/user/trueUser/:id",
+    access: "sys:app-user",
+    summary: "One verified person of the phone app",
+    input: z.object({ id: Id }),
+    output: TrueUser,
   }),
   add: endpoint({
     method: "POST",
@@ -88,7 +129,7 @@ export const usersApi = {
     path: "/api/user/saveUserRole",
     access: "sys:user:assign",
     summary: "Replace the roles of a member of staff",
-    input: z.object({ userId: Id, roleIds: z.array(Id).max(200) }),
+    input: z.object({ userId: Id, roleIds: z.array(Id).max(200), version: Version }),
     output: z.null(),
   }),
   getInfoByUserId: endpoint({
@@ -106,5 +147,47 @@ export const usersApi = {
     summary: "One's own profile; with sys:user anybody's",
     input: z.object({ id: Id }),
     output: Profile,
+  }),
+  makeResetLink: endpoint({
+    method: "POST",
+    path: "/api/user/resetLink",
+    access: "sys:user:edit",
+    summary: "A link with which this person sets a new password, once, within a day; older ones end",
+    input: z.object({ id: Id }),
+    output: ResetLink,
+  }),
+  readResetLink: endpoint({
+    method: "POST",
+    path: "/api/user/resetLink/read",
+    access: "public",
+    reads: true,
+    summary: "Whose password a link sets, for whoever has the link",
+    input: z.object({ token: ResetToken }),
+    output: ResetClaim,
+  }),
+  resetPassword: endpoint({
+    method: "POST",
+    path: "/api/user/resetPassword",
+    access: "public",
+    ownTransaction: true,
+    summary: "Set a new password by a link; the link and every session of this person end",
+    input: z.object({ token: ResetToken, newPassword: Password }),
+    output: z.null(),
+  }),
+  offBoarding: endpoint({
+    method: "GET",
+    path: "/api/user/offBoarding/:id",
+    access: "sys:user:edit",
+    summary: "What somebody who leaves would hand over, and who could take it",
+    input: z.object({ id: Id }),
+    output: OffBoarding,
+  }),
+  offBoard: endpoint({
+    method: "POST",
+    path: "/api/user/offBoard",
+    access: "sys:user:edit",
+    summary: "Disable somebody who leaves and hand their open work over, in one step",
+    input: z.object({ id: Id, toId: optionalFilter(Id), version: Version }),
+    output: OffBoarded,
   }),
 };

@@ -1,2 +1,5 @@
 export * from "./calls.ts";
+export * from "./kinds/hand-over.ts";
+export * from "./kinds/reset.ts";
+export * from "./kinds/sheet.ts";
 export * from "./schema.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { optionalFilter, permissions } from "../../kernel/index.ts";
+import { appRoles, optionalFilter, permissions } from "../../kernel/index.ts";
 
 /** The directory `sys:manager` holds the pages of the system itself (PRODUCT 2). */
 export const userPermissions = permissions(
@@ -9,6 +9,9 @@ export const userPermissions = permissions(
   "sys:user:edit",
   "sys:user:delete",
   "sys:user:assign",
+  "sys:user:export",
+  "sys:user:import",
+  "sys:app-user",
 );
 
 /** What the calls of people say no to, beside what every call does. Code 200: the page shows it by itself (PRODUCT 2). */
@@ -16,6 +19,7 @@ export const userRefusals = {
   "username-taken": 200,
   "last-admin": 500,
   "own-account": 500,
+  "own-reset-link": 500,
   "admin-account": 500,
   "beyond-own-rights": 500,
   "password-required": 500,
@@ -24,6 +28,15 @@ export const userRefusals = {
   "old-password-wrong": 500,
   "department-unknown": 500,
   "role-unknown": 500,
+  "account-disabled": 500,
+  "reset-link-invalid": 200,
+  "import-unreadable": 200,
+  "import-too-large": 200,
+  "import-row-repeated": 200,
+  "import-nothing": 200,
+  "import-changed": 200,
+  "colleague-required": 200,
+  "colleague-unfit": 200,
 } as const;
 
 const biggestId = 2_147_483_647;
@@ -75,19 +88,15 @@ const profile = {
 /** What whoever may edit others writes besides. */
 const post = { departmentId: optionalFilter(ParentId), enabled: z.boolean().nullish() };
 
-const Password = z.string().max(256).nullish();
+export const Password = z.string().max(256).nullish();
+/** The one that was seen, where given: a record that somebody else changed since is not overwritten. */
+export const Version = z.int().min(0).max(biggestId).nullish();
 
 /** Some clients send an empty id with a record that is new (PRODUCT 2). */
 const NoId = z.union([z.literal(""), z.literal(0), z.null()]).optional();
 
 export const NewUser = z.object({ ...profile, ...post, id: NoId, username: Username, password: Password });
-/** `version`, where given, is the one that was seen: a record that somebody else changed since is not overwritten. */
-export const UserChange = z.object({
-  ...profile,
-  ...post,
-  id: optionalFilter(Id),
-  version: z.int().min(0).max(biggestId).nullish(),
-});
+export const UserChange = z.object({ ...profile, ...post, id: optionalFilter(Id), version: Version });
 /** The profile form with both passwords (SPEC 3, Password change payload). Which is missing is said in SPEC's words. */
 export const PasswordChange = z.object({
   ...profile,
@@ -127,7 +136,7 @@ export const TrueUser = z.object({
   id: z.int(),
   realName: z.string(),
   phone: z.string(),
-  role: z.enum(["customer", "merchant", "courier"]),
+  role: z.enum(appRoles),
   enabled: z.boolean(),
   createTime: z.iso.datetime({ offset: true }),
   verifyTime: z.iso.datetime({ offset: true }),

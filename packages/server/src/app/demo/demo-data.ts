@@ -1,38 +1,74 @@
 import { demoPassword } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
+import { seedDemoAnnouncements } from "../../features/announcements/index.ts";
 import { hashPassword } from "../../features/auth/index.ts";
 import type { Services } from "../../kernel/context.ts";
 import { loadInBulk } from "./bulk.ts";
+import { beginLoad, demoOf, loadChats, loadOrderStretch, type LoadRow } from "./demo-load.ts";
+import { loadWithdrawals } from "./demo-withdrawals.ts";
 import { loadDepartments } from "./departments.ts";
-import { loadOrders, loadPeople, orderTables } from "./load.ts";
-import { makeOrders } from "./orders.ts";
-import { makePeople } from "./people.ts";
-import { randomFrom } from "./random.ts";
+import { addAskers, chatTables } from "./load-chats.ts";
+import { loadPeople, orderTables } from "./load.ts";
+import { loadQueues } from "./queues.ts";
 
-const seed = 20_261_102;
-const orderCount = 20_000;
+type Db = Services["db"];
 
-/** Fills an empty database with three months of orders and the people they belong to (PRODUCT 4, Demo and simulator). */
-export async function seedDemo(services: Services): Promise<void> {
+/** 60,000 orders (issue 6) with 5,000 conversations (issue 7). */
+const ordersPerChat = 12;
+/** The newest are there before the doors open (RELIABILITY R29); the others follow (`follow.ts`). */
+const usualFirst = { orders: 6_000, chats: 500 };
+type First = typeof usualFirst;
+
+async function nextAccount(db: Db): Promise<number> {
+  const { rows } = await sql<{ next: number }>`select coalesce(max(id), 0) + 1 as next from app_account`.execute(db);
+  return rows[0]?.next ?? 1;
+}
+
+/** The newest part of the demo, into tables that nobody uses yet. */
+async function loadNewest(
+  db: Db,
+  services: Services,
+  { count, first, now }: { count: number; first: First; now: Date },
+  passwordHash: string,
+): Promise<LoadRow> {
+  const begun = { began_at: now, first_account: await nextAccount(db), orders: count };
+  const conversations = Math.round(count / ordersPerChat);
+  const demo = demoOf(begun);
+  await loadPeople(db, demo.people, passwordHash);
+  await addAskers(db, demo.random, { count: conversations, passwordHash });
+  const row: LoadRow = {
+    ...begun,
+    last_account: (await nextAccount(db)) - 1,
+    orders_left: Math.max(0, count - first.orders),
+    conversations,
+    next_chat: Math.min(conversations, first.chats),
+  };
+  await loadInBulk(db, orderTables, () => loadOrderStretch(db, row, demo, row.orders_left, count));
+  await loadInBulk(db, chatTables, () => loadChats(db, row, 0, row.next_chat));
+  await loadQueues(db, services, demo, { orders: count, now });
+  await beginLoad(db, row);
+  await sql`analyze orders, order_step, ledger_entry, conversation, chat_message, review, review_step`.execute(db);
+  return row;
+}
+
+/** Fills an empty database with the newest of three months of orders and the people they belong to (PRODUCT 4, Demo). */
+export async function seedDemo(services: Services, count: number, first = usualFirst): Promise<void> {
   await loadDepartments(services.db);
+  await seedDemoAnnouncements(services);
   const startedAt = performance.now();
   const passwordHash = await hashPassword(demoPassword);
-  const isSeeded = await services.db.transaction().execute(async (db) => {
+  const row = await services.db.transaction().execute(async (db) => {
+    // A slow machine takes longer over so many rows than any question of a page may.
+    await sql`set local statement_timeout = 0`.execute(db);
     await sql`lock table merchant in share row exclusive mode`.execute(db);
-    const { rows } = await sql<{ next: number }>`
-      select coalesce((select max(id) from app_account), 0) + 1 as next where not exists (select from merchant)`.execute(
-      db,
-    );
-    const firstId = rows[0]?.next;
-    if (firstId === undefined) return false;
-    const random = randomFrom(seed);
-    const people = makePeople(random, firstId);
-    await loadPeople(db, people, passwordHash);
-    const orders = makeOrders(random, people, orderCount, services.clock.now());
-    await loadInBulk(db, orderTables, () => loadOrders(db, orders));
-    return true;
+    const { rows: merchants } = await sql`select from merchant limit 1`.execute(db);
+    const wanted = { count, first, now: services.clock.now() };
+    if (merchants.length > 0) return null;
+    const loaded = await loadNewest(db, services, wanted, passwordHash);
+    await loadWithdrawals({ ...services, db }, wanted.now);
+    return loaded;
   });
-  if (!isSeeded) return;
-  await sql`analyze delivery_order`.execute(services.db);
-  services.log.info({ orders: orderCount, ms: Math.round(performance.now() - startedAt) }, "demo data was made");
+  if (row === null) return;
+  const ms = Math.round(performance.now() - startedAt);
+  services.log.info({ orders: count - row.orders_left, of: count, ms }, "demo data was made");
 }

@@ -1,26 +1,12 @@
-import type { DeliveryStatus } from "@vowdesk/contract/orders";
-import { amountsOf, dueFrom } from "../../features/orders/index.ts";
+import { orderKinds, type OrderKind } from "@vowdesk/contract/orders";
+import { dueFrom } from "../../features/orders/index.ts";
 import { dateOf, startOfDate } from "../../platform/clock.ts";
-import type { Courier, Customer, Merchant, People } from "./people.ts";
-import { cancelReasons, refundReasons, remarks } from "./places.ts";
-import type { Random } from "./random.ts";
-
-export interface DemoOrder {
-  status: DeliveryStatus;
-  /** Which history it has: a state may be reached in more than one way. */
-  story: DeliveryStatus | "cancelled-late";
-  createdAt: Date;
-  updatedAt: Date;
-  dueAt: Date | null;
-  customer: Customer;
-  merchant: Merchant;
-  courier: Courier | null;
-  items: readonly { dishId: number; name: string; quantity: number; priceCents: number }[];
-  amounts: ReturnType<typeof amountsOf>;
-  remark: string;
-  reason: string | null;
-  isFlagged: boolean;
-}
+import { endings, openStates, type Ending } from "./endings.ts";
+import type { DemoOrder } from "./demo-order.ts";
+import type { People } from "./people.ts";
+import { randomFrom, type Random } from "./random.ts";
+import { acceptedShareOf } from "./stories.ts";
+import { subjectsFor } from "./subjects.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -28,97 +14,42 @@ const days = 90;
 const lunch = { mean: 11.8, spread: 0.7 };
 const dinner = { mean: 18.2, spread: 0.9 };
 const allDay = { mean: 15, spread: 3.2 };
+const night = { mean: 21.9, spread: 1.3 };
+
+type Hours = { mean: number; spread: number };
 
 /** Hours after midnight at which people are hungry: two peaks and what lies between. */
-function hungryAt(random: Random): number {
+function hungry(random: Random): Hours {
   const kind = random.next();
-  const { mean, spread } = kind < 0.42 ? lunch : kind < 0.82 ? dinner : allDay;
-  return Math.min(22.5, Math.max(8.5, random.around(mean, spread)));
+  return kind < 0.42 ? lunch : kind < 0.82 ? dinner : allDay;
 }
 
-/** Moments of orders over the last three months, in order; weekends are busier. */
-function placingTimes(random: Random, count: number, now: Date): Date[] {
-  const today = startOfDate(dateOf(now)).getTime();
-  const latest = now.getTime() - 150 * minuteMs;
-  const times: number[] = [];
-  while (times.length < count) {
-    const day = random.below(days);
-    const at = today - day * dayMs + hungryAt(random) * 60 * minuteMs;
-    const weekday = new Date(at).getUTCDay();
-    const isTaken = weekday === 0 || weekday === 6 || random.next() < 0.78;
-    if (isTaken && at < latest) times.push(Math.round(at));
-  }
-  return times.sort((a, b) => a - b).map((at) => new Date(at));
-}
-
-/** States of the orders under way now, in the proportions of a calm hour. */
-const openStates: readonly (readonly [status: DeliveryStatus, count: number, courier: boolean])[] = [
-  ["paid", 5, false],
-  ["accepted", 5, false],
-  ["preparing", 8, false],
-  ["ready", 7, false],
-  ["assigned", 6, true],
-  ["picked_up", 8, true],
-  ["delivered", 12, true],
-  ["refunding", 3, true],
-];
-/** Minutes since the order was placed and since its present state began, for those under way. */
-const ages: Readonly<Record<string, readonly [placed: number, entered: number]>> = {
-  paid: [4, 4],
-  accepted: [6, 4],
-  preparing: [14, 9],
-  ready: [20, 4],
-  assigned: [26, 6],
-  picked_up: [38, 14],
-  delivered: [70, 25],
-  refunding: [170, 60],
+/** When people ask for each kind. */
+const hours: Readonly<Record<OrderKind, (random: Random) => Hours>> = {
+  delivery: hungry,
+  driver: () => night,
+  errand: () => allDay,
 };
+const latestHour: Readonly<Record<OrderKind, number>> = { delivery: 22.5, driver: 23.9, errand: 22 };
 
-function itemsFrom(random: Random, merchant: Merchant) {
-  const first = random.below(merchant.dishes.length);
-  const count = 1 + random.below(3);
-  return Array.from({ length: count }, (_, index) => {
-    const dish = merchant.dishes[(first + index * 2) % merchant.dishes.length] ?? { id: 0, name: "", priceCents: 0 };
-    return { dishId: dish.id, name: dish.name, quantity: random.next() < 0.75 ? 1 : 2, priceCents: dish.priceCents };
-  }).filter((item, index, all) => all.findIndex(({ dishId }) => dishId === item.dishId) === index);
+function hourOf(random: Random, kind: OrderKind): number {
+  const { mean, spread } = hours[kind](random);
+  return Math.min(latestHour[kind], Math.max(8.5, random.around(mean, spread)));
 }
 
-type Ending = Pick<DemoOrder, "status" | "story" | "reason"> & { minutes: number; needsCourier: boolean };
+/** Ended orders were placed so long ago at least. */
+const endedMs = 150 * minuteMs;
 
-/** How an order of the past ended, and after how many minutes. */
-function endingOf(random: Random): Ending {
-  const fate = random.next();
-  if (fate < 0.962)
-    return {
-      status: "completed",
-      story: "completed",
-      reason: null,
-      minutes: random.around(46, 12),
-      needsCourier: true,
-    };
-  if (fate < 0.98)
-    return {
-      status: "cancelled",
-      story: "cancelled",
-      reason: random.pick(cancelReasons),
-      minutes: random.around(4, 1),
-      needsCourier: false,
-    };
-  if (fate < 0.99)
-    return {
-      status: "cancelled",
-      story: "cancelled-late",
-      reason: random.pick(cancelReasons),
-      minutes: random.around(24, 5),
-      needsCourier: false,
-    };
-  return {
-    status: "refunded",
-    story: "refunded",
-    reason: random.pick(refundReasons),
-    minutes: random.around(120, 20),
-    needsCourier: true,
-  };
+/** Moments of one day, `day` days ago, at which orders of a kind were placed; those too late to have ended are left out. */
+function placingTimes(
+  random: Random,
+  kind: OrderKind,
+  count: number,
+  { day, now }: { day: number; now: Date },
+): Date[] {
+  const midnight = startOfDate(dateOf(now)).getTime() - day * dayMs;
+  const times = Array.from({ length: count }, () => midnight + Math.round(hourOf(random, kind) * 60 * minuteMs));
+  return times.filter((at) => at < now.getTime() - endedMs).map((at) => new Date(at));
 }
 
 function near<T extends { zone: string }>(all: readonly T[]): (zone: string) => readonly T[] {
@@ -127,43 +58,146 @@ function near<T extends { zone: string }>(all: readonly T[]): (zone: string) => 
   return (zone) => byZone.get(zone) ?? all;
 }
 
-/** The orders of the demo: the past, ended well for nearly all, and a few dozen under way now. Oldest first. */
-export function makeOrders(random: Random, people: People, count: number, now: Date): DemoOrder[] {
-  const merchantsNear = near(people.merchants);
-  const couriersNear = near(people.couriers);
-  const base = () => {
+function pickEnding(random: Random, kind: OrderKind): Ending {
+  const fate = random.next();
+  const all = endings[kind];
+  return all.find(({ upTo }) => fate < upTo) ?? (all[0] as Ending);
+}
+
+/** A flag or an urging stands on few of them. */
+const rarely = (random: Random, share: number) => random.next() < share;
+
+/** How many of a hundred orders are of each kind. */
+const mix: Readonly<Record<OrderKind, number>> = { delivery: 0.6, driver: 0.2, errand: 0.2 };
+
+function makerOf(random: Random, people: People, kind: OrderKind) {
+  const workersNear = near(people.workers.filter(({ serves }) => serves.includes(kind)));
+  const subjectOf = subjectsFor(random, people)[kind];
+  const make = (
+    { story, status, needsWorker, reasons, refunds }: Omit<Ending, "upTo" | "minutes">,
+    createdAt: Date,
+    updatedAt: Date,
+  ): DemoOrder => {
     const customer = random.pick(people.customers);
-    const merchant = random.pick(merchantsNear(customer.zone));
-    const items = itemsFrom(random, merchant);
-    const remark = random.next() < 0.3 ? random.pick(remarks) : "";
-    return { customer, merchant, items, amounts: amountsOf(items), remark, isFlagged: random.next() < 0.004 };
-  };
-  const courierOf = (needed: boolean, merchant: Merchant) => (needed ? random.pick(couriersNear(merchant.zone)) : null);
-  const ended = (createdAt: Date): DemoOrder => {
-    const { minutes, needsCourier, ...ending } = endingOf(random);
-    const order = base();
-    const updatedAt = new Date(createdAt.getTime() + Math.max(2, minutes) * minuteMs);
-    return { ...order, ...ending, createdAt, updatedAt, dueAt: null, courier: courierOf(needsCourier, order.merchant) };
-  };
-  const underWay = ([status, , needsCourier]: (typeof openStates)[number]): DemoOrder => {
-    const order = base();
-    const [placed, entered] = ages[status] ?? [0, 0];
-    const age = 0.6 + random.next() * 0.6;
-    const createdAt = new Date(now.getTime() - placed * age * minuteMs);
-    const updatedAt = new Date(now.getTime() - entered * age * minuteMs);
-    const reason = status === "refunding" ? random.pick(refundReasons) : null;
+    const subject = subjectOf(customer);
+    const share = acceptedShareOf(story);
+    const lasted = updatedAt.getTime() - createdAt.getTime();
     return {
-      ...order,
+      kind,
       status,
-      story: status,
-      reason,
+      story,
       createdAt,
       updatedAt,
-      dueAt: dueFrom(status, updatedAt),
-      courier: courierOf(needsCourier, order.merchant),
+      acceptedAt: share === null ? null : new Date(createdAt.getTime() + Math.round(lasted * share)),
+      due: dueFrom(kind, status, updatedAt),
+      customer,
+      worker: needsWorker ? random.pick(workersNear(subject.zone)) : null,
+      ...subject,
+      refundedCents: refunds ? subject.totalCents : 0,
+      reason: reasons ? random.pick(reasons) : null,
+      isFlagged: rarely(random, 0.004),
+      urgedCount: rarely(random, 0.03) ? 1 + random.below(3) : 0,
     };
   };
-  const open = openStates.flatMap((state) => Array.from({ length: state[1] }, () => underWay(state)));
-  const past = placingTimes(random, count - open.length, now).map(ended);
-  return [...past, ...open.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())];
+  const past = (createdAt: Date) => {
+    const ending = pickEnding(random, kind);
+    const minutes = Math.max(2, random.around(ending.minutes, ending.minutes / 4));
+    return make(ending, createdAt, new Date(createdAt.getTime() + Math.round(minutes * minuteMs)));
+  };
+  const underWay = (now: Date) =>
+    openStates[kind].flatMap(({ count, placed, entered, ...state }) =>
+      Array.from({ length: count }, () => {
+        const age = 0.6 + random.next() * 0.6;
+        const ago = (minutes: number) => new Date(now.getTime() - Math.round(minutes * age * minuteMs));
+        return make({ story: `${kind}:${state.status}`, ...state }, ago(placed), ago(entered));
+      }),
+    );
+  return { past, underWay };
+}
+
+/** How busy a day was beside a weekend's: of a hundred orders then, so many. */
+function busynessOf(day: number, now: Date): number {
+  const noon = startOfDate(dateOf(now)).getTime() - day * dayMs + dayMs / 2;
+  const weekday = new Date(noon).getUTCDay();
+  return weekday === 0 || weekday === 6 ? 1 : 0.78;
+}
+
+/** Shares a number out by weights, without losing any. */
+function shareOut(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  let weighed = 0;
+  let given = 0;
+  return weights.map((weight) => {
+    weighed += weight;
+    const share = Math.round((total * weighed) / sum) - given;
+    given += share;
+    return share;
+  });
+}
+
+/** Of today and yesterday so many are ended as there was time for; the days before take up what is missing. */
+const looseDays = 2;
+
+/** Three months of orders, which can be made part by part and come out the same each time. */
+export interface History {
+  /** The orders from number `from` (0 is the oldest) up to, not including, `to`; oldest first. */
+  orders(from: number, to: number): DemoOrder[];
+}
+
+interface Told {
+  seed: number;
+  people: People;
+  count: number;
+  now: Date;
+}
+
+/** What is known of one kind before its orders are made. */
+function linesOf({ seed, people, count, now }: Told, kind: OrderKind) {
+  const randomOf = (day: number) => randomFrom(seed + day * 7_919 + orderKinds.indexOf(kind) * 104_729);
+  const openCount = openStates[kind].reduce((sum, state) => sum + state.count, 0);
+  const ended = Math.max(0, Math.round(count * mix[kind]) - openCount);
+  const weights = Array.from({ length: days }, (_, day) => busynessOf(day, now));
+  const tried = shareOut(ended, weights).slice(0, looseDays);
+  const loose = tried.map((n, day) => placingTimes(randomOf(day), kind, n, { day, now }).length);
+  const rest = ended - loose.reduce((sum, n) => sum + n, 0);
+  const countsOfDays = [...loose, ...shareOut(rest, weights.slice(looseDays))];
+  const make = (day: number): DemoOrder[] => {
+    const random = randomOf(day);
+    const { past, underWay } = makerOf(random, people, kind);
+    const times = placingTimes(random, kind, tried[day] ?? countsOfDays[day] ?? 0, { day, now });
+    return [...times.map(past), ...(day === 0 ? underWay(now) : [])];
+  };
+  return { countOn: (day: number) => (countsOfDays[day] ?? 0) + (day === 0 ? openCount : 0), make };
+}
+
+/** The orders of the demo: the past, ended well for nearly all, and some dozens under way now. */
+export function historyOf(told: Told): History {
+  const kinds = orderKinds
+    .filter((kind) => told.people.workers.some(({ serves }) => serves.includes(kind)))
+    .map((kind) => linesOf(told, kind));
+  const counts = Array.from({ length: days }, (_, day) => kinds.reduce((sum, kind) => sum + kind.countOn(day), 0));
+  let last: { day: number; orders: DemoOrder[] } | null = null;
+  const ordersOn = (day: number): DemoOrder[] => {
+    if (last?.day === day) return last.orders;
+    const made = kinds.flatMap(({ make }) => make(day));
+    last = { day, orders: made.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime()) };
+    return last.orders;
+  };
+  return {
+    orders(from, to) {
+      const found: DemoOrder[] = [];
+      let begin = 0;
+      for (let day = days - 1; day >= 0 && begin < to; day -= 1) {
+        const end = begin + (counts[day] ?? 0);
+        if (end > from) found.push(...ordersOn(day).slice(Math.max(0, from - begin), to - begin));
+        begin = end;
+      }
+      return found;
+    },
+  };
+}
+
+/** All of them at once. */
+export function makeOrders(random: Random, people: People, count: number, now: Date): DemoOrder[] {
+  return historyOf({ seed: random.below(2 ** 31), people, count, now }).orders(0, Number.POSITIVE_INFINITY);
 }

@@ -1,5 +1,6 @@
 import { demoPeople, demoPhone } from "@vowdesk/contract/auth";
 import type { AppRole } from "@vowdesk/contract/kernel";
+import type { OrderKind } from "@vowdesk/contract/orders";
 import { cuisines, type Cuisine } from "./menus.ts";
 import { nameOf } from "./names.ts";
 import { estates, zones } from "./places.ts";
@@ -11,35 +12,52 @@ export interface Account {
   phone: string;
   name: string;
 }
-export interface Merchant extends Account {
+/** A place in degrees. */
+export interface Spot {
+  lat: number;
+  lng: number;
+}
+export interface Merchant extends Account, Spot {
   zone: string;
   address: string;
   dishes: readonly { id: number; name: string; priceCents: number }[];
 }
-export interface Customer extends Account {
+export interface Customer extends Account, Spot {
   zone: string;
   address: string;
 }
-export interface Courier extends Account {
+/** A courier, driver or runner. */
+export interface Worker extends Account, Spot {
   zone: string;
   rating: number;
-  lat: number;
-  lng: number;
+  serves: readonly OrderKind[];
 }
 export interface People {
   merchants: readonly Merchant[];
-  couriers: readonly Courier[];
+  workers: readonly Worker[];
   customers: readonly Customer[];
 }
 
-/** The middle of the city; couriers are found within some kilometres of it. */
-const middle = { lat: 30.2465, lng: 120.1737 };
+/** A zone reaches about this far from its middle, in degrees. */
+const reach = 0.045;
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
 function zoneAt(index: number) {
-  return zones[index % zones.length] ?? { name: "", streets: [] };
+  return zones[index % zones.length] ?? { name: "", lat: 0, lng: 0, streets: [] };
+}
+
+/** Somewhere in a zone. */
+export function spotIn(random: Random, { lat, lng }: Spot): Spot {
+  const somewhere = (middle: number) => Math.round((middle + (random.next() - 0.5) * reach) * 10_000) / 10_000;
+  return { lat: somewhere(lat), lng: somewhere(lng) };
+}
+
+/** What each of those who work outside takes; some couriers run errands too. */
+function servedBy(role: "courier" | "driver" | "runner", index: number): OrderKind[] {
+  if (role === "courier") return index % 6 === 0 ? ["delivery", "errand"] : ["delivery"];
+  return role === "driver" ? ["driver"] : ["errand"];
 }
 
 /** Every shop name once: the cuisines take turns. */
@@ -68,15 +86,17 @@ export function makePeople(
     const zone = zoneAt(index);
     const dishes = cuisine.dishes.map(([dish, priceCents]) => ({ id: nextDish++, name: dish, priceCents }));
     const address = `${random.pick(zone.streets)} ${1 + random.below(400)} 号`;
-    return { ...account("merchant", index, name), zone: zone.name, address, dishes };
+    return { ...account("merchant", index, name), zone: zone.name, address, dishes, ...spotIn(random, zone) };
   });
-  const couriers = times(counts.courier, (index): Courier => ({
-    ...account("courier", index, person()),
-    zone: zoneAt(index).name,
-    rating: Math.round((4.3 + random.next() * 0.7) * 10) / 10,
-    lat: middle.lat + (random.next() - 0.5) * 0.12,
-    lng: middle.lng + (random.next() - 0.5) * 0.12,
-  }));
+  const workersOf = (role: "courier" | "driver" | "runner") =>
+    times(counts[role], (index): Worker => ({
+      ...account(role, index, person()),
+      zone: zoneAt(index).name,
+      rating: Math.round((4.3 + random.next() * 0.7) * 10) / 10,
+      serves: servedBy(role, index),
+      ...spotIn(random, zoneAt(index)),
+    }));
+  const workers = [...workersOf("courier"), ...workersOf("driver"), ...workersOf("runner")];
   const customers = times(counts.customer, (index): Customer => {
     const zone = zoneAt(index);
     const home = `${random.pick(estates)} ${1 + random.below(18)} 幢 ${1 + random.below(28)}0${1 + random.below(6)}`;
@@ -84,7 +104,8 @@ export function makePeople(
       ...account("customer", index, person()),
       zone: zone.name,
       address: `${zone.name}区${random.pick(zone.streets)} ${1 + random.below(500)} 号${home}`,
+      ...spotIn(random, zone),
     };
   });
-  return { merchants, couriers, customers };
+  return { merchants, workers, customers };
 }

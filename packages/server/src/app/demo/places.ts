@@ -1,11 +1,41 @@
-/** Zones of the city with their streets. */
-export const zones: readonly { name: string; streets: readonly string[] }[] = [
-  { name: "滨江", streets: ["江南大道", "滨盛路", "闻涛路", "西兴路", "长河路", "春晓路", "江陵路", "泰安路"] },
-  { name: "西湖", streets: ["文三路", "天目山路", "古墩路", "学院路", "教工路", "曙光路", "玉古路", "翠苑一路"] },
-  { name: "拱墅", streets: ["莫干山路", "大关路", "湖墅南路", "上塘路", "登云路", "丽水路", "金华路", "沈半路"] },
-  { name: "上城", streets: ["中山中路", "解放路", "庆春路", "延安路", "清江路", "富春路", "秋涛路", "望江东路"] },
-  { name: "萧山", streets: ["市心中路", "金城路", "建设一路", "博学路", "人民路", "通惠中路", "育才北路", "山阴路"] },
-  { name: "余杭", streets: ["文一西路", "五常大道", "高教路", "良睦路", "荆长大道", "舒心路", "绿汀路", "龙园路"] },
+/** Zones of the city with their middle and their streets. */
+export const zones: readonly { name: string; lat: number; lng: number; streets: readonly string[] }[] = [
+  {
+    name: "滨江",
+    lat: 30.2084,
+    lng: 120.2119,
+    streets: ["江南大道", "滨盛路", "闻涛路", "西兴路", "长河路", "春晓路", "江陵路", "泰安路"],
+  },
+  {
+    name: "西湖",
+    lat: 30.2724,
+    lng: 120.1302,
+    streets: ["文三路", "天目山路", "古墩路", "学院路", "教工路", "曙光路", "玉古路", "翠苑一路"],
+  },
+  {
+    name: "拱墅",
+    lat: 30.3191,
+    lng: 120.1422,
+    streets: ["莫干山路", "大关路", "湖墅南路", "上塘路", "登云路", "丽水路", "金华路", "沈半路"],
+  },
+  {
+    name: "上城",
+    lat: 30.2463,
+    lng: 120.1693,
+    streets: ["中山中路", "解放路", "庆春路", "延安路", "清江路", "富春路", "秋涛路", "望江东路"],
+  },
+  {
+    name: "萧山",
+    lat: 30.1853,
+    lng: 120.2644,
+    streets: ["市心中路", "金城路", "建设一路", "博学路", "人民路", "通惠中路", "育才北路", "山阴路"],
+  },
+  {
+    name: "余杭",
+    lat: 30.2741,
+    lng: 120.0031,
+    streets: ["文一西路", "五常大道", "高教路", "良睦路", "荆长大道", "舒心路", "绿汀路", "龙园路"],
+  },
 ];
 
 export const estates = [
@@ -54,3 +84,77 @@ export const remarks = [
 
 export const cancelReasons = ["临时有事，不需要了", "地址填错了", "等待时间太长", "点错了，重新下单", "商家缺货"];
 export const refundReasons = ["餐品洒漏", "少送一份餐", "送错餐品", "餐品已凉，口感不佳"];
+
+/** Where people have had a drink and leave their cars. */
+export const venues = [
+  "外婆家",
+  "绿茶餐厅",
+  "新白鹿",
+  "弄堂里",
+  "知味观",
+  "楼外楼",
+  "海底捞",
+  "湖滨银泰",
+  "星光大道",
+  "万象城",
+  "黄龙体育中心",
+  "龙湖天街",
+  "纯K量贩KTV",
+  "麦乐迪KTV",
+  "洲际酒店",
+  "开元名都",
+];
+
+export const carModels = [
+  "大众帕萨特 黑色",
+  "大众途观 白色",
+  "丰田凯美瑞 银色",
+  "丰田汉兰达 黑色",
+  "本田雅阁 白色",
+  "本田 CR-V 红色",
+  "奥迪 A4L 灰色",
+  "奥迪 Q5L 黑色",
+  "宝马 320Li 蓝色",
+  "宝马 X3 白色",
+  "奔驰 C260L 黑色",
+  "比亚迪汉 银色",
+  "特斯拉 Model 3 白色",
+  "特斯拉 Model Y 灰色",
+  "吉利博越 棕色",
+  "沃尔沃 S60 白色",
+];
+
+export const driverRemarks = [
+  "停在地下二层",
+  "自动挡",
+  "请带折叠车",
+  "车停在门口右侧",
+  "请提前五分钟联系",
+  "新手勿接，谢谢",
+];
+export const driverCancelReasons = ["家人来接了", "暂时不走了", "等待时间太长", "改坐出租车了"];
+export const noShowReasons = ["司机到达后联系不上客户", "客户已离开", "客户未到场，等待超过 20 分钟"];
+
+/** What runners are sent for, what it is worth in yuan, and where it is to be had. */
+export const purchases: readonly (readonly [item: string, yuan: number, shop: string])[] = [
+  ["感冒药一盒、口罩一包", 45, "同仁堂大药房"],
+  ["两杯拿铁，少糖", 58, "瑞幸咖啡"],
+  ["生日蛋糕 6 寸", 168, "元祖食品"],
+  ["一束向日葵", 99, "花点时间花店"],
+  ["西瓜一个、葡萄两斤", 62, "百果园"],
+  ["儿童退烧贴、电解质水", 52, "海王星辰药房"],
+  ["纸尿裤 L 码一包", 129, "孩子王"],
+  ["烤鸭一只", 138, "全聚德"],
+];
+export const parcels: readonly (readonly [item: string, yuan: number])[] = [
+  ["合同文件一份", 20],
+  ["笔记本电脑", 5_999],
+  ["钥匙一串", 30],
+  ["样品一箱", 400],
+  ["身份证和病历", 10],
+  ["相机镜头", 3_200],
+  ["婚纱样衣一件", 1_800],
+  ["相册两本", 680],
+];
+export const errandRemarks = ["易碎，轻拿轻放", "到了打电话", "放前台即可", "尽快，谢谢", "请保持直立"];
+export const errandCancelReasons = ["自己去取了", "东西暂时不需要了", "店铺已打烊", "等待时间太长"];

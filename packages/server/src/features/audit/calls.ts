@@ -1,7 +1,16 @@
 import { auditApi } from "@vowdesk/contract/audit";
-import { bind } from "../../kernel/bind.ts";
+import { bind, type BoundCall } from "../../kernel/bind.ts";
+import { exportPart, startExport } from "./kinds/export.ts";
+import { revert, type WaysBack } from "./kinds/revert.ts";
 import * as audit from "./service.ts";
 
-export const calls = bind(auditApi, {
-  list: (query, ctx) => audit.list(ctx, query),
-});
+/** The calls of the trail, with the ways back that the app knows. */
+export const callsWith = (ways: WaysBack): BoundCall[] =>
+  bind(auditApi, {
+    list: (query, ctx) => audit.list(ctx, ways, query),
+    detail: ({ id }, ctx) => audit.detail(ctx, ways, id),
+    verbs: (_input, ctx) => audit.verbs(ctx),
+    startExport: (filters, ctx) => startExport(ctx, filters),
+    exportPart: (part, ctx) => exportPart(ctx, part),
+    revert: (command, ctx) => revert(ctx, ways, command),
+  });

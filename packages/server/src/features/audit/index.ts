@@ -1,3 +1,4 @@
-export { calls } from "./calls.ts";
+export { callsWith } from "./calls.ts";
 export { listeners } from "./events.ts";
-export { verify, type Verdict } from "./service.ts";
+export type { WayBack, WaysBack } from "./kinds/revert.ts";
+export { verify, type Verdict } from "./kinds/verify.ts";

@@ -9,7 +9,8 @@ const masks: readonly [RegExp, (text: string) => string][] = [
   [/phone$/i, maskPhone],
   [/e-?mail$/i, maskEmail],
 ];
-const longestText = 500;
+/** Longer texts are cut. */
+export const longestText = 500;
 
 export type Changes = Record<string, [unknown, unknown]>;
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../app/test-server.ts";
 import { inTransaction, type Context } from "../../kernel/context.ts";
+import { verify, verifyWithin, type Verdict } from "./kinds/verify.ts";
 import * as audit from "./service.ts";
 
 let server: TestServer;
@@ -85,39 +86,67 @@ test("parallel writers keep every chain whole", async () => {
       happened(`many:${i}`, {}, { i, text: '数据 \u2028 "x"', part: { b: 1, a: [1.5, null] } }),
     ),
   );
-  expect(await audit.verify(server.services.db)).toMatchObject({ intact: true });
+  expect(await verify(server.services.db)).toMatchObject({ isIntact: true, chains: 64, breaks: [] });
 });
 
-test("lines are neither changed nor removed", async () => {
+test("the database's role neither changes nor removes lines (RELIABILITY S22), with triggers or without", async () => {
   const { db } = server.services;
   for (const statement of [
     sql`update audit_line set actor = 'x'`,
     sql`delete from audit_line`,
     sql`truncate audit_line`,
+    sql`delete from audit_chain`,
   ]) {
-    await expect(statement.execute(db)).rejects.toThrow("append-only");
+    await expect(statement.execute(db)).rejects.toThrow("permission denied");
   }
+  const regranted = db.transaction().execute(async (inside) => {
+    await sql`grant update on audit_line to current_user`.execute(inside);
+    await sql`update audit_line set actor = 'x'`.execute(inside);
+  });
+  await expect(regranted).rejects.toThrow("append-only");
 });
+
+/** What only somebody who owns the table can do, or a superuser. */
+async function openToTampering(db: TestServer["services"]["db"]): Promise<void> {
+  await sql`grant update, delete on audit_line to current_user`.execute(db);
+  await sql`alter table audit_line disable trigger user`.execute(db);
+}
 
 test.each([
   ["changed", sql`update audit_line set actor = 'somebody else' where subject = 'many:7'`, "a line was changed"],
-  ["removed", sql`delete from audit_line where position = 1`, "a line is missing"],
+  ["given another hash", sql`update audit_line set hash = sha256('x') where subject = 'many:8'`, "a line was changed"],
+  ["removed", sql`delete from audit_line where subject = 'many:9'`, "missing"],
   [
     "cut off at the end",
     sql`delete from audit_line where (chain_id, position) in (select id, length from audit_chain)`,
     "missing",
   ],
-])("who gets past the guard is found out: a line %s", async (_name, tampering, reason) => {
+])("who gets past the guard is found out (RELIABILITY S22): a line %s", async (_name, tampering, reason) => {
   const { db } = server.services;
   const verdict = await db
     .transaction()
     .execute(async (tampered) => {
-      await sql`alter table audit_line disable trigger user`.execute(tampered);
+      await openToTampering(tampered);
       await tampering.execute(tampered);
-      const found = await audit.verifyWithin(tampered);
-      await sql`alter table audit_line enable trigger user`.execute(tampered);
-      throw Object.assign(new Error("rolled back"), { found });
+      throw Object.assign(new Error("rolled back"), { found: await verifyWithin(tampered) });
     })
-    .catch((error: unknown) => (error as { found: audit.Verdict }).found);
-  expect(verdict).toMatchObject({ intact: false, reason: expect.stringContaining(reason) });
+    .catch((error: unknown) => (error as { found: Verdict }).found);
+  expect(verdict.isIntact).toBe(false);
+  expect(verdict.breaks[0]?.reason).toContain(reason);
+});
+
+test("two chains that are broken are both named", async () => {
+  const { db } = server.services;
+  const verdict = await db
+    .transaction()
+    .execute(async (tampered) => {
+      await openToTampering(tampered);
+      await sql`update audit_line set actor = 'x' where position = 1`.execute(tampered);
+      const { rows } = await sql<{
+        n: number;
+      }>`select count(*)::integer as n from audit_chain where length > 0`.execute(tampered);
+      throw Object.assign(new Error("rolled back"), { found: await verifyWithin(tampered), used: rows[0]?.n });
+    })
+    .catch((error: unknown) => error as { found: Verdict; used: number });
+  expect((verdict as { found: Verdict; used: number }).found.breaks).toHaveLength((verdict as { used: number }).used);
 });

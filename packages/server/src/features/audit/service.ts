@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
-import type { AuditLine, auditApi } from "@vowdesk/contract/audit";
+import type { AuditDetail, AuditLine, auditApi } from "@vowdesk/contract/audit";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/context.ts";
 import type { Fact } from "../../kernel/events.ts";
 import { page } from "../../kernel/page.ts";
-import type { Db } from "../../platform/database.ts";
+import { refuse } from "../../kernel/refusal.ts";
+import { mayRevert, type WaysBack } from "./kinds/revert.ts";
 import { changesBetween } from "./policy.ts";
-import { present } from "./present.ts";
+import { present, presentDetail } from "./present.ts";
 import * as store from "./store.ts";
 
 /** Writes the line of an event: who, when, from where, what changed and why. */
@@ -27,63 +27,23 @@ export async function record(ctx: Context, event: Fact & { type: string }): Prom
   });
 }
 
-export async function list(ctx: Context, query: HandlerInput<typeof auditApi.list>): Promise<Page<AuditLine>> {
+const allowed = (ctx: Context, ways: WaysBack, line: store.LineRow): AuditLine["allowed"] =>
+  mayRevert(ctx, ways, line) ? ["revert"] : [];
+
+export async function list(
+  ctx: Context,
+  ways: WaysBack,
+  query: HandlerInput<typeof auditApi.list>,
+): Promise<Page<AuditLine>> {
   const found = await page(ctx, store.listing, query);
-  return { ...found, records: found.records.map(present) };
+  return { ...found, records: found.records.map((line) => present(line, allowed(ctx, ways, line))) };
 }
 
-export type Verdict =
-  | { intact: true; lines: number }
-  | { intact: false; chainId: number; position: string; reason: string };
-
-const emptyHash = Buffer.alloc(32);
-const linesAtATime = 1_000;
-
-interface Link {
-  position: string;
-  hash: Buffer;
+export async function detail(ctx: Context, ways: WaysBack, id: string): Promise<AuditDetail> {
+  const line = (await store.findLine(ctx.db, id)) ?? refuse("not-found");
+  return presentDetail(line, allowed(ctx, ways, line));
 }
 
-/** The last good link of a chain after these lines, or what is wrong with the first bad one. */
-function follow(from: Link, lines: readonly store.LineRow[]): Link | { position: string; reason: string } {
-  let link = from;
-  for (const line of lines) {
-    const position = String(BigInt(link.position) + 1n);
-    if (line.position !== position) return { position, reason: "a line is missing" };
-    const hash = createHash("sha256").update(link.hash).update(store.hashedText(line)).digest();
-    if (!hash.equals(line.hash)) return { position, reason: "a line was changed" };
-    link = { position, hash };
-  }
-  return link;
-}
-
-async function verifyChain(db: Db, chain: { id: number; length: string; hash: Buffer }): Promise<Verdict> {
-  let link: Link = { position: "0", hash: emptyHash };
-  for (;;) {
-    const lines = await store.linesAfter(db, chain.id, link.position, linesAtATime);
-    if (lines.length === 0) break;
-    const followed = follow(link, lines);
-    if ("reason" in followed) return { intact: false, chainId: chain.id, ...followed };
-    link = followed;
-  }
-  const isWhole = link.position === chain.length && link.hash.equals(chain.hash);
-  return isWhole
-    ? { intact: true, lines: Number(link.position) }
-    : { intact: false, chainId: chain.id, position: link.position, reason: "the chain's end is missing" };
-}
-
-/** Walks every chain as this transaction sees it. */
-export async function verifyWithin(db: Db): Promise<Verdict> {
-  let lines = 0;
-  for (const chain of await store.listChains(db)) {
-    const verdict = await verifyChain(db, chain);
-    if (!verdict.intact) return verdict;
-    lines += verdict.lines;
-  }
-  return { intact: true, lines };
-}
-
-/** Walks the whole trail in one snapshot and says whether a line was changed, removed or put in between. */
-export function verify(db: Db): Promise<Verdict> {
-  return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(verifyWithin);
+export function verbs(ctx: Context): Promise<string[]> {
+  return store.listVerbs(ctx.db);
 }

@@ -1,6 +1,8 @@
 import type { auditApi } from "@vowdesk/contract/audit";
+import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
-import type { Listing } from "../../kernel/page.ts";
+import type { Listing, Where } from "../../kernel/page.ts";
+import { endOfDate, startOfDate } from "../../platform/clock.ts";
 import type { Db } from "../../platform/database.ts";
 import { canonical, type Changes } from "./policy.ts";
 
@@ -65,21 +67,97 @@ export async function append(db: Db, line: LineContent): Promise<void> {
 }
 
 /** Text a filter begins with; a `%` typed by somebody is a percent sign. */
-const startingWith = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
+const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+const startingWith = (text: string) => `${escaped(text)}%`;
+
+const where: Where<typeof auditApi.list, AuditTables, "audit_line"> = {
+  actor: (found, text) => found.where("actor", "like", startingWith(text)),
+  verb: (found, text) => found.where("verb", "like", startingWith(text)),
+  subject: (found, text) => found.where("subject", "like", startingWith(text)),
+  ip: (found, text) => found.where("ip", "like", startingWith(text)),
+  requestId: (found, text) => found.where("request_id", "like", startingWith(text)),
+  reason: (found, text) => found.where("reason", "is not", null).where("reason", "ilike", `%${escaped(text)}%`),
+  from: (found, date) => found.where("at", ">=", startOfDate(date)),
+  to: (found, date) => found.where("at", "<", endOfDate(date)),
+};
 
 /** The trail as a list, newest first. */
 export const listing: Listing<typeof auditApi.list, AuditTables, "audit_line", string, LineRow> = {
   from: (db) => tables(db).selectFrom("audit_line"),
   id: "audit_line.id",
-  where: {
-    actor: (found, text) => found.where("actor", "like", startingWith(text)),
-    verb: (found, text) => found.where("verb", "like", startingWith(text)),
-    subject: (found, text) => found.where("subject", "like", startingWith(text)),
-  },
+  where,
   sorts: { at: { column: "audit_line.at", dir: "desc" } },
   defaultSort: "at",
   rows: (db, ids) => tables(db).selectFrom("audit_line").selectAll().where("id", "in", ids).execute(),
 };
+
+export type LineFilters = HandlerInput<typeof auditApi.startExport>;
+
+function narrowed({ db, now }: { db: Db; now: Date }, filters: LineFilters) {
+  let found = listing.from(db);
+  for (const name of Object.keys(where) as (keyof LineFilters)[]) {
+    const value = filters[name];
+    if (typeof value === "string") found = where[name](found, value, now);
+  }
+  return found;
+}
+
+/** The next lines that match, newest first, after the line of this id. */
+export function linesBefore(
+  ctx: { db: Db; now: Date },
+  filters: LineFilters,
+  id: string,
+  limit: number,
+): Promise<LineRow[]> {
+  return narrowed(ctx, filters)
+    .selectAll()
+    .where(sql<boolean>`(at, id) < (select last.at, last.id from audit_line as last where last.id = ${id})`)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** How many lines match, at most `most`. */
+export async function countLines(ctx: { db: Db; now: Date }, filters: LineFilters, most: number): Promise<number> {
+  const some = narrowed(ctx, filters)
+    .select(sql`1`.as("one"))
+    .limit(most);
+  const { rows } = await sql<{ n: string }>`select count(*) as n from ${some} as matches`.execute(ctx.db);
+  return Number(rows[0]?.n ?? 0);
+}
+
+export function findLine(db: Db, id: string): Promise<LineRow | undefined> {
+  return tables(db).selectFrom("audit_line").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The line that this request has left under a verb. */
+export async function findOwnLine(
+  db: Db,
+  { requestId, actorId, verb }: { requestId: string; actorId: number; verb: string },
+): Promise<string | undefined> {
+  const row = await tables(db)
+    .selectFrom("audit_line")
+    .select("id")
+    .where("request_id", "=", requestId)
+    .where("verb", "=", verb)
+    .where("actor_id", "=", actorId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Every verb there is, each found from the one before it in the index: a million lines are not read. */
+export async function listVerbs(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ verb: string }>`
+    with recursive found (verb) as (
+      (select verb from audit_line order by verb using ~<~ limit 1)
+      union all
+      select (select next.verb from audit_line as next where next.verb ~>~ found.verb order by next.verb using ~<~ limit 1)
+      from found where found.verb is not null
+    )
+    select verb from found where verb is not null`.execute(db);
+  return rows.map(({ verb }) => verb);
+}
 
 /** Lines of a chain after a position, in order. */
 export function linesAfter(db: Db, chainId: number, position: string, limit: number): Promise<LineRow[]> {
@@ -94,5 +172,10 @@ export function linesAfter(db: Db, chainId: number, position: string, limit: num
 }
 
 export function listChains(db: Db) {
-  return tables(db).selectFrom("audit_chain").selectAll().where("length", ">", "0").orderBy("id").execute();
+  return tables(db).selectFrom("audit_chain").selectAll().orderBy("id").execute();
+}
+
+/** One at a time takes changes back: of two who take back the same one the second sees what the first restored. */
+export async function lockReverts(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('reverts', 0))`.execute(db);
 }

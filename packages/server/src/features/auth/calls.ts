@@ -1,7 +1,9 @@
-import { appAuthApi, authApi } from "@vowdesk/contract/auth";
+import { appAuthApi, authApi, secondFactorApi } from "@vowdesk/contract/auth";
 import { bind } from "../../kernel/bind.ts";
 import * as app from "./kinds/app.ts";
 import { demoAccounts } from "./kinds/demo.ts";
+import * as secondFactor from "./kinds/second-factor.ts";
+import * as sessions from "./kinds/sessions.ts";
 import * as staff from "./kinds/staff.ts";
 
 export const calls = [
@@ -15,6 +17,17 @@ export const calls = [
     userInfo: (_input, ctx) => staff.ownRecord(ctx),
     refreshToken: ({ token }, ctx) => staff.refresh(ctx, ctx.token ?? token),
     logout: ({ token }, ctx) => staff.signOut(ctx, ctx.token ?? token),
+    sessions: (_input, ctx) => sessions.list(ctx),
+    endSession: (input, ctx) => sessions.end(ctx, input),
+    endOtherSessions: (_input, ctx) => sessions.endOthers(ctx),
+  }),
+  ...bind(secondFactorApi, {
+    show: (_input, ctx) => secondFactor.show(ctx),
+    begin: (input, ctx) => secondFactor.begin(ctx, input),
+    confirm: (input, ctx) => secondFactor.confirm(ctx, input),
+    renewRecoveryCodes: (input, ctx) => secondFactor.renewRecoveryCodes(ctx, input),
+    disable: (input, ctx) => secondFactor.disable(ctx, input),
+    reset: (input, ctx) => secondFactor.reset(ctx, input),
   }),
   ...bind(appAuthApi, {
     appSignIn: (claim, ctx) => app.signIn(ctx, claim),

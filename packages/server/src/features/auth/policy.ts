@@ -9,6 +9,18 @@ export function waitMsAfter(failures: number): number {
   return Math.min(firstWaitMs * 2 ** Math.min(failures - freeFailures, 10), longestWaitMs);
 }
 
+/** Failures in a row that shut an account: from then on no password opens it, a new one must be set (RELIABILITY S1; NIST SP 800-63B, rate limiting). */
+export const shutAfter = 100;
+
+const dayMs = 24 * 60 * 60_000;
+/**
+ * How long failures in a row are remembered. Of staff for ever, an administrator opens what is shut; of app people a week, as
+ * nobody in the house sets their passwords.
+ */
+export const rememberedMs = { staff: null, app: 7 * dayMs } as const;
+/** How long a browser in which somebody signed in is known, and as long its failures are. */
+export const deviceMs = 180 * dayMs;
+
 /** Failures one address may cause in `addressWindowMs` before it must wait for the window's end (RELIABILITY S1). */
 export const addressFailures = 30;
 export const addressWindowMs = 60 * 60_000;

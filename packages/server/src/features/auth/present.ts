@@ -3,13 +3,13 @@ import type { Me, OwnRecord } from "@vowdesk/contract/auth";
 import { withAncestors } from "@vowdesk/contract/kernel";
 import type { Actor } from "../../kernel/context.ts";
 import type { findAppSession } from "./kinds/app-store.ts";
-import type { findUserById, FoundSession } from "./store.ts";
+import type { findUserById, Held, Owner } from "./store.ts";
 
 type User = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
 type FoundAppSession = NonNullable<Awaited<ReturnType<typeof findAppSession>>>;
 
 /** The role that holds every permission there is, those of later versions too (PRODUCT 3). */
-const adminRole = "admin";
+export const adminRole = "admin";
 const isPermission: ReadonlySet<string> = new Set(permissionCodes.flatMap(withAncestors));
 
 /** A code implies what it narrows. One the product does not know, of a directory somebody made, implies nothing. */
@@ -17,15 +17,30 @@ const impliedBy = (code: string) => (isPermission.has(code) ? withAncestors(code
 /** No role code has a colon, so no directory passes for a role. */
 const isOfDirectory = (code: string) => code.includes(":");
 
-function codesOf({ roleCodes, grantedCodes }: Pick<FoundSession, "roleCodes" | "grantedCodes">): Set<string> {
+/** What these roles with these grants open: role codes, permission codes, and what those imply. */
+export function codesOf({ roleCodes, grantedCodes }: Held): Set<string> {
   const granted = roleCodes.includes(adminRole) ? permissionCodes : grantedCodes;
   // A role that is named like a permission is none: roles are made by people, and codes open calls.
   const roles = roleCodes.filter((code) => !isPermission.has(code));
   return new Set([...roles, ...granted.flatMap(impliedBy)]);
 }
 
-export function staffActor(session: FoundSession): Actor {
-  return { kind: "staff", id: session.userId, name: session.username, codes: codesOf(session), sessionId: session.id };
+/** By what was held and granted. People of the same roles share a set: an actor stays in memory as long as a socket is open. */
+const sharedCodes = new Map<string, ReadonlySet<string>>();
+const sharedAtMost = 1_000;
+
+/** `codesOf`, the same set for the same roles. */
+export function sharedCodesOf({ roleCodes, grantedCodes }: Held): ReadonlySet<string> {
+  const key = JSON.stringify([roleCodes, grantedCodes]);
+  const codes = sharedCodes.get(key) ?? codesOf({ roleCodes, grantedCodes });
+  // What was held last year is not kept; sets that are in use live on without us.
+  if (sharedCodes.size >= sharedAtMost) sharedCodes.clear();
+  sharedCodes.set(key, codes);
+  return codes;
+}
+
+export function staffActor({ id, userId, username }: Owner, codes: ReadonlySet<string>): Actor {
+  return { kind: "staff", id: userId, name: username, codes, sessionId: id };
 }
 
 export function appActor(session: FoundAppSession): Actor {
@@ -51,7 +66,11 @@ export function me(user: User, actor: Actor): Me {
   };
 }
 
-export function ownRecord(user: User, actor: Actor, roleCodes: readonly string[], sessionCount: number): OwnRecord {
+export function ownRecord(
+  user: User,
+  actor: Actor,
+  { roleCodes, ...rest }: Pick<OwnRecord, "roleCodes" | "sessionCount" | "passwordMin">,
+): OwnRecord {
   return {
     id: user.id,
     username: user.username,
@@ -66,6 +85,6 @@ export function ownRecord(user: User, actor: Actor, roleCodes: readonly string[]
     roleCodes: [...roleCodes],
     permissions: [...actor.codes].filter((code) => !roleCodes.includes(code)),
     lastSignInAt: user.last_sign_in_at?.toISOString() ?? null,
-    sessionCount,
+    ...rest,
   };
 }

@@ -1,13 +1,17 @@
 import type { Context } from "../../kernel/context.ts";
+import type { RefusalName } from "@vowdesk/contract";
 import { refuse } from "../../kernel/refusal.ts";
-import { passwordFits, PasswordQueueFull } from "../../platform/passwords.ts";
-import { addressFailures, addressWindowMs, waitMsAfter } from "./policy.ts";
-import * as store from "./store.ts";
+import { hashPassword, isOutdated, passwordFits } from "../../platform/passwords.ts";
+import { openQueue, QueueFull } from "../../platform/queue.ts";
+import { addressFailures, addressWindowMs, deviceMs, rememberedMs, shutAfter, waitMsAfter } from "./policy.ts";
+import * as store from "./kinds/failure-store.ts";
+import type { Counter, FailureRow } from "./kinds/failure-store.ts";
 
 declare module "../../kernel/events.ts" {
   interface Events {
     "auth.sign-in-refused": Fact & { scope: AccountKind };
     "auth.password-refused": Fact & { scope: AccountKind };
+    "auth.account-shut": Fact & { scope: AccountKind };
   }
 }
 
@@ -32,10 +36,19 @@ interface Claim<A> {
   name: string;
   password: string;
   find(): Promise<A | undefined>;
+  /** The browser, where the account's owner signed in with it before: its failures are its own, and no other's hold it up. */
+  device?(): Promise<string | null>;
+  /** What is lacking beside the password, asked once it fits; `isCounted` where it is one more failure. */
+  lack?(ctx: Context, account: A): Promise<Lack | null>;
+  /** Keeps a hash with today's parameters in place of an older one (RELIABILITY S4). */
+  renewHash?(ctx: Context, account: A, passwordHash: string): Promise<void>;
 }
 
-/** Failures in a row are forgotten after a day: a person who mistypes each morning is no attacker. */
-const accountWindowMs = 24 * 60 * 60_000;
+interface Lack {
+  reason: RefusalName;
+  isCounted: boolean;
+}
+
 /** Attempts on one account that may stand in line; together with the wait after failures nobody honest meets it. */
 const inLineAtMost = 32;
 const lines = new Map<string, { last: Promise<unknown>; length: number }>();
@@ -56,59 +69,152 @@ async function oneByOne<T>(key: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function check(passwordHash: string | undefined, password: string): Promise<boolean> {
+/** Attempts that may ask the database at once: a flood of them shall not take every connection from the work. */
+const attemptsAtOnce = 4;
+const attemptsWaiting = 200;
+const inAttempts = openQueue({ name: "sign-ins", atOnce: attemptsAtOnce, waitingAtMost: attemptsWaiting });
+/** A flood of strangers is not in the way of those who sign in where they did before. */
+const inKnownAttempts = openQueue({ name: "known-sign-ins", atOnce: 2, waitingAtMost: 50 });
+/** Looking whether a browser is known takes one read by index; a forged cookie costs no more. */
+const inLookups = openQueue({ name: "device-lookups", atOnce: attemptsAtOnce, waitingAtMost: attemptsWaiting });
+
+async function orTooMany<T>(work: Promise<T>): Promise<T> {
   try {
-    return await passwordFits(passwordHash, password);
+    return await work;
   } catch (error) {
-    if (error instanceof PasswordQueueFull) refuse("too-many-requests");
+    if (error instanceof QueueFull) refuse("too-many-requests");
     throw error;
   }
 }
 
-async function standingOfClaim(ctx: Context, claim: Claim<Account>) {
-  const now = ctx.services.clock.now();
-  const rows = await store.findFailures(ctx.db, claim.scope, { account: claim.name, address: ctx.ip });
-  const account = rows.find(({ scope }) => scope === claim.scope);
-  const address = rows.find(({ scope }) => scope !== claim.scope);
-  const addressIsOver =
-    address !== undefined &&
-    address.failures >= addressFailures &&
-    address.since.getTime() > now.getTime() - addressWindowMs;
-  return { addressIsOver, isWaiting: (account?.wait_until ?? now) > now, hasFailed: account !== undefined };
+/** The password hashed anew where its hash was made with less than today's parameters; null where it is as it should be. */
+async function renewedHash({ password_hash }: Account, password: string): Promise<string | null> {
+  if (!isOutdated(password_hash)) return null;
+  // Nobody is kept out because the queue is full: the next time does.
+  return hashPassword(password).catch(() => null);
 }
 
-async function recordFailure(ctx: Context, claim: Claim<Account>, isWaiting: boolean): Promise<never> {
+type Claimant = Pick<Claim<never>, "scope" | "name" | "device">;
+const isKnown = ({ scope }: Counter) => scope === "staff-device";
+const isShut = (row: FailureRow | undefined) => (row?.failures ?? 0) >= shutAfter;
+
+/** Where failures of this claim count: with the browser that is known, as long as it was not used for too many guesses. */
+async function counterOf(ctx: Context, claim: Claimant): Promise<Counter> {
+  const own = { scope: claim.scope, key: claim.name };
+  const device = await claim.device?.();
+  if (!device) return own;
+  const known = { scope: "staff-device", key: device } as const;
+  const [row] = await store.findFailures(ctx.db, known);
+  return isShut(row) ? own : known;
+}
+
+const windowOf = ({ scope }: Counter) => (scope === "staff" || scope === "app" ? rememberedMs[scope] : deviceMs);
+
+/** A row that is older than what is remembered counts for nothing. */
+function fresh(row: FailureRow | undefined, windowMs: number | null, now: Date): FailureRow | undefined {
+  return row && windowMs !== null && row.since.getTime() <= now.getTime() - windowMs ? undefined : row;
+}
+
+async function standingOf(ctx: Context, { scope }: Claimant, counter: Counter) {
+  const now = ctx.services.clock.now();
+  const [row, fromAddress] = await store.findFailures(ctx.db, counter, { scope: `${scope}-ip`, key: ctx.ip });
+  const own = fresh(row, windowOf(counter), now);
+  const address = isKnown(counter) ? undefined : fresh(fromAddress, addressWindowMs, now);
+  return {
+    addressIsOver: (address?.failures ?? 0) >= addressFailures,
+    isWaiting: isShut(own) || (own?.wait_until ?? now) > now,
+    hasFailed: row !== undefined,
+  };
+}
+
+type Counted = Pick<Claim<never>, "scope" | "name" | "purpose">;
+
+/** Counts a guess that could have been right; whoever makes too many waits, and at last is shut out. */
+async function countGuess(ctx: Context, claim: Counted, counter: Counter, exists: boolean): Promise<void> {
+  const failures = await store.countFailure(ctx.db, counter, ctx.now, windowOf(counter));
+  const waitMs = waitMsAfter(failures);
+  if (waitMs > 0) await store.waitUntil(ctx.db, counter, new Date(ctx.now.getTime() + waitMs));
+  if (failures !== shutAfter || isKnown(counter) || !exists) return;
+  const { scope, name } = claim;
+  ctx.emit({ type: "auth.account-shut", scope, subject: `${scope}:${name}`, audited: scope === "staff" });
+}
+
+interface Failing {
+  counter: Counter;
+  isWaiting: boolean;
+  /** There is such an account. */
+  exists: boolean;
+  as?: RefusalName;
+}
+
+async function recordFailure(
+  ctx: Context,
+  claim: Counted,
+  { counter, isWaiting, exists, as }: Failing,
+): Promise<never> {
   const { scope, name, purpose = "sign-in" } = claim;
-  await store.countFailure(ctx.db, `${scope}-ip`, ctx.ip, ctx.now, addressWindowMs);
-  if (!isWaiting) {
-    const failures = await store.countFailure(ctx.db, scope, name, ctx.now, accountWindowMs);
-    const waitMs = waitMsAfter(failures);
-    if (waitMs > 0) await store.waitUntil(ctx.db, scope, name, new Date(ctx.now.getTime() + waitMs));
-  }
+  await store.countFailure(ctx.db, { scope: `${scope}-ip`, key: ctx.ip }, ctx.now, addressWindowMs);
+  if (!isWaiting) await countGuess(ctx, claim, counter, exists);
   const { event, reason } = refusedAs[purpose];
   ctx.emit({ type: event, scope, subject: `${scope}:${name}`, audited: scope === "staff" });
-  return refuse(reason, { commits: true });
+  return refuse(as ?? reason, { commits: true });
+}
+
+interface Fitting<A extends Account> {
+  claim: Claim<A>;
+  account: A;
+  counter: Counter;
+  hasFailed: boolean;
+}
+
+async function letIn<A extends Account, T>(
+  ctx: Context,
+  { claim, account, counter, hasFailed }: Fitting<A>,
+  accept: (ctx: Context, account: A) => Promise<T>,
+): Promise<T> {
+  const lack = (await claim.lack?.(ctx, account)) ?? null;
+  if (lack?.isCounted) return recordFailure(ctx, claim, { counter, isWaiting: false, exists: true, as: lack.reason });
+  if (lack) return refuse(lack.reason);
+  if (hasFailed) await store.clearFailures(ctx.db, counter);
+  return accept(ctx, account);
+}
+
+/** One attempt, when it is its turn. */
+async function attempt<A extends Account, T>(
+  ctx: Context,
+  claim: Claim<A>,
+  counter: Counter,
+  accept: (ctx: Context, account: A) => Promise<T>,
+): Promise<T> {
+  const { addressIsOver, isWaiting, hasFailed } = await standingOf(ctx, claim, counter);
+  if (addressIsOver) refuse("too-many-requests");
+  const account = await claim.find();
+  const fits = await passwordFits(account?.password_hash, claim.password);
+  if (!account?.enabled || !fits || isWaiting) {
+    const failing = { counter, isWaiting, exists: account !== undefined };
+    return ctx.transaction((inside) => recordFailure(inside, claim, failing));
+  }
+  const passwordHash = claim.renewHash ? await renewedHash(account, claim.password) : null;
+  return ctx.transaction(async (inside) => {
+    if (passwordHash !== null) await claim.renewHash?.(inside, account, passwordHash);
+    return letIn(inside, { claim, account, counter, hasFailed }, accept);
+  });
 }
 
 /**
- * Lets the claim in when its password fits, and refuses it with the same words after the same time when the name is unknown,
- * the password wrong, the account disabled or still waiting after failures. `accept` runs in the transaction that forgets them.
+ * Lets the claim in when its password fits and nothing else is lacking, and refuses it with the same words after the same
+ * time when the name is unknown, the password wrong, the account disabled, waiting after failures or shut. `accept` runs in
+ * the transaction that forgets them.
  */
 export function admit<A extends Account, T>(
   ctx: Context,
   claim: Claim<A>,
   accept: (ctx: Context, account: A) => Promise<T>,
 ): Promise<T> {
-  return oneByOne(`${claim.scope}:${claim.name}`, async () => {
-    const { addressIsOver, isWaiting, hasFailed } = await standingOfClaim(ctx, claim);
-    if (addressIsOver) refuse("too-many-requests");
-    const account = await claim.find();
-    const fits = await check(account?.password_hash, claim.password);
-    if (!account?.enabled || !fits || isWaiting)
-      return ctx.transaction((inside) => recordFailure(inside, claim, isWaiting));
-    return ctx.transaction(async (inside) => {
-      if (hasFailed) await store.clearFailures(inside.db, claim.scope, claim.name);
-      return accept(inside, account);
-    });
-  });
+  const inTurn = async () => {
+    const counter = await (claim.device ? inLookups(() => counterOf(ctx, claim)) : counterOf(ctx, claim));
+    const queue = isKnown(counter) ? inKnownAttempts : inAttempts;
+    return oneByOne(`${counter.scope}:${counter.key}`, () => queue(() => attempt(ctx, claim, counter, accept)));
+  };
+  return orTooMany(inTurn());
 }

@@ -31,15 +31,8 @@ interface SessionRow {
   replaced_at: Date | null;
   revoked_at: Date | null;
   ip: string;
-}
-
-interface FailureRow {
-  scope: string;
-  key: string;
-  failures: number;
-  since: Date;
-  last_at: Date;
-  wait_until: Date | null;
+  user_agent: string;
+  used_at: Date | null;
 }
 
 type AuthTables = {
@@ -49,7 +42,6 @@ type AuthTables = {
   user_role: { user_id: number; role_id: number };
   role_permission: { role_id: number; permission_id: number };
   session: SessionRow;
-  sign_in_failure: FailureRow;
 };
 
 const tables = (db: Db) => db.withTables<AuthTables>();
@@ -98,6 +90,11 @@ export async function insertUser(
   return id;
 }
 
+/** The same password under today's parameters: nobody changed anything, so nothing else of the record moves. */
+export async function saveHash(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await tables(db).updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
+}
+
 export async function hasUsers(db: Db): Promise<boolean> {
   return (await tables(db).selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
@@ -112,6 +109,11 @@ const grantedCodes = sql<string[]>`array(select distinct permission.code from us
   join role_permission using (role_id) join permission on permission.id = role_permission.permission_id
   where user_role.user_id = users.id and permission.code is not null)`;
 
+/** A role of theirs asks for a second factor, and they have none yet. */
+export const mustEnrol = sql<boolean>`(exists (select from user_role join role on role.id = user_role.role_id
+    where user_role.user_id = users.id and role.requires_second_factor)
+  and not exists (select from second_factor where second_factor.user_id = users.id and confirmed_at is not null))`;
+
 const sessionsWithOwners = (db: Db) =>
   tables(db)
     .selectFrom("session")
@@ -125,25 +127,20 @@ const sessionsWithOwners = (db: Db) =>
     .select(["session.expires_at as expiresAt", "session.revoked_at as revokedAt", "session.replaced_at as replacedAt"])
     .select("successor.replaced_at as successorReplacedAt")
     .select(["users.id as userId", "users.username", "users.enabled", "users.deleted_at as deletedAt"])
-    .select([roleCodes.as("roleCodes"), grantedCodes.as("grantedCodes")]);
+    .select("session.used_at as usedAt")
+    .select([roleCodes.as("roleCodes"), grantedCodes.as("grantedCodes"), mustEnrol.as("mustEnrol")]);
 
 /** A session with its owner's codes and what became of it, in one statement. */
 export function findSession(db: Db, hash: Buffer) {
   return sessionsWithOwners(db).where("session.token_hash", "=", hash).executeTakeFirst();
 }
 
-/** Those of the sessions of which some generation is good now, with their owners: a socket outlives its token's exchange. */
-export function findLiveSessions(db: Db, ids: readonly string[], now: Date) {
-  return sessionsWithOwners(db)
-    .where("session.id", "in", ids)
-    .where("users.enabled", "=", true)
-    .where("users.deleted_at", "is", null)
-    .where(sql<boolean>`exists (select from session as newest where newest.family_id = session.family_id
-      and newest.revoked_at is null and newest.replaced_at is null and newest.expires_at > ${now})`)
-    .execute();
-}
-
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** Whose session it is. */
+export type Owner = Pick<FoundSession, "id" | "userId" | "username">;
+/** What somebody's roles open, and what they are. */
+export type Held = Pick<FoundSession, "roleCodes" | "grantedCodes">;
 
 /** Locks a session for its replacement. */
 export function lockSession(db: Db, hash: Buffer) {
@@ -163,10 +160,54 @@ export async function insertSession(
   db: Db,
   session: Pick<
     SessionRow,
-    "family_id" | "generation" | "user_id" | "token_hash" | "binding_hash" | "created_at" | "expires_at" | "ip"
+    | "family_id"
+    | "generation"
+    | "user_id"
+    | "token_hash"
+    | "binding_hash"
+    | "created_at"
+    | "expires_at"
+    | "ip"
+    | "user_agent"
   >,
 ): Promise<void> {
-  await tables(db).insertInto("session").values(session).execute();
+  await tables(db)
+    .insertInto("session")
+    .values({ ...session, used_at: session.created_at })
+    .execute();
+}
+
+/** Notes that a session was used; one that is being exchanged or ended right now is let alone. */
+export async function noteUse(db: Db, id: string, now: Date): Promise<void> {
+  await sql`update session set used_at = ${now} where id = (
+    select id from session where id = ${id}::bigint for update skip locked)`.execute(db);
+}
+
+interface ListedSession {
+  familyId: string;
+  userAgent: string;
+  ip: string;
+  since: Date;
+  lastActiveAt: Date;
+  isCurrent: boolean;
+}
+
+/** The sessions of a person that are good now, one for each sign-in; that of `currentId` first, then the one used last. */
+export async function listSessions(
+  db: Db,
+  userId: number,
+  currentId: string | null,
+  now: Date,
+): Promise<ListedSession[]> {
+  const { rows } = await sql<ListedSession>`
+    select newest.family_id as "familyId", newest.user_agent as "userAgent", newest.ip,
+      (select min(created_at) from session where family_id = newest.family_id) as since,
+      (select max(coalesce(used_at, created_at)) from session where family_id = newest.family_id) as "lastActiveAt",
+      newest.family_id is not distinct from (select family_id from session where id = ${currentId}::bigint) as "isCurrent"
+    from session as newest
+    where user_id = ${userId} and revoked_at is null and replaced_at is null and expires_at > ${now}
+    order by "isCurrent" desc, "lastActiveAt" desc limit 200`.execute(db);
+  return rows;
 }
 
 export async function replaceSession(db: Db, id: string, nonce: Buffer, at: Date): Promise<void> {
@@ -177,13 +218,14 @@ export async function replaceSession(db: Db, id: string, nonce: Buffer, at: Date
     .execute();
 }
 
-/** Ends every session of a family; tells whether any was alive. */
-export async function revokeFamily(db: Db, familyId: string, at: Date): Promise<boolean> {
+/** Ends every session of a family, of this person where one is named; tells whether any was alive. */
+export async function revokeFamily(db: Db, familyId: string, at: Date, userId?: number): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable("session")
     .set({ revoked_at: at })
     .where("family_id", "=", familyId)
     .where("revoked_at", "is", null)
+    .$if(userId !== undefined, (found) => found.where("user_id", "=", userId as number))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -192,6 +234,15 @@ export async function revokeFamily(db: Db, familyId: string, at: Date): Promise<
 export async function revokeSessions(db: Db, userId: number, at: Date, keptId: string | null): Promise<void> {
   await sql`update session set revoked_at = ${at} where user_id = ${userId} and revoked_at is null
     and family_id not in (select family_id from session where id = ${keptId}::bigint)`.execute(db);
+}
+
+/** Ends every session of everybody, in the house and in the phone app; answers how many lived. */
+export async function revokeEverySession(db: Db, at: Date): Promise<number> {
+  const { rows } = await sql<{ ended: number }>`
+    with house as (update session set revoked_at = ${at} where revoked_at is null and expires_at > ${at} returning 1),
+      app as (delete from app_session returning 1)
+    select ((select count(*) from house) + (select count(*) from app))::int as ended`.execute(db);
+  return rows[0]?.ended ?? 0;
 }
 
 export async function countSessions(db: Db, userId: number, now: Date): Promise<number> {
@@ -206,12 +257,13 @@ export async function countSessions(db: Db, userId: number, now: Date): Promise<
   return Number(count);
 }
 
-/** Drops what ended before `before`; a family's older generations are kept as long as its newest, to be known again. */
-export async function forgetSessions(db: Db, before: Date): Promise<void> {
-  await sql`delete from session where expires_at < ${before} and not exists (select from session as newer
+/** Drops what ended before `before` and answers how many sessions that were; a family's older generations are kept as long as its newest, to be known again. */
+export async function forgetSessions(db: Db, before: Date): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from session where expires_at < ${before} and not exists (select from session as newer
     where newer.family_id = session.family_id and newer.expires_at >= ${before})`.execute(db);
-  await sql`delete from app_session where expires_at < ${before}`.execute(db);
-  await tables(db).deleteFrom("sign_in_failure").where("last_at", "<", before).execute();
+  const { numAffectedRows: ofApps } = await sql`delete from app_session where expires_at < ${before}`.execute(db);
+  return Number(numAffectedRows ?? 0) + Number(ofApps ?? 0);
 }
 
 /** Enabled staff who hold a role or permission code, administrators always; a narrower code implies its ancestors. */
@@ -224,43 +276,6 @@ export async function holdersOf(db: Db, code: string): Promise<number[]> {
       where role_permission.role_id = role.id and (permission.code = ${code} or starts_with(permission.code, ${`${code}:`}))))
     order by users.id`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-export function findFailures(db: Db, scope: string, keys: { account: string; address: string }) {
-  return tables(db)
-    .selectFrom("sign_in_failure")
-    .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("scope", "=", scope), eb("key", "=", keys.account)]),
-        eb.and([eb("scope", "=", `${scope}-ip`), eb("key", "=", keys.address)]),
-      ]),
-    )
-    .execute();
-}
-
-/** Counts a failure; a row older than `windowMs` starts anew. Returns how many there are now. */
-export async function countFailure(db: Db, scope: string, key: string, now: Date, windowMs: number): Promise<number> {
-  const { rows } = await sql<{ failures: number }>`
-    insert into sign_in_failure as kept (scope, key, failures, since, last_at) values (${scope}, ${key}, 1, ${now}, ${now})
-    on conflict (scope, key) do update set last_at = excluded.last_at,
-      failures = case when kept.since < ${new Date(now.getTime() - windowMs)} then 1 else kept.failures + 1 end,
-      since = case when kept.since < ${new Date(now.getTime() - windowMs)} then excluded.since else kept.since end
-    returning failures`.execute(db);
-  return rows[0]?.failures ?? 0;
-}
-
-export async function waitUntil(db: Db, scope: string, key: string, until: Date): Promise<void> {
-  await tables(db)
-    .updateTable("sign_in_failure")
-    .set({ wait_until: until })
-    .where("scope", "=", scope)
-    .where("key", "=", key)
-    .execute();
-}
-
-export async function clearFailures(db: Db, scope: string, key: string): Promise<void> {
-  await tables(db).deleteFrom("sign_in_failure").where("scope", "=", scope).where("key", "=", key).execute();
 }
 
 export async function roleCodesOf(db: Db, userId: number): Promise<string[]> {

@@ -1,5 +1,5 @@
-import { dashboardApi, type Board } from "@vowdesk/contract/dashboard";
-import { ordersApi } from "@vowdesk/contract/orders";
+import { dashboardApi, type Board, type ServiceFigures } from "@vowdesk/contract/dashboard";
+import { ordersApi, orderKinds, type OrderCounts } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemo } from "../../app/demo/demo-data.ts";
@@ -8,36 +8,78 @@ import { startTestServer, type TestServer } from "../../app/test-server.ts";
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ demo: true });
-  await seedDemo(server.services);
-});
+  await seedDemo(server.services, 3_000);
+}, 180_000);
 afterAll(() => server.close());
 
 async function boardOf(username: string): Promise<Board> {
   return (await server.call(dashboardApi.board, {}, await server.signIn(username))).data;
 }
 
-test("the figures equal counts of the rows", async () => {
-  const { delivery } = await boardOf("dispatcher");
+const dayStart = sql`date_trunc('day', now(), 'Asia/Shanghai')`;
+
+test.each(orderKinds)("the figures of the kind %s equal counts of the rows", async (kind) => {
+  const figures = (await boardOf("dispatcher"))[kind] as ServiceFigures;
+  const isPaid = kind === "driver" ? sql`status in ('paid', 'closed')` : sql`status not in ('cancelled', 'refunded')`;
   const { rows } = await sql<Record<string, number>>`select
     count(*) filter (where due_at is not null)::integer as open,
-    count(*) filter (where due_at is not null and courier_id is null)::integer as unassigned,
-    count(*) filter (where created_at >= date_trunc('day', now(), 'Asia/Shanghai'))::integer as "placedToday",
-    coalesce(sum(total_cents) filter (where created_at >= date_trunc('day', now(), 'Asia/Shanghai')
-      and status not in ('cancelled', 'refunded')), 0)::integer as "paidTodayCents"
-    from delivery_order`.execute(server.services.db);
-  expect(delivery).toMatchObject(rows[0] ?? {});
-  expect(Object.values(delivery?.byStatus ?? {}).reduce((sum, n) => sum + n, 0)).toBe(20_000);
+    count(*) filter (where due_at is not null and worker_id is null)::integer as unassigned,
+    count(*) filter (where due_at is not null and urged_count > 0)::integer as urged,
+    count(*) filter (where created_at >= ${dayStart})::integer as "placedToday",
+    coalesce(sum(total_cents) filter (where created_at >= ${dayStart} and ${isPaid}), 0)::integer as "paidTodayCents",
+    coalesce(sum(refunded_cents) filter (where created_at >= ${dayStart}), 0)::integer as "refundedTodayCents"
+    from orders where kind = ${kind}`.execute(server.services.db);
+  expect(figures).toMatchObject(rows[0] ?? {});
+  const { rows: total } = await sql<{
+    n: number;
+  }>`select count(*)::integer as n from orders where kind = ${kind}`.execute(server.services.db);
+  expect(Object.values(figures.byStatus).reduce((sum, n) => sum + n, 0)).toBe(total[0]?.n);
+  expect(figures.placedByHour.reduce((sum, n) => sum + n, 0)).toBe(figures.placedToday);
 });
 
-test("the board and the order list count alike", async () => {
-  const { delivery } = await boardOf("dispatcher");
-  const counts = (await server.call(ordersApi.countDelivery, {}, await server.signIn("dispatcher"))).data as {
-    unassigned: number;
-    byStatus: object;
-  };
-  expect(counts).toMatchObject({ unassigned: delivery?.unassigned, byStatus: delivery?.byStatus });
+test("workers are counted for every kind they serve", async () => {
+  const board = await boardOf("dispatcher");
+  for (const kind of orderKinds) {
+    const { rows } = await sql<{ free: number; online: number }>`
+      select count(*) filter (where state = 'free')::integer as free, count(*) filter (where on_shift)::integer as online
+      from live_worker where ${kind} = any(serves)`.execute(server.services.db);
+    expect({ free: board[kind]?.workersFree, online: board[kind]?.workersOnline }).toEqual(rows[0]);
+  }
 });
 
-test("who may not see orders sees no order figures", async () => {
-  expect(await boardOf("service")).toMatchObject({ delivery: null, unreadMessages: 0 });
+test("the median of the time to a yes is that of the day's orders", async () => {
+  const { rows } = await sql<{ median: number | null }>`
+    select round(percentile_cont(0.5) within group (order by extract(epoch from accepted_at - created_at)))::integer as median
+    from orders where kind = 'delivery' and created_at >= ${dayStart}`.execute(server.services.db);
+  expect((await boardOf("dispatcher")).delivery?.acceptMedianS).toBe(rows[0]?.median);
+});
+
+test("the board and the order lists count alike", async () => {
+  const board = await boardOf("dispatcher");
+  const token = await server.signIn("dispatcher");
+  const calls = { delivery: ordersApi.countDelivery, driver: ordersApi.countDriver, errand: ordersApi.countErrand };
+  for (const kind of orderKinds) {
+    const { byStatus, unassigned, urged } = (await server.call(calls[kind], {}, token)).data as OrderCounts;
+    expect({ byStatus, unassigned, urged }).toMatchObject({
+      byStatus: board[kind]?.byStatus,
+      unassigned: board[kind]?.unassigned,
+      urged: board[kind]?.urged,
+    });
+  }
+});
+
+test("who may not see orders sees no order figures, and nothing waits for them", async () => {
+  expect(await boardOf("service")).toMatchObject({
+    delivery: null,
+    driver: null,
+    errand: null,
+    waitingForMe: { unassigned: 0, late: 0, refunds: 0 },
+  });
+});
+
+test("what waits is summed over the kinds whoever asks may deal with", async () => {
+  const board = await boardOf("dispatcher");
+  const unassigned = orderKinds.reduce((sum, kind) => sum + (board[kind]?.unassigned ?? 0), 0);
+  expect(board.waitingForMe.unassigned).toBe(unassigned);
+  expect((await boardOf("auditor")).waitingForMe).toEqual({ unassigned: 0, late: 0, refunds: 0 });
 });

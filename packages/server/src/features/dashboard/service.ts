@@ -1,24 +1,70 @@
-import type { Board } from "@vowdesk/contract/dashboard";
-import type { Context } from "../../kernel/context.ts";
+import type { Board, ServiceFigures } from "@vowdesk/contract/dashboard";
+import { openStatuses, orderKinds, type OrderKind } from "@vowdesk/contract/orders";
+import type { Actor, Context } from "../../kernel/context.ts";
 import { dateOf, startOfDate } from "../../platform/clock.ts";
 import { unreadCount } from "../notifications/index.ts";
 import * as store from "./store.ts";
 
-/** States nobody waits for any more; all others are open. */
-const closedStates: ReadonlySet<string> = new Set(["delivered", "completed", "cancelled", "refunded"]);
+const weekMs = 7 * 24 * 60 * 60_000;
 
-async function deliveryBoard(ctx: Context): Promise<Board["delivery"]> {
-  if (!ctx.actor.codes.has("order:delivery")) return null;
-  const [figures, byStatus] = await Promise.all([
-    store.deliveryFigures(ctx.db, ctx.now, startOfDate(dateOf(ctx.now))),
-    store.countByStatus(ctx.db),
+function openOf(kind: OrderKind, byStatus: Readonly<Record<string, number>>): number {
+  return openStatuses[kind].reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
+}
+
+type Workers = Awaited<ReturnType<typeof store.workers>>;
+
+async function figuresOf(ctx: Context, kind: OrderKind, workers: Workers): Promise<ServiceFigures> {
+  const from = startOfDate(dateOf(ctx.now));
+  // As much of that day as has passed of this one.
+  const weekAgo = { from: new Date(from.getTime() - weekMs), to: new Date(ctx.now.getTime() - weekMs) };
+  const [waiting, byStatus, today, lastWeek, placedByHour] = await Promise.all([
+    store.waiting(ctx.db, kind, ctx.now),
+    store.countByStatus(ctx.db, kind),
+    store.dayOf(ctx.db, kind, { from, to: ctx.now }),
+    store.dayOf(ctx.db, kind, weekAgo),
+    store.placedByHour(ctx.db, kind, from),
   ]);
-  const open = Object.entries(byStatus).reduce((sum, [status, n]) => (closedStates.has(status) ? sum : sum + n), 0);
-  return { ...figures, open, byStatus };
+  const { free = 0, online = 0 } = workers.get(kind) ?? {};
+  return {
+    ...waiting,
+    open: openOf(kind, byStatus),
+    byStatus,
+    placedToday: today.placed,
+    paidTodayCents: today.paidCents,
+    refundedTodayCents: today.refundedCents,
+    workersFree: free,
+    workersOnline: online,
+    acceptMedianS: today.acceptMedianS,
+    acceptMedianLastWeekS: lastWeek.acceptMedianS,
+    placedByHour,
+  };
+}
+
+type Services = Pick<Board, OrderKind>;
+
+/** What waits for whoever asks, and for nobody else: a figure of a kind counts where they hold the right to deal with it. */
+function waitingFor({ codes }: Actor, services: Services): Board["waitingForMe"] {
+  const sum = (right: string, read: (figures: ServiceFigures) => number) =>
+    orderKinds.reduce((total, kind) => {
+      const figures = services[kind];
+      return figures && codes.has(`order:${kind}${right}`) ? total + read(figures) : total;
+    }, 0);
+  return {
+    unassigned: sum(":assign", ({ unassigned }) => unassigned),
+    late: sum(":advance", ({ late }) => late),
+    refunds: sum(":refund", ({ byStatus }) => byStatus["refunding"] ?? 0),
+  };
 }
 
 /** The live board; parts the actor may not see are null (PRODUCT 4, Dashboard). */
 export async function board(ctx: Context): Promise<Board> {
-  const [delivery, unreadMessages] = await Promise.all([deliveryBoard(ctx), unreadCount(ctx)]);
-  return { at: ctx.now.toISOString(), delivery, unreadMessages };
+  const seen = orderKinds.filter((kind) => ctx.actor.codes.has(`order:${kind}`));
+  const workers: Workers = seen.length > 0 ? await store.workers(ctx.db) : new Map();
+  const [unreadMessages, ...figures] = await Promise.all([
+    unreadCount(ctx),
+    ...seen.map((kind) => figuresOf(ctx, kind, workers)),
+  ]);
+  const figuresFor = (kind: OrderKind) => figures[seen.indexOf(kind)] ?? null;
+  const services = { delivery: figuresFor("delivery"), driver: figuresFor("driver"), errand: figuresFor("errand") };
+  return { at: ctx.now.toISOString(), ...services, unreadMessages, waitingForMe: waitingFor(ctx.actor, services) };
 }

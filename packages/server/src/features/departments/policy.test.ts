@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { matching, placeRefusal } from "./policy.ts";
-import type { DepartmentRow } from "./store.ts";
+import type { DepartmentFields } from "./store.ts";
 
-const row = (id: number, parent_id: number | null, name: string): DepartmentRow => ({
+const row = (id: number, parent_id: number | null, name: string): DepartmentFields & { id: number } => ({
   id,
   parent_id,
   name,

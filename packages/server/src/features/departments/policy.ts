@@ -1,11 +1,13 @@
 import { ancestorsOf, withDescendants } from "../../kernel/tree.ts";
 import type { DepartmentFields, DepartmentRow } from "./store.ts";
 
+type Placed = Pick<DepartmentRow, "id" | "parent_id" | "name">;
+
 type Reason = "parent-unknown" | "parent-below-itself" | "department-name-taken";
 
 /** Why a department cannot be put there under that name; null when it can. `id` is null for a new one. */
 export function placeRefusal(
-  rows: readonly DepartmentRow[],
+  rows: readonly Placed[],
   id: number | null,
   { parent_id, name }: Pick<DepartmentFields, "parent_id" | "name">,
 ): Reason | null {
@@ -18,7 +20,7 @@ export function placeRefusal(
 }
 
 /** Departments whose name holds the text, and those above them, so that each is seen where it hangs. */
-export function matching(rows: readonly DepartmentRow[], text: string): DepartmentRow[] {
+export function matching<Row extends Placed>(rows: readonly Row[], text: string): Row[] {
   const sought = text.toLowerCase();
   const found = rows.filter(({ name }) => name.toLowerCase().includes(sought)).map(({ id }) => id);
   const shown = new Set(found.flatMap((id) => [id, ...ancestorsOf(rows, id)]));

@@ -49,6 +49,19 @@ const nothing: DepartmentFields = { parent_id: null, name: "", phone: "", addres
 const parentIn = (rows: readonly DepartmentRow[], { parent_id }: DepartmentFields) =>
   rows.find(({ id }) => id === parent_id);
 
+const authorOf = ({ actor, now }: Context) => ({ by: actor.name, at: now });
+
+/** Refuses when somebody else changed the department since the asking person saw it (PRODUCT 2, code 409). */
+function assertSeen(ctx: Context, rows: readonly DepartmentRow[], row: DepartmentRow, version?: number | null): void {
+  if (version === undefined || version === null || version === row.version || row.updated_by === ctx.actor.name) return;
+  const who = row.updated_by;
+  const current = present(row, parentIn(rows, row));
+  refuse("changed-meanwhile", {
+    data: { current, changedBy: who, changedAt: row.updated_at.toISOString() },
+    values: { who },
+  });
+}
+
 function assertFits(rows: readonly DepartmentRow[], id: number | null, next: DepartmentFields): void {
   const refusal = placeRefusal(rows, id, next);
   if (refusal !== null) refuse(refusal);
@@ -58,7 +71,7 @@ export async function add(ctx: Context, given: HandlerInput<typeof departmentsAp
   const rows = await store.lockDepartments(ctx.db);
   const next = changed(nothing, given);
   assertFits(rows, null, next);
-  const added = await store.insertDepartment(ctx.db, next, ctx.now);
+  const added = await store.insertDepartment(ctx.db, next, authorOf(ctx));
   const parent = parentIn(rows, added);
   ctx.emit({ type: "department.added", subject: subjectOf(added), after: trace(added, parent) });
   hintAt(ctx, added.id);
@@ -69,9 +82,10 @@ export async function add(ctx: Context, given: HandlerInput<typeof departmentsAp
 export async function update(ctx: Context, given: HandlerInput<typeof departmentsApi.update>): Promise<Department> {
   const rows = await store.lockDepartments(ctx.db);
   const before = rows.find(({ id }) => id === given.id) ?? refuse("not-found");
+  assertSeen(ctx, rows, before, given.version);
   const next = changed(before, given);
   assertFits(rows, before.id, next);
-  const after = await store.saveDepartment(ctx.db, before.id, next, ctx.now);
+  const after = await store.saveDepartment(ctx.db, before.id, next, authorOf(ctx));
   const parent = parentIn(rows, after);
   ctx.emit({
     type: "department.updated",

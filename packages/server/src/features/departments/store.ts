@@ -11,21 +11,43 @@ export interface DepartmentFields {
 
 export interface DepartmentRow extends DepartmentFields {
   id: number;
+  version: number;
+  updated_by: string;
+  updated_at: Date;
+  people_count: number;
 }
 
 type DepartmentTables = {
-  department: DepartmentFields & { id: Generated<number>; created_at: Generated<Date>; updated_at: Generated<Date> };
+  department: DepartmentFields & {
+    id: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: string;
+  };
   users: { id: number; department_id: number | null; deleted_at: Date | null };
 };
 
 const tables = (db: Db) => db.withTables<DepartmentTables>();
 
 const columns = ["id", "parent_id", "name", "phone", "address", "order_number"] as const;
+const authorship = ["version", "updated_by", "updated_at"] as const;
+const peopleCount = sql<number>`(select count(*)::integer from users
+  where users.department_id = department.id and users.deleted_at is null)`;
 
 /** All departments in the order they are drawn. */
 export function listDepartments(db: Db): Promise<DepartmentRow[]> {
-  return tables(db).selectFrom("department").select(columns).orderBy("order_number").orderBy("id").execute();
+  return tables(db)
+    .selectFrom("department")
+    .select(columns)
+    .select(authorship)
+    .select(peopleCount.as("people_count"))
+    .orderBy("order_number")
+    .orderBy("id")
+    .execute();
 }
+
+type Author = { by: string; at: Date };
 
 /** One change of the tree at a time: two moves that are right alone may close a circle together. Gives all of them. */
 export async function lockDepartments(db: Db): Promise<DepartmentRow[]> {
@@ -33,21 +55,26 @@ export async function lockDepartments(db: Db): Promise<DepartmentRow[]> {
   return listDepartments(db);
 }
 
-export function insertDepartment(db: Db, department: DepartmentFields, now: Date): Promise<DepartmentRow> {
+export function insertDepartment(db: Db, department: DepartmentFields, { by, at }: Author): Promise<DepartmentRow> {
   return tables(db)
     .insertInto("department")
-    .values({ ...department, created_at: now, updated_at: now })
+    .values({ ...department, created_at: at, updated_at: at, updated_by: by })
     .returning(columns)
+    .returning(authorship)
+    .returning(peopleCount.as("people_count"))
     .executeTakeFirstOrThrow();
 }
 
-export function saveDepartment(db: Db, id: number, next: DepartmentFields, now: Date): Promise<DepartmentRow> {
+export function saveDepartment(db: Db, id: number, next: DepartmentFields, { by, at }: Author): Promise<DepartmentRow> {
   const { parent_id, name, phone, address, order_number } = next;
   return tables(db)
     .updateTable("department")
-    .set({ parent_id, name, phone, address, order_number, updated_at: now })
+    .set({ parent_id, name, phone, address, order_number, updated_at: at, updated_by: by })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .returning(columns)
+    .returning(authorship)
+    .returning(peopleCount.as("people_count"))
     .executeTakeFirstOrThrow();
 }
 

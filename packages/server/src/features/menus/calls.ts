@@ -1,6 +1,7 @@
 import { menusApi } from "@vowdesk/contract/menus";
 import { bind } from "../../kernel/bind.ts";
 import * as permissions from "./kinds/permissions.ts";
+import * as views from "./kinds/views.ts";
 import * as menus from "./service.ts";
 
 export const calls = bind(menusApi, {
@@ -9,6 +10,11 @@ export const calls = bind(menusApi, {
   parentList: (_input, ctx) => permissions.parents(ctx),
   add: (given, ctx) => permissions.add(ctx, given),
   update: (given, ctx) => permissions.update(ctx, given),
+  move: (given, ctx) => permissions.move(ctx, given),
   check: ({ id }, ctx) => permissions.check(ctx, id),
   delete: ({ id }, ctx) => permissions.remove(ctx, id),
+  why: ({ userId }, ctx) => views.why(ctx, userId),
+  preview: ({ target }, ctx) => views.preview(ctx, target),
+  viewAs: ({ target }, ctx) => views.begin(ctx, target),
+  leaveView: ({ target }, ctx) => views.leave(ctx, target),
 });

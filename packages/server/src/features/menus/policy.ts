@@ -37,3 +37,14 @@ function codeRefusal(rows: readonly Placed[], id: number | null, { code, type }:
 export function rowRefusal(rows: readonly Placed[], id: number | null, wanted: Wanted): Reason | null {
   return parentRefusal(rows, id, wanted) ?? codeRefusal(rows, id, wanted);
 }
+
+/** The rows under a parent in the order in which they will stand once `id` is before `beforeId`, or last; null when that has gone. */
+export function orderWith(
+  rows: readonly Placed[],
+  { id, parent_id, beforeId }: { id: number; parent_id: number | null; beforeId: number | null },
+): number[] | null {
+  const others = rows.filter((row) => row.parent_id === parent_id && row.id !== id).map((row) => row.id);
+  if (beforeId === null) return [...others, id];
+  const at = others.indexOf(beforeId);
+  return at < 0 ? null : others.toSpliced(at, 0, id);
+}

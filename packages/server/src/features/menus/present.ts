@@ -1,8 +1,14 @@
-import type { RouteRecord } from "@vowdesk/contract/menus";
+import type { MenuNode, RouteRecord } from "@vowdesk/contract/menus";
 import type { Language } from "@vowdesk/contract/kernel";
-import type { MenuRow } from "./store.ts";
+import { nest } from "../../kernel/tree.ts";
+import { presentPermission } from "../roles/index.ts";
+import type { MenuRow, PermissionRow } from "./store.ts";
 
 const directory = 0;
+
+/** Where a row says nothing, its type decides: directories are shown though they hold one page alone. */
+export const isAlwaysShown = ({ always_show, type }: Pick<MenuRow, "always_show" | "type">): boolean =>
+  always_show ?? type === directory;
 
 function metaOf(row: MenuRow, language: Language): RouteRecord["meta"] {
   return {
@@ -23,7 +29,7 @@ function route(
 ): RouteRecord {
   return {
     name: row.name,
-    alwaysShow: row.always_show ?? row.type === directory,
+    alwaysShow: isAlwaysShown(row),
     ...(row.hidden ? { hidden: true } : {}),
     meta: metaOf(row, language),
     ...place,
@@ -59,4 +65,30 @@ export function tree(rows: readonly MenuRow[], language: Language): RouteRecord[
         return children.length === 0 ? [] : [route(row, language, { path: row.path, component: "Layout", children })];
       });
   return below(null);
+}
+
+/** A row as the page of menus edits it. */
+export function menuNode(
+  row: PermissionRow,
+  parent: PermissionRow | undefined,
+  language: Language,
+  children: MenuNode[] = [],
+): MenuNode {
+  return {
+    ...presentPermission(row, parent, language),
+    labels: row.label,
+    affix: row.affix,
+    hidden: row.hidden,
+    noCache: row.no_cache,
+    breadcrumb: row.breadcrumb,
+    alwaysShow: isAlwaysShown(row),
+    activeMenu: row.active_menu ?? "",
+    version: row.version,
+    children,
+  };
+}
+
+/** All rows as a tree, labels in the asked language. */
+export function menuTree(rows: readonly PermissionRow[], language: Language): MenuNode[] {
+  return nest<PermissionRow, MenuNode>(rows, (row, parent, children) => menuNode(row, parent, language, children));
 }

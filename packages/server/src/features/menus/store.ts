@@ -25,22 +25,25 @@ export interface MenuRow {
 
 type MenuTables = { permission: MenuRow };
 type PermissionTables = {
-  permission: PermissionFields & { id: Generated<number> };
+  permission: PermissionFields & Authored & { id: Generated<number>; version: Generated<number> };
   role_permission: { role_id: number; permission_id: number };
   user_role: { role_id: number; user_id: number };
 };
 
-export interface PermissionFields {
-  parent_id: number | null;
-  type: number;
-  code: string | null;
-  label: Record<Language, string>;
-  path: string;
-  name: string;
-  url: string;
-  icon: string;
-  order_number: number;
+/** What people write into a row. */
+export interface PermissionFields extends Omit<MenuRow, "id"> {
   remark: string;
+}
+
+/** Who wrote a row last. */
+export interface Authored {
+  version: number;
+  updated_by: string;
+  updated_at: Date;
+}
+
+export interface PermissionRow extends PermissionFields, Authored {
+  id: number;
 }
 
 const button = 2;
@@ -64,22 +67,49 @@ export async function lockPermissions(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('permissions', 0))`.execute(db);
 }
 
-export async function insertPermission(db: Db, permission: PermissionFields): Promise<number> {
+/** All rows in the order they are drawn. */
+export function listRows(db: Db): Promise<PermissionRow[]> {
+  return permissions(db).selectFrom("permission").selectAll().orderBy("order_number").orderBy("id").execute();
+}
+
+type Author = { by: string; at: Date };
+
+export async function insertPermission(db: Db, permission: PermissionFields, { by, at }: Author): Promise<number> {
   const { id } = await permissions(db)
     .insertInto("permission")
-    .values({ ...permission, label: json(permission.label) })
+    .values({ ...permission, label: json(permission.label), updated_by: by, updated_at: at })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function savePermission(db: Db, id: number, permission: PermissionFields): Promise<void> {
+export async function savePermission(
+  db: Db,
+  id: number,
+  permission: PermissionFields,
+  { by, at }: Author,
+): Promise<void> {
   await permissions(db)
     .updateTable("permission")
-    .set({ ...permission, label: json(permission.label) })
+    .set({ ...permission, label: json(permission.label), updated_by: by, updated_at: at })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .execute();
 }
+
+/** Puts a row under another and numbers those there in the given order. Who merely got a number was not changed by anybody. */
+export async function placePermission(
+  db: Db,
+  { id, parent_id, order }: { id: number; parent_id: number | null; order: readonly number[] },
+): Promise<void> {
+  await permissions(db).updateTable("permission").set({ parent_id }).where("id", "=", id).execute();
+  await sql`update permission set order_number = placed.place * ${numberStep}::integer
+    from unnest(${order}::integer[]) with ordinality as placed (id, place)
+    where permission.id = placed.id`.execute(db);
+}
+
+/** Leaves room for a row that a client numbers itself. */
+const numberStep = 10;
 
 const json = (label: PermissionFields["label"]) => sql<PermissionFields["label"]>`${JSON.stringify(label)}::jsonb`;
 

@@ -1,4 +1,4 @@
-import { clientFrames, Hello, type ServerControlFrame } from "@vowdesk/contract/notifications";
+import { clientFrames, Hello, type MessageGroup, type ServerControlFrame } from "@vowdesk/contract/notifications";
 import { closeCodes, writePosition, type FrameBody } from "@vowdesk/contract/kernel";
 import * as z from "zod";
 import { createBatch, type Batch } from "../../kernel/batch.ts";
@@ -12,6 +12,9 @@ import { createGather, type Change } from "../../kernel/gather.ts";
 import type { SocketConnection } from "../../kernel/socket-connection.ts";
 import { socketMetrics } from "../../kernel/socket-metrics.ts";
 import type { Hint } from "../../platform/hints.ts";
+import { openQueue } from "../../platform/queue.ts";
+import { ringUnclaimed } from "./kinds/ringing.ts";
+import { createTeamEcho } from "./kinds/team-echo.ts";
 import { maySee } from "./policy.ts";
 import * as present from "./present.ts";
 import * as notifications from "./service.ts";
@@ -24,6 +27,7 @@ export interface Delivery {
   hint(hint: Hint): void;
   /** Sends again what is due, closes who acknowledges nothing, and counts. */
   tick(): void;
+  /** Finds what lost hints did not tell, and rings for what nobody claims. */
   sweep(): Promise<void>;
   /** Writes the acknowledgements that wait. */
   flush(): Promise<void>;
@@ -36,6 +40,8 @@ const idsPerFrame = 500;
 const gatherChangesMs = 250;
 /** So many changed records are named; beyond that "any of them" is shorter. */
 const namedAtMost = 100;
+/** Streams that begin at the same time; after a restart thousands want to (RELIABILITY R24). */
+const beginnings = { name: "streams", atOnce: 4, waitingAtMost: 12_000 };
 const ackBatch = { waitMs: 50, atMost: 5_000, keepAtMost: 100_000 };
 
 interface Parts {
@@ -45,6 +51,7 @@ interface Parts {
   acks: Batch<{ userId: number; id: string }>;
   lines: Map<SocketConnection, StreamLine>;
   content: LineContent<StreamRow>;
+  inTurn: ReturnType<typeof openQueue>;
 }
 
 type StreamLine = DeliveryLine<StreamRow>;
@@ -53,25 +60,21 @@ const now = () => performance.now();
 const encode = (frame: object) => Buffer.from(JSON.stringify(frame));
 const control = (frame: ServerControlFrame) => encode(frame);
 
+const seqsOf = (rows: readonly StreamRow[]) => rows.map(({ seq }) => seq);
+
 function contentOf(services: Services): LineContent<StreamRow> {
+  const orWarn = (done: Promise<void>, what: string) =>
+    done.catch((error: unknown) => {
+      services.log.warn({ reason: error instanceof Error ? error.message : "unknown" }, what);
+    });
   return {
     maySee,
     encode: (row, re, { version, connection: { language } }) =>
       encode(version === 2 ? { ...present.placedMessage(row, language), re } : present.message(row, language)),
-    withdraw: (userId, rows) => {
-      notifications
-        .withdraw(
-          services,
-          userId,
-          rows.map(({ seq }) => seq),
-        )
-        .catch((error: unknown) => {
-          services.log.warn(
-            { reason: error instanceof Error ? error.message : "unknown" },
-            "messages could not be withdrawn",
-          );
-        });
-    },
+    withdraw: (userId, rows) =>
+      void orWarn(notifications.withdraw(services, userId, seqsOf(rows)), "messages could not be withdrawn"),
+    stuck: (userId, rows) =>
+      void orWarn(notifications.noteStuck(services, userId, seqsOf(rows)), "stuck messages could not be noted"),
   };
 }
 
@@ -98,6 +101,7 @@ async function greet(
   connection: SocketConnection,
   hello: Hello | null,
 ): Promise<void> {
+  if (!connection.isOpen) return;
   const userId = connection.actor.id;
   const start = await (hello
     ? notifications.resume(services, userId, hello.after)
@@ -118,14 +122,16 @@ async function greet(
 
 function answerHello(parts: Parts, frame: FrameBody<typeof clientFrames.hello>, connection: SocketConnection): void {
   if (!connection.allowFrame(now()) || !connection.noteGreeting()) return;
-  greet(parts, connection, helloIn(frame.msg)).catch((error: unknown) => {
-    parts.services.log.warn(
-      { reason: error instanceof Error ? error.message : "unknown" },
-      "a stream could not be begun",
-    );
-    noteFault(parts.services, { error, where: "socket: begin", requestId: null });
-    connection.close(closeCodes.overloaded);
-  });
+  parts
+    .inTurn(() => greet(parts, connection, helloIn(frame.msg)))
+    .catch((error: unknown) => {
+      parts.services.log.warn(
+        { reason: error instanceof Error ? error.message : "unknown" },
+        "a stream could not be begun",
+      );
+      noteFault(parts.services, { error, where: "socket: begin", requestId: null });
+      connection.close(closeCodes.overloaded);
+    });
 }
 
 function answerAck(
@@ -166,7 +172,8 @@ function hearing(parts: Parts) {
 
 function tellRead({ pump }: Parts, hint: Extract<Hint, { kind: "read" }>): void {
   const { ids, upTo, unread } = hint;
-  const frame = control({ action: 7, ids: [...ids], upTo, unread });
+  const group = hint.group === undefined ? {} : { group: hint.group as MessageGroup };
+  const frame = control({ action: 7, ids: [...ids], upTo, unread, ...group });
   for (const line of pump.linesOf(hint.userId)) line.tell(frame);
 }
 
@@ -177,7 +184,7 @@ function count({ lines }: Parts) {
 }
 
 /** Sends a control frame to every v2 client whose person has the access, or to one person's; encoded once. */
-function tellHolders({ lines, pump }: Parts, { access, userId }: Change, frame: Buffer): void {
+function tellHolders({ lines, pump }: Parts, { access, userId }: Omit<Change, "kind">, frame: Buffer): void {
   for (const line of userId === undefined ? lines.values() : pump.linesOf(userId)) {
     if (access === "signed-in" || line.connection.actor.codes.has(access)) line.tell(frame);
   }
@@ -207,15 +214,19 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
     log,
     write: (items: { userId: number; id: string }[]) => notifications.acknowledge(services, items),
   });
-  const parts: Parts = { services, limits, pump, acks, lines: new Map(), content: contentOf(services) };
+  const inTurn = openQueue(beginnings);
+  const parts: Parts = { services, limits, pump, acks, lines: new Map(), content: contentOf(services), inTurn };
   const changes = createGather(gatherChangesMs, (change, ids) => {
     const isAny = ids.length > namedAtMost || ids.includes("");
     tellHolders(parts, change, control({ action: 8, feature: change.kind, ids: isAny ? [] : ids }));
   });
 
+  const echo = createTeamEcho(services, (heard) => tellHolders(parts, heard, encode(heard.frame)));
+
   function hint(given: Hint): void {
     if (given.kind === "stream") pump.wake(given.userIds);
     else if (given.kind === "read") tellRead(parts, given);
+    else if (given.kind === "tell") echo.hear(given);
     else if (given.kind === "changed")
       changes.add({ kind: given.feature, access: given.access, userId: given.userId }, given.id);
     else if (given.kind === "all") void sweep();
@@ -224,6 +235,8 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
   async function sweep(): Promise<void> {
     try {
       socketMetrics.swept.inc(await pump.sweep());
+      await echo.sweep();
+      await ringUnclaimed(services);
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "a sweep failed");
       noteFault(services, { error, where: "socket: sweep", requestId: null });

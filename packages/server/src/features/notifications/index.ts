@@ -1,3 +1,6 @@
 export { calls } from "./calls.ts";
-export { openDelivery } from "./frames.ts";
-export { actorOfTicket, send, unreadCount, type Sending } from "./service.ts";
+export { listeners } from "./events.ts";
+export { openDelivery, type Delivery } from "./frames.ts";
+export { forgetOldMessages } from "./kinds/retention.ts";
+export { ringUnclaimed } from "./kinds/ringing.ts";
+export { actorOfTicket, send, startStreamsOver, unreadCount, type Sending } from "./service.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anonymous, type Actor } from "../../kernel/context.ts";
-import { canResume, maySee } from "./policy.ts";
+import { canResume, effectOf, handledKindOf, isMoved, maySee } from "./policy.ts";
 
 const staff = (...codes: string[]): Actor => ({ kind: "staff", id: 1, name: "", codes: new Set(codes) });
 const app: Actor = { kind: "app", id: 1, name: "", codes: new Set(["order"]), appRole: "customer" };
@@ -18,15 +18,79 @@ test.each<[Actor, string | null, boolean]>([
   expect(maySee(actor, { audience })).toBe(expected);
 });
 
-const end = { epoch: "e", last: 6_000 };
+const now = new Date("2026-11-02T10:30:00Z");
+const weekAgo = new Date("2026-10-26T10:30:00Z");
+const end = { epoch: "e", last: 6_000, nextAt: weekAgo };
 
-test.each<[{ epoch: string; seq: number } | null, boolean]>([
-  [{ epoch: "e", seq: 6_000 }, true],
-  [{ epoch: "e", seq: 1_000 }, true],
-  [{ epoch: "e", seq: 999 }, false],
-  [{ epoch: "e", seq: 6_001 }, false],
-  [{ epoch: "f", seq: 6_000 }, false],
-  [null, false],
-])("the cursor %j can be continued from: %s", (cursor, expected) => {
-  expect(canResume(cursor, end)).toBe(expected);
+test.each<[string, { epoch: string; seq: number } | null, boolean]>([
+  ["the end", { epoch: "e", seq: 6_000 }, true],
+  ["5,000 rows back", { epoch: "e", seq: 1_000 }, true],
+  ["further back", { epoch: "e", seq: 999 }, false],
+  ["beyond the end", { epoch: "e", seq: 6_001 }, false],
+  ["another epoch", { epoch: "f", seq: 6_000 }, false],
+  ["nowhere", null, false],
+])("DELIVERY 6.5, 6.15: a cursor at %s", (_where, cursor, expected) => {
+  expect(canResume(cursor, end, now)).toBe(expected);
+});
+
+test("DELIVERY 6.15: what is older than 7 days is not resumed, however little it is", () => {
+  const cursor = { epoch: "e", seq: 5_999 };
+  expect(canResume(cursor, { ...end, nextAt: new Date(weekAgo.getTime() - 1) }, now)).toBe(false);
+  expect(canResume(cursor, { ...end, nextAt: null }, now)).toBe(true);
+});
+
+test("orders and chats are handled, everything else is only read", () => {
+  const kinds = Array.from({ length: 16 }, (_, type) => handledKindOf(type));
+  expect(kinds).toEqual([...Array<string>(6).fill("chat"), "order", ...Array<null>(9).fill(null)]);
+});
+
+const open = { status: "ready", isOpen: true, workerName: null };
+
+test.each<[string, unknown, "staff" | "app" | "system", ReturnType<typeof effectOf>]>([
+  ["order.placed", open, "app", null],
+  ["order.stepped", open, "app", null],
+  ["order.stepped", { ...open, workerName: "李" }, "app", { state: "done" }],
+  ["order.stepped", { ...open, isOpen: false }, "app", { state: "done" }],
+  ["order.noted", open, "staff", { state: "claimed" }],
+  ["order.flagged", open, "staff", { state: "claimed" }],
+  ["order.advanced", open, "staff", { state: "claimed" }],
+  ["order.advanced", { ...open, isOpen: false }, "staff", { state: "done" }],
+  ["order.assigned", open, "staff", { state: "done" }],
+  ["order.reassigned", open, "staff", { state: "done" }],
+  ["order.cancelled", open, "app", { state: "done" }],
+  ["order.refunded", open, "staff", { state: "done" }],
+  ["order.undone", open, "staff", { state: "claimed", reopens: true }],
+  ["order.undone", { ...open, workerName: "李" }, "staff", { state: "done" }],
+  ["order.late", undefined, "system", null],
+])("%s with %j by %s leaves what is handled %j", (type, after, kind, expected) => {
+  expect(effectOf("order", { type, after }, { kind })).toEqual(expected);
+});
+
+test.each<[string, "staff" | "app", string | undefined]>([
+  ["chat.claimed", "staff", "claimed"],
+  ["chat.taken-over", "staff", "claimed"],
+  ["chat.released", "staff", "unclaimed"],
+  ["chat.handed-over", "staff", "unclaimed"],
+  ["chat.sent", "staff", "done"],
+  ["chat.sent", "app", undefined],
+  ["chat.finished", "staff", "done"],
+  ["chat.read", "staff", undefined],
+  ["chat.noted", "staff", undefined],
+])("%s by %s leaves a chat %s", (type, kind, expected) => {
+  expect(effectOf("chat", { type }, { kind })?.state).toBe(expected);
+});
+
+test.each<[Parameters<typeof isMoved>[0], "unclaimed" | "claimed" | "done", number | null, boolean]>([
+  [{ state: "claimed" }, "unclaimed", null, true],
+  [{ state: "claimed" }, "claimed", 2, false],
+  [{ state: "claimed", takesOver: true }, "claimed", 2, true],
+  [{ state: "claimed", takesOver: true }, "claimed", 1, false],
+  [{ state: "claimed", takesOver: true }, "done", 2, false],
+  [{ state: "claimed", reopens: true }, "done", 2, true],
+  [{ state: "done" }, "claimed", 2, true],
+  [{ state: "done" }, "done", 2, false],
+  [{ state: "unclaimed" }, "claimed", 2, true],
+  [{ state: "unclaimed" }, "unclaimed", null, false],
+])("%j of person 1, where it is %s by %s, changes something: %s", (effect, state, byId, expected) => {
+  expect(isMoved(effect, { state, byId }, 1)).toBe(expected);
 });

@@ -1,12 +1,20 @@
-import { readPosition, writePosition, type Position } from "@vowdesk/contract/kernel";
+import { firstTypeOf, groupOf, type notificationsApi } from "@vowdesk/contract/notifications";
+import { readPosition, writePosition, type HandlerInput, type Position } from "@vowdesk/contract/kernel";
 import { anonymous, type Actor, type Context, type Services } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { newToken, tokenHash } from "../../platform/tokens.ts";
 import type { MessageTemplate } from "../../words/message-texts.ts";
 import { actorsOfSessions, holdersOf } from "../auth/index.ts";
-import { canResume } from "./policy.ts";
+import { gramsOfMessage } from "./kinds/archive.ts";
+import * as handling from "./kinds/handling.ts";
+import * as tickets from "./kinds/ticket-store.ts";
+import { canResume, handledKindOf, isMessageId } from "./policy.ts";
 import * as present from "./present.ts";
 import * as store from "./store.ts";
+
+export { archive as list } from "./kinds/archive.ts";
+export { claim, release } from "./kinds/handling.ts";
+export { read, unread } from "./kinds/reading.ts";
 
 /** What is sent, to whom. `msg` is the text as stored; `template` lets each reader have it in their language. */
 export interface Sending {
@@ -20,6 +28,13 @@ export interface Sending {
   sendImg?: string;
   /** Unique per sender: the same again sends nothing and gives the first message's id. */
   clientMessageId?: string;
+  /**
+   * Whether the holders are to handle what `number` names, for types up to 6. `again`: also when it was done before.
+   * Default: `begin` for orders that go to holders of a right, `none` for the others.
+   */
+  handling?: "begin" | "again" | "none";
+  /** Holders of this right handle it, where the message goes to some people only. */
+  handledBy?: string;
 }
 
 async function sentBefore(ctx: Context, sender: string, sending: Sending): Promise<string> {
@@ -29,6 +44,17 @@ async function sentBefore(ctx: Context, sender: string, sending: Sending): Promi
   return before && isSame ? before.id : refuse("key-reused");
 }
 
+/** Begins what the holders of a right are to handle. Before the streams are locked, as whoever acts on it locks them later. */
+async function beginHandling(ctx: Context, sending: Sending, messageId: string) {
+  const { type, to, number = "", handling: how, handledBy } = sending;
+  const kind = handledKindOf(type);
+  const audience = "holdersOf" in to ? to.holdersOf : handledBy;
+  const wanted = how ?? (kind === "order" ? "begin" : "none");
+  if (kind === null || number === "" || wanted === "none" || audience === undefined) return;
+  const about = { kind, subject: number, audience, messageId };
+  await handling.begin(ctx, { ...about, again: wanted === "again" });
+}
+
 /**
  * Stores a message and its place in each recipient's stream in the caller's transaction; sockets hear of it after the commit.
  * Recipients are those who hold the right now. The number of statements does not depend on theirs (DELIVERY 6.3).
@@ -36,62 +62,49 @@ async function sentBefore(ctx: Context, sender: string, sending: Sending): Promi
 export async function send(ctx: Context, sending: Sending): Promise<{ id: string }> {
   const sender = `${ctx.actor.kind}:${ctx.actor.id}`;
   const audience = "holdersOf" in sending.to ? sending.to.holdersOf : null;
-  const id = await store.insertMessage(ctx.db, {
+  const { msg: body, sendName, number = "", template } = sending;
+  const message = {
     type: sending.type,
     sender,
     client_message_id: sending.clientMessageId ?? null,
-    send_name: sending.sendName,
+    send_name: sendName,
     send_img: sending.sendImg ?? "",
-    body: sending.msg,
-    template: sending.template ?? null,
-    number: sending.number ?? "",
+    body,
+    template: template ?? null,
+    number,
     all_user: sending.allUser,
     audience,
     created_at: ctx.now,
-  });
+  };
+  const grams = gramsOfMessage({ body, sendName, number, key: template?.key ?? null });
+  const id = await store.insertMessage(ctx.db, message, grams);
   if (id === null) return { id: await sentBefore(ctx, sender, sending) };
   const userIds = "holdersOf" in sending.to ? await holdersOf(ctx, sending.to.holdersOf) : [...sending.to.userIds];
+  await beginHandling(ctx, sending, id);
   if (userIds.length === 0) return { id };
-  await store.fanOut(ctx.db, id, userIds);
+  await store.fanOut(ctx.db, { id, kind: firstTypeOf[groupOf(sending.type)] }, userIds);
   ctx.hint({ kind: "stream", userIds });
   return { id };
 }
 
-export async function inbox(
-  ctx: Context,
-  query: { flag?: "0" | "1" | undefined; before?: string | undefined; limit: number },
-) {
-  const flag = query.flag === undefined ? null : Number(query.flag);
+export async function inbox(ctx: Context, query: HandlerInput<typeof notificationsApi.inbox>) {
+  const { flag, group, limit } = query;
   const before = readPosition(query.before);
-  const page = await store.readInbox(ctx.db, ctx.actor.id, {
-    flag,
+  const page = await store.readInbox(ctx.db, ctx.actor.id, [...ctx.actor.codes], {
+    flag: flag === undefined ? null : Number(flag),
+    kind: group === undefined ? null : firstTypeOf[group],
     before: before?.seq ?? null,
-    limit: query.limit + 1,
+    limit: limit + 1,
   });
-  const rows = page.rows.slice(0, query.limit);
+  const rows = page.rows.slice(0, limit);
   const oldest = rows.at(-1);
   return {
     records: rows.map((row) => present.placedMessage(row, ctx.language)),
     unread: page.unread,
+    unreadByGroup: present.unreadByGroup(page.unreadBy),
     last: writePosition({ epoch: page.epoch, seq: page.last }),
-    next: page.rows.length > query.limit && oldest ? writePosition(oldest) : null,
+    next: page.rows.length > limit && oldest ? writePosition(oldest) : null,
   };
-}
-
-/** Ids as PostgreSQL's bigint holds them; anything else names no message. */
-const isMessageId = (id: string) => /^\d{1,18}$/.test(id);
-
-export async function read(
-  ctx: Context,
-  command: { ids?: string[] | undefined; upTo?: string | undefined },
-): Promise<{ unread: number }> {
-  await store.lockStream(ctx.db, ctx.actor.id);
-  const upTo = readPosition(command.upTo);
-  const isOurs = upTo !== null && upTo.epoch === (await store.epochOf(ctx.db));
-  const ids = (command.ids ?? []).filter(isMessageId);
-  const unread = await store.markRead(ctx.db, ctx.actor.id, { ids, upTo: isOurs ? upTo.seq : null }, ctx.now);
-  ctx.hint({ kind: "read", userId: ctx.actor.id, ids, upTo: isOurs ? writePosition(upTo) : null, unread });
-  return { unread };
 }
 
 /** How many messages the asking member of staff has not read. */
@@ -107,14 +120,14 @@ export async function ticket(ctx: Context): Promise<{ ticket: string; socketPort
   const sessionId = ctx.actor.sessionId ?? refuse("no-session");
   const made = `${ticketMark}${newToken()}`;
   const expiresAt = new Date(ctx.now.getTime() + ticketMs);
-  await store.insertTicket(ctx.db, { hash: tokenHash(made), session_id: sessionId, expires_at: expiresAt }, ctx.now);
+  await tickets.insertTicket(ctx.db, { hash: tokenHash(made), session_id: sessionId, expires_at: expiresAt }, ctx.now);
   return { ticket: made, socketPort: ctx.services.settings.socketPort };
 }
 
 /** Whose ticket this is; null when the token is no ticket at all, anonymous when it is worth nothing. */
 export async function actorOfTicket(services: Services, token: string): Promise<Actor | null> {
   if (!token.startsWith(ticketMark)) return null;
-  const sessionId = await store.takeTicket(services.db, tokenHash(token), services.clock.now());
+  const sessionId = await tickets.takeTicket(services.db, tokenHash(token), services.clock.now());
   if (sessionId === null) return anonymous;
   return (await actorsOfSessions(services, [sessionId])).get(sessionId) ?? anonymous;
 }
@@ -124,17 +137,19 @@ export type Beginning = { resync: boolean; end: Position; after: number; base: n
 
 /** Continues from a cursor, which acknowledges everything up to it (DELIVERY 6.5). */
 export async function resume(services: Services, userId: number, cursor: string | null): Promise<Beginning> {
-  const { epoch, last } = await store.streamEnd(services.db, userId);
-  const end = { epoch, seq: last };
   const position = readPosition(cursor);
-  if (!canResume(position, { epoch, last })) return { resync: true, end, after: last, base: last };
-  await store.acknowledgeUpTo(services.db, userId, position.seq, services.clock.now());
+  const found = await store.streamEnd(services.db, userId, position?.seq ?? 0);
+  const { epoch, last, firstUnacked } = found;
+  const end = { epoch, seq: last };
+  if (!canResume(position, found, services.clock.now())) return { resync: true, end, after: last, base: last };
+  if (firstUnacked !== null && firstUnacked <= position.seq)
+    await store.acknowledgeUpTo(services.db, userId, position.seq, services.clock.now());
   return { resync: false, end, after: position.seq, base: position.seq };
 }
 
 /** Begins for a client without cursor: what nobody acknowledged, then everything new (DELIVERY 6.5). */
 export async function begin(services: Services, userId: number): Promise<Beginning> {
-  const { epoch, last, firstUnacked } = await store.streamEnd(services.db, userId);
+  const { epoch, last, firstUnacked } = await store.streamEnd(services.db, userId, 0);
   const after = firstUnacked === null ? last : firstUnacked - 1;
   return { resync: false, end: { epoch, seq: last }, after, base: last };
 }
@@ -154,4 +169,14 @@ export async function acknowledge(services: Services, acks: readonly { userId: n
 
 export function withdraw(services: Services, userId: number, seqs: readonly number[]): Promise<void> {
   return store.withdraw(services.db, userId, seqs, services.clock.now());
+}
+
+/** Notes messages that a client fails on whenever they come: it is sent them no more. */
+export function noteStuck(services: Services, userId: number, seqs: readonly number[]): Promise<void> {
+  return store.noteStuck(services.db, userId, seqs, services.clock.now());
+}
+
+/** After a backup was restored: what clients have seen may lie beyond the streams that are left (RELIABILITY 126). */
+export function startStreamsOver(ctx: Context): Promise<string> {
+  return store.changeEpoch(ctx.db);
 }

@@ -1,6 +1,8 @@
+import type { Team } from "@vowdesk/contract/notifications";
 import { sql, type Generated } from "kysely";
 import type { Db } from "../../platform/database.ts";
 import type { MessageTemplate } from "../../words/message-texts.ts";
+import type { StreamEnd } from "./policy.ts";
 
 interface MessageRow {
   id: Generated<string>;
@@ -17,23 +19,48 @@ interface MessageRow {
   created_at: Date;
 }
 
-type NotificationTables = {
+export type NotificationTables = {
   message: MessageRow;
+  delivery: {
+    user_id: number;
+    seq: string;
+    message_id: string;
+    kind: number;
+    flag: number;
+    acked_at: Date | null;
+    read_at: Date | null;
+    withdrawn_at: Date | null;
+  };
   user_stream: { user_id: number; last_seq: string; unread: number };
-  socket_ticket: { hash: Buffer; session_id: string; expires_at: Date };
+  message_search: { message_id: string; grams: string[] };
 };
 
-const tables = (db: Db) => db.withTables<NotificationTables>();
+export const tables = (db: Db) => db.withTables<NotificationTables>();
 
 export type NewMessage = Omit<MessageRow, "id" | "template"> & { template: MessageTemplate | null };
 
-/** Null when this sender has sent something under the same key before. */
-export async function insertMessage(db: Db, { template, ...message }: NewMessage): Promise<string | null> {
+/** Inserts it with what it is searched by. Null when this sender has sent something under the same key before. */
+export async function insertMessage(
+  db: Db,
+  { template, ...message }: NewMessage,
+  grams: readonly string[],
+): Promise<string | null> {
   const inserted = await tables(db)
-    .insertInto("message")
-    .values({ ...message, template: template && JSON.stringify(template) })
-    .onConflict((conflict) => conflict.constraint("message_client_key").doNothing())
-    .returning("id")
+    .with("sent", (part) =>
+      part
+        .insertInto("message")
+        .values({ ...message, template: template && JSON.stringify(template) })
+        .onConflict((conflict) => conflict.constraint("message_client_key").doNothing())
+        .returning("id"),
+    )
+    .with("searched", (part) =>
+      part
+        .insertInto("message_search")
+        .columns(["message_id", "grams"])
+        .expression((each) => each.selectFrom("sent").select(["sent.id", sql<string[]>`${grams}::text[]`.as("grams")])),
+    )
+    .selectFrom("sent")
+    .select("id")
     .executeTakeFirst();
   return inserted?.id ?? null;
 }
@@ -51,16 +78,21 @@ export function findBySenderKey(db: Db, sender: string, key: string) {
  * Gives the message its place in each recipient's stream. The counter rows are locked in one order, so that two sends never
  * wait for each other in a circle, and until the commit, so that the order of `seq` is the order of commits (DELIVERY 6.3).
  */
-export async function fanOut(db: Db, messageId: string, userIds: readonly number[]): Promise<void> {
+export async function fanOut(
+  db: Db,
+  { id, kind }: { id: string; kind: number },
+  userIds: readonly number[],
+): Promise<void> {
   await sql`insert into user_stream (user_id) select distinct unnest(${userIds}::int[]) order by 1 on conflict do nothing`.execute(
     db,
   );
   await sql`select from user_stream where user_id = any(${userIds}::int[]) order by user_id for update`.execute(db);
   await sql`
     with counted as (
-      update user_stream set last_seq = last_seq + 1, unread = unread + 1 where user_id = any(${userIds}::int[]) returning user_id, last_seq
+      update user_stream set last_seq = last_seq + 1, unread = unread + 1, unread_by[${kind + 1}::int] = unread_by[${kind + 1}::int] + 1
+      where user_id = any(${userIds}::int[]) returning user_id, last_seq
     )
-    insert into delivery (user_id, seq, message_id) select user_id, last_seq, ${messageId}::bigint from counted`.execute(
+    insert into delivery (user_id, seq, message_id, kind) select user_id, last_seq, ${id}::bigint, ${kind}::smallint from counted`.execute(
     db,
   );
 }
@@ -80,37 +112,65 @@ export interface StreamRow {
   allUser: 0 | 1;
   number: string;
   audience: string | null;
+  /** How far the team is with it; null when it is nothing to handle. */
+  team: Team | null;
 }
 
+/** As a JSON object; null where no row was joined. */
+const teamOf = sql`case when team_kind is not null then json_build_object('kind', team_kind, 'subject', subject,
+  'state', state, 'by', by_name, 'byId', by_id, 'at', at) end`;
+
 /** As a JSON object, for rows that travel inside another row; ids as text, as JSON's numbers would round them. */
-const streamRow = sql`json_build_object('epoch', epoch, 'seq', seq, 'id', message_id::text, 'type', type, 'flag', flag,
+export const streamRow = sql`json_build_object('epoch', epoch, 'seq', seq, 'id', message_id::text, 'type', type, 'flag', flag,
   'sendName', send_name, 'sendImg', send_img, 'body', body, 'template', template, 'createdAt', created_at, 'allUser', all_user,
-  'number', number, 'audience', audience)`;
+  'number', number, 'audience', audience, 'team', ${teamOf})`;
+
+/** What a message is about, if the team handles it. */
+export const itsHandling = sql`left join (select kind as team_kind, subject, state, by_id, by_name, at from handling) as team
+  on number <> '' and team_kind = handled_kind(type) and subject = number`;
 
 interface InboxPage {
   epoch: string;
   last: number;
   unread: number;
+  /** By the first type of the group. */
+  unreadBy: number[];
   rows: StreamRow[];
 }
+
+interface InboxQuery {
+  flag: number | null;
+  kind: number | null;
+  before: number | null;
+  limit: number;
+}
+
+/** What some client stored stays; what none has yet is for those who hold the right now (RELIABILITY S11). */
+export const isSeen = (codes: readonly string[]) =>
+  sql<boolean>`(acked_at is not null or audience is null or audience = any(${codes}::text[]) or 'admin' = any(${codes}::text[]))`;
 
 /** One page of a stream, newest first, with its last position and unread count: one statement, so one moment (DELIVERY 6.9). */
 export async function readInbox(
   db: Db,
   userId: number,
-  { flag, before, limit }: { flag: number | null; before: number | null; limit: number },
+  codes: readonly string[],
+  { flag, kind, before, limit }: InboxQuery,
 ): Promise<InboxPage> {
   const { rows } = await sql<InboxPage>`
-    select epoch, coalesce(last_seq, 0)::float8 as last, coalesce(unread, 0) as unread, coalesce(page.rows, '[]') as rows
+    select epoch, coalesce(last_seq, 0)::float8 as last, coalesce(unread, 0) as unread, coalesce(unread_by, '{}') as "unreadBy",
+      coalesce(page.rows, '[]') as rows
     from stream_epoch left join user_stream on user_stream.user_id = ${userId},
     lateral (
       select json_agg(${streamRow} order by seq desc) as rows from (
-        select * from delivery where delivery.user_id = ${userId} and withdrawn_at is null
-          and (${flag}::int is null or flag = ${flag}::int) and (${before}::bigint is null or seq < ${before}::bigint)
+        select delivery.user_id, seq, message_id, flag, message.* from delivery join message on message.id = message_id
+        where delivery.user_id = ${userId} and withdrawn_at is null and ${isSeen(codes)}
+          and ${flag === null ? sql`true` : sql`flag = ${flag}::smallint`}
+          and ${kind === null ? sql`true` : sql`delivery.kind = ${kind}::smallint`}
+          and ${before === null ? sql`true` : sql`seq < ${before}::bigint`}
         order by seq desc limit ${limit}
-      ) as newest join message on message.id = message_id
+      ) as newest ${itsHandling}
     ) as page`.execute(db);
-  return rows[0] ?? { epoch: "", last: 0, unread: 0, rows: [] };
+  return rows[0] ?? { epoch: "", last: 0, unread: 0, unreadBy: [], rows: [] };
 }
 
 /** Locks a stream's counters: reading and sending keep their order by it. */
@@ -123,22 +183,13 @@ export async function epochOf(db: Db): Promise<string> {
   return rows[0]?.epoch ?? "";
 }
 
-/** Marks as read, and keeps the unread count, in one statement. Returns the count after it. */
-export async function markRead(
-  db: Db,
-  userId: number,
-  { ids, upTo }: { ids: readonly string[] | null; upTo: number | null },
-  now: Date,
-): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
-    with seen as (
-      update delivery set flag = 1, read_at = ${now} where user_id = ${userId} and flag = 0 and withdrawn_at is null
-        and (message_id = any(${ids ?? []}::bigint[]) or seq <= ${upTo}::bigint) returning 1
-    )
-    update user_stream set unread = unread - (select count(*)::int from seen) where user_id = ${userId} returning unread`.execute(
+/** Makes every cursor of every client one of before: it is told to start over. */
+export async function changeEpoch(db: Db): Promise<string> {
+  const { rows } = await sql<{ epoch: string }>`
+    update stream_epoch set epoch = substr(replace(gen_random_uuid()::text, '-', ''), 1, 12) returning epoch`.execute(
     db,
   );
-  return rows[0]?.unread ?? 0;
+  return rows[0]?.epoch ?? "";
 }
 
 export async function unreadCount(db: Db, userId: number): Promise<number> {
@@ -150,16 +201,22 @@ export async function unreadCount(db: Db, userId: number): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** Where a stream ends now, and how much of it nobody has acknowledged. `firstUnacked` is null when all is. */
+/**
+ * Where a stream ends now, when the first message after a place was written, and how much of it nobody has acknowledged:
+ * `firstUnacked` is null when all is.
+ */
 export async function streamEnd(
   db: Db,
   userId: number,
-): Promise<{ epoch: string; last: number; firstUnacked: number | null }> {
-  const { rows } = await sql<{ epoch: string; last: number; firstUnacked: number | null }>`
+  after: number,
+): Promise<StreamEnd & { firstUnacked: number | null }> {
+  const { rows } = await sql<StreamEnd & { firstUnacked: number | null }>`
     select epoch, coalesce((select last_seq from user_stream where user_id = ${userId}), 0)::float8 as last,
+      (select created_at from delivery join message on message.id = message_id
+        where user_id = ${userId} and seq > ${after} order by seq limit 1) as "nextAt",
       (select min(seq) from delivery where user_id = ${userId} and acked_at is null and withdrawn_at is null)::float8 as "firstUnacked"
     from stream_epoch`.execute(db);
-  return rows[0] ?? { epoch: "", last: 0, firstUnacked: null };
+  return rows[0] ?? { epoch: "", last: 0, nextAt: null, firstUnacked: null };
 }
 
 /** What a socket wants to see of its user's stream: rows after `after`, those up to `base` only when not acknowledged. */
@@ -180,9 +237,9 @@ export async function readStreams(db: Db, wants: readonly Want[]): Promise<{ row
     cross join stream_epoch left join user_stream on user_stream.user_id = want.user_id,
     lateral (
       select json_agg(${streamRow} order by seq) as rows from (
-        select * from delivery where delivery.user_id = want.user_id and seq > want.after
+        select user_id, seq, message_id, flag from delivery where delivery.user_id = want.user_id and seq > want.after
           and (seq > want.base or acked_at is null) and withdrawn_at is null order by seq limit want.most
-      ) as next join message on message.id = message_id
+      ) as next join message on message.id = message_id ${itsHandling}
     ) as page order by place`.execute(db);
   return rows;
 }
@@ -218,29 +275,16 @@ export async function acknowledgeUpTo(db: Db, userId: number, seq: number, now: 
 export async function withdraw(db: Db, userId: number, seqs: readonly number[], now: Date): Promise<void> {
   await sql`
     with gone as (
-      update delivery set withdrawn_at = ${now} where user_id = ${userId} and seq = any(${seqs}::bigint[]) and withdrawn_at is null returning flag
+      update delivery set withdrawn_at = ${now} where user_id = ${userId} and seq = any(${seqs}::bigint[]) and withdrawn_at is null
+        returning flag, kind
     )
-    update user_stream set unread = unread - (select count(*)::int from gone where flag = 0) where user_id = ${userId}`.execute(
-    db,
-  );
+    update user_stream set unread = unread - (select count(*)::int from gone where flag = 0),
+      unread_by = count_kinds(unread_by, array(select kind from gone where flag = 0), -1)
+    where user_id = ${userId}`.execute(db);
 }
 
-/** Keeps a ticket's hash, and forgets those nobody used in time. */
-export async function insertTicket(
-  db: Db,
-  ticket: { hash: Buffer; session_id: string; expires_at: Date },
-  now: Date,
-): Promise<void> {
-  await tables(db).deleteFrom("socket_ticket").where("expires_at", "<", now).execute();
-  await tables(db).insertInto("socket_ticket").values(ticket).execute();
-}
-
-/** The session a ticket was made for; the ticket is gone after this, whichever node asks first. */
-export async function takeTicket(db: Db, hash: Buffer, now: Date): Promise<string | null> {
-  const taken = await tables(db)
-    .deleteFrom("socket_ticket")
-    .where("hash", "=", hash)
-    .returning(["session_id", "expires_at"])
-    .executeTakeFirst();
-  return taken && taken.expires_at > now ? taken.session_id : null;
+/** Notes what a client of this person fails on again and again: the health page counts it (DELIVERY 6.7). */
+export async function noteStuck(db: Db, userId: number, seqs: readonly number[], now: Date): Promise<void> {
+  await sql`update delivery set stuck_at = ${now} where user_id = ${userId} and seq = any(${seqs}::bigint[])
+    and stuck_at is null`.execute(db);
 }

@@ -1,22 +1,42 @@
 import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
 import { bind } from "../../kernel/bind.ts";
+import { receivedFile } from "../../kernel/received-file.ts";
 import * as orders from "./service.ts";
 
 export const calls = [
   ...bind(ordersApi, {
-    listDelivery: (query, ctx) => orders.list(ctx, query),
-    countDelivery: (_input, ctx) => orders.counts(ctx),
+    listDelivery: (query, ctx) => orders.listDelivery(ctx, query),
+    listDriver: (query, ctx) => orders.listDriver(ctx, query),
+    listErrand: (query, ctx) => orders.listErrand(ctx, query),
+    countDelivery: (_input, ctx) => orders.counts(ctx, "delivery"),
+    countDriver: (_input, ctx) => orders.counts(ctx, "driver"),
+    countErrand: (_input, ctx) => orders.counts(ctx, "errand"),
     detail: ({ number }, ctx) => orders.detail(ctx, number),
+    candidates: (input, ctx) => orders.candidates(ctx, input),
     act: (command, ctx) => orders.act(ctx, command),
+    actOnMany: (command, ctx) => orders.actOnMany(ctx, command),
+    undo: (command, ctx) => orders.undo(ctx, command),
+    reveal: (asked, ctx) => orders.reveal(ctx, asked),
+    exportPart: (asked, ctx) => orders.exportPart(ctx, asked),
     couriers: (query, ctx) => orders.couriers(ctx, query),
+    settings: (_input, ctx) => orders.settings(ctx),
+    changeSettings: (given, ctx) => orders.changeSettings(ctx, given),
   }),
   ...bind(appOrdersApi, {
     merchants: (query, ctx) => orders.merchants(ctx, query),
     place: (placement, ctx) => orders.place(ctx, placement),
+    placeRide: (ride, ctx) => orders.placeRide(ctx, ride),
+    placeErrand: (errand, ctx) => orders.placeErrand(ctx, errand),
     mine: (query, ctx) => orders.mine(ctx, query),
-    merchantStep: (step, ctx) => orders.step(ctx, step),
+    urge: (input, ctx) => orders.urge(ctx, input),
+    merchantStep: (step, ctx) => orders.merchantStep(ctx, step),
     courierStep: (step, ctx) => orders.step(ctx, step),
+    driverStep: (step, ctx) => orders.driverStep(ctx, step),
+    ridePhoto: ({ file, ...of }, ctx) => orders.addPhoto(ctx, of, receivedFile(file)),
+    runnerStep: (step, ctx) => orders.runnerStep(ctx, step),
     customerStep: (step, ctx) => orders.step(ctx, step),
-    courierShift: (shift, ctx) => orders.courierShift(ctx, shift),
+    courierShift: (shift, ctx) => orders.shift(ctx, shift),
+    driverShift: (shift, ctx) => orders.shift(ctx, shift),
+    runnerShift: (shift, ctx) => orders.shift(ctx, shift),
   }),
 ];

@@ -1,3 +1,11 @@
 export { calls } from "./calls.ts";
-export { amountsOf, dueFrom } from "./kinds/delivery.ts";
+export { assignWaiting } from "./kinds/auto-assign.ts";
+export { forgetCommands } from "./kinds/command-store.ts";
+export { amountsOf } from "./kinds/delivery.ts";
+export { metresByRoad } from "./kinds/distance.ts";
+export { fareOf, waitingFeeOf } from "./kinds/driver.ts";
+export { dueFrom } from "./kinds/due.ts";
+export { errandFeeOf } from "./kinds/errand.ts";
+export { rules } from "./kinds/index.ts";
+export { tellOfDueOrders } from "./kinds/notices.ts";
 export { gramsOf } from "./kinds/search.ts";

@@ -1,12 +1,12 @@
-import { orderActs, type DeliveryStatus, type OrderAct, type OrderKind } from "@vowdesk/contract/orders";
-import { openings } from "./kinds/index.ts";
-import { appSteps, cancelledWhenLate, usualWay, type AppTarget } from "./kinds/delivery.ts";
+import type { AppRole } from "@vowdesk/contract/kernel";
+import { orderActs, type CancelRule, type OrderAct, type OrderKind, type OrderStatus } from "@vowdesk/contract/orders";
+import { rules } from "./kinds/index.ts";
 
 /** What the rules look at. */
 export interface Standing {
   kind: OrderKind;
-  status: DeliveryStatus;
-  courierId: number | null;
+  status: OrderStatus;
+  workerId: number | null;
   dueAt: Date | null;
 }
 
@@ -17,9 +17,9 @@ export function mayEver(actor: { codes: ReadonlySet<string> }, act: OrderAct, ki
 
 /** Whether the order's state is open to the act. */
 export function isOpenTo(act: OrderAct, order: Standing): boolean {
-  const opening = openings[order.kind][act];
+  const opening = rules[order.kind].openTo[act];
   if (!opening.from.includes(order.status)) return false;
-  return opening.courier === undefined || (opening.courier === "named") === (order.courierId !== null);
+  return opening.worker === undefined || (opening.worker === "named") === (order.workerId !== null);
 }
 
 /** The acts a person holds the right to, whatever the order's state. */
@@ -32,20 +32,57 @@ export function allowed(rights: readonly OrderAct[], order: Standing): OrderAct[
   return rights.filter((act) => isOpenTo(act, order));
 }
 
-export type AppVerdict = "go" | "already-there" | "closed";
+/** A ready order with a worker does not wait: it goes on by itself (docs/decisions/006). */
+export function settled(kind: OrderKind, status: OrderStatus, workerId: number | null): OrderStatus {
+  return workerId === null ? status : (rules[kind].withWorker[status] ?? status);
+}
+
+/** Who bears it when the order is cancelled now; null where it cannot be any more. */
+export function cancelRuleOf({ kind, status }: Pick<Standing, "kind" | "status">): CancelRule | null {
+  return rules[kind].cancelRules[status] ?? null;
+}
+
+const passed = (way: readonly OrderStatus[], status: OrderStatus, mark: OrderStatus) =>
+  way.indexOf(status) >= way.indexOf(mark);
+
+/** What the customer has paid of a total by now; a cancelled order was paid if its kind is paid when it is placed. */
+export function paidCents({
+  kind,
+  status,
+  total_cents,
+}: {
+  kind: OrderKind;
+  status: OrderStatus;
+  total_cents: number;
+}) {
+  const { usualWay, paidFrom, first } = rules[kind];
+  const isPaid = usualWay.includes(status) ? passed(usualWay, status, paidFrom) : paidFrom === first;
+  return isPaid ? total_cents : 0;
+}
+
+export interface AppVerdict {
+  says: "go" | "already-there" | "closed";
+  /** What the step is called in the history. */
+  act: string;
+}
 
 /**
  * Whether a step of the phone app may be taken. A phone repeats a step whose answer it lost: where the order has come
  * as far or farther on its usual way, nothing is left to do.
  */
-export function appVerdict(to: AppTarget, order: Standing, now: Date): AppVerdict {
-  if (order.status === appSteps[to].from) return "go";
-  if (order.status === to) return "already-there";
-  if (to === "cancelled") return isGivenUp(order, now) ? "go" : "closed";
-  return usualWay.indexOf(order.status) > usualWay.indexOf(to) ? "already-there" : "closed";
+export function appVerdict(role: AppRole, to: OrderStatus, order: Standing, now: Date): AppVerdict {
+  const { appSteps, usualWay } = rules[order.kind];
+  const step = appSteps.find((one) => one.to === to && one.role === role);
+  if (!step) return { says: "closed", act: "" };
+  const { act, from } = step;
+  if (from.includes(order.status)) return { says: "go", act };
+  if (order.status === to) return { says: "already-there", act };
+  if (to === "cancelled") return { says: role === "customer" && isGivenUp(order, now) ? "go" : "closed", act };
+  const isPast = usualWay.indexOf(order.status) > usualWay.indexOf(to);
+  return { says: isPast ? "already-there" : "closed", act };
 }
 
-/** A customer who waits for a courier that nobody sent may leave. */
-function isGivenUp({ status, courierId, dueAt }: Standing, now: Date): boolean {
-  return courierId === null && cancelledWhenLate.includes(status) && dueAt !== null && dueAt < now;
+/** A customer who waits for a worker that nobody sent may leave. */
+function isGivenUp({ kind, status, workerId, dueAt }: Standing, now: Date): boolean {
+  return workerId === null && rules[kind].givenUpFrom.includes(status) && dueAt !== null && dueAt < now;
 }

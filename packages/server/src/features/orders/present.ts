@@ -1,6 +1,7 @@
-import type { AppOrder, Courier, Order, OrderAct, OrderStep } from "@vowdesk/contract/orders";
+import type { AppOrder, Courier, Order, OrderAct, OrderKind, OrderStep } from "@vowdesk/contract/orders";
+import type { DeliveryDetails, DriverDetails, ErrandDetails } from "./kinds/details.ts";
 import { allowed, rightsTo, type Standing } from "./policy.ts";
-import type { LiveCourierRow, OrderRow, StepRow } from "./store.ts";
+import type { LiveWorkerRow, OrderRow, StepRow } from "./store.ts";
 
 /** `138****5678` (PRODUCT 4: phone numbers are masked). */
 export const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
@@ -8,44 +9,72 @@ export const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(
 type Viewer = { codes: ReadonlySet<string> };
 
 /** What the rules look at. */
-export function standingOf(row: Pick<OrderRow, "status" | "courier_id" | "due_at">): Standing {
-  return { kind: "delivery", status: row.status, courierId: row.courier_id, dueAt: row.due_at };
+export function standingOf(row: Pick<OrderRow, "kind" | "status" | "worker_id" | "due_at">): Standing {
+  return { kind: row.kind, status: row.status, workerId: row.worker_id, dueAt: row.due_at };
 }
 
 export function presentOrder(actor: Viewer, row: OrderRow): Order {
-  return present(rightsTo("delivery", actor), row);
+  return present(rightsTo(row.kind, actor), row);
 }
 
-export function presentOrders(actor: Viewer, rows: readonly OrderRow[]): Order[] {
-  const rights = rightsTo("delivery", actor);
-  return rows.map((row) => present(rights, row));
+/** The rows of one kind's list. */
+export function presentOrders<K extends OrderKind>(kind: K, actor: Viewer, rows: readonly OrderRow[]) {
+  const rights = rightsTo(kind, actor);
+  // The list asked for this kind alone; TypeScript does not follow that through the row.
+  return rows.map((row) => present(rights, row) as Extract<Order, { kind: K }>);
 }
+
+export const placeOf = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
+  lat === null || lng === null ? null : { lat, lng };
+
+/** What each kind has of its own. The status is one of its kind: the database checks that. */
+const fieldsOf: Readonly<Record<OrderKind, (row: OrderRow) => object>> = {
+  delivery: (row) => ({
+    merchantName: row.merchant_name,
+    goodsCents: row.goods_cents,
+    packingCents: row.packing_cents,
+    deliveryFeeCents: row.delivery_fee_cents,
+    discountCents: row.discount_cents,
+    prepMinutes: (row.details as DeliveryDetails).prepMinutes ?? null,
+  }),
+  driver: (row) => {
+    const { to: _, ...details } = row.details as DriverDetails;
+    return { ...details, pickup: row.address };
+  },
+  errand: (row) => {
+    const { to: _, ...details } = row.details as ErrandDetails;
+    return { ...details, task: row.task, destination: row.address };
+  },
+};
 
 function present(rights: readonly OrderAct[], row: OrderRow): Order {
-  return {
-    kind: "delivery",
+  const common = {
+    kind: row.kind,
     number: row.number,
     status: row.status,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     dueAt: row.due_at?.toISOString() ?? null,
+    amberAt: row.amber_at?.toISOString() ?? null,
+    customerId: row.customer_id,
     customerName: row.customer_name,
     customerPhone: masked(row.customer_phone),
     address: row.address,
     zone: row.zone,
-    courierId: row.courier_id,
-    courierName: row.courier_name,
-    merchantName: row.merchant_name,
-    goodsCents: row.goods_cents,
-    packingCents: row.packing_cents,
-    deliveryFeeCents: row.delivery_fee_cents,
-    discountCents: row.discount_cents,
+    place: placeOf(row),
+    workerId: row.worker_id,
+    workerName: row.worker_name,
     totalCents: row.total_cents,
+    refundedCents: row.refunded_cents,
+    urgedCount: row.urged_count,
+    urgedAt: row.urged_at?.toISOString() ?? null,
     flagged: row.flagged,
     remark: row.remark,
     allowed: allowed(rights, standingOf(row)),
   };
+  // Every answer is parsed by the contract, kind by kind.
+  return { ...common, ...fieldsOf[row.kind](row) } as Order;
 }
 
 export function presentStep(number: string, step: StepRow): OrderStep {
@@ -58,24 +87,43 @@ export function presentStep(number: string, step: StepRow): OrderStep {
     actorKind: step.actor_kind,
     actorName: step.actor_name,
     reason: step.reason,
-    courierName: step.courier_name,
+    workerName: step.worker_name,
   };
 }
 
-export function presentAppOrder(row: OrderRow): AppOrder {
+/** An urging as a line of the history: it moves nothing. */
+export function presentUrge(order: OrderRow, { id, at }: { id: string; at: Date }): OrderStep {
   return {
+    id: `${order.number}-urge-${id}`,
+    at: at.toISOString(),
+    act: "urge",
+    fromStatus: order.status,
+    toStatus: order.status,
+    actorKind: "customer",
+    actorName: order.customer_name,
+    reason: null,
+    workerName: null,
+  };
+}
+
+/** An order as one of the app people sees it; the receiver's code is told to the customer alone. */
+export function presentAppOrder(row: OrderRow, viewerId: number): AppOrder {
+  const { pickupCode = null } = row.details as Partial<ErrandDetails>;
+  return {
+    kind: row.kind,
     number: row.number,
     status: row.status,
     version: row.version,
     createdAt: row.created_at.toISOString(),
-    merchantName: row.merchant_name,
+    merchantName: row.merchant_name ?? "",
     address: row.address,
     totalCents: row.total_cents,
-    courierName: row.courier_name,
+    workerName: row.worker_name,
+    pickupCode: row.customer_id === viewerId ? pickupCode : null,
   };
 }
 
-export function presentCourier(row: LiveCourierRow): Courier {
+export function presentWorker(row: LiveWorkerRow): Courier {
   return {
     id: row.id,
     name: row.name,
@@ -84,6 +132,9 @@ export function presentCourier(row: LiveCourierRow): Courier {
     load: row.load,
     zone: row.zone,
     rating: row.rating,
+    serves: row.serves,
+    place: placeOf(row),
+    shiftSince: row.on_shift ? (row.shift_since?.toISOString() ?? null) : null,
     deliveredToday: row.delivered_today,
   };
 }

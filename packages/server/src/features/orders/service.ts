@@ -1,138 +1,162 @@
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import type { Courier, Order, OrderAct, OrderDetail, ordersApi } from "@vowdesk/contract/orders";
+import {
+  kindOfNumber,
+  type Courier,
+  type DeliveryOrder,
+  type DriverOrder,
+  type ErrandOrder,
+  type OrderCounts,
+  type OrderDetail,
+  type OrderKind,
+  type OrderMoney,
+  type ordersApi,
+} from "@vowdesk/contract/orders";
 import type { Context } from "../../kernel/context.ts";
-import { page } from "../../kernel/page.ts";
+import { page, type Listing } from "../../kernel/page.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { nextOf, settled } from "./kinds/delivery.ts";
-import { commonFrom, commonTextListing, countMatches, courierListing, deliveryListing } from "./kinds/listing.ts";
-import { moveOrder, type Move } from "./kinds/move.ts";
-import { isOpenTo, mayEver } from "./policy.ts";
-import { masked, presentCourier, presentOrder, presentOrders, presentStep, standingOf } from "./present.ts";
+import { transfersOf } from "../ledger/index.ts";
+import {
+  commonFrom,
+  countMatches,
+  deliveryListing,
+  driverListing,
+  errandListing,
+  forCommonText,
+  workerListing,
+} from "./kinds/listing.ts";
+import { cancelRuleOf, isOpenTo, paidCents } from "./policy.ts";
+import { masked, presentOrder, presentOrders, presentStep, presentUrge, presentWorker, standingOf } from "./present.ts";
 import * as store from "./store.ts";
-import type { OrderRow } from "./store.ts";
+import type { OrderRow, OrderTables } from "./store.ts";
 
-export { courierShift, merchants, mine, place, step } from "./kinds/app.ts";
+export { act, actOnMany, undo } from "./kinds/act.ts";
+export { driverStep, merchantStep, mine, runnerStep, shift, step } from "./kinds/app.ts";
+export { candidates } from "./kinds/candidates.ts";
+export { merchants, place, placeErrand, placeRide } from "./kinds/place.ts";
+export { addPhoto } from "./kinds/photos.ts";
+export { exportPart } from "./kinds/export.ts";
+export { reveal } from "./kinds/reveal.ts";
+export { changeSettings, settings } from "./kinds/settings.ts";
+export { urge } from "./kinds/urge.ts";
 
 /** Orders that hold a common text are dear to find one by one; whoever wants more than these names more of it. */
 const commonMatchesAtMost = 20;
 
-type ListQuery = HandlerInput<typeof ordersApi.listDelivery>;
+type ListCall = typeof ordersApi.listDelivery | typeof ordersApi.listDriver | typeof ordersApi.listErrand;
+type OrderListing<E extends ListCall> = Listing<E, OrderTables, "orders", string, OrderRow>;
 
 const paging: readonly string[] = ["pageNo", "pageSize", "sort", "dir"];
 
 /** Whether the query narrows the list by nothing beside these filters. */
-function narrowsOnlyBy(query: ListQuery, ...filters: (keyof ListQuery)[]): boolean {
+function narrowsOnlyBy(query: object, ...filters: string[]): boolean {
   const ignored = [...paging, ...filters];
   return Object.entries(query).every(([name, value]) => value === undefined || ignored.includes(name));
 }
 
-async function knownTotal(ctx: Context, query: ListQuery): Promise<number | undefined> {
+async function knownTotal(ctx: Context, kind: OrderKind, query: HandlerInput<ListCall>): Promise<number | undefined> {
   if (!narrowsOnlyBy(query, "status")) return undefined;
-  const ofAll = await store.countByStatus(ctx.db);
+  const ofAll = await store.countByStatus(ctx.db, kind);
   const counted = ofAll.filter(({ status }) => query.status === undefined || status === query.status);
   return counted.reduce((sum, { n }) => sum + n, 0);
 }
 
 /** The list of a searched text: few matches are sorted, many are met on the way through the orders. */
-async function search(ctx: Context, query: ListQuery, text: string): Promise<Page<OrderRow>> {
+async function search<E extends ListCall>(
+  ctx: Context,
+  listing: OrderListing<E>,
+  query: HandlerInput<E>,
+  text: string,
+): Promise<Page<OrderRow>> {
   const matches = await countMatches(ctx.db, text);
-  const isWhole = narrowsOnlyBy(query, "q");
-  if (matches === null) return page(ctx, deliveryListing, query, { countAtMost: commonFrom });
-  if (matches < commonFrom) return page(ctx, deliveryListing, query, isWhole ? { total: matches } : {});
-  return page(ctx, commonTextListing, query, { countAtMost: commonMatchesAtMost, isMore: isWhole });
+  if (matches === null) return page(ctx, listing, query, { countAtMost: commonFrom });
+  if (matches < commonFrom) return page(ctx, listing, query);
+  return page(ctx, forCommonText(listing), query, { countAtMost: commonMatchesAtMost });
 }
 
-export async function list(ctx: Context, query: ListQuery): Promise<Page<Order>> {
-  const found =
-    query.q === undefined
-      ? await page(ctx, deliveryListing, query, { total: await knownTotal(ctx, query) })
-      : await search(ctx, query, query.q);
-  return { ...found, records: presentOrders(ctx.actor, found.records) };
+async function found<E extends ListCall>(
+  ctx: Context,
+  kind: OrderKind,
+  listing: OrderListing<E>,
+  query: HandlerInput<E>,
+): Promise<Page<OrderRow>> {
+  if (query.q !== undefined) return search(ctx, listing, query, query.q);
+  return page(ctx, listing, query, { total: await knownTotal(ctx, kind, query) });
 }
 
-export async function counts(ctx: Context) {
-  const [byStatus, waiting] = await Promise.all([store.countByStatus(ctx.db), store.countWaiting(ctx.db, ctx.now)]);
+export async function listDelivery(
+  ctx: Context,
+  query: HandlerInput<typeof ordersApi.listDelivery>,
+): Promise<Page<DeliveryOrder>> {
+  const rows = await found(ctx, "delivery", deliveryListing, query);
+  return { ...rows, records: presentOrders("delivery", ctx.actor, rows.records) };
+}
+
+export async function listDriver(
+  ctx: Context,
+  query: HandlerInput<typeof ordersApi.listDriver>,
+): Promise<Page<DriverOrder>> {
+  const rows = await found(ctx, "driver", driverListing, query);
+  return { ...rows, records: presentOrders("driver", ctx.actor, rows.records) };
+}
+
+export async function listErrand(
+  ctx: Context,
+  query: HandlerInput<typeof ordersApi.listErrand>,
+): Promise<Page<ErrandOrder>> {
+  const rows = await found(ctx, "errand", errandListing, query);
+  return { ...rows, records: presentOrders("errand", ctx.actor, rows.records) };
+}
+
+export async function counts(ctx: Context, kind: OrderKind): Promise<OrderCounts> {
+  const [byStatus, waiting] = await Promise.all([
+    store.countByStatus(ctx.db, kind),
+    store.countWaiting(ctx.db, kind, ctx.now),
+  ]);
   return { byStatus: Object.fromEntries(byStatus.map(({ status, n }) => [status, n])), ...waiting };
 }
 
-export async function detail(ctx: Context, number: string): Promise<OrderDetail> {
-  if (!ctx.actor.codes.has("order:delivery")) refuse("no-permission");
-  const order = (await store.findOrder(ctx.db, number)) ?? refuse("not-found");
-  const [merchant, items, steps] = await Promise.all([
-    store.findMerchant(ctx.db, order.merchant_id),
-    store.itemsOf(ctx.db, order.id),
-    store.stepsOf(ctx.db, order.id),
-  ]);
+async function merchantOf(ctx: Context, { merchant_id, merchant_name }: OrderRow): Promise<OrderDetail["merchant"]> {
+  if (merchant_id === null) return null;
+  const merchant = await store.findMerchant(ctx.db, merchant_id);
+  return { name: merchant_name ?? "", phone: masked(merchant?.phone ?? ""), address: merchant?.address ?? "" };
+}
+
+async function moneyOf(ctx: Context, order: OrderRow): Promise<OrderMoney> {
+  const standing = standingOf(order);
+  const paid = paidCents(order);
   return {
-    order: presentOrder(ctx.actor, order),
-    merchant: { name: order.merchant_name, phone: masked(merchant?.phone ?? ""), address: merchant?.address ?? "" },
-    items,
-    timeline: steps.map((step) => presentStep(order.number, step)),
+    paidCents: paid,
+    refundedCents: order.refunded_cents,
+    refundableCents: isOpenTo("refund", standing) ? paid - order.refunded_cents : 0,
+    cancel: isOpenTo("cancel", standing) ? cancelRuleOf(standing) : null,
+    transfers: await transfersOf(ctx, `order:${order.number}`),
   };
 }
 
+async function timelineOf(ctx: Context, order: OrderRow): Promise<OrderDetail["timeline"]> {
+  const [steps, urges] = await Promise.all([store.stepsOf(ctx.db, order.id), store.urgesOf(ctx.db, order.id)]);
+  const lines = [
+    ...steps.map((step) => presentStep(order.number, step)),
+    ...urges.map((urge) => presentUrge(order, urge)),
+  ];
+  return lines.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/** One order of any kind; whoever may not see its kind hears the same of one that does not exist. */
+export async function detail(ctx: Context, number: string): Promise<OrderDetail> {
+  const kind = kindOfNumber(number) ?? refuse("not-found");
+  if (!ctx.actor.codes.has(`order:${kind}`)) refuse("no-permission");
+  const order = (await store.findOrder(ctx.db, number)) ?? refuse("not-found");
+  const [merchant, items, timeline, money] = await Promise.all([
+    merchantOf(ctx, order),
+    store.itemsOf(ctx.db, order.id),
+    timelineOf(ctx, order),
+    moneyOf(ctx, order),
+  ]);
+  return { order: presentOrder(ctx.actor, order), merchant, items, timeline, money };
+}
+
 export async function couriers(ctx: Context, query: HandlerInput<typeof ordersApi.couriers>): Promise<Page<Courier>> {
-  const found = await page(ctx, courierListing, query);
-  return { ...found, records: found.records.map(presentCourier) };
-}
-
-type Command = HandlerInput<typeof ordersApi.act>;
-
-const needsReason: readonly OrderAct[] = ["cancel", "refund", "note"];
-
-async function courierFor(ctx: Context, order: OrderRow, workerId: number | undefined) {
-  const courier = await store.holdCourier(ctx.db, workerId ?? refuse("worker-required"));
-  if (!courier?.on_shift) refuse("worker-unavailable");
-  if (courier.id === order.courier_id) refuse("already-taken", { values: { who: courier.name } });
-  return courier;
-}
-
-async function moveFor(ctx: Context, order: OrderRow, { act, workerId, reason }: Command): Promise<Move> {
-  const move = { act, reason: reason || null };
-  if (needsReason.includes(act) && !reason) refuse("reason-required");
-  switch (act) {
-    case "assign":
-    case "reassign": {
-      const courier = await courierFor(ctx, order, workerId);
-      return { ...move, to: settled(order.status, courier.id), courier, restarts: act === "reassign" };
-    }
-    case "advance":
-      return { ...move, to: nextOf[order.status] ?? refuse("order-closed") };
-    case "cancel":
-      return { ...move, to: "cancelled" };
-    case "refund":
-      return { ...move, to: "refunding" };
-    case "flag":
-      return { ...move, to: order.status, flagged: !order.flagged };
-    case "note":
-      return { ...move, to: order.status };
-  }
-}
-
-const factOf = {
-  assign: "order.assigned",
-  reassign: "order.reassigned",
-  advance: "order.advanced",
-  cancel: "order.cancelled",
-  refund: "order.refunded",
-  note: "order.noted",
-  flag: "order.flagged",
-} as const satisfies Record<OrderAct, string>;
-
-/** An operator's act on an order. Of several who act on one version the first wins; the others are shown what is. */
-export async function act(ctx: Context, command: Command): Promise<Order> {
-  const order = (await store.lockOrder(ctx.db, command.number)) ?? refuse("not-found");
-  if (!mayEver(ctx.actor, command.act, "delivery")) refuse("no-permission");
-  if (order.version !== command.version) {
-    const conflict = {
-      current: presentOrder(ctx.actor, order),
-      changedBy: order.updated_by_name,
-      changedAt: order.updated_at.toISOString(),
-    };
-    refuse("changed-meanwhile", { data: conflict, values: { who: order.updated_by_name } });
-  }
-  if (!isOpenTo(command.act, standingOf(order))) refuse("order-closed");
-
-  const next = await moveOrder(ctx, order, await moveFor(ctx, order, command), factOf[command.act]);
-  return presentOrder(ctx.actor, next);
+  const workers = await page(ctx, workerListing, query);
+  return { ...workers, records: workers.records.map(presentWorker) };
 }

@@ -1,34 +1,64 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
-import type { DeliveryItem, DeliveryStatus, OrderStep } from "@vowdesk/contract/orders";
+import type { DeliveryItem, ErrandTask, OrderKind, OrderStatus, OrderStep } from "@vowdesk/contract/orders";
 import { sql, type Generated } from "kysely";
 import type { Db } from "../../platform/database.ts";
-import { gramsOf, reversed } from "./kinds/search.ts";
+import type { DeliveryDetails, DriverDetails, ErrandDetails } from "./kinds/details.ts";
 
+/** An act that may be taken back: by whom, until when, and what was before. */
+export interface Undo {
+  token: string;
+  by: number;
+  until: string;
+  before: {
+    status: OrderStatus;
+    worker_id: number | null;
+    worker_name: string | null;
+    flagged: boolean;
+    due_at: string | null;
+    amber_at: string | null;
+    notice_at: string | null;
+  };
+}
+
+/** An order of any kind. What one kind alone has stands in `details`; `merchant_id` to `discount_cents` are a delivery's. */
 export interface OrderRow {
   id: string;
   number: string;
-  status: DeliveryStatus;
+  kind: OrderKind;
+  status: OrderStatus;
   version: number;
   flagged: boolean;
-  courier_id: number | null;
-  courier_name: string | null;
+  worker_id: number | null;
+  worker_name: string | null;
   due_at: Date | null;
+  amber_at: Date | null;
+  notice_at: Date | null;
+  accepted_at: Date | null;
   updated_at: Date;
   updated_by_name: string;
   created_at: Date;
   customer_id: number;
   customer_name: string;
   customer_phone: string;
-  merchant_id: number;
-  merchant_name: string;
+  merchant_id: number | null;
+  merchant_name: string | null;
   address: string;
   zone: string;
+  lat: number | null;
+  lng: number | null;
   remark: string;
-  goods_cents: number;
-  packing_cents: number;
-  delivery_fee_cents: number;
-  discount_cents: number;
+  goods_cents: number | null;
+  packing_cents: number | null;
+  delivery_fee_cents: number | null;
+  discount_cents: number | null;
   total_cents: number;
+  refunded_cents: number;
+  urged_count: number;
+  urged_at: Date | null;
+  urge_told_at: Date | null;
+  undo: Undo | null;
+  task: ErrandTask | null;
+  details: DeliveryDetails | DriverDetails | ErrandDetails;
   client_order_id: string;
   request_hash: Buffer;
 }
@@ -39,16 +69,16 @@ export interface StepRow {
   line: number;
   at: Date;
   act: string;
-  from_status: DeliveryStatus | null;
-  to_status: DeliveryStatus;
+  from_status: OrderStatus | null;
+  to_status: OrderStatus;
   actor_kind: OrderStep["actorKind"];
   actor_id: number;
   actor_name: string;
   reason: string | null;
-  courier_name: string | null;
+  worker_name: string | null;
 }
 
-interface ItemRow {
+export interface ItemRow {
   order_id: string;
   line: number;
   dish_id: number;
@@ -57,79 +87,108 @@ interface ItemRow {
   price_cents: number;
 }
 
-interface CourierRow {
+interface WorkerRow {
   id: number;
   name: string;
   phone: string;
   zone: string;
   rating: number;
   on_shift: boolean;
+  shift_since: Date | null;
+  serves: OrderKind[];
+  lat: number | null;
+  lng: number | null;
 }
 
-export interface LiveCourierRow extends CourierRow {
+export interface LiveWorkerRow extends WorkerRow {
   load: number;
   state: "free" | "busy" | "offline";
   delivered_today: number;
 }
 
 export type OrderTables = {
-  delivery_order: OrderRow;
+  orders: OrderRow;
   order_step: StepRow;
   order_item: ItemRow;
   order_search: { order_id: string; number: string; number_reversed: string; phone_reversed: string; grams: string[] };
-  order_count: { status: DeliveryStatus; slot: number; n: string };
-  merchant: { id: number; name: string; phone: string; address: string; zone: string; is_open: boolean };
+  order_count: { kind: OrderKind; status: OrderStatus; slot: number; n: string };
+  order_urge: { id: Generated<string>; order_id: string; at: Date };
+  merchant: {
+    id: number;
+    name: string;
+    phone: string;
+    address: string;
+    zone: string;
+    is_open: boolean;
+    lat: number | null;
+    lng: number | null;
+  };
   dish: { id: Generated<number>; merchant_id: number; name: string; price_cents: number; on_sale: boolean };
-  courier: CourierRow;
-  live_courier: CourierRow & { load: number; state: "free" | "busy" | "offline" };
+  worker: WorkerRow;
+  live_worker: WorkerRow & { load: number; state: "free" | "busy" | "offline" };
   app_account: { id: number; role: AppRole; name: string; phone: string };
 };
 
+/** Nobody reads more urgings of one order than these. */
+const urgesShown = 50;
+
 const tables = (db: Db) => db.withTables<OrderTables>();
 
-/** Orders in each state, from the counters. */
-export async function countByStatus(db: Db): Promise<{ status: DeliveryStatus; n: number }[]> {
+/** Orders of a kind in each state, from the counters. */
+export async function countByStatus(db: Db, kind: OrderKind): Promise<{ status: OrderStatus; n: number }[]> {
   const rows = await tables(db)
     .selectFrom("order_count")
     .select(["status", sql<string>`sum(n)`.as("n")])
+    .where("kind", "=", kind)
     .groupBy("status")
     .execute();
   return rows.map(({ status, n }) => ({ status, n: Number(n) }));
 }
 
-/** Late and unassigned orders; only open ones are looked at. */
-export async function countWaiting(db: Db, now: Date): Promise<{ late: number; unassigned: number }> {
-  const { rows } = await sql<{ late: number; unassigned: number }>`
-    select (select count(*)::integer from delivery_order where due_at is not null and due_at < ${now}) as late,
-      (select count(*)::integer from delivery_order where due_at is not null and courier_id is null) as unassigned`.execute(
+export interface Waiting {
+  soon: number;
+  late: number;
+  unassigned: number;
+  urged: number;
+}
+
+/** Orders of a kind that somebody waits for in particular; only open ones are looked at. */
+export async function countWaiting(db: Db, kind: OrderKind, now: Date): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select
+      (select count(*)::integer from orders where kind = ${kind} and due_at >= ${now} and amber_at <= ${now}) as soon,
+      (select count(*)::integer from orders where kind = ${kind} and due_at < ${now}) as late,
+      (select count(*)::integer from orders where kind = ${kind} and due_at is not null and worker_id is null) as unassigned,
+      (select count(*)::integer from orders where kind = ${kind} and due_at is not null and urged_at is not null) as urged`.execute(
     db,
   );
-  return rows[0] ?? { late: 0, unassigned: 0 };
+  return rows[0] ?? { soon: 0, late: 0, unassigned: 0, urged: 0 };
 }
 
 export function findOrder(db: Db, number: string): Promise<OrderRow | undefined> {
-  return tables(db).selectFrom("delivery_order").selectAll().where("number", "=", number).executeTakeFirst();
+  return tables(db).selectFrom("orders").selectAll().where("number", "=", number).executeTakeFirst();
 }
 
 /** Holds the order's row until the transaction ends: acts on one order come one after the other. */
 export function lockOrder(db: Db, number: string): Promise<OrderRow | undefined> {
-  return tables(db)
-    .selectFrom("delivery_order")
-    .selectAll()
-    .where("number", "=", number)
-    .forUpdate()
-    .executeTakeFirst();
+  return tables(db).selectFrom("orders").selectAll().where("number", "=", number).forUpdate().executeTakeFirst();
 }
 
-type Change = Pick<
-  OrderRow,
-  "status" | "version" | "flagged" | "courier_id" | "courier_name" | "due_at" | "updated_at" | "updated_by_name"
->;
+/** What acts and steps change of an order. */
+export type OrderChange = Partial<Omit<OrderRow, "id" | "number" | "kind" | "undo" | "details">> & {
+  undo?: Undo | null;
+  details?: OrderRow["details"];
+};
 
-export function saveOrder(db: Db, id: string, change: Change): Promise<OrderRow> {
+export function saveOrder(db: Db, id: string, { undo, details, ...change }: OrderChange): Promise<OrderRow> {
+  const asJson = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`;
   return tables(db)
-    .updateTable("delivery_order")
-    .set(change)
+    .updateTable("orders")
+    .set({
+      ...change,
+      ...(details === undefined ? {} : { details: asJson(details) }),
+      ...(undo === undefined ? {} : { undo: undo && asJson(undo) }),
+    })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -141,6 +200,16 @@ export async function addSteps(db: Db, steps: readonly StepRow[]): Promise<void>
 
 export function stepsOf(db: Db, orderId: string): Promise<StepRow[]> {
   return tables(db).selectFrom("order_step").selectAll().where("order_id", "=", orderId).orderBy("line").execute();
+}
+
+export function urgesOf(db: Db, orderId: string): Promise<{ id: string; at: Date }[]> {
+  return tables(db)
+    .selectFrom("order_urge")
+    .select(["id", "at"])
+    .where("order_id", "=", orderId)
+    .orderBy("id")
+    .limit(urgesShown)
+    .execute();
 }
 
 export function itemsOf(db: Db, orderId: string): Promise<(DeliveryItem & { dishId: number })[]> {
@@ -156,106 +225,44 @@ export function findMerchant(db: Db, id: number) {
   return tables(db).selectFrom("merchant").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Merchants that are open, with what they sell. */
-export function openMerchants(db: Db, zone: string | undefined) {
-  const dishes = sql<{ id: number; name: string; priceCents: number }[]>`coalesce((
-    select json_agg(json_build_object('id', id, 'name', name, 'priceCents', price_cents) order by id)
-    from dish where merchant_id = merchant.id and on_sale), '[]')`;
-  return tables(db)
-    .selectFrom("merchant")
-    .select(["id", "name", "zone", "is_open as open", dishes.as("dishes")])
-    .where("is_open", "=", true)
-    .$if(zone !== undefined, (found) => found.where("zone", "=", zone ?? ""))
-    .orderBy("id")
-    .limit(200)
-    .execute();
+/** Keeps the worker from going off shift while an order is given to them. */
+export function holdWorker(db: Db, id: number) {
+  return tables(db).selectFrom("worker").selectAll().where("id", "=", id).forShare().executeTakeFirst();
 }
 
-export function dishesOnSale(db: Db, merchantId: number, ids: readonly number[]) {
-  return tables(db)
-    .selectFrom("dish")
-    .select(["id", "name", "price_cents as priceCents"])
-    .where("merchant_id", "=", merchantId)
-    .where("id", "in", ids)
-    .where("on_sale", "=", true)
-    .execute();
-}
+const ownerColumn = {
+  customer: "customer_id",
+  merchant: "merchant_id",
+  courier: "worker_id",
+  driver: "worker_id",
+  runner: "worker_id",
+} as const satisfies Record<AppRole, keyof OrderRow>;
 
-/** Keeps the courier from going off shift while an order is given to them. */
-export function holdCourier(db: Db, id: number) {
-  return tables(db).selectFrom("courier").selectAll().where("id", "=", id).forShare().executeTakeFirst();
-}
+/** Whose order it is, for each role of the phone app. */
+export const ownerOf = (order: OrderRow, role: AppRole) => order[ownerColumn[role]];
 
-export async function setShift(db: Db, courierId: number, isOnShift: boolean): Promise<void> {
-  await tables(db).updateTable("courier").set({ on_shift: isOnShift }).where("id", "=", courierId).execute();
-}
-
-export function findByClientKey(db: Db, customerId: number, clientOrderId: string): Promise<OrderRow | undefined> {
-  return tables(db)
-    .selectFrom("delivery_order")
-    .selectAll()
-    .where("customer_id", "=", customerId)
-    .where("client_order_id", "=", clientOrderId)
-    .executeTakeFirst();
-}
-
-/** What a new order is written from, and its id, in one statement; undefined when there is no such merchant. */
-export async function beginPlacing(db: Db, customerId: number, merchantId: number) {
-  return tables(db)
-    .selectFrom("merchant")
-    .innerJoin("app_account", (join) => join.on("app_account.id", "=", customerId))
-    .where("merchant.id", "=", merchantId)
-    .select(["merchant.name as merchantName", "merchant.zone", "merchant.is_open as isOpen"])
-    .select(["app_account.name as customerName", "app_account.phone as customerPhone"])
-    .select(sql<string>`nextval('delivery_order_id_seq')`.as("id"))
-    .executeTakeFirst();
-}
-
-type Item = Omit<ItemRow, "order_id" | "line">;
-
-/** Inserts an order with items and what it is searched by; undefined when the customer used that key before. */
-export async function insertOrder(db: Db, order: OrderRow, items: readonly Item[]): Promise<OrderRow | undefined> {
-  const inserted = await tables(db)
-    .insertInto("delivery_order")
-    .values(order)
-    .onConflict((conflict) => conflict.constraint("delivery_order_client_key").doNothing())
-    .returningAll()
-    .executeTakeFirst();
-  if (!inserted) return undefined;
-  await tables(db)
-    .insertInto("order_item")
-    .values(items.map((item, line) => ({ order_id: order.id, line, ...item })))
-    .execute();
-  await tables(db)
-    .insertInto("order_search")
-    .values({
-      order_id: order.id,
-      number: order.number,
-      number_reversed: reversed(order.number),
-      phone_reversed: reversed(order.customer_phone),
-      grams: gramsOf(order),
-    })
-    .execute();
-  return inserted;
-}
-
-const ownerColumn = { customer: "customer_id", merchant: "merchant_id", courier: "courier_id" } as const;
+const customersOpen = sql<boolean>`status not in ('completed', 'closed', 'confirmed', 'cancelled', 'refunded')`;
+/** A worker hears of an order when it can no longer be taken from them as if nothing had been (docs/decisions/006). */
+const isTold = (now: Date) => sql<boolean>`(undo is null or (undo ->> 'until')::timestamptz <= ${now}
+  or (undo -> 'before' ->> 'worker_id')::integer is not distinct from worker_id)`;
 
 /** Orders under way of one person, oldest first. The literal conditions are those of the partial indexes. */
 export function ordersOf(
   db: Db,
-  role: AppRole,
-  accountId: number,
-  statuses: readonly DeliveryStatus[],
+  { role, accountId, now }: { role: AppRole; accountId: number; now: Date },
+  underWay: readonly { kind: OrderKind; statuses: readonly OrderStatus[] }[],
   limit: number,
 ): Promise<OrderRow[]> {
-  const isIndexed = role === "customer" ? sql<boolean>`status <> 'completed'` : sql<boolean>`due_at is not null`;
+  const isWorker = ownerColumn[role] === "worker_id";
   return tables(db)
-    .selectFrom("delivery_order")
+    .selectFrom("orders")
     .selectAll()
     .where(ownerColumn[role], "=", accountId)
-    .where("status", "in", statuses)
-    .where(isIndexed)
+    .where((eb) =>
+      eb.or(underWay.map(({ kind, statuses }) => eb.and([eb("kind", "=", kind), eb("status", "in", statuses)]))),
+    )
+    .where(role === "customer" ? customersOpen : sql<boolean>`due_at is not null`)
+    .$if(isWorker, (found) => found.where(isTold(now)))
     .orderBy("id")
     .limit(limit)
     .execute();

@@ -16,12 +16,14 @@ export function present(row: RoleRow, language: Language): Role {
     updateTime: row.updated_at.toISOString(),
     isSeeded: isSeeded(row.code),
     userCount: row.user_count,
+    secondFactor: row.requires_second_factor,
   };
 }
 
 /** A role as the audit trail compares it. */
-export function trace({ code, name, remark }: Pick<RoleRow, "code" | "name" | "remark">) {
-  return { code, name, remark };
+export function trace(row: Pick<RoleRow, "code" | "name" | "remark" | "requires_second_factor">) {
+  const { code, name, remark, requires_second_factor: secondFactor } = row;
+  return { code, name, remark, secondFactor };
 }
 
 const directory = 0;

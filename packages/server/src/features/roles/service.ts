@@ -40,11 +40,17 @@ async function assertFree(
 }
 
 export async function add(ctx: Context, given: HandlerInput<typeof rolesApi.add>): Promise<Role> {
-  const { roleCode: code, roleName, remark } = given;
+  const { roleCode: code, roleName, remark, secondFactor } = given;
   const name = { zh: roleName, en: roleName, es: roleName, ja: roleName };
   if (isReserved(code)) refuse("role-code-taken");
   await assertFree(ctx, code, name, null);
-  const role = { code, name, remark: remark ?? "", created_by: ctx.actor.name };
+  const role = {
+    code,
+    name,
+    remark: remark ?? "",
+    created_by: ctx.actor.name,
+    requires_second_factor: secondFactor ?? false,
+  };
   const added = await store.insertRole(ctx.db, role, ctx.now);
   ctx.emit({ type: "role.added", subject: subjectOf(added), after: trace(added) });
   hintAt(ctx, added.id);
@@ -54,7 +60,12 @@ export async function add(ctx: Context, given: HandlerInput<typeof rolesApi.add>
 function changed(before: RoleRow, given: HandlerInput<typeof rolesApi.update>, language: Language) {
   const { roleCode, roleName, remark } = given;
   const name = roleName === undefined ? before.name : { ...before.name, [language]: roleName };
-  return { code: roleCode ?? before.code, name, remark: remark ?? before.remark };
+  return {
+    code: roleCode ?? before.code,
+    name,
+    remark: remark ?? before.remark,
+    requires_second_factor: given.secondFactor ?? before.requires_second_factor,
+  };
 }
 
 /** Changes a role; its name in the asked language alone. People who hold it hold another code when its code changes. */
@@ -67,7 +78,8 @@ export async function update(ctx: Context, given: HandlerInput<typeof rolesApi.u
   await assertFree(ctx, next.code, next.name, before.id);
   const after = await store.saveRole(ctx.db, before.id, next, ctx.now);
   ctx.emit({ type: "role.updated", subject: subjectOf(after), before: trace(before), after: trace(after) });
-  if (isRenamed) announceRights(ctx, await store.holdersOfRole(ctx.db, after.id));
+  const isFactorChanged = next.requires_second_factor !== before.requires_second_factor;
+  if (isRenamed || isFactorChanged) announceRights(ctx, await store.holdersOfRole(ctx.db, after.id));
   hintAt(ctx, after.id);
   return present(after, ctx.language);
 }

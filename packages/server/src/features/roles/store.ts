@@ -12,6 +12,7 @@ interface StoredRole {
   name: Name;
   remark: string;
   created_by: string;
+  requires_second_factor: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -22,6 +23,7 @@ export interface RoleRow {
   name: Name;
   remark: string;
   created_by: string;
+  requires_second_factor: boolean;
   created_at: Date;
   updated_at: Date;
   user_count: number;
@@ -99,7 +101,7 @@ export async function findNamesake(
 
 export async function insertRole(
   db: Db,
-  role: { code: string; name: Name; remark: string; created_by: string },
+  role: { code: string; name: Name; remark: string; created_by: string; requires_second_factor: boolean },
   now: Date,
 ): Promise<RoleRow> {
   const { id } = await tables(db)
@@ -113,7 +115,7 @@ export async function insertRole(
 export async function saveRole(
   db: Db,
   id: number,
-  changes: { code: string; name: Name; remark: string },
+  changes: { code: string; name: Name; remark: string; requires_second_factor: boolean },
   now: Date,
 ): Promise<RoleRow> {
   await tables(db)

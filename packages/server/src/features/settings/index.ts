@@ -1,1 +1,2 @@
 export { calls } from "./calls.ts";
+export { listeners } from "./events.ts";

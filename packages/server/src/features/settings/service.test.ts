@@ -1,4 +1,7 @@
+import { authApi } from "@vowdesk/contract/auth";
+import type { CallOutput } from "@vowdesk/contract/kernel";
 import { defaultSettings, settingsApi, type Settings } from "@vowdesk/contract/settings";
+import { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../app/test-server.ts";
@@ -86,4 +89,17 @@ test("a stored value that fits no more is as good as none, and spoils no other",
     where user_id = ${person.id}`.execute(server.services.db);
   expect(await mine()).toEqual({ ...defaultSettings, mode: "dark" });
   expect(present({})).toEqual(defaultSettings);
+});
+
+test("whoever is added is owed a tour, once, and nobody who was here before", async () => {
+  const admin = await server.createUser({ roles: ["admin"] });
+  const [username, password] = ["newcomer", "Ring-finger-1839"];
+  await server.call(usersApi.add, { username, password }, admin.token);
+  // Its answer is no envelope (SPEC 7).
+  const answer: unknown = await server.call(authApi.login, { username, password });
+  const { token } = answer as CallOutput<typeof authApi.login>;
+  expect(await mine(token)).toEqual({ ...defaultSettings, tourDue: true });
+  await server.call(settingsApi.change, { tourDue: false }, token);
+  expect(await mine(token)).toEqual(defaultSettings);
+  expect(await mine()).toMatchObject({ tourDue: false });
 });

@@ -23,3 +23,8 @@ export async function change(ctx: Context, given: HandlerInput<typeof settingsAp
   ctx.hint({ kind: "changed", feature: "settings", id: "", access: "signed-in", userId });
   return present(next);
 }
+
+/** The first sign-in of this person offers a tour; what they chose already stays. */
+export async function oweTour(ctx: Context, userId: number): Promise<void> {
+  await store.mergeSettings(ctx.db, userId, { tourDue: true }, ctx.now);
+}

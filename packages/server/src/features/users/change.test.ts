@@ -146,6 +146,27 @@ describe("changing", () => {
     expect(await remove(admin.id, editor.token)).toMatchObject({ reason: "admin-account" });
   });
 
+  test("who comes, moves or goes makes the departments' counts stale, and nothing else does (issue 4)", async () => {
+    const hints: string[] = [];
+    const unsubscribe = server.services.hints.subscribe(
+      (hint) => void (hint.kind === "changed" && hint.feature === "departments" && hints.push(hint.feature)),
+    );
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into department (name, updated_at) values ('Desk', now()) returning id`.execute(server.services.db);
+    const departmentId = rows[0]?.id;
+    const user = await added({ departmentId });
+    expect(hints).toHaveLength(1);
+    await update({ id: user.id, nickName: "Mei" });
+    expect(hints).toHaveLength(1);
+    await update({ id: user.id, departmentId: 0 });
+    await update({ id: user.id, departmentId });
+    expect(hints).toHaveLength(3);
+    await remove(user.id);
+    expect(hints).toHaveLength(4);
+    unsubscribe();
+  });
+
   test("two fields changed at once both stay", async () => {
     const user = await added();
     await Promise.all([update({ id: user.id, nickName: "N" }), update({ id: user.id, realName: "R" })]);

@@ -4,6 +4,7 @@ import type { Context } from "../../kernel/context.ts";
 import { page } from "../../kernel/page.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { announceRights, endSessions } from "../auth/index.ts";
+import { claimFile } from "../uploads/index.ts";
 import { hashChosen, hashOfNone } from "./kinds/password.ts";
 import * as policy from "./policy.ts";
 import { present, presentProfile, presentVerified, trace } from "./present.ts";
@@ -29,6 +30,10 @@ export async function verified(ctx: Context, query: HandlerInput<typeof usersApi
   return { ...found, records: found.records.map(presentVerified) };
 }
 
+export async function verifiedPerson(ctx: Context, id: number): Promise<TrueUser> {
+  return presentVerified((await store.findVerified(ctx.db, id)) ?? refuse("not-found"));
+}
+
 /** One's own profile, or with the right to see staff anybody's; without it a stranger's and a missing one are alike. */
 export async function profile(ctx: Context, id: number): Promise<Profile> {
   if (id !== ctx.actor.id && !ctx.actor.codes.has("sys:user")) refuse("no-permission");
@@ -38,12 +43,19 @@ export async function profile(ctx: Context, id: number): Promise<Profile> {
 export const subjectOf = ({ username }: Pick<UserRow, "username">) => `user:${username}`;
 export const authorOf = ({ actor, now }: Context) => ({ by: actor.name, at: now });
 
-/** Lists of staff refetch the record. */
+/** Lists of staff refetch the record, and the person's own browsers their name and picture. */
 export function hintAt(ctx: Context, id: number): void {
+  ctx.hint({ kind: "changed", feature: "menus", id: "", access: "signed-in", userId: id });
   ctx.hint({ kind: "changed", feature: "users", id: String(id), access: "sys:user" });
 }
 
-const nobody: PersonFields = {
+/** Lists of departments count their people anew where somebody came, went or moved. */
+export function hintAtPlaces(ctx: Context, was: number | null, is: number | null): void {
+  if (was !== is) ctx.hint({ kind: "changed", feature: "departments", id: "", access: "sys:department" });
+}
+
+/** Somebody of whom nothing is known yet. */
+export const nobody: PersonFields = {
   username: "",
   real_name: "",
   nick_name: "",
@@ -63,11 +75,21 @@ export async function assertFree(ctx: Context, changes: Partial<PersonFields>, i
   if (department_id && !(await store.holdDepartment(ctx.db, department_id))) refuse("department-unknown");
 }
 
+const avatarOwner = (id: number) => `user:${id}:avatar`;
+
+/** The file of a picture stays for as long as the record refers to it. Answers the changes with its address as it is kept. */
+export async function claimAvatar(ctx: Context, changes: Partial<PersonFields>, id: number) {
+  if (changes.avatar === undefined) return changes;
+  return { ...changes, avatar: await claimFile(ctx, changes.avatar, avatarOwner(id)) };
+}
+
 async function insert(ctx: Context, person: PersonFields, passwordHash: string): Promise<User> {
   await assertFree(ctx, person, null);
   const added = await store.insertUser(ctx.db, { ...person, password_hash: passwordHash }, authorOf(ctx));
+  if (person.avatar !== "") await claimAvatar(ctx, person, added.id);
   ctx.emit({ type: "user.added", userId: added.id, subject: subjectOf(added), after: trace(added) });
   hintAt(ctx, added.id);
+  hintAtPlaces(ctx, null, added.department_id);
   return present(added, ctx.language);
 }
 
@@ -80,7 +102,7 @@ export async function add(ctx: Context, given: HandlerInput<typeof usersApi.add>
 }
 
 /** Refuses when somebody else changed the record since the asking person saw it (PRODUCT 2, code 409). */
-function assertSeen(ctx: Context, row: UserRow, version: number | null | undefined): void {
+export function assertSeen(ctx: Context, row: UserRow, version: number | null | undefined): void {
   if (version === undefined || version === null || version === row.version || row.updated_by === ctx.actor.name) return;
   const who = row.updated_by;
   const current = present(row, ctx.language);
@@ -99,11 +121,12 @@ async function save(ctx: Context, before: UserRow, changes: Partial<PersonFields
     await assertAdminRemains(ctx, before);
     await endSessions(ctx, before.id);
   }
-  const after = await store.saveUser(ctx.db, before.id, changes, authorOf(ctx));
+  const after = await store.saveUser(ctx.db, before.id, await claimAvatar(ctx, changes, before.id), authorOf(ctx));
   const [was, is] = [trace(before), trace(after)];
   ctx.emit({ type: "user.updated", userId: after.id, subject: subjectOf(after), before: was, after: is });
   if (changes.enabled !== undefined) announceRights(ctx, [after.id]);
   hintAt(ctx, after.id);
+  hintAtPlaces(ctx, before.department_id, after.department_id);
   return after;
 }
 
@@ -129,8 +152,10 @@ export async function remove(ctx: Context, id: number): Promise<null> {
   if (refusal !== null) refuse(refusal);
   await assertAdminRemains(ctx, row);
   await store.deleteUser(ctx.db, id, authorOf(ctx));
+  await claimFile(ctx, "", avatarOwner(id));
   await endSessions(ctx, id);
   ctx.emit({ type: "user.deleted", userId: id, subject: subjectOf(row), before: trace(row) });
   hintAt(ctx, id);
+  hintAtPlaces(ctx, row.department_id, null);
   return null;
 }

@@ -91,6 +91,8 @@ export const listing: Listing<typeof usersApi.list, UserTables, "users", number,
     realname: (found, text) => found.where("real_name", "ilike", holding(text)),
     phone: (found, text) => found.where("phone", "ilike", holding(text)),
     departmentId: (found, id) => found.where(sql<boolean>`users.department_id in ${departmentsUnder(id)}`),
+    roleId: (found, id) =>
+      found.where(sql<boolean>`exists (select from user_role where user_id = users.id and role_id = ${id})`),
   },
   sorts: {
     createTime: { column: "users.created_at", dir: "desc" },
@@ -100,27 +102,44 @@ export const listing: Listing<typeof usersApi.list, UserTables, "users", number,
   rows: (db, ids) => staff(db).where("id", "in", ids).execute(),
 };
 
+/** What somebody was verified as; an account may be called by the name of a shop. */
+const nameOfVerified = sql<string>`coalesce(app_account.real_name, app_account.name)`;
+
 /** Verified people of the phone app, the latest first. A part of a number would tell what the mask hides: it finds nobody. */
 export const verifiedListing: Listing<typeof usersApi.trueUser, AppTables, "app_account", number, VerifiedRow> = {
   from: (db) => db.withTables<AppTables>().selectFrom("app_account").where("verified_at", "is not", null),
   id: "app_account.id",
   where: {
-    realName: (found, text) => found.where("name", "ilike", holding(text)),
+    realName: (found, text) => found.where(nameOfVerified, "ilike", holding(text)),
     phone: (found, text) => found.where("phone", "=", text),
+    role: (found, role) => found.where("role", "=", role),
   },
-  sorts: { verifyTime: { column: "app_account.verified_at", dir: "desc" } },
+  sorts: {
+    verifyTime: { column: "app_account.verified_at", dir: "desc" },
+    createTime: { column: "app_account.created_at", dir: "desc" },
+  },
   defaultSort: "verifyTime",
-  rows: (db, ids) =>
-    db
-      .withTables<AppTables>()
-      .selectFrom("app_account")
-      .select(["id", "name", "phone", "role", "enabled", "created_at", "verified_at"])
-      .where("id", "in", ids)
-      .execute(),
+  rows: (db, ids) => verified(db, ids).execute(),
 };
+
+const verified = (db: Db, ids: readonly number[]) =>
+  db
+    .withTables<AppTables>()
+    .selectFrom("app_account")
+    .select(["id", nameOfVerified.as("name"), "phone", "role", "enabled", "created_at", "verified_at"])
+    .where("verified_at", "is not", null)
+    .where("id", "in", ids);
+
+export function findVerified(db: Db, id: number): Promise<VerifiedRow | undefined> {
+  return verified(db, [id]).executeTakeFirst();
+}
 
 export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return staff(db).where("id", "=", id).executeTakeFirst();
+}
+
+export async function findUsers(db: Db, ids: readonly number[]): Promise<UserRow[]> {
+  return ids.length === 0 ? [] : staff(db).where("id", "in", ids).orderBy("id").execute();
 }
 
 /** Locks a member of staff who was not deleted. Read after the lock is held: roles are those of that moment. */
@@ -134,8 +153,8 @@ export async function lockAdmins(db: Db): Promise<void> {
   await tables(db).selectFrom("role").select("id").where("code", "=", "admin").forNoKeyUpdate().execute();
 }
 
-export async function hasOtherAdmin(db: Db, userId: number): Promise<boolean> {
-  const other = await tables(db)
+export async function enabledAdmins(db: Db): Promise<number[]> {
+  const rows = await tables(db)
     .selectFrom("users")
     .innerJoin("user_role", "user_role.user_id", "users.id")
     .innerJoin("role", "role.id", "user_role.role_id")
@@ -143,10 +162,12 @@ export async function hasOtherAdmin(db: Db, userId: number): Promise<boolean> {
     .where("role.code", "=", "admin")
     .where("users.enabled", "=", true)
     .where("users.deleted_at", "is", null)
-    .where("users.id", "<>", userId)
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function hasOtherAdmin(db: Db, userId: number): Promise<boolean> {
+  return (await enabledAdmins(db)).some((id) => id !== userId);
 }
 
 /** Whether somebody else has the name; nobody else takes it before this transaction ends. */

@@ -8,6 +8,10 @@ export interface Folders {
   cluster: string;
   /** Holds the socket and nothing else; made anew for each start. */
   socket: string;
+  /** Finished segments of WAL that wait to be taken to a backup, where the server keeps them (`isArchived`). */
+  archive: string;
+  /** WAL that is replayed while the folder is being restored. */
+  wal: string;
   /** A symlink whose target names the process that owns the folder. */
   claim: string;
   /** Locked (flock) by each process of a running server, in this container or another. */
@@ -33,6 +37,8 @@ export function foldersIn(root: string): Folders {
     root,
     cluster: path.join(root, "cluster"),
     socket: path.join(root, "socket"),
+    archive: path.join(root, "archive"),
+    wal: path.join(root, "wal"),
     claim: path.join(root, "owner"),
     lock: path.join(root, "lock"),
   };

@@ -29,6 +29,8 @@ export interface StartOptions {
   folder: string;
   /** Gets what PostgreSQL and the launcher say, line by line. Lines hold no SQL and no values of rows. */
   log: (line: string) => void;
+  /** Keeps finished segments of WAL in the folder's `archive`, for a backup to take away. Default: no. */
+  isArchived?: boolean;
 }
 
 /** A dead server's processes may linger, and its id may wait to be reaped. */
@@ -54,15 +56,19 @@ async function undoAll(undo: Undo): Promise<void> {
 }
 
 /** Each step that succeeds adds its reversal to `undo`. */
-async function startIn(folders: Folders, log: StartOptions["log"], undo: Undo): Promise<EmbeddedPostgres> {
+async function startIn(
+  folders: Folders,
+  { log, isArchived = false }: Omit<StartOptions, "folder">,
+  undo: Undo,
+): Promise<EmbeddedPostgres> {
   await makePrivateFolder(folders.root, "self");
   undo.push(await claimFolder(folders));
   const installation = await prepareInstallation(folders);
   const { host, close } = await openSocketPath(folders.socket);
   undo.push(close);
   const isNew = await ensureCluster(installation, log);
-  const first = await startPatiently(installation, { log, host });
-  const supervisor = supervise(installation, { log, host }, first);
+  const first = await startPatiently(installation, { log, host, isArchived });
+  const supervisor = supervise(installation, { log, host, isArchived }, first);
   undo.push(supervisor.stop);
   const connection = connectionVia(host);
   await ensureAccount(connection, isNew);
@@ -82,11 +88,11 @@ async function startIn(folders: Folders, log: StartOptions["log"], undo: Undo): 
  * Starts PostgreSQL on a folder, making the database first when there is none. Throws PostgresFailure, which says what
  * to do. When this process dies, however it dies, the server shuts down by itself.
  */
-export async function startPostgres({ folder, log }: StartOptions): Promise<EmbeddedPostgres> {
+export async function startPostgres({ folder, ...options }: StartOptions): Promise<EmbeddedPostgres> {
   const folders = foldersIn(path.resolve(folder));
   const undo: Undo = [];
   try {
-    return await startIn(folders, log, undo);
+    return await startIn(folders, options, undo);
   } catch (error) {
     await undoAll(undo);
     throw asFailure(error, folders.root);

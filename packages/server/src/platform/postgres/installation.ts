@@ -22,7 +22,7 @@ async function takeFromRoot(files: readonly string[], user: User): Promise<void>
 export async function prepareInstallation(folders: Folders): Promise<Installation> {
   const identity = await chooseIdentity(folders);
   await makePrivateFolder(folders.root, identity);
-  if (typeof identity === "object") await takeFromRoot([folders.cluster, folders.lock], identity);
+  if (typeof identity === "object") await takeFromRoot([folders.cluster, folders.lock, folders.wal], identity);
   const binaries = await runnableBinaries(await packagedBinaries(), identity);
   return { folders, identity, binaries, pathTo: await wayInto(folders.root, identity) };
 }

@@ -19,6 +19,8 @@ export interface Server {
 export interface Surroundings {
   log: (line: string) => void;
   host: string;
+  /** Whether finished segments of WAL are kept for a backup. */
+  isArchived: boolean;
 }
 
 const heldSigns =
@@ -70,17 +72,21 @@ async function refuseServerElsewhere(installation: Installation, host: string): 
 }
 
 /** Starts PostgreSQL once and waits until it takes connections. Throws FolderStillHeld when trying again may help. */
-export async function startServer(installation: Installation, { log, host }: Surroundings): Promise<Server> {
+export async function startServer(
+  installation: Installation,
+  { log, host, isArchived }: Surroundings,
+): Promise<Server> {
   const { folders, identity, binaries, pathTo } = installation;
   await refuseServerElsewhere(installation, host);
   await endLeftovers(installation, log);
   await makePrivateFolder(folders.socket, identity);
+  if (isArchived) await makePrivateFolder(folders.archive, identity);
 
   const lines: string[] = [];
   const postgres = await startWatched(
     {
       command: path.join(binaries.folder, "bin", "postgres"),
-      args: ["-D", pathTo(folders.cluster), ...settingArguments],
+      args: ["-D", pathTo(folders.cluster), ...settingArguments(isArchived)],
       cwd: folders.cluster,
       identity,
       before: takeOver,

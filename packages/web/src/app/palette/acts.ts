@@ -1,7 +1,15 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { IconAdjustments, IconBug, IconKeyboard, IconLogout, type TablerIcon } from "@tabler/icons-react";
+import {
+  IconAdjustments,
+  IconBug,
+  IconHelpCircle,
+  IconKeyboard,
+  IconLogout,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import { openErrorLog } from "../error-log/error-log-panel.ts";
+import { openHelp } from "../help/help-state.ts";
 import { openSettings } from "../shell/settings-open.ts";
 import { openShortcuts } from "../shortcuts/shortcuts-state.ts";
 import { signOut } from "../sign-out.ts";
@@ -16,6 +24,7 @@ interface Act {
 /** What the palette can do beside leading somewhere. */
 export const acts: readonly Act[] = [
   { name: "settings", label: msg`Settings`, icon: IconAdjustments, run: openSettings },
+  { name: "help", label: msg`Help for this page`, icon: IconHelpCircle, run: openHelp },
   { name: "shortcuts", label: msg`Keyboard shortcuts`, icon: IconKeyboard, run: openShortcuts },
   { name: "error-log", label: msg`Error log of this tab`, icon: IconBug, run: openErrorLog },
   { name: "sign-out", label: msg`Sign out`, icon: IconLogout, run: () => void signOut() },

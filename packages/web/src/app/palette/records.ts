@@ -5,13 +5,16 @@ import { useLingui } from "@lingui/react";
 import { IconRefresh, IconTruckDelivery, IconUser } from "@tabler/icons-react";
 import type { CallInput, Endpoint } from "@vowdesk/contract/kernel";
 import { useQuery } from "@tanstack/react-query";
-import { ordersApi, type Order } from "@vowdesk/contract/orders";
+import { ordersApi, type DeliveryOrder } from "@vowdesk/contract/orders";
 import { usersApi, type User } from "@vowdesk/contract/users";
 import { go } from "../../kernel/page.ts";
-import { asks } from "../../kernel/queries.ts";
+import { asks, nameCalls } from "../../kernel/queries.ts";
 import { useCan } from "../../kernel/session.ts";
-import { statusNames } from "../../words/order-status.ts";
+import { kindStatusNames } from "../../words/order-status.ts";
 import { noMarks, type Entry, type Group, type GroupName } from "./entry.ts";
+
+// People are searched here before a page of theirs is opened.
+nameCalls({ users: usersApi });
 
 /** Nothing is asked of the server before somebody typed this much, and paused this long. */
 const leastLength = 2;
@@ -67,12 +70,12 @@ export function useOrders(query: string): Group | null {
   const q = useSettled(query);
   const answer = useFound(ordersApi.listDelivery, { q: q ?? "", pageSize: recordsAtMost }, isOn && q !== null);
   if (!isOn) return null;
-  return groupOf<Order>("orders", q === null ? waiting : answer, (order) => ({
+  return groupOf<DeliveryOrder>("orders", q === null ? waiting : answer, (order) => ({
     id: `order-${order.number}`,
     text: `${order.number} · ${order.customerName}`,
     titleAt: 0,
     marks: noMarks,
-    hint: i18n._(statusNames[order.status]),
+    hint: i18n._(kindStatusNames.delivery[order.status]),
     icon: IconTruckDelivery,
     page: null,
     run: () => go(`/order?number=${encodeURIComponent(order.number)}`),

@@ -5,7 +5,7 @@ import { useSettings } from "../../features/settings/parts/settings.ts";
 import { go } from "../../kernel/page.ts";
 import { useMenu } from "../entry.ts";
 import { entriesOf } from "../routes.ts";
-import { iconOf } from "../shell/icons.ts";
+import { iconOf } from "../../ui/menu-icons.ts";
 import { showTab } from "../tabs/tab-acts.ts";
 import { useTabs } from "../tabs/tab-store.ts";
 import type { Tab } from "../tabs/tabs.ts";

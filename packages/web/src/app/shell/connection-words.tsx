@@ -1,23 +1,43 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSession } from "../../kernel/session.ts";
+import type { StopReason } from "../../kernel/socket/inbox.ts";
 import { StatusDot } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { inbox } from "../live.ts";
 import css from "./header.module.css";
 
-/** Says in words when live updates do not come; silent while all is well. */
+/** Says in words when live updates do not come (DELIVERY 6.12); silent while all is well, and once signed out. */
 export function ConnectionWords() {
-  const { connection } = useSyncExternalStore(inbox.subscribe, inbox.getSnapshot);
+  const connection = useSyncExternalStore(inbox.subscribe, () => inbox.getSnapshot().connection);
   if (connection.is === "online" || connection.is === "off") return null;
+  if (connection.is === "stopped" && connection.reason === "signed-out") return null;
   return (
     <p className={css.connection} role="status">
       <StatusDot tone={connection.is === "connecting" ? "calm" : "warn"}>
         <span className={css.connectionText}>
           {connection.is === "connecting" && <Trans>Connecting…</Trans>}
           {connection.is === "waiting" && <Retry until={connection.until} />}
-          {connection.is === "stopped" && <Trans>Live updates are off in this tab</Trans>}
+          {connection.is === "stopped" && <Stopped reason={connection.reason} />}
         </span>
       </StatusDot>
     </p>
+  );
+}
+
+/** No further try is made by itself: what a person has to do. */
+function Stopped({ reason }: { reason: StopReason }) {
+  const userId = useSession(({ user }) => user?.id);
+  if (reason !== "too-many-tabs") return <Trans>Your session has ended: sign in again for live updates</Trans>;
+  return (
+    <>
+      <Trans>Too many tabs are open: no live updates in this one</Trans>{" "}
+      {userId !== undefined && (
+        <Button look="bare" size="s" onClick={() => inbox.start(userId)}>
+          <Trans>Use this tab</Trans>
+        </Button>
+      )}
+    </>
   );
 }
 

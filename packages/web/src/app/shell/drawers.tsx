@@ -1,15 +1,31 @@
 import { lazy, Suspense, useState } from "react";
+import { changeSettings, useSettings } from "../../features/settings/parts/settings.ts";
+import { loadWords } from "../../kernel/language.ts";
+import { useHelp } from "../help/help-state.ts";
 import { usePalette } from "../palette/palette-state.ts";
 import { useShortcutsSheet } from "../shortcuts/shortcuts-state.ts";
+import { leaveNow } from "../sign-out.ts";
+import { showOwn, useOwnOpen } from "./own-open.ts";
 import { closeSettings, useSettingsOpen } from "./settings-open.ts";
 
 const SettingsDrawer = lazy(async () => ({
   default: (await import("../../features/settings/parts/settings-drawer.tsx")).SettingsDrawer,
 }));
+const NoticeSettings = lazy(async () => ({
+  default: (await import("../../features/notifications/parts/notice-settings.tsx")).NoticeSettings,
+}));
+const OwnDrawer = lazy(async () => ({
+  default: (await import("../../features/auth/parts/own-drawer.tsx")).OwnDrawer,
+}));
 const Palette = lazy(async () => ({ default: (await import("../palette/palette.tsx")).Palette }));
 const ShortcutsSheet = lazy(async () => ({
   default: (await import("../shortcuts/shortcuts-sheet.tsx")).ShortcutsSheet,
 }));
+
+const Guide = lazy(async () => {
+  const [{ Guide: guide }] = await Promise.all([import("../help/guide.tsx"), loadWords("help")]);
+  return { default: guide };
+});
 
 /** True from the first time on: what slides away must stay drawn meanwhile. */
 function useOnce(isWanted: boolean): boolean {
@@ -21,18 +37,37 @@ function useOnce(isWanted: boolean): boolean {
 /** What lies above all pages, each loaded when it is first wanted. */
 export function Drawers() {
   const isSettingsOpen = useSettingsOpen(({ isOpen }) => isOpen);
+  const ownSection = useOwnOpen(({ section }) => section);
   const isPaletteOpen = usePalette(({ isOpen }) => isOpen);
   const isSheetOpen = useShortcutsSheet(({ isOpen }) => isOpen);
   const hasSettings = useOnce(isSettingsOpen);
+  const hasOwn = useOnce(ownSection !== null);
   const hasPalette = useOnce(isPaletteOpen);
   const hasSheet = useOnce(isSheetOpen);
+  const hasGuide = useGuide();
   return (
     <>
       <Suspense fallback={null}>
-        {hasSettings && <SettingsDrawer isOpen={isSettingsOpen} close={closeSettings} />}
+        {hasSettings && <SettingsDrawer isOpen={isSettingsOpen} close={closeSettings} notices={<Notices />} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {hasOwn && <OwnDrawer section={ownSection} show={showOwn} leave={() => void leaveNow()} />}
       </Suspense>
       <Suspense fallback={null}>{hasPalette && <Palette />}</Suspense>
       <Suspense fallback={null}>{hasSheet && <ShortcutsSheet />}</Suspense>
+      <Suspense fallback={null}>{hasGuide && <Guide />}</Suspense>
     </>
   );
+}
+
+/** For whoever asks, and for somebody new. */
+function useGuide(): boolean {
+  const isAsked = useHelp(({ isOpen, isTouring }) => isOpen || isTouring);
+  const isDue = useSettings(({ tourDue }) => tourDue);
+  return useOnce(isAsked || isDue);
+}
+
+function Notices() {
+  const settings = useSettings();
+  return <NoticeSettings wishes={settings} change={changeSettings} />;
 }

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { memo } from "react";
 import { IconLayoutSidebar, IconLogout, IconMenu2, IconSearch } from "@tabler/icons-react";
 import { Bell } from "../../features/notifications/parts/bell.tsx";
 import { IconButton } from "../../ui/button.tsx";
@@ -6,6 +7,7 @@ import { ErrorLogButton } from "../error-log/error-log-button.tsx";
 import { inbox } from "../live.ts";
 import { openPalette } from "../palette/palette-state.ts";
 import { signOut } from "../sign-out.ts";
+import { ViewAsBanner } from "../view-as/view-as-banner.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { ConnectionWords } from "./connection-words.tsx";
 import { FullscreenButton } from "./fullscreen-button.tsx";
@@ -17,39 +19,55 @@ import css from "./header.module.css";
 
 /** SPEC 2, top navbar. What has no room on a phone stands in the settings drawer and the account's menu too. */
 export function Header({ trail }: { trail: readonly string[] }) {
-  const { t } = useLingui();
   return (
-    <header className={css.header}>
-      <Hamburger />
-      <Breadcrumb trail={trail} />
-      <div className={css.tools}>
-        <ConnectionWords />
-        <button type="button" className={css.search} aria-keyshortcuts="Control+K" onClick={openPalette}>
-          <IconSearch size={18} stroke={1.6} aria-hidden="true" />
-          <span className={css.searchText}>{t`Search`}</span>
-          <kbd className={css.key} aria-hidden="true">
-            Ctrl K
-          </kbd>
-        </button>
-        <span className={css.wide}>
-          <ErrorLogButton />
-        </span>
-        <Bell inbox={inbox} />
-        <span className={css.wide}>
-          <FullscreenButton />
-          <SizeMenu />
-          <LanguageMenu />
-        </span>
-        <UserMenu />
-        <span className={css.wide}>
-          <IconButton label={t`Sign out`} onClick={() => void signOut()}>
-            <IconLogout size={20} stroke={1.6} aria-hidden="true" />
-          </IconButton>
-        </span>
-      </div>
-    </header>
+    <>
+      <ViewAsBanner />
+      <header className={css.header}>
+        <Hamburger />
+        <Breadcrumb trail={trail} />
+        <Tools />
+      </header>
+    </>
   );
 }
+
+/** What is the same on every page. */
+const Tools = memo(function Tools() {
+  const { t } = useLingui();
+  return (
+    <div className={css.tools}>
+      <ConnectionWords />
+      <button
+        type="button"
+        className={css.search}
+        data-tour="search"
+        aria-keyshortcuts="Control+K"
+        onClick={openPalette}
+      >
+        <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+        <span className={css.searchText}>{t`Search`}</span>
+        <kbd className={css.key} aria-hidden="true">
+          Ctrl K
+        </kbd>
+      </button>
+      <span className={css.wide}>
+        <ErrorLogButton />
+      </span>
+      <Bell inbox={inbox} />
+      <span className={css.wide}>
+        <FullscreenButton />
+        <SizeMenu />
+        <LanguageMenu />
+      </span>
+      <UserMenu />
+      <span className={css.wide}>
+        <IconButton label={t`Sign out`} onClick={() => void signOut()}>
+          <IconLogout size={20} stroke={1.6} aria-hidden="true" />
+        </IconButton>
+      </span>
+    </div>
+  );
+});
 
 function Hamburger() {
   const { t } = useLingui();
@@ -59,6 +77,7 @@ function Hamburger() {
     <IconButton
       label={isMobile ? t`Menu` : isOpen ? t`Close the sidebar` : t`Open the sidebar`}
       aria-expanded={isMobile ? undefined : isOpen}
+      data-tour={isMobile ? "menu" : undefined}
       onClick={toggleSidebar}
     >
       <Icon size={20} stroke={1.6} aria-hidden="true" />

@@ -1,16 +1,20 @@
-import { Drawer } from "@mantine/core";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
-import { Popups } from "../../features/notifications/parts/popups.tsx";
-import { useSettings } from "../../features/settings/parts/settings.ts";
+import { Trans } from "@lingui/react/macro";
+import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, type RefObject } from "react";
+import { useWaiting } from "../../features/announcements/parts/waiting.ts";
+import { currentSettings, useSettings } from "../../features/settings/parts/settings.ts";
+import { loadWords } from "../../kernel/language.ts";
+import { loadAhead } from "../ahead.ts";
+import { useMenu } from "../entry.ts";
 import { inbox } from "../live.ts";
-import { useSite } from "../router.tsx";
+import { routesOf } from "../routes.ts";
+import { useSite, type Routes } from "../router.tsx";
 import { useShortcuts } from "../shortcuts/shortcuts.ts";
 import { TabBar } from "../tabs/tab-bar.tsx";
 import { TabOutlet } from "../tabs/tab-outlet.tsx";
 import { useTabs } from "../tabs/tab-store.ts";
 import { useTabbing } from "../tabs/use-tabbing.ts";
 import { DemoBanner } from "./demo-banner.tsx";
+import { DocumentTitle } from "./document-title.tsx";
 import { Drawers } from "./drawers.tsx";
 import { Header } from "./header.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -20,15 +24,14 @@ import css from "./shell.module.css";
 /** Everything around the pages. */
 export function Shell({ userId }: { userId: number }) {
   const site = useSite();
-  useTabbing(site, userId);
   useShortcuts();
   const shown = useTabs(({ tabs, active }) => tabs.find(({ key }) => key === active));
   const route = shown && site.routeOf(shown);
   const title = shown ? site.titleOf(shown) : "";
   const main = useRef<HTMLElement>(null);
   useEffect(watchWidth, []);
+  useCodeAhead();
   useLayoutEffect(closeDrawer, [shown?.path]);
-  useDocumentTitle(title);
   const isMobile = useSidebar((state) => state.isMobile);
   const hasSide = useSidebar(({ isOpen }) => isOpen) && !isMobile;
   const { hasTags, isFixed } = useTop();
@@ -39,12 +42,15 @@ export function Shell({ userId }: { userId: number }) {
       data-tags={hasTags || undefined}
       data-fixed={isFixed || undefined}
     >
+      <Tabbing site={site} userId={userId} />
+      <DocumentTitle page={title} />
       <SkipLink main={main} />
       <Side active={route?.activeMenu ?? ""} />
       <div className={css.main}>
         <div className={css.top}>
           <Header trail={route?.trail ?? []} />
           {hasTags && <TabBar site={site} />}
+          <Confirmations />
         </div>
         <main id="content" ref={main} tabIndex={-1} className={css.content}>
           <Heading title={title} />
@@ -52,10 +58,44 @@ export function Shell({ userId }: { userId: number }) {
         </main>
         {!hasSide && <DemoBanner />}
       </div>
-      <Drawers />
-      <Popups inbox={inbox} />
+      <Overlays />
     </div>
   );
+}
+
+/** Follows the address without drawing anything: a way through the pages draws the shell once, not twice. */
+const Tabbing = memo(function Tabbing({ site, userId }: { site: Routes; userId: number }) {
+  useTabbing(site, userId);
+  return null;
+});
+
+const PhoneSide = lazy(async () => ({ default: (await import("./phone-side.tsx")).PhoneSide }));
+/** After the page: what comes before it is here waits in the inbox. */
+const Popups = lazy(async () => ({ default: (await import("../../features/notifications/parts/popups.tsx")).Popups }));
+
+const Overlays = memo(function Overlays() {
+  return (
+    <>
+      <Drawers />
+      <Suspense fallback={null}>
+        <Popups inbox={inbox} wishes={currentSettings} />
+      </Suspense>
+    </>
+  );
+});
+
+const WaitingBar = lazy(async () => {
+  const [{ WaitingBar: bar }] = await Promise.all([
+    import("../../features/announcements/parts/waiting-bar.tsx"),
+    loadWords("system"),
+  ]);
+  return { default: bar };
+});
+
+/** What waits for one's confirmation; for most people nothing, and then nothing is loaded. */
+function Confirmations() {
+  const hasAny = useWaiting(({ count }) => count > 0);
+  return <Suspense fallback={null}>{hasAny && <WaitingBar />}</Suspense>;
 }
 
 /** SPEC 3, settings: what stands above the pages, and whether it stays there. */
@@ -82,24 +122,17 @@ function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
 
 /** The sidebar; a drawer below SPEC's breakpoint. */
 function Side({ active }: { active: string }) {
-  const { t } = useLingui();
-  const { isMobile, isOpen, isDrawerOut } = useSidebar();
-  if (!isMobile) {
+  const { isMobile, isOpen } = useSidebar();
+  if (isMobile)
     return (
-      <aside className={css.side}>
-        <Sidebar active={active} compact={!isOpen} />
-      </aside>
+      <Suspense fallback={null}>
+        <PhoneSide active={active} />
+      </Suspense>
     );
-  }
   return (
-    <Drawer.Root opened={isDrawerOut} onClose={closeDrawer} size="calc(264px)" padding={0}>
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={t`Main menu`}>
-        <Drawer.Body>
-          <Sidebar active={active} compact={false} />
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <aside className={css.side}>
+      <Sidebar active={active} compact={!isOpen} />
+    </aside>
   );
 }
 
@@ -108,11 +141,8 @@ function Heading({ title }: { title: string }) {
   return <h1 className="visually-hidden">{title}</h1>;
 }
 
-/** The setting's title (PRODUCT, introduction) behind the page's. */
-function useDocumentTitle(page: string): void {
-  const { t } = useLingui();
-  const site = t`Wedding Photography Centre Admin`;
-  useEffect(() => {
-    document.title = page ? `${page} - ${site}` : site;
-  }, [page, site]);
+/** A page of the menu that is opened for the first time waits for its data alone. */
+function useCodeAhead(): void {
+  const menu = useMenu();
+  useEffect(() => loadAhead(routesOf(menu).map(({ component }) => component)), [menu]);
 }

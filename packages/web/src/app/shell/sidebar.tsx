@@ -2,31 +2,36 @@ import { useLingui } from "@lingui/react/macro";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useSettings } from "../../features/settings/parts/settings.ts";
+import { useHouse, useHouseTitle } from "../../kernel/house.ts";
 import { RingsMark } from "../../ui/rings-mark.tsx";
 import { useMenu } from "../entry.ts";
-import { entriesOf, type MenuEntry } from "../routes.ts";
+import { loadPage } from "../pages.ts";
+import { entriesOf, withDashboard, type MenuEntry } from "../routes.ts";
 import { DemoBanner } from "./demo-banner.tsx";
-import { iconOf } from "./icons.ts";
+import { iconOf } from "../../ui/menu-icons.ts";
 import { Link } from "./link.tsx";
 import { WaitingMark } from "./waiting-mark.tsx";
 import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import css from "./sidebar.module.css";
+
+/** What the house is called until it has a title. */
+const product = "Vowdesk";
 
 /** The menu: what the server permits, nested, the shown page lit. `compact` draws icons only. */
 export function Sidebar({ active, compact }: { active: string; compact: boolean }) {
   const { t } = useLingui();
   const menu = useMenu();
   const hasLogo = useSettings(({ sidebarLogo }) => sidebarLogo);
+  const title = useHouseTitle();
   const entries = useMemo(() => withDashboard(entriesOf(menu), t`Dashboard`), [menu, t]);
   return (
     <div className={css.sidebar} data-compact={compact || undefined}>
       {hasLogo && (
-        <Link to="/" className={css.brand} aria-label="Vowdesk" title={t`To the dashboard`}>
-          <RingsMark size={26} />
-          <span className={css.name}>Vowdesk</span>
+        <Link to="/" className={css.brand} aria-label={title ?? product} title={t`To the dashboard`}>
+          <Brand />
         </Link>
       )}
-      <nav aria-label={t`Main menu`} className={css.nav}>
+      <nav aria-label={t`Main menu`} className={css.nav} data-tour="menu">
         <Entries entries={entries} active={active} depth={0} />
       </nav>
       {!compact && <DemoBanner />}
@@ -34,10 +39,18 @@ export function Sidebar({ active, compact }: { active: string; compact: boolean 
   );
 }
 
-/** SPEC 2: the dashboard is always there, whether or not the server's menu names it. */
-function withDashboard(entries: readonly MenuEntry[], title: string): readonly MenuEntry[] {
-  if (entries.some(({ path }) => path === "/dashboard")) return entries;
-  return [{ path: "/dashboard", component: "/dashboard/board", title, icon: "dashboard", children: [] }, ...entries];
+/** The logo and title of the house (issue 4, settings page); the product's own until it has some. */
+function Brand() {
+  const title = useHouseTitle();
+  const logo = useHouse((house) => house.logo);
+  return (
+    <>
+      {logo ? <img className={css.logo} src={logo} alt="" /> : <RingsMark size={26} />}
+      <span className={css.name} data-own={title !== null || undefined}>
+        {title ?? product}
+      </span>
+    </>
+  );
 }
 
 function Entries({ entries, active, depth }: { entries: readonly MenuEntry[]; active: string; depth: number }) {
@@ -58,12 +71,16 @@ function Entries({ entries, active, depth }: { entries: readonly MenuEntry[]; ac
 
 function Leaf({ entry, active, depth }: { entry: MenuEntry; active: string; depth: number }) {
   const Icon = iconOf(entry.icon);
+  // Whoever points at a page is about to open it.
+  const prepare = () => void loadPage(entry.component);
   return (
     <Link
       to={entry.path}
       className={css.entry}
       aria-current={entry.path === active ? "page" : undefined}
       title={entry.title}
+      onPointerEnter={prepare}
+      onFocus={prepare}
     >
       {depth === 0 && <Icon size={19} stroke={1.6} aria-hidden="true" />}
       <span className={css.title}>{entry.title}</span>

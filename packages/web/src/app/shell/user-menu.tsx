@@ -1,10 +1,20 @@
 import { Menu } from "@mantine/core";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { IconAdjustments, IconKeyboard, IconLogout } from "@tabler/icons-react";
+import {
+  IconAdjustments,
+  IconDevices,
+  IconHelpCircle,
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconUser,
+} from "@tabler/icons-react";
 import { useSession } from "../../kernel/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { openHelp } from "../help/help-state.ts";
 import { openShortcuts } from "../shortcuts/shortcuts-state.ts";
 import { signOut } from "../sign-out.ts";
+import { showOwn } from "./own-open.ts";
 import { openSettings } from "./settings-open.ts";
 import css from "./header.module.css";
 
@@ -18,15 +28,28 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width="calc(14rem)" shadow="md">
       <Menu.Target>
-        <button type="button" className={css.user} aria-label={t`Account of ${user.name}`}>
+        <button type="button" className={css.user} data-tour="account" aria-label={t`Account of ${user.name}`}>
           <Avatar name={user.name} src={user.avatar} size={30} />
           <span className={css.userName}>{user.name}</span>
         </button>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.introduction || user.name}</Menu.Label>
+        <Menu.Item leftSection={<IconUser {...iconLook} />} onClick={() => showOwn("profile")}>
+          <Trans>Personal info</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLock {...iconLook} />} onClick={() => showOwn("password")}>
+          <Trans>Change password</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconDevices {...iconLook} />} onClick={() => showOwn("sessions")}>
+          <Trans>Where I am signed in</Trans>
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Item leftSection={<IconAdjustments {...iconLook} />} onClick={openSettings}>
           <Trans>Settings</Trans>
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHelpCircle {...iconLook} />} onClick={openHelp}>
+          <Trans>Help for this page</Trans>
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard {...iconLook} />} rightSection={<kbd>?</kbd>} onClick={openShortcuts}>
           <Trans>Keyboard shortcuts</Trans>

@@ -4,7 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { errorsApi } from "@vowdesk/contract/errors";
 import type { PageKey } from "@vowdesk/contract/menus";
 import { ordersApi } from "@vowdesk/contract/orders";
-import { asks } from "../../kernel/queries.ts";
+import { reviewsApi, type ReviewQueue } from "@vowdesk/contract/reviews";
+import { useEffect } from "react";
+import { asks, staleSoon } from "../../kernel/queries.ts";
+import { inbox } from "../live.ts";
 import css from "./sidebar.module.css";
 
 /** Above it nobody counts any more. */
@@ -18,10 +21,34 @@ function useOpenErrors(): number {
   return useQuery(asks(errorsApi.count, {}, { isAside: true })).data?.open ?? 0;
 }
 
+/** The queues by the feature that a `changed` frame names. */
+const queues: Readonly<Record<string, ReviewQueue>> = {
+  withdrawals: "withdrawal",
+  complaints: "complaint",
+  feedback: "feedback",
+  verification: "verification",
+  applications: "application",
+  posts: "post",
+  challenges: "challenge",
+};
+
+/** Asked once for all queues, and again when one of them changes. */
+function openIn(feature: string, queue: ReviewQueue): () => number {
+  return function useOpenItems() {
+    useEffect(() => inbox.onChanged((changed) => void (changed === feature && staleSoon("reviews"))), []);
+    return useQuery(asks(reviewsApi.waiting, {}, { isAside: true })).data?.[queue]?.open ?? 0;
+  };
+}
+
+const ofQueues: Partial<Record<PageKey, () => number>> = Object.fromEntries(
+  Object.entries(queues).map(([feature, queue]) => [`/${feature}/list`, openIn(feature, queue)]),
+);
+
 /** How many things wait for somebody on a page; for pages where that can be said. */
 const waiting: Partial<Record<PageKey, () => number>> = {
   "/orders/delivery": useUnassignedOrders,
   "/errors/list": useOpenErrors,
+  ...ofQueues,
 };
 
 /** Beside a menu entry: what waits there. */

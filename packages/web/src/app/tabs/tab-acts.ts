@@ -62,6 +62,11 @@ export function openAffixed(paths: readonly string[]): void {
     );
 }
 
+/** Calls a tab by what its page shows. */
+export function nameTab(key: string, label: string): void {
+  useTabs.setState((state) => tabs.name(state, key, label));
+}
+
 /** Shows an open tab as it was left. */
 export function showTab(key: string): void {
   const tab = currentTabs().tabs.find((one) => one.key === key);

@@ -30,7 +30,7 @@ export function TabBar({ site }: { site: Routes }) {
   const bar = useActiveInView(active);
   const listed = open.filter(({ hasTab }) => hasTab);
   return (
-    <nav className={css.bar} aria-label={t`Open pages`}>
+    <nav className={css.bar} aria-label={t`Open pages`} data-tour="tabs">
       <ul ref={bar} className={css.tabs} {...useTabPointer(setMenu)}>
         {listed.map((tab) => (
           <TabItem
@@ -86,12 +86,16 @@ function useActiveInView(active: string | null) {
   const bar = useRef<HTMLUListElement>(null);
   useLayoutEffect(
     function bringIntoView() {
-      const list = bar.current;
-      const item = list?.querySelector<HTMLElement>("[data-active]");
-      if (!list || !item) return;
-      const { offsetLeft: left, offsetWidth: width } = item;
-      if (left < list.scrollLeft) list.scrollLeft = left;
-      else if (left + width > list.scrollLeft + list.clientWidth) list.scrollLeft = left + width - list.clientWidth;
+      // In the frame to come: to measure now would lay the page out once more.
+      const frame = requestAnimationFrame(() => {
+        const list = bar.current;
+        const item = list?.querySelector<HTMLElement>("[data-active]");
+        if (!list || !item) return;
+        const { offsetLeft: left, offsetWidth: width } = item;
+        if (left < list.scrollLeft) list.scrollLeft = left;
+        else if (left + width > list.scrollLeft + list.clientWidth) list.scrollLeft = left + width - list.clientWidth;
+      });
+      return () => cancelAnimationFrame(frame);
     },
     [active],
   );

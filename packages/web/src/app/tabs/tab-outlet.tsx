@@ -1,7 +1,9 @@
+import { useMergedRef } from "@mantine/hooks";
 import { Activity, memo, useEffect, useMemo, useRef, useState } from "react";
 import { askWatchedAnew } from "../../kernel/queries.ts";
 import { PageFrame } from "../outlet.tsx";
 import type { Routes } from "../router.tsx";
+import { useRestingPane } from "./resting-pane.ts";
 import { useTabs } from "./tab-store.ts";
 import type { Tab } from "./tabs.ts";
 import { usePaneScroll } from "./tab-scroll.ts";
@@ -26,10 +28,11 @@ const KeptPage = memo(function KeptPage({ tab, site, isShown }: KeptPageProps) {
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);
   useFreshAnswers(isShown && !tab.isKept);
+  const pane = useRestingPane(isShown);
   if (!wasShown || !(isShown || tab.isKept)) return null;
   return (
     <Activity mode={isShown ? "visible" : "hidden"}>
-      <Pane tab={tab} site={site} />
+      <Pane tab={tab} site={site} pane={pane} />
     </Activity>
   );
 });
@@ -47,13 +50,17 @@ function useFreshAnswers(begins: boolean): void {
   );
 }
 
-const Pane = memo(function Pane({ tab, site }: Omit<KeptPageProps, "isShown">) {
-  const pane = usePaneScroll(tab.key);
+interface PaneProps extends Omit<KeptPageProps, "isShown"> {
+  pane: (element: HTMLElement | null) => void;
+}
+
+const Pane = memo(function Pane({ tab, site, pane }: PaneProps) {
+  const scrolling = usePaneScroll(tab.key);
   const { key, path, search } = tab;
   const place = useMemo(() => site.pageIn({ key, path, search }), [site, key, path, search]);
   const { element } = useMemo(() => site.routeOf({ path }), [site, path]);
   return (
-    <div ref={pane} data-tab={key}>
+    <div ref={useMergedRef(scrolling, pane)} data-tab={key}>
       <PageFrame place={place}>{element}</PageFrame>
     </div>
   );

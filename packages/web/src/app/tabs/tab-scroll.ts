@@ -5,6 +5,9 @@ import { scrolled } from "./tab-store.ts";
 /** What came back after a reload fills itself from the server first; scrolling waits for its height so long. */
 const waitForHeightMs = 5_000;
 
+/** How far the window was scrolled when it last was: to ask it lays the page out. */
+let scrolledTo = 0;
+
 /**
  * Keeps how far a page is scrolled, as a whole and in its parts: not every browser does so for what is hidden. Answers the
  * ref of the page's element.
@@ -19,7 +22,8 @@ export function usePaneScroll(key: string) {
       for (const [part, top] of parts.current) part.scrollTop = top;
       const stopRestoring = scrollWhenHighEnough(element, scrolled.get(key) ?? 0);
       const noteWhole = () => {
-        scrolled.set(key, window.scrollY);
+        scrolledTo = window.scrollY;
+        scrolled.set(key, scrolledTo);
         saveTabsSoon();
       };
       const notePart = ({ target }: Event) => {
@@ -40,6 +44,8 @@ export function usePaneScroll(key: string) {
 
 /** Scrolls the window as far as it was, at once or as soon as the page has grown; whoever scrolls first ends that. */
 function scrollWhenHighEnough(element: Element, top: number): () => void {
+  // Where the last page was at its top, and this one belongs there, nothing moves.
+  if (top === 0 && scrolledTo === 0) return () => {};
   const reach = () => {
     window.scrollTo({ top, behavior: "instant" });
     return Math.abs(window.scrollY - top) <= 1;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { affix, close, meant, move, noTabs, refresh, tabFor, visit, type Place, type Tabs } from "./tabs.ts";
+import { affix, close, meant, move, name, noTabs, refresh, tabFor, visit, type Place, type Tabs } from "./tabs.ts";
 
 function place(to: string, given: Partial<Place> = {}): Place {
   const { pathname, search } = new URL(to, "https://own.invalid");
@@ -27,6 +27,13 @@ describe("SPEC 2, tag bar of visited views", () => {
     expect(keys(state)).toEqual(["/dashboard", "/order?number=A", "/order?number=B"]);
     expect(state.active).toBe("/order?number=A");
     expect(state.tabs.map(({ label }) => label)).toEqual([null, "A", "B"]);
+  });
+
+  test("a tab is called by what its page shows, and found again by its address", () => {
+    const state = name(open("/order?number=A", "/audit"), "/order?number=A", "陈思雨");
+    expect(state.tabs.map(({ label }) => label)).toEqual([null, "陈思雨", null]);
+    expect(name(state, "/order?number=A", "陈思雨")).toBe(state);
+    expect(go(state, "/order?number=A").active).toBe("/order?number=A");
   });
 
   test("other query belongs to the page, not to the tab", () => {

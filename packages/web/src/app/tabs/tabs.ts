@@ -107,6 +107,12 @@ export function close(state: Tabs, keys: readonly string[]): Tabs {
   return { tabs, active, visited };
 }
 
+/** Calls a tab by what its page shows. The same object when it is called so already. */
+export function name(state: Tabs, key: string, label: string): Tabs {
+  if (state.tabs.every((tab) => tab.key !== key || tab.label === label)) return state;
+  return { ...state, tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, label } : tab)) };
+}
+
 /** Makes a page anew. */
 export function refresh(state: Tabs, key: string): Tabs {
   return { ...state, tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, round: tab.round + 1 } : tab)) };

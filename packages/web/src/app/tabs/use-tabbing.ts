@@ -2,10 +2,10 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { go, whenGoing } from "../../kernel/page.ts";
+import { go, whenGoing, whenNamed } from "../../kernel/page.ts";
 import { toast } from "../../ui/toast.tsx";
 import type { Routes } from "../router.tsx";
-import { arrive, closeUnknown, knowSite, leadIntoTab, openAffixed } from "./tab-acts.ts";
+import { arrive, closeUnknown, knowSite, leadIntoTab, nameTab, openAffixed } from "./tab-acts.ts";
 import { keepTabs, restoreTabs } from "./tab-storage.ts";
 
 const notPermitted = msg`You may no longer open these pages, they were closed:`;
@@ -38,8 +38,10 @@ export function useTabbing(site: Routes, userId: number): void {
       before.current = site;
       openAffixed(site.affixed);
       const stopLeading = whenGoing(leadIntoTab);
+      const stopNaming = whenNamed(nameTab);
       return () => {
         stopLeading();
+        stopNaming();
         knowSite(null);
       };
     },

@@ -3,23 +3,48 @@ import { auditApi } from "@vowdesk/contract/audit";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
+import { revert } from "./actions.ts";
+import { ChainPlace } from "./parts/chain-place.tsx";
 import { Changes } from "./parts/changes.tsx";
+import { ChangedFields } from "./parts/changed-fields.tsx";
+import { LineFacts } from "./parts/line-facts.tsx";
+import { Reason } from "./parts/reason.tsx";
+import { VerbName } from "./parts/verb-name.tsx";
+import { verbChoices } from "./words.ts";
 
 export const auditTrail = resource({
   name: "audit",
   list: auditApi.list,
   columns: [
-    { field: "subject", label: msg`Subject`, width: 200, card: "title" },
-    { field: "verb", label: msg`Act`, width: 168, card: "side" },
-    { field: "actor", label: msg`Who`, width: 140 },
+    { field: "verb", label: msg`Act`, width: 156, card: "title", as: (verb) => <VerbName verb={verb} /> },
+    { field: "at", label: msg`When`, width: 128, sort: "desc", card: "side", as: (at) => <RelativeTime at={at} /> },
+    { field: "subject", label: msg`Subject`, width: 172 },
+    { field: "actor", label: msg`Who`, width: 104 },
     { field: "changes", label: msg`What changed`, as: (changes) => <Changes changes={changes} /> },
-    { field: "reason", label: msg`Reason`, width: 200 },
-    { field: "ip", label: msg`Address`, width: 132 },
-    { field: "at", label: msg`When`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+    { field: "reason", label: msg`Reason`, width: 132, isWide: true, as: (reason) => <Reason reason={reason} /> },
+    { field: "ip", label: msg`Address`, width: 108, isWide: true },
   ],
   filters: {
-    subject: filter.search(msg`Subject, for example an order number`),
+    subject: filter.search(msg`Subject`),
     actor: filter.text(msg`Who`),
-    verb: filter.text(msg`Act`),
+    reason: filter.text(msg`Reason`),
+    ip: filter.text(msg`Address`),
+    requestId: filter.text(msg`Request`),
+    verb: filter.loaded(msg`Act`, { call: auditApi.verbs, input: {}, choices: verbChoices }),
+    from: filter.date(msg`From`),
+    to: filter.date(msg`To`),
+  },
+  actions: [revert],
+  detail: {
+    key: "id",
+    call: auditApi.detail,
+    record: ({ line }) => line,
+    title: ({ subject }) => subject,
+    badge: ({ verb }) => <VerbName verb={verb} isBadge />,
+    sections: [
+      { title: msg`What changed`, body: ({ line }) => <ChangedFields changes={line.changes} /> },
+      { title: msg`Who, when and from where`, body: ({ line }) => <LineFacts line={line} /> },
+      { title: msg`Place in the chain`, body: ({ place }) => <ChainPlace place={place} /> },
+    ],
   },
 });

@@ -1,9 +1,11 @@
-import { Message, notificationsApi, ServerControlFrame, type Hello } from "@vowdesk/contract/notifications";
-import { expiredCodes, type Language } from "@vowdesk/contract/kernel";
+import { groupOf, Message, notificationsApi, ServerControlFrame, type Hello } from "@vowdesk/contract/notifications";
+import { expiredCodes, type CallInput, type Language } from "@vowdesk/contract/kernel";
 import * as z from "zod";
 import { call, CallRefused } from "../../kernel/call.ts";
 import { queryClient, staleSoon } from "../../kernel/queries.ts";
 import { createInbox, type Inbox, type Incoming, type InboxWorld, type Stream } from "../../kernel/socket/inbox.ts";
+import { patchOlder } from "./parts/older.ts";
+import { withTeam } from "./parts/team.ts";
 
 /** SPEC 4: types other than 6 are acknowledged with 3, orders with 6 when they went to all, else with 5. */
 function ackAction({ type, allUser }: Message): number {
@@ -30,11 +32,17 @@ function parseFrame(text: string): Incoming<Message> | null {
     case 4:
       return { is: "heartbeat" };
     case 7:
-      return { is: "read", ids: frame.ids, upTo: frame.upTo, unread: frame.unread };
+      return { is: "read", ids: frame.ids, upTo: frame.upTo, group: frame.group ?? null, unread: frame.unread };
     case 8:
       return { is: "changed", feature: frame.feature, ids: frame.ids };
     case 9:
       return { is: "resync" };
+    case 10:
+      return { is: "unread", ids: frame.ids, unread: frame.unread };
+    case 11:
+      return { is: "patch", change: withTeam(frame.team) };
+    case 12:
+      return { is: "ring", key: [frame.kind, frame.level, ...frame.subjects].join(":") };
   }
 }
 
@@ -68,7 +76,8 @@ function notificationStream(place: Place): Stream<Message> {
     heartbeat: frame(4, {}),
     address: () => socketAddress(place),
     snapshot: () => call(notificationsApi.inbox, { limit: 100 }, { background: true }),
-    read: (input) => call(notificationsApi.read, input),
+    read: (input) => call(notificationsApi.read, input as CallInput<typeof notificationsApi.read>),
+    groupOf: ({ type }) => groupOf(type),
   };
 }
 
@@ -76,5 +85,13 @@ function notificationStream(place: Place): Stream<Message> {
 export function openInbox(place: Place, world: InboxWorld): Inbox<Message> {
   const inbox = createInbox(notificationStream(place), world);
   inbox.onChanged((feature) => (feature === "*" ? void queryClient.invalidateQueries() : staleSoon(feature)));
+  inbox.onPatched(patchOlder);
+  let { messages } = inbox.getSnapshot();
+  inbox.subscribe(() => {
+    if (messages === inbox.getSnapshot().messages) return;
+    ({ messages } = inbox.getSnapshot());
+    // The archive and the counts of groups are the server's.
+    staleSoon("notifications");
+  });
   return inbox;
 }

@@ -1,56 +1,50 @@
 import { msg, plural, t } from "@lingui/core/macro";
 import { i18n } from "@lingui/core";
-import { ordersApi, type Courier, type Order, type OrderAct } from "@vowdesk/contract/orders";
+import { ordersApi, type Candidate, type Order, type OrderAct } from "@vowdesk/contract/orders";
+import { createElement, lazy, Suspense, type ComponentType } from "react";
+import { usualReasons } from "../../kernel/house.ts";
 import { action, field } from "../../resource/action.ts";
-import { courierStateNames } from "./words.ts";
+import { formatDistance } from "./parts/distance.tsx";
+import { undoToast } from "./parts/undo.ts";
+import { fitnessNames } from "./words.ts";
 
 const open = (act: OrderAct) => (order: Order) => order.allowed.includes(act);
 const from =
   <A extends OrderAct>(act: A) =>
   ({ number, version }: Order) => ({ number, version, act });
 
-const stateOrder = ["free", "busy", "offline"];
-
-/** The nearest free hand first: the order's own zone, then who is free, then who carries least. */
-function byFitness({ zone }: Order) {
-  const rank = (courier: Courier) => [
-    stateOrder.indexOf(courier.state) === 2 ? 1 : 0,
-    courier.zone === zone ? 0 : 1,
-    courier.load,
-    -courier.rating,
-  ];
-  return (one: Courier, other: Courier) => {
-    const ranks = rank(other);
-    return (
-      rank(one)
-        .map((value, index) => value - (ranks[index] ?? 0))
-        .find((difference) => difference !== 0) ?? 0
-    );
-  };
+/** Something to know before an act, fetched with its dialog. */
+function explained(fetchCode: () => Promise<{ default: ComponentType<{ order: Order }> }>) {
+  const Body = lazy(fetchCode);
+  return (order: Order) => createElement(Suspense, { fallback: null }, createElement(Body, { order }));
 }
 
-function describe({ state, load, zone, rating }: Courier): string {
-  const carried = t`${plural(load, { one: "# order", other: "# orders" })}`;
-  return [
-    i18n._(courierStateNames[state]),
-    carried,
-    zone,
+const nearby = explained(async () => ({ default: (await import("./parts/nearby.tsx")).Nearby }));
+const cancelRule = explained(async () => ({ default: (await import("./parts/money-notes.tsx")).CancelNote }));
+const refundable = explained(async () => ({ default: (await import("./parts/money-notes.tsx")).RefundNote }));
+
+/** What one must know of somebody to choose them: how far, what they carry, and why they stand where they stand. */
+function describe({ worker: { load, rating }, distanceM, reasons }: Candidate): string {
+  const facts = [
+    distanceM === null ? null : formatDistance(distanceM, i18n.locale),
+    t`${plural(load, { one: "# order", other: "# orders" })}`,
     `★ ${i18n.number(rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}`,
-  ].join(" · ");
+  ];
+  const why = reasons.map((reason) => i18n._(fitnessNames[reason])).join(", ");
+  return [...facts, why].filter(Boolean).join(" · ");
 }
 
-const courier = field.choice(msg`Courier`, {
-  call: ordersApi.couriers,
-  input: (_order: Order) => ({ pageSize: 200 }),
-  choices: ({ records }, order) =>
-    records
-      .filter(({ id }) => id !== order.courierId)
-      .toSorted(byFitness(order))
-      .map((one) => ({
-        value: String(one.id),
-        label: one.name,
+const worker = field.choice(msg`Who takes it?`, {
+  call: ordersApi.candidates,
+  input: ({ number }: Order) => ({ number }),
+  choices: (candidates, { workerId }) =>
+    candidates
+      .filter((one) => one.worker.id !== workerId)
+      .map((one, index) => ({
+        value: String(one.worker.id),
+        label: `${index + 1}. ${one.worker.name}`,
         hint: describe(one),
-        disabled: one.state === "offline",
+        disabled: one.worker.state === "offline",
       })),
   refusals: ["worker-required", "worker-unavailable"],
 });
@@ -58,24 +52,28 @@ const courier = field.choice(msg`Courier`, {
 export const assign = action({
   name: "assign",
   call: ordersApi.act,
-  label: msg`Assign courier`,
-  done: msg`Courier assigned`,
+  label: msg`Assign`,
+  done: msg`Assigned`,
   tone: "primary",
   shortcut: "A",
   when: open("assign"),
   from: from("assign"),
-  ask: { workerId: courier },
+  explain: nearby,
+  tell: undoToast,
+  ask: { workerId: worker },
 });
 
 export const reassign = action({
   name: "reassign",
   call: ordersApi.act,
-  label: msg`Change courier`,
-  done: msg`Courier changed`,
+  label: msg`Reassign`,
+  done: msg`Reassigned`,
   shortcut: "R",
   when: open("reassign"),
   from: from("reassign"),
-  ask: { workerId: courier, reason: field.reason(msg`Why another courier?`, { required: false }) },
+  explain: nearby,
+  tell: undoToast,
+  ask: { workerId: worker, reason: field.reason(msg`Why somebody else?`, { required: false }) },
 });
 
 export const advance = action({
@@ -86,6 +84,7 @@ export const advance = action({
   shortcut: "M",
   when: open("advance"),
   from: from("advance"),
+  tell: undoToast,
 });
 
 export const note = action({
@@ -107,6 +106,7 @@ export const flag = action({
   shortcut: "F",
   when: (order: Order) => !order.flagged && open("flag")(order),
   from: from("flag"),
+  tell: undoToast,
 });
 
 export const unflag = action({
@@ -117,7 +117,15 @@ export const unflag = action({
   shortcut: "F",
   when: (order: Order) => order.flagged && open("flag")(order),
   from: from("flag"),
+  tell: undoToast,
 });
+
+const cancelReasons = usualReasons("cancel", [
+  msg`The customer asked for it`,
+  msg`The merchant cannot prepare it`,
+  msg`Nobody is free to take it`,
+  msg`The address cannot be reached`,
+]);
 
 export const cancel = action({
   name: "cancel",
@@ -129,16 +137,8 @@ export const cancel = action({
   warning: msg`The order ends here. This cannot be undone.`,
   when: open("cancel"),
   from: from("cancel"),
-  ask: {
-    reason: field.reason(msg`Why is it cancelled?`, {
-      presets: [
-        msg`The customer asked for it`,
-        msg`The merchant cannot prepare it`,
-        msg`No courier is available`,
-        msg`The address cannot be reached`,
-      ],
-    }),
-  },
+  explain: cancelRule,
+  ask: { reason: field.reason(msg`Why is it cancelled?`, { presets: cancelReasons }) },
 });
 
 export const refund = action({
@@ -147,17 +147,18 @@ export const refund = action({
   label: msg`Refund`,
   done: msg`Refund started`,
   tone: "danger",
-  warning: msg`The whole amount goes back to the customer.`,
   when: open("refund"),
   from: from("refund"),
+  explain: refundable,
   ask: {
+    refundCents: field.money(msg`Amount`),
     reason: field.reason(msg`Why is it refunded?`, {
-      presets: [
+      presets: usualReasons("refund", [
         msg`Something was missing or wrong`,
         msg`It arrived far too late`,
         msg`The food was not good to eat`,
         msg`It never arrived`,
-      ],
+      ]),
     }),
   },
 });

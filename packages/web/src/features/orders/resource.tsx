@@ -1,98 +1,208 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { ordersApi } from "@vowdesk/contract/orders";
+import type { Endpoint } from "@vowdesk/contract/kernel";
+import {
+  ordersApi,
+  type DriverOrder,
+  type ErrandOrder,
+  type Order,
+  type OrderCounts,
+  type OrderDetail,
+  type OrderKind,
+} from "@vowdesk/contract/orders";
+import { lazy } from "react";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { Money } from "../../ui/money.tsx";
 import { advance, assign, cancel, flag, note, reassign, refund, unflag } from "./actions.ts";
+import { kinds } from "./kinds/index.ts";
 import { Countdown } from "./parts/countdown.tsx";
-import { OrderBill } from "./parts/order-bill.tsx";
-import { OrderFacts } from "./parts/order-facts.tsx";
 import { OrderName } from "./parts/order-name.tsx";
 import { OrderStatus } from "./parts/order-status.tsx";
-import { Timeline } from "./parts/timeline.tsx";
 import { TwoLines } from "./parts/two-lines.tsx";
-import { statusNames } from "../../words/order-status.ts";
-import { scopeNames } from "./words.ts";
+import { scopeNames, taskNames } from "./words.ts";
+import { RouteEnd } from "./parts/route-end.tsx";
+import { TaskName } from "./parts/task-name.tsx";
 
-const zonesOf = (couriers: readonly { zone: string }[]) => [...new Set(couriers.map(({ zone }) => zone))].toSorted();
+const Detail = lazy(async () => ({ default: (await import("./parts/order-detail.tsx")).OrderDetail }));
+
+/** Columns that orders of every kind have, each to be put where its kind wants it. */
+const column = {
+  name: {
+    field: "createdAt",
+    label: msg`Order`,
+    width: 180,
+    card: "title",
+    sort: "desc",
+    as: (at: string, order: Order) => <OrderName order={order} placedAt={at} />,
+  },
+  status: {
+    field: "status",
+    label: msg`Status`,
+    width: 116,
+    card: "side",
+    as: (_status: string, order: Order) => <OrderStatus order={order} />,
+  },
+  due: {
+    field: "dueAt",
+    label: msg`Due`,
+    width: 108,
+    sort: "asc",
+    as: (dueAt: string | null, { amberAt }: Order) => <Countdown dueAt={dueAt} amberAt={amberAt} />,
+  },
+  customer: {
+    field: "customerName",
+    label: msg`Customer`,
+    width: 116,
+    isWide: true,
+    as: (name: string, { customerPhone }: Order) => <TwoLines first={name} second={customerPhone} />,
+  },
+  total: {
+    field: "totalCents",
+    label: msg`Total`,
+    width: 92,
+    isWide: true,
+    align: "end",
+    sort: "desc",
+    as: (cents: number) => <Money cents={cents} />,
+  },
+} as const;
+
+const routeColumn = {
+  field: "pickup",
+  label: msg`Route`,
+  as: (pickup: string, order: DriverOrder | ErrandOrder) => (
+    <TwoLines first={pickup} second={<RouteEnd order={order} />} />
+  ),
+} as const;
+
+const workerColumn = (kind: OrderKind) =>
+  ({
+    field: "workerName",
+    label: kinds[kind].worker,
+    width: 92,
+    as: (name: string | null) => name ?? <TwoLines second={<Trans>Nobody yet</Trans>} />,
+  }) as const;
+
+const zonesOf = (workers: readonly { zone: string }[]) => [...new Set(workers.map(({ zone }) => zone))].toSorted();
+
+/** What orders of every kind are narrowed by; the numbers beside the choices are those of the kind's own call. */
+const filtersOf = <C extends Endpoint>(kind: OrderKind, count: C) => ({
+  q: filter.search(msg`Number, phone, name or address`),
+  scope: filter.chips(msg`Waiting`, scopeNames, {
+    call: count,
+    of: (answer) => {
+      const { late, soon, unassigned, urged } = answer as OrderCounts;
+      return { late, soon, unassigned, urged };
+    },
+  }),
+  zone: filter.loaded(msg`Zone`, {
+    call: ordersApi.couriers,
+    input: { pageSize: 200, serves: kind },
+    choices: ({ records }) => zonesOf(records).map((zone) => ({ value: zone, label: zone })),
+  }),
+  workerId: filter.loaded(kinds[kind].worker, {
+    call: ordersApi.couriers,
+    input: { pageSize: 200, serves: kind, sort: "name" },
+    choices: ({ records }) => records.map(({ id, name }) => ({ value: String(id), label: name })),
+  }),
+  from: filter.date(msg`From`),
+  to: filter.date(msg`To`),
+  number: "hidden" as const,
+  customerId: "hidden" as const,
+});
+
+const actions = [assign, reassign, advance, note, flag, unflag, cancel, refund];
+
+const byStatus = ({ byStatus: counts }: OrderCounts) => counts;
+
+/** How the detail of any order is drawn. What the record is called with is the union; each list's rows are of its kind. */
+const detail = {
+  key: "number",
+  call: ordersApi.detail,
+  badge: (order: Order) => <OrderStatus order={order} />,
+  sections: [
+    { title: msg`Order`, body: (of: OrderDetail) => <Detail part="facts" of={of} /> },
+    { title: msg`Items and amounts`, body: (of: OrderDetail) => <Detail part="bill" of={of} /> },
+    { title: msg`Timeline`, body: (of: OrderDetail) => <Detail part="timeline" of={of} /> },
+  ],
+} as const;
+
+/** The record of a page of that kind; `OrderPage` leads an order of another kind to its own page first. */
+const recordOf =
+  <K extends OrderKind>(_kind: K) =>
+  ({ order }: OrderDetail) =>
+    order as Extract<Order, { kind: K }>;
 
 export const deliveryOrders = resource({
   name: "orders",
   list: ordersApi.listDelivery,
   columns: [
-    {
-      field: "createdAt",
-      label: msg`Order`,
-      width: 172,
-      card: "title",
-      sort: "desc",
-      as: (at, { number, flagged }) => <OrderName number={number} flagged={flagged} placedAt={at} />,
-    },
-    {
-      field: "status",
-      label: msg`Status`,
-      width: 124,
-      card: "side",
-      as: (_status, order) => <OrderStatus order={order} />,
-    },
-    { field: "dueAt", label: msg`Due`, width: 120, sort: "asc", as: (dueAt) => <Countdown dueAt={dueAt} /> },
+    column.name,
+    column.status,
+    column.due,
     { field: "merchantName", label: msg`Merchant` },
-    {
-      field: "customerName",
-      label: msg`Customer`,
-      width: 124,
-      isWide: true,
-      as: (name, { customerPhone }) => <TwoLines first={name} second={customerPhone} />,
-    },
+    column.customer,
     { field: "address", label: msg`Address`, as: (address, { zone }) => <TwoLines first={address} second={zone} /> },
-    {
-      field: "courierName",
-      label: msg`Courier`,
-      width: 100,
-      as: (name) => name ?? <TwoLines second={<Trans>Nobody yet</Trans>} />,
-    },
-    {
-      field: "totalCents",
-      label: msg`Total`,
-      width: 92,
-      isWide: true,
-      align: "end",
-      sort: "desc",
-      as: (cents) => <Money cents={cents} />,
-    },
+    workerColumn("delivery"),
+    column.total,
   ],
   filters: {
-    status: filter.tabs(msg`Status`, statusNames, { call: ordersApi.countDelivery, of: ({ byStatus }) => byStatus }),
-    q: filter.search(msg`Number, phone, name or address`),
-    scope: filter.chips(msg`Waiting`, scopeNames, {
-      call: ordersApi.countDelivery,
-      of: ({ late, unassigned }) => ({ late, unassigned }),
-    }),
-    zone: filter.loaded(msg`Zone`, {
-      call: ordersApi.couriers,
-      input: { pageSize: 200 },
-      choices: ({ records }) => zonesOf(records).map((zone) => ({ value: zone, label: zone })),
-    }),
-    courierId: filter.loaded(msg`Courier`, {
-      call: ordersApi.couriers,
-      input: { pageSize: 200, sort: "name" },
-      choices: ({ records }) => records.map(({ id, name }) => ({ value: String(id), label: name })),
-    }),
-    from: filter.date(msg`From`),
-    to: filter.date(msg`To`),
-    number: "hidden",
+    status: filter.tabs(msg`Status`, kinds.delivery.statusNames, { call: ordersApi.countDelivery, of: byStatus }),
+    ...filtersOf("delivery", ordersApi.countDelivery),
   },
-  actions: [assign, reassign, advance, note, flag, unflag, cancel, refund],
-  detail: {
-    key: "number",
-    call: ordersApi.detail,
-    record: ({ order }) => order,
-    badge: (order) => <OrderStatus order={order} />,
-    sections: [
-      { title: msg`Order`, body: (detail) => <OrderFacts detail={detail} /> },
-      { title: msg`Items and amounts`, body: (detail) => <OrderBill detail={detail} /> },
-      { title: msg`Timeline`, body: (detail) => <Timeline detail={detail} /> },
-    ],
+  actions,
+  detail: { ...detail, record: recordOf("delivery") },
+});
+
+export const driverOrders = resource({
+  name: "orders",
+  list: ordersApi.listDriver,
+  columns: [
+    column.name,
+    column.status,
+    column.due,
+    routeColumn,
+    {
+      field: "plate",
+      label: msg`Car`,
+      width: 132,
+      as: (plate, { carModel }) => <TwoLines first={plate} second={carModel} />,
+    },
+    column.customer,
+    workerColumn("driver"),
+    column.total,
+  ],
+  filters: {
+    status: filter.tabs(msg`Status`, kinds.driver.statusNames, { call: ordersApi.countDriver, of: byStatus }),
+    ...filtersOf("driver", ordersApi.countDriver),
   },
+  actions,
+  detail: { ...detail, record: recordOf("driver") },
+});
+
+export const errands = resource({
+  name: "orders",
+  list: ordersApi.listErrand,
+  columns: [
+    column.name,
+    column.status,
+    column.due,
+    {
+      field: "item",
+      label: msg`Task`,
+      as: (item, { task }) => <TwoLines first={item} second={<TaskName task={task} />} />,
+    },
+    routeColumn,
+    column.customer,
+    workerColumn("errand"),
+    column.total,
+  ],
+  filters: {
+    status: filter.tabs(msg`Status`, kinds.errand.statusNames, { call: ordersApi.countErrand, of: byStatus }),
+    task: filter.chips(msg`Task`, taskNames),
+    ...filtersOf("errand", ordersApi.countErrand),
+  },
+  actions,
+  detail: { ...detail, record: recordOf("errand") },
 });

@@ -47,10 +47,20 @@ export const remove = action({
   from,
 });
 
+export const viewAs = action({
+  name: "view-as",
+  call: rolesApi.check,
+  label: msg`View as…`,
+  done: msg`View as…`,
+  when: () => true,
+  from,
+});
+
 /** The permissions each act needs, all of them (PRODUCT 2). Whoever sees the list may look at what a role may do. */
 export const needed: Readonly<Record<string, readonly string[]>> = {
   assign: ["sys:role"],
   edit: ["sys:role:edit"],
   copy: ["sys:role:add", "sys:role:assign"],
   delete: ["sys:role:delete"],
+  "view-as": ["sys:view-as", "sys:menu"],
 };

@@ -3,7 +3,7 @@ import { rolesApi } from "@vowdesk/contract/roles";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import { assign, copy, edit, remove } from "./actions.ts";
+import { assign, copy, edit, remove, viewAs } from "./actions.ts";
 import { RoleName } from "./parts/role-name.tsx";
 
 export const roles = resource({
@@ -27,5 +27,5 @@ export const roles = resource({
     roleName: filter.search(msg`Role`),
     roleCode: filter.text(msg`Code`),
   },
-  actions: [assign, edit, copy, remove],
+  actions: [assign, edit, copy, viewAs, remove],
 });

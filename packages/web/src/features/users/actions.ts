@@ -1,4 +1,5 @@
 import { msg } from "@lingui/core/macro";
+import { secondFactorApi } from "@vowdesk/contract/auth";
 import { usersApi, type User } from "@vowdesk/contract/users";
 import { action } from "../../resource/action.ts";
 
@@ -21,6 +22,58 @@ export const assign = action({
   done: msg`Roles saved`,
   when: () => true,
   from: ({ id }: User) => ({ userId: id }),
+});
+
+/** Opens the page's own dialog; the call is the one that looks and changes nothing. */
+export const resetLink = action({
+  name: "resetLink",
+  call: usersApi.getInfoByUserIdInPath,
+  label: msg`Reset link`,
+  done: msg`Saved`,
+  when: ({ enabled }: User) => enabled,
+  from: ({ id }) => ({ id }),
+});
+
+export const resetSecondFactor = action({
+  name: "resetSecondFactor",
+  call: secondFactorApi.reset,
+  label: msg`Reset second factor`,
+  done: msg`Second factor turned off`,
+  tone: "danger",
+  warning: msg`For somebody who lost their authenticator: they sign in with the password alone until they set one up again. They are signed out at once.`,
+  when: () => true,
+  from: ({ id }: User) => ({ id }),
+});
+
+/** Leads to the menus' page, which shows the system as this person has it. */
+export const viewAs = action({
+  name: "viewAs",
+  call: usersApi.getInfoByUserIdInPath,
+  label: msg`View as…`,
+  done: msg`Saved`,
+  when: ({ enabled }: User) => enabled,
+  from: ({ id }) => ({ id }),
+});
+
+/** Leads to the menus' page, which says for each entry why this person has it or not. */
+export const whyHidden = action({
+  name: "whyHidden",
+  call: usersApi.getInfoByUserIdInPath,
+  label: msg`Why hidden?`,
+  done: msg`Saved`,
+  when: () => true,
+  from: ({ id }: User) => ({ id }),
+});
+
+/** Opens the page's own dialog, as it must say first what is handed over. */
+export const offBoard = action({
+  name: "offBoard",
+  call: usersApi.offBoarding,
+  label: msg`Off-board`,
+  done: msg`Off-boarded`,
+  tone: "danger",
+  when: ({ enabled }: User) => enabled,
+  from: ({ id }) => ({ id }),
 });
 
 export const disable = action({
@@ -58,6 +111,11 @@ export const remove = action({
 export const needed: Readonly<Record<string, string>> = {
   edit: "sys:user:edit",
   assign: "sys:user:assign",
+  resetLink: "sys:user:edit",
+  resetSecondFactor: "sys:user:edit",
+  viewAs: "sys:view-as",
+  whyHidden: "sys:menu",
+  offBoard: "sys:user:edit",
   disable: "sys:user:edit",
   enable: "sys:user:edit",
   delete: "sys:user:delete",

@@ -1,30 +1,45 @@
 import { msg } from "@lingui/core/macro";
 import { departmentsApi } from "@vowdesk/contract/departments";
+import { rolesApi } from "@vowdesk/contract/roles";
+import { pageSizes } from "@vowdesk/contract/kernel";
 import { usersApi } from "@vowdesk/contract/users";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
-import { assign, disable, edit, enable, remove } from "./actions.ts";
+import {
+  assign,
+  disable,
+  edit,
+  enable,
+  offBoard,
+  remove,
+  resetLink,
+  resetSecondFactor,
+  viewAs,
+  whyHidden,
+} from "./actions.ts";
+import { AppPersonFacts, AppRoleName } from "./parts/app-person-facts.tsx";
 import { departmentChoices } from "./parts/department-choices.ts";
 import { Enabled } from "./parts/enabled.tsx";
 import { UserFacts } from "./parts/user-facts.tsx";
 import { nameOf } from "./parts/user-draft.ts";
+import { appRoleNames } from "./words.ts";
 
 export const staff = resource({
   name: "users",
   list: usersApi.list,
   columns: [
-    { field: "username", label: msg`User name`, width: 160, card: "title", sort: "asc" },
+    { field: "username", label: msg`User name`, width: 144, card: "title", sort: "asc" },
     {
       field: "enabled",
       label: msg`Status`,
-      width: 112,
+      width: 108,
       card: "side",
       as: (enabled) => <Enabled isEnabled={enabled} />,
     },
-    { field: "realName", label: msg`Name`, width: 140 },
-    { field: "phone", label: msg`Phone`, width: 140 },
-    { field: "departmentName", label: msg`Department`, width: 132, isWide: true },
+    { field: "realName", label: msg`Name`, width: 116 },
+    { field: "phone", label: msg`Phone`, width: 128 },
+    { field: "departmentName", label: msg`Department`, width: 120, isWide: true },
     { field: "roles", label: msg`Roles`, as: (roles) => roles.join(" · ") || "—" },
     { field: "createTime", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
   ],
@@ -34,8 +49,13 @@ export const staff = resource({
     realname: "hidden",
     phone: filter.text(msg`Phone`),
     departmentId: filter.loaded(msg`Department`, { call: departmentsApi.list, input: {}, choices: departmentChoices }),
+    roleId: filter.loaded(msg`Role`, {
+      call: rolesApi.list,
+      input: { pageSize: pageSizes.max },
+      choices: ({ records }) => records.map(({ id, roleName }) => ({ value: String(id), label: roleName })),
+    }),
   },
-  actions: [edit, assign, disable, enable, remove],
+  actions: [edit, assign, resetLink, viewAs, whyHidden, resetSecondFactor, offBoard, disable, enable, remove],
   detail: {
     key: "id",
     call: usersApi.getInfoByUserIdInPath,
@@ -43,5 +63,38 @@ export const staff = resource({
     title: nameOf,
     badge: ({ enabled }) => <Enabled isEnabled={enabled} />,
     sections: [{ title: msg`Person`, body: (profile) => <UserFacts profile={profile} /> }],
+  },
+});
+
+/** People of the phone app who have shown who they are; their numbers are masked. */
+export const appPeople = resource({
+  name: "users",
+  list: usersApi.trueUser,
+  columns: [
+    { field: "realName", label: msg`Real name`, width: 200, card: "title" },
+    {
+      field: "enabled",
+      label: msg`Status`,
+      width: 112,
+      card: "side",
+      as: (enabled) => <Enabled isEnabled={enabled} />,
+    },
+    { field: "role", label: msg`Kind`, width: 132, as: (role) => <AppRoleName role={role} /> },
+    { field: "phone", label: msg`Phone` },
+    { field: "verifyTime", label: msg`Verified`, width: 160, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+    { field: "createTime", label: msg`Joined`, width: 160, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+  ],
+  filters: {
+    realName: filter.search(msg`Real name`),
+    phone: filter.text(msg`Whole phone number`),
+    role: filter.tabs(msg`Kind`, appRoleNames),
+  },
+  detail: {
+    key: "id",
+    call: usersApi.trueUserById,
+    record: (person) => person,
+    title: ({ realName }) => realName,
+    badge: ({ enabled }) => <Enabled isEnabled={enabled} />,
+    sections: [{ title: msg`Person`, body: (person) => <AppPersonFacts person={person} /> }],
   },
 });

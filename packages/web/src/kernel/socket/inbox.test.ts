@@ -54,6 +54,9 @@ let snapshot: Snapshot<Note>;
 let isStorageFull = false;
 let hasSession = true;
 let wake: () => void = () => undefined;
+/** As the browser says when the page of before goes. */
+let leaving: (() => void)[] = [];
+const leave = () => leaving.splice(0).forEach((listener) => listener());
 let posted: ReadNotice[] = [];
 let fromOtherTab: (notice: ReadNotice) => void = () => undefined;
 const refreshSession = vi.fn(async () => true);
@@ -67,6 +70,7 @@ beforeEach(() => {
   isStorageFull = false;
   hasSession = true;
   posted = [];
+  leaving = [];
   refreshSession.mockReset().mockResolvedValue(true);
   report.mockReset();
 });
@@ -82,7 +86,8 @@ function makeInbox(): Inbox<Note> {
       heartbeat: JSON.stringify({ action: 4 }),
       address: async () => (hasSession ? "ws://test" : null),
       snapshot: async () => snapshot,
-      read: async () => ({ unread: 0 }),
+      read: async () => ({ unread: 0, undo: "once" }),
+      groupOf: ({ type }) => (type === 6 ? "order" : "chat"),
     },
     {
       openSocket: () => {
@@ -104,6 +109,7 @@ function makeInbox(): Inbox<Note> {
         },
         removeItem: (key) => void storage.delete(key),
       },
+      onLeave: (listener) => leaving.push(listener),
       refreshSession,
       report,
       onWake: (listener) => void (wake = listener),
@@ -127,6 +133,16 @@ async function online(
   last().bring({ is: "hello", last: upTo });
   await settled();
   return { inbox, socket: last(), news };
+}
+
+/** Connected, and nobody announces yet. */
+async function alone(): Promise<Inbox<Note>> {
+  const inbox = makeInbox();
+  inbox.start(7);
+  await settled();
+  last().open();
+  last().bring({ is: "hello", last: "e:0" });
+  return inbox;
 }
 
 const ids = (inbox: Inbox<Note>) => inbox.getSnapshot().messages.map(({ id }) => id);
@@ -332,10 +348,10 @@ test("reading is told to the server and the other tabs; theirs is heard", async 
   const { inbox, socket } = await online();
   socket.bring(message(1));
   socket.bring(message(2));
-  fromOtherTab({ ids: ["id1"], upTo: null, unread: 1 });
+  fromOtherTab({ ids: ["id1"], upTo: null, group: null, unread: 1 });
   expect(inbox.getSnapshot()).toMatchObject({ unread: 1 });
   await inbox.markAllRead();
-  expect(posted).toEqual([{ ids: [], upTo: "e:2", unread: 0 }]);
+  expect(posted).toEqual([{ ids: [], upTo: "e:2", group: null, unread: 0 }]);
   expect(inbox.getSnapshot().messages.every(({ flag }) => flag === 1)).toBe(true);
   socket.bring({ is: "read", ids: [], upTo: "e:2", unread: 0 });
   expect(inbox.getSnapshot().unread).toBe(0);
@@ -347,7 +363,7 @@ test("signing out closes with 1000 and forgets everything", async () => {
   inbox.stop();
   expect(socket.closedWith).toBe(1000);
   expect(storage.size).toBe(0);
-  expect(inbox.getSnapshot()).toEqual({ messages: [], unread: 0, connection: { is: "off" } });
+  expect(inbox.getSnapshot()).toEqual({ messages: [], unread: 0, isLoaded: false, connection: { is: "off" } });
 });
 
 test("changes are passed on; after each connection everything counts as changed", async () => {
@@ -359,10 +375,182 @@ test("changes are passed on; after each connection everything counts as changed"
   expect(changed).toEqual(["*", "orders,a,b"]);
 });
 
-test("the list keeps 200 messages and lets the oldest read ones go first", async () => {
+test("the list keeps the newest without a gap, and is cut now and then", async () => {
   snapshot = { records: [note(2), note(1, 1)], unread: 1, last: "e:2" };
   const { inbox, socket } = await online(makeInbox(), "e:2");
-  for (let seq = 3; seq <= 201; seq += 1) socket.bring(message(seq));
+  for (let seq = 3; seq <= 250; seq += 1) socket.bring(message(seq));
+  expect(ids(inbox)).toHaveLength(250);
+  socket.bring(message(251));
   expect(ids(inbox)).toHaveLength(200);
-  expect(ids(inbox).at(-1)).toBe("id2");
+  expect(ids(inbox).at(-1)).toBe("id52");
+});
+
+test("one group is read alone; what takes it back is answered", async () => {
+  const { inbox, socket } = await online();
+  socket.bring(message(1));
+  socket.bring({ is: "message", message: { ...note(2), type: 0 } });
+  expect(await inbox.markAllRead("order")).toBe("once");
+  expect(inbox.getSnapshot().messages.map(({ flag }) => flag)).toEqual([0, 1]);
+  expect(posted).toEqual([{ ids: [], upTo: "e:2", group: "order", unread: 0 }]);
+});
+
+test("a reading that was taken back shows; when it was of too many to name the list is loaded anew", async () => {
+  const { inbox, socket } = await online();
+  socket.bring(message(1));
+  await inbox.markAllRead();
+  socket.bring({ is: "unread", ids: ["id1"], unread: 1 });
+  expect(inbox.getSnapshot()).toMatchObject({ unread: 1, messages: [{ id: "id1", flag: 0 }] });
+  await inbox.markAllRead();
+  snapshot = { records: [note(1)], unread: 1, last: "e:1" };
+  socket.bring({ is: "unread", ids: [], unread: 1 });
+  await settled();
+  expect(inbox.getSnapshot()).toMatchObject({ unread: 1, messages: [{ id: "id1", flag: 0 }] });
+});
+
+test("what becomes of messages shows at once, here and in lists of one's own", async () => {
+  const { inbox, socket } = await online();
+  const patched: Note[] = [];
+  inbox.onPatched((change) => patched.push(change(note(9))));
+  socket.bring(message(1));
+  inbox.patch((one) => ({ ...one, type: 3 }));
+  expect(inbox.getSnapshot().messages).toMatchObject([{ id: "id1", type: 3 }]);
+  expect(patched).toMatchObject([{ id: "id9", type: 3 }]);
+});
+
+test("a connection that comes back takes over what became of messages meanwhile", async () => {
+  const { inbox, socket } = await online();
+  socket.bring(message(1));
+  snapshot = { records: [{ ...note(1), type: 3 }], unread: 1, last: "e:1" };
+  socket.bring({ is: "hello", last: "e:1" });
+  await settled();
+  expect(inbox.getSnapshot().messages).toMatchObject([{ id: "id1", type: 3 }]);
+});
+
+test("a ring is passed on and adds no message", async () => {
+  const { inbox, socket } = await online();
+  const rung: string[] = [];
+  inbox.onRing((key) => rung.push(key));
+  socket.bring({ is: "ring", key: "order:1:A" });
+  expect(rung).toEqual(["order:1:A"]);
+  expect(inbox.getSnapshot().messages).toEqual([]);
+});
+
+const told = (news: News<Note>) => news.messages.map(({ id }) => id).join();
+
+test("news that come before anybody listens are told to the first who does, once", async () => {
+  const inbox = await alone();
+  last().bring(message(1));
+  const heard: string[] = [];
+  const leave = inbox.onNew((news) => void heard.push(`first ${told(news)}`));
+  await settled();
+  leave();
+  inbox.onNew((news) => void heard.push(`second ${told(news)}`));
+  expect(heard).toEqual(["first id1"]);
+});
+
+test("R21: what somebody who announces left undone is told to whoever comes after, as when a part of the page is drawn twice", async () => {
+  const inbox = await alone();
+  const heard: string[] = [];
+  let finish: () => void = () => undefined;
+  const begin = (name: string) =>
+    inbox.onNew((news) => {
+      heard.push(`${name} ${told(news)}`);
+      return new Promise<void>((resolve) => (finish = resolve));
+    });
+  const leave = begin("first");
+  last().bring(message(1));
+  leave();
+  last().bring(message(2));
+  begin("second")();
+  expect(heard).toEqual(["first id1", "second id1", "second id2"]);
+  finish();
+  await settled();
+  begin("third");
+  expect(heard.slice(3)).toEqual(["third id1"]);
+});
+
+test("what changes while a list is on its way holds, though the list was read before it", async () => {
+  snapshot = { records: [note(1)], unread: 1, last: "e:1" };
+  const { inbox, socket } = await online(makeInbox(), "e:1");
+  const reloaded = inbox.reload();
+  socket.bring({ is: "read", ids: ["id1"], upTo: null, unread: 0 });
+  await reloaded;
+  expect(inbox.getSnapshot()).toMatchObject({ unread: 0, messages: [{ id: "id1", flag: 1 }] });
+});
+
+test("what was missed before a resync is announced together; what was there before the first list is not", async () => {
+  snapshot = { records: [note(1)], unread: 1, last: "e:1" };
+  const { inbox, socket, news } = await online(makeInbox(), "e:1");
+  snapshot = { records: [note(4), note(3, 1), note(2), note(1)], unread: 3, last: "f:4" };
+  socket.bring({ is: "resync" });
+  await settled();
+  expect(ids(inbox)).toHaveLength(4);
+  expect(news).toEqual([{ messages: [note(2), note(4)], backlog: true }]);
+});
+
+test("an account without a message so far misses none over a resync", async () => {
+  const { socket, news } = await online();
+  snapshot = { records: [note(1)], unread: 1, last: "f:1" };
+  socket.bring({ is: "resync" });
+  await settled();
+  expect(news).toEqual([{ messages: [note(1)], backlog: true }]);
+});
+
+test("a message that a list taken anew brings before the socket does is announced, once", async () => {
+  const { inbox, socket, news } = await online();
+  snapshot = { records: [note(1)], unread: 1, last: "e:1" };
+  await inbox.reload();
+  socket.bring(message(1));
+  expect(news.map(told)).toEqual(["id1"]);
+});
+
+test("asked for anew, in another language, messages lose nothing: neither what is not announced yet nor what comes meanwhile", async () => {
+  const inbox = await alone();
+  last().bring(message(1));
+  snapshot = { records: [note(2), note(1)], unread: 2, last: "e:2" };
+  inbox.renew();
+  await settled();
+  expect(sockets).toHaveLength(2);
+  last().open();
+  expect(last().sent[0]?.after).toBe("e:2");
+  const heard: string[] = [];
+  inbox.onNew((news) => void heard.push(told(news)));
+  expect(heard).toEqual(["id1", "id2"]);
+});
+
+test("frames of other features pass through, both ways", async () => {
+  const { inbox, socket } = await online();
+  const heard: string[] = [];
+  inbox.onOther((text) => heard.push(text));
+  socket.onmessage?.({ data: "null" } as never);
+  expect(heard).toEqual(["null"]);
+  expect(inbox.send('{"action":20}')).toBe(true);
+  expect(socket.sent.at(-1)).toEqual({ action: 20 });
+});
+
+test("R21: what a page had to leave unannounced is told again by the page that comes, once, and not what was read meanwhile", async () => {
+  const inbox = await alone();
+  last().bring({ is: "hello", last: "e:4" });
+  for (const seq of [1, 2, 3]) last().bring(message(seq));
+  leave();
+  const heard: string[] = [];
+  const next = makeInbox();
+  next.onNew((news) => void heard.push(`${told(news)} ${news.backlog}`));
+  next.start(7);
+  expect(heard).toEqual(["id1,id2,id3 true"]);
+  await settled();
+  leave();
+  expect(storage.has("onMsgNews")).toBe(false);
+  inbox.stop();
+});
+
+test("R21: what is announced while the page goes is told again to whoever announces next: only that can tell whether it was done", async () => {
+  const inbox = await alone();
+  inbox.onNew(() => new Promise(() => {}));
+  last().bring(message(1));
+  last().bring({ is: "read", ids: ["id1"], upTo: null, unread: 0 });
+  last().bring(message(2));
+  leave();
+  const { news } = await online();
+  expect(news).toEqual([{ messages: [note(2)], backlog: false }]);
 });

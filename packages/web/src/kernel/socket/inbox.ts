@@ -1,21 +1,20 @@
 import { createAckQueue, type AckQueue } from "./ack-queue.ts";
-import { createArrivals, type Arrivals, type News } from "./arrivals.ts";
+import { createArrivals, type Arrivals } from "./arrivals.ts";
 import { Connection, type ConnectionState, type SocketWorld } from "./connection.ts";
-import { StoredMessages, type Snapshot, type Storing, type StoredMessage } from "./stored-messages.ts";
-import type { TabChannel } from "./tab-channel.ts";
+import type { Change, Incoming } from "./incoming.ts";
+import { Listeners } from "./listeners.ts";
+import { PendingNews, type Announcer } from "./pending-news.ts";
+import { isWithin, StoredMessages, type Snapshot, type Storing, type StoredMessage } from "./stored-messages.ts";
+import type { ReadNotice, TabChannel } from "./tab-channel.ts";
 
+export type { StopReason } from "./after-close.ts";
 export type { ConnectionState } from "./connection.ts";
+export type { Change, Incoming } from "./incoming.ts";
 export type { News } from "./arrivals.ts";
 export type { StoredMessage } from "./stored-messages.ts";
 
-/** What the socket brings, told apart; `null` from a parser means "none of these". */
-export type Incoming<M> =
-  | { is: "message"; message: M }
-  | { is: "hello"; last: string }
-  | { is: "heartbeat" }
-  | { is: "read"; ids: readonly string[]; upTo: string | null; unread: number }
-  | { is: "changed"; feature: string; ids: readonly string[] }
-  | { is: "resync" };
+/** What is marked as read: messages by id, or all up to a position, of one group where it is named. */
+type Reading = { ids: string[] } | { upTo: string; group?: string };
 
 /** What the feature knows and this kernel does not: the frames and the calls of the notification stream. */
 export interface Stream<M extends StoredMessage> {
@@ -28,7 +27,10 @@ export interface Stream<M extends StoredMessage> {
   address(): Promise<string | null>;
   /** Unread messages and the newest ones, with the stream position they are complete up to. */
   snapshot(): Promise<Snapshot<M>>;
-  read(input: { ids: string[] } | { upTo: string }): Promise<{ unread: number }>;
+  /** `undo` takes exactly this reading back, for a while. */
+  read(input: Reading): Promise<{ unread: number; undo?: string | null }>;
+  /** The group a message belongs to, where reading goes by groups. */
+  groupOf?(message: M): string;
 }
 
 /** A state of the inbox; a new object whenever something changed. */
@@ -37,6 +39,8 @@ export interface InboxSnapshot<M> {
   messages: readonly M[];
   /** Unread in all, also those too old to be in the list. */
   unread: number;
+  /** Whether the server has told what there is; before, an empty list says nothing. */
+  isLoaded: boolean;
   connection: ConnectionState;
 }
 
@@ -50,11 +54,27 @@ export interface Inbox<M> {
   /** Call on sign-out: closes the socket and forgets everything stored. */
   stop(): void;
   markRead(ids: readonly string[]): Promise<void>;
-  markAllRead(): Promise<void>;
-  /** Unread messages that are new to this tab; those missed while away come together as one `backlog`. */
-  onNew(listener: (news: News<M>) => void): () => void;
+  /** All that this tab knows of, of one group where it is named. Answers what takes it back; null when nothing was unread. */
+  markAllRead(group?: string): Promise<string | null>;
+  /** Takes the list anew from the server: after a reading was taken back. */
+  reload(): Promise<void>;
+  /** Connects anew with a list taken anew: the server words it, and what comes, in the language of now. */
+  renew(): void;
+  /** Changes messages where they stand, here and wherever `onPatched` is listened to. */
+  patch(change: Change<M>): void;
+  /** What has become of messages, for lists of one's own. */
+  onPatched(listener: (change: Change<M>) => void): () => void;
+  /** Something waits too long: rings once more, without a new message. */
+  onRing(listener: (key: string) => void): () => void;
+  /** Unread messages that are new to this tab; those missed while away come together as one `backlog`. What nobody has
+   * announced yet, or an announcer left undone, is told to the next. */
+  onNew(announcer: Announcer<M>): () => void;
   /** Records of a feature changed on the server; no ids means any of them. `*` stands for every feature, after a gap. */
   onChanged(listener: (feature: string, ids: readonly string[]) => void): () => void;
+  /** Frames that are none of the stream's, as text: features of their own read them. */
+  onOther(listener: (text: string) => void): () => void;
+  /** Says a frame of another feature; false when the socket is not open. */
+  send(text: string): boolean;
 }
 
 /** What the browser lends: everything is passed in, so that tests run without one. */
@@ -62,25 +82,15 @@ export interface InboxWorld extends SocketWorld, Storing {
   tabs?: TabChannel;
 }
 
-class Listeners<A extends unknown[]> {
-  readonly #all = new Set<(...args: A) => void>();
-
-  tell(...args: A): void {
-    for (const listener of this.#all) listener(...args);
-  }
-
-  add(listener: (...args: A) => void): () => void {
-    this.#all.add(listener);
-    return () => void this.#all.delete(listener);
-  }
-}
-
 const everyFeature = "*";
 
 class TabInbox<M extends StoredMessage> {
   readonly changes = new Listeners<[]>();
-  readonly news = new Listeners<[News<M>]>();
+  readonly news: PendingNews<M>;
   readonly changed = new Listeners<[string, readonly string[]]>();
+  readonly patched = new Listeners<[Change<M>]>();
+  readonly rings = new Listeners<[string]>();
+  readonly others = new Listeners<[string]>();
   readonly #stream: Stream<M>;
   readonly #world: InboxWorld;
   readonly #stored: StoredMessages<M>;
@@ -89,14 +99,16 @@ class TabInbox<M extends StoredMessage> {
   readonly #connection: Connection;
   /** Made in memory: a duplicated tab copies the storage, not this. */
   readonly #tab: string;
-  /** Counts sign-ins; an answer that belongs to an earlier one is dropped. */
+  /** Counts sign-ins and renewals; an answer that belongs to an earlier one is dropped. */
   #session = 0;
-  state: InboxSnapshot<M> = { messages: [], unread: 0, connection: { is: "off" } };
+  state: InboxSnapshot<M> = { messages: [], unread: 0, isLoaded: false, connection: { is: "off" } };
 
   constructor(stream: Stream<M>, world: InboxWorld) {
     this.#stream = stream;
     this.#world = world;
     this.#tab = Math.trunc(world.random() * 2 ** 48).toString(36);
+    world.onLeave?.(() => this.#arrivals.flush());
+    this.news = new PendingNews(world);
     this.#stored = new StoredMessages(world, stream.isMessage);
     this.#arrivals = createArrivals<M>(world, (news) => this.news.tell(news));
     this.#acks = createAckQueue<M>(world, { send: (text) => this.#connection.send(text), frame: stream.ack });
@@ -108,12 +120,13 @@ class TabInbox<M extends StoredMessage> {
       changed: () => this.#show(),
       closed: () => this.#arrivals.flush(),
     });
-    world.tabs?.listen(({ ids, upTo, unread }) => this.#applyRead(ids, upTo, unread));
+    world.tabs?.listen((notice) => this.#applyRead(notice));
   }
 
   start(userId: number): void {
     this.#session += 1;
     this.#stored.open(userId);
+    this.news.takeUp(this.#stored.messages);
     this.#show();
     this.#connection.start();
   }
@@ -123,46 +136,76 @@ class TabInbox<M extends StoredMessage> {
     this.#connection.stop();
     this.#acks.clear();
     this.#arrivals.clear();
+    this.news.clear();
     this.#stored.clear();
     this.#show();
   }
 
-  async markRead(input: { ids: string[] } | { upTo: string }): Promise<void> {
-    const { unread } = await this.#stream.read(input);
+  send(text: string): boolean {
+    return this.#connection.send(text);
+  }
+
+  async markRead(input: Reading): Promise<string | null> {
+    const { unread, undo = null } = await this.#stream.read(input);
     const ids = "ids" in input ? input.ids : [];
     const upTo = "upTo" in input ? input.upTo : null;
-    this.#applyRead(ids, upTo, unread);
-    this.#world.tabs?.post({ ids, upTo, unread });
+    const group = ("group" in input && input.group) || null;
+    this.#applyRead({ ids, upTo, group, unread });
+    this.#world.tabs?.post({ ids, upTo, group, unread });
+    return undo;
+  }
+
+  async reload(): Promise<void> {
+    await this.#withSnapshot((snapshot) => this.#take(snapshot));
+  }
+
+  renew(): void {
+    this.#session += 1;
+    this.#stored.forgetCursor();
+    this.#connection.start();
+  }
+
+  patch(change: Change<M>, unread?: number): void {
+    this.#stored.patch(change, unread);
+    this.#show();
+    this.patched.tell(change);
   }
 
   get cursor(): string | null {
     return this.#stored.cursor;
   }
 
+  /** A list taken anew may hold what the socket never brought, and never will. */
+  #take(snapshot: Snapshot<M>): void {
+    const messages = this.#stored.take(snapshot);
+    if (messages.length > 0) this.news.tell({ messages, backlog: true });
+  }
+
   #show(): void {
-    const { messages, unread } = this.#stored;
-    this.state = { messages, unread, connection: this.#connection.state };
+    const { messages, unread, cursor } = this.#stored;
+    this.state = { messages, unread, isLoaded: cursor !== null, connection: this.#connection.state };
     this.changes.tell();
   }
 
   async #address(): Promise<string | null | "later"> {
     if (this.#stored.cursor !== null) return this.#stream.address();
-    const isReloaded = await this.#withSnapshot((snapshot) => this.#stored.take(snapshot));
-    return isReloaded ? this.#stream.address() : "later";
+    return (await this.#withSnapshot((snapshot) => this.#take(snapshot))) ? this.#stream.address() : "later";
   }
 
   async #withSnapshot(apply: (snapshot: Snapshot<M>) => void): Promise<boolean> {
     const session = this.#session;
+    const arrived = this.#stored.awaitList();
     const snapshot = await this.#stream.snapshot().catch(() => null);
-    if (snapshot === null || session !== this.#session) return false;
-    apply(snapshot);
-    this.#show();
-    return true;
+    const isGood = snapshot !== null && session === this.#session;
+    if (isGood) apply(snapshot);
+    arrived();
+    if (isGood) this.#show();
+    return isGood;
   }
 
   #hear(text: string): void {
     const incoming = this.#stream.parse(text);
-    if (incoming === null) return;
+    if (incoming === null) return this.others.tell(text);
     switch (incoming.is) {
       case "message":
         return this.#receive(incoming.message);
@@ -171,7 +214,13 @@ class TabInbox<M extends StoredMessage> {
       case "heartbeat":
         return this.#connection.heartbeatAnswered();
       case "read":
-        return this.#applyRead(incoming.ids, incoming.upTo, incoming.unread);
+        return this.#applyRead({ group: null, ...incoming });
+      case "unread":
+        return this.#applyUnread(incoming.ids, incoming.unread);
+      case "patch":
+        return this.patch(incoming.change);
+      case "ring":
+        return this.rings.tell(incoming.key);
       case "changed":
         return this.changed.tell(incoming.feature, incoming.ids);
       case "resync":
@@ -196,9 +245,18 @@ class TabInbox<M extends StoredMessage> {
     void this.#withSnapshot((snapshot) => this.#stored.recount(snapshot));
   }
 
-  #applyRead(ids: readonly string[], upTo: string | null, unread: number): void {
-    this.#stored.markRead(ids, upTo, unread);
-    this.#show();
+  #applyRead({ ids, upTo, group, unread }: ReadNotice): void {
+    const named = new Set(ids);
+    const isMeant = (message: M) =>
+      named.has(message.id) ||
+      (isWithin(message.seq, upTo) && (group === null || this.#stream.groupOf?.(message) === group));
+    this.patch((message) => (message.flag === 0 && isMeant(message) ? { ...message, flag: 1 } : message), unread);
+  }
+
+  #applyUnread(ids: readonly string[], unread: number): void {
+    const named = new Set(ids);
+    this.patch((message) => (message.flag === 1 && named.has(message.id) ? { ...message, flag: 0 } : message), unread);
+    if (ids.length === 0) void this.reload();
   }
 }
 
@@ -210,9 +268,19 @@ export function createInbox<M extends StoredMessage>(stream: Stream<M>, world: I
     getSnapshot: () => inbox.state,
     start: (userId) => inbox.start(userId),
     stop: () => inbox.stop(),
-    markRead: (ids) => (ids.length > 0 ? inbox.markRead({ ids: [...ids] }) : Promise.resolve()),
-    markAllRead: () => (inbox.cursor === null ? Promise.resolve() : inbox.markRead({ upTo: inbox.cursor })),
-    onNew: (listener) => inbox.news.add(listener),
+    markRead: async (ids) => {
+      if (ids.length > 0) await inbox.markRead({ ids: [...ids] });
+    },
+    markAllRead: async (group) =>
+      inbox.cursor === null ? null : inbox.markRead({ upTo: inbox.cursor, ...(group !== undefined && { group }) }),
+    reload: () => inbox.reload(),
+    renew: () => inbox.renew(),
+    patch: (change) => inbox.patch(change),
+    onPatched: (listener) => inbox.patched.add(listener),
+    onRing: (listener) => inbox.rings.add(listener),
+    onNew: (announcer) => inbox.news.add(announcer),
     onChanged: (listener) => inbox.changed.add(listener),
+    onOther: (listener) => inbox.others.add(listener),
+    send: (text) => inbox.send(text),
   };
 }

@@ -19,6 +19,8 @@ export interface Snapshot<M> {
 /** Where messages are kept: one tab's session storage. */
 export interface Storing {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  /** Calls back when the page goes, maybe to come again. */
+  onLeave?(listener: () => void): void;
 }
 
 interface Kept<M> {
@@ -31,13 +33,14 @@ interface Kept<M> {
 
 /** One key for list and cursor: they are written together or not at all (DELIVERY 6.8). */
 const storageKey = "onMsgList";
-/** Messages shown in this tab; older ones are in the archive. */
-const keptAtMost = 200;
+/** Messages kept in this tab: the newest without a gap. Older ones are asked for; cutting now and then keeps their beginning still. */
+const keptAtLeast = 200;
+const keptAtMost = 250;
 
 const nothing = { userId: 0, messages: [], unread: 0, cursor: null };
 
 /** Reading or writing a forbidden or full storage throws; then there is nothing in it. */
-function quietly<T>(work: () => T): T | null {
+export function quietly<T>(work: () => T): T | null {
   try {
     return work();
   } catch {
@@ -46,7 +49,7 @@ function quietly<T>(work: () => T): T | null {
 }
 
 /** `a` lies at or before `b` in the same stream; unknown positions never do. */
-function isWithin(a: string | null | undefined, b: string | null | undefined): boolean {
+export function isWithin(a: string | null | undefined, b: string | null | undefined): boolean {
   const [first, second] = [readPosition(a), readPosition(b)];
   return first !== null && second !== null && first.epoch === second.epoch && first.seq <= second.seq;
 }
@@ -63,14 +66,22 @@ function isKept<M>(value: Partial<Kept<M>> | null, isMessage: (value: unknown) =
 
 const unreadIn = (messages: readonly StoredMessage[]) => messages.filter(({ flag }) => flag === 0).length;
 
-/** Makes room for the newest: read ones go first, oldest before newer. */
 function withoutOldest<M extends StoredMessage>(messages: readonly M[]): readonly M[] {
-  const kept = [...messages];
-  while (kept.length > keptAtMost) {
-    const read = kept.findLastIndex(({ flag }) => flag === 1);
-    kept.splice(read === -1 ? kept.length - 1 : read, 1);
-  }
-  return kept;
+  return messages.length > keptAtMost ? messages.slice(0, keptAtLeast) : messages;
+}
+
+const texts = new WeakMap<object, string>();
+
+/** A message as it is stored, written out once: the list is stored anew with every message that comes. */
+function textOf(message: object): string {
+  const text = texts.get(message) ?? JSON.stringify(message);
+  texts.set(message, text);
+  return text;
+}
+
+interface Patch<M> {
+  change: (message: M) => M;
+  unread: number | undefined;
 }
 
 /** The messages of one tab with the cursor of its stream: what the model check of DELIVERY 6.14 drives. */
@@ -79,6 +90,10 @@ export class StoredMessages<M extends StoredMessage> {
   readonly #isMessage: (value: unknown) => value is M;
   #kept: Kept<M> = nothing;
   #ids = new Set<string>();
+  /** Whether this tab has had a list of this person: before, nothing in one is new to it. */
+  #hasHadList = false;
+  /** What changed while a list was on its way, for each of those. */
+  readonly #underWay = new Set<Patch<M>[]>();
 
   constructor({ storage }: Storing, isMessage: (value: unknown) => value is M) {
     this.#storage = storage;
@@ -103,6 +118,7 @@ export class StoredMessages<M extends StoredMessage> {
     const found = quietly(() => JSON.parse(this.#storage.getItem(storageKey) ?? "null") as Partial<Kept<M>> | null);
     this.#kept = isKept(found, this.#isMessage) && found.userId === userId ? found : { ...nothing, userId };
     this.#ids = new Set(this.#kept.messages.map(({ id }) => id));
+    this.#hasHadList = this.#kept.cursor !== null;
   }
 
   /** Stores message and cursor in one synchronous step. False when the message was here before. */
@@ -116,29 +132,40 @@ export class StoredMessages<M extends StoredMessage> {
     return !isKnown;
   }
 
-  /** Begins anew from a snapshot, keeping what arrived after it. */
-  take({ records, unread, last }: Snapshot<M>): void {
+  /** Begins anew from a snapshot, keeping what arrived after it. Answers what this tab had missed, oldest first. */
+  take({ records, unread, last }: Snapshot<M>): M[] {
+    const missed = this.#hasHadList ? this.#unknownOf(records) : [];
     const newer = this.#after(last);
     const cursor = newer.reduce<string | null>((most, message) => later(most, message.seq), last);
     this.#replace({ messages: [...newer, ...records], unread: unread + unreadIn(newer), cursor });
+    this.#hasHadList = true;
+    return missed;
   }
 
-  /** Takes over count and read marks, and leaves list and cursor to the stream. */
+  /** Takes over the count and what has become of the messages, and leaves list and cursor to the stream. */
   recount({ records, unread, last }: Snapshot<M>): void {
-    const flags = new Map(records.map(({ id, flag }) => [id, flag]));
+    const fresh = new Map(records.map((record) => [record.id, record]));
     const messages = this.#kept.messages.map((message) => {
-      const flag = flags.get(message.id) ?? message.flag;
-      return flag === message.flag ? message : { ...message, flag };
+      const now = fresh.get(message.id);
+      return now === undefined || textOf(now) === textOf(message) ? message : now;
     });
     this.#replace({ messages, unread: unread + unreadIn(this.#after(last)) });
   }
 
-  markRead(ids: readonly string[], upTo: string | null, unread: number): void {
-    const isRead = (message: M) => message.flag === 0 && (ids.includes(message.id) || isWithin(message.seq, upTo));
-    const messages = this.#kept.messages.map((message) =>
-      isRead(message) ? { ...message, flag: 1 as const } : message,
-    );
-    this.#replace({ messages, unread });
+  /** A list is on its way, and may have been read before what changes from now on. Answers what to call when it has been taken. */
+  awaitList(): () => void {
+    const since: Patch<M>[] = [];
+    this.#underWay.add(since);
+    return () => {
+      this.#underWay.delete(since);
+      for (const { change, unread } of since) this.patch(change, unread);
+    };
+  }
+
+  /** Changes messages where they stand, and the count with them. */
+  patch(change: (message: M) => M, unread?: number): void {
+    for (const since of this.#underWay) since.push({ change, unread });
+    this.#replace({ messages: this.#kept.messages.map(change), unread: unread ?? this.#kept.unread });
   }
 
   /** The cursor means nothing any more; the list stays on screen until the next snapshot. */
@@ -151,6 +178,13 @@ export class StoredMessages<M extends StoredMessage> {
     this.#kept = nothing;
     this.#ids = new Set();
     quietly(() => this.#storage.removeItem(storageKey));
+  }
+
+  /** The unread ones newer than all that are known here; older ones were let go of, not missed. */
+  #unknownOf(records: readonly M[]): M[] {
+    const firstKnown = records.findIndex(({ id }) => this.#ids.has(id));
+    const newer = firstKnown === -1 ? records : records.slice(0, firstKnown);
+    return newer.filter(({ flag }) => flag === 0).toReversed();
   }
 
   #after(last: string): readonly M[] {
@@ -173,7 +207,9 @@ export class StoredMessages<M extends StoredMessage> {
 
   #tryToWrite(messages: readonly M[]): boolean {
     const write = () => {
-      this.#storage.setItem(storageKey, JSON.stringify({ ...this.#kept, messages }));
+      const { userId, unread, cursor } = this.#kept;
+      const rest = JSON.stringify({ userId, unread, cursor } satisfies Omit<Kept<M>, "messages">);
+      this.#storage.setItem(storageKey, `${rest.slice(0, -1)},"messages":[${messages.map(textOf).join()}]}`);
       return true;
     };
     return quietly(write) ?? false;

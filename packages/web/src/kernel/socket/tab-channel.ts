@@ -2,6 +2,8 @@
 export interface ReadNotice {
   ids: readonly string[];
   upTo: string | null;
+  /** Of this group alone; null for all. */
+  group: string | null;
   unread: number;
 }
 

@@ -13,6 +13,7 @@ export function browserWorld({ refreshSession, report }: Pick<InboxWorld, "refre
     },
     random: Math.random,
     storage: sessionStorage,
+    onLeave: (leave) => window.addEventListener("pagehide", leave),
     refreshSession,
     report,
     onWake: (wake) => {

@@ -29,4 +29,6 @@ export const deliveryFields = {
   packingCents: z.int(),
   deliveryFeeCents: z.int(),
   discountCents: z.int(),
+  /** How long the kitchen said it would need, in minutes; null until it accepted. */
+  prepMinutes: z.int().nullable(),
 };

@@ -1,10 +1,34 @@
 import { deliveryFields, deliveryStatuses } from "./delivery.ts";
+import { driverFields, driverStatuses } from "./driver.ts";
+import { errandFields, errandStatuses } from "./errand.ts";
 
 export * from "./delivery.ts";
+export * from "./driver.ts";
+export * from "./errand.ts";
 
 /** The kinds of order, each with its own machine, fields and columns. */
-export const orderKinds = ["delivery"] as const;
+export const orderKinds = ["delivery", "driver", "errand"] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
-export const kindStatuses = { delivery: deliveryStatuses } satisfies Record<OrderKind, readonly string[]>;
-export const kindFields = { delivery: deliveryFields } satisfies Record<OrderKind, object>;
+export const kindStatuses = {
+  delivery: deliveryStatuses,
+  driver: driverStatuses,
+  errand: errandStatuses,
+} satisfies Record<OrderKind, readonly string[]>;
+
+export const kindFields = {
+  delivery: deliveryFields,
+  driver: driverFields,
+  errand: errandFields,
+} satisfies Record<OrderKind, object>;
+
+/** Number prefixes tell the kind: `WM` 外卖, `DJ` 代驾, `PT` 跑腿. */
+export const numberPrefixes = { delivery: "WM", driver: "DJ", errand: "PT" } as const satisfies Record<
+  OrderKind,
+  string
+>;
+
+/** The kind of the order with this number; null when the number is none of ours. */
+export function kindOfNumber(number: string): OrderKind | null {
+  return orderKinds.find((kind) => number.toUpperCase().startsWith(numberPrefixes[kind])) ?? null;
+}

@@ -26,6 +26,10 @@ type AppTables = {
 
 const tables = (db: Db) => db.withTables<AppTables>();
 
+export async function saveAppHash(db: Db, id: number, passwordHash: string): Promise<void> {
+  await tables(db).updateTable("app_account").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+}
+
 export function findAppAccount(db: Db, phone: string) {
   return tables(db).selectFrom("app_account").selectAll().where("phone", "=", phone).executeTakeFirst();
 }

@@ -11,6 +11,8 @@ import { hashNewPassword } from "./password.ts";
 /** Tells the app's tokens from those of staff without a look into either table. */
 export const appTokenMark = "app_";
 
+type AppAccount = NonNullable<Awaited<ReturnType<typeof store.findAppAccount>>>;
+
 /** Starts a session of the phone app, good for 30 days. */
 export async function openAppSession(ctx: Context, account: { id: number; role: AppRole }): Promise<AppSession> {
   const token = `${appTokenMark}${newToken()}`;
@@ -25,7 +27,9 @@ export async function openAppSession(ctx: Context, account: { id: number; role: 
 }
 
 export function signIn(ctx: Context, { phone, password }: { phone: string; password: string }): Promise<AppSession> {
-  const claim = { scope: "app", name: phone, password, find: () => store.findAppAccount(ctx.db, phone) } as const;
+  const find = () => store.findAppAccount(ctx.db, phone);
+  const renewHash = (inside: Context, { id }: AppAccount, hash: string) => store.saveAppHash(inside.db, id, hash);
+  const claim = { scope: "app", name: phone, password, find, renewHash } as const;
   return admit(ctx, claim, openAppSession);
 }
 

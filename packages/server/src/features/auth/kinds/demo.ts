@@ -54,8 +54,10 @@ export async function seedFirstAdmin(services: Services): Promise<string | null>
   const password = randomBytes(12).toString("base64url");
   const passwordHash = await hashPassword(password);
   let made = false;
-  await onceOnly(services, async ({ db }) => {
-    await store.insertUser(db, { username: "admin", passwordHash, realName: "", nickName: "" }, ["admin"]);
+  await onceOnly(services, async (ctx) => {
+    const admin = { username: "admin", realName: "", nickName: "" };
+    const userId = await store.insertUser(ctx.db, { ...admin, passwordHash }, ["admin"]);
+    ctx.emit({ type: "user.added", userId, subject: `user:${admin.username}`, after: { ...admin, roles: ["admin"] } });
     made = true;
   });
   return made ? password : null;

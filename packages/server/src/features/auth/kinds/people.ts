@@ -11,6 +11,16 @@ export async function endSessions(ctx: Context, userId: number, but: "all" | "bu
   ctx.hint({ kind: "sessions", userIds: [userId] });
 }
 
+/** Ends every session there is: who held one when a backup was made may have lost the right to it since (RELIABILITY R16). */
+export function endEverySession(ctx: Context): Promise<number> {
+  return store.revokeEverySession(ctx.db, ctx.now);
+}
+
+/** How many places somebody is signed in at. */
+export function countSessions(ctx: Context, userId: number): Promise<number> {
+  return store.countSessions(ctx.db, userId, ctx.now);
+}
+
 /** Tells the sockets of these people, and every process, that their rights changed: open browsers ask for their menu again. */
 export function announceRights(ctx: Context, userIds: readonly number[]): void {
   if (userIds.length === 0) return;

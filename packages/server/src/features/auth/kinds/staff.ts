@@ -2,11 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { Me, OwnRecord, SessionToken, SignedIn } from "@vowdesk/contract/auth";
 import { inTransaction, type Context, type Origin, type Services } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/refusal.ts";
+import { shortestPassword } from "../../../platform/passwords.ts";
 import { newNonce, newToken, successorOf, tokenHash } from "../../../platform/tokens.ts";
 import { standingOf, staffTokenMs } from "../policy.ts";
 import * as present from "../present.ts";
 import { admit } from "../service.ts";
 import * as store from "../store.ts";
+import { knownDevice, rememberDevice } from "./known-device.ts";
+import { lackOf } from "./prove-code.ts";
+import { isOfApp } from "./totp.ts";
 
 declare module "../../../kernel/events.ts" {
   interface Events {
@@ -25,6 +29,7 @@ export function isBoundTo(session: { bindingHash: Buffer | null }, binding: stri
   return binding !== undefined && session.bindingHash.equals(tokenHash(binding));
 }
 
+const longestUserAgent = 400;
 const expiryFrom = (now: Date) => new Date(now.getTime() + staffTokenMs);
 /** The name under which a member of staff is looked up and counted. */
 export const nameKey = (username: string) => username.normalize("NFKC").trim().toLowerCase();
@@ -44,26 +49,53 @@ export async function openSession(ctx: Context, userId: number, binding?: string
     created_at: ctx.now,
     expires_at: expiresAt,
     ip: ctx.ip,
+    user_agent: userAgentOf(ctx),
   });
   return { token, expireTime: expiresAt.getTime() };
 }
 
-export function signIn(
-  ctx: Context,
-  { username, password, bind }: { username: string; password: string; bind?: "1" | undefined },
-): Promise<SignedIn> {
+/** A client may send kilobytes. */
+const userAgentOf = ({ userAgent = "" }: Context) => userAgent.slice(0, longestUserAgent);
+
+type StaffAccount = NonNullable<Awaited<ReturnType<typeof store.findUser>>>;
+
+interface StaffClaim {
+  username: string;
+  password: string;
+  bind?: "1" | undefined;
+  otp?: string | undefined;
+}
+
+/** Binds the session to the browser, and makes it known: the hash is read anew, as signing in may have renewed it. */
+async function keepCookies(ctx: Context, userId: number, binding: string): Promise<void> {
+  ctx.cookies?.set(bindingCookie, binding);
+  const user = await store.findUserById(ctx.db, userId);
+  if (user) rememberDevice(ctx, user);
+}
+
+/** Signs in with the password and, where it is on, the second factor: asked for only after the right password. */
+export function signIn(ctx: Context, { username, password, bind, otp }: StaffClaim): Promise<SignedIn> {
   const name = nameKey(username);
-  const claim = { scope: "staff", name, password, find: () => store.findUser(ctx.db, name) } as const;
+  const claim = {
+    scope: "staff",
+    name,
+    password,
+    find: () => store.findUser(ctx.db, name),
+    device: () => knownDevice(ctx, name),
+    lack: (inside: Context, { id }: StaffAccount) => lackOf(inside, id, otp),
+    renewHash: (inside: Context, { id }: StaffAccount, hash: string) => store.saveHash(inside.db, id, hash),
+  } as const;
   return admit(ctx, claim, async (inside, user) => {
     const binding = bind && inside.cookies ? newToken() : undefined;
     const session = await openSession(inside, user.id, binding);
-    if (binding) inside.cookies?.set(bindingCookie, binding);
+    if (binding) await keepCookies(inside, user.id, binding);
     await store.markSignedIn(inside.db, user.id, inside.now);
     inside.emit({
       type: "auth.signed-in",
       userId: user.id,
       actor: staffOf(user.id, user.username),
       subject: `staff:${user.username}`,
+      ...(otp?.trim() && { after: { secondFactor: isOfApp(otp) ? "code" : "recovery-code" } }),
     });
     return { id: user.id, ...session };
   });
@@ -96,6 +128,7 @@ async function replace(
     user_id: parent.user_id,
     binding_hash: parent.binding_hash,
     ip: ctx.ip,
+    user_agent: ctx.userAgent === undefined ? parent.user_agent : userAgentOf(ctx),
     token_hash: tokenHash(successor),
     created_at: ctx.now,
     expires_at: expiresAt,
@@ -164,5 +197,7 @@ export async function me(ctx: Context): Promise<Me> {
 export async function ownRecord(ctx: Context): Promise<OwnRecord> {
   const user = (await store.findUserById(ctx.db, ctx.actor.id)) ?? refuse("no-session");
   const roleCodes = await store.roleCodesOf(ctx.db, user.id);
-  return present.ownRecord(user, ctx.actor, roleCodes, await store.countSessions(ctx.db, user.id, ctx.now));
+  const sessionCount = await store.countSessions(ctx.db, user.id, ctx.now);
+  const passwordMin = ctx.services.settings.passwordMin ?? shortestPassword;
+  return present.ownRecord(user, ctx.actor, { roleCodes, sessionCount, passwordMin });
 }

@@ -1,99 +1,77 @@
-import { deliveryStatuses, type DeliveryStatus, type OrderAct } from "@vowdesk/contract/orders";
-import type { AppRole } from "@vowdesk/contract/kernel";
-
-/** Where an act of staff is open: in which states, and whether a courier must be named already or must not be. */
-export interface Opening<Status> {
-  from: readonly Status[];
-  courier?: "named" | "none";
-}
+import { deliveryStatuses, type DeliveryStatus } from "@vowdesk/contract/orders";
+import { housePays, nobodyPays, shareOf, type KindRule } from "./rule.ts";
 
 const beforePickUp: readonly DeliveryStatus[] = ["paid", "accepted", "preparing", "ready", "assigned"];
+const beforeCourier: readonly DeliveryStatus[] = ["paid", "accepted", "preparing", "ready"];
+
+/** The merchant's part of goods and packing. */
+const merchantPercent = 85;
 
 /** PRODUCT 4, Orders; docs/decisions/006 for assigning before the food is ready. */
-export const openTo: Readonly<Record<OrderAct, Opening<DeliveryStatus>>> = {
-  assign: { from: ["paid", "accepted", "preparing", "ready"], courier: "none" },
-  reassign: { from: beforePickUp, courier: "named" },
-  advance: { from: ["paid", "accepted", "preparing", "assigned", "picked_up", "delivered", "refunding"] },
-  cancel: { from: beforePickUp },
-  refund: { from: ["delivered", "completed"] },
-  note: { from: deliveryStatuses },
-  flag: { from: deliveryStatuses },
+export const deliveryRule: KindRule<DeliveryStatus> = {
+  first: "paid",
+  openTo: {
+    assign: { from: beforeCourier, worker: "none" },
+    reassign: { from: beforePickUp, worker: "named" },
+    advance: { from: ["paid", "accepted", "preparing", "assigned", "picked_up", "delivered", "refunding"] },
+    cancel: { from: beforePickUp },
+    refund: { from: ["delivered", "completed"] },
+    note: { from: deliveryStatuses },
+    flag: { from: deliveryStatuses },
+  },
+  // From `ready` an order moves on by getting a courier only.
+  nextOf: {
+    paid: "accepted",
+    accepted: "preparing",
+    preparing: "ready",
+    assigned: "picked_up",
+    picked_up: "delivered",
+    delivered: "completed",
+    refunding: "refunded",
+  },
+  withWorker: { ready: "assigned" },
+  reassignedTo: {},
+  usualWay: ["paid", "accepted", "preparing", "ready", "assigned", "picked_up", "delivered", "completed"],
+  appSteps: [
+    { to: "accepted", act: "accept", role: "merchant", from: ["paid"] },
+    { to: "preparing", act: "prepare", role: "merchant", from: ["accepted"] },
+    { to: "ready", act: "finish", role: "merchant", from: ["preparing"] },
+    { to: "picked_up", act: "pick-up", role: "courier", from: ["assigned"] },
+    { to: "delivered", act: "deliver", role: "courier", from: ["picked_up"] },
+    { to: "completed", act: "confirm", role: "customer", from: ["delivered"] },
+    { to: "cancelled", act: "cancel", role: "customer", from: ["paid"] },
+  ],
+  underWay: {
+    customer: ["paid", "accepted", "preparing", "ready", "assigned", "picked_up", "delivered"],
+    merchant: ["paid", "accepted", "preparing"],
+    courier: ["assigned", "picked_up"],
+  },
+  givenUpFrom: beforeCourier,
+  workerRole: "courier",
+  // The customer never pays for a meal that does not come; once it is being cooked the house pays the merchant.
+  cancelRules: {
+    paid: nobodyPays,
+    accepted: nobodyPays,
+    preparing: housePays,
+    ready: housePays,
+    assigned: housePays,
+  },
+  paidFrom: "paid",
+  settledAt: ["completed", "refunding"],
+  shares(order) {
+    const goods = (order.goods_cents ?? 0) + (order.packing_cents ?? 0);
+    const merchant = shareOf(goods, merchantPercent);
+    return [
+      { account: `merchant:${order.merchant_id}`, cents: merchant },
+      {
+        account: order.worker_id === null ? "house:income" : `worker:${order.worker_id}`,
+        cents: order.delivery_fee_cents ?? 0,
+      },
+      { account: "house:income", cents: goods - merchant },
+      { account: "house:discounts", cents: -(order.discount_cents ?? 0) },
+    ];
+  },
 };
-
-/** Where `advance` leads. From `ready` an order moves on by getting a courier only. */
-export const nextOf: Readonly<Partial<Record<DeliveryStatus, DeliveryStatus>>> = {
-  paid: "accepted",
-  accepted: "preparing",
-  preparing: "ready",
-  assigned: "picked_up",
-  picked_up: "delivered",
-  delivered: "completed",
-  refunding: "refunded",
-};
-
-/** Minutes a state may last. A state without a limit is one that nobody waits for: such an order is not open. */
-export const limitMinutes: Readonly<Partial<Record<DeliveryStatus, number>>> = {
-  paid: 5,
-  accepted: 5,
-  preparing: 20,
-  ready: 5,
-  assigned: 10,
-  picked_up: 30,
-  refunding: 24 * 60,
-};
-
-/** When a state entered at `at` breaches its limit; null where there is none. */
-export function dueFrom(status: DeliveryStatus, at: Date): Date | null {
-  const minutes = limitMinutes[status];
-  return minutes === undefined ? null : new Date(at.getTime() + minutes * 60_000);
-}
-
-/** A ready order with a courier does not wait: it is assigned (docs/decisions/006). */
-export function settled(status: DeliveryStatus, courierId: number | null): DeliveryStatus {
-  return status === "ready" && courierId !== null ? "assigned" : status;
-}
-
-/** The usual way of an order; who is further along it has passed the states before. */
-export const usualWay: readonly DeliveryStatus[] = [
-  "paid",
-  "accepted",
-  "preparing",
-  "ready",
-  "assigned",
-  "picked_up",
-  "delivered",
-  "completed",
-];
-
-/** A step of the phone app: what it is called in the history, whose it is, and from which state it leads to the one named. */
-interface AppStep {
-  act: string;
-  role: AppRole;
-  from: DeliveryStatus;
-}
-
-/** Steps of the phone app by the state they lead to. */
-export const appSteps = {
-  accepted: { act: "accept", role: "merchant", from: "paid" },
-  preparing: { act: "prepare", role: "merchant", from: "accepted" },
-  ready: { act: "finish", role: "merchant", from: "preparing" },
-  picked_up: { act: "pick-up", role: "courier", from: "assigned" },
-  delivered: { act: "deliver", role: "courier", from: "picked_up" },
-  completed: { act: "confirm", role: "customer", from: "delivered" },
-  cancelled: { act: "cancel", role: "customer", from: "paid" },
-} as const satisfies Partial<Record<DeliveryStatus, AppStep>>;
-
-export type AppTarget = keyof typeof appSteps;
-
-/** The states in which an order is work under way for each of them: what `mine` of the phone app answers. */
-export const underWay: Readonly<Record<AppRole, readonly DeliveryStatus[]>> = {
-  customer: ["paid", "accepted", "preparing", "ready", "assigned", "picked_up", "delivered"],
-  merchant: ["paid", "accepted", "preparing"],
-  courier: ["assigned", "picked_up"],
-};
-
-/** States in which a late order without a courier may still be cancelled by its customer. */
-export const cancelledWhenLate: readonly DeliveryStatus[] = ["paid", "accepted", "preparing", "ready"];
 
 export interface Amounts {
   goodsCents: number;

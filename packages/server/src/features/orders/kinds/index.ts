@@ -1,7 +1,12 @@
-import type { DeliveryStatus, OrderAct, OrderKind } from "@vowdesk/contract/orders";
-import { openTo, type Opening } from "./delivery.ts";
+import type { OrderKind } from "@vowdesk/contract/orders";
+import { deliveryRule } from "./delivery.ts";
+import { driverRule } from "./driver.ts";
+import { errandRule } from "./errand.ts";
+import type { KindRule } from "./rule.ts";
 
-/** Where the acts of each kind are open; a kind without a rule does not compile. */
-export const openings: Readonly<Record<OrderKind, Readonly<Record<OrderAct, Opening<DeliveryStatus>>>>> = {
-  delivery: openTo,
+/** The machine and money of each kind; a kind without a rule does not compile. */
+export const rules: Readonly<Record<OrderKind, KindRule>> = {
+  delivery: deliveryRule,
+  driver: driverRule,
+  errand: errandRule,
 };

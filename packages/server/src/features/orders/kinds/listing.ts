@@ -1,9 +1,9 @@
-import type { ordersApi } from "@vowdesk/contract/orders";
+import { numberPrefixes, type OrderKind, type ordersApi, type OrderStatus } from "@vowdesk/contract/orders";
 import { sql, type Expression } from "kysely";
 import type { Context } from "../../../kernel/context.ts";
-import type { Listing, Where } from "../../../kernel/page.ts";
+import type { Found, Listing, Where } from "../../../kernel/page.ts";
 import { dateOf, endOfDate, startOfDate } from "../../../platform/clock.ts";
-import type { LiveCourierRow, OrderRow, OrderTables } from "../store.ts";
+import type { LiveWorkerRow, OrderRow, OrderTables } from "../store.ts";
 import { gramsAsked, reversed } from "./search.ts";
 
 const tables = (db: Context["db"]) => db.withTables<OrderTables>();
@@ -11,8 +11,9 @@ const tables = (db: Context["db"]) => db.withTables<OrderTables>();
 /** From this many matches on it is quicker to walk through the orders than to sort the matches. */
 export const commonFrom = 4_000;
 
+const beginning = new RegExp(`^(${Object.values(numberPrefixes).join("|")})\\d+$`, "i");
 const isTail = (text: string) => /^\d{4,11}$/.test(text);
-const isBeginning = (text: string) => /^wm\d+$/i.test(text);
+const isBeginning = (text: string) => beginning.test(text);
 
 /** Where a searched text is looked for: 4-11 digits are the end of a phone or order number, `WM…` the beginning of one. */
 function isFoundBy(text: string): Expression<boolean> {
@@ -24,40 +25,74 @@ function isFoundBy(text: string): Expression<boolean> {
   return sql<boolean>`grams @> ${gramsAsked(text)}::text[]`;
 }
 
-const where: Where<typeof ordersApi.listDelivery, OrderTables, "delivery_order"> = {
+type Orders = Found<OrderTables, "orders">;
+
+function inScope(
+  found: Orders,
+  scope: "open" | "soon" | "late" | "unassigned" | "urged" | "flagged",
+  now: Date,
+): Orders {
+  if (scope === "flagged") return found.where(sql<boolean>`flagged`);
+  const open = found.where("due_at", "is not", null);
+  switch (scope) {
+    case "soon":
+      return open.where("due_at", ">=", now).where("amber_at", "<=", now);
+    case "late":
+      return open.where("due_at", "<", now);
+    case "unassigned":
+      return open.where("worker_id", "is", null);
+    case "urged":
+      return open.where("urged_at", "is not", null);
+    case "open":
+      return open;
+  }
+}
+
+/** What narrows the list of every kind. */
+const where = {
   q: (found, text) => found.where(sql<boolean>`id in (select order_id from order_search where ${isFoundBy(text)})`),
-  status: (found, status) => found.where("status", "=", status),
-  scope: (found, scope, now) => {
-    if (scope === "flagged") return found.where(sql<boolean>`flagged`);
-    const open = found.where("due_at", "is not", null);
-    if (scope === "late") return open.where("due_at", "<", now);
-    return scope === "unassigned" ? open.where("courier_id", "is", null) : open;
-  },
+  status: (found, status: OrderStatus) => found.where("status", "=", status),
+  scope: inScope,
   number: (found, number) => found.where("number", "=", number),
   zone: (found, zone) => found.where("zone", "=", zone),
-  courierId: (found, courierId) => found.where("courier_id", "=", courierId),
+  workerId: (found, workerId) => found.where("worker_id", "=", workerId),
+  customerId: (found, customerId) => found.where("customer_id", "=", customerId),
   from: (found, date) => found.where("created_at", ">=", startOfDate(date)),
   to: (found, date) => found.where("created_at", "<", endOfDate(date)),
+} satisfies Where<typeof ordersApi.listDelivery, OrderTables, "orders">;
+
+const shared = {
+  id: "id",
+  sorts: {
+    createdAt: { column: "created_at", dir: "desc" },
+    dueAt: { column: "due_at", dir: "asc", emptyBy: { column: "created_at", dir: "desc" } },
+    totalCents: { column: "total_cents", dir: "desc" },
+  },
+  defaultSort: "createdAt",
+  rows: (db: Context["db"], ids: readonly string[]): Promise<OrderRow[]> =>
+    tables(db).selectFrom("orders").selectAll().where("id", "in", ids).execute(),
+} as const;
+
+type ListCall = typeof ordersApi.listDelivery | typeof ordersApi.listDriver | typeof ordersApi.listErrand;
+type OrderListing<E extends ListCall> = Listing<E, OrderTables, "orders", string, OrderRow>;
+
+const ofKind = (kind: OrderKind) => (db: Context["db"]) => tables(db).selectFrom("orders").where("kind", "=", kind);
+
+export const deliveryListing: OrderListing<typeof ordersApi.listDelivery> = {
+  ...shared,
+  from: ofKind("delivery"),
+  where,
+};
+export const driverListing: OrderListing<typeof ordersApi.listDriver> = { ...shared, from: ofKind("driver"), where };
+export const errandListing: OrderListing<typeof ordersApi.listErrand> = {
+  ...shared,
+  from: ofKind("errand"),
+  where: { ...where, task: (found, task) => found.where("task", "=", task) },
 };
 
-/** The list of delivery orders. */
-export const deliveryListing: Listing<typeof ordersApi.listDelivery, OrderTables, "delivery_order", string, OrderRow> =
-  {
-    from: (db) => tables(db).selectFrom("delivery_order"),
-    id: "id",
-    where,
-    sorts: {
-      createdAt: { column: "created_at", dir: "desc" },
-      dueAt: { column: "due_at", dir: "asc", emptyBy: { column: "created_at", dir: "desc" } },
-      totalCents: { column: "total_cents", dir: "desc" },
-    },
-    defaultSort: "createdAt",
-    rows: (db, ids) => tables(db).selectFrom("delivery_order").selectAll().where("id", "in", ids).execute(),
-  };
-
 /**
- * How many orders hold the text, at most `commonFrom`. Null for numbers, which are found by their beginning or end:
- * those orders lie together.
+ * How many orders of all kinds hold the text, at most `commonFrom`. Null for numbers, which are found by their beginning
+ * or end: those orders lie together.
  */
 export async function countMatches(db: Context["db"], text: string): Promise<number | null> {
   if (isTail(text) || isBeginning(text)) return null;
@@ -71,21 +106,17 @@ export async function countMatches(db: Context["db"], text: string): Promise<num
  * The list for a common text: orders are taken in their order and looked at until the page is full, for so many hold the
  * text. `offset 0` keeps PostgreSQL from looking all of them up first: it takes several stretches of letters for much rarer than they are.
  */
-export const commonTextListing: typeof deliveryListing = {
-  ...deliveryListing,
-  countsInOrder: true,
-  where: {
-    ...where,
-    q: (found, text) =>
-      found.where(
-        sql<boolean>`exists (select from order_search where order_id = delivery_order.id and ${isFoundBy(text)} offset 0)`,
-      ),
-  },
-};
+export function forCommonText<E extends ListCall>(listing: OrderListing<E>): OrderListing<E> {
+  const q = (found: Orders, text: string) =>
+    found.where(
+      sql<boolean>`exists (select from order_search where order_id = orders.id and ${isFoundBy(text)} offset 0)`,
+    );
+  return { ...listing, countsInOrder: true, where: { ...listing.where, q } };
+}
 
-/** The list of couriers, idle ones first. */
-export const courierListing: Listing<typeof ordersApi.couriers, OrderTables, "live_courier", number, LiveCourierRow> = {
-  from: (db) => tables(db).selectFrom("live_courier"),
+/** The list of couriers, drivers and runners, idle ones first. */
+export const workerListing: Listing<typeof ordersApi.couriers, OrderTables, "live_worker", number, LiveWorkerRow> = {
+  from: (db) => tables(db).selectFrom("live_worker"),
   id: "id",
   where: {
     q: (found, text) =>
@@ -94,6 +125,7 @@ export const courierListing: Listing<typeof ordersApi.couriers, OrderTables, "li
       ),
     state: (found, state) => found.where("state", "=", state),
     zone: (found, zone) => found.where("zone", "=", zone),
+    serves: (found, kind) => found.where(sql<boolean>`serves @> array[${kind}]::text[]`),
   },
   sorts: {
     load: { column: "load", dir: "asc" },
@@ -101,16 +133,16 @@ export const courierListing: Listing<typeof ordersApi.couriers, OrderTables, "li
     name: { column: "name", dir: "asc" },
   },
   defaultSort: "load",
-  rows: (db, ids, now) =>
-    tables(db)
-      .selectFrom("live_courier")
-      .selectAll()
-      .select(
-        sql<number>`(select count(*)::integer from delivery_order where courier_id = live_courier.id
-          and created_at >= ${startOfDate(dateOf(now))} and status in ('delivered', 'completed'))`.as(
-          "delivered_today",
-        ),
-      )
-      .where("id", "in", ids)
-      .execute(),
+  rows: (db, ids, now) => liveWorkers(db, now).where("id", "in", ids).execute(),
 };
+
+/** Workers with live state and what they brought to an end today. */
+export const liveWorkers = (db: Context["db"], now: Date) =>
+  tables(db)
+    .selectFrom("live_worker")
+    .selectAll()
+    .select(
+      sql<number>`(select count(*)::integer from orders where worker_id = live_worker.id
+        and created_at >= ${startOfDate(dateOf(now))}
+        and status in ('delivered', 'completed', 'finished', 'paid', 'closed', 'confirmed'))`.as("delivered_today"),
+    );

@@ -1,16 +1,26 @@
-import type { DeliveryStatus, OrderStep } from "@vowdesk/contract/orders";
+import { randomBytes } from "node:crypto";
+import type { OrderKind, OrderStatus, OrderStep } from "@vowdesk/contract/orders";
 import type { Actor, Context } from "../../../kernel/context.ts";
 import type { Fact } from "../../../kernel/events.ts";
+import { post } from "../../ledger/index.ts";
+import { settled } from "../policy.ts";
 import * as store from "../store.ts";
-import type { OrderRow, StepRow } from "../store.ts";
-import { dueFrom, settled } from "./delivery.ts";
+import type { OrderChange, OrderRow, StepRow, Undo } from "../store.ts";
+import { dueFrom } from "./due.ts";
+import { rules } from "./index.ts";
+import { postingsOf } from "./money.ts";
+import { settingsOf } from "./settings.ts";
 
 /** What an event shows of an order: the fields that acts change. */
 interface OrderFacts {
-  status: DeliveryStatus;
-  courierName: string | null;
+  kind: OrderKind;
+  status: OrderStatus;
+  workerName: string | null;
   flagged: boolean;
   totalCents: number;
+  refundedCents: number;
+  /** Somebody waits for it. */
+  isOpen: boolean;
 }
 type OrderFact = Fact & { before: OrderFacts | null; after: OrderFacts };
 
@@ -24,30 +34,41 @@ declare module "../../../kernel/events.ts" {
     "order.refunded": OrderFact;
     "order.noted": OrderFact;
     "order.flagged": OrderFact;
+    /** Somebody took their last act back. */
+    "order.undone": OrderFact;
     /** A step of the phone app that moves no money. */
     "order.stepped": OrderFact;
   }
 }
 
 export type FactName =
-  `order.${"placed" | "assigned" | "reassigned" | "advanced" | "cancelled" | "refunded" | "noted" | "flagged" | "stepped"}`;
+  `order.${"placed" | "assigned" | "reassigned" | "advanced" | "cancelled" | "refunded" | "noted" | "flagged" | "undone" | "stepped"}`;
 
 /** One change of an order: what it is called in the history, where it leads, and what else it changes. */
 export interface Move {
   act: string;
-  to: DeliveryStatus;
+  to: OrderStatus;
   reason?: string | null;
-  courier?: { id: number; name: string };
-  flagged?: boolean;
-  /** The state's time starts anew although the state may stay: another courier gets the full time. */
+  worker?: { id: number; name: string };
+  /** The state's time starts anew although the state may stay: another worker gets the full time. */
   restarts?: boolean;
+  /** May be taken back for ten seconds: nobody outside hears of it before. */
+  isUndoable?: boolean;
+  /** What else changes; it outweighs what follows from the move itself. */
+  change?: OrderChange;
 }
 
+/** How long an act may be taken back. */
+const undoMs = 10_000;
+
 const factsOf = (order: OrderRow): OrderFacts => ({
+  kind: order.kind,
   status: order.status,
-  courierName: order.courier_name,
+  workerName: order.worker_name,
   flagged: order.flagged,
   totalCents: order.total_cents,
+  refundedCents: order.refunded_cents,
+  isOpen: order.due_at !== null,
 });
 
 function actorKindOf(actor: Actor): OrderStep["actorKind"] {
@@ -57,7 +78,7 @@ function actorKindOf(actor: Actor): OrderStep["actorKind"] {
 
 function stepOf(
   ctx: Context,
-  order: Pick<OrderRow, "id" | "status" | "courier_name">,
+  order: Pick<OrderRow, "id" | "status" | "worker_name">,
   move: Move,
 ): Omit<StepRow, "line"> {
   return {
@@ -70,14 +91,14 @@ function stepOf(
     actor_id: ctx.actor.id,
     actor_name: ctx.actor.name,
     reason: move.reason ?? null,
-    courier_name: move.courier?.name ?? order.courier_name,
+    worker_name: move.worker?.name ?? order.worker_name,
   };
 }
 
-/** The steps of a move: an order that becomes ready and has its courier goes on by itself. */
+/** The steps of a move: an order that becomes ready and has its worker goes on by itself. */
 function stepsOf(ctx: Context, order: OrderRow, move: Move): StepRow[] {
   const first = stepOf(ctx, order, move);
-  const reached = settled(move.to, move.courier?.id ?? order.courier_id);
+  const reached = move.act === "undo" ? move.to : settled(order.kind, move.to, move.worker?.id ?? order.worker_id);
   const onward: Omit<StepRow, "line"> = {
     ...first,
     act: "assign",
@@ -102,25 +123,56 @@ function tell(ctx: Context, fact: FactName, before: OrderRow | null, after: Orde
     ...(reason === null ? {} : { reason }),
     ...(ctx.actor.kind === "app" && !isMoney ? { audited: false } : {}),
   });
-  ctx.hint({ kind: "changed", feature: "orders", id: after.number, access: "order:delivery" });
+  hintOf(ctx, after);
 }
 
-/** Takes a locked order one move on: row, history, event and hint. The rules were asked before. */
+/** Everybody who sees the kind is told that the order changed. */
+export function hintOf(ctx: Context, { kind, number }: Pick<OrderRow, "kind" | "number">): void {
+  ctx.hint({ kind: "changed", feature: "orders", id: number, access: `order:${kind}` });
+}
+
+const isoOf = (at: Date | null) => at?.toISOString() ?? null;
+
+function undoOf(ctx: Context, order: OrderRow): Undo {
+  const { status, worker_id, worker_name, flagged } = order;
+  const due = { due_at: isoOf(order.due_at), amber_at: isoOf(order.amber_at), notice_at: isoOf(order.notice_at) };
+  return {
+    token: randomBytes(12).toString("base64url"),
+    by: ctx.actor.id,
+    until: new Date(ctx.now.getTime() + undoMs).toISOString(),
+    before: { status, worker_id, worker_name, flagged, ...due },
+  };
+}
+
+async function moveMoney(ctx: Context, before: OrderRow | null, after: OrderRow): Promise<void> {
+  for (const posting of postingsOf(before, after)) await post(ctx, posting);
+}
+
+/** When somebody first said yes to it. */
+function acceptedAt({ now }: Context, { accepted_at, kind }: OrderRow, status: OrderStatus): Date | null {
+  const isYes = status !== rules[kind].first && status !== "cancelled";
+  return accepted_at ?? (isYes ? now : null);
+}
+
+/** Takes a locked order one move on: row, history, money, event and hint. The rules were asked before. */
 export async function moveOrder(ctx: Context, order: OrderRow, move: Move, fact: FactName): Promise<OrderRow> {
   const steps = stepsOf(ctx, order, move);
   const status = steps.at(-1)?.to_status ?? move.to;
   const restarts = move.restarts === true || status !== order.status;
+  const due = restarts ? dueFrom(order.kind, status, ctx.now, await settingsOf(ctx)) : {};
   const next = await store.saveOrder(ctx.db, order.id, {
     status,
     version: order.version + steps.length,
-    flagged: move.flagged ?? order.flagged,
-    courier_id: move.courier?.id ?? order.courier_id,
-    courier_name: move.courier?.name ?? order.courier_name,
-    due_at: restarts ? dueFrom(status, ctx.now) : order.due_at,
+    ...(move.worker ? { worker_id: move.worker.id, worker_name: move.worker.name } : {}),
+    ...due,
+    accepted_at: acceptedAt(ctx, order, status),
     updated_at: ctx.now,
     updated_by_name: ctx.actor.name,
+    undo: move.isUndoable ? undoOf(ctx, order) : null,
+    ...move.change,
   });
   await store.addSteps(ctx.db, steps);
+  await moveMoney(ctx, order, next);
   tell(ctx, fact, order, next, move.reason ?? null);
   return next;
 }
@@ -129,5 +181,6 @@ export async function moveOrder(ctx: Context, order: OrderRow, move: Move, fact:
 export async function beginOrder(ctx: Context, order: OrderRow): Promise<void> {
   const step = stepOf(ctx, order, { act: "place", to: order.status });
   await store.addSteps(ctx.db, [{ ...step, from_status: null, line: order.version }]);
+  await moveMoney(ctx, null, order);
   tell(ctx, "order.placed", null, order, null);
 }

@@ -15,13 +15,25 @@ function stretches(letters: readonly string[], length: number): string[] {
   return found;
 }
 
+/** What a kind of order is found by beside its names and address: the other end of a way, a plate, a thing. */
+const searchedDetails = ["destination", "pickup", "plate", "item"] as const;
+
+interface Searched {
+  customer_name: string;
+  merchant_name: string | null;
+  address: string;
+  details?: object;
+}
+
 /**
  * What an order is found by: two letters that stand side by side, for words of two are usual in Chinese; three, which are
  * rare enough to single out an address; and the single letters of its names.
  */
-export function gramsOf(order: { customer_name: string; merchant_name: string; address: string }): string[] {
-  const names = [[...bare(order.customer_name)], [...bare(order.merchant_name)]];
-  const texts = [...names, [...bare(order.address)]];
+export function gramsOf({ customer_name, merchant_name, address, details }: Searched): string[] {
+  const names = [customer_name, merchant_name ?? ""].map((name) => [...bare(name)]);
+  const known: Partial<Record<(typeof searchedDetails)[number], unknown>> = details ?? {};
+  const places = [address, ...searchedDetails.map((field) => known[field])];
+  const texts = [...names, ...places.map((text) => [...bare(typeof text === "string" ? text : "")])];
   return [...new Set([...names.flat(), ...texts.flatMap((text) => [...stretches(text, 2), ...stretches(text, 3)])])];
 }
 

@@ -1,3 +1,5 @@
+import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { usersApi } from "@vowdesk/contract/users";
 import type { Context } from "../../../kernel/context.ts";
 import { differenceOf } from "../../../kernel/difference.ts";
 import { refuse } from "../../../kernel/refusal.ts";
@@ -5,7 +7,7 @@ import { announceRights } from "../../auth/index.ts";
 import { mayGrant, rightsOf } from "../../roles/index.ts";
 import { accountRefusal, adminRole } from "../policy.ts";
 import { trace } from "../present.ts";
-import { assertAdminRemains, hintAt, subjectOf } from "../service.ts";
+import { assertAdminRemains, assertSeen, authorOf, hintAt, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 
 declare module "../../../kernel/events.ts" {
@@ -23,7 +25,7 @@ export async function rolesOf(ctx: Context, userId: number): Promise<number[]> {
 /** Replaces a person's roles. Nobody gives or takes a role that holds more than they hold themselves. */
 export async function assignRoles(
   ctx: Context,
-  { userId, roleIds }: { userId: number; roleIds: readonly number[] },
+  { userId, roleIds, version }: HandlerInput<typeof usersApi.saveUserRole>,
 ): Promise<null> {
   await store.lockAdmins(ctx.db);
   const before = (await store.lockUser(ctx.db, userId)) ?? refuse("not-found");
@@ -32,6 +34,7 @@ export async function assignRoles(
     roleIds,
   );
   if (count === 0) return null;
+  assertSeen(ctx, before, version);
 
   const changed = await rightsOf(ctx, [...added, ...removed]);
   if (changed.length < count) refuse("role-unknown");
@@ -41,7 +44,7 @@ export async function assignRoles(
   if (changed.some(({ id, code }) => code === adminRole && removed.includes(id))) await assertAdminRemains(ctx, before);
 
   await store.replaceRoles(ctx.db, userId, { added, removed });
-  const after = (await store.findUser(ctx.db, userId)) ?? refuse("not-found");
+  const after = await store.saveUser(ctx.db, userId, {}, authorOf(ctx));
   const [was, is] = [trace(before), trace(after)];
   ctx.emit({ type: "user.roles-assigned", userId, subject: subjectOf(after), before: was, after: is });
   announceRights(ctx, [userId]);

@@ -1,4 +1,6 @@
-/** What is tried first on any account, from published lists of leaked passwords and the habits of our four languages. */
+import { leakedPasswords } from "./leaked-passwords.ts";
+
+/** What the lists of leaks, mostly of English sites, know too little of: the habits of our four languages and this trade. */
 const commonest: ReadonlySet<string> = new Set(
   `
   !qaz2wsx !qaz@wsx 001122 010203 0987654321 100861 101010 102030 110110 111aaa 112233 11223344 1122334455 112233a
@@ -42,6 +44,7 @@ const ownWords = ["vowdesk", "wedding", "studio", "photo", "admin"];
 /** Rows of the keyboard, the alphabet and the digits: any stretch of one, either way, is no secret. */
 const runs = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
+const isCommon = (text: string) => commonest.has(text) || leakedPasswords.has(text);
 const isRun = (text: string) => runs.some((run) => run.includes(text) || [...run].toReversed().join("").includes(text));
 /** One character, or a group of up to four of them, over and over. */
 const isRepeated = (text: string) => /^(.{1,4})\1+$/su.test(text);
@@ -53,7 +56,5 @@ export function isGuessedFirst(password: string, names: readonly string[]): bool
   const stem = withoutTail(text);
   const own = names.map((name) => name.normalize("NFKC").toLowerCase()).filter(Boolean);
   const isOwn = own.some((name) => text === name || stem === name || stem === withoutTail(name));
-  return (
-    isOwn || ownWords.includes(stem) || commonest.has(text) || commonest.has(stem) || isRun(text) || isRepeated(text)
-  );
+  return isOwn || ownWords.includes(stem) || isCommon(text) || isCommon(stem) || isRun(text) || isRepeated(text);
 }

@@ -57,6 +57,11 @@ test("one's own name is no password", async () => {
   });
 });
 
+test("S5: one's own real name is no password, sent along or not", async () => {
+  await sql`update users set real_name = 'Margarethe' where id = ${person.id}`.execute(server.services.db);
+  expect(await change({ ...wanted, newPassword: "margarethe1990" })).toMatchObject({ reason: "password-too-common" });
+});
+
 test("wrong old passwords count as failed sign-ins: after five even the right one waits", async () => {
   for (let tried = 0; tried < 5; tried += 1)
     expect(await change({ ...wanted, oldPassword: `wrong-${tried}` })).toMatchObject({ reason: "old-password-wrong" });

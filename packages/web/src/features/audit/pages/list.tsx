@@ -1,7 +1,30 @@
-import { ResourcePage } from "../../../resource/resource-page.tsx";
+import { useCan } from "../../../kernel/session.ts";
+import { ActionDialog } from "../../../resource/action-dialog.tsx";
+import { FilterBar } from "../../../resource/filter-bar.tsx";
+import { RecordSheet } from "../../../resource/record-sheet.tsx";
+import { RecordTable } from "../../../resource/record-table.tsx";
+import { useList } from "../../../resource/use-list.ts";
+import { ListPage } from "../../../ui/list-page.tsx";
+import { ExportButton } from "../parts/export-button.tsx";
 import { auditTrail } from "../resource.tsx";
+import css from "./list.module.css";
+
+const readOnly = { ...auditTrail, actions: [] };
 
 /** The audit trail (PRODUCT 4): everything that was done here, by whom and why. */
 export default function AuditTrail() {
-  return <ResourcePage resource={auditTrail} />;
+  const mayRevert = useCan("audit:revert");
+  const list = useList(mayRevert ? auditTrail : readOnly);
+  const mayExport = useCan("audit:export");
+  return (
+    <>
+      <ListPage filters={<FilterBar list={list} />} act={mayExport && <ExportButton list={list} />}>
+        <div className={css.rows}>
+          <RecordTable list={list} />
+        </div>
+      </ListPage>
+      <RecordSheet list={list} />
+      <ActionDialog list={list} />
+    </>
+  );
 }

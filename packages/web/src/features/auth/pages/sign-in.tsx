@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { authApi } from "@vowdesk/contract/auth";
-import { request } from "../../../kernel/call.ts";
+import { CallRefused, request } from "../../../kernel/call.ts";
+import { loadHouse, useHouse, useHouseTitle } from "../../../kernel/house.ts";
 import { holdToken } from "../../../kernel/session.ts";
+import { warmFormats } from "../../../kernel/warm-formats.ts";
 import { RingsMark } from "../../../ui/rings-mark.tsx";
 import { LanguageSelect } from "../parts/language-select.tsx";
 import { LensArt } from "../parts/lens-art.tsx";
@@ -11,15 +13,21 @@ import css from "./sign-in.module.css";
 
 type Account = { username: string; password: string };
 
+/** Few have a second factor: the others load nothing of it. */
+const CodeStep = lazy(async () => ({ default: (await import("../parts/code-step.tsx")).CodeStep }));
+
 /** Asks to be bound to this browser (PRODUCT 2, Token); the guard leads on as soon as the token is held. */
-async function signIn({ username, password }: Credentials): Promise<void> {
+async function signIn({ username, password }: Credentials, otp?: string): Promise<void> {
   const { token, expireTime } = await request<typeof authApi.login>(
     { method: "POST", path: "/api/user/login", encoding: "form", reply: "flat" },
     // SPEC 5: the name is trimmed before it is sent.
-    { username: username.trim(), password, bind: "1" },
+    { username: username.trim(), password, bind: "1", otp },
   );
   holdToken(token, expireTime);
 }
+
+const lacksCode = (failure: unknown) =>
+  failure instanceof CallRefused && (failure.reason as string | null) === "second-factor-required";
 
 function useDemoAccounts(): readonly Account[] {
   const [accounts, setAccounts] = useState<readonly Account[]>([]);
@@ -37,7 +45,10 @@ export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
   const { t } = useLingui();
   const accounts = useDemoAccounts();
   const hurried = useRef(false);
-  const site = t`Wedding Photography Centre Admin`;
+  const site = useHouseTitle() ?? t`Wedding Photography Centre Admin`;
+  const logo = useHouse((house) => house.logo);
+  useEffect(() => void loadHouse(), []);
+  useEffect(warmFormats, []);
   useEffect(() => {
     document.title = site;
   }, [site]);
@@ -46,7 +57,7 @@ export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
     hurried.current = true;
   };
   return (
-    <div className={css.page} onKeyDown={hurry} onPointerDown={hurry}>
+    <div className={css.page} onKeyDown={hurry} onPointerDown={hurry} onInput={hurry}>
       <div className={css.art}>
         <LensArt />
         <p className={css.line} aria-hidden="true">
@@ -56,7 +67,7 @@ export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
       <div className={css.side}>
         <header className={css.top}>
           <span className={css.brand}>
-            <RingsMark />
+            {logo ? <img src={logo} alt="" width={30} height={30} /> : <RingsMark />}
             Vowdesk
           </span>
           <LanguageSelect />
@@ -66,9 +77,28 @@ export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
           <p className={css.lead}>
             <Trans>Sign in to your desk</Trans>
           </p>
-          <SignInForm accounts={accounts} signIn={signIn} />
+          <Steps accounts={accounts} />
         </main>
       </div>
     </div>
+  );
+}
+
+/** Name and password; then, for those who have a second factor, its code. */
+function Steps({ accounts }: { accounts: readonly Account[] }) {
+  const [proven, setProven] = useState<Credentials | null>(null);
+  const first = async (credentials: Credentials) => {
+    try {
+      await signIn(credentials);
+    } catch (failure) {
+      if (!lacksCode(failure)) throw failure;
+      setProven(credentials);
+    }
+  };
+  if (!proven) return <SignInForm accounts={accounts} signIn={first} />;
+  return (
+    <Suspense fallback={null}>
+      <CodeStep signIn={(code) => signIn(proven, code)} back={() => setProven(null)} />
+    </Suspense>
   );
 }

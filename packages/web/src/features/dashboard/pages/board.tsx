@@ -1,93 +1,153 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { dashboardApi, type Board } from "@vowdesk/contract/dashboard";
-import { deliveryStatuses, type DeliveryStatus } from "@vowdesk/contract/orders";
+import { reviewsApi } from "@vowdesk/contract/reviews";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { go } from "../../../kernel/page.ts";
-import { useAnswerNow } from "../../../kernel/queries.ts";
-import { useCan } from "../../../kernel/session.ts";
+import { staleSoon, useAnswer } from "../../../kernel/queries.ts";
 import { formatMoney } from "../../../ui/money.tsx";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Figure } from "../parts/figure.tsx";
-import { ShareRing } from "../parts/share-ring.tsx";
-import { StateBars } from "../parts/state-bars.tsx";
+import { ServiceCard } from "../parts/service-card.tsx";
+import { pathOf, servicesOf, sumOf, type Service } from "../parts/services.ts";
+import { useIdle } from "../../../ui/idle.ts";
+import { ReviewsWaiting, type Waiting } from "../parts/reviews-waiting.tsx";
+import { WallButton } from "../parts/wall-button.tsx";
 import css from "./board.module.css";
 
-type Delivery = NonNullable<Board["delivery"]>;
+/** Charts come after the figures: their library is as large as half the app. */
+const HoursChart = lazy(async () => ({ default: (await import("../parts/hours-chart.tsx")).HoursChart }));
 
-/** The live board (PRODUCT 4, dashboard): what is open, what waits, what is late. */
+/** Time alone makes orders late: no frame tells of it. */
+const renewEveryMs = 15_000;
+
+/** The live board (PRODUCT 4, Dashboard): what is open, what waits, what is late, and what waits for me. */
 export default function BoardPage() {
-  const board = useAnswerNow(dashboardApi.board, {});
+  const board = useRef<HTMLDivElement>(null);
+  const { data, error } = useAnswer(dashboardApi.board, {});
+  // Beside the board: without it the board is still a board.
+  const { data: waiting, isPending } = useAnswer(reviewsApi.waiting, {});
+  useEffect(function renew() {
+    const timer = setInterval(() => staleSoon("dashboard"), renewEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+  if (error && !data) throw error;
   return (
-    <div className={css.board}>
-      <h1 className={css.title}>
-        <Trans>Today</Trans>
-      </h1>
-      {board.delivery ? (
-        <DeliveryBoard delivery={board.delivery} unread={board.unreadMessages} />
-      ) : (
-        <EmptyState title={<Trans>Nothing to watch yet</Trans>}>
-          <Trans>Your roles see no live figures. Your pages are in the menu.</Trans>
-        </EmptyState>
-      )}
+    <div ref={board} className={css.board} aria-busy={data === undefined}>
+      <header className={css.head}>
+        <h2 className={css.title}>
+          <Trans>Today</Trans>
+        </h2>
+        {data && <RelativeTime at={data.at} className={css.at} />}
+        <WallButton board={board} />
+      </header>
+      {data && !isPending ? <Figures board={data} waiting={waiting ?? {}} /> : <Outline />}
     </div>
   );
 }
 
-function DeliveryBoard({ delivery, unread }: { delivery: Delivery; unread: number }) {
-  const { t, i18n } = useLingui();
-  const mayOpen = useCan("order:delivery");
-  const open = (query: string) => (mayOpen ? () => go(`/order${query}`) : undefined);
+function Figures({ board, waiting }: { board: Board; waiting: Waiting }) {
+  const services = servicesOf(board);
+  const reviews = <ReviewsWaiting waiting={waiting} />;
+  if (services.length === 0 && Object.keys(waiting).length > 0) return reviews;
+  if (services.length === 0)
+    return (
+      <EmptyState title={<Trans>Nothing to watch yet</Trans>}>
+        <Trans>Your roles see no live figures. Your pages are in the menu.</Trans>
+      </EmptyState>
+    );
   return (
     <>
-      <section className={css.lead} aria-label={t`What waits`}>
-        <Figure label={t`Open orders`} value={delivery.open} size="l" onOpen={open("?scope=open")} />
-        <Figure
-          label={t`Without a courier`}
-          value={delivery.unassigned}
-          size="l"
-          tone={delivery.unassigned > 0 ? "warn" : "calm"}
-          onOpen={open("?scope=unassigned")}
-        />
-        <Figure
-          label={t`Late`}
-          value={delivery.late}
-          size="l"
-          tone={delivery.late > 0 ? "bad" : "good"}
-          onOpen={open("?scope=late")}
-        />
-      </section>
-      <section className={css.rest} aria-label={t`Today so far`}>
-        <Figure label={t`Orders placed today`} value={delivery.placedToday} />
-        <Figure label={t`Paid today`} value={formatMoney(delivery.paidTodayCents, i18n.locale)} />
-        <Figure label={t`Unread messages`} value={unread} />
-      </section>
-      <div className={css.below}>
-        <section className={css.panel}>
-          <h2 className={css.heading}>
-            <Trans>Delivery orders under way</Trans>
-          </h2>
-          <StateBars
-            counts={countsOf(delivery)}
-            onOpen={mayOpen ? (status) => go(`/order?status=${status}`) : undefined}
-          />
-        </section>
-        <section className={css.panel}>
-          <h2 className={css.heading}>
-            <Trans>Couriers free</Trans>
-          </h2>
-          <ShareRing
-            part={delivery.couriersFree}
-            whole={delivery.couriersOnline}
-            note={t`of ${delivery.couriersOnline} online`}
-          />
-        </section>
+      <WaitingForMe board={board} services={services} />
+      {reviews}
+      <div className={css.services} data-count={services.length}>
+        {services.map((service) => (
+          <ServiceCard key={service.kind} service={service} />
+        ))}
       </div>
+      <Today services={services} />
     </>
   );
 }
 
-/** States that somebody works on, in their usual order; closed ones would dwarf them. */
-const underWay = deliveryStatuses.slice(0, deliveryStatuses.indexOf("completed"));
+/** What waits for whoever looks; each leads to the service that has most of it. */
+function WaitingForMe({
+  board: { waitingForMe, unreadMessages },
+  services,
+}: {
+  board: Board;
+  services: readonly Service[];
+}) {
+  const { t } = useLingui();
+  const { unassigned, late, refunds } = waitingForMe;
+  const most = (figure: "unassigned" | "late") =>
+    services.toSorted((one, other) => other.figures[figure] - one.figures[figure])[0];
+  const open = (figure: "unassigned" | "late") => {
+    const service = most(figure);
+    return service && (() => go(`${pathOf[service.kind]}?scope=${figure}&sort=dueAt&dir=asc`));
+  };
+  return (
+    <section className={css.lead} aria-label={t`Waiting for me`}>
+      <Figure
+        label={t`Orders nobody has taken`}
+        value={unassigned}
+        size="l"
+        tone={unassigned > 0 ? "warn" : "calm"}
+        onOpen={open("unassigned")}
+      />
+      <Figure label={t`Late orders`} value={late} size="l" tone={late > 0 ? "bad" : "good"} onOpen={open("late")} />
+      {refunds > 0 && (
+        <Figure
+          label={t`Refunds to pay out`}
+          value={refunds}
+          size="l"
+          tone="warn"
+          onOpen={() => go(`${pathOf.delivery}?status=refunding`)}
+        />
+      )}
+      <Figure label={t`Unread messages`} value={unreadMessages} size="l" />
+    </section>
+  );
+}
 
-function countsOf({ byStatus }: Delivery): readonly (readonly [DeliveryStatus, number])[] {
-  return [...underWay, "refunding" as const].map((status) => [status, byStatus[status] ?? 0]);
+/** The day's numbers, and its course. */
+function Today({ services }: { services: readonly Service[] }) {
+  const { t, i18n } = useLingui();
+  const isIdle = useIdle();
+  const money = (cents: number) => formatMoney(cents, i18n.locale);
+  return (
+    <div className={css.below}>
+      <section className={css.panel} aria-label={t`Orders placed by the hour`}>
+        <h2 className={css.heading}>
+          <Trans>Orders placed by the hour</Trans>
+        </h2>
+        <Suspense fallback={<Skeleton height="220px" />}>
+          {isIdle ? <HoursChart services={services} /> : <Skeleton height="220px" />}
+        </Suspense>
+      </section>
+      <section className={css.sums} aria-label={t`Today so far`}>
+        <Figure label={t`Orders placed today`} value={sumOf(services, "placedToday")} />
+        <Figure label={t`Paid today`} value={money(sumOf(services, "paidTodayCents"))} />
+        <Figure label={t`Back to customers`} value={money(sumOf(services, "refundedTodayCents"))} />
+      </section>
+    </div>
+  );
+}
+
+/** Where the figures come. */
+function Outline() {
+  const three = (height: string) => [0, 1, 2].map((at) => <Skeleton key={at} height={height} />);
+  return (
+    <>
+      <div className={css.lead}>{three("7rem")}</div>
+      <div className={css.services} data-count="3">
+        {three("26rem")}
+      </div>
+      <div className={css.below}>
+        <Skeleton height="19rem" />
+        <Skeleton height="19rem" />
+      </div>
+    </>
+  );
 }

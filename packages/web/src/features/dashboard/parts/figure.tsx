@@ -6,7 +6,7 @@ interface FigureProps {
   label: string;
   value: number | string;
   note?: string;
-  size?: "m" | "l";
+  size?: "s" | "m" | "l";
   tone?: Tone;
   /** Leads to what is counted. */
   onOpen?: (() => void) | undefined;
@@ -25,9 +25,14 @@ export function Figure({ label, value, note, size = "m", tone = "calm", onOpen }
       </span>
     </>
   );
-  if (!onOpen) return <div className={css.figure}>{body}</div>;
+  if (!onOpen)
+    return (
+      <div className={css.figure} data-size={size}>
+        {body}
+      </div>
+    );
   return (
-    <button type="button" className={css.figure} onClick={onOpen}>
+    <button type="button" className={css.figure} data-size={size} onClick={onOpen}>
       {body}
     </button>
   );

@@ -1,21 +1,21 @@
 import { useLingui } from "@lingui/react";
-import type { DeliveryStatus } from "@vowdesk/contract/orders";
-import { statusNames } from "../../../words/order-status.ts";
+import type { MessageDescriptor } from "@lingui/core";
 import css from "./state-bars.module.css";
 
 interface StateBarsProps {
-  counts: readonly (readonly [DeliveryStatus, number])[];
-  onOpen: ((status: DeliveryStatus) => void) | undefined;
+  counts: readonly (readonly [status: string, count: number])[];
+  names: Readonly<Record<string, MessageDescriptor>>;
+  onOpen: ((status: string) => void) | undefined;
 }
 
 /** How many orders stand in each state, as bars of one scale. */
-export function StateBars({ counts, onOpen }: StateBarsProps) {
+export function StateBars({ counts, names, onOpen }: StateBarsProps) {
   const { i18n } = useLingui();
   const most = Math.max(1, ...counts.map(([, count]) => count));
   return (
     <ul className={css.bars}>
       {counts.map(([status, count]) => {
-        const name = i18n._(statusNames[status]);
+        const name = i18n._(names[status] ?? { id: status });
         return (
           <li key={status} className={css.row} data-none={count === 0 || undefined}>
             {onOpen ? (

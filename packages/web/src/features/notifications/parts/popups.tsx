@@ -2,65 +2,59 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Message } from "@vowdesk/contract/notifications";
 import { IconX } from "@tabler/icons-react";
 import { useCallback, useEffect, useState } from "react";
-import type { Inbox, News } from "../../../kernel/socket/inbox.ts";
+import type { Inbox } from "../../../kernel/socket/inbox.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
+import { announceNews } from "./announce.ts";
 import { follow } from "./follow.ts";
+import { HeldSoundBar } from "./held-sound-bar.tsx";
+import { gathering } from "./pace.ts";
 import { openPanel, usePanel } from "./panel.ts";
-import { emptyStack, popupsOf, push, remove, type Popup } from "./popup-stack.ts";
+import { emptyStack, push, remove, type Popup } from "./popup-stack.ts";
+import type { SoundWishes } from "./quiet.ts";
+import { UndoBar } from "./undo-bar.tsx";
 import css from "./popups.module.css";
 
-/** SPEC 9, popup notification: shown after this delay, for this long. */
-const showAfterMs = 800;
+/** SPEC 9, popup notification: it stands this long. */
 const showForMs = 4_500;
+/** Nobody reads what stands for a shorter time: under a flood the newest of a moment take the place of those before. */
+const showEveryMs = 500;
 
-/** What of the news is unread still when its moment has come: another tab or device may have been quicker. */
-function stillUnread(inbox: Inbox<Message>, news: News<Message>): Message[] {
-  const read = new Set(
-    inbox
-      .getSnapshot()
-      .messages.filter(({ flag }) => flag === 1)
-      .map(({ id }) => id),
-  );
-  return news.messages.filter(({ id }) => !read.has(id));
+interface PopupsProps {
+  inbox: Inbox<Message>;
+  wishes: () => SoundWishes;
 }
 
 /** SPEC 4, popup notifications: new unread messages at the top right, announced politely. */
-export function Popups({ inbox }: { inbox: Inbox<Message> }) {
+export function Popups({ inbox, wishes }: PopupsProps) {
   const { t } = useLingui();
   const [stack, setStack] = useState(emptyStack);
   useEffect(
-    function announceNews() {
-      const timers = new Set<ReturnType<typeof setTimeout>>();
-      const unlisten = inbox.onNew((news) => {
-        const timer = setTimeout(() => {
-          timers.delete(timer);
-          // What comes while the drawer is open is seen there.
-          if (usePanel.getState().isOpen) return;
-          const popups = popupsOf(stillUnread(inbox, news), news.backlog);
-          setStack((now) => popups.reduce(push, now));
-        }, showAfterMs);
-        timers.add(timer);
-      });
-      return () => {
-        unlisten();
-        timers.forEach(clearTimeout);
-      };
+    function announceWhileSignedIn() {
+      const show = gathering<Popup>((popups) => setStack((now) => popups.reduce(push, now)), showEveryMs);
+      return announceNews({ inbox, wishes, show });
     },
-    [inbox],
+    [inbox, wishes],
   );
   const dismiss = useCallback((id: string) => setStack((now) => remove(now, id)), []);
+  const isPanelOpen = usePanel(({ isOpen }) => isOpen);
   return (
-    <section className={css.popups} aria-label={t`New messages`} aria-live="polite" data-testid="popups">
-      {stack.shown.map((popup) => (
-        <PopupCard key={popup.id} inbox={inbox} popup={popup} dismiss={dismiss} />
-      ))}
-      {stack.more > 0 && (
-        <button type="button" className={css.more} onClick={openPanel}>
-          <Trans>+{stack.more} more</Trans>
-        </button>
-      )}
-    </section>
+    <>
+      <section className={css.popups} aria-label={t`New messages`} aria-live="polite" data-testid="popups">
+        {stack.shown.map((popup) => (
+          <PopupCard key={popup.id} inbox={inbox} popup={popup} dismiss={dismiss} />
+        ))}
+        {stack.more > 0 && (
+          <button type="button" className={css.more} onClick={openPanel}>
+            <Trans>+{stack.more} more</Trans>
+          </button>
+        )}
+      </section>
+      <div className={css.bottom}>
+        {!isPanelOpen && <UndoBar inbox={inbox} />}
+        <HeldSoundBar />
+      </div>
+    </>
   );
 }
 
@@ -90,6 +84,7 @@ function PopupCard({ inbox, popup, dismiss }: CardProps) {
   return (
     <article
       className={css.popup}
+      data-popup={popup.id}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -1,17 +1,47 @@
 import type { MessageDescriptor } from "@lingui/core";
-import type { Order, OrderKind, OrderStatus } from "@vowdesk/contract/orders";
+import { msg } from "@lingui/core/macro";
+import type { Order, OrderKind } from "@vowdesk/contract/orders";
 import type { Tone } from "../../../ui/badge.tsx";
-import { statusNames } from "../../../words/order-status.ts";
+import { kindStatusNames } from "../../../words/order-status.ts";
 import { statusTones } from "../words.ts";
-import { amountsOf, type Amount } from "./delivery.ts";
 
-interface Drawing {
-  statusNames: Readonly<Record<OrderStatus, MessageDescriptor>>;
-  statusTones: Readonly<Record<OrderStatus, Tone>>;
-  amountsOf: (order: Order) => Amount[];
+type StatusOf<K extends OrderKind> = Extract<Order, { kind: K }>["status"];
+
+interface Drawing<K extends OrderKind> {
+  /** The page of its list. */
+  path: string;
+  /** What the people are called who carry it out. */
+  worker: MessageDescriptor;
+  statusNames: Readonly<Record<StatusOf<K>, MessageDescriptor>>;
+  statusTones: Readonly<Record<StatusOf<K>, Tone>>;
 }
 
-/** How each kind of order is drawn. */
-export const kinds: Readonly<Record<OrderKind, Drawing>> = {
-  delivery: { statusNames, statusTones, amountsOf },
+/** How each kind of order is drawn in a list; `facts.tsx` has what its detail shows beside. */
+export const kinds: { readonly [K in OrderKind]: Drawing<K> } = {
+  delivery: {
+    path: "/order",
+    worker: msg`Courier`,
+    statusNames: kindStatusNames.delivery,
+    statusTones: statusTones.delivery,
+  },
+  driver: {
+    path: "/daiorder",
+    worker: msg`Driver`,
+    statusNames: kindStatusNames.driver,
+    statusTones: statusTones.driver,
+  },
+  errand: {
+    path: "/sendorder",
+    worker: msg`Runner`,
+    statusNames: kindStatusNames.errand,
+    statusTones: statusTones.errand,
+  },
 };
+
+type AnyDrawing = Omit<Drawing<OrderKind>, "statusNames" | "statusTones"> & {
+  statusNames: Readonly<Record<string, MessageDescriptor>>;
+  statusTones: Readonly<Record<string, Tone>>;
+};
+
+/** How an order of a kind is drawn that is known only then; the states are to be read by name. */
+export const drawingOf = (kind: OrderKind): AnyDrawing => kinds[kind];

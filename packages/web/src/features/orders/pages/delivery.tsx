@@ -1,7 +1,7 @@
-import { ResourcePage } from "../../../resource/resource-page.tsx";
+import { OrderPage } from "../parts/order-page.tsx";
 import { deliveryOrders } from "../resource.tsx";
 
 /** Delivery orders (PRODUCT 4). */
 export default function DeliveryOrders() {
-  return <ResourcePage resource={deliveryOrders} />;
+  return <OrderPage kind="delivery" resource={deliveryOrders} />;
 }

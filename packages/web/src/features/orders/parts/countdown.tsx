@@ -6,12 +6,14 @@ import { urgencyOf } from "./urgency.ts";
 import css from "./countdown.module.css";
 
 /** Time left until the order's state breaches its limit, by the server's clock; amber when little is left, red beyond. */
-export function Countdown({ dueAt }: { dueAt: string | null }) {
+export function Countdown({ dueAt, amberAt }: { dueAt: string | null; amberAt: string | null }) {
   const { i18n } = useLingui();
+  const read = () => (dueAt === null ? null : urgencyOf(dueAt, amberAt, serverNow()));
   // Only the rhythm is taken from this clock; the time is the server's.
-  useNow();
-  if (dueAt === null) return <span className={css.none}>—</span>;
-  const { level, minutes, hours } = urgencyOf(dueAt, serverNow());
+  useNow(() => Object.values(read() ?? {}).join(" "));
+  const urgency = read();
+  if (urgency === null || dueAt === null) return <span className={css.none}>—</span>;
+  const { level, minutes, hours } = urgency;
   return (
     <time className={css.countdown} data-level={level} dateTime={dueAt} title={formatTime(dueAt, "exact", i18n.locale)}>
       {level === "late" ? <Late hours={hours} minutes={minutes} /> : <Left hours={hours} minutes={minutes} />}

@@ -2,12 +2,13 @@ import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { OrderDetail } from "@vowdesk/contract/orders";
 import { Money } from "../../../ui/money.tsx";
-import { kinds } from "../kinds/index.ts";
+import { factsOf } from "../kinds/facts.tsx";
 import css from "./detail.module.css";
 
 /** The items and what the total is made of. */
 export function OrderBill({ detail: { order, items } }: { detail: OrderDetail }) {
   const { i18n } = useLingui();
+  const amounts = factsOf(order).amounts(order);
   return (
     <table className={css.bill}>
       <tbody>
@@ -22,14 +23,16 @@ export function OrderBill({ detail: { order, items } }: { detail: OrderDetail })
         ))}
       </tbody>
       <tfoot>
-        {kinds[order.kind].amountsOf(order).map(({ label, cents }) => (
-          <tr key={label.id}>
-            <td colSpan={2}>{i18n._(label)}</td>
-            <td>
-              <Money cents={cents} />
-            </td>
-          </tr>
-        ))}
+        {amounts
+          .filter(({ cents }) => cents !== 0)
+          .map(({ label, cents }) => (
+            <tr key={label.id}>
+              <td colSpan={2}>{i18n._(label)}</td>
+              <td>
+                <Money cents={cents} />
+              </td>
+            </tr>
+          ))}
         <tr className={css.total}>
           <td colSpan={2}>
             <Trans>Total</Trans>
@@ -38,6 +41,16 @@ export function OrderBill({ detail: { order, items } }: { detail: OrderDetail })
             <Money cents={order.totalCents} />
           </td>
         </tr>
+        {order.refundedCents > 0 && (
+          <tr className={css.back}>
+            <td colSpan={2}>
+              <Trans>Goes back to the customer</Trans>
+            </td>
+            <td>
+              <Money cents={-order.refundedCents} />
+            </td>
+          </tr>
+        )}
       </tfoot>
     </table>
   );

@@ -1,45 +1,44 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { OrderDetail } from "@vowdesk/contract/orders";
-import type { ReactNode } from "react";
+import { PersonWay } from "../../../kernel/person-way.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { factsOf } from "../kinds/facts.tsx";
+import { drawingOf } from "../kinds/index.ts";
 import { Countdown } from "./countdown.tsx";
+import { Fact } from "./fact.tsx";
+import { Phone } from "./phone.tsx";
 import css from "./detail.module.css";
 
 /** Who ordered what from whom, where it goes and who brings it. */
-export function OrderFacts({ detail: { order, merchant } }: { detail: OrderDetail }) {
+export function OrderFacts({ detail }: { detail: OrderDetail }) {
+  const { i18n } = useLingui();
+  const { order } = detail;
+  const { number, customerName, customerPhone, workerName, urgedCount, urgedAt, createdAt, dueAt, amberAt } = order;
+  const { worker } = drawingOf(order.kind);
   return (
     <dl className={css.facts}>
-      <Fact label={<Trans>Customer</Trans>} more={order.customerPhone}>
-        {order.customerName}
+      <Fact label={<Trans>Customer</Trans>}>
+        <PersonWay id={order.customerId}>{customerName}</PersonWay>
+        <Phone key={number} number={number} field="customerPhone" masked={customerPhone} />
       </Fact>
-      <Fact label={<Trans>Address</Trans>} more={order.zone}>
-        {order.address}
-      </Fact>
+      {factsOf(order).facts(order, detail)}
       {order.remark && <Fact label={<Trans>Remark</Trans>}>{order.remark}</Fact>}
-      <Fact label={<Trans>Merchant</Trans>} more={`${merchant.phone} · ${merchant.address}`}>
-        {merchant.name}
+      <Fact label={i18n._(worker)}>
+        <PersonWay id={order.workerId}>{workerName ?? <Trans>Nobody yet</Trans>}</PersonWay>
       </Fact>
-      <Fact label={<Trans>Courier</Trans>}>{order.courierName ?? <Trans>Nobody yet</Trans>}</Fact>
+      {urgedCount > 0 && urgedAt && (
+        <Fact label={<Trans>Urged</Trans>}>
+          <span className={css.urged}>× {i18n.number(urgedCount)}</span> <RelativeTime at={urgedAt} />
+        </Fact>
+      )}
       <Fact label={<Trans>Placed</Trans>}>
-        <RelativeTime at={order.createdAt} />
+        <RelativeTime at={createdAt} />
       </Fact>
-      {order.dueAt && (
+      {dueAt && (
         <Fact label={<Trans>Due</Trans>}>
-          <Countdown dueAt={order.dueAt} />
+          <Countdown dueAt={dueAt} amberAt={amberAt} />
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ label, more, children }: { label: ReactNode; more?: string; children: ReactNode }) {
-  return (
-    <div className={css.fact}>
-      <dt>{label}</dt>
-      <dd>
-        {children}
-        {more && <span className={css.more}>{more}</span>}
-      </dd>
-    </div>
   );
 }

@@ -2,23 +2,26 @@ import { useLingui } from "@lingui/react/macro";
 import { IconFlagFilled } from "@tabler/icons-react";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import css from "./marks.module.css";
-import { TwoLines } from "./two-lines.tsx";
 
 interface OrderNameProps {
-  number: string;
-  flagged: boolean;
+  order: { number: string; flagged: boolean; urgedCount: number };
   placedAt: string;
 }
 
-/** The number people quote, marked when a colleague flagged the order, and how long ago it was placed. */
-export function OrderName({ number, flagged, placedAt }: OrderNameProps) {
-  const { t } = useLingui();
+/** The number people quote, marked when a colleague flagged the order or the customer urged (催单), and its age. */
+export function OrderName({ order: { number, flagged, urgedCount }, placedAt }: OrderNameProps) {
+  const { t, i18n } = useLingui();
   const mark = flagged && <IconFlagFilled className={css.flag} size={13} role="img" aria-label={t`Flagged`} />;
-  const name = (
+  return (
     <>
       {number}
       {mark}
+      {urgedCount > 0 && (
+        <span className={css.urged}>
+          {t`Urged`} {i18n.number(urgedCount)}
+        </span>
+      )}
+      <RelativeTime at={placedAt} className={css.second} />
     </>
   );
-  return <TwoLines first={name} second={<RelativeTime at={placedAt} />} />;
 }

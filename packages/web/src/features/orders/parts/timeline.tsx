@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Order, OrderDetail, OrderStep } from "@vowdesk/contract/orders";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { kinds } from "../kinds/index.ts";
+import { drawingOf } from "../kinds/index.ts";
 import { actorKindNames, quietActNames } from "../words.ts";
 import css from "./timeline.module.css";
 
@@ -20,16 +20,16 @@ export function Timeline({ detail: { order, timeline } }: { detail: OrderDetail 
 
 function Step({ step, kind }: { step: OrderStep; kind: Order["kind"] }) {
   const { i18n } = useLingui();
-  const { act, fromStatus, toStatus, actorKind, actorName, reason, courierName, at } = step;
-  const { statusNames, statusTones } = kinds[kind];
+  const { act, fromStatus, toStatus, actorKind, actorName, reason, workerName, at } = step;
+  const { statusNames, statusTones } = drawingOf(kind);
   const hasMoved = fromStatus !== toStatus;
-  const name = hasMoved ? statusNames[toStatus as Order["status"]] : quietActNames[act];
-  const named = act.endsWith("assign") && courierName;
+  const name = hasMoved ? statusNames[toStatus] : quietActNames[act];
+  const named = act.endsWith("assign") && workerName;
   return (
-    <li className={css.step} data-tone={hasMoved ? statusTones[toStatus as Order["status"]] : undefined}>
+    <li className={css.step} data-tone={hasMoved ? statusTones[toStatus] : undefined}>
       <p className={css.what}>
         <strong>{name ? i18n._(name) : act}</strong>
-        {named && <span> · {courierName}</span>}
+        {named && <span> · {workerName}</span>}
         <span className={css.when}>
           <RelativeTime at={at} />
         </span>

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import css from "./marks.module.css";
 
-/** A value with a quieter one below it. */
+/** A value with a quieter one below it. It stands in every row, so it is one element and no more. */
 export function TwoLines({ first, second }: { first?: ReactNode; second: ReactNode }) {
   return (
-    <span className={css.lines}>
-      {first && <span className={css.first}>{first}</span>}
-      <span className={css.second}>{second}</span>
-    </span>
+    <>
+      {first}
+      <small className={css.second}>{second}</small>
+    </>
   );
 }

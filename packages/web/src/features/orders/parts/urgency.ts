@@ -1,6 +1,4 @@
 const minuteMs = 60_000;
-/** This little time left is shown in amber. */
-const soonMs = 3 * minuteMs;
 
 export interface Urgency {
   level: "calm" | "soon" | "late";
@@ -9,10 +7,10 @@ export interface Urgency {
   minutes: number;
 }
 
-/** How near a due time is. */
-export function urgencyOf(dueAt: string, nowMs: number): Urgency {
+/** How near a due time is; `amberAt` is from when on the server calls it near. */
+export function urgencyOf(dueAt: string, amberAt: string | null, nowMs: number): Urgency {
   const leftMs = Date.parse(dueAt) - nowMs;
   const whole = Math.floor(Math.abs(leftMs) / minuteMs);
-  const level = leftMs < 0 ? "late" : leftMs < soonMs ? "soon" : "calm";
-  return { level, hours: Math.floor(whole / 60), minutes: whole % 60 };
+  const isNear = amberAt !== null && Date.parse(amberAt) <= nowMs;
+  return { level: leftMs < 0 ? "late" : isNear ? "soon" : "calm", hours: Math.floor(whole / 60), minutes: whole % 60 };
 }

@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import type { Role } from "@vowdesk/contract/roles";
 import { useMemo } from "react";
 import { usePageMemory } from "../../../kernel/page-memory.ts";
+import { go } from "../../../kernel/page.ts";
 import { useCan, useSession } from "../../../kernel/session.ts";
 import type { AnyAction } from "../../../resource/action.ts";
 import { FilterBar } from "../../../resource/filter-bar.tsx";
@@ -16,7 +17,7 @@ import { useKept } from "../../../ui/kept.ts";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { needed } from "../actions.ts";
 import { AssignDialog } from "../parts/assign-dialog.tsx";
-import { DeleteDialog } from "../parts/delete-dialog.tsx";
+import { DeleteRole } from "../parts/delete-dialog.tsx";
 import { RoleDialog } from "../parts/role-dialog.tsx";
 import { isUnsaved, type FormTask, type RoleTask } from "../parts/role-task.ts";
 import { roles } from "../resource.tsx";
@@ -38,6 +39,7 @@ export default function Roles() {
   const mayAdd = useCan("sys:role:add");
   const start = (action: AnyAction, record: Row) => {
     // The rows of this list are what its call answers.
+    if (action.name === "view-as") go(`/system/menu/menuList?viewAs=role:${(record as Role).id}`);
     const opened = tasks[action.name]?.(record as Role);
     if (opened) set(opened);
   };
@@ -49,7 +51,7 @@ export default function Roles() {
       </ListPage>
       <RoleDialog task={isForm ? task : null} set={set} />
       <AssignDialog task={task?.name === "assign" ? task : null} set={set} />
-      <DeleteDialog task={task?.name === "delete" ? task : null} set={set} />
+      <DeleteRole task={task?.name === "delete" ? task : null} set={set} />
     </>
   );
 }

@@ -1,21 +1,23 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { pageSizes } from "@vowdesk/contract/kernel";
 import type { Role } from "@vowdesk/contract/roles";
 import { usersApi } from "@vowdesk/contract/users";
+import { go } from "../../../kernel/page.ts";
 import { asks } from "../../../kernel/queries.ts";
 import { useCan } from "../../../kernel/session.ts";
+import { Button } from "../../../ui/button.tsx";
+
+/** Names that are listed here; all of them are in the list of staff. */
+const named = 20;
 
 /** How many hold a role and, where the asking person may see people, who: whom a change will reach. */
-export function Holders({ role: { roleName, userCount } }: { role: Role }) {
+export function Holders({ role: { id, userCount } }: { role: Role }) {
   const maySeePeople = useCan("sys:user");
   const people = useQuery({
-    ...asks(usersApi.list, { pageSize: pageSizes.max }, { isAside: true }),
+    ...asks(usersApi.list, { roleId: id, pageSize: named }, { isAside: true }),
     enabled: maySeePeople && userCount > 0,
   });
-  // With more people than one answer holds, some names would be missing: then there is the number alone.
-  const isWhole = people.data !== undefined && people.data.total <= people.data.records.length;
-  const holders = isWhole ? people.data.records.filter(({ roles }) => roles.includes(roleName)) : [];
+  const holders = people.data?.records ?? [];
   const names = holders.map(({ realName, username }) => realName || username).join(", ");
   if (userCount === 0)
     return (
@@ -32,7 +34,15 @@ export function Holders({ role: { roleName, userCount } }: { role: Role }) {
           other="# people hold this role; a change reaches them at once."
         />
       </p>
-      <p>{names}</p>
+      <p>
+        {names}
+        {names && (people.data?.total ?? 0) > holders.length && " …"}{" "}
+        {maySeePeople && (
+          <Button look="bare" size="s" onClick={() => go(`/system/user/userList?roleId=${id}`)}>
+            <Trans>Show in the list</Trans>
+          </Button>
+        )}
+      </p>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { rolesApi } from "@vowdesk/contract/roles";
 import { useId } from "react";
 import { call, refusalOf } from "../../../kernel/call.ts";
 import { stale } from "../../../kernel/queries.ts";
-import { TextControl } from "../../../ui/form-controls.tsx";
+import { CheckControl, TextControl } from "../../../ui/form-controls.tsx";
 import { FormDialog, FormField, FormNotice } from "../../../ui/form-dialog.tsx";
 import { PresetText } from "../../../ui/preset-text.tsx";
 import { useSending } from "../../../ui/sending.ts";
@@ -11,7 +11,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { changedIn, isNamed, type RoleDraft } from "./role-draft.ts";
 import { isUnsaved, startOf, type FormTask } from "./role-task.ts";
 
-const shown = ["roleName", "roleCode", "remark"];
+const shown = ["roleName", "roleCode", "remark", "secondFactor"];
 /** Refusals that speak about a field of the form. */
 const blames = { "role-name-taken": "roleName", "role-code-taken": "roleCode" };
 /** The longest texts the server takes. */
@@ -153,6 +153,13 @@ function RoleFields({ draft, problems, isCodeFixed, write }: RoleFieldsProps) {
           set={(remark) => write({ remark })}
         />
       </FormField>
+      <CheckControl
+        label={t`Second factor required`}
+        value={draft.secondFactor}
+        problem={problems["secondFactor"]}
+        set={(secondFactor) => write({ secondFactor })}
+        hint={<Trans>Whoever holds it and has none can do nothing but set one up.</Trans>}
+      />
     </>
   );
 }

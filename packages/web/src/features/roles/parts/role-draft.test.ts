@@ -9,11 +9,11 @@ test("only what differs from the role is sent, without blanks around it", () => 
 
 test("a copy has a code of its own and waits for a name", () => {
   const copy = draftOf(aRole({ roleCode: "dispatcher", remark: "Orders" }), true);
-  expect(copy).toEqual({ roleName: "", roleCode: "dispatcher-copy", remark: "Orders" });
+  expect(copy).toEqual({ roleName: "", roleCode: "dispatcher-copy", remark: "Orders", secondFactor: false });
   expect(isNamed(copy)).toBe(false);
 });
 
 test("blanks are no name", () => {
-  expect(isNamed({ roleName: " ", roleCode: "night", remark: "" })).toBe(false);
-  expect(isNamed({ roleName: "Night", roleCode: "night", remark: "" })).toBe(true);
+  expect(isNamed({ roleName: " ", roleCode: "night", remark: "", secondFactor: false })).toBe(false);
+  expect(isNamed({ roleName: "Night", roleCode: "night", remark: "", secondFactor: false })).toBe(true);
 });

@@ -5,6 +5,7 @@ import { languages, type Language } from "@vowdesk/contract/kernel";
 import type { ReactNode } from "react";
 import { currentLanguage, languageNames } from "../../../kernel/language.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Switch } from "../../../ui/switch.tsx";
 import { ModeChoice, SizeChoice } from "./look-choices.tsx";
 import { changeSettings, resetSettings, useSettings } from "./settings.ts";
 import { ThemePicker } from "./theme-picker.tsx";
@@ -14,13 +15,15 @@ import css from "./settings-drawer.module.css";
 interface SettingsDrawerProps {
   isOpen: boolean;
   close: () => void;
+  /** How messages sound and show; another feature's, put in by the app. */
+  notices: ReactNode;
 }
 
 /** The page behind shows what a change does. */
 const seeThrough = { color: "var(--scrim)", backgroundOpacity: 0.4 };
 
 /** SPEC 2, settings drawer: every change shows at once. The whole screen on a phone. */
-export function SettingsDrawer({ isOpen, close }: SettingsDrawerProps) {
+export function SettingsDrawer({ isOpen, close, notices }: SettingsDrawerProps) {
   const { t } = useLingui();
   return (
     <Drawer
@@ -42,6 +45,7 @@ export function SettingsDrawer({ isOpen, close }: SettingsDrawerProps) {
       <Group title={t`Size`}>
         <SizeChoice />
       </Group>
+      <Group title={t`Sounds and notices`}>{notices}</Group>
       <Group title={t`Layout`}>
         <Layout />
       </Group>
@@ -72,37 +76,23 @@ function Layout() {
   const { t } = useLingui();
   return (
     <div>
-      <Switch name="tagsView" label={t`Tabs of open pages`} />
-      <Switch name="fixedHeader" label={t`Header stays in sight`} />
-      <Switch name="sidebarLogo" label={t`Logo in the sidebar`} />
-      <Switch name="supportPinyinSearch" label={t`Find menus by pinyin`} hint={t`Only in Chinese`} />
+      <LayoutSwitch name="tagsView" label={t`Tabs of open pages`} />
+      <LayoutSwitch name="fixedHeader" label={t`Header stays in sight`} />
+      <LayoutSwitch name="sidebarLogo" label={t`Logo in the sidebar`} />
+      <LayoutSwitch name="supportPinyinSearch" label={t`Find menus by pinyin`} hint={t`Only in Chinese`} />
     </div>
   );
 }
 
-interface SwitchProps {
+interface LayoutSwitchProps {
   name: "tagsView" | "fixedHeader" | "sidebarLogo" | "supportPinyinSearch";
   label: string;
   hint?: string;
 }
 
-function Switch({ name, label, hint }: SwitchProps) {
+function LayoutSwitch({ name, ...looks }: LayoutSwitchProps) {
   const isOn = useSettings((settings) => settings[name]);
-  return (
-    <label className={css.switch}>
-      <span>
-        {label}
-        {hint && <small className={css.hint}>{hint}</small>}
-      </span>
-      <input
-        type="checkbox"
-        role="switch"
-        className={css.track}
-        checked={isOn}
-        onChange={(event) => changeSettings({ [name]: event.target.checked })}
-      />
-    </label>
-  );
+  return <Switch {...looks} isOn={isOn} set={(next) => changeSettings({ [name]: next })} />;
 }
 
 function LanguageChoice() {

@@ -148,11 +148,11 @@ test("what another tab just told is not undone by an older answer of the server"
   stops.forEach((stop) => stop());
 });
 
-test("a reset is undone for 10 s, and leaves language and favourites alone", async () => {
+test("a reset is undone for 10 s, and leaves language, favourites and the tour alone", async () => {
   const { changeSettings, currentSettings, resetSettings } = await aTab();
-  changeSettings({ theme: "#123456", tagsView: false, favourites: ["/order"] });
+  changeSettings({ theme: "#123456", tagsView: false, favourites: ["/order"], tourDue: true });
   resetSettings();
-  expect(currentSettings()).toEqual({ ...defaultSettings, favourites: ["/order"] });
+  expect(currentSettings()).toEqual({ ...defaultSettings, favourites: ["/order"], tourDue: true });
   const [{ act, durationMs }] = toasts.mock.lastCall as [{ act: { run: () => void }; durationMs: number }];
   expect(durationMs).toBe(10_000);
   act.run();

@@ -112,10 +112,10 @@ async function changeLanguage(language: NonNullable<Settings["language"]>): Prom
   tellLanguageSwitched();
 }
 
-/** Back to the defaults, undoable. Language and favourites stay: they are no matter of looks. */
+/** Back to the defaults, undoable. Language, favourites and the tour stay: they are no matter of looks. */
 export function resetSettings(): void {
   const before = currentSettings();
-  const { language: _language, favourites: _favourites, ...defaults } = defaultSettings;
+  const { language: _language, favourites: _favourites, tourDue: _tourDue, ...defaults } = defaultSettings;
   apply(defaults);
   const undo = () =>
     apply(Object.fromEntries(Object.keys(defaults).map((name) => [name, before[name as keyof Settings]])));

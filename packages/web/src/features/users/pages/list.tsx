@@ -1,7 +1,6 @@
-import { Trans } from "@lingui/react/macro";
-import { IconUserPlus } from "@tabler/icons-react";
 import type { User } from "@vowdesk/contract/users";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { go } from "../../../kernel/page.ts";
 import { usePageMemory } from "../../../kernel/page-memory.ts";
 import { useCan, useSession } from "../../../kernel/session.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
@@ -12,20 +11,36 @@ import { RecordSheet } from "../../../resource/record-sheet.tsx";
 import { RecordTable } from "../../../resource/record-table.tsx";
 import type { Resource } from "../../../resource/record.ts";
 import { useList } from "../../../resource/use-list.ts";
-import { Button } from "../../../ui/button.tsx";
 import { noDifference } from "../../../ui/difference.ts";
 import { useKept } from "../../../ui/kept.ts";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { needed } from "../actions.ts";
+import { PageActs } from "../parts/page-acts.tsx";
 import { RolesDialog } from "../parts/roles-dialog.tsx";
 import { isUnsaved, type StaffTask } from "../parts/staff-task.ts";
 import { UserDialog } from "../parts/user-dialog.tsx";
 import { staff } from "../resource.tsx";
+import css from "./list.module.css";
+
+const ResetLinkDialog = lazy(async () => ({
+  default: (await import("../parts/reset-link-dialog.tsx")).ResetLinkDialog,
+}));
+const OffBoardDialog = lazy(async () => ({ default: (await import("../parts/off-board-dialog.tsx")).OffBoardDialog }));
+
+const assignTo = (user: User): StaffTask => ({ name: "assign", user, difference: noDifference, meanwhile: null });
 
 /** The acts that this page's own dialogs do, as they open. */
 const tasks: Readonly<Record<string, (user: User) => StaffTask>> = {
   edit: (user) => ({ name: "edit", user, changes: {}, meanwhile: null }),
-  assign: (user) => ({ name: "assign", user, difference: noDifference }),
+  assign: assignTo,
+  resetLink: (user) => ({ name: "resetLink", user }),
+  offBoard: (user) => ({ name: "offBoard", user }),
+};
+
+/** The acts that another page does. */
+const ways: Readonly<Record<string, (user: User) => string>> = {
+  viewAs: ({ id }) => `/system/menu/menuList?viewAs=user:${id}`,
+  whyHidden: ({ id }) => `/system/menu/menuList?why=${id}`,
 };
 
 const newUser: StaffTask = { name: "add", user: null, changes: {}, meanwhile: null };
@@ -34,38 +49,53 @@ const newUser: StaffTask = { name: "add", user: null, changes: {}, meanwhile: nu
 export default function Staff() {
   const list = useList(useAllowed());
   const [task, setTask] = useKept(usePageMemory<StaffTask>("task"), isUnsaved);
-  const mayAdd = useCan("sys:user:add");
-  const mayAssign = useCan("sys:user:assign");
   const start = (action: AnyAction, record: Row) => {
-    const open = tasks[action.name];
     // The rows of this list are what its call answers.
-    if (open) setTask(open(record as User));
+    const user = record as User;
+    const [open, way] = [tasks[action.name], ways[action.name]];
+    if (open) setTask(open(user));
+    else if (way) go(way(user));
     else list.start(action, record);
   };
   const rows = { ...list, start };
   return (
     <>
-      <ListPage filters={<FilterBar list={list} />} act={mayAdd && <NewUser open={() => setTask(newUser)} />}>
-        <RecordTable list={rows} />
+      <ListPage
+        filters={<FilterBar list={list} />}
+        act={<PageActs query={list.state.query} add={() => setTask(newUser)} />}
+      >
+        <div className={css.rows}>
+          <RecordTable list={rows} />
+        </div>
       </ListPage>
       <RecordSheet list={rows} />
       <ActionDialog list={list} />
-      <UserDialog
-        task={task && task.name !== "assign" ? task : null}
-        set={setTask}
-        added={(user) => setTask(mayAssign ? { name: "assign", user, difference: noDifference } : null)}
-      />
-      <RolesDialog task={task?.name === "assign" ? task : null} set={setTask} />
+      <Dialogs task={task} set={setTask} />
     </>
   );
 }
 
-function NewUser({ open }: { open: () => void }) {
+interface DialogsProps {
+  task: StaffTask | null;
+  set: (task: StaffTask | null) => void;
+}
+
+/** The page's own dialogs. Those that are rarely opened are loaded then, and stay. */
+function Dialogs({ task, set }: DialogsProps) {
+  const mayAssign = useCan("sys:user:assign");
+  const [last, setLast] = useState(task?.name);
+  if (task && task.name !== last) setLast(task.name);
+  const close = () => set(null);
+  const isForm = task?.name === "add" || task?.name === "edit";
   return (
-    <Button look="fill" onClick={open}>
-      <IconUserPlus size={17} stroke={1.6} aria-hidden="true" />
-      <Trans>New user</Trans>
-    </Button>
+    <>
+      <UserDialog task={isForm ? task : null} set={set} added={(user) => set(mayAssign ? assignTo(user) : null)} />
+      <RolesDialog task={task?.name === "assign" ? task : null} set={set} />
+      <Suspense fallback={null}>
+        {last === "resetLink" && <ResetLinkDialog user={task?.name === "resetLink" ? task.user : null} close={close} />}
+        {last === "offBoard" && <OffBoardDialog user={task?.name === "offBoard" ? task.user : null} close={close} />}
+      </Suspense>
+    </>
   );
 }
 
@@ -74,10 +104,14 @@ function useAllowed(): Resource {
   const codes = useSession(({ user }) => user?.roles);
   return useMemo(() => {
     const has = (code: string | undefined) => code !== undefined && codes?.includes(code) === true;
-    const departmentId = has("sys:department") ? staff.filters["departmentId"] : undefined;
+    const shownTo = (code: string, name: string) => (has(code) && staff.filters[name]) || "hidden";
     return {
       ...staff,
-      filters: { ...staff.filters, departmentId: departmentId ?? "hidden" },
+      filters: {
+        ...staff.filters,
+        departmentId: shownTo("sys:department", "departmentId"),
+        roleId: shownTo("sys:role", "roleId"),
+      },
       actions: staff.actions.filter(({ name }) => has(needed[name])),
     };
   }, [codes]);

@@ -2,9 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { pageSizes } from "@vowdesk/contract/kernel";
 import type { Role } from "@vowdesk/contract/roles";
-import { usersApi } from "@vowdesk/contract/users";
+import { usersApi, type User } from "@vowdesk/contract/users";
 import { call, refusalOf } from "../../../kernel/call.ts";
 import { asks, stale } from "../../../kernel/queries.ts";
+import { ChangedNotice } from "../../../ui/changed-notice.tsx";
 import { applied, differenceOf, isDifferent } from "../../../ui/difference.ts";
 import { DifferenceList } from "../../../ui/difference-list.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
@@ -26,7 +27,13 @@ interface RolesDialogProps {
 export function RolesDialog({ task, set }: RolesDialogProps) {
   const { t } = useLingui();
   const { roles, held, error, retry } = useRoles(task);
-  const sending = useSending({ shown: [], blames: {}, refusalOf });
+  const sending = useSending<User>({
+    shown: [],
+    blames: {},
+    refusalOf,
+    conflicted: ({ current, changedBy, changedAt }) =>
+      task && set({ ...task, user: current, meanwhile: { changedBy, changedAt } }),
+  });
   const close = () => {
     sending.forget();
     set(null);
@@ -35,7 +42,7 @@ export function RolesDialog({ task, set }: RolesDialogProps) {
   const difference = held ? differenceOf(new Set(held), chosen) : null;
   const named = (id: number) => ({ name: roles?.find((role) => role.id === id)?.roleName ?? String(id), count: 1 });
   const save = async ({ user }: RolesTask) => {
-    await call(usersApi.saveUserRole, { userId: user.id, roleIds: [...chosen] });
+    await call(usersApi.saveUserRole, { userId: user.id, roleIds: [...chosen], version: user.version });
     toast({ tone: "good", text: t`Roles saved` });
     close();
     await Promise.all([stale("users"), stale("roles")]);
@@ -56,26 +63,30 @@ export function RolesDialog({ task, set }: RolesDialogProps) {
       note={sending.note}
       send={
         task && {
-          label: <Trans>Save</Trans>,
+          label: task.meanwhile ? <Trans>Try again on the new version</Trans> : <Trans>Save</Trans>,
           isDanger: false,
           isReady: hasInput && !sending.isBusy,
           run: () => void sending.send(() => save(task)),
         }
       }
     >
+      {task && <Meanwhile task={task} />}
       {error ? (
         <ErrorState message={error.message} retry={retry} />
       ) : (
         <RoleChoices roles={roles} chosen={chosen} toggle={toggle} />
       )}
-      {chosen.size === 0 && held && (
-        <p>
-          <Trans>Without a role nobody can sign in.</Trans>
-        </p>
-      )}
+      {chosen.size === 0 && held && <WithoutRole />}
       {hasInput && <DifferenceList added={difference.added.map(named)} removed={difference.removed.map(named)} />}
     </FormDialog>
   );
+}
+
+/** Somebody else changed the person while the dialog was open. */
+function Meanwhile({ task: { user, meanwhile } }: { task: RolesTask }) {
+  if (!meanwhile) return null;
+  const now = user.roles.join(" · ") || "—";
+  return <ChangedNotice by={meanwhile.changedBy} at={meanwhile.changedAt} now={now} isOpen />;
 }
 
 /** All roles, and the ids of those that are held; null while they are on their way. */
@@ -93,6 +104,14 @@ function useRoles(task: RolesTask | null) {
     error: isThere ? null : (all.error ?? held.error),
     retry,
   };
+}
+
+function WithoutRole() {
+  return (
+    <p>
+      <Trans>Without a role nobody can sign in.</Trans>
+    </p>
+  );
 }
 
 interface RoleChoicesProps {

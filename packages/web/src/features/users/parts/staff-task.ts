@@ -18,13 +18,21 @@ export interface RolesTask {
   name: "assign";
   user: User;
   difference: Difference;
+  meanwhile: Meanwhile | null;
+}
+
+/** A dialog that begins anew each time: nothing of it is kept. */
+interface PassingTask {
+  name: "resetLink" | "offBoard";
+  user: User;
 }
 
 /** What the page's own dialogs are about, with what was entered: plain data, kept over a reload. */
-export type StaffTask = FormTask | RolesTask;
+export type StaffTask = FormTask | RolesTask | PassingTask;
 
 /** Somebody entered something that is nowhere else. */
 export function isUnsaved(task: StaffTask): boolean {
   if (task.name === "assign") return isDifferent(task.difference);
+  if (!("changes" in task)) return false;
   return Object.keys(changedIn(draftOf(task.user), task.changes)).length > 0;
 }

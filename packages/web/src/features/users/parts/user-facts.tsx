@@ -31,7 +31,8 @@ export function UserFacts({ profile }: { profile: Profile }) {
   );
 }
 
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+/** One line of what is known. */
+export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -1,0 +1,148 @@
+/**
+ * How quickly a conversation opens, and how evenly one scrolls through 200,000 messages, in Chromium at a processor four times
+ * slower: `npx tsx bench/chat.ts [messages] [seconds of scrolling each way]` (issue 7, Must show). A thread opens from the click's own
+ * time stamp to the paint that shows its last lines, not fetched ahead for longer than a click takes. It prints and judges; it never fails.
+ */
+import type { Browser, Page } from "@playwright/test";
+import { sql } from "kysely";
+import { Stage } from "../faults/stage.ts";
+import { buildStale } from "../scripts/build.mjs";
+import {
+  medianTook,
+  openBench,
+  openBrowser,
+  print,
+  rest,
+  toNextPaint,
+  type Bench,
+  type Line,
+  type Took,
+} from "./browser.ts";
+import { fillWithChats, nameOf } from "./support/chats.ts";
+import { busyTasks } from "./support/tasks.ts";
+
+const [messages = 200_000, seconds = 15] = process.argv.slice(2).map(Number);
+const runs = Number(process.env["VOWDESK_BENCH_RUNS"] ?? 11);
+const warmUps = 2;
+const slow = 4;
+const goals = { openMs: 150, taskMs: 50, heapMb: 2 };
+/** What a hand turns that is in a hurry. */
+const wheel = { px: 700, everyMs: 60 };
+
+interface Watched extends Window {
+  benchTasks?: number[];
+}
+
+const list = "[role=list]:has([role=listitem] button)";
+const shownThread = (name: string) => `section[aria-label="${name}"] [role=log] [data-index]`;
+
+async function enter(page: Page, { server }: Stage, token: string): Promise<void> {
+  await page.context().addCookies([{ name: "Admin-Token", value: token, url: server.url }]);
+  await page.goto(`${server.url}/kefumsg`);
+  await page.locator(list).waitFor();
+  await rest(page);
+}
+
+/** From a click on a row of the list that the pointer has only just reached. */
+async function openThread(bench: Bench, name: string): Promise<Took> {
+  const { page } = bench;
+  const row = page.locator(list).getByRole("button").filter({ hasText: name });
+  await row.scrollIntoViewIfNeeded();
+  const box = await row.boundingBox();
+  if (!box) throw new Error(`There is no row of ${name}`);
+  await page.mouse.move(2, 2);
+  const click = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  const took = await toNextPaint(bench, click, { selector: shownThread(name) });
+  // What a thread fetches and says once it is there is not the next one's.
+  await page.waitForTimeout(1_000);
+  return took;
+}
+
+interface Scrolled {
+  /** Milliseconds by the clock, those over 50 alone. */
+  long: number[];
+  /** Milliseconds on a core, those over 20 alone. */
+  tasks: number[];
+}
+
+/** Turns the wheel for so long. */
+async function scroll(browser: Browser, page: Page, way: -1 | 1): Promise<Scrolled> {
+  await page.evaluate(() => {
+    const here = window as Watched;
+    here.benchTasks = [];
+    const observer = new PerformanceObserver((found) =>
+      here.benchTasks?.push(...found.getEntries().map(({ duration }) => duration)),
+    );
+    observer.observe({ type: "longtask" });
+  });
+  await page.locator("[role=log]").hover();
+  const busy = await busyTasks(browser, page);
+  const end = performance.now() + seconds * 1_000;
+  while (performance.now() < end) {
+    await page.mouse.wheel(0, way * wheel.px);
+    await page.waitForTimeout(wheel.everyMs);
+  }
+  const tasks = await busy.stop();
+  return { long: await page.evaluate(() => (window as Watched).benchTasks ?? []), tasks };
+}
+
+async function heapMb({ cdp }: Bench): Promise<number> {
+  await cdp.send("HeapProfiler.collectGarbage");
+  const { metrics } = await cdp.send("Performance.getMetrics");
+  return (metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? NaN) / 1_048_576;
+}
+
+function linesOf(way: string, { long, tasks }: Scrolled): Line[] {
+  const what = `${messages} messages, scrolling ${way}, ${slow}×`;
+  const over = tasks.filter((ms) => ms > goals.taskMs).length;
+  return [
+    { what: `${what}: tasks over 50 ms on a core`, measured: over, bound: 0, unit: "" },
+    { what: `${what}: longest, on a core`, measured: Math.max(0, ...tasks), bound: goals.taskMs, unit: "ms" },
+    { what: `${what}: tasks over 50 ms by the clock`, measured: long.length, bound: 0, unit: "" },
+  ];
+}
+
+async function measure(browser: Browser, bench: Bench): Promise<Line[]> {
+  const { page, throttle } = bench;
+  await throttle(slow);
+  const opened: Took[] = [];
+  for (let run = 1; run <= runs + warmUps; run += 1) opened.push(await openThread(bench, nameOf(run)));
+  await page.locator(list).evaluate((element) => element.parentElement?.scrollTo(0, 0));
+  const whole = await openThread(bench, nameOf(0));
+  const up = await scroll(browser, page, -1);
+  const before = await heapMb(bench);
+  const further = await scroll(browser, page, -1);
+  const after = await heapMb(bench);
+  const down = await scroll(browser, page, 1);
+  return [
+    { what: `thread opens, ${slow}×`, measured: medianTook(opened.slice(warmUps)), bound: goals.openMs, unit: "ms" },
+    { what: `thread of ${messages} opens, ${slow}×`, measured: whole, bound: goals.openMs, unit: "ms" },
+    ...linesOf("up", up),
+    ...linesOf("further up", further),
+    ...linesOf("down", down),
+    {
+      what: "memory after that, more than before",
+      measured: Math.max(0, after - before),
+      bound: goals.heapMb,
+      unit: "MB",
+    },
+  ];
+}
+
+await buildStale(["web"]);
+const stage = await Stage.open({ NODE_ENV: "production" });
+const browser = await openBrowser();
+try {
+  await fillWithChats(stage.services, { messages, others: runs + warmUps });
+  const [person] = await stage.hire(1);
+  if (!person) throw new Error("nobody was hired");
+  await sql`insert into user_role (user_id, role_id) select ${person.id}, id from role where code = 'service'`.execute(
+    stage.services.db,
+  );
+  const bench = await openBench(browser);
+  await enter(bench.page, stage, person.token);
+  print(await measure(browser, bench));
+} finally {
+  await browser.close();
+  await stage.close();
+}

@@ -1,0 +1,138 @@
+/**
+ * What one list, one act on an order and one message cost as the orders grow a thousandfold (issue 9):
+ * `npx tsx bench/growth.ts [10000 100000 1000000 10000000]`. Cost is what server and database together spend on a core
+ * for one of them: a busy machine changes it less than the time it takes. Data stays in .data/bench-<orders> for the next
+ * time; ten million orders take long to make. Ends with 1 when some size costs more than the goal.
+ */
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { appAuthApi } from "@vowdesk/contract/auth";
+import { appChatApi } from "@vowdesk/contract/chat";
+import { openClient, type Call } from "../packages/simulator/src/client.ts";
+import { streamChanges } from "./support/changes.ts";
+import { cpuMsOfTree } from "./support/cpu.ts";
+import { drive, freePort, startServer, stopServer } from "./support/drive.ts";
+import { withOrders } from "./support/orders.ts";
+
+/** Times the cost at the smallest size. */
+const atMost = 1.3;
+const seconds = 12;
+const warmUpMs = 4_000;
+const changesPerSecond = 60;
+const senders = 8;
+const given = process.argv.slice(2).map(Number);
+const sizes = given.length > 0 ? given : [10_000, 100_000, 1_000_000, 10_000_000];
+
+interface Running {
+  url: string;
+  pid: number;
+  call: Call;
+}
+
+/** CPU milliseconds of one of each. */
+type Cost = Readonly<Record<string, number>>;
+
+const lists = {
+  "list: first page": "",
+  "list: open, by due time": "?scope=open&sort=dueAt",
+  "list: completed, by total": "?status=completed&sort=totalCents",
+  "list: a zone": `?zone=${encodeURIComponent("滨江")}`,
+};
+
+async function signIn(url: string): Promise<string> {
+  const body = new URLSearchParams({ username: "dispatcher", password: "vowdesk" });
+  return ((await (await fetch(`${url}/api/user/login`, { method: "POST", body })).json()) as { token: string }).token;
+}
+
+async function costOfLists({ url, pid }: Running, token: string): Promise<Cost> {
+  const cost: Record<string, number> = {};
+  for (const [name, query] of Object.entries(lists)) {
+    const { cpuMs } = await drive(name, pid, `${url}/api/shopuser/allsend${query}`, token, { spentBy: cpuMsOfTree });
+    cost[name] = cpuMs ?? Number.NaN;
+  }
+  return cost;
+}
+
+/** What the process and its database spend while something is done, by how often it was done. */
+async function costOf(pid: number, work: () => Promise<number>): Promise<number> {
+  const before = cpuMsOfTree(pid) ?? Number.NaN;
+  const times = await work();
+  return ((cpuMsOfTree(pid) ?? Number.NaN) - before) / times;
+}
+
+async function costOfActs({ url, pid }: Running, token: string): Promise<Cost> {
+  const changes = await streamChanges(url, token, changesPerSecond);
+  try {
+    await wait(warmUpMs);
+    changes.taken();
+    const cost = await costOf(pid, async () => {
+      await wait(seconds * 1_000);
+      const { perSecond, failed } = changes.taken();
+      if (failed > 0) throw new Error(`${failed} acts failed`);
+      return perSecond * seconds;
+    });
+    return { "act on an order": cost };
+  } finally {
+    await changes.stop();
+  }
+}
+
+async function newCustomer(call: Call, index: number): Promise<string> {
+  const phone = `133${String(Date.now() % 10_000_000).padStart(7, "0")}${index}`;
+  return (await call(appAuthApi.appSignUp, { phone, name: "周雅婷", password: crypto.randomUUID() })).token;
+}
+
+async function costOfMessages({ pid, call }: Running): Promise<Cost> {
+  const tokens = await Promise.all(Array.from({ length: senders }, (_, index) => newCustomer(call, index)));
+  const text = "你好，请问婚礼跟拍还有档期吗？";
+  const sendFor = async (ms: number) => {
+    const until = performance.now() + ms;
+    let sent = 0;
+    const sender = async (token: string) => {
+      for (; performance.now() < until; sent += 1)
+        await call(appChatApi.sendMsg, { text, clientMsgId: crypto.randomUUID() }, token);
+    };
+    await Promise.all(tokens.map(sender));
+    return sent;
+  };
+  await sendFor(warmUpMs);
+  return { "a customer's message": await costOf(pid, () => sendFor(seconds * 1_000)) };
+}
+
+async function costAt(orders: number): Promise<Cost> {
+  const dataFolder = path.resolve(`.data/bench-${orders}`);
+  await withOrders(dataFolder, orders, () => Promise.resolve());
+  const port = await freePort();
+  const server = await startServer(dataFolder, port);
+  const leaving = new AbortController();
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    const running = { url, pid: server.pid ?? 0, call: openClient(url, leaving.signal, senders) };
+    const token = await signIn(url);
+    return {
+      ...(await costOfLists(running, token)),
+      ...(await costOfActs(running, token)),
+      ...(await costOfMessages(running)),
+    };
+  } finally {
+    leaving.abort();
+    await stopServer(server);
+  }
+}
+
+const measured: Cost[] = [];
+for (const orders of sizes) measured.push(await costAt(orders));
+const [first, last] = [measured[0] ?? {}, measured.at(-1) ?? {}];
+console.log(`\nCPU ms of one, server and database together, by number of orders (at most ${atMost} times the first)`);
+console.log(
+  [" ".repeat(28), ...sizes.map((orders) => orders.toLocaleString("en").padStart(12)), "   last/first"].join(""),
+);
+let isHeld = true;
+for (const [name, cost] of Object.entries(first)) {
+  const ratio = (last[name] ?? Number.NaN) / cost;
+  const isWithin = ratio <= atMost;
+  isHeld &&= isWithin;
+  const cells = measured.map((one) => (one[name] ?? Number.NaN).toFixed(2).padStart(12));
+  console.log([name.padEnd(28), ...cells, ratio.toFixed(2).padStart(13), isWithin ? "" : "  NO"].join(""));
+}
+process.exit(isHeld ? 0 : 1);

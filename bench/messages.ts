@@ -1,0 +1,151 @@
+/**
+ * How long a message takes from the sender's commit to the bell of a real browser on this machine, at a steady pace, with the drawer
+ * closed and open; and how busy the page is when it comes back to thousands of messages (RELIABILITY R7):
+ * `npx tsx bench/messages.ts [messages a second] [seconds] [missed]`. The sender is a second node of its own, as in production,
+ * so the hint's way over the database is in it. Both clocks are this machine's. It prints and judges; it never fails.
+ */
+import type { Browser, Page } from "@playwright/test";
+import { notificationsApi } from "@vowdesk/contract/notifications";
+import { percentile } from "../faults/figures.ts";
+import { atRate, until } from "../faults/pace.ts";
+import { FaultProxy } from "../faults/proxy.ts";
+import { Stage, type Person } from "../faults/stage.ts";
+import { buildStale } from "../scripts/build.mjs";
+import { openBench, openBrowser, print, rest, type Line } from "./browser.ts";
+
+const [perSecond = 100, seconds = 20, missed = 4_900] = process.argv.slice(2).map(Number);
+const backWithinMs = 60_000;
+const goals = { p50: 30, p99: 150, task: 200, backlogS: 20 };
+
+interface Seen {
+  count: number;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+interface Watched extends Window {
+  benchSeen?: Seen[];
+  benchTasks?: number[];
+}
+
+const bellName = /unread message/;
+
+/** Opens the dashboard of somebody who is signed in. */
+async function enter(page: Page, { server }: Stage, { token }: Person): Promise<void> {
+  await page.context().addCookies([{ name: "Admin-Token", value: token, url: server.url }]);
+  await page.goto(`${server.url}/dashboard`);
+  await page.getByRole("button", { name: bellName }).waitFor();
+  await rest(page);
+}
+
+/** Notes each change of the number that the bell speaks, and each long task. */
+async function watchBell(page: Page): Promise<void> {
+  const bell = await page.getByRole("button", { name: bellName }).elementHandle();
+  await page.evaluate((button) => {
+    const here = window as Watched;
+    here.benchSeen = [];
+    here.benchTasks = [];
+    const note = () => {
+      // Thousands are spoken with a comma.
+      const count = Number.parseInt((button?.getAttribute("aria-label") ?? "").replaceAll(",", ""), 10);
+      here.benchSeen?.push({ count, at: performance.timeOrigin + performance.now() });
+    };
+    note();
+    if (button) new MutationObserver(note).observe(button, { attributes: true, attributeFilter: ["aria-label"] });
+    const tasks = new PerformanceObserver((list) =>
+      here.benchTasks?.push(...list.getEntries().map(({ duration }) => duration)),
+    );
+    tasks.observe({ type: "longtask" });
+  }, bell);
+}
+
+const seenBy = (page: Page) => page.evaluate(() => (window as Watched).benchSeen ?? []);
+
+/** From the commit of the n-th message to the first change that counts it. */
+async function latencies(stage: Stage, page: Page, { id: userId }: Person): Promise<number[]> {
+  await watchBell(page);
+  const [{ count: before } = { count: 0 }] = await seenBy(page);
+  const accepted = new Map<string, number>();
+  await atRate(perSecond, seconds, async () => {
+    const id = await stage.send([userId]);
+    accepted.set(id, performance.timeOrigin + performance.now());
+  });
+  await page.waitForFunction(
+    (wanted) => ((window as Watched).benchSeen ?? []).some(({ count }) => count >= wanted),
+    before + accepted.size,
+  );
+  const seen = await seenBy(page);
+  const inOrder = ((await stage.streams()).byUser.get(userId) ?? []).filter((id) => accepted.has(id));
+  return inOrder.map((id, place) => {
+    const at = seen.find(({ count }) => count >= before + place + 1)?.at ?? NaN;
+    return Math.max(0, at - (accepted.get(id) ?? NaN));
+  });
+}
+
+function linesOf(what: string, times: readonly number[]): Line[] {
+  return [
+    { what: `${what}, p50`, measured: percentile(times, 0.5), bound: goals.p50, unit: "ms" },
+    { what: `${what}, p99`, measured: percentile(times, 0.99), bound: goals.p99, unit: "ms" },
+  ];
+}
+
+/** A page whose socket goes through the proxy; the rules of its own server would keep it from another port. */
+async function openBehind(browser: Browser, proxy: FaultProxy): Promise<Page> {
+  const context = await browser.newContext({ bypassCSP: true, locale: "en-US" });
+  await context.addInitScript("globalThis.__name ??= (named) => named");
+  await context.route(`**${notificationsApi.ticket.path}`, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data: { socketPort: number } };
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, socketPort: proxy.port } } });
+  });
+  return context.newPage();
+}
+
+/** The way to the server is away, thousands of messages come, and the page finds them afterwards. */
+async function backlog(stage: Stage, browser: Browser, person: Person): Promise<Line[]> {
+  const proxy = await FaultProxy.open(stage.server.socketPort);
+  try {
+    const page = await openBehind(browser, proxy);
+    await enter(page, stage, person);
+    if (proxy.size === 0) throw new Error("the page's socket does not go through the proxy");
+    await watchBell(page);
+    proxy.goDown();
+    await stage.pileUp(person, missed);
+    proxy.isDown = false;
+    await until(() => proxy.size > 0, backWithinMs);
+    const startedAt = performance.now();
+    await stage.acknowledged(backWithinMs);
+    const tookS = (performance.now() - startedAt) / 1_000;
+    const tasks = await page.evaluate(() => (window as Watched).benchTasks ?? []);
+    return [
+      { what: `${missed} missed: stored and acknowledged`, measured: tookS, bound: goals.backlogS, unit: "s" },
+      { what: `${missed} missed: the longest task`, measured: Math.max(0, ...tasks), bound: goals.task, unit: "ms" },
+    ];
+  } finally {
+    await proxy.close();
+  }
+}
+
+await buildStale(["web"]);
+const stage = await Stage.open({ NODE_ENV: "production" });
+const browser = await openBrowser();
+try {
+  const { page } = await openBench(browser);
+  const [person, other] = await stage.hire(2);
+  if (!person || !other) throw new Error("nobody was hired");
+  await enter(page, stage, person);
+  const closed = await latencies(stage, page, person);
+  await page.getByRole("button", { name: bellName }).click();
+  await page.getByRole("dialog").waitFor();
+  const open = await latencies(stage, page, person);
+  await page.context().close();
+  const pace = `${perSecond}/s, commit to bell`;
+  print([
+    ...linesOf(pace, closed),
+    ...linesOf(`${pace}, drawer open`, open),
+    ...(await backlog(stage, browser, other)),
+  ]);
+} finally {
+  await browser.close();
+  await stage.close();
+}

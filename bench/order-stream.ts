@@ -1,0 +1,164 @@
+/**
+ * Whether a page of orders stays at hand while 200 of them change every second (issue 6): `npx tsx bench/order-stream.ts
+ * [address] [changes a second] [rows]`, in Chromium with the processor at a quarter of its speed. Meanwhile somebody writes a note and walks
+ * through the rows by keyboard: every key must arrive, and no frame may take longer than 50 ms. Every row in sight changes
+ * with each answer, and new orders come in. Without an address it builds and starts its own. It prints and judges; it
+ * never fails.
+ */
+import type { Browser, Page } from "@playwright/test";
+import { percentile } from "../faults/figures.ts";
+import { ServerProcess } from "../faults/server-process.ts";
+import { buildStale } from "../scripts/build.mjs";
+import { openBench, openBrowser, print, rest, type Line } from "./browser.ts";
+import { shownRow, signInBench } from "./support/desk.ts";
+import { changeOrders } from "./support/order-changes.ts";
+import { busyTasks } from "./support/tasks.ts";
+
+const [given, perSecond = "200", rows = "20,100"] = process.argv.slice(2);
+const wanted = Number(perSecond);
+const slow = 4;
+const placedPerSecond = 4;
+const seconds = 30;
+const frameMs = 50;
+const pageSizes = rows.split(",").map(Number);
+const keyEveryMs = 90;
+const note = "The customer rang: the bell is broken, please knock at the second door on the left, and leave it there. ";
+const steps = 12;
+
+interface Noted extends Window {
+  noted?: { frames: number[]; tasks: number[]; keys: number[] };
+}
+
+/** Notes each frame and each task that took longer than 50 ms, and how long each key took to the paint that shows it. */
+function takeNotes(): void {
+  const noted = { frames: [] as number[], tasks: [] as number[], keys: [] as number[] };
+  (window as Noted).noted = noted;
+  const into = (all: number[], isMeant: (entry: PerformanceEntry) => boolean = () => true) =>
+    new PerformanceObserver((list) => {
+      all.push(
+        ...list
+          .getEntries()
+          .filter(isMeant)
+          .map(({ duration }) => duration),
+      );
+    });
+  into(noted.frames).observe({ type: "long-animation-frame" });
+  into(noted.tasks).observe({ type: "longtask" });
+  // What is quicker than 16 ms is not told; the fewer entries there are, the better.
+  const options = { type: "event", durationThreshold: 16 } as PerformanceObserverInit;
+  into(noted.keys, ({ name }) => name === "keydown").observe(options);
+}
+
+const noteField = "[role=dialog][aria-modal=true] textarea";
+
+/** Writes a note and lets it go again; answers how many of its characters are missing. */
+async function writeNote(page: Page): Promise<number> {
+  await page.keyboard.press("j");
+  await page.keyboard.press("n");
+  await page.locator(`${noteField}:focus`).waitFor();
+  await page.keyboard.type(note, { delay: keyEveryMs });
+  const written = await page.locator(noteField).inputValue();
+  await page.keyboard.press("Escape");
+  await page.locator("dialog[open] button").first().waitFor();
+  await page.locator("dialog[open] button").last().click();
+  await page.locator(noteField).waitFor({ state: "detached" });
+  return written === note ? 0 : Math.max(1, note.length - written.length);
+}
+
+const cursorAt = (page: Page) =>
+  page.evaluate(
+    (rows) => [...document.querySelectorAll(rows)].findIndex((row) => row.hasAttribute("data-cursor")),
+    shownRow,
+  );
+
+/** Walks down through the rows; answers how many steps were lost. */
+async function walk(page: Page): Promise<number> {
+  const from = await cursorAt(page);
+  for (let step = 0; step < steps; step += 1) {
+    await page.keyboard.press("j");
+    await page.waitForTimeout(keyEveryMs);
+  }
+  const lost = steps - ((await cursorAt(page)) - from);
+  for (let step = 0; step < steps; step += 1) await page.keyboard.press("k");
+  return lost;
+}
+
+async function workByKeyboard(page: Page, untilMs: number): Promise<number> {
+  let lost = 0;
+  while (performance.now() < untilMs) lost += (await writeNote(page)) + (await walk(page));
+  return lost;
+}
+
+async function measure(browser: Browser, address: string, pageSize: number): Promise<Line[]> {
+  const bench = await openBench(browser);
+  const { page, throttle } = bench;
+  await signInBench(page, address);
+  await page.goto(`${address}/order?pageSize=${pageSize}`);
+  await page
+    .locator(shownRow)
+    .nth(pageSize - 1)
+    .waitFor();
+  await rest(page);
+  await throttle(slow);
+  // The first note fetches and compiles what a note needs.
+  await writeNote(page);
+  let answers = 0;
+  page.on("response", (response) => {
+    if (response.url().includes("/allsend?")) answers += 1;
+  });
+  const tasks = await busyTasks(browser, page);
+  await page.evaluate(takeNotes);
+  const changing = changeOrders(address, { perSecond: wanted, placedPerSecond, seconds });
+  const lost = await workByKeyboard(page, performance.now() + seconds * 1_000);
+  const { changed, placed, seconds: took } = await changing;
+  const {
+    frames,
+    tasks: long,
+    keys,
+  } = await page.evaluate(() => (window as Noted).noted ?? { frames: [], tasks: [], keys: [] });
+  const onCore = await tasks.stop();
+
+  await bench.context.close();
+  console.log(
+    `${pageSize} rows: ${changed} changes in ${took.toFixed(1)} s, ${placed} of them new; the list came ${answers} times`,
+  );
+  console.log(`  longest frames by the clock: ${longest(frames)}; longest tasks on a core: ${longest(onCore)}`);
+  const of = (what: string, measured: number, bound: number, unit: string): Line => ({
+    what: `${pageSize} rows, ${slow}×: ${what}`,
+    measured,
+    bound,
+    unit,
+  });
+  return [
+    of("changes a second that were missing", Math.max(0, wanted - changed / took), 0.05 * wanted, ""),
+    of("keys that were lost", lost, 0, ""),
+    of("frames over 50 ms", frames.filter((ms) => ms > frameMs).length, 0, ""),
+    of("tasks over 50 ms by the clock", long.length, 0, ""),
+    of("tasks over 50 ms on a core", onCore.filter((ms) => ms > frameMs).length, 0, ""),
+    of("a key to its paint, p95 of those over 16 ms", percentile(keys, 0.95) || 0, 100, "ms"),
+  ];
+}
+
+const longest = (all: readonly number[]) =>
+  all
+    .toSorted((one, other) => other - one)
+    .slice(0, 5)
+    .map((ms) => ms.toFixed(0))
+    .join(", ") || "none";
+
+async function ownServer(): Promise<ServerProcess> {
+  await buildStale(["web"]);
+  return ServerProcess.start({ NODE_ENV: "production" });
+}
+
+const server = given === undefined ? await ownServer() : null;
+const browser = await openBrowser();
+try {
+  const lines: Line[] = [];
+  for (const pageSize of pageSizes) lines.push(...(await measure(browser, given ?? server?.url ?? "", pageSize)));
+  print(lines);
+} finally {
+  await browser.close();
+  await server?.stop();
+  await server?.removeFolder();
+}

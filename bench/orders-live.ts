@@ -1,0 +1,193 @@
+/**
+ * A million orders of three kinds under 200 changes a second (issue 6): the lists at 16 connections beside a bare handler of
+ * the same bytes, the counts per state, and the server's memory while all of them are exported. `npx tsx bench/orders-live.ts`,
+ * with `--lists` or `--export` only the one or the other. Data stays in .data/bench for the next time.
+ * The limits per person are off here (VOWDESK_LIMITS=off): one member of staff asks more often than anybody may.
+ */
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { orderKinds, ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders";
+import { spreadOf, told } from "../faults/figures.ts";
+import { openClient } from "../packages/simulator/src/client.ts";
+import { csvFile, xlsxFile, type Cell, type SheetFile } from "../packages/web/src/ui/sheet-file.ts";
+import { streamChanges, type Changes } from "./support/changes.ts";
+import { drive, freePort, startBare, startServer, stopServer, type Driven } from "./support/drive.ts";
+import { withMillion } from "./support/orders.ts";
+import { rssMbOf } from "./support/rss.ts";
+
+const dataFolder = path.resolve(process.env["VOWDESK_DATA"] ?? ".data/bench");
+const changesPerSecond = 200;
+const connections = 16;
+const listP99Ms = 50;
+const countP99Ms = 20;
+const countsAsked = 100;
+/** What the server may hold more in the second half of an export than in the first. */
+const growthMb = 32;
+const curveEvery = 100_000;
+
+interface Running {
+  url: string;
+  pid: number;
+  token: string;
+}
+
+const failures: string[] = [];
+function judge(what: string, isSo: boolean): string {
+  if (!isSo) failures.push(what);
+  return isSo ? "ok" : "NO";
+}
+
+const paths: Readonly<Record<OrderKind, string>> = {
+  delivery: ordersApi.listDelivery.path,
+  driver: ordersApi.listDriver.path,
+  errand: ordersApi.listErrand.path,
+};
+
+interface Asked {
+  name: string;
+  kind: OrderKind;
+  filters: Readonly<Record<string, string | number>>;
+}
+
+/** Lists as somebody at the desk asks for them. */
+const askedOf = (driverId: number): Asked[] => [
+  { name: "delivery: first page", kind: "delivery", filters: {} },
+  { name: "delivery: open by due time", kind: "delivery", filters: { scope: "open", sort: "dueAt" } },
+  { name: "delivery: completed by total", kind: "delivery", filters: { status: "completed", sort: "totalCents" } },
+  { name: "delivery: a zone", kind: "delivery", filters: { zone: "滨江" } },
+  { name: "rides: first page", kind: "driver", filters: {} },
+  { name: "rides: open by due time", kind: "driver", filters: { scope: "open", sort: "dueAt" } },
+  { name: "rides: a driver's by total", kind: "driver", filters: { workerId: driverId, sort: "totalCents" } },
+  { name: "errands: first page", kind: "errand", filters: {} },
+  { name: "errands: to buy, by due time", kind: "errand", filters: { task: "buy", sort: "dueAt" } },
+];
+
+/** Errands are asked for by POST, the others by query (PRODUCT 4). */
+function requestOf(url: string, { kind, filters }: Asked): { address: string; body?: object } {
+  if (kind === "errand") return { address: url + paths.errand, body: filters };
+  const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]));
+  return { address: `${url}${paths[kind]}?${query.toString()}` };
+}
+
+const cells = ({ name, perSecond, p50Ms, p99Ms, failed, cpuMs }: Driven) =>
+  [
+    name.padEnd(34),
+    perSecond.toFixed(0).padStart(10),
+    p50Ms.toFixed(0).padStart(8),
+    p99Ms.toFixed(0).padStart(8),
+    String(failed).padStart(8),
+    (cpuMs?.toFixed(2) ?? "-").padStart(12),
+  ].join("");
+
+function printChanges(changes: Changes): void {
+  const { perSecond, failed, times } = changes.taken();
+  const kept = judge("changes kept their pace", perSecond > 0.95 * changesPerSecond && failed === 0);
+  console.log(
+    `${" ".repeat(4)}changes meanwhile: ${perSecond.toFixed(0)}/s, ${failed} failed, ${told(spreadOf(times))}  ${kept}`,
+  );
+}
+
+async function measureLists({ url, pid, token }: Running, changes: Changes): Promise<void> {
+  console.log(`\nLists of 1,000,000 orders at ${connections} connections under ${changesPerSecond} changes a second`);
+  console.log("                                  requests/s  p50 ms  p99 ms  failed CPU ms each");
+  const first = await fetch(`${url}${paths.delivery}`, { headers: { token } });
+  const body = Buffer.from(await first.arrayBuffer());
+  const call = openClient(url, new AbortController().signal, 4);
+  const { records } = await call(ordersApi.couriers, { serves: "driver" }, token);
+  for (const one of askedOf(records[0]?.id ?? 0)) {
+    const { address, ...posted } = requestOf(url, one);
+    changes.taken();
+    const driven = await drive(one.name, pid, address, token, { connections, ...posted });
+    console.log(`${cells(driven)}  ${judge(`${one.name}: p99`, driven.p99Ms <= listP99Ms && driven.failed === 0)}`);
+    printChanges(changes);
+  }
+  const bare = await startBare(body);
+  console.log(cells(await drive("bare node:http, the same bytes", bare.pid, bare.url, token, { connections })));
+  bare.stop();
+}
+
+async function measureCounts({ url, token }: Running, changes: Changes): Promise<void> {
+  const call = openClient(url, new AbortController().signal, 4);
+  changes.taken();
+  for (const [kind, counts] of [
+    ["delivery", ordersApi.countDelivery],
+    ["driver", ordersApi.countDriver],
+    ["errand", ordersApi.countErrand],
+  ] as const) {
+    const times: number[] = [];
+    for (let i = 0; i < countsAsked; i += 1) {
+      const startedAt = performance.now();
+      await call(counts, {}, token);
+      times.push(performance.now() - startedAt);
+      await wait(20);
+    }
+    const spread = spreadOf(times);
+    console.log(
+      `counts per state, ${kind.padEnd(9)} ${told(spread)}  ${judge(`counts of ${kind}`, spread.p99 <= countP99Ms)}`,
+    );
+  }
+  printChanges(changes);
+}
+
+const rowOf = (order: Order): Cell[] =>
+  Object.entries(order).map(([, value]) => (typeof value === "number" ? value : JSON.stringify(value)));
+
+/** Exports all orders of all kinds into one file, and draws what the server holds meanwhile. */
+async function exportAll(name: string, file: SheetFile, { url, pid, token }: Running): Promise<void> {
+  const call = openClient(url, new AbortController().signal, 1);
+  const held: number[] = [rssMbOf(pid)];
+  const startedAt = performance.now();
+  let rows = 0;
+  for (const kind of orderKinds) {
+    let after: string | undefined;
+    do {
+      const { orders, next } = await call(ordersApi.exportPart, { kind, filters: {}, after }, token);
+      await file.add(orders.map(rowOf));
+      const isMark = Math.floor(rows / curveEvery) < Math.floor((rows + orders.length) / curveEvery);
+      rows += orders.length;
+      if (isMark) held.push(rssMbOf(pid));
+      after = next ?? undefined;
+    } while (after !== undefined);
+  }
+  const { size } = await file.finish();
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const half = Math.floor(held.length / 2);
+  const grown = Math.max(...held.slice(half)) - Math.max(...held.slice(0, half));
+  console.log(`\n${name}: ${rows} rows, ${(size / 1e6).toFixed(0)} MB in ${seconds.toFixed(0)} s`);
+  console.log(`server's memory every ${curveEvery} rows, MB: ${held.map((mb) => mb.toFixed(0)).join(" ")}`);
+  console.log(
+    `second half above the first: ${grown.toFixed(0)} MB  ${judge(`${name}: memory is flat`, grown <= growthMb)}`,
+  );
+}
+
+async function signIn(url: string, username: string): Promise<string> {
+  const body = new URLSearchParams({ username, password: "vowdesk" });
+  return ((await (await fetch(`${url}/api/user/login`, { method: "POST", body })).json()) as { token: string }).token;
+}
+
+async function measure(only: string | undefined): Promise<void> {
+  const port = await freePort();
+  const server = await startServer(dataFolder, port);
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    const running = { url, pid: server.pid ?? 0, token: await signIn(url, "dispatcher") };
+    if (only !== "--export") {
+      const changes = await streamChanges(url, running.token, changesPerSecond);
+      await measureLists(running, changes);
+      await measureCounts(running, changes);
+      await changes.stop();
+    }
+    if (only !== "--lists") {
+      const manager = { ...running, token: await signIn(url, "manager") };
+      await exportAll("CSV", csvFile(), manager);
+      await exportAll("XLSX", await xlsxFile(), manager);
+    }
+  } finally {
+    await stopServer(server);
+  }
+}
+
+await withMillion(dataFolder, () => Promise.resolve());
+await measure(process.argv[2]);
+for (const failure of failures) console.log(`FAILED ${failure}`);
+process.exit(failures.length > 0 ? 1 : 0);

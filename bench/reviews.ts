@@ -1,0 +1,75 @@
+/**
+ * How quickly the next item of a review queue is on screen after a decision by key (issue 8), in Chromium on a built server with
+ * demo data and no simulator, the processor slowed four times: `npx tsx bench/reviews.ts [address]`. Without an address it
+ * builds and starts its own. From the key's own time stamp to the task behind the frame that shows it; it prints and judges.
+ */
+import { randomInt, randomUUID } from "node:crypto";
+import { appAuthApi } from "@vowdesk/contract/auth";
+import { appPostsApi } from "@vowdesk/contract/posts";
+import { ServerProcess } from "../faults/server-process.ts";
+import { openClient } from "../packages/simulator/src/client.ts";
+import { buildStale } from "../scripts/build.mjs";
+import { medianTook, openBench, openBrowser, print, rest, toNextPaint, type Took } from "./browser.ts";
+import { signInBench } from "./support/desk.ts";
+
+const slowedTimes = 4;
+const boundMs = 150;
+const runs = Number(process.env["VOWDESK_BENCH_RUNS"] ?? 30);
+const warmUps = 3;
+const callsAtOnce = 8;
+
+/** Posts of one author, in the order they are due; answers their numbers. */
+async function postMany(address: string, count: number): Promise<{ personId: number; ids: number[] }> {
+  const call = openClient(address, new AbortController().signal, callsAtOnce);
+  const digits = String(randomInt(100_000_000)).padStart(8, "0");
+  const signUp = { phone: `137${digits}`, password: randomUUID(), name: `周雅 ${digits}` };
+  const { token, accountId } = await call(appAuthApi.appSignUp, signUp);
+  const ids: number[] = [];
+  for (let at = 0; at < count; at += 1)
+    ids.push((await call(appPostsApi.ask, { text: `今天的外拍 ${digits}-${at}`, pictures: [] }, token)).id);
+  return { personId: accountId, ids };
+}
+
+async function ownServer(): Promise<ServerProcess> {
+  await buildStale(["web"]);
+  return ServerProcess.start({ NODE_ENV: "production" });
+}
+
+const given = process.argv[2];
+const server = given === undefined ? await ownServer() : null;
+const address = given ?? server?.url ?? "";
+const browser = await openBrowser();
+try {
+  const { personId, ids } = await postMany(address, runs + warmUps + 1);
+  const bench = await openBench(browser);
+  const { page } = bench;
+  await signInBench(page, address);
+  await page.goto(`${address}/user/dongtailist?personId=${personId}`);
+  await page.getByRole("option").first().waitFor();
+  await page.keyboard.press("j");
+  await page.locator(`article[data-item="${ids[0]}"]`).waitFor();
+  await rest(page);
+  await bench.throttle(slowedTimes);
+  const all: Took[] = [];
+  for (const [at, next] of ids.slice(1).entries()) {
+    const selector = `article[data-item="${next}"]`;
+    const took = await toNextPaint(bench, () => page.keyboard.press("a"), { type: "keydown", selector });
+    if (at >= warmUps) all.push(took);
+    // As quick as somebody who looks at each for a moment: what the decision before set off is over, or is not.
+    await page.waitForTimeout(500);
+  }
+  const slowest = Math.max(...all.map(({ ms }) => ms));
+  print([
+    {
+      what: `next item after a decision, ${slowedTimes}×, median of ${all.length}`,
+      measured: medianTook(all),
+      bound: boundMs,
+      unit: "ms",
+    },
+    { what: "the slowest of them", measured: slowest, bound: boundMs, unit: "ms" },
+  ]);
+} finally {
+  await browser.close();
+  await server?.stop();
+  await server?.removeFolder();
+}

@@ -1,0 +1,97 @@
+/**
+ * What it costs those who send that messages are found in the archive: the same sends with its indexes (decision 013) and
+ * without them, in turns, over a hundred thousand messages of before: `npx tsx bench/sending.ts [messages a round]
+ * [rounds]`. Sender, database and server share the machine. It prints; it judges nothing.
+ */
+import { sql } from "kysely";
+import { percentile } from "../faults/figures.ts";
+import { Stage, type Person } from "../faults/stage.ts";
+import type { Db } from "../packages/server/src/platform/database.ts";
+
+/** What the archive alone looks into. */
+const indexes = ["message_search_grams", "message_number", "message_sender", "message_created"];
+const [messages = 1_000, rounds = 5] = process.argv.slice(2).map(Number);
+const before = 100_000;
+const lanes = 8;
+const recipients = 10;
+const letters = [
+  ..."春江花园金色家阳光水岸翡翠湾丽景苑星河国际南里梧桐公寓科创大厦新外卖订单号已付款请尽快派送一二三四五六七八九十",
+];
+
+interface Round {
+  times: number[];
+  perSecond: number;
+  walBytes: number;
+}
+
+const someText = (length: number) =>
+  Array.from({ length }, () => letters[Math.floor(Math.random() * letters.length)]).join("");
+
+/** Messages as they would stand there after months, each found by some twenty pairs of letters. */
+async function fill(db: Db): Promise<void> {
+  await sql`
+    with made as (
+      insert into message (type, sender, send_name, body, all_user, created_at)
+      select 6, 'system:0', '系统', '新的外卖订单', 1, now() from generate_series(1, ${before}) returning id
+    )
+    insert into message_search (message_id, grams)
+    select id, array(
+      select substr(${letters.join("")}, 1 + (random() * 50)::int, 1) || substr(${letters.join("")}, 1 + (random() * 50)::int, 1)
+      from generate_series(1, 20) where id is not null
+    ) from made`.execute(db);
+  await sql`vacuum analyze message_search`.execute(db);
+}
+
+async function walAt(db: Db): Promise<number> {
+  const { rows } = await sql<{ at: number }>`select (pg_current_wal_lsn() - '0/0')::float8 as at`.execute(db);
+  return rows[0]?.at ?? NaN;
+}
+
+async function sendSome(stage: Stage, people: readonly Person[]): Promise<Round> {
+  const { db } = stage.services;
+  const userIds = people.map(({ id }) => id);
+  const times: number[] = [];
+  const [wal, startedAt] = [await walAt(db), performance.now()];
+  let left = messages;
+  const lane = async () => {
+    while (left > 0) {
+      left -= 1;
+      const sentAt = performance.now();
+      await stage.send(userIds, { msg: someText(18), sendName: someText(3), number: `WM${Date.now()}` });
+      times.push(performance.now() - sentAt);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  const perSecond = (times.length * 1_000) / (performance.now() - startedAt);
+  return { times, perSecond, walBytes: ((await walAt(db)) - wal) / times.length };
+}
+
+function tell(what: string, some: readonly Round[]): void {
+  const times = some.flatMap((one) => one.times);
+  const mean = (of: (one: Round) => number) => some.reduce((sum, one) => sum + of(one), 0) / some.length;
+  const at = (share: number) => `${percentile(times, share).toFixed(1)} ms`;
+  const pace = `${mean((one) => one.perSecond).toFixed(0)} messages/s, ${recipients} recipients each`;
+  const wal = `${(mean((one) => one.walBytes) / 1_000).toFixed(1)} kB of log each`;
+  console.log(`${what.padEnd(18)} ${pace}; p50 ${at(0.5)}, p99 ${at(0.99)}; ${wal}`);
+}
+
+const stage = await Stage.open();
+try {
+  const { db } = stage.services;
+  const people = await stage.hire(recipients);
+  await fill(db);
+  const { rows } = await sql<{ indexdef: string }>`
+    select indexdef from pg_indexes where indexname = any(${indexes}::text[])`.execute(db);
+  await sendSome(stage, people);
+  const [withIndex, without]: [Round[], Round[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    withIndex.push(await sendSome(stage, people));
+    await sql`drop index ${sql.join(indexes.map((name) => sql.id(name)))}`.execute(db);
+    without.push(await sendSome(stage, people));
+    for (const { indexdef } of rows) await sql.raw(indexdef).execute(db);
+  }
+  tell("with the indexes", withIndex);
+  tell("without them", without);
+} finally {
+  await stage.close();
+}

@@ -1,0 +1,90 @@
+import { ordersApi, type Courier, type Order, type OrderKind } from "@vowdesk/contract/orders";
+import { openClient, type Call } from "../../packages/simulator/src/client.ts";
+
+/** Commands under way at once; behind them a slow server is asked for less, and the pace that was kept tells so. */
+const inFlightAtMost = 64;
+const pageSize = 200;
+const pages = 3;
+const tickMs = 5;
+
+/** A stream of real acts on orders of all kinds. */
+export interface Changes {
+  /** What was done since it was asked last. */
+  taken(): { perSecond: number; failed: number; times: number[] };
+  stop(): Promise<void>;
+}
+
+const lists = { delivery: ordersApi.listDelivery, driver: ordersApi.listDriver, errand: ordersApi.listErrand } as const;
+
+/** Orders under way, and as many that are not, of each kind; each once. */
+async function someOrders(call: Call, token: string): Promise<Order[]> {
+  const found = new Map<string, Order>();
+  for (const list of Object.values(lists))
+    for (const scope of ["open", undefined] as const)
+      for (let pageNo = 1; pageNo <= pages; pageNo += 1)
+        for (const order of (await call(list, { scope, pageNo, pageSize }, token)).records)
+          found.set(order.number, order);
+  return [...found.values()];
+}
+
+async function workersOf(call: Call, token: string, kind: OrderKind): Promise<readonly Courier[]> {
+  const { records } = await call(ordersApi.couriers, { serves: kind, pageSize }, token);
+  return records.filter(({ state }) => state !== "offline");
+}
+
+const onward = ["assign", "advance"] as const;
+const aside = ["flag", "note"] as const;
+
+/** So many acts a second, through the call a dispatcher's page uses: every order goes on to its end, then notes and flags. */
+export async function streamChanges(url: string, token: string, perSecond: number): Promise<Changes> {
+  const leaving = new AbortController();
+  const call = openClient(url, leaving.signal, inFlightAtMost);
+  const orders = await someOrders(call, token);
+  const workers = {
+    delivery: await workersOf(call, token, "delivery"),
+    driver: await workersOf(call, token, "driver"),
+    errand: await workersOf(call, token, "errand"),
+  };
+  const times: number[] = [];
+  let failed = 0;
+  let begun = 0;
+  let since = performance.now();
+  const running = new Set<Promise<void>>();
+
+  async function change(place: number): Promise<void> {
+    const order = orders[place % orders.length];
+    if (!order) return;
+    const { number, version, kind, allowed } = order;
+    const act = onward.find((one) => allowed.includes(one)) ?? aside[place % aside.length] ?? "flag";
+    const worker = workers[kind][place % workers[kind].length];
+    const more = act === "assign" ? { workerId: worker?.id } : act === "note" ? { reason: "已联系客户" } : {};
+    const startedAt = performance.now();
+    orders[place % orders.length] = await call(ordersApi.act, { number, version, act, ...more }, token);
+    times.push(performance.now() - startedAt);
+  }
+
+  const startedAt = performance.now();
+  const timer = setInterval(() => {
+    const due = ((performance.now() - startedAt) / 1_000) * perSecond;
+    for (; begun < due && running.size < inFlightAtMost; begun += 1) {
+      const changing = change(begun).catch(() => void (failed += 1));
+      running.add(changing);
+      void changing.finally(() => running.delete(changing));
+    }
+    // What could not be begun in time is not made up for.
+    begun = Math.max(begun, Math.floor(due));
+  }, tickMs);
+  return {
+    taken() {
+      const told = { perSecond: (times.length * 1_000) / (performance.now() - since), failed, times: times.splice(0) };
+      since = performance.now();
+      failed = 0;
+      return told;
+    },
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(running);
+      leaving.abort();
+    },
+  };
+}

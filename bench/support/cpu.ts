@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+const tickMs = 10;
+
+interface Spent {
+  parent: number;
+  ms: number;
+  /** Of those it started and that have ended. */
+  ofEndedMs: number;
+}
+
+/** What a process has spent on cores, all its threads together; null where Linux does not tell, or it is gone. */
+function spentBy(pid: number): Spent | null {
+  try {
+    const fields = (readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "").split(" ").map(Number);
+    const [, parent = 0] = fields;
+    const [user = NaN, system = NaN, endedUser = NaN, endedSystem = NaN] = fields.slice(11);
+    return { parent, ms: (user + system) * tickMs, ofEndedMs: (endedUser + endedSystem) * tickMs };
+  } catch {
+    return null;
+  }
+}
+
+/** Milliseconds all threads of a process have spent on a core; null where Linux does not tell. */
+export const cpuMsOf = (pid: number): number | null => spentBy(pid)?.ms ?? null;
+
+/** The same of a process and all that it started: a server with its database, whose parts come and go. */
+export function cpuMsOfTree(pid: number): number | null {
+  const spent = new Map<number, Spent>();
+  for (const name of readdirSync("/proc")) {
+    const one = /^\d+$/.test(name) ? spentBy(Number(name)) : null;
+    if (one) spent.set(Number(name), one);
+  }
+  const sumOf = (root: number): number => {
+    const { ms = 0, ofEndedMs = 0 } = spent.get(root) ?? {};
+    const children = [...spent].filter(([, { parent }]) => parent === root);
+    return children.reduce((sum, [child]) => sum + sumOf(child), ms + ofEndedMs);
+  };
+  return spent.has(pid) ? sumOf(pid) : null;
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from "node:crypto";
+import { appAuthApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
+import { appOrdersApi } from "@vowdesk/contract/orders";
+import { atRate } from "../../faults/pace.ts";
+import { openClient, type Call } from "../../packages/simulator/src/client.ts";
+import { staff } from "./desk.ts";
+
+/** A colleague's act on so many orders at once; each is changed for itself, with a version and a line in the audit. */
+const ordersPerAct = 10;
+/** The newest orders, those in sight first among them, take turns. */
+const changing = 100;
+const inFlightAtMost = 32;
+
+export interface Changed {
+  /** Orders that have another version now, and orders that are new. */
+  changed: number;
+  placed: number;
+  seconds: number;
+}
+
+interface Listed {
+  number: string;
+  version: number;
+}
+
+/** Flags the newest orders and takes their flags away again, in turns: every row of their list changes twice a second. */
+async function openFlags(address: string): Promise<(turn: number) => Promise<number>> {
+  const call = await staff(address);
+  const newest = (await call("GET", `/api/shopuser/allsend?pageSize=${changing}`)) as { records: Listed[] };
+  const versions = new Map(newest.records.map(({ number, version }) => [number, version]));
+  const numbers = [...versions.keys()];
+  const busy = new Set<number>();
+  const act = async (rows: readonly object[]): Promise<Listed[]> => {
+    const command = { rows, act: "flag", commandId: randomUUID() };
+    // A server that has too much to do says so; what it does not change is missing in the sum.
+    const answer = await call("POST", "/api/shopuser/pcUpSend/bulk", command).catch(() => ({ rows: [] }));
+    return (answer as { rows: { order: Listed | null }[] }).rows.flatMap(({ order }) => order ?? []);
+  };
+  return async (turn) => {
+    const place = (turn * ordersPerAct) % numbers.length;
+    if (busy.has(place)) return 0;
+    busy.add(place);
+    const mine = numbers.slice(place, place + ordersPerAct);
+    const rows = mine.map((number) => ({ number, version: versions.get(number) }));
+    const done = await act(rows).finally(() => busy.delete(place));
+    for (const { number, version } of done) versions.set(number, version);
+    return done.length;
+  };
+}
+
+async function openPlacing(call: Call): Promise<() => Promise<void>> {
+  const { token } = await call(appAuthApi.appSignIn, { phone: demoPhone("customer", 1), password: demoPassword });
+  const merchants = await call(appOrdersApi.merchants, {}, token);
+  const merchant = merchants.find(({ dishes }) => dishes.length > 0);
+  const [dish] = merchant?.dishes ?? [];
+  if (!merchant || !dish) throw new Error("no merchant is open");
+  const items = [{ dishId: dish.id, quantity: 1 }];
+  return async () => {
+    const placement = { merchantId: merchant.id, items, address: "滨江路 8 号 1602", remark: "" };
+    await call(appOrdersApi.place, { ...placement, clientOrderId: randomUUID() }, token);
+  };
+}
+
+/** Changes that many orders a second, and places some new ones, for so long. */
+export async function changeOrders(
+  address: string,
+  { perSecond, placedPerSecond, seconds }: { perSecond: number; placedPerSecond: number; seconds: number },
+): Promise<Changed> {
+  const call = openClient(address, new AbortController().signal, inFlightAtMost);
+  const [flag, place] = await Promise.all([openFlags(address), openPlacing(call)]);
+  const startedAt = performance.now();
+  const [done, placed] = await Promise.all([
+    atRate((perSecond - placedPerSecond) / ordersPerAct, seconds, flag),
+    atRate(placedPerSecond, seconds, place),
+  ]);
+  const changed = done.reduce((sum, one) => sum + one, 0) + placed.length;
+  return { changed, placed: placed.length, seconds: (performance.now() - startedAt) / 1_000 };
+}

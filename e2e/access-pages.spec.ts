@@ -1,0 +1,369 @@
+import type { Page } from "@playwright/test";
+import { expect, signInTo, test } from "./support/desk.ts";
+import { codeOf } from "./support/one-time-code.ts";
+import {
+  accountMenu,
+  closeTop,
+  deskIn,
+  enter,
+  insteadOf,
+  lookAt,
+  lookedAt,
+  menu,
+  modal,
+  openAbove,
+  openList,
+  openPage,
+  rows,
+  settled,
+  sheet,
+  told,
+  type View,
+} from "./support/looks.ts";
+
+// The pages that look after the system and one's own account; those of the desk are in access.spec.ts.
+
+const leaf = (page: Page) => page.locator("[role=treeitem]:visible").nth(1);
+const directory = (page: Page) => page.locator("[role=treeitem][aria-expanded=true]:visible").first();
+const shown = (page: Page, icon: string) => page.locator(`main button:visible:has(.tabler-icon-${icon})`).first();
+
+async function openTree(page: Page, path: string): Promise<void> {
+  await openPage(page, path);
+  await leaf(page).waitFor();
+}
+
+/** Presses a key on a row of the tree, and waits for the dialog that this opens. */
+async function pressOn(page: Page, row: ReturnType<typeof leaf>, key: string): Promise<void> {
+  await row.focus();
+  await openAbove(() => page.keyboard.press(key), modal(page));
+}
+
+/** Picks an entry of the menu of a row. */
+async function pickInRow(page: Page, at: number, entry: number): Promise<void> {
+  await rows(page).nth(at).locator("button[aria-haspopup=menu]").click();
+  await menu(page).locator("[role=menuitem]").nth(entry).click();
+}
+
+/** Where the acts on a member of staff stand in their menu. */
+const acts = { edit: 0, roles: 1, resetLink: 2, offBoard: 6, delete: 8 };
+const actOn = (name: string, entry: number): View => ({
+  name,
+  open: (page) => insteadOf(page, () => pickInRow(page, 1, entry), modal(page)),
+});
+
+const trees: readonly View[] = [
+  { name: "the menus", open: (page) => openTree(page, "/system/menu/menuList") },
+  {
+    name: "a menu entry with all its fields and icons",
+    open: async (page) => {
+      await pressOn(page, directory(page), "Enter");
+      await modal(page).locator("summary").click();
+      await modal(page).locator("button[aria-expanded]").click();
+    },
+  },
+  {
+    name: "what deleting a menu entry says",
+    open: (page) => insteadOf(page, () => pressOn(page, leaf(page), "Delete"), modal(page)),
+  },
+  {
+    name: "why an entry is hidden",
+    open: async (page) => {
+      await closeTop(page);
+      await openTree(page, "/system/menu/menuList?why=4");
+    },
+  },
+  { name: "whom to view as", open: (page) => openAbove(() => shown(page, "eye").click(), modal(page)) },
+  {
+    name: "the desk of another",
+    open: async (page) => {
+      await modal(page).locator("input[type=radio]").nth(3).check({ force: true });
+      await modal(page).locator("button[type=submit]").click();
+      await page.locator("[data-viewing]").waitFor();
+    },
+  },
+  {
+    name: "the departments",
+    open: async (page) => {
+      await page.locator("[data-viewing] button").click();
+      await expect(page.locator("[data-viewing]")).toHaveCount(0);
+      await openTree(page, "/system/department/departmentList");
+    },
+  },
+  { name: "a department", open: (page) => pressOn(page, leaf(page), "Enter") },
+  {
+    name: "what deleting a department says",
+    open: (page) => insteadOf(page, () => pressOn(page, leaf(page), "Delete"), modal(page)),
+  },
+  { name: "the health of the house", open: (page) => openPage(page, "/system/operations/health") },
+  { name: "the background jobs", open: (page) => openPage(page, "/system/operations/jobs") },
+  { name: "the settings of the house", open: (page) => openPage(page, "/system/studio") },
+  {
+    name: "changed settings of the house",
+    open: async (page) => {
+      await page.locator("main input[type=text]:visible, main input:not([type]):visible").first().fill("Ring House");
+      await page.locator("main button:visible:has(.tabler-icon-plus)").first().click();
+      await page.locator("main button:visible:has(.tabler-icon-plus)").last().click();
+    },
+  },
+];
+
+const oneImport = ["username,nickName,phone", "lin.na,Lin Na,13800138000", ",Nobody,", "admin,Taken,13800138001"];
+
+const lists: readonly View[] = [
+  { name: "the staff", open: (page) => openList(page, "/system/user/userList") },
+  {
+    name: "what may be done to somebody",
+    open: (page) => openAbove(() => rows(page).nth(1).locator("button[aria-haspopup=menu]").click(), menu(page)),
+  },
+  actOn("somebody's form", acts.edit),
+  actOn("somebody's roles", acts.roles),
+  actOn("a link to set a password", acts.resetLink),
+  actOn("off-boarding somebody", acts.offBoard),
+  actOn("deleting somebody", acts.delete),
+  {
+    name: "an import",
+    open: (page) => insteadOf(page, () => shown(page, "upload").click(), modal(page)),
+  },
+  {
+    name: "the lines of an import",
+    open: async (page) => {
+      const file = { name: "staff.csv", mimeType: "text/csv", buffer: Buffer.from(oneImport.join("\n")) };
+      await modal(page).locator("input[type=file]").setInputFiles(file);
+      await modal(page).locator("[role=table]").waitFor();
+    },
+  },
+  {
+    name: "one of the staff",
+    open: async (page) => {
+      await openList(page, "/system/user/userList");
+      await openAbove(() => rows(page).nth(1).click(), sheet(page));
+    },
+  },
+  { name: "the people of the app", open: (page) => openList(page, "/system/user/appUserList") },
+  {
+    name: "everything about one of them",
+    open: async (page) => {
+      await openAbove(() => rows(page).first().click(), sheet(page));
+      await sheet(page).locator("a[href^='/person?id=']").click();
+      await page.locator("main h1:visible").waitFor();
+    },
+  },
+  { name: "the roles", open: (page) => openList(page, "/system/role/roleList") },
+  { name: "what a role may do", open: (page) => openAbove(() => pickInRow(page, 1, 0), modal(page)) },
+  { name: "the app's packages", open: (page) => openPage(page, "/system/app/packageList") },
+  { name: "an upload", open: (page) => openAbove(() => shown(page, "upload").click(), modal(page)) },
+  { name: "the audit", open: (page) => openList(page, "/audit?verb=auth.&from=2026-01-01") },
+  { name: "a line of the audit", open: (page) => openAbove(() => rows(page).first().click(), sheet(page)) },
+];
+
+const ownTabs = (page: Page) => modal(page).locator("[role=group]").first().locator("button");
+
+async function openOwn(page: Page): Promise<void> {
+  await openPage(page, "/dashboard");
+  await accountMenu(page).click();
+  await openAbove(() => menu(page).locator("[role=menuitem]").first().click(), modal(page));
+}
+
+async function picture(page: Page): Promise<Buffer> {
+  return page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
+}
+
+interface Somebody {
+  username: string;
+  password: string;
+  key: string;
+}
+
+/** What somebody sees of their account, and of a second factor they must have. */
+function account(person: Somebody): readonly View[] {
+  return [
+    { name: "one's profile", open: openOwn },
+    {
+      name: "a picture to cut",
+      open: async (page) => {
+        const file = { name: "a.png", mimeType: "image/png", buffer: await picture(page) };
+        await modal(page).locator("input[type=file]").setInputFiles(file);
+        await modal(page).locator("input[type=range]").waitFor();
+      },
+    },
+    { name: "one's password", open: (page) => ownTabs(page).nth(1).click() },
+    { name: "one's sessions", open: (page) => ownTabs(page).nth(2).click() },
+    { name: "a second factor to be set up", open: (page) => ownTabs(page).nth(3).click() },
+    {
+      name: "a key to be scanned",
+      open: async (page) => {
+        await modal(page).locator("input[type=password]").fill(person.password);
+        await openAbove(() => page.keyboard.press("Enter"), modal(page).locator("input[autocomplete=one-time-code]"));
+        const text = await modal(page)
+          .getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+          .textContent();
+        person.key = (text ?? "").replaceAll(" ", "");
+      },
+    },
+    {
+      name: "the recovery codes",
+      open: async (page) => {
+        await modal(page).locator("input[autocomplete=one-time-code]").fill(codeOf(person.key, -1));
+        await openAbove(() => page.keyboard.press("Enter"), modal(page).locator("a[download]"));
+      },
+    },
+    {
+      name: "the second factor",
+      open: (page) => modal(page).locator("button[data-look=fill]").click(),
+    },
+    {
+      name: "the code at sign-in",
+      open: async (page) => {
+        await page.context().clearCookies({ name: "Admin-Token" });
+        await page.goto("/login");
+        await enter(page, person.username, person.password);
+        await page.locator("input[name=otp]").waitFor();
+      },
+    },
+    { name: "a recovery code at sign-in", open: (page) => page.locator("form button[type=button]").first().click() },
+  ];
+}
+
+/** Calls as the administrator, without a browser. */
+async function administrator(page: Page) {
+  const signIn = await page.request.post("/api/user/login", { form: { username: "admin", password: "vowdesk" } });
+  const { token } = (await signIn.json()) as { token: string };
+  return async <T>(path: string, data: object): Promise<T> => {
+    const answer = await page.request.post(`/api${path}`, { headers: { token }, data });
+    return ((await answer.json()) as { data: T }).data;
+  };
+}
+
+async function newPerson(page: Page, roles: readonly number[]): Promise<Somebody & { id: number }> {
+  const post = await administrator(page);
+  const person = { username: `look-${crypto.randomUUID().slice(0, 8)}`, password: "Fluss-Ufer-3", key: "" };
+  const { id } = await post<{ id: number }>("/user/add", { username: person.username, password: person.password });
+  await post("/user/saveUserRole", { userId: id, roleIds: roles });
+  return { ...person, id };
+}
+
+/** Whoever must have a second factor, and whoever sets a password by a link. */
+async function comingIn(page: Page): Promise<readonly View[]> {
+  const post = await administrator(page);
+  const roleCode = `guarded-${crypto.randomUUID().slice(0, 8)}`;
+  const role = await post<{ id: number }>("/role/add", { roleCode, roleName: roleCode, secondFactor: true });
+  const person = await newPerson(page, [role.id]);
+  const { token } = await post<{ token: string }>("/user/resetLink", { id: person.id });
+  const form = page.locator("main input[type=password]");
+  return [
+    { name: "a link that is no good", open: () => openPage(page, "/auth-redirect#reset=nothing-of-ours") },
+    {
+      name: "a link to set one's password",
+      open: async () => {
+        await page.goto("about:blank");
+        await page.goto(`/auth-redirect#reset=${token}`);
+        await form.first().waitFor();
+      },
+    },
+    {
+      name: "a second factor first",
+      open: async () => {
+        await page.goto("/login");
+        await enter(page, person.username, person.password);
+        await form.first().waitFor();
+        await settled(page);
+      },
+    },
+  ];
+}
+
+test.use({ actionTimeout: 20_000 });
+
+for (const language of lookedAt) {
+  test(`axe finds nothing on the pages of the system and of one's account in ${language}, light or dark`, async ({
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(360_000);
+    // Three windows at once; a second tab would draw no frames behind the first.
+    const open = () => deskIn(browser, baseURL, language);
+    const [first, second, own] = await Promise.all([open(), open(), open()]);
+    const person = await newPerson(own, [1]);
+    for (const [page, name, secret] of [
+      [first, "admin", "vowdesk"],
+      [second, "admin", "vowdesk"],
+      [own, person.username, person.password],
+    ] as const) {
+      await enter(page, name, secret);
+      await expect(page).not.toHaveURL(/\/login/);
+    }
+    const ownLooks = async () => {
+      const found = await lookAt(own, account(person), language);
+      await closeTop(own);
+      return [...found, ...(await lookAt(own, await comingIn(own), language))];
+    };
+    const found = await Promise.all([lookAt(first, trees, language), lookAt(second, lists, language), ownLooks()]);
+    expect(told(found.flat())).toBe("");
+    await Promise.all([first, second, own].map((page) => page.context().close()));
+  });
+}
+
+for (const path of ["/system/menu/menuList", "/system/department/departmentList"]) {
+  test(`${path}: walked, edited and left by keyboard, and the focus comes back to the row`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await signInTo(page, path, "admin");
+    await leaf(page).waitFor();
+    await page.getByRole("searchbox").last().focus();
+    const isOnRow = () => page.evaluate(() => document.activeElement?.getAttribute("role") === "treeitem");
+    for (let stop = 0; stop < 8 && !(await isOnRow()); stop += 1) await page.keyboard.press("Tab");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowDown");
+    await expect(leaf(page)).toBeFocused();
+    expect(await leaf(page).evaluate((row) => getComputedStyle(row).boxShadow)).not.toBe("none");
+    for (const key of ["Enter", "Delete"]) {
+      await page.keyboard.press(key);
+      await expect(modal(page).locator(":focus")).toHaveCount(1);
+      await page.keyboard.press("Escape");
+      await expect(modal(page)).toHaveCount(0);
+      await expect(leaf(page)).toBeFocused();
+    }
+  });
+}
+
+test("what is typed is asked for before Escape loses it, and each Escape closes one thing", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signInTo(page, "/system/user/userList", "admin");
+  const link = rows(page).nth(1).getByRole("link");
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(sheet(page)).toBeFocused();
+  const edit = sheet(page).getByRole("button", { name: "Edit" });
+  await edit.focus();
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("dialog", { name: "Edit user" });
+  await form.getByLabel("E-mail").fill("look@example.com");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("button", { name: "Keep editing" });
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(form.getByLabel("E-mail")).toHaveValue("look@example.com");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Close and lose it" }).click();
+  await expect(form).toHaveCount(0);
+  await expect(sheet(page)).toBeVisible();
+  await expect(edit).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(sheet(page)).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
+test("the own drawer is opened and left by keyboard", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signInTo(page, "/system/user/userList", "admin");
+  await rows(page).first().waitFor();
+  await accountMenu(page).focus();
+  await page.keyboard.press("Enter");
+  await menu(page).locator("[role=menuitem]").first().waitFor();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Enter");
+  await expect(modal(page).locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(modal(page)).toHaveCount(0);
+  await expect(accountMenu(page)).toBeFocused();
+});

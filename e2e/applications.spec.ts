@@ -1,0 +1,36 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { appApplicationsApi } from "@vowdesk/contract/applications";
+import { appAuthApi } from "@vowdesk/contract/auth";
+import { appReviewsApi } from "@vowdesk/contract/reviews";
+import { openClient } from "../packages/simulator/src/client.ts";
+import { photo } from "../packages/simulator/src/recordings.ts";
+import { violationsOn } from "./support/axe.ts";
+import { expect, signInTo, test } from "./support/desk.ts";
+
+/** Somebody who wants to be a courier, and shows a health certificate that is good until then. */
+async function newApplicant(baseURL: string | undefined, expiresOn: string) {
+  const call = openClient(baseURL ?? "", new AbortController().signal, 4);
+  const digits = String(randomInt(100_000_000)).padStart(8, "0");
+  const account = { phone: `137${digits}`, password: randomUUID(), name: `赵强 ${digits}` };
+  const { token, accountId } = await call(appAuthApi.appSignUp, account);
+  const picture = await call(appReviewsApi.upload, { file: photo(60) }, token);
+  const documents = [{ name: "health-certificate" as const, number: `JK${digits}`, picture, expiresOn }];
+  await call(appApplicationsApi.ask, { kind: "courier", zone: "滨江", documents }, token);
+  return accountId;
+}
+
+test("what is missing or out of date is marked, and stands in the way of an approval (issue 8)", async ({
+  page,
+  baseURL,
+}) => {
+  const personId = await newApplicant(baseURL, "2020-01-31");
+  await signInTo(page, `/shenqing?personId=${personId}`, "moderator");
+  await page.getByRole("listbox").getByRole("option").first().click();
+  const item = page.locator("[data-item]");
+  const line = (name: string) => item.getByRole("listitem").filter({ hasText: name });
+  await expect(line("Health certificate")).toContainText("Expired");
+  await expect(line("Vehicle licence")).toContainText("Missing");
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.press("a");
+  await expect(page.getByRole("region", { name: "Not taken" })).toContainText("A document is missing or has expired");
+});

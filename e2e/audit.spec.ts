@@ -1,0 +1,63 @@
+import { expect, signInTo, test } from "./support/desk.ts";
+import { shownPage } from "./support/shell.ts";
+
+const newName = (prefix: string) => `${prefix}${Date.now().toString(36)}`;
+
+test("a change is found in the trail, read field by field, taken back, and the trail exported", async ({ page }) => {
+  await signInTo(page, "/system/user/userList", "admin");
+  const signIn = await page.request.post("/api/user/login", { form: { username: "admin", password: "vowdesk" } });
+  const { token } = (await signIn.json()) as { token: string };
+  const headers = { token };
+  const username = newName("trail");
+  const added = await page.request.post("/api/user/add", { headers, data: { username, nickName: "Before" } });
+  const { id } = ((await added.json()) as { data: { id: number } }).data;
+  await page.request.put("/api/user/update", { headers, data: { id, nickName: "After" } });
+
+  // The filters stand in the address (PRODUCT 5).
+  await page.goto(`/audit?subject=${encodeURIComponent(`user:${username}`)}`);
+  const rows = shownPage(page).locator("tbody tr[data-key]");
+  await expect(rows).toHaveCount(2);
+  await rows.filter({ hasText: "User changed" }).getByRole("link").click();
+  const sheet = shownPage(page).getByRole("dialog");
+  await expect(sheet).toContainText("Before");
+  await expect(sheet).toContainText("After");
+  await expect(sheet).toContainText(/Line \d+ of chain \d+/);
+  await expect(sheet.locator("code").last()).toHaveText(/^[0-9a-f]{64}$/);
+
+  await sheet.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("dialog", { name: "Take back" }).getByRole("button", { name: "Take back" }).click();
+  await expect(
+    shownPage(page)
+      .getByRole("button", { name: /1 new|new/ })
+      .or(rows.nth(2))
+      .first(),
+  ).toBeVisible();
+  const profile = await page.request.get(`/api/user/getInfoByUserId/${id}`, { headers });
+  expect(((await profile.json()) as { data: { nickName: string } }).data.nickName).toBe("Before");
+
+  // What changed since cannot be taken back a second time, and it is said why.
+  await sheet.getByRole("button", { name: "Take back" }).click();
+  const again = page.getByRole("dialog", { name: "Take back" });
+  await again.getByRole("button", { name: "Take back" }).click();
+  await expect(again.getByRole("alert")).toContainText("Changed again since");
+  await again.getByRole("button", { name: "Cancel" }).click();
+  await sheet.getByRole("button", { name: "Close" }).click();
+
+  const saving = page.waitForEvent("download");
+  await shownPage(page).getByRole("button", { name: "Export" }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^audit-.*\.csv$/);
+  const stream = await file.createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString("utf8");
+  expect(text.startsWith("\ufeffid,at,")).toBe(true);
+  expect(text).toContain(`user:${username}`);
+});
+
+test("the auditor reads and exports, and takes nothing back", async ({ page }) => {
+  await signInTo(page, "/audit", "auditor");
+  await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
+  await expect(shownPage(page).getByRole("button", { name: "Export" })).toBeVisible();
+  await expect(shownPage(page).getByRole("button", { name: "More actions" })).toHaveCount(0);
+});

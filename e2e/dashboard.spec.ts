@@ -1,0 +1,44 @@
+import { expect, signInTo, test } from "./support/desk.ts";
+
+interface Figures {
+  open: number;
+  unassigned: number;
+  late: number;
+}
+
+test("the board shows every service, and its figures lead to the orders they count", async ({ page }) => {
+  await signInTo(page, "/dashboard");
+  for (const name of ["Delivery", "Designated driver", "Errands"])
+    await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
+  // Charts come after the figures.
+  const hours = page.getByRole("figure", { name: "Orders placed in each hour of today" }).getByRole("img");
+  await expect(hours).toHaveCount(24, { timeout: 20_000 });
+  await expect(hours.first()).toHaveAccessibleName(/^0:00: Delivery \d+, Designated driver \d+, Errands \d+$/);
+  await page.getByRole("region", { name: "Errands" }).getByRole("button", { name: /^Open/ }).click();
+  await expect(page).toHaveURL(/\/sendorder\?scope=open/);
+});
+
+test("numbers of the board equal those of the lists (issue 6, the board)", async ({ page }) => {
+  await signInTo(page, "/dashboard", "manager");
+  const form = { username: "manager", password: "vowdesk" };
+  const { token } = (await (await page.request.post("/api/user/login", { form })).json()) as { token: string };
+  const headers = { token };
+  const data = async <T>(path: string) =>
+    ((await (await page.request.get(path, { headers })).json()) as { data: T }).data;
+  await expect(async () => {
+    const board = await data<Record<"driver", Figures>>("/api/dashboard/board");
+    const { total } = await data<{ total: number }>("/api/shopuser/allDai?scope=open&pageSize=1");
+    expect(board.driver.open).toBe(total);
+    const shown = page.getByRole("region", { name: "Designated driver" }).getByRole("button", { name: /^Open/ });
+    await expect(shown).toContainText(String(total), { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+});
+
+test("issue 6, wall mode: the board alone fills the screen", async ({ page }) => {
+  await signInTo(page, "/dashboard");
+  await page.getByRole("button", { name: "Show on a wall" }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.fullscreenElement?.querySelector("h2")?.textContent))
+    .toBe("Today");
+  await expect(page.getByRole("region", { name: "Delivery" })).toBeVisible();
+});

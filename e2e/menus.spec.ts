@@ -1,0 +1,252 @@
+import type { Browser, Page } from "@playwright/test";
+import { violationsOn } from "./support/axe.ts";
+import { expect, fillSignIn, signInTo, test } from "./support/desk.ts";
+import { expectTabs, openPage, shownPage } from "./support/shell.ts";
+
+const address = "/system/menu/menuList";
+const newName = (prefix: string) => `${prefix} ${Date.now().toString(36)}`;
+const row = (page: Page, name: RegExp | string) => shownPage(page).getByRole("treeitem", { name });
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
+const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
+
+async function openMenus(page: Page): Promise<void> {
+  await signInTo(page, address, "admin");
+  await expect(row(page, /^System\b/)).toBeVisible();
+}
+
+async function otherDesk(browser: Browser, baseURL: string | undefined, username: string): Promise<Page> {
+  const context = await browser.newContext({ locale: "en-US", ...(baseURL !== undefined && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto("/dashboard");
+  await fillSignIn(page, username);
+  await expect(page).not.toHaveURL(/\/login/);
+  return page;
+}
+
+/** A directory at the top that everybody may open, with the icon chosen by sight. */
+async function addDirectory(page: Page, label: string): Promise<void> {
+  await shownPage(page).getByRole("button", { name: "New entry" }).click();
+  const form = dialog(page, "New entry");
+  await form.getByLabel("Label · English").fill(label);
+  await form.getByLabel("Label · 中文").fill(`${label} 中`);
+  await form.getByRole("button", { name: /^Icon/ }).click();
+  await form.getByLabel("Search icons").fill("cam");
+  await form.getByRole("radio", { name: "camera" }).click();
+  await form.getByRole("button", { name: "Add entry" }).click();
+  await expect(form).toBeHidden();
+  await expect(row(page, new RegExp(`^${label}`))).toBeVisible();
+}
+
+async function remove(page: Page, label: string): Promise<void> {
+  await row(page, new RegExp(`^${label}`)).focus();
+  await page.keyboard.press("Delete");
+  await dialog(page, /^Delete/)
+    .getByRole("button", { name: "Delete", exact: true })
+    .click();
+  await expect(row(page, new RegExp(`^${label}`))).toBeHidden();
+}
+
+test("PRODUCT 4, menus: a row is added, moved by keys and by hand, taken back, and everybody's sidebar follows", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const label = newName("Albums");
+  // High enough for both ends of the way a row is dragged.
+  await page.setViewportSize({ width: 1280, height: 2_000 });
+  await openMenus(page);
+  const desk = await otherDesk(browser, baseURL, "auditor");
+  await expect(sidebar(desk).getByRole("button", { name: "System" })).toBeVisible();
+  await addDirectory(page, label);
+  const added = row(page, new RegExp(`^${label}`));
+
+  // By keys: the audit trail leaves the system directory for the new one.
+  const audit = row(page, /^Audit trail\b/);
+  await audit.focus();
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expect(audit).toHaveAttribute("aria-level", "1");
+  await expect(audit).toBeFocused();
+  await expect(shownPage(page).getByRole("status").filter({ hasText: "Top level" })).toBeAttached();
+  await expect(sidebar(desk).getByRole("link", { name: "Audit trail" })).toBeVisible();
+  await expect(sidebar(page).locator("ul").first().locator("> li").filter({ hasText: "Audit trail" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(audit).toHaveAttribute("aria-level", "2");
+
+  // By hand: onto the new directory, and the other desk has it at once.
+  await audit.locator("[data-grip]").dragTo(added);
+  await expect(sidebar(desk).getByRole("button", { name: label })).toBeVisible();
+  await row(page, /^Audit trail\b/).focus();
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expect(sidebar(desk).getByRole("button", { name: label })).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(sidebar(desk).getByRole("button", { name: label })).toBeVisible();
+  await row(page, /^Audit trail\b/)
+    .locator("[data-grip]")
+    .dragTo(row(page, /^System\b/));
+  await expect(sidebar(desk).getByRole("button", { name: label })).toBeHidden();
+  await remove(page, label);
+});
+
+test("what may not be deleted says why", async ({ page }) => {
+  await openMenus(page);
+  await row(page, /^System\b/).focus();
+  await page.keyboard.press("Delete");
+  await expect(dialog(page, "Delete System")).toContainText("Other entries hang under this one");
+  await expect(dialog(page, "Delete System").getByRole("button", { name: "Delete", exact: true })).toBeHidden();
+});
+
+test("PRODUCT 2, 409: of two who edit a row the second sees what it has become, and what they typed stays", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const label = newName("Prints");
+  await openMenus(page);
+  await addDirectory(page, label);
+  await row(page, new RegExp(`^${label}`)).focus();
+  await page.keyboard.press("Enter");
+  const form = dialog(page, `Edit ${label}`);
+  await form.getByLabel("Code").fill("studio:prints");
+
+  // The same account counts as one person: somebody else needs a role of their own, so the calls do it.
+  const admin = await otherDesk(browser, baseURL, "admin");
+  const roleIds = [1];
+  const made = await admin.evaluate(async (ids) => {
+    const token = /Admin-Token=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+    const send = async (path: string, body: object) =>
+      (
+        await fetch(path, {
+          method: "POST",
+          headers: { token, "content-type": "application/json" },
+          body: JSON.stringify(body),
+        })
+      ).json() as Promise<{ data: { id: number } }>;
+    const username = `second${Date.now()}`;
+    const { data } = await send("/api/user/add", { username, password: "Herbstlaub-11" });
+    await send("/api/user/saveUserRole", { userId: data.id, roleIds: ids });
+    return username;
+  }, roleIds);
+  await admin.context().clearCookies();
+  await admin.goto(address);
+  await fillSignIn(admin, made, "Herbstlaub-11");
+  await row(admin, new RegExp(`^${label}`)).focus();
+  await admin.keyboard.press("Enter");
+  await dialog(admin, `Edit ${label}`).getByLabel("Label · Español").fill("Copias");
+  await dialog(admin, `Edit ${label}`).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(admin, `Edit ${label}`)).toBeHidden();
+
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toContainText("changed this meanwhile");
+  await expect(form.getByLabel("Code")).toHaveValue("studio:prints");
+  await form.getByRole("button", { name: "Try again on the new version" }).click();
+  await expect(form).toBeHidden();
+  await expect(row(page, new RegExp(`^${label}`))).toContainText("studio:prints");
+  await remove(page, label);
+});
+
+test("PRODUCT 1, view as: another's menu and pages, nothing to change, and the way back with the pages that were open", async ({
+  page,
+}) => {
+  await openMenus(page);
+  await openPage(page, "Roles");
+  await openPage(page, "Menus");
+  await shownPage(page).getByRole("button", { name: "View as…" }).click();
+  await dialog(page, "View as").locator("label").filter({ hasText: "dispatcher · Dispatcher" }).click();
+  await dialog(page, "View as").getByRole("button", { name: "View", exact: true }).click();
+
+  const banner = page.getByRole("region", { name: "View as" });
+  await expect(banner).toContainText("You see what 王志强 sees.");
+  await expect(sidebar(page).getByRole("link")).toHaveText([
+    /Dashboard/,
+    /Delivery orders/,
+    /Designated drivers/,
+    /Errands/,
+    /Couriers and drivers/,
+    /Announcements/,
+    /Messages/,
+  ]);
+  await expectTabs(page, ["Dashboard"]);
+  await page.goto(address);
+  await expect(shownPage(page)).toContainText("This page does not exist");
+  await expect(banner).toBeVisible();
+
+  const refused = await page.evaluate(async () => {
+    const token = /Admin-Token=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+    const { target } = JSON.parse(sessionStorage.getItem("viewAs") ?? "{}") as { target: string };
+    const answer = await fetch("/api/sysUser/viewAs", {
+      method: "POST",
+      headers: { token, "content-type": "application/json", "vowdesk-view-as": target },
+      body: JSON.stringify({ target: "user:1" }),
+    });
+    return ((await answer.json()) as { reason: string }).reason;
+  });
+  expect(["viewing-as", "no-permission"]).toContain(refused);
+
+  await banner.getByRole("button", { name: "Leave" }).click();
+  await expect(banner).toBeHidden();
+  await expectTabs(page, ["Dashboard", "Menus", "Roles"]);
+  await expect(sidebar(page).getByRole("button", { name: "System" })).toBeVisible();
+});
+
+test("a role's row leads to looking at the system as that role", async ({ page }) => {
+  await signInTo(page, "/system/role/roleList", "admin");
+  await shownPage(page)
+    .locator("tbody tr[data-key]")
+    .filter({ hasText: "Finance" })
+    .getByRole("button", { name: "More actions" })
+    .click();
+  await page.getByRole("menuitem", { name: "View as…" }).click();
+  await dialog(page, "View as").getByRole("button", { name: "View", exact: true }).click();
+  await expect(page.getByRole("region", { name: "View as" })).toContainText("You see what the role Finance sees.");
+  await expect(sidebar(page).getByRole("link")).toHaveText([
+    /Dashboard/,
+    /Customer chat/,
+    /Delivery orders/,
+    /Designated drivers/,
+    /Errands/,
+    /Announcements/,
+    /Messages/,
+  ]);
+});
+
+test("PRODUCT 4, why hidden: each row says whether a person finds it, and why", async ({ page }) => {
+  await openMenus(page);
+  await shownPage(page).getByRole("button", { name: "Why hidden?" }).click();
+  await dialog(page, "Why hidden?").locator("label").filter({ hasText: "dispatcher · Dispatcher" }).click();
+  await dialog(page, "Why hidden?").getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(/why=\d+/);
+  await expect(row(page, /^Delivery orders\b/)).toContainText("Granted by Dispatcher");
+  await expect(row(page, /^System\b/)).toContainText("None of their roles grants it");
+  const preview = shownPage(page).getByRole("complementary", { name: "Preview" });
+  await expect(preview.getByRole("listitem")).toHaveText([
+    "Dashboard",
+    "Delivery orders",
+    "Designated drivers",
+    "Errands",
+    "Couriers and drivers",
+    "Announcements",
+    "Messages",
+  ]);
+  await preview.getByLabel("The sidebar of").selectOption({ label: "Auditor" });
+  await expect(preview.getByText("Audit trail")).toBeVisible();
+});
+
+test("axe finds nothing on the tree, its form, the choice of whom to view as, and the marks of why", async ({
+  page,
+}) => {
+  await openMenus(page);
+  expect(await violationsOn(page)).toEqual([]);
+  await row(page, /^System\b/).focus();
+  await page.keyboard.press("Enter");
+  await dialog(page, "Edit System").getByText("More", { exact: true }).click();
+  await dialog(page, "Edit System").getByRole("button", { name: /^Icon/ }).click();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.goto(`${address}?viewAs=choose`);
+  await expect(dialog(page, "View as").getByText("Dispatcher", { exact: true })).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.goto(`${address}?why=4`);
+  await expect(row(page, /^System\b/)).toContainText(/Shown|Not shown/);
+  expect(await violationsOn(page)).toEqual([]);
+});

@@ -1,0 +1,284 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { newCustomer, type Customer } from "./support/customer.ts";
+import { expect, signInTo, test } from "./support/desk.ts";
+
+/** What a tab of the browser has announced, counted where it happens. */
+interface Announced {
+  sounds: number;
+  popups: string[];
+  notices: string[];
+}
+
+/**
+ * Counts in every tab of a browser what sounds, pops up or is told to the desktop; sounds and popups also where they outlive
+ * their tab.
+ */
+async function listenIn(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const announced: Announced = { sounds: 0, popups: [], notices: [] };
+    Object.assign(window, { announced });
+    const keep = (what: string) => localStorage.setItem(`counted ${what} ${crypto.randomUUID()}`, "");
+    const start = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function count(...when) {
+      announced.sounds += 1;
+      keep("sound");
+      return start.apply(this, when);
+    };
+    window.Notification = class extends EventTarget {
+      static readonly permission = "granted";
+      constructor(title: string, { tag = "" } = {}) {
+        super();
+        announced.notices.push(`${title} ${tag}`);
+      }
+    } as unknown as typeof Notification;
+    const note = (node: Node) => {
+      const popup = node instanceof HTMLElement ? node.dataset["popup"] : undefined;
+      if (popup === undefined) return;
+      announced.popups.push(popup);
+      keep(popup);
+    };
+    const watcher = new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(note)));
+    watcher.observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** Lets nothing play before the first click, as browsers do where nobody has touched a page yet. */
+function holdSounds(): void {
+  let isTouched = false;
+  addEventListener("click", () => (isTouched = true), { capture: true });
+  const { resume } = AudioContext.prototype;
+  const state = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, "state");
+  AudioContext.prototype.resume = function wait() {
+    return isTouched ? resume.call(this) : new Promise(() => {});
+  };
+  Object.defineProperty(BaseAudioContext.prototype, "state", {
+    get(this: BaseAudioContext): AudioContextState {
+      return isTouched ? (state?.get?.call(this) as AudioContextState) : "suspended";
+    },
+  });
+}
+
+const announcedIn = (page: Page) => page.evaluate(() => (window as unknown as { announced: Announced }).announced);
+
+/** What all tabs of the browser have announced so far, closed ones too: `sound`, or the id of what popped up. */
+const countedIn = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage).flatMap((key) => (key.startsWith("counted ") ? [key.split(" ")[1] ?? ""] : [])),
+  );
+
+const bell = (page: Page) => page.getByRole("button", { name: /unread message/ });
+const drawer = (page: Page) => page.getByRole("dialog", { name: "Messages" });
+interface Kept {
+  id: string;
+  flag: number;
+  number: string;
+}
+
+/** The messages a tab keeps. */
+const keptIn = (page: Page) =>
+  page.evaluate(() => {
+    const { messages } = JSON.parse(sessionStorage.getItem("onMsgList") ?? "{}") as { messages: Kept[] };
+    return messages;
+  });
+
+/**
+ * Lets through to a tab, of all messages, those of one sender, and no call to ring again: what is counted is then exactly what the
+ * test has sent, whatever else goes on. Answers how to wait until the tab is connected and announces.
+ */
+async function hearOnly(tab: Page, sender: string): Promise<() => Promise<void>> {
+  let greet: () => void = () => undefined;
+  const isGreeted = new Promise<void>((resolve) => (greet = resolve));
+  await tab.routeWebSocket(/\/ws/, (socket) => {
+    socket.connectToServer().onMessage((text) => {
+      const { action, id, sendName } = JSON.parse(String(text)) as { action?: number; id?: string; sendName?: string };
+      const isOther = id !== undefined && sendName !== sender;
+      if (!isOther && action !== 12) socket.send(text);
+      if (action === 1) greet();
+    });
+  });
+  return async () => {
+    await isGreeted;
+    await tab.getByTestId("popups").waitFor({ state: "attached" });
+  };
+}
+
+/** Opens so many tabs of one person; each listens. */
+async function openTabs(first: Page, count: number, sender: string): Promise<Page[]> {
+  const isFirstReady = await hearOnly(first, sender);
+  await signInTo(first, "/dashboard");
+  await isFirstReady();
+  const tabs = [first];
+  while (tabs.length < count) {
+    const tab = await first.context().newPage();
+    const isReady = await hearOnly(tab, sender);
+    await tab.goto("/dashboard");
+    await isReady();
+    tabs.push(tab);
+  }
+  return tabs;
+}
+
+/** As many as stand at once: each of them is seen before the next come. */
+const together = 4;
+const messagesInAll = 50;
+const soon = { intervals: [50] };
+
+async function placed(customer: Customer, count: number): Promise<string[]> {
+  const numbers: string[] = [];
+  while (numbers.length < count) numbers.push(await customer.order());
+  return numbers;
+}
+
+async function posted(customer: Customer, count: number): Promise<string[]> {
+  const errands = await Promise.all(Array.from({ length: count }, () => customer.errand()));
+  return errands.map(({ number }) => number);
+}
+
+/** The messages about these orders that a tab keeps. */
+const about = async (tab: Page, numbers: readonly string[]) =>
+  (await keptIn(tab)).filter(({ number }) => numbers.includes(number));
+
+test("R21: with 5 tabs each of 50 messages sounds once and pops up once, although the leading tab is closed in between", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const customer = await newCustomer(baseURL);
+  await listenIn(context);
+  const tabs = await openTabs(page, 5, customer.name);
+  const popped = async () => (await countedIn(tabs[0] as Page)).filter((what) => what !== "sound");
+  const counted = async () => {
+    const [all, popups] = [await countedIn(tabs[0] as Page), await popped()];
+    return { sounds: all.length - popups.length, popups: popups.length, ids: new Set(popups).size };
+  };
+  const each = (count: number) => ({ sounds: count, popups: count, ids: count });
+  const numbers: string[] = [];
+  const send = async () => {
+    numbers.push(...(await posted(customer, Math.min(together, messagesInAll - numbers.length))));
+    for (const tab of tabs)
+      await expect.poll(async () => (await about(tab, numbers)).length, soon).toBe(numbers.length);
+  };
+  const closeLeader = async () => {
+    const led = await Promise.all(tabs.map(announcedIn));
+    const [leader] = tabs.splice(
+      led.findIndex(({ popups }) => popups.length > 0),
+      1,
+    );
+    await leader?.close();
+  };
+  while (numbers.length < messagesInAll) {
+    await send();
+    if (numbers.length === 3 * together) await closeLeader();
+    await expect.poll(counted, soon).toEqual(each(numbers.length));
+  }
+  const shown = new Set(await popped());
+  for (const tab of tabs) expect(new Set((await about(tab, numbers)).map(({ id }) => id))).toEqual(shown);
+
+  const [here, ...others] = tabs as [Page, ...Page[]];
+  await bell(here).click();
+  await drawer(here).getByRole("button", { name: "Clear all" }).click();
+  await drawer(here).getByRole("button", { name: "Undo" }).waitFor();
+  const unread = async (tab: Page) => (await about(tab, numbers)).filter(({ flag }) => flag === 0);
+  for (const tab of others) await expect.poll(() => unread(tab), { timeout: 1_000 }).toEqual([]);
+});
+
+test("clear all and its undo show on another device within a second, and so does who has claimed it", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const second = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-US" });
+  const other = await second.newPage();
+  const third = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-US" });
+  const colleague = await third.newPage();
+  await signInTo(page, "/dashboard", "manager");
+  await signInTo(other, "/dashboard", "manager");
+  await signInTo(colleague, "/dashboard", "dispatcher");
+  const number = await (await newCustomer(baseURL)).order();
+  await bell(page).click();
+  const row = (of: Page) => drawer(of).locator("[data-message]").filter({ hasText: number });
+  await row(page).getByRole("button", { name: "Claim" }).click();
+  await expect(row(page)).toContainText("Claimed by you");
+  await bell(colleague).click();
+  await expect(row(colleague)).toContainText(/Claimed by (?!you)/);
+
+  await bell(other).click();
+  await expect(row(other)).toHaveAttribute("data-unread", "true");
+  await drawer(page).getByRole("button", { name: "Clear all" }).click();
+  const undo = drawer(page).getByRole("button", { name: "Undo" });
+  await expect(undo).toBeFocused();
+  const isUnread = row(other).and(other.locator("[data-unread]"));
+  await expect(isUnread).toHaveCount(0, { timeout: 1_000 });
+  await page.keyboard.press("Enter");
+  await expect(isUnread).toHaveCount(1, { timeout: 1_000 });
+
+  await row(page).getByRole("button", { name: "Mark as read" }).click();
+  await expect(isUnread).toHaveCount(0, { timeout: 1_000 });
+  await row(page).getByRole("button", { name: "Release" }).click();
+  await expect(row(colleague)).toContainText("Unclaimed");
+  await Promise.all([second.close(), third.close()]);
+});
+
+test("PRODUCT 1, `/list`: the archive finds a message by its order, says how far the team is, and leads there", async ({
+  page,
+  baseURL,
+}) => {
+  await signInTo(page, "/list");
+  const customer = await newCustomer(baseURL);
+  const number = await customer.order();
+  await page.getByRole("searchbox").fill(number);
+  const found = page.locator("tbody tr[data-key]");
+  await expect(found).toHaveCount(1);
+  await expect(found).toContainText("Unclaimed");
+  await found.getByRole("button", { name: "Claim" }).click();
+  await expect(found).toContainText("Claimed by you");
+  await found.getByRole("link", { name: number }).click();
+  await expect(page).toHaveURL(`/order?number=${number}`);
+  await expect(page.getByRole("dialog", { name: number })).toBeVisible();
+});
+
+test("what comes while the archive is read waits behind a bar", async ({ page, baseURL }) => {
+  await signInTo(page, "/list");
+  const customer = await newCustomer(baseURL);
+  await customer.order();
+  const first = page.locator("tbody tr[data-key]").first();
+  await expect(first).toBeVisible();
+  const key = await first.getAttribute("data-key");
+  await placed(customer, 2);
+  await page.getByRole("button", { name: /new entr/ }).click();
+  await expect(first).not.toHaveAttribute("data-key", key ?? "");
+});
+
+test("PRODUCT 4: the desktop tells who looks elsewhere, once asked to; a browser that holds sounds back says so", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await listenIn(context);
+  await signInTo(page, "/dashboard");
+  await page.locator("header button[aria-haspopup=menu]").last().click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await page.getByRole("switch", { name: "Desktop notifications" }).click();
+  await expect(page.getByRole("switch", { name: "Desktop notifications" })).toBeChecked();
+  await page.keyboard.press("Escape");
+  const customer = await newCustomer(baseURL);
+  await customer.order();
+  await expect.poll(async () => (await announcedIn(page)).popups.length).toBeGreaterThan(0);
+  expect((await announcedIn(page)).notices).toEqual([]);
+  await page.evaluate(() => (document.hasFocus = () => false));
+  await customer.order();
+  await expect.poll(async () => (await announcedIn(page)).notices.length).toBeGreaterThan(0);
+
+  // Whatever drives a browser has touched the page for it; so this one is told to behave as one that nobody touched.
+  await page.addInitScript(holdSounds);
+  await page.reload();
+  await expect(bell(page)).toBeVisible();
+  await customer.order();
+  const held = page.getByText("The browser holds sounds back until you click.");
+  await expect(held).toBeVisible();
+  expect((await announcedIn(page)).sounds).toBe(0);
+  await page.getByRole("button", { name: "Turn sound on" }).click();
+  await expect(held).toBeHidden();
+  await expect.poll(async () => (await announcedIn(page)).sounds).toBeGreaterThan(0);
+});

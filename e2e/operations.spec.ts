@@ -1,0 +1,57 @@
+import { expect, signInTo, test } from "./support/desk.ts";
+import { shownPage } from "./support/shell.ts";
+
+test("the health page shows this process, the database and what to do", async ({ page }) => {
+  await signInTo(page, "/system/operations/health", "manager");
+  await expect(shownPage(page).getByRole("heading", { name: "Database" })).toBeVisible();
+  await expect(shownPage(page)).toContainText("PostgreSQL");
+  await expect(shownPage(page)).toContainText("Up");
+  await expect(shownPage(page)).toContainText("Clock against the database");
+});
+
+test("a job is run by hand, on whichever process looks first", async ({ page }) => {
+  // The next look comes within 5 s, the page's own within 10 s.
+  test.slow();
+  await signInTo(page, "/system/operations/jobs", "manager");
+  const job = shownPage(page).locator("section").filter({ hasText: "Check of the audit trail" });
+  const runs = () => job.locator("dl > div").filter({ hasText: "Runs" }).locator("dd").innerText();
+  await expect(job).toBeVisible();
+  const before = Number(await runs());
+  await job.getByRole("button", { name: "Run now" }).click();
+  await expect(page.getByText("It will run within seconds")).toBeVisible();
+  await expect.poll(async () => Number(await runs()), { timeout: 30_000 }).toBeGreaterThan(before);
+});
+
+test("a new title reaches another desk at once, and unsaved changes outlive a reload", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  await signInTo(page, "/system/studio", "manager");
+  const title = shownPage(page).getByRole("group", { name: "Title" }).getByLabel("English");
+  const before = await title.inputValue();
+  const name = `Ring House ${Date.now().toString(36)}`;
+
+  const context = await browser.newContext({ locale: "en-US", ...(baseURL !== undefined && { baseURL }) });
+  const desk = await context.newPage();
+  await signInTo(desk, "/dashboard", "dispatcher");
+
+  await title.fill(name);
+  await page.reload();
+  await expect(title).toHaveValue(name);
+  await shownPage(page).getByRole("button", { name: "Save" }).click();
+  await expect(shownPage(page).getByRole("button", { name: "Save" })).toHaveCount(0);
+  await expect(desk).toHaveTitle(new RegExp(name));
+  await expect(page).toHaveTitle(new RegExp(name));
+
+  await title.fill(before);
+  await shownPage(page).getByRole("button", { name: "Save" }).click();
+  await expect(desk).toHaveTitle(new RegExp(before));
+  await context.close();
+});
+
+test("the auditor looks at the settings of the house and changes nothing", async ({ page }) => {
+  await signInTo(page, "/system/studio", "auditor");
+  await expect(shownPage(page).getByRole("group", { name: "Title" }).getByLabel("English")).toBeDisabled();
+});

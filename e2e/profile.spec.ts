@@ -1,0 +1,252 @@
+import type { Browser, Page } from "@playwright/test";
+import { expect, fillSignIn, test } from "./support/desk.ts";
+import { codeOf } from "./support/one-time-code.ts";
+
+const password = "vowdesk";
+
+interface Person {
+  id: number;
+  username: string;
+}
+
+/** A call of a colleague's, without a browser. Answers the data. */
+async function callAs<T>(page: Page, token: string, method: "POST" | "PUT", path: string, data: object): Promise<T> {
+  const answer = await page.request.fetch(`/api${path}`, { method, headers: { token }, data });
+  const { success, message, data: found } = (await answer.json()) as { success: boolean; message: string; data: T };
+  if (!success) throw new Error(message);
+  return found;
+}
+
+async function tokenOf(page: Page, username: string): Promise<string> {
+  const answer = await page.request.post("/api/user/login", { form: { username, password } });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** Somebody of one's own for each test: passwords change here. */
+async function somebody(page: Page): Promise<Person> {
+  const admin = await tokenOf(page, "admin");
+  const username = `person-${crypto.randomUUID().slice(0, 8)}`;
+  const made = await callAs<Person>(page, admin, "POST", "/user/add", {
+    username,
+    password: "Fluss-Ufer-3",
+    nickName: "Mei",
+  });
+  const roles = await page.request.get("/api/role/list?pageSize=100", { headers: { token: admin } });
+  const { data } = (await roles.json()) as { data: { records: { id: number; roleCode: string }[] } };
+  const roleId = data.records.find(({ roleCode }) => roleCode === "service")?.id;
+  await callAs(page, admin, "POST", "/user/saveUserRole", { userId: made.id, roleIds: [roleId] });
+  return made;
+}
+
+async function enter(page: Page, { username }: Person, secret = "Fluss-Ufer-3"): Promise<void> {
+  await page.goto("/login");
+  await fillSignIn(page, username, secret);
+  await expect(page).toHaveURL(/\/dashboard/);
+}
+
+const account = (page: Page) => page.getByRole("button", { name: /^Account of/ });
+const drawer = (page: Page) => page.getByRole("dialog", { name: "Personal info" });
+
+async function openOwn(page: Page, entry: string): Promise<void> {
+  await account(page).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+  await expect(drawer(page)).toBeVisible();
+}
+
+/** Another browser of the same person. */
+async function elsewhere(browser: Browser, baseURL: string | undefined, person: Person): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-US" });
+  const page = await context.newPage();
+  await enter(page, person);
+  return page;
+}
+
+/** A picture as a camera would make it, drawn by the browser itself. */
+async function picture(page: Page, type: "image/png" | "image/jpeg"): Promise<Buffer> {
+  const base64 = await page.evaluate((wanted) => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 800, height: 500 });
+    const pen = canvas.getContext("2d");
+    if (pen) {
+      pen.fillStyle = "#2a7";
+      pen.fillRect(0, 0, 800, 500);
+      pen.fillStyle = "#d33";
+      pen.fillRect(300, 150, 200, 200);
+    }
+    return canvas.toDataURL(wanted).split(",")[1] ?? "";
+  }, type);
+  return Buffer.from(base64, "base64");
+}
+
+test("SPEC 2 and 5, profile: what is saved shows at once, here and in another browser; a draft is not lost", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = await somebody(page);
+  await enter(page, person);
+  const other = await elsewhere(browser, baseURL, person);
+  await openOwn(page, "Personal info");
+  await drawer(page).getByLabel("Nickname").fill("Mei Mei");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await page.reload();
+  await openOwn(page, "Personal info");
+  await expect(drawer(page).getByLabel("Nickname")).toHaveValue("Mei Mei");
+  await drawer(page).getByLabel("E-mail").fill("not an address");
+  await drawer(page).getByRole("button", { name: "Save" }).click();
+  await expect(drawer(page).getByRole("alert")).toBeVisible();
+  await drawer(page).getByLabel("E-mail").fill("mei@example.com");
+  await drawer(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("success", { exact: true })).toBeVisible();
+  await expect(account(page)).toHaveAccessibleName("Account of Mei Mei");
+  await expect(account(other)).toHaveAccessibleName("Account of Mei Mei");
+  await other.context().close();
+});
+
+test("SPEC 5 and 9, avatar: the wrong file is refused in the words of the specification, the right one is cut and shown", async ({
+  page,
+}) => {
+  await enter(page, await somebody(page));
+  await openOwn(page, "Personal info");
+  const file = drawer(page).locator("input[type=file]");
+  await file.setInputFiles({ name: "a.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
+  await expect(drawer(page).getByRole("alert")).toHaveText("upload avatar image can only be jpeg,png,jpg format!");
+  await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.alloc(2 * 1024 * 1024) });
+  await expect(drawer(page).getByRole("alert")).toHaveText("upload avatar image size cannot exceed 2MB!");
+  await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") });
+  await expect(drawer(page).getByRole("alert")).toHaveText("This picture could not be read");
+  await file.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await picture(page, "image/jpeg") });
+  await drawer(page).getByLabel("Zoom").fill("2");
+  await drawer(page).getByLabel("Frame of the picture").press("ArrowLeft");
+  await drawer(page).getByRole("button", { name: "Use this picture" }).click();
+  await drawer(page).getByRole("button", { name: "Save" }).click();
+  const shown = account(page).locator("img");
+  await expect(shown).toHaveAttribute("src", /\?imageView2\/1\/w\/80\/h\/80$/);
+  await expect
+    .poll(() => shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]))
+    .toEqual([80, 80]);
+});
+
+test("SPEC 5 and 8, password: both are asked for, the new one twice; three seconds later one signs in anew", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = await somebody(page);
+  await enter(page, person);
+  const other = await elsewhere(browser, baseURL, person);
+  await openOwn(page, "Change password");
+  const field = (name: string) => drawer(page).getByLabel(name, { exact: true });
+  const send = () => drawer(page).getByRole("button", { name: "Change password" }).click();
+  const problem = drawer(page).getByRole("alert");
+  await send();
+  await expect(problem).toHaveText("please enter password first");
+  await field("Old password").fill("Fluss-Ufer-3");
+  await field("New password").fill("kurz");
+  await field("New password again").fill("kurz");
+  await send();
+  await expect(problem).toHaveText("password minimum 6 characters");
+  await field("New password").fill("Berg-Gipfel-4");
+  await field("New password again").fill("Berg-Gipfel-5");
+  await send();
+  await expect(problem).toHaveText("new password twice not the same");
+  await field("New password again").fill("Berg-Gipfel-4");
+  const sentAt = Date.now();
+  await send();
+  await expect(page.getByText("modified successfully, about to exit, please log in again")).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  expect(Date.now() - sentAt).toBeGreaterThan(2_900);
+  await expect(other.getByText("user login information expired, please log in again!")).toBeVisible();
+  await enter(page, person, "Berg-Gipfel-4");
+  await other.context().close();
+});
+
+test("PRODUCT 4, sessions: another browser is seen and signed out at once", async ({ page, browser, baseURL }) => {
+  const person = await somebody(page);
+  await enter(page, person);
+  const other = await elsewhere(browser, baseURL, person);
+  await openOwn(page, "Where I am signed in");
+  const sessions = drawer(page).getByRole("list", { name: "Sessions" }).getByRole("listitem");
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.first()).toContainText("This session");
+  await sessions
+    .last()
+    .getByRole("button", { name: /^Sign out/ })
+    .click();
+  await expect(sessions).toHaveCount(1);
+  await expect(other.getByText("user login information expired, please log in again!")).toBeVisible();
+  await other.context().close();
+});
+
+async function enrol(page: Page): Promise<{ key: string; recoveryCodes: string[] }> {
+  const place = page.getByRole("main").or(drawer(page)).last();
+  await place.getByLabel("Your password").fill("Fluss-Ufer-3");
+  await place.getByRole("button", { name: "Set up" }).click();
+  await expect(place.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const shown = await place.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
+  const key = (shown ?? "").replaceAll(" ", "");
+  await place.getByLabel("Code of the app").fill(codeOf(key, -1));
+  await place.getByRole("button", { name: "Turn on" }).click();
+  const codes = place.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const recoveryCodes = await codes.allTextContents();
+  await place.getByRole("button", { name: "I have kept them" }).click();
+  return { key, recoveryCodes };
+}
+
+test("PRODUCT 4, second factor: turned on, asked for at sign-in, a recovery code in its place", async ({ page }) => {
+  const person = await somebody(page);
+  await enter(page, person);
+  await openOwn(page, "Personal info");
+  await drawer(page).getByRole("button", { name: "Second factor" }).click();
+  const { key, recoveryCodes } = await enrol(page);
+  await expect(drawer(page).getByText("10 recovery codes are left.")).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await fillSignIn(page, person.username, "Fluss-Ufer-3");
+  const code = page.getByLabel("Code of your authenticator app");
+  await expect(code).toHaveAttribute("autocomplete", "one-time-code");
+  await code.fill("000000");
+  await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveText("The code is wrong or was used already");
+  await code.fill(codeOf(key));
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await fillSignIn(page, person.username, "Fluss-Ufer-3");
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill((recoveryCodes[0] ?? "").toLowerCase());
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+});
+
+for (const standing of ["open", "opening"] as const) {
+  test(`PRODUCT 4, second factor: who must have one by a new role can do nothing before, the socket ${standing}`, async ({
+    page,
+  }) => {
+    const person = await somebody(page);
+    const admin = await tokenOf(page, "admin");
+    const code = `guarded-${person.username}`;
+    const role = await callAs<{ id: number }>(page, admin, "POST", "/role/add", {
+      roleCode: code,
+      roleName: code,
+      secondFactor: true,
+    });
+    const giveRole = () => callAs(page, admin, "POST", "/user/saveUserRole", { userId: person.id, roleIds: [role.id] });
+    if (standing === "open") {
+      page.on("websocket", (socket) => socket.once("framereceived", () => void giveRole()));
+    } else {
+      await page.route("**/api/message/ticket", async (route) => {
+        await giveRole();
+        await route.continue();
+      });
+    }
+    await page.goto("/login");
+    await fillSignIn(page, person.username, "Fluss-Ufer-3");
+    await expect(page.getByRole("heading", { name: "A second factor first" })).toBeVisible();
+    await page.unroute("**/api/message/ticket");
+    await enrol(page);
+    await expect(account(page)).toBeVisible();
+  });
+}

@@ -1,0 +1,191 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { appAuthApi, authApi } from "@vowdesk/contract/auth";
+import { appPostsApi, postsApi, type Post } from "@vowdesk/contract/posts";
+import { openClient } from "../packages/simulator/src/client.ts";
+import { violationsOn } from "./support/axe.ts";
+import { expect, signInTo, test } from "./support/desk.ts";
+
+const callsAtOnce = 8;
+const path = "/user/dongtailist";
+
+async function staffToken(baseURL: string | undefined): Promise<string> {
+  const body = new URLSearchParams({ username: "manager", password: "vowdesk" });
+  const signIn = await fetch(`${baseURL}${authApi.login.path}`, { method: "POST", body });
+  return ((await signIn.json()) as { token: string }).token;
+}
+
+/** Somebody whose posts wait, and what the server knows of them. */
+async function newAuthor(baseURL: string | undefined, count: number) {
+  const call = openClient(baseURL ?? "", new AbortController().signal, callsAtOnce);
+  const digits = String(randomInt(100_000_000)).padStart(8, "0");
+  const name = `周雅 ${digits}`;
+  const { token, accountId } = await call(appAuthApi.appSignUp, {
+    phone: `138${digits}`,
+    password: randomUUID(),
+    name,
+  });
+  // One after the other: they are due in this order.
+  for (let at = 1; at <= count; at += 1)
+    await call(appPostsApi.ask, { text: `今天的外拍 ${digits}-${at}`, pictures: [] }, token);
+  const staff = await staffToken(baseURL);
+  return {
+    name,
+    personId: accountId,
+    address: `${path}?personId=${accountId}`,
+    posts: async (): Promise<Post[]> =>
+      (await call(postsApi.list, { personId: accountId, pageSize: 200, sort: "createdAt", dir: "asc" }, staff)).records,
+  };
+}
+
+const rows = (page: Page) => page.getByRole("listbox").getByRole("option");
+const openRow = (page: Page) => page.getByRole("listbox").locator("[aria-current=true]");
+const standsOn = (page: Page, post: Post | undefined) =>
+  expect(openRow(page)).toHaveAttribute("data-key", String(post?.id));
+
+test("sixty reviews within a minute by keyboard, none lost and none doubled (issue 8)", async ({ page, baseURL }) => {
+  test.setTimeout(150_000);
+  const author = await newAuthor(baseURL, 60);
+  const posts = await author.posts();
+  await signInTo(page, author.address, "moderator");
+  await expect(rows(page).first()).toBeVisible();
+  await page.keyboard.press("j");
+  const startedAt = Date.now();
+  for (const [at, post] of posts.entries()) {
+    await standsOn(page, post);
+    if (at % 3 !== 2) await page.keyboard.press("a");
+    else {
+      await page.keyboard.press("r");
+      await page.keyboard.press("1");
+    }
+  }
+  await expect(openRow(page)).toHaveCount(0);
+  const took = Date.now() - startedAt;
+  expect(took).toBeLessThan(60_000);
+  await expect
+    .poll(async () => (await author.posts()).filter(({ status }) => status === "waiting").length, { timeout: 20_000 })
+    .toBe(0);
+  const decided = await author.posts();
+  // One decision each: the version was 1 when it was asked for.
+  expect(decided.map(({ version }) => version)).toEqual(posts.map(() => 2));
+  expect(decided.map(({ status }) => status)).toEqual(posts.map((_post, at) => (at % 3 !== 2 ? "shown" : "rejected")));
+  expect(decided.every(({ decision }) => decision?.act === "approve" || decision?.reason)).toBe(true);
+  await expect(page.getByRole("region", { name: "Not taken" })).toHaveCount(0);
+});
+
+test("a decision is taken back from another device after its tab was closed", async ({ page, browser, baseURL }) => {
+  test.setTimeout(90_000);
+  const author = await newAuthor(baseURL, 1);
+  const [post] = await author.posts();
+  await signInTo(page, path, "moderator");
+  const context = await browser.newContext({ locale: "en-US", ...(baseURL !== undefined && { baseURL }) });
+  const other = await context.newPage();
+  await signInTo(other, `${path}?id=${post?.id}`, "moderator");
+  await expect(other.getByRole("button", { name: "Approve" })).toBeVisible();
+  await other.keyboard.press("a");
+  await expect.poll(async () => (await author.posts())[0]?.status).toBe("shown");
+  await context.close();
+
+  await page.keyboard.press("u");
+  await expect.poll(async () => (await author.posts())[0]?.status).toBe("waiting");
+  await expect(
+    page.getByRole("region", { name: "Evidence" }).getByRole("heading", { name: author.name }),
+  ).toBeVisible();
+});
+
+test("decisions made without the network outlive a reload, and are sent once, in their order, when it is there again", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const author = await newAuthor(baseURL, 3);
+  await signInTo(page, author.address, "moderator");
+  await expect(rows(page)).toHaveCount(3);
+  await page.keyboard.press("j");
+  const lost = /\/api\/posts\/decide$/;
+  await context.route(lost, (route) => route.abort("internetdisconnected"));
+  await page.keyboard.press("a");
+  await page.keyboard.press("r");
+  await page.keyboard.press("1");
+  const waiting = page.getByRole("status").filter({ hasText: "2 decisions wait for the network" });
+  await expect(waiting).toBeVisible();
+  await page.reload();
+  await expect(waiting).toBeVisible();
+  await expect(rows(page).filter({ hasText: "Approved" })).toHaveCount(1);
+  expect((await author.posts()).map(({ status }) => status)).toEqual(["waiting", "waiting", "waiting"]);
+
+  await context.unroute(lost);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect
+    .poll(async () => (await author.posts()).map(({ status, version }) => `${status} ${version}`))
+    .toEqual(["shown 2", "rejected 2", "waiting 1"]);
+  await expect(waiting).toBeHidden();
+  await expect(page.getByRole("region", { name: "Not taken" })).toHaveCount(0);
+});
+
+test("of two who look at one item the second sees who is on it, and may pass it", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const author = await newAuthor(baseURL, 2);
+  const [first, second] = await author.posts();
+  await signInTo(page, author.address, "moderator");
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press("j");
+  await standsOn(page, first);
+  const context = await browser.newContext({ locale: "en-US", ...(baseURL !== undefined && { baseURL }) });
+  const other = await context.newPage();
+  await signInTo(other, author.address, "manager");
+  await expect(rows(other)).toHaveCount(2);
+  await other.keyboard.press("j");
+  const decision = other.getByRole("region", { name: "Decision" });
+  await expect(decision.getByText(/is looking at it/)).toBeVisible();
+  await expect(decision.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  await other.keyboard.press("a");
+  await other.keyboard.press("j");
+  await standsOn(other, second);
+  await expect(decision.getByRole("button", { name: "Approve" })).toBeVisible();
+  await other.keyboard.press("k");
+
+  // Whoever leaves it leaves it to the others, at once.
+  await page.keyboard.press("Escape");
+  await expect(decision.getByRole("button", { name: "Approve" })).toBeVisible();
+  await other.keyboard.press("a");
+  await expect.poll(async () => (await author.posts()).map(({ status }) => status)).toEqual(["shown", "waiting"]);
+  await context.close();
+});
+
+test("several are decided alike; on a narrow screen the decision lies below the thumb", async ({ page, baseURL }) => {
+  test.setTimeout(90_000);
+  const author = await newAuthor(baseURL, 3);
+  await signInTo(page, author.address, "moderator");
+  await rows(page)
+    .nth(1)
+    .click({ modifiers: ["Control"] });
+  await rows(page)
+    .nth(2)
+    .click({ modifiers: ["Shift"] });
+  const decision = page.getByRole("region", { name: "Decision" });
+  await expect(decision.getByText("2 chosen")).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(page.getByText("2 done")).toBeVisible();
+  await expect
+    .poll(async () => (await author.posts()).map(({ status }) => status))
+    .toEqual(["waiting", "shown", "shown"]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await rows(page).first().click();
+  const approve = decision.getByRole("button", { name: "Approve" });
+  await expect(approve).toBeInViewport({ ratio: 1 });
+  const box = await approve.boundingBox();
+  expect(box && box.y + box.height).toBeGreaterThan(760);
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  expect(await violationsOn(page)).toEqual([]);
+  await approve.click();
+  await expect
+    .poll(async () => (await author.posts()).map(({ status }) => status))
+    .toEqual(["shown", "shown", "shown"]);
+});

@@ -1,0 +1,37 @@
+import { appAuthApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
+import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
+import { openClient } from "../packages/simulator/src/client.ts";
+import { photo } from "../packages/simulator/src/recordings.ts";
+import { newCustomer } from "./support/customer.ts";
+import { expect, signInTo, test } from "./support/desk.ts";
+
+/** One whose car it is not; the town's drivers are busy from the first on. */
+const driverIndex = 27;
+
+test("PRODUCT 4, designated driver: the car as it was taken over and given back stands in the ride's detail", async ({
+  page,
+  baseURL,
+}) => {
+  const call = openClient(baseURL ?? "", new AbortController().signal, 4);
+  const form = { username: "dispatcher", password: demoPassword };
+  const { token } = (await (await page.request.post("/api/user/login", { form })).json()) as { token: string };
+  const driver = await call(appAuthApi.appSignIn, { phone: demoPhone("driver", driverIndex), password: demoPassword });
+  await call(appOrdersApi.driverShift, { online: true }, driver.token);
+  const { number, version } = await (await newCustomer(baseURL)).ride();
+  await call(ordersApi.act, { number, version, act: "assign", workerId: driver.accountId }, token);
+  const step = (to: "accepted" | "arrived" | "driving") => call(appOrdersApi.driverStep, { number, to }, driver.token);
+  for (const to of ["accepted", "arrived"] as const) await step(to);
+
+  await signInTo(page, `/daiorder?number=${number}`);
+  const sheet = page.getByRole("dialog", { name: number });
+  await expect(sheet.getByText("No photos")).toHaveCount(2);
+  // The page is told of each: nobody opens the ride anew.
+  await call(appOrdersApi.ridePhoto, { number, moment: "start", file: photo(20) }, driver.token);
+  await step("driving");
+  await call(appOrdersApi.ridePhoto, { number, moment: "end", file: photo(200) }, driver.token);
+  for (const name of ["Photo at the start 1", "Photo at the end 1"]) {
+    const picture = sheet.getByRole("img", { name });
+    await expect(picture).toBeVisible();
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(80);
+  }
+});

@@ -1,0 +1,110 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { appAuthApi, demoPassword, demoPeople, demoPhone } from "@vowdesk/contract/auth";
+import { appOrdersApi, type AppOrder } from "@vowdesk/contract/orders";
+import { openClient, Refused, Unanswered, type Call } from "../../packages/simulator/src/client.ts";
+
+/** Somebody with the phone app: each order is a message to everybody who looks after orders of its kind. */
+export interface Customer {
+  /** Nobody else's: messages of rides and errands come under it. */
+  name: string;
+  /** Orders a meal; answers the order's number. */
+  order(): Promise<string>;
+  ride(): Promise<AppOrder>;
+  errand(): Promise<AppOrder>;
+  /** Does the customer's part of an order. */
+  step(number: string, to: "paid" | "closed" | "confirmed"): Promise<void>;
+}
+
+const callsAtOnce = 8;
+
+const tries = 4;
+
+/** As a phone does, asks again under the same key where a busy server did not answer. */
+function callAt(baseURL: string | undefined): Call {
+  const call = openClient(baseURL ?? "", new AbortController().signal, callsAtOnce);
+  return async (endpoint, input, token) => {
+    for (let left = tries; ; left -= 1) {
+      try {
+        return await call(endpoint, input, token);
+      } catch (failure) {
+        if (!(failure instanceof Unanswered) || left === 1) throw failure;
+      }
+    }
+  };
+}
+
+const trip = {
+  zone: "滨江",
+  pickup: "滨江区江南大道 12 号",
+  destination: "滨江区闻涛路 8 号星海花园",
+  from: { lat: 30.2084, lng: 120.2119 },
+  to: { lat: 30.2184, lng: 120.2219 },
+  remark: "",
+};
+
+/** Registers a new customer, through the calls of the phone app. */
+export async function newCustomer(baseURL: string | undefined): Promise<Customer> {
+  const call = callAt(baseURL);
+  const digits = String(randomInt(100_000_000)).padStart(8, "0");
+  const signUp = { phone: `139${digits}`, password: randomUUID(), name: `陈思雨 ${digits}` };
+  const { token } = await call(appAuthApi.appSignUp, signUp);
+  return {
+    name: signUp.name,
+    async order() {
+      const [merchant] = await call(appOrdersApi.merchants, {}, token);
+      const dishId = merchant?.dishes[0]?.id;
+      if (!merchant || dishId === undefined) throw new Error("No merchant is open");
+      const placing = {
+        clientOrderId: randomUUID(),
+        merchantId: merchant.id,
+        items: [{ dishId, quantity: 1 }],
+        address: "星海路 12 号 3 楼",
+      };
+      return (await call(appOrdersApi.place, placing, token)).number;
+    },
+    ride: () => {
+      const car = { plate: "浙A·R2D21", carModel: "大众帕萨特 黑色" };
+      return call(appOrdersApi.placeRide, { ...trip, ...car, clientOrderId: randomUUID() }, token);
+    },
+    errand: () => {
+      const thing = { task: "send" as const, item: "相册两本", itemValueCents: 68_000 };
+      return call(appOrdersApi.placeErrand, { ...trip, ...thing, clientOrderId: randomUUID() }, token);
+    },
+    step: async (number, to) => void (await call(appOrdersApi.customerStep, { number, to }, token)),
+  };
+}
+
+type Trade = "driver" | "runner";
+
+/** Signs in whoever of the demo's drivers or runners has this account. */
+async function tokenOf(call: Call, trade: Trade, accountId: number): Promise<string> {
+  for (let index = 0; index < demoPeople[trade]; index += 1) {
+    const session = await call(appAuthApi.appSignIn, { phone: demoPhone(trade, index), password: demoPassword });
+    if (session.accountId === accountId) return session.token;
+  }
+  throw new Error(`No ${trade} of the demo has the account ${accountId}`);
+}
+
+/** The simulator does the same for everybody, at its own pace: it may have been quicker with a step. */
+async function unlessDone(step: Promise<unknown>): Promise<void> {
+  await step.catch((failure: unknown) => {
+    if (!(failure instanceof Refused && failure.reason === "order-closed")) throw failure;
+  });
+}
+
+/** Brings an order to its door at once, with the phone app of whoever it was given to. */
+export async function seeThrough(
+  baseURL: string | undefined,
+  { number, pickupCode }: AppOrder,
+  { trade, accountId }: { trade: Trade; accountId: number },
+): Promise<void> {
+  const call = callAt(baseURL);
+  const token = await tokenOf(call, trade, accountId);
+  if (trade === "driver") {
+    for (const to of ["accepted", "arrived", "driving", "finished"] as const)
+      await unlessDone(call(appOrdersApi.driverStep, { number, to }, token));
+  } else {
+    for (const to of ["accepted", "in_progress", "delivered"] as const)
+      await unlessDone(call(appOrdersApi.runnerStep, { number, to, pickupCode: pickupCode ?? undefined }, token));
+  }
+}

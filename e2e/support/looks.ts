@@ -1,0 +1,118 @@
+import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
+import { languages, type Language } from "@vowdesk/contract/kernel";
+import { misnamedOn, paleOn, violationsOn } from "./axe.ts";
+
+const locales: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en-US", es: "es-ES", ja: "ja-JP" };
+const isLong = process.env["VOWDESK_E2E"] === "long";
+/** The markup is one and the same in each; all of them are looked at with VOWDESK_E2E=long. */
+export const lookedAt: readonly Language[] = isLong ? languages : ["zh", "en"];
+/** So are the colours: the first of the languages shows them, and each with VOWDESK_E2E=long. */
+const showsColours = (language: Language) => isLong || language === lookedAt[0];
+export const schemes = ["light", "dark"] as const;
+/** Tall enough for all rows: one that lies half behind the pager would count as a small target. */
+export const deskSize = { width: 1440, height: 1500 };
+
+/** A look at the app, and how to come there from the one before, in any language. */
+export interface View {
+  name: string;
+  open: (page: Page) => Promise<unknown>;
+}
+
+export interface Finding {
+  what: string;
+  where: string;
+}
+
+export const modal = (page: Page) => page.locator("[role=dialog][aria-modal=true]:visible");
+export const menu = (page: Page) => page.locator("[role=menu]:visible");
+export const rows = (page: Page) => page.locator("tbody tr[data-key]:visible");
+export const sheet = (page: Page) => page.locator("[role=dialog][data-open]");
+export const accountMenu = (page: Page) => page.locator("header button[aria-haspopup=menu]").last();
+export const closeTop = (page: Page) => page.keyboard.press("Escape");
+
+/** Waits until nothing is on its way and nothing moves. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isBusy = [...document.querySelectorAll("[aria-busy=true]")].some((one) => one.checkVisibility());
+    return !isBusy && document.getAnimations().every(({ playState }) => playState !== "running");
+  });
+}
+
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator("main:visible").waitFor();
+}
+
+export async function openList(page: Page, path: string): Promise<void> {
+  await openPage(page, path);
+  await rows(page).first().waitFor();
+}
+
+export async function openAbove(open: () => Promise<unknown>, what: Locator): Promise<void> {
+  await open();
+  await what.waitFor();
+}
+
+/** Closes what lies above the page, then opens another thing. */
+export async function insteadOf(page: Page, open: () => Promise<unknown>, what: Locator): Promise<void> {
+  await closeTop(page);
+  await expect(modal(page)).toHaveCount(0);
+  await openAbove(open, what);
+}
+
+export async function show(page: Page, scheme: (typeof schemes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.locator(`html[data-scheme=${scheme}]`).waitFor();
+  await settled(page);
+}
+
+/** What axe finds on the page in light and, where colours decide, in dark. */
+export async function foundOn(page: Page, name: string, language: Language): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const look = async (scheme: (typeof schemes)[number], violations: typeof violationsOn) => {
+    await show(page, scheme);
+    for (const what of await violations(page)) found.push({ what, where: `${name} (${scheme})` });
+  };
+  await look("light", showsColours(language) ? violationsOn : misnamedOn);
+  if (showsColours(language)) await look("dark", paleOn);
+  return found;
+}
+
+/** Takes all looks, one after the other. */
+export async function lookAt(page: Page, views: readonly View[], language: Language): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const { name, open } of views) {
+    await test.step(name, () => open(page));
+    found.push(...(await foundOn(page, name, language)));
+  }
+  return found;
+}
+
+/** Each finding once, with every place it was found at. */
+export function told(findings: readonly Finding[]): string {
+  const places = new Map<string, string[]>();
+  for (const { what, where } of findings) places.set(what, [...(places.get(what) ?? []), where]);
+  return [...places].map(([what, where]) => `${what}\n    on ${where.join(", ")}`).join("\n");
+}
+
+/** The sign-in page at a desk in the given language, for somebody who wants nothing to move. */
+export async function deskIn(browser: Browser, baseURL: string | undefined, language: Language): Promise<Page> {
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    locale: locales[language],
+    reducedMotion: "reduce",
+    viewport: deskSize,
+  });
+  // Chosen in this browser, so that it comes before what the account chose elsewhere.
+  await context.addCookies([{ name: "language", value: language, url: baseURL ?? "" }]);
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.locator("input[name=username]").waitFor();
+  return page;
+}
+
+export async function enter(page: Page, username: string, password = "vowdesk"): Promise<void> {
+  await page.locator("input[name=username]").fill(username);
+  await page.locator("input[name=password]").fill(password);
+  await page.keyboard.press("Enter");
+}

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expect, signInTo, test } from "./support/desk.ts";
+
+const rowsOf = (page: Page) => page.locator("tbody tr[data-key]");
+
+/** Views and columns of an earlier run are another run's. */
+async function forgetViews(page: Page, username: string): Promise<void> {
+  const form = { username, password: "vowdesk" };
+  const { token } = (await (await page.request.post("/api/user/login", { form })).json()) as { token: string };
+  const headers = { token };
+  const answer = await page.request.get("/api/view/list?page=/order", { headers });
+  const { data } = (await answer.json()) as { data: { views: { id: number; isOwn: boolean }[] } };
+  for (const { id, isOwn } of data.views) if (isOwn) await page.request.delete(`/api/view/delete/${id}`, { headers });
+  await page.request.put("/api/view/columns", { headers, data: { page: "/order", columns: null } });
+}
+
+test("PRODUCT 5: a view is saved, counts live, comes back with a click, and a deleted one can be had again", async ({
+  page,
+}) => {
+  await forgetViews(page, "dispatcher");
+  await signInTo(page, "/order?status=completed&sort=totalCents");
+  await page.getByRole("button", { name: "Save as a view" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save as a view" });
+  await dialog.getByLabel("Name").fill("Dear ones");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const view = page.getByRole("group", { name: "Saved views" }).getByRole("button", { name: /^Dear ones/ });
+  await expect(view).toContainText(/\d/);
+  await expect(view).toHaveAttribute("aria-pressed", "true");
+
+  await view.click();
+  await expect(page).toHaveURL(/\/order$/);
+  await view.click();
+  await expect(page).toHaveURL(/status=completed/);
+  await expect(page.getByRole("columnheader", { name: "Total" })).toHaveAttribute("aria-sort", "descending");
+
+  await page.getByRole("button", { name: "Delete this view" }).click();
+  await expect(view).toBeHidden();
+  await page.getByRole("status", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
+  await expect(view).toBeVisible();
+  await forgetViews(page, "dispatcher");
+});
+
+test("PRODUCT 5: what my role's colleague shared I find; what is only theirs I do not", async ({ page, browser }) => {
+  await forgetViews(page, "manager");
+  await signInTo(page, "/order?scope=late", "manager");
+  for (const [name, who] of [
+    ["For us all", "Everyone"],
+    ["Mine alone", "Only for me"],
+  ] as const) {
+    await page.getByRole("button", { name: "Save as a view" }).click();
+    const dialog = page.getByRole("dialog", { name: "Save as a view" });
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByRole("radio", { name: who, exact: true }).check();
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(dialog).toBeHidden();
+  }
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: "en-US" });
+  const theirs = await other.newPage();
+  await signInTo(theirs, "/order", "dispatcher");
+  const views = theirs.getByRole("group", { name: "Saved views" });
+  await expect(views.getByRole("button", { name: /^For us all/ })).toBeVisible();
+  await expect(views.getByRole("button", { name: /^Mine alone/ })).toBeHidden();
+  await other.close();
+  await forgetViews(page, "manager");
+});
+
+test("PRODUCT 5: columns are hidden, moved and made wider per person, and stay so", async ({ page }) => {
+  await forgetViews(page, "dispatcher");
+  await signInTo(page, "/order");
+  await expect(rowsOf(page).first()).toBeVisible();
+  await page.getByRole("button", { name: "Columns" }).click();
+  const dialog = page.getByRole("dialog", { name: "Columns" });
+  await dialog.getByRole("checkbox", { name: "Merchant" }).uncheck();
+  await dialog.getByRole("button", { name: "Move Due up" }).click();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  const headings = page.getByRole("columnheader");
+  await expect(headings.nth(2)).toContainText("Due");
+  await expect(page.getByRole("columnheader", { name: "Merchant" })).toBeHidden();
+  const due = headings.nth(2);
+  const width = async () => (await due.boundingBox())?.width ?? 0;
+  const before = await width();
+  await page.getByRole("slider", { name: "Width of Due" }).press("ArrowRight");
+  await expect.poll(width).toBeGreaterThan(before);
+  await page.reload();
+  await expect(headings.nth(2)).toContainText("Due");
+  await expect.poll(width).toBeGreaterThan(before);
+  await forgetViews(page, "dispatcher");
+});

@@ -1,0 +1,34 @@
+import { authApi } from "@vowdesk/contract/auth";
+import { withdrawalsApi } from "@vowdesk/contract/withdrawals";
+import { openClient } from "../packages/simulator/src/client.ts";
+import { violationsOn } from "./support/axe.ts";
+import { expect, signInTo, test } from "./support/desk.ts";
+
+async function readerOf(baseURL: string | undefined) {
+  const call = openClient(baseURL ?? "", new AbortController().signal, 4);
+  const body = new URLSearchParams({ username: "manager", password: "vowdesk" });
+  const signIn = await fetch(`${baseURL}${authApi.login.path}`, { method: "POST", body });
+  const { token } = (await signIn.json()) as { token: string };
+  return async (id: number) => (await call(withdrawalsApi.detail, { id }, token)).item;
+}
+
+test("of an uncertain payment the bank is asked, and who did not approve it marks it (issue 8)", async ({
+  page,
+  baseURL,
+}) => {
+  const read = await readerOf(baseURL);
+  await signInTo(page, "/tixian?status=uncertain", "admin");
+  await page.getByRole("listbox").getByRole("option").first().click();
+  const item = page.locator("[data-item]");
+  await expect(item.getByRole("heading", { name: "Nobody knows yet whether this was paid" })).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  const id = Number(await item.getAttribute("data-item"));
+  await item.getByRole("button", { name: "Ask the bank" }).click();
+  await expect(item.getByText(/^The bank (says: paid|does not know this payment)$/)).toBeVisible();
+  const { details } = await read(id);
+  const isPaid = details.bankWord?.state === "paid";
+  await page.keyboard.press(isPaid ? "p" : "f");
+  await page.keyboard.press("1");
+  await expect.poll(async () => (await read(id)).status).toBe(isPaid ? "paid" : "failed");
+  await expect(item).not.toHaveAttribute("data-item", String(id));
+});

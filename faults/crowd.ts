@@ -1,0 +1,123 @@
+import { WebSocket } from "ws";
+import type { Person } from "./stage.ts";
+
+interface Heard {
+  action?: number;
+  id?: string;
+  last?: string;
+  seq?: string;
+}
+
+/** As the web client: heartbeat each 20 s, acknowledgements of 200 ms together or of 50 (DELIVERY 6.8). */
+const heartbeatMs = 20_000;
+const ackMs = 200;
+const acksTogether = 50;
+
+const frame = (action: number, fields: object = {}) =>
+  JSON.stringify({ action, senderId: "", msg: "", msgIds: "", ...fields });
+
+/**
+ * A v2 client without the weight of a browser tab, for thousands of them in one process: it keeps a cursor, acknowledges, answers
+ * for its heartbeats, and notes every message it hears, with the time. It does not come back by itself.
+ */
+export class Member {
+  readonly person: Person;
+  readonly ids: string[] = [];
+  readonly times: number[] = [];
+  closedWith: number | null = null;
+  heartbeatsUnanswered = 0;
+  cursor: string | null = null;
+  #ws: WebSocket | null = null;
+  #waiting: string[] = [];
+  #ackTimer: NodeJS.Timeout | null = null;
+  #beatTimer: NodeJS.Timeout | null = null;
+  #greeted: () => void = () => undefined;
+
+  constructor(person: Person) {
+    this.person = person;
+  }
+
+  /** Connects and waits for the server's greeting. False when it did not come. */
+  async connect(port: number): Promise<boolean> {
+    const ws = new WebSocket(`ws://127.0.0.1:${port}/ws?token=${this.person.token}`, { perMessageDeflate: false });
+    this.#ws = ws;
+    this.closedWith = null;
+    const greeted = new Promise<boolean>((resolve) => {
+      this.#greeted = () => resolve(true);
+      ws.on("close", () => resolve(false));
+    });
+    ws.on("error", () => undefined);
+    ws.on("close", (code) => this.#end(code));
+    ws.on("open", () => this.say(1, { msg: JSON.stringify({ v: 2, tab: "crowd", after: this.cursor, lang: "zh" }) }));
+    ws.on("message", (data) => this.#hear(JSON.parse((data as Buffer).toString()) as Heard));
+    return greeted;
+  }
+
+  get ws(): WebSocket | null {
+    return this.#ws;
+  }
+
+  get isOpen(): boolean {
+    return this.#ws?.readyState === WebSocket.OPEN;
+  }
+
+  say(action: number, fields: object = {}): void {
+    if (this.isOpen) this.#ws?.send(frame(action, fields));
+  }
+
+  #hear({ action, id, last, seq }: Heard): void {
+    if (id !== undefined) return this.#receive(id, seq ?? null);
+    if (action === 4) this.heartbeatsUnanswered = 0;
+    if (action !== 1 && action !== 9) return;
+    if (action === 9) this.cursor = last ?? null;
+    this.#greeted();
+    // Spread, or thousands that came together would beat together.
+    this.#beatTimer ??= setTimeout(() => this.#beat(), Math.random() * heartbeatMs);
+  }
+
+  #receive(id: string, seq: string | null): void {
+    this.ids.push(id);
+    this.times.push(performance.now());
+    this.cursor = seq;
+    this.#waiting.push(id);
+    if (this.#waiting.length >= acksTogether) this.#acknowledge();
+    else this.#ackTimer ??= setTimeout(() => this.#acknowledge(), ackMs);
+  }
+
+  #acknowledge(): void {
+    if (this.#ackTimer) clearTimeout(this.#ackTimer);
+    this.#ackTimer = null;
+    this.say(3, { msgIds: this.#waiting.join(",") });
+    this.#waiting = [];
+  }
+
+  #beat(): void {
+    this.heartbeatsUnanswered += 1;
+    this.say(4);
+    this.#beatTimer = setTimeout(() => this.#beat(), heartbeatMs);
+  }
+
+  #end(code: number): void {
+    this.closedWith = code;
+    if (this.#beatTimer) clearTimeout(this.#beatTimer);
+    this.#beatTimer = null;
+  }
+
+  leave(): void {
+    if (this.#ackTimer) clearTimeout(this.#ackTimer);
+    this.#ws?.terminate();
+  }
+}
+
+const connectingTogether = 100;
+
+/** Connects everybody, so many at a time; gives those who were greeted. */
+export async function gather(people: readonly Person[], port: number): Promise<Member[]> {
+  const members = people.map((person) => new Member(person));
+  const waiting = [...members];
+  const connectSome = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await next.connect(port);
+  };
+  await Promise.all(Array.from({ length: connectingTogether }, connectSome));
+  return members;
+}

@@ -1,0 +1,34 @@
+import { startPostgres, type EmbeddedPostgres } from "../packages/server/src/platform/postgres/index.ts";
+
+/** A PostgreSQL of one's own that can be taken away and brought back at the same place. */
+export class Database {
+  readonly #folder: string;
+  #postgres: EmbeddedPostgres;
+
+  private constructor(folder: string, postgres: EmbeddedPostgres) {
+    this.#folder = folder;
+    this.#postgres = postgres;
+  }
+
+  static async start(folder: string): Promise<Database> {
+    return new Database(folder, await startPostgres({ folder, log: () => undefined }));
+  }
+
+  get connection() {
+    return this.#postgres.connection;
+  }
+
+  /** As `DATABASE_URL` names it. */
+  get url(): string {
+    const { host, port, user, database } = this.connection;
+    return `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
+  }
+
+  stop(): Promise<void> {
+    return this.#postgres.stop();
+  }
+
+  async startAgain(): Promise<void> {
+    this.#postgres = await startPostgres({ folder: this.#folder, log: () => undefined });
+  }
+}

@@ -1,0 +1,24 @@
+/** The value below which the share lies; NaN of nothing. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
+/** Where times lie, in milliseconds. */
+export interface Spread {
+  p50: number;
+  p99: number;
+  p999: number;
+  most: number;
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  const at = (share: number) => percentile(values, share);
+  return { p50: at(0.5), p99: at(0.99), p999: at(0.999), most: at(1) };
+}
+
+const short = (ms: number) => (ms < 10 ? ms.toFixed(1) : String(Math.round(ms)));
+
+export function told({ p50, p99, p999, most }: Spread): string {
+  return `p50 ${short(p50)}, p99 ${short(p99)}, p99.9 ${short(p999)}, most ${short(most)} ms`;
+}

@@ -1,0 +1,163 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { send, type Sending } from "../packages/server/src/features/notifications/index.ts";
+import { inTransaction, systemActor, type Services } from "../packages/server/src/kernel/context.ts";
+import { systemClock } from "../packages/server/src/platform/clock.ts";
+import { isUnavailable, openDatabase } from "../packages/server/src/platform/database.ts";
+import { openFolder } from "../packages/server/src/platform/files-folder.ts";
+import { openPostgresHints } from "../packages/server/src/platform/hints-postgres.ts";
+import { localHints } from "../packages/server/src/platform/hints.ts";
+import { openLog } from "../packages/server/src/platform/log.ts";
+import { newToken, tokenHash } from "../packages/server/src/platform/tokens.ts";
+import { Database } from "./database.ts";
+import { ServerProcess } from "./server-process.ts";
+
+/** A member of staff with a session. */
+export interface Person {
+  id: number;
+  token: string;
+}
+
+const origin = { actor: systemActor, language: "zh", requestId: "faults", ip: "" } as const;
+const sendTries = 5;
+const plain = { type: 6, allUser: 1, msg: "新的外卖订单", sendName: "系统" } as const;
+
+/** A running server, and beside it a second node that shares its database and does nothing but send. */
+export class Stage {
+  readonly server: ServerProcess;
+  readonly database: Database;
+  readonly services: Services;
+  /** As `services`, but nobody hears of what it sends: every hint of it is lost. */
+  readonly #mute: Services;
+  readonly #undo: (() => Promise<unknown>)[];
+
+  private constructor(
+    { server, database }: Pick<Stage, "server" | "database">,
+    services: Services,
+    undo: (() => Promise<unknown>)[],
+  ) {
+    this.server = server;
+    this.database = database;
+    this.services = services;
+    this.#mute = { ...services, hints: localHints() };
+    this.#undo = undo;
+  }
+
+  static async open(settings: NodeJS.ProcessEnv = {}): Promise<Stage> {
+    const undo: (() => Promise<unknown>)[] = [];
+    try {
+      const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-stage-"));
+      undo.push(() => rm(folder, { recursive: true, force: true }));
+      const database = await Database.start(folder);
+      undo.push(() => database.stop());
+      const { connection } = database;
+      const alone = { DATABASE_URL: database.url, VOWDESK_DEMO: "off", VOWDESK_HOST: "127.0.0.1" };
+      const server = await ServerProcess.start({ ...alone, ...settings });
+      undo.push(
+        () => server.removeFolder(),
+        () => server.stop(),
+      );
+      const log = openLog("silent");
+      const { db, pool, close } = openDatabase(connection, log);
+      undo.push(close);
+      const hints = await openPostgresHints(connection, pool, log);
+      undo.push(() => hints.close());
+      const files = openFolder(folder);
+      const rest = { settings: { demo: false, socketPort: 0 }, clock: systemClock, listeners: [] };
+      return new Stage({ server, database }, { ...rest, db, log, hints, files }, undo);
+    } catch (error) {
+      for (const step of undo.toReversed()) await step();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const step of this.#undo.toReversed()) await step();
+  }
+
+  /** So many of a role more, each with a session. */
+  async hire(count: number, role = "dispatcher"): Promise<Person[]> {
+    const { db } = this.services;
+    const { rows } = await sql<{ id: number }>`
+      with hired as (
+        insert into users (username, password_hash) select ${newToken()} || n, 'none' from generate_series(1, ${count}) as n returning id
+      ), placed as (
+        insert into user_role (user_id, role_id) select hired.id, role.id from hired, role where role.code = ${role}
+      ) select id from hired`.execute(db);
+    const people = rows.map(({ id }) => ({ id, token: newToken() }));
+    const ids = people.map(({ id }) => id);
+    const hashes = people.map(({ token }) => tokenHash(token));
+    await sql`
+      insert into session (family_id, generation, user_id, token_hash, created_at, expires_at, used_at)
+      select gen_random_uuid(), 0, user_id, hash, now(), now() + interval '8 hours', now()
+      from unnest(${ids}::int[], ${hashes}::bytea[]) as made (user_id, hash)`.execute(db);
+    return people;
+  }
+
+  /**
+   * Sends as the product sends: one transaction, then the hint, which may be lost on purpose. Tried again under the same key
+   * while the database does not answer. Gives the message's id once that is committed.
+   */
+  async send(userIds: readonly number[], { isMute = false, ...more }: Partial<Sending> & { isMute?: boolean } = {}) {
+    const services = isMute ? this.#mute : this.services;
+    const sending = { ...plain, to: { userIds }, clientMessageId: newToken(), ...more };
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return (await inTransaction(services, origin, (ctx) => send(ctx, sending))).id;
+      } catch (error) {
+        if (!isUnavailable(error) || tries === sendTries) throw error;
+      }
+    }
+  }
+
+  /** Rows as so many messages would have left them, in one statement and without any hint. */
+  async pileUp({ id }: Person, count: number): Promise<void> {
+    await sql`
+      with made as (
+        insert into message (type, sender, send_name, body, all_user, created_at)
+        select 6, 'system:0', '系统', '新的外卖订单', 1, now() from generate_series(1, ${count}) returning id
+      ), stream as (
+        insert into user_stream (user_id, last_seq, unread) values (${id}, ${count}, ${count}) on conflict (user_id)
+        do update set last_seq = user_stream.last_seq + ${count}, unread = user_stream.unread + ${count} returning last_seq
+      ) insert into delivery (user_id, seq, message_id)
+        select ${id}, last_seq - ${count} + row_number() over (order by id), id from made, stream`.execute(
+      this.services.db,
+    );
+  }
+
+  /** Ids of everybody's messages in the order of their stream, and how many nobody acknowledged. */
+  async streams(): Promise<{ byUser: Map<number, string[]>; unacked: number }> {
+    const { rows } = await sql<{ user_id: number; ids: string[]; unacked: number }>`
+      select user_id, array_agg(message_id::text order by seq) as ids, (count(*) filter (where acked_at is null))::int as unacked
+      from delivery group by user_id`.execute(this.services.db);
+    const byUser = new Map(rows.map(({ user_id, ids }) => [user_id, ids]));
+    return { byUser, unacked: rows.reduce((sum, row) => sum + row.unacked, 0) };
+  }
+
+  /** Waits until nobody has anything unacknowledged, or gives up. */
+  async acknowledged(withinMs = 15_000): Promise<number> {
+    const end = Date.now() + withinMs;
+    for (;;) {
+      const { unacked } = await this.streams();
+      if (unacked === 0 || Date.now() > end) return unacked;
+      await wait(200);
+    }
+  }
+
+  /** A figure of `/metrics`, summed over its labels unless they are given as they are written there. */
+  async metric(name: string, labels = ""): Promise<number> {
+    const text = await (await fetch(`${this.server.url}/metrics`)).text();
+    const lines = text.split("\n").filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+    const wanted = lines.filter((line) => line.includes(labels));
+    return wanted.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" "))), 0);
+  }
+
+  /** What the server's process holds in memory. */
+  async rssMb(): Promise<number> {
+    const status = await readFile(`/proc/${this.server.pid}/status`, "utf8");
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
+  }
+}

@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureScanner, scan, scanTargets, withScanWorld } from "./scan-targets.ts";
+import { Tally } from "./tally.ts";
+
+/** All that need nobody outside: what asks a server of wapiti's makers whether it was called is left out. */
+const modules =
+  "backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss";
+
+interface Finding {
+  info: string;
+  method: string;
+  path: string;
+  level: number;
+}
+
+interface Report {
+  vulnerabilities: Record<string, Finding[]>;
+  anomalies: Record<string, Finding[]>;
+}
+
+/** Findings of the report that are more than a remark. */
+function findingsOf({ vulnerabilities, anomalies }: Report): string[] {
+  return Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, findings]) =>
+    findings.map(({ info, method, path: place }) => `${kind}: ${method} ${place.slice(0, 120)}: ${info}`),
+  );
+}
+
+interface WapitiSettings {
+  /** How many addresses it starts from. */
+  addresses: number;
+  /** Of attacks, for each module. */
+  seconds: number;
+}
+
+/** Lets wapiti attack every address that a browser may ask for (RELIABILITY S20). */
+export async function tryWapiti({ addresses, seconds }: WapitiSettings): Promise<Tally> {
+  const tally = new Tally();
+  if (!ensureScanner("wapiti")) {
+    tally.note("S20", "wapiti is not there and could not be installed", "skipped");
+    return tally;
+  }
+  await withScanWorld(async ({ url, tokens, folder }) => {
+    const starts = scanTargets(url, tokens)
+      .filter(({ method }) => method === "GET")
+      .slice(0, addresses)
+      .map((target) => target.url);
+    const report = path.join(folder, "report.json");
+    await scan("wapiti", [
+      "-u",
+      `${url}/`,
+      "--scope",
+      "domain",
+      "-m",
+      modules,
+      "-f",
+      "json",
+      "-o",
+      report,
+      "-v",
+      "0",
+      "-H",
+      `token: ${tokens.staff}`,
+      "--store-session",
+      folder,
+      "--store-config",
+      folder,
+      "--no-bugreport",
+      "--max-attack-time",
+      String(seconds),
+      "--max-scan-time",
+      String(seconds),
+      "-d",
+      "3",
+      ...starts.flatMap((start) => ["-s", start]),
+    ]);
+    const findings = findingsOf(JSON.parse(await readFile(report, "utf8")) as Report);
+    for (const finding of new Set(findings)) tally.expect("S20", false, finding);
+    tally.note(
+      "S20",
+      `wapiti, ${starts.length} addresses, ${modules.split(",").length} modules: findings`,
+      findings.length,
+      findings.length === 0,
+    );
+  });
+  return tally;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [addresses = Infinity, seconds = 120] = process.argv.slice(2).map(Number);
+  process.exit((await tryWapiti({ addresses, seconds })).print());
+}

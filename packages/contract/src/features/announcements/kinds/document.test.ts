@@ -1,0 +1,131 @@
+import { expect, test } from "vitest";
+import { Document, documentLimits, isOwnPicture, isSafeLink, lettersOf, nodesOf, normalised } from "./document.ts";
+
+const text = (words: string, ...marks: object[]) => ({ type: "text", text: words, ...(marks.length > 0 && { marks }) });
+const paragraph = (...content: object[]) => ({ type: "paragraph", content });
+const doc = (...content: object[]) => ({ type: "doc", content });
+const link = (href: string) => ({ type: "link", attrs: { href } });
+const picture = "/files/0123456789abcdefghijkl.jpg";
+
+const whole = doc(
+  { type: "heading", attrs: { level: 2 }, content: [text("Shifts")] },
+  paragraph(
+    text("Until "),
+    text("Friday", { type: "bold" }),
+    { type: "break" },
+    text("here", link("/order?number=WM1")),
+  ),
+  {
+    type: "bullets",
+    content: [
+      {
+        type: "item",
+        content: [paragraph(text("one")), { type: "numbers", content: [{ type: "item", content: [paragraph()] }] }],
+      },
+    ],
+  },
+  { type: "quote", content: [paragraph(text("said", { type: "italic" }, { type: "strike" }))] },
+  { type: "picture", attrs: { src: picture, alt: "The plan" } },
+  { type: "rule" },
+  paragraph(text("end")),
+);
+
+test("a document of all that is allowed passes, and is its own shape", () => {
+  expect(Document.parse(whole)).toEqual(whole);
+  expect(normalised(normalised(whole))).toEqual(normalised(whole));
+  expect(lettersOf(normalised(whole))).toBe("Shifts\nUntil Friday\nhere\none\n\nsaid\nend");
+});
+
+test.each([
+  "https://example.com",
+  "https://例え.jp/路径?q=1#x",
+  "https://example.com:8443/a",
+  "mailto:desk@example.com",
+  "tel:+86-571-8888",
+  "/gonggao?id=1",
+])("a link may lead to %s", (href) => {
+  expect(isSafeLink(href)).toBe(true);
+});
+
+test.each([
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java\tscript:alert(1)",
+  " https://example.com",
+  "http://example.com",
+  "data:text/html,x",
+  "vbscript:x",
+  "//example.com",
+  String.raw`/\example.com`,
+  "https://bank.example@evil.example",
+  String.raw`https://example.com\@evil.example`,
+  "https://",
+  "https://a b",
+  'https://example.com/"onclick=x',
+  "https://example.com/\u202Egnp",
+  "mailto:a@b?body=x",
+  "tel:1;ext=2",
+  "blob:https://example.com/x",
+  "",
+])("a link never leads to %j", (href) => {
+  expect(isSafeLink(href)).toBe(false);
+  expect(Document.safeParse(doc(paragraph(text("x", link(href))))).success).toBe(false);
+  expect(normalised(doc(paragraph(text("x", link(href)))))).toEqual(doc(paragraph(text("x"))));
+});
+
+test.each([
+  "https://example.com/x.jpg",
+  "//example.com/x.jpg",
+  "data:image/png;base64,x",
+  `${picture}?x`,
+  "/files/../x.jpg",
+  "/files/0123456789abcdefghijkl.apk",
+  "",
+])("a picture is never %s", (src) => {
+  expect(isOwnPicture(src)).toBe(false);
+  expect(normalised(doc({ type: "picture", attrs: { src, alt: "" } }))).toEqual(doc());
+});
+
+test.each([
+  null,
+  1,
+  "x",
+  [],
+  {},
+  { content: "x" },
+  { content: [null, 1, { type: "__proto__" }, { type: "constructor" }] },
+])("anything at all becomes a document: %j", (value) => {
+  expect(normalised(value)).toEqual(doc());
+});
+
+test("neighbours that look alike are one, and marks have one order", () => {
+  const [bold, italic] = [{ type: "bold" }, { type: "italic" }];
+  expect(normalised(doc(paragraph(text("a", italic, bold), text("b", bold, italic), text("c", bold))))).toEqual(
+    doc(paragraph(text("ab", bold, italic), text("c", bold))),
+  );
+});
+
+test("lists nest three deep, and what is deeper is drawn up", () => {
+  const nested = (depth: number): object => ({
+    type: "bullets",
+    content: [{ type: "item", content: [paragraph(text(`${depth}`)), ...(depth > 1 ? [nested(depth - 1)] : [])] }],
+  });
+  expect(Document.safeParse(doc(nested(documentLimits.lists))).success).toBe(true);
+  expect(Document.safeParse(doc(nested(documentLimits.lists + 1))).success).toBe(false);
+  const flat = normalised(doc(nested(documentLimits.lists + 2)));
+  expect(Document.safeParse(flat).success).toBe(true);
+  expect(lettersOf(flat).split("\n")).toEqual(["5", "4", "3", "2", "1"]);
+});
+
+test("what is nested deeper than the stack, too long or too much is refused without a crash", () => {
+  let deep: object = paragraph(text("x"));
+  for (let i = 0; i < 100_000; i += 1) deep = { type: "bullets", content: [{ type: "item", content: [deep] }] };
+  expect(Document.safeParse(doc(deep)).success).toBe(false);
+  expect(nodesOf(normalised(doc(deep))).length).toBeLessThan(10);
+  const long = "x".repeat(documentLimits.letters);
+  expect(Document.safeParse(doc(paragraph(text(long)))).success).toBe(true);
+  expect(Document.safeParse(doc(paragraph(text(long)), paragraph(text("x")))).success).toBe(false);
+  expect(
+    Document.safeParse(doc(...Array.from({ length: documentLimits.nodes + 1 }, () => ({ type: "rule" })))).success,
+  ).toBe(false);
+});

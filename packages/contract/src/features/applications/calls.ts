@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { documentNames, ShownDocument } from "../documents/index.ts";
+import { reviewQueue } from "../reviews/index.ts";
+import { ApplicationDetails, ApplicationKind } from "./schema.ts";
+
+const Documents = z.array(ShownDocument).max(documentNames.length);
+
+/** Applications (SPEC 2, /shenqing): a customer becomes a merchant, courier, driver or runner. */
+export const applicationQueue = reviewQueue({
+  code: "application",
+  name: "applications",
+  noun: "work as a merchant, courier, driver or runner",
+  status: ["waiting", "returned", "approved", "rejected"],
+  open: ["waiting"],
+  act: ["approve", "reject", "return"],
+  details: ApplicationDetails,
+  extra: {},
+  asked: {
+    kind: ApplicationKind,
+    zone: z.string().trim().min(1).max(40),
+    shopName: z.string().trim().max(40).default(""),
+    address: z.string().trim().max(120).default(""),
+    place: z
+      .object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+      .nullable()
+      .default(null),
+    documents: Documents.default([]),
+  },
+  steps: {
+    complete: {
+      summary: "Send the documents of an application that was returned; each takes the place of the one of its name",
+      input: { documents: Documents.min(1) },
+    },
+  },
+});
+
+export const applicationsApi = applicationQueue.api;
+export const appApplicationsApi = { ...applicationQueue.appApi, ...applicationQueue.appStepsApi };
+export type Application = z.infer<typeof applicationQueue.Item>;

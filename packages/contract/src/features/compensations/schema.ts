@@ -1,0 +1,2 @@
+/** What a compensation says no to; it names what is possible. */
+export const compensationRefusals = { "compensation-limit": 500 } as const;

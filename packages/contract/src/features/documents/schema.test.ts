@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { checked, type ShownDocument } from "./schema.ts";
+
+const shown = (name: ShownDocument["name"], expiresOn: string | null): ShownDocument => ({
+  name,
+  number: "1",
+  picture: "/files/1.png",
+  expiresOn,
+});
+
+test("a document is good on its last day and without end, then expired; what is not there is missing (PRODUCT 4)", () => {
+  const asked = ["business-licence", "food-licence", "health-certificate", "vehicle-licence"] as const;
+  const documents = [
+    shown("food-licence", "2026-11-02"),
+    shown("health-certificate", "2026-11-01"),
+    shown("business-licence", null),
+    shown("driving-licence", null),
+  ];
+  const lines = checked(asked, documents, "2026-11-02").map(({ name, state }) => [name, state]);
+  expect(lines).toEqual([
+    ["business-licence", "good"],
+    ["food-licence", "good"],
+    ["health-certificate", "expired"],
+    ["vehicle-licence", "missing"],
+  ]);
+});

@@ -1,0 +1,15 @@
+import { LedgerTransfer } from "./schema.ts";
+
+/** What a customer paid for an order and the house holds, for tests. */
+export function aTransfer(overrides: Partial<LedgerTransfer> = {}): LedgerTransfer {
+  return LedgerTransfer.parse({
+    id: "1",
+    at: "2026-11-02T11:30:00+08:00",
+    purpose: "order.paid",
+    entries: [
+      { account: "bank", cents: -5000 },
+      { account: "held", cents: 5000 },
+    ],
+    ...overrides,
+  });
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { aMessage } from "./sample.ts";
+import { firstTypeOf, groupOf, Message, messageGroups, targetOf } from "./schema.ts";
+
+const leads = (type: number, msg: string, number = "") => targetOf({ type, msg, number });
+
+test.each<[line: string, types: number[], target: string]>([
+  ["/kefumsg: customer-service messages (types 0-5)", [0, 1, 2, 3, 4, 5], "/kefumsg"],
+  ["/gonggao: announcements (type 8)", [8], "/gonggao"],
+  ["/tixian: withdrawals (type 9)", [9], "/tixian"],
+  ["/list: type 10", [10], "/list"],
+  ["/user/renzheng: verification (type 11)", [11], "/user/renzheng"],
+  ["/user/dongtailist: posts list (type 12)", [12], "/user/dongtailist"],
+  ["/shenqing: applications (type 13)", [13], "/shenqing"],
+  ["/tousu: complaints (type 14)", [14], "/tousu"],
+  ["/fankui: feedback (type 15)", [15], "/fankui"],
+  ["/gamepk: type 7 is a challenge (PRODUCT 1)", [7], "/gamepk"],
+])("SPEC 2, %s", (_line, types, target) => {
+  for (const type of types) {
+    expect(leads(type, "你好")).toBe(target);
+    // The number of a message that is no order leads nowhere by itself.
+    expect(leads(type, "", "WM2611020001")).toBe(target);
+  }
+});
+
+test.each<[line: string, msg: string, number: string, target: string | null]>([
+  ["takeout", "新外卖订单", "WM1", "/order?number=WM1"],
+  ["takeout", "New TAKEOUT order", "WM1", "/order?number=WM1"],
+  ["takeout", "Nuevo pedido a domicilio", "WM1", "/order?number=WM1"],
+  ["takeout", "新しいデリバリー注文", "WM1", "/order?number=WM1"],
+  ["takeout without a number", "外卖高峰提醒", "", "/order"],
+  ["designated driving", "新代驾订单", "DJ1", "/daiorder?number=DJ1"],
+  ["designated driving", "New designated driver order", "DJ1", "/daiorder?number=DJ1"],
+  ["designated driving", "Nuevo viaje con conductor designado", "DJ1", "/daiorder?number=DJ1"],
+  ["designated driving", "新しい運転代行", "DJ1", "/daiorder?number=DJ1"],
+  ["errand", "新跑腿订单", "PT1", "/sendorder?number=PT1"],
+  ["errand", "New errand", "PT1", "/sendorder?number=PT1"],
+  ["errand", "Nuevo recado", "PT1", "/sendorder?number=PT1"],
+  ["errand", "新しいおつかい", "PT1", "/sendorder?number=PT1"],
+  ["no keyword but a number", "有新的订单", "WM1", "/order?number=WM1"],
+  ["neither keyword nor number", "有新的订单", "", null],
+  ["a number that is no plain text", "外卖", "a&b=c/ä", "/order?number=a%26b%3Dc%2F%C3%A4"],
+])("SPEC 2, type 6 routes by %s: %s %s", (_line, msg, number, target) => {
+  expect(leads(6, msg, number)).toBe(target);
+});
+
+test.each(["挑战", "Challenge", "Tienes un reto nuevo", "Nuevo desafío", "DESAFI\u0301O", "チャレンジ", "挑戦"])(
+  "SPEC 2, /gamepk: any message containing the word for challenge, whatever its type: %s",
+  (word) => {
+    for (let type = 0; type <= 15; type += 1) expect(leads(type, `新外卖 ${word}！`, "WM1")).toBe("/gamepk");
+  },
+);
+
+test.each(["Es un secreto", "Comentario concreto", "retomar", "discreto"])(
+  "a word that merely holds the letters of one is none: %s",
+  (msg) => expect(leads(15, msg)).toBe("/fankui"),
+);
+
+test("a type of a later version leads nowhere", () => {
+  expect(leads(16, "")).toBeNull();
+});
+
+test("every type has its group, one for each line of the target table", () => {
+  const groups = Array.from({ length: 16 }, (_, type) => groupOf(type));
+  expect(groups.slice(0, 6)).toEqual(Array(6).fill("chat"));
+  expect(groups.slice(5)).toEqual(messageGroups);
+  for (const group of messageGroups) expect(groupOf(firstTypeOf[group])).toBe(group);
+  // Types of one group lead to one place, types of two groups to two.
+  const targets = messageGroups.map((group) => leads(firstTypeOf[group], group === "order" ? "外卖" : ""));
+  expect(new Set(targets).size).toBe(messageGroups.length);
+});
+
+test("SPEC 3, Message: the record of an old peer is a message; an id is text", () => {
+  expect(aMessage()).not.toHaveProperty("team");
+  expect(Message.safeParse({ ...aMessage(), id: 1001 }).success).toBe(false);
+  for (const type of [-1, 16, 2 ** 31, 1.5]) expect(Message.safeParse({ ...aMessage(), type }).success).toBe(false);
+});

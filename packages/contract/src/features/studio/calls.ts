@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { endpoint } from "../../kernel/index.ts";
+import { StudioChange, StudioLook, StudioReasons, StudioSettings } from "./schema.ts";
+
+/** Presets in four languages and a year's holidays. */
+const changeBytes = 131_072;
+
+export const studioApi = {
+  look: endpoint({
+    method: "GET",
+    path: "/api/studio/look",
+    access: "public",
+    summary: "Title and logo of the house",
+    input: z.object({}),
+    output: StudioLook,
+  }),
+  reasons: endpoint({
+    method: "GET",
+    path: "/api/studio/reasons",
+    access: "signed-in",
+    summary: "The usual reasons of the house, for whoever is asked for one",
+    input: z.object({}),
+    output: StudioReasons,
+  }),
+  settings: endpoint({
+    method: "GET",
+    path: "/api/studio/settings",
+    access: "studio",
+    summary: "The settings of the house",
+    input: z.object({}),
+    output: StudioSettings,
+  }),
+  change: endpoint({
+    method: "PUT",
+    path: "/api/studio/settings",
+    access: "studio:edit",
+    bodyLimit: changeBytes,
+    summary: "Change what is given of the settings; everybody's browser follows",
+    input: StudioChange,
+    output: StudioSettings,
+  }),
+};

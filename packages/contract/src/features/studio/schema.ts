@@ -1,0 +1,121 @@
+import * as z from "zod";
+import { permissions } from "../../kernel/index.ts";
+
+export const studioPermissions = permissions("studio", "studio:edit");
+
+/** What the calls of the house's settings say no to. */
+export const studioRefusals = { "time-zone-unknown": 500 } as const;
+
+const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .regex(/^\P{Cc}*$/u);
+
+const Title = line(60).min(1);
+const Reason = line(120).min(1);
+
+/** One text in every language. */
+const inEach = <S extends z.ZodType>(text: S) => z.object({ zh: text, en: text, es: text, ja: text });
+
+export const StudioTitle = inEach(Title);
+export type StudioTitle = z.infer<typeof StudioTitle>;
+
+/** The questions that usual reasons answer. */
+export const reasonQueues = ["cancel", "refund", "reject"] as const;
+export type ReasonQueue = (typeof reasonQueues)[number];
+
+export const ReasonPreset = inEach(Reason);
+export type ReasonPreset = z.infer<typeof ReasonPreset>;
+
+/** More than fit on a dialog. */
+export const reasonsAtMost = 12;
+const Reasons = z.array(ReasonPreset).max(reasonsAtMost);
+
+/** What dialogs offer, by the question it answers; none means that the pages' own are offered. */
+export const StudioReasons = z.object({ cancel: Reasons, refund: Reasons, reject: Reasons });
+export type StudioReasons = z.infer<typeof StudioReasons>;
+
+const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** Open from one minute to another of the same day; `24:00` ends a day. */
+const Shift = z
+  .object({ from: ClockTime, to: z.union([ClockTime, z.literal("24:00")]) })
+  .refine(({ from, to }) => from < to, { path: ["to"] });
+
+/** Monday first; null is closed. */
+const Week = z.array(Shift.nullable()).length(7);
+
+export const Holiday = z.object({ date: z.iso.date(), name: line(60) });
+export type Holiday = z.infer<typeof Holiday>;
+export const holidaysAtMost = 100;
+
+/** Money in cents; more than any one payment of such a house. */
+const Cents = z.int().min(0).max(100_000_000);
+
+const fields = {
+  title: StudioTitle,
+  /** The address of an uploaded picture; empty is the mark. */
+  logo: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^(\/files\/[\w.-]+)?$/),
+  /** From this amount on a withdrawal needs a second approver. */
+  withdrawalSecondCents: Cents,
+  /** What one operator may send in red packets a day. */
+  redPacketDailyCents: Cents,
+  /** From this amount on a red packet needs a second approver. */
+  redPacketSecondCents: Cents,
+  /** What a complaint may be compensated with at most. */
+  compensationCapCents: Cents,
+  cancelReasons: Reasons,
+  refundReasons: Reasons,
+  rejectReasons: Reasons,
+  /** An IANA name: `Asia/Shanghai`. */
+  timeZone: z.string().max(64),
+  week: Week,
+  holidays: z.array(Holiday).max(holidaysAtMost),
+};
+
+/** The settings of the house: one record for everybody. */
+export const StudioSettings = z.object({
+  ...fields,
+  version: z.int(),
+  changedBy: z.string(),
+  changedAt: z.iso.datetime({ offset: true }).nullable(),
+});
+export type StudioSettings = z.infer<typeof StudioSettings>;
+
+/** What is given changes; what is absent stays. `version` is the one that was seen. */
+export const StudioChange = z
+  .object({ ...fields, version: z.int().min(0) })
+  .partial(Object.fromEntries(Object.keys(fields).map((name) => [name, true])) as { [K in keyof typeof fields]: true });
+export type StudioChange = z.infer<typeof StudioChange>;
+
+export type StudioFields = z.infer<z.ZodObject<typeof fields>>;
+
+/** What everybody may see, signed in or not. Without a title of its own, null, the house is called as the pages say. */
+export const StudioLook = z.object({ title: StudioTitle.nullable(), logo: z.string() });
+export type StudioLook = z.infer<typeof StudioLook>;
+
+/** Until somebody changes them (PRODUCT, introduction: the title). */
+export const defaultStudio: StudioFields = {
+  title: {
+    zh: "婚纱摄影中心后台管理系统",
+    en: "Wedding Photography Centre Admin",
+    es: "Administración del Centro de Fotografía de Bodas",
+    ja: "ウェディングフォトセンター管理システム",
+  },
+  logo: "",
+  withdrawalSecondCents: 500_000,
+  redPacketDailyCents: 100_000,
+  redPacketSecondCents: 20_000,
+  compensationCapCents: 50_000,
+  cancelReasons: [],
+  refundReasons: [],
+  rejectReasons: [],
+  timeZone: "Asia/Shanghai",
+  week: Array.from({ length: 7 }, () => ({ from: "09:00", to: "21:00" })),
+  holidays: [],
+};

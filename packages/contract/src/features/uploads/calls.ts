@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { endpoint, filePart, listInput, pageOf } from "../../kernel/index.ts";
+import {
+  AppPackage,
+  FileModule,
+  NewestPackage,
+  packageBytes,
+  PackageName,
+  PackageState,
+  pictureBytes,
+} from "./schema.ts";
+
+const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
+
+export const uploadsApi = {
+  upload: endpoint({
+    method: "POST",
+    path: "/api/oss/file/upload",
+    access: "signed-in",
+    encoding: "multipart",
+    bodyLimit: pictureBytes,
+    ownTransaction: true,
+    summary: "Upload a picture; answers its address, which takes ?imageView2/1/w/80/h/80 for a thumbnail",
+    input: z.object({ module: FileModule.exclude(["ride", "review"]).default("pcimg"), file: filePart() }),
+    output: z.string(),
+  }),
+  uploadPackage: endpoint({
+    method: "POST",
+    path: "/api/oss/file/upload/apk",
+    access: "packages:upload",
+    encoding: "multipart",
+    bodyLimit: packageBytes,
+    streams: true,
+    ownTransaction: true,
+    summary: "Upload a package of the phone app; it waits until somebody activates it",
+    input: z.object({ file: filePart() }),
+    output: AppPackage,
+  }),
+  listPackages: endpoint({
+    method: "GET",
+    path: "/api/packages/list",
+    access: "packages",
+    summary: "Packages of the phone app, the latest first",
+    input: listInput({ packageName: z.string().trim().max(200), state: PackageState }, ["uploadedAt", "versionCode"]),
+    output: pageOf(AppPackage),
+  }),
+  findPackage: endpoint({
+    method: "GET",
+    path: "/api/packages/detail/:id",
+    access: "packages",
+    summary: "One package",
+    input: z.object({ id: Id }),
+    output: AppPackage,
+  }),
+  activate: endpoint({
+    method: "POST",
+    path: "/api/packages/activate",
+    access: "packages:activate",
+    summary: "Offer a waiting package to every phone; the one offered before is retired",
+    input: z.object({ id: Id, version: z.int().min(0).max(2_147_483_647) }),
+    output: AppPackage,
+  }),
+  newestPackage: endpoint({
+    method: "GET",
+    path: "/api/app/package/newest",
+    access: "public",
+    summary: "The package that phones are offered",
+    input: z.object({ packageName: PackageName }),
+    output: NewestPackage,
+  }),
+};

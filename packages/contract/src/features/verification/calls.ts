@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { endpoint } from "../../kernel/index.ts";
+import { ItemId, reviewQueue } from "../reviews/index.ts";
+import { IdNumber, VerificationDetails } from "./schema.ts";
+
+const Picture = z.string().min(1).max(500);
+
+/** Who somebody is (SPEC 2, /user/renzheng): whoever is approved is listed by `GET /api/user/trueUser`. */
+export const verificationQueue = reviewQueue({
+  code: "verification",
+  name: "verification",
+  noun: "one's name to be verified",
+  status: ["waiting", "approved", "rejected", "revoked"],
+  open: ["waiting"],
+  act: ["approve", "reject", "revoke"],
+  details: VerificationDetails,
+  extra: {},
+  asked: {
+    realName: z.string().trim().min(2).max(40),
+    idNumber: IdNumber,
+    front: Picture,
+    back: Picture,
+    holding: Picture,
+  },
+});
+
+export const verificationApi = {
+  ...verificationQueue.api,
+  reveal: endpoint({
+    method: "POST",
+    path: "/api/verification/reveal",
+    access: "verification:reveal",
+    summary: "The ID number that somebody gave, whole; each time is a line in the audit trail",
+    input: z.object({ id: ItemId }),
+    output: z.object({ idNumber: z.string() }),
+  }),
+};
+export const appVerificationApi = verificationQueue.appApi;
+export const verificationPermissions = [...verificationQueue.permissions, "verification:reveal"] as const;
+export type Verification = z.infer<typeof verificationQueue.Item>;

@@ -1,0 +1,93 @@
+import { hostname } from "node:os";
+import path from "node:path";
+import { baseJob } from "../features/operations/index.ts";
+import type { Services } from "../kernel/context.ts";
+import { noteFault } from "../kernel/fault.ts";
+import { copyFiles, forgetGone, ship, waitingIn } from "../platform/backup/archive.ts";
+import { takeBase } from "../platform/backup/whole-copy.ts";
+import { backupFoldersIn, prune } from "../platform/backup/layout.ts";
+import type { BackupConfig, Config, FilesConfig } from "../platform/config.ts";
+import type { ConnectionSettings } from "../platform/database.ts";
+import { openJobs, type Job } from "../platform/jobs.ts";
+import { platformMetrics } from "../platform/metrics.ts";
+import { foldersIn } from "../platform/postgres/folders.ts";
+
+const secondMs = 1_000;
+const dayMs = 24 * 60 * 60 * secondMs;
+/** With a segment finished each minute at the latest, nothing older than this is lost with the machine (RELIABILITY R16). */
+const shipEveryMs = 15 * secondMs;
+
+/** The folder of stored files; null where a bucket keeps them, which is backed up by its own means. */
+const keptIn = (files: FilesConfig) => (files.kind === "folder" ? path.join(files.folder, "kept") : null);
+
+interface Source {
+  /** The embedded database's folder. */
+  folder: string;
+  files: FilesConfig;
+  backup: BackupConfig;
+}
+
+export function sourceOf({ dataFolder, files, backup }: Config): Source | null {
+  return backup && { folder: path.join(dataFolder, "postgres"), files, backup };
+}
+
+/** Takes to the backup what is new since the last time; answers how many segments of WAL that were. */
+export async function shipNew({ folder, files, backup }: Source): Promise<number> {
+  const { archive } = foldersIn(folder);
+  platformMetrics.backupWaiting.set(await waitingIn(archive));
+  const shipped = await ship(archive, keptIn(files), backupFoldersIn(backup.folder));
+  platformMetrics.backupWaiting.set(await waitingIn(archive));
+  platformMetrics.backupAt.set({ what: "wal" }, Date.now() / secondMs);
+  return shipped;
+}
+
+export interface Taken {
+  folder: string;
+  bytes: number;
+  /** Files that were new to the backup. */
+  files: number;
+}
+
+/** Copies the whole house, and forgets copies that are older than is asked for. */
+export async function backUp(
+  { files, backup }: Omit<Source, "folder">,
+  connection: ConnectionSettings,
+): Promise<Taken> {
+  const folders = backupFoldersIn(backup.folder);
+  const { folder, bytes } = await takeBase(folders, connection);
+  const kept = keptIn(files);
+  const copied = kept === null ? 0 : await copyFiles(kept, folders);
+  const before = new Date(Date.now() - backup.days * dayMs);
+  await prune(folders, before);
+  await forgetGone(folders, before);
+  platformMetrics.backupAt.set({ what: "base" }, Date.now() / secondMs);
+  return { folder, bytes, files: copied };
+}
+
+/**
+ * Backs up for as long as this process has the database: each day a whole copy, and what is written in between as it comes. The
+ * two wait for nobody: a copy of a large house takes minutes.
+ */
+export async function startBackups(
+  services: Services,
+  source: Source,
+  connection: ConnectionSettings,
+): Promise<() => Promise<void>> {
+  const jobs: Job[] = [
+    { name: "backup-wal", everyMs: shipEveryMs, run: () => shipNew(source) },
+    { name: baseJob, everyMs: dayMs, run: async () => (await backUp(source, connection)).files },
+  ];
+  const running = await Promise.all(
+    jobs.map((job) =>
+      openJobs({
+        ...services,
+        node: `${hostname()}:${process.pid}`,
+        jobs: [job],
+        failed: (name, error) => noteFault(services, { error, where: `job: ${name}`, requestId: null }),
+        ended: (name) =>
+          services.hints.publish({ kind: "changed", feature: "operations", id: name, access: "operations:jobs" }),
+      }),
+    ),
+  );
+  return async () => void (await Promise.all(running.map((each) => each.stop())));
+}

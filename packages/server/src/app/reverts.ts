@@ -1,0 +1,219 @@
+import { departmentsApi, type Department } from "@vowdesk/contract/departments";
+import { languages, type CallInput, type CallOutput, type Endpoint, type Language } from "@vowdesk/contract/kernel";
+import { menusApi, type PermissionNode } from "@vowdesk/contract/menus";
+import { rolesApi } from "@vowdesk/contract/roles";
+import { studioApi } from "@vowdesk/contract/studio";
+import { usersApi } from "@vowdesk/contract/users";
+import { isDeepStrictEqual } from "node:util";
+import * as z from "zod";
+import type { WayBack, WaysBack } from "../features/audit/index.ts";
+import * as departments from "../features/departments/index.ts";
+import * as menus from "../features/menus/index.ts";
+import * as roles from "../features/roles/index.ts";
+import * as studio from "../features/studio/index.ts";
+import * as users from "../features/users/index.ts";
+import type { BoundCall } from "../kernel/bind.ts";
+import type { Context } from "../kernel/context.ts";
+import { refuse } from "../kernel/refusal.ts";
+
+const answers = new Map<Endpoint, BoundCall>(
+  [users, roles, menus, departments, studio].flatMap(({ calls }) => calls.map((one) => [one.endpoint, one] as const)),
+);
+
+/** Asks a call as the actor would: with the right it asks for, and by its own rules, in this transaction. */
+async function ask<E extends Endpoint>(ctx: Context, endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
+  const { access } = endpoint;
+  if (access !== "signed-in" && !ctx.actor.codes.has(access)) refuse("no-permission");
+  const call = answers.get(endpoint);
+  if (!call) throw new Error(`${endpoint.path} is not answered here`);
+  return (await call.handle(z.parse(endpoint.input, input), ctx)) as CallOutput<E>;
+}
+
+type Changes = Parameters<WayBack["restore"]>[1]["changes"];
+type Values = Readonly<Record<string, unknown>>;
+
+/** Refuses where a changed field is not as the line left it. */
+function assertAsLeft(changes: Changes, now: Values): void {
+  const moved = Object.keys(changes).filter((field) => !isDeepStrictEqual(now[field] ?? null, changes[field]?.[1]));
+  if (moved.length > 0) refuse("revert-outdated", { values: { fields: moved.join(", ") } });
+}
+
+const before = (changes: Changes): Values =>
+  Object.fromEntries(Object.entries(changes).map(([field, [was]]) => [field, was]));
+
+const nameIn = (subject: string) => subject.slice(subject.indexOf(":") + 1);
+
+/** The one thing that fits: names of the trail tell what they name only as long as no other has them. */
+function only<T>(found: readonly T[]): T {
+  const [one] = found;
+  return one !== undefined && found.length === 1 ? one : refuse("revert-unsafe");
+}
+
+const flat = <T extends { children: T[] }>(nodes: readonly T[]): T[] =>
+  nodes.flatMap((node) => [node, ...flat(node.children)]);
+
+async function departmentId(ctx: Context, name: unknown): Promise<number> {
+  if (name === null || name === "") return 0;
+  const all = flat<Department>(await ask(ctx, departmentsApi.list, {}));
+  return only(all.filter(({ departmentName }) => departmentName === name)).id;
+}
+
+async function findUser(ctx: Context, subject: string) {
+  const username = nameIn(subject);
+  const { records } = await ask(ctx, usersApi.list, { username, pageSize: 200 });
+  return (
+    records.find((user) => user.username === username) ?? refuse("revert-outdated", { values: { fields: subject } })
+  );
+}
+
+const userUpdated: WayBack = {
+  access: "sys:user:edit",
+  fields: ["realName", "nickName", "gender", "introduction", "enabled", "department"],
+  async restore(ctx, { subject, changes }) {
+    const { id } = await findUser(ctx, subject);
+    const now = await ask(ctx, usersApi.getInfoByUserIdInPath, { id });
+    assertAsLeft(changes, { ...now, department: now.departmentName });
+    const { department, ...fields } = before(changes);
+    const place = "department" in changes ? { departmentId: await departmentId(ctx, department) } : {};
+    await ask(ctx, usersApi.update, { id, version: now.version, ...fields, ...place });
+  },
+};
+
+const isListOfTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
+
+/** The ids of codes that are all still there. */
+function idsOf(codes: unknown, known: ReadonlyMap<string, number>): number[] {
+  if (!isListOfTexts(codes)) return refuse("revert-unsafe");
+  return codes.map((code) => known.get(code) ?? refuse("revert-unsafe"));
+}
+
+function assertSameSet(held: readonly number[], left: readonly number[], field: string): void {
+  if (!isDeepStrictEqual(new Set(held), new Set(left))) refuse("revert-outdated", { values: { fields: field } });
+}
+
+const rolesAssigned: WayBack = {
+  access: "sys:user:assign",
+  fields: ["roles"],
+  async restore(ctx, { subject, changes: { roles: changed = [[], []] } }) {
+    const { id: userId, version } = await findUser(ctx, subject);
+    const { records } = await ask(ctx, usersApi.getRoleListForAssign, { userId, pageSize: 200 });
+    const known = new Map(records.map(({ roleCode, id }) => [roleCode, id]));
+    const held = await ask(ctx, usersApi.getRoleByUserId, { userId });
+    assertSameSet(held, idsOf(changed[1], known), "roles");
+    await ask(ctx, usersApi.saveUserRole, { userId, roleIds: idsOf(changed[0], known), version });
+  },
+};
+
+async function findRole(ctx: Context, roleCode: string) {
+  const { records } = await ask(ctx, rolesApi.list, { roleCode, pageSize: 200 });
+  return (
+    records.find((role) => role.roleCode === roleCode) ?? refuse("revert-outdated", { values: { fields: "code" } })
+  );
+}
+
+/** Names in four languages: those that changed, each with what it was and became. */
+function renamed(pair: Changes[string] | undefined): (readonly [Language, string, string])[] {
+  const [was, is] = (pair ?? [{}, {}]) as [Record<string, string>, Record<string, string>];
+  return languages.flatMap((language) => {
+    const [old, next] = [was[language], is[language]];
+    return old !== undefined && next !== undefined && old !== next ? [[language, old, next] as const] : [];
+  });
+}
+
+const roleUpdated: WayBack = {
+  access: "sys:role:edit",
+  fields: ["code", "name", "remark"],
+  async restore(ctx, { subject, changes: { name, ...changes } }) {
+    const { id, roleCode, remark } = await findRole(ctx, nameIn(subject));
+    assertAsLeft(changes, { code: roleCode, remark });
+    for (const [language, was, is] of renamed(name)) {
+      const spoken = { ...ctx, language };
+      const { roleName } = await findRole(spoken, roleCode);
+      if (roleName !== is) refuse("revert-outdated", { values: { fields: "name" } });
+      await ask(spoken, rolesApi.update, { id, roleName: was });
+    }
+    const rest = before(changes);
+    if (Object.keys(rest).length === 0) return;
+    await ask(ctx, rolesApi.update, { id, roleCode: rest["code"] as string, remark: rest["remark"] as string });
+  },
+};
+
+const roleAssigned: WayBack = {
+  access: "sys:role:assign",
+  fields: ["permissions"],
+  async restore(ctx, { subject, changes: { permissions: changed = [[], []] } }) {
+    const { id: roleId } = await findRole(ctx, nameIn(subject));
+    const { permissionList, checkList } = await ask(ctx, rolesApi.getAssignPermissionTree, { roleId });
+    const rows = flat<PermissionNode>(permissionList);
+    const known = new Map(rows.filter(({ code }) => code !== "").map(({ code, id }) => [code, id]));
+    const coded = new Set(known.values());
+    assertSameSet(
+      checkList.filter((id) => coded.has(id)),
+      idsOf(changed[1], known),
+      "permissions",
+    );
+    await ask(ctx, rolesApi.saveRoleAssign, { roleId, list: idsOf(changed[0], known) });
+  },
+};
+
+const departmentUpdated: WayBack = {
+  access: "sys:department:edit",
+  fields: ["name", "address", "orderNumber", "parent"],
+  async restore(ctx, { subject, changes }) {
+    const all = flat<Department>(await ask(ctx, departmentsApi.list, {}));
+    const now = only(all.filter(({ id }) => String(id) === nameIn(subject)));
+    const { departmentName: name, address, orderNum: orderNumber, parentName, id } = now;
+    assertAsLeft(changes, { name, address, orderNumber, parent: parentName || null });
+    const { parent, orderNumber: orderNum, name: departmentName, ...rest } = before(changes);
+    const place = "parent" in changes ? { pid: await departmentId(ctx, parent) } : {};
+    const given = { ...rest, ...place, id, orderNum, departmentName };
+    await ask(ctx, departmentsApi.update, given as CallInput<typeof departmentsApi.update>);
+  },
+};
+
+async function findMenu(ctx: Context, name: string) {
+  const rows = flat<PermissionNode>(await ask(ctx, menusApi.list, {}));
+  return only(rows.filter(({ code, id }) => (code || String(id)) === name));
+}
+
+const menuUpdated: WayBack = {
+  access: "sys:menu:edit",
+  fields: ["label", "type", "path", "name", "url", "icon", "remark", "parentId", "orderNumber"],
+  async restore(ctx, { subject, changes: { label, ...changes } }) {
+    const now = await findMenu(ctx, nameIn(subject));
+    assertAsLeft(changes, { ...now, parentId: now.parentId || null, orderNumber: now.orderNum });
+    for (const [language, was, is] of renamed(label)) {
+      const spoken = { ...ctx, language };
+      if ((await findMenu(spoken, nameIn(subject))).label !== is)
+        refuse("revert-outdated", { values: { fields: "label" } });
+      await ask(spoken, menusApi.update, { id: now.id, label: was });
+    }
+    if (Object.keys(changes).length === 0) return;
+    const { orderNumber: orderNum, parentId, ...rest } = before(changes);
+    const place = "parentId" in changes ? { parentId: parentId ?? 0 } : {};
+    const given = { ...rest, ...place, id: now.id, orderNum };
+    await ask(ctx, menusApi.update, given as CallInput<typeof menusApi.update>);
+  },
+};
+
+const studioChanged: WayBack = {
+  access: "studio:edit",
+  fields: Object.keys(studioApi.change.input.shape).filter((field) => field !== "version"),
+  async restore(ctx, { changes }) {
+    const now = await ask(ctx, studioApi.settings, {});
+    assertAsLeft(changes, now);
+    await ask(ctx, studioApi.change, { ...before(changes), version: now.version });
+  },
+};
+
+/** Which changes can be taken back and how (issue 4): everything else is refused as not safe. */
+export const waysBack: WaysBack = {
+  "user.updated": userUpdated,
+  "user.roles-assigned": rolesAssigned,
+  "role.updated": roleUpdated,
+  "role.assigned": roleAssigned,
+  "department.updated": departmentUpdated,
+  "menu.updated": menuUpdated,
+  "studio.changed": studioChanged,
+};

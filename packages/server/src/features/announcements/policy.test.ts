@@ -1,0 +1,73 @@
+import {
+  announcementActs,
+  announcementStates,
+  type AnnouncementAct,
+  type AnnouncementState,
+} from "@vowdesk/contract/announcements";
+import { aText } from "@vowdesk/contract/announcements/sample";
+import { describe, expect, test } from "vitest";
+import { allowed, isRemindedRecently, may, publishRefusal, scheduleRefusal } from "./policy.ts";
+
+const holding = (...codes: string[]) => ({ codes: new Set(codes) });
+const everything = holding("announcement:edit", "announcement:publish", "announcement:retract", "announcement:delete");
+
+const open: Readonly<Record<AnnouncementState, AnnouncementAct[]>> = {
+  draft: ["edit", "schedule", "publish", "delete"],
+  scheduled: ["edit", "schedule", "unschedule", "publish", "delete"],
+  published: ["remind", "retract"],
+  expired: ["retract"],
+  retracted: [],
+};
+
+describe("PRODUCT 4, Announcements: draft, scheduled, published, expired", () => {
+  test.each(announcementStates)("what may be done to one that is %s", (state) => {
+    expect(allowed(everything, state)).toEqual(open[state]);
+    expect(allowed(holding("announcement", "announcement:all", "announcement:add"), state)).toEqual([]);
+  });
+
+  test.each<[right: string, acts: AnnouncementAct[]]>([
+    ["announcement:edit", ["edit"]],
+    ["announcement:publish", ["schedule", "unschedule", "publish", "remind"]],
+    ["announcement:retract", ["retract"]],
+    ["announcement:delete", ["delete"]],
+  ])("%s opens its acts alone", (right, acts) => {
+    const opened = announcementActs.filter((act) =>
+      announcementStates.some((state) => may(holding(right), act, state)),
+    );
+    expect(opened).toEqual(acts);
+  });
+});
+
+const now = new Date("2026-11-02T10:00:00Z");
+const later = new Date("2026-11-02T11:00:00Z");
+const zh = { title: "排班", body: aText("请确认") };
+const staff = { staff: "all" as const, roleIds: [], app: [] };
+const fit = { wordings: { zh }, audience: staff, expiresAt: null };
+
+test.each<[string, Partial<Parameters<typeof publishRefusal>[0]>, string | null]>([
+  ["one language", {}, null],
+  ["no text", { wordings: {} }, "announcement-unwritten"],
+  ["a title alone", { wordings: { zh: { title: "排班", body: aText(" ") } } }, "announcement-unwritten"],
+  ["a text alone", { wordings: { zh: { title: " ", body: aText("请确认") } } }, "announcement-unwritten"],
+  ["one of two languages", { wordings: { zh, en: { title: "Shifts", body: { type: "doc", content: [] } } } }, null],
+  ["nobody", { audience: { ...staff, staff: "none" } }, "announcement-without-audience"],
+  ["no role", { audience: { ...staff, staff: "roles" } }, "announcement-without-audience"],
+  ["a role", { audience: { ...staff, staff: "roles", roleIds: [3] } }, null],
+  ["drivers alone", { audience: { ...staff, staff: "none", app: ["driver"] } }, null],
+  ["an end that is over", { expiresAt: now }, "announcement-times"],
+  ["an end to come", { expiresAt: later }, null],
+])("published with %s", (_what, given, expected) => {
+  expect(publishRefusal({ ...fit, ...given }, now)).toBe(expected);
+});
+
+test("it is scheduled for later, and ends after it begins", () => {
+  expect(scheduleRefusal(fit, now, now)).toBe("announcement-times");
+  expect(scheduleRefusal(fit, later, now)).toBeNull();
+  expect(scheduleRefusal({ ...fit, expiresAt: later }, later, now)).toBe("announcement-times");
+});
+
+test("those who lack are reminded once an hour", () => {
+  expect(isRemindedRecently(null, now)).toBe(false);
+  expect(isRemindedRecently(now, new Date(now.getTime() + 60 * 60_000 - 1))).toBe(true);
+  expect(isRemindedRecently(now, later)).toBe(false);
+});

@@ -1,0 +1,119 @@
+import {
+  lettersOf,
+  readIn,
+  writtenIn,
+  type Announcement,
+  type AnnouncementDetail,
+  type OwnAnnouncement,
+  type OwnAnnouncementDetail,
+  type Receipt,
+  type Wording,
+  type Wordings,
+} from "@vowdesk/contract/announcements";
+import { languages, type Language } from "@vowdesk/contract/kernel";
+import type { Context } from "../../kernel/context.ts";
+import type { OwnRow } from "./kinds/reader-store.ts";
+import type { ReceiptRow } from "./kinds/receipt-store.ts";
+import { allowed } from "./policy.ts";
+import type { AnnouncementRow, RoleName } from "./store.ts";
+
+type Asker = Pick<Context, "actor" | "language">;
+
+const at = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/** A role's name, which may lack the language. */
+export const nameIn = (name: RoleName, language: Language): string => name[language] ?? Object.values(name)[0] ?? "";
+
+/** The title a draft is called by: in the asked language, else the first that is written. */
+function titleOf(wordings: Wordings, language: Language): string {
+  const titles = [language, ...languages].map((one) => wordings[one]?.title ?? "");
+  return titles.find((title) => title !== "") ?? "";
+}
+
+/** An announcement as whoever looks after it sees it. */
+export function presentAnnouncement({ actor, language }: Asker, row: AnnouncementRow): Announcement {
+  return {
+    id: row.id,
+    version: row.version,
+    state: row.state,
+    title: titleOf(row.wordings, language),
+    written: writtenIn(row.wordings),
+    audience: { staff: row.to_staff, roleIds: row.roles.map(({ id }) => id), app: row.app_kinds },
+    roleNames: row.roles.map(({ name }) => nameIn(name, language)),
+    mustConfirm: row.must_confirm,
+    publishAt: at(row.publish_at),
+    publishedAt: at(row.published_at),
+    expiresAt: at(row.expires_at),
+    endedAt: at(row.ended_at),
+    reason: row.reason,
+    remindedAt: at(row.reminded_at),
+    reach: row.reach,
+    changedBy: row.changed_by,
+    changedAt: row.changed_at.toISOString(),
+    allowed: allowed(actor, row.state),
+  };
+}
+
+export function presentDetail(asker: Asker, row: AnnouncementRow): AnnouncementDetail {
+  return { ...presentAnnouncement(asker, row), wordings: row.wordings };
+}
+
+export function presentReceipt({ toldAt, readAt, confirmedAt, ...person }: ReceiptRow): Receipt {
+  return { ...person, toldAt: toldAt.toISOString(), readAt: at(readAt), confirmedAt: at(confirmedAt) };
+}
+
+/** The text somebody reads who wants a language. What is published is written in one at least. */
+export function wordingFor(wordings: Wordings, wanted: Language): { language: Language } & Wording {
+  const language = readIn(writtenIn(wordings), wanted) ?? wanted;
+  const wording = wordings[language] ?? { title: "", body: { type: "doc", content: [] } };
+  return { language, ...wording };
+}
+
+const excerptLetters = 160;
+
+function excerptOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, " ");
+  const letters = [...line];
+  return letters.length > excerptLetters ? `${letters.slice(0, excerptLetters).join("").trimEnd()}…` : line;
+}
+
+/** An announcement as a reader has it in their list. */
+export function presentOwn({ language }: Asker, row: OwnRow): OwnAnnouncement {
+  const wording = wordingFor(row.wordings, language);
+  return {
+    id: row.id,
+    title: wording.title,
+    excerpt: excerptOf(lettersOf(wording.body)),
+    language: wording.language,
+    mustConfirm: row.mustConfirm,
+    publishedAt: row.publishedAt.toISOString(),
+    expiresAt: at(row.expiresAt),
+    isOver: row.isOver,
+    readAt: at(row.readAt),
+    confirmedAt: at(row.confirmedAt),
+  };
+}
+
+export function presentOwnDetail(asker: Asker, row: OwnRow): OwnAnnouncementDetail {
+  return { ...presentOwn(asker, row), body: wordingFor(row.wordings, asker.language).body };
+}
+
+const tracedLetters = 500;
+
+/** An announcement as the audit trail compares it. */
+export function trace(row: AnnouncementRow) {
+  const texts = languages.map((language) => {
+    const wording = row.wordings[language];
+    return [language, wording ? `${wording.title}: ${lettersOf(wording.body).slice(0, tracedLetters)}` : null];
+  });
+  return {
+    state: row.state,
+    ...(Object.fromEntries(texts) as Record<Language, string | null>),
+    staff: row.to_staff,
+    roles: row.roles.map(({ name }) => nameIn(name, "en")),
+    app: row.app_kinds,
+    mustConfirm: row.must_confirm,
+    publishAt: at(row.publish_at),
+    expiresAt: at(row.expires_at),
+  };
+}

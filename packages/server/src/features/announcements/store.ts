@@ -1,0 +1,244 @@
+import type { announcementsApi, AnnouncementState, Audience, Wordings } from "@vowdesk/contract/announcements";
+import type { AppRole, Language } from "@vowdesk/contract/kernel";
+import { defaultStudio } from "@vowdesk/contract/studio";
+import { sql, type Generated, type GeneratedAlways, type Selectable } from "kysely";
+import { gramsAsked, wordsOf } from "../../kernel/grams.ts";
+import type { Listing } from "../../kernel/page.ts";
+import type { Db } from "../../platform/database.ts";
+
+interface AnnouncementColumns {
+  id: GeneratedAlways<number>;
+  version: Generated<number>;
+  state: AnnouncementState;
+  wordings: Wordings;
+  grams: string[];
+  to_staff: Audience["staff"];
+  app_kinds: AppRole[];
+  must_confirm: boolean;
+  publish_at: Date | null;
+  published_at: Date | null;
+  expires_at: Date | null;
+  ended_at: Date | null;
+  reason: string;
+  reminded_at: Date | null;
+  created_at: Date;
+  changed_by: string;
+  changed_at: Date;
+}
+
+export type AnnouncementTables = {
+  announcement: AnnouncementColumns;
+  announcement_role: { announcement_id: number; role_id: number };
+  announcement_receipt: {
+    announcement_id: number;
+    reader_kind: "staff" | "app";
+    reader_id: number;
+    told_at: Date;
+    read_at: Date | null;
+    confirmed_at: Date | null;
+  };
+};
+
+export const tables = (db: Db) => db.withTables<AnnouncementTables>();
+
+/** How many it reached. */
+export interface ReachRow {
+  told: number;
+  read: number;
+  confirmed: number;
+  appRead: number;
+  appConfirmed: number;
+}
+
+export type RoleName = Partial<Record<Language, string>>;
+
+export type AnnouncementRow = Omit<Selectable<AnnouncementColumns>, "grams"> & {
+  roles: { id: number; name: RoleName }[];
+  reach: ReachRow;
+};
+
+const columns = [
+  "id",
+  "version",
+  "state",
+  "wordings",
+  "to_staff",
+  "app_kinds",
+  "must_confirm",
+  "publish_at",
+  "published_at",
+  "expires_at",
+  "ended_at",
+  "reason",
+  "reminded_at",
+  "created_at",
+  "changed_by",
+  "changed_at",
+] as const;
+
+const itsRoles = sql<AnnouncementRow["roles"]>`(
+  select coalesce(json_agg(json_build_object('id', role.id, 'name', role.name) order by role.id), '[]')
+  from announcement_role join role on role.id = role_id where announcement_id = announcement.id)`;
+
+const itsReach = sql<ReachRow>`(
+  select json_build_object(
+    'told', count(*) filter (where reader_kind = 'staff'),
+    'read', count(read_at) filter (where reader_kind = 'staff'),
+    'confirmed', count(confirmed_at) filter (where reader_kind = 'staff'),
+    'appRead', count(read_at) filter (where reader_kind = 'app'),
+    'appConfirmed', count(confirmed_at) filter (where reader_kind = 'app'))
+  from announcement_receipt where announcement_id = announcement.id)`;
+
+const rows = (db: Db) =>
+  tables(db)
+    .selectFrom("announcement")
+    .select(columns)
+    .select([itsRoles.as("roles"), itsReach.as("reach")]);
+
+/** Every announcement, the latest first. */
+export const listing: Listing<
+  typeof announcementsApi.list,
+  AnnouncementTables,
+  "announcement",
+  number,
+  AnnouncementRow
+> = {
+  from: (db) => tables(db).selectFrom("announcement"),
+  id: "announcement.id",
+  where: {
+    q: (found, text) => found.where(sql<boolean>`grams @> ${wordsOf(text).flatMap(gramsAsked)}::text[]`),
+    state: (found, state) => found.where("state", "=", state),
+  },
+  sorts: { changedAt: { column: "changed_at", dir: "desc" } },
+  defaultSort: "changedAt",
+  rows: (db, ids) => rows(db).where("id", "in", ids).execute(),
+};
+
+export function findAnnouncement(db: Db, id: number): Promise<AnnouncementRow | undefined> {
+  return rows(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** Locks one and gives it; undefined when there is none. */
+export async function lockAnnouncement(db: Db, id: number): Promise<AnnouncementRow | undefined> {
+  await tables(db).selectFrom("announcement").select("id").where("id", "=", id).forUpdate().execute();
+  return findAnnouncement(db, id);
+}
+
+/** What is written anew together. */
+export interface Written {
+  wordings: Wordings;
+  grams: string[];
+  to_staff: Audience["staff"];
+  app_kinds: AppRole[];
+  must_confirm: boolean;
+  expires_at: Date | null;
+}
+
+export type Author = { by: string; at: Date };
+
+const stored = ({ wordings, ...rest }: Written) => ({
+  ...rest,
+  wordings: JSON.stringify(wordings) as unknown as Wordings,
+});
+
+export async function insertAnnouncement(db: Db, written: Written, { by, at }: Author): Promise<number> {
+  const { id } = await tables(db)
+    .insertInto("announcement")
+    .values({ ...stored(written), state: "draft", reason: "", created_at: at, changed_by: by, changed_at: at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type State = Partial<
+  Pick<Selectable<AnnouncementColumns>, "state" | "publish_at" | "published_at" | "ended_at" | "reason" | "reminded_at">
+>;
+
+/** Writes what changed; whoever saw it before is told that it is another version now. */
+export async function saveAnnouncement(
+  db: Db,
+  id: number,
+  { written, ...state }: State & { written?: Written },
+  { by, at }: Author,
+): Promise<void> {
+  await tables(db)
+    .updateTable("announcement")
+    .set({ ...state, ...(written && stored(written)), changed_by: by, changed_at: at })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+const isWorking = sql`users.enabled and users.deleted_at is null`;
+
+/** All roles, the product's own first, with how many of those who work here hold each. */
+export async function listRoles(db: Db): Promise<{ id: number; name: RoleName; people: number }[]> {
+  const { rows: found } = await sql<{ id: number; name: RoleName; people: number }>`
+    select role.id, name, (select count(*)::integer from user_role join users on users.id = user_id
+      where role_id = role.id and ${isWorking}) as people
+    from role order by role.id`.execute(db);
+  return found;
+}
+
+/** How many work here. */
+export async function countStaff(db: Db): Promise<number> {
+  const { rows: found } = await sql<{ n: number }>`select count(*)::integer as n from users where ${isWorking}`.execute(
+    db,
+  );
+  return found[0]?.n ?? 0;
+}
+
+/** The time zone of the house (issue 4, settings page). */
+export async function houseZone(db: Db): Promise<string> {
+  const { rows: found } = await sql<{ zone: string | null }>`
+    select settings ->> 'timeZone' as zone from studio`.execute(db);
+  return found[0]?.zone ?? defaultStudio.timeZone;
+}
+
+/** Which of these roles there are. */
+export async function knownRoles(db: Db, roleIds: readonly number[]): Promise<number[]> {
+  const { rows: found } = await sql<{ id: number }>`
+    select id from role where id = any(${roleIds}::int[]) order by id for key share`.execute(db);
+  return found.map(({ id }) => id);
+}
+
+/** The ids of roles by their codes. */
+export async function roleIdsOf(db: Db, codes: readonly string[]): Promise<number[]> {
+  const { rows: found } = await sql<{ id: number }>`select id from role where code = any(${codes}::text[])`.execute(db);
+  return found.map(({ id }) => id);
+}
+
+export async function replaceRoles(db: Db, id: number, roleIds: readonly number[]): Promise<void> {
+  await sql`delete from announcement_role where announcement_id = ${id} and role_id <> all(${roleIds}::int[])`.execute(
+    db,
+  );
+  await sql`insert into announcement_role (announcement_id, role_id)
+    select ${id}, unnest(${roleIds}::int[]) on conflict do nothing`.execute(db);
+}
+
+export async function deleteAnnouncement(db: Db, id: number): Promise<void> {
+  await tables(db).deleteFrom("announcement").where("id", "=", id).execute();
+}
+
+/** What is to be published or to expire by now, held until it is; what others hold is left to them. */
+export async function lockDue(db: Db, now: Date, atMost: number): Promise<AnnouncementRow[]> {
+  const { rows: due } = await sql<{ id: number }>`
+    select id from announcement
+    where state = 'scheduled' and publish_at <= ${now} or state = 'published' and expires_at <= ${now}
+    order by id limit ${atMost} for update skip locked`.execute(db);
+  if (due.length === 0) return [];
+  return rows(db)
+    .where(
+      "id",
+      "in",
+      due.map(({ id }) => id),
+    )
+    .orderBy("id")
+    .execute();
+}
+
+/** Whether there are any: demo data is made once. */
+export async function hasAnnouncements(db: Db): Promise<boolean> {
+  const found = await tables(db).selectFrom("announcement").select("id").limit(1).executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,41 @@
+import { Document, normalised } from "@vowdesk/contract/announcements";
+import { describe, expect, test } from "vitest";
+import { payloads } from "../../../../../faults/xss-payloads.ts";
+
+const text = (words: string, ...marks: object[]) => ({ type: "text", text: words, ...(marks.length > 0 && { marks }) });
+const paragraph = (...content: object[]) => ({ type: "paragraph", content });
+const doc = (...content: object[]) => ({ type: "doc", content });
+const link = (href: string) => ({ type: "link", attrs: { href } });
+
+describe("RELIABILITY S15, 300 payloads", () => {
+  const all = payloads(300);
+
+  test("as text they stay the letters they are", () => {
+    for (const { text: tried } of all) {
+      const document = doc(paragraph(text(tried)));
+      expect(normalised(document)).toEqual(document);
+    }
+  });
+
+  test("as a link, a picture, a node, a mark or an attribute none is let in", () => {
+    for (const { text: tried } of all) {
+      const smuggled = [
+        doc(paragraph(text("x", link(tried)))),
+        doc({ type: "picture", attrs: { src: tried, alt: "" } }),
+        doc({ type: tried, content: [] }),
+        doc(paragraph(text("x", { type: tried }))),
+        doc({ type: "paragraph", attrs: { onclick: tried } }),
+        doc({ type: "heading", attrs: { level: 2, style: tried } }),
+        doc({ type: "heading", attrs: { level: tried } }),
+        doc(paragraph({ type: "text", text: "x", innerHTML: tried })),
+        { ...doc(), innerHTML: tried },
+      ];
+      for (const document of smuggled) {
+        expect(Document.safeParse(document).success, JSON.stringify(document)).toBe(false);
+        const clean = normalised(document);
+        expect(Document.safeParse(clean).success).toBe(true);
+        expect(JSON.stringify(clean)).not.toContain(JSON.stringify(tried));
+      }
+    }
+  });
+});

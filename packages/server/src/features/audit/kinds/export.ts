@@ -1,0 +1,91 @@
+import { exportAtMost, type auditApi } from "@vowdesk/contract/audit";
+import type { HandlerInput, HandlerOutput } from "@vowdesk/contract/kernel";
+import { stringify } from "csv-stringify/sync";
+import type { Context } from "../../../kernel/context.ts";
+import { refuse } from "../../../kernel/refusal.ts";
+import * as store from "../store.ts";
+
+declare module "../../../kernel/events.ts" {
+  interface Events {
+    "audit.exported": Fact;
+  }
+}
+
+const verb = "audit.exported";
+const linesPerPart = 2_000;
+/** Who began an export finishes it in this time; later the trail has gone on. */
+const openMs = 60 * 60_000;
+
+const headings = [
+  "id",
+  "at",
+  "actorKind",
+  "actorId",
+  "actor",
+  "verb",
+  "subject",
+  "changes",
+  "reason",
+  "ip",
+  "requestId",
+  "chain",
+  "position",
+  "hash",
+];
+
+const cellsOf = (line: store.LineRow): string[] => [
+  line.id,
+  line.at.toISOString(),
+  line.actor_kind,
+  String(line.actor_id),
+  line.actor,
+  line.verb,
+  line.subject,
+  JSON.stringify(line.changes),
+  line.reason ?? "",
+  line.ip ?? "",
+  line.request_id ?? "",
+  String(line.chain_id),
+  line.position,
+  line.hash.toString("hex"),
+];
+
+/** Lines of CSV as spreadsheets take them; a cell that would be a formula begins with an apostrophe (RELIABILITY 93). */
+function csvOf(lines: readonly store.LineRow[]): string {
+  return rowsOf(lines.map(cellsOf));
+}
+
+const rowsOf = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => [...row]),
+    { escape_formulas: true, record_delimiter: "windows", quoted_match: /[\r\n]/ },
+  );
+
+/** Begins an export: the filters are written down, and the parts are read by what is written. */
+export async function startExport(
+  ctx: Context,
+  given: HandlerInput<typeof auditApi.startExport>,
+): Promise<HandlerOutput<typeof auditApi.startExport>> {
+  const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const counted = await store.countLines(ctx, given, exportAtMost + 1);
+  const total = Math.min(counted, exportAtMost);
+  await ctx.transaction(async (inside) => {
+    inside.emit({ type: verb, subject: "audit", after: { filters, lines: total } });
+  });
+  const id = await store.findOwnLine(ctx.db, { requestId: ctx.requestId, actorId: ctx.actor.id, verb });
+  return { id: id ?? refuse("not-found"), total, more: counted > exportAtMost };
+}
+
+/** One part of an export of one's own, as the line that began it says. */
+export async function exportPart(
+  ctx: Context,
+  { id, after }: HandlerInput<typeof auditApi.exportPart>,
+): Promise<HandlerOutput<typeof auditApi.exportPart>> {
+  const line = await store.findLine(ctx.db, id);
+  const isOwn = line?.verb === verb && line.actor_kind === "staff" && line.actor_id === ctx.actor.id;
+  if (!line || !isOwn || line.at.getTime() < ctx.now.getTime() - openMs) refuse("export-over");
+  const filters = (line.changes["filters"]?.[1] ?? {}) as store.LineFilters;
+  const lines = await store.linesBefore(ctx, filters, after ?? id, linesPerPart);
+  const next = lines.length === linesPerPart ? (lines.at(-1)?.id ?? null) : null;
+  return { headings: rowsOf([headings]), csv: csvOf(lines), count: lines.length, next };
+}

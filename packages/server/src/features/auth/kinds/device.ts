@@ -1,0 +1,45 @@
+import { BlockList, isIP } from "node:net";
+import type { OwnSession } from "@vowdesk/contract/auth";
+import bowser from "bowser";
+
+type Device = Pick<OwnSession, "device" | "browser" | "system">;
+
+const devices: Readonly<Record<string, OwnSession["device"]>> = {
+  desktop: "computer",
+  mobile: "phone",
+  tablet: "tablet",
+};
+
+const named = ({ name = "", version = "" }: { name?: string; version?: string }) =>
+  `${name} ${version.split(".")[0] ?? ""}`.trim();
+
+/** What a client says it is; browsers give the same version of the system for ever, so it is left out. A client may say anything: good for telling one's own devices apart, for nothing else. */
+export function deviceOf(userAgent: string): Device {
+  // The parser takes no empty text.
+  const { browser, os, platform } = bowser.parse(userAgent || "unknown");
+  return { device: devices[platform.type ?? ""] ?? "other", browser: named(browser), system: os.name ?? "" };
+}
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+
+const local = new BlockList();
+for (const [net, prefix] of [
+  ["10.0.0.0", 8],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+  ["169.254.0.0", 16],
+] as const)
+  local.addSubnet(net, prefix, "ipv4");
+local.addSubnet("fc00::", 7, "ipv6");
+local.addSubnet("fe80::", 10, "ipv6");
+
+/** What an address tells by itself. There is no table of places here: a guess would be believed. */
+export function placeOf(ip: string): OwnSession["place"] {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "");
+  const family = isIP(plain) === 6 ? "ipv6" : "ipv4";
+  if (isIP(plain) === 0) return "elsewhere";
+  if (loopback.check(plain, family)) return "this-machine";
+  return local.check(plain, family) ? "local-network" : "elsewhere";
+}

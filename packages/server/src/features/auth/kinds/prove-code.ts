@@ -1,0 +1,44 @@
+import type { Context } from "../../../kernel/context.ts";
+import { seal, unseal } from "../../../platform/secret-key.ts";
+import * as store from "./second-factor-store.ts";
+import { isOfApp, recoveryHash, stepOf } from "./totp.ts";
+
+interface Factor {
+  user_id: number;
+  sealed_key: Buffer;
+}
+
+const purposeOf = (userId: number) => `second factor of ${userId}`;
+
+function secretKeyOf({ services: { settings } }: Context): Buffer {
+  if (!settings.secretKey) throw new Error("this server was started without a secret key");
+  return settings.secretKey;
+}
+
+/** The key of an authenticator app as it is kept: readable with this server's own key, for this person alone. */
+export function sealKey(ctx: Context, userId: number, key: string): Buffer {
+  return seal(secretKeyOf(ctx), key, purposeOf(userId));
+}
+
+export function openKey(ctx: Context, { user_id, sealed_key }: Factor): string {
+  return unseal(secretKeyOf(ctx), sealed_key, purposeOf(user_id));
+}
+
+/** Whether the code is one of the app or of the recovery codes, which need no key to be checked; a good one is used up. */
+async function redeem(ctx: Context, factor: Factor, code: string): Promise<boolean> {
+  if (!isOfApp(code)) return store.useRecoveryCode(ctx.db, factor.user_id, recoveryHash(code), ctx.now);
+  const step = stepOf(openKey(ctx, factor), code, ctx.now);
+  return step !== null && store.useStep(ctx.db, factor.user_id, step);
+}
+
+/**
+ * What somebody who gave the right password lacks to be let in: the code, or the right one, which counts as a failure.
+ * Asked inside the transaction that lets them in, as a code is good once.
+ */
+export async function lackOf(ctx: Context, userId: number, code: string | undefined) {
+  const factor = await store.findFactor(ctx.db, userId);
+  if (!factor?.confirmed_at) return null;
+  if (!code?.trim()) return { reason: "second-factor-required", isCounted: false } as const;
+  const fits = await redeem(ctx, factor, code);
+  return fits ? null : ({ reason: "second-factor-wrong", isCounted: true } as const);
+}

@@ -1,0 +1,311 @@
+import { appAuthApi } from "@vowdesk/contract/auth";
+import {
+  appChallengeGamesApi,
+  appChallengesApi,
+  challengeOpenMs,
+  challengePlayMs,
+  challengesApi,
+  type Challenge,
+  type Outcome,
+} from "@vowdesk/contract/challenges";
+import { appReviewsApi, undoDecisionMs, type AppNotice } from "@vowdesk/contract/reviews";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { heldClock } from "../../platform/clock.ts";
+import { endStates, settleDecisions } from "../reviews/index.ts";
+
+const clock = heldClock("2026-11-02T03:30:00Z");
+const stake = 5_000;
+const chinese = { "accept-language": "zh" };
+let server: TestServer;
+let moderator = "";
+let signedUp = 0;
+
+interface Player {
+  id: number;
+  phone: string;
+  token: string;
+}
+let one: Player;
+let two: Player;
+
+/** A customer with so much in the ledger. */
+async function player(cents: number): Promise<Player> {
+  const phone = `137${String((signedUp += 1)).padStart(8, "0")}`;
+  const { data } = await server.call(appAuthApi.appSignUp, {
+    phone,
+    password: "a long one 7",
+    name: `玩家${signedUp}`,
+  });
+  const { db } = server.services;
+  const { rows } = await sql<{ id: number }>`select id from app_account where phone = ${phone}`.execute(db);
+  const id = rows[0]?.id ?? 0;
+  await sql`
+    with moved as (insert into ledger_transfer (at, purpose, subject, key)
+      values (now(), 'packet.opened', 'test', ${`test:${phone}`}) returning id, at)
+    insert into ledger_entry (transfer_id, line, account, cents, at)
+    select moved.id, side.line, side.account, side.cents, moved.at
+    from moved, (values (1, 'bank', ${-cents}::bigint), (2, ${`customer:${id}`}, ${cents}::bigint)) as side (line, account, cents)
+    where ${cents} > 0`.execute(db);
+  return { id, phone, token: (data as { token: string }).token };
+}
+
+const signInReviewer = async () => {
+  moderator = (await server.createUser({ roles: ["moderator"] })).token;
+};
+
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+});
+beforeEach(async () => {
+  await signInReviewer();
+  one = await player(8_000);
+  two = await player(8_000);
+});
+afterAll(() => server?.close());
+
+const ask = (by: Player, more: object) =>
+  server.call(appChallengesApi.ask, { game: "台球", stakeCents: stake, ...more } as never, by.token);
+const askedOf = async (opponent: Player, by = one) =>
+  ((await ask(by, { opponentId: opponent.id })).data as { id: number }).id;
+const accept = (id: number, by = two) => server.call(appChallengeGamesApi.accept, { id }, by.token);
+const decline = (id: number, by = two) => server.call(appChallengeGamesApi.decline, { id }, by.token);
+const tell = (id: number, by: Player, outcome: Outcome, more: object = {}) =>
+  server.call(appChallengeGamesApi.claim, { id, outcome, ...more }, by.token);
+
+const item = async (id: number) =>
+  ((await server.call(challengesApi.detail, { id }, moderator)).data as { item: Challenge }).item;
+async function decide(id: number, said: object, token = moderator) {
+  const { version } = await item(id);
+  return server.call(challengesApi.decide, { id, version, ...said } as never, token);
+}
+async function settle() {
+  clock.moveMs(undoDecisionMs);
+  await settleDecisions(server.services);
+}
+const balance = async (account: string) =>
+  (
+    await sql<{ cents: number }>`
+      select coalesce(sum(cents), 0)::integer as cents from ledger_entry where account = ${account}`.execute(
+      server.services.db,
+    )
+  ).rows[0]?.cents;
+const balances = async (id: number) => ({
+  one: await balance(`customer:${one.id}`),
+  two: await balance(`customer:${two.id}`),
+  pot: await balance(`challenge:${id}`),
+});
+const lastNotice = async ({ token }: Player) =>
+  ((await server.call(appReviewsApi.notices, {}, token, chinese)).data as { records: AppNotice[] }).records[0]?.text;
+const rung = async (id: number) =>
+  (await sql`select type from message where number = ${String(id)}`.execute(server.services.db)).rows;
+
+/** A game that both play for. */
+async function running(): Promise<number> {
+  const id = await askedOf(two);
+  await accept(id);
+  return id;
+}
+
+describe("asking and accepting (PRODUCT 4: participants, stake)", () => {
+  test("a challenge is told to the opponent, by id or phone number; it waits for no reviewer and holds nothing", async () => {
+    const { data } = await ask(one, { opponentPhone: two.phone });
+    const { id } = data as { id: number };
+    expect(data).toMatchObject({ status: "asked" });
+    expect(await lastNotice(two)).toMatch(/发起挑战：台球 ¥50.00/);
+    expect(await item(id)).toMatchObject({ dueAt: null, allowed: [] });
+    expect(await rung(id)).toEqual([]);
+    expect(await balances(id)).toEqual({ one: 8_000, two: 8_000, pot: 0 });
+  });
+
+  test("nobody challenges themselves, who is not there, or for more than they have", async () => {
+    expect(await ask(one, { opponentId: one.id })).toMatchObject({ reason: "challenge-nobody" });
+    expect(await ask(one, { opponentPhone: "13000000000" })).toMatchObject({ reason: "challenge-nobody" });
+    expect(await ask(one, { opponentId: two.id, stakeCents: 8_001 })).toMatchObject({ reason: "stake-uncovered" });
+    for (const stakeCents of [0, -1, 0.5, 1_000_001])
+      expect(await ask(one, { opponentId: two.id, stakeCents })).toMatchObject({ code: 422 });
+  });
+
+  test("one challenge to the same person waits at a time", async () => {
+    await askedOf(two);
+    expect(await ask(one, { opponentId: two.id })).toMatchObject({ reason: "review-twice" });
+  });
+
+  test("accepted by the opponent alone, both stakes are held, however often it is said", async () => {
+    const id = await askedOf(two);
+    const third = await player(8_000);
+    for (const by of [one, third]) expect(await accept(id, by)).toMatchObject({ reason: "not-found" });
+    const answers = await Promise.all([accept(id), accept(id), accept(id)]);
+    expect(answers.map(({ data }) => data)).toEqual(Array.from({ length: 3 }, () => ({ id, status: "running" })));
+    expect(await balances(id)).toEqual({ one: 3_000, two: 3_000, pot: 10_000 });
+    expect(await lastNotice(one)).toContain("已被接受");
+  });
+
+  test("of two that the same money was to cover, accepted at once, one is held and the other refused", async () => {
+    const third = await player(8_000);
+    const ids = [await askedOf(two), await askedOf(third)] as const;
+    const answers = await Promise.all([accept(ids[0]), accept(ids[1], third)]);
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    expect(answers.find(({ success }) => !success)).toMatchObject({ reason: "stake-uncovered" });
+    expect(await balance(`customer:${one.id}`)).toBe(3_000);
+  });
+
+  test("declined, or taken back by whoever asked, it holds nothing and is over", async () => {
+    for (const by of [two, one]) {
+      const id = await askedOf(two);
+      expect((await decline(id, by)).data).toEqual({ id, status: "declined" });
+      expect((await decline(id, by)).data).toEqual({ id, status: "declined" });
+      expect(await accept(id)).toMatchObject({ reason: "review-closed" });
+      expect(await balances(id)).toMatchObject({ one: 8_000, two: 8_000 });
+    }
+  });
+
+  test("after a day nobody accepts it any more; it expires, and whoever asked is told once", async () => {
+    const id = await askedOf(two);
+    clock.moveMs(challengeOpenMs);
+    expect(await accept(id)).toMatchObject({ reason: "review-closed" });
+    expect(await endStates(server.services)).toBeGreaterThan(0);
+    expect(await endStates(server.services)).toBe(0);
+    await signInReviewer();
+    expect((await item(id)).status).toBe("expired");
+    expect(await lastNotice(one)).toContain("已过期");
+    expect(await balances(id)).toEqual({ one: 8_000, two: 8_000, pot: 0 });
+  });
+});
+
+describe("telling the result (PRODUCT 4: evidence)", () => {
+  test("the first word opens it for review, with the bell as type 7 (SPEC 2), and is told to the other", async () => {
+    const id = await running();
+    expect((await tell(id, one, "won", { text: "三局两胜" })).data).toEqual({ id, status: "claimed" });
+    expect(await rung(id)).toEqual([{ type: 7 }]);
+    expect(await lastNotice(two)).toContain("已提交结果");
+    const { dueAt, allowed, details } = await item(id);
+    expect(dueAt).not.toBeNull();
+    expect(allowed).toEqual(["confirm", "void"]);
+    expect(details.claims).toMatchObject({ challenger: { outcome: "won", text: "三局两胜" }, opponent: null });
+  });
+
+  test.each([
+    ["won", "lost", "claimed"],
+    ["lost", "won", "claimed"],
+    ["draw", "draw", "claimed"],
+    ["won", "won", "disputed"],
+    ["lost", "lost", "disputed"],
+    ["draw", "won", "disputed"],
+    ["lost", "draw", "disputed"],
+  ] as const)("the challenger says %s, the opponent %s: %s", async (first, second, status) => {
+    const id = await running();
+    await tell(id, one, first);
+    expect((await tell(id, two, second)).data).toEqual({ id, status });
+    // Reviewers hear of an item once, when it comes to wait for them.
+    expect(await rung(id)).toHaveLength(1);
+  });
+
+  test("each tells once; the same again changes nothing, and strangers tell nothing", async () => {
+    const id = await running();
+    await tell(id, one, "won");
+    const { version } = await item(id);
+    expect((await tell(id, one, "won")).data).toEqual({ id, status: "claimed" });
+    expect((await item(id)).version).toBe(version);
+    expect(await tell(id, one, "lost")).toMatchObject({ reason: "review-closed" });
+    expect(await tell(id, await player(0), "won")).toMatchObject({ reason: "not-found" });
+  });
+
+  test("a game of which nobody tells anything waits for a reviewer after three days: no stake is held for ever", async () => {
+    const id = await running();
+    clock.moveMs(challengePlayMs);
+    await endStates(server.services);
+    await signInReviewer();
+    expect(await item(id)).toMatchObject({ status: "untold", allowed: ["confirm", "void"] });
+    expect((await tell(id, two, "won")).data).toMatchObject({ status: "claimed" });
+  });
+});
+
+describe("deciding (PRODUCT 4: confirm / void + refund)", () => {
+  const claimed = async () => {
+    const id = await running();
+    await tell(id, one, "won");
+    return id;
+  };
+
+  test("confirmed, the winner has both stakes when it can be taken back no more, once", async () => {
+    const id = await claimed();
+    expect((await decide(id, { act: "confirm", winner: "challenger" })).data).toMatchObject({ status: "confirmed" });
+    expect(await balances(id)).toEqual({ one: 3_000, two: 3_000, pot: 10_000 });
+    await settle();
+    await settleDecisions(server.services);
+    expect(await balances(id)).toEqual({ one: 13_000, two: 3_000, pot: 0 });
+    expect(await lastNotice(one)).toContain("¥100.00");
+    expect(await lastNotice(two)).toContain("落败");
+  });
+
+  test("the winner may be the one who says nothing; without a winner nothing is confirmed", async () => {
+    const id = await claimed();
+    expect(await decide(id, { act: "confirm" })).toMatchObject({ code: 422 });
+    await decide(id, { act: "confirm", winner: "opponent" });
+    await settle();
+    expect(await balances(id)).toEqual({ one: 3_000, two: 13_000, pot: 0 });
+  });
+
+  test("void gives both back what was theirs, with the reason", async () => {
+    const id = await claimed();
+    expect(await decide(id, { act: "void" })).toMatchObject({ reason: "reason-required" });
+    await decide(id, { act: "void", reason: "证据不足" });
+    await settle();
+    expect(await balances(id)).toEqual({ one: 8_000, two: 8_000, pot: 0 });
+    for (const person of [one, two]) expect(await lastNotice(person)).toContain("¥50.00");
+  });
+
+  test("taken back and decided otherwise, only what was decided last comes about", async () => {
+    const id = await claimed();
+    await decide(id, { act: "confirm", winner: "challenger" });
+    expect(await tell(id, two, "won")).toMatchObject({ reason: "review-closed" });
+    await server.call(challengesApi.undo, { id }, moderator);
+    await decide(id, { act: "void", reason: "平局" });
+    await settle();
+    expect(await balances(id)).toEqual({ one: 8_000, two: 8_000, pot: 0 });
+    expect((await item(id)).details.winner).toBeNull();
+  });
+
+  test("neither of the two decides it", async () => {
+    const id = await claimed();
+    for (const { id: accountId } of [one, two]) {
+      const { id: userId, token } = await server.createUser({ roles: ["moderator"] });
+      await sql`
+        update users set phone = (select phone from app_account where id = ${accountId}) where id = ${userId}`.execute(
+        server.services.db,
+      );
+      const answer = await decide(id, { act: "void", reason: "x" }, token);
+      expect(answer).toMatchObject({ reason: "review-own" });
+    }
+  });
+
+  const open = { confirm: ["claimed", "disputed", "untold"], void: ["running", "claimed", "disputed", "untold"] };
+  const statuses = ["asked", "running", "claimed", "disputed", "untold", "confirmed", "void", "declined", "expired"];
+  test.each(statuses)("from %s", async (status) => {
+    const id = await running();
+    await sql`update review set status = ${status} where id = ${id}`.execute(server.services.db);
+    for (const [act, from] of Object.entries(open)) {
+      const answer = await decide(id, { act, winner: "challenger", reason: "x" });
+      if (!from.includes(status)) expect(answer).toMatchObject({ reason: "review-closed" });
+      else {
+        expect(answer.success).toBe(true);
+        await server.call(challengesApi.undo, { id }, moderator);
+      }
+    }
+  });
+});
+
+test("whatever becomes of many games, the ledger sums to zero and no ended game holds anything", async () => {
+  const { rows: sums } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::integer as cents from ledger_entry`.execute(server.services.db);
+  expect(sums[0]?.cents).toBe(0);
+  const { rows } = await sql`
+    select entry.account from ledger_transfer ended
+    join ledger_entry entry on entry.account = replace(ended.key, 'challenge.ended:', 'challenge:')
+    where starts_with(ended.key, 'challenge.ended:') group by entry.account having sum(entry.cents) <> 0`.execute(
+    server.services.db,
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import {
+  challengeOpenMs,
+  challengePlayMs,
+  challengeSides,
+  isDisputed,
+  type challengeQueue,
+  type ChallengeSide,
+} from "@vowdesk/contract/challenges";
+import type { Context } from "../../kernel/context.ts";
+import { maskPhone } from "../../kernel/masking.ts";
+import { refuse } from "../../kernel/refusal.ts";
+import { notify, personBy, type ItemOf, type QueueRules } from "../reviews/index.ts";
+import { assertCovered, giveBack, holdStakes, payWinner, type Stakes } from "../stakes/index.ts";
+
+type Item = ItemOf<typeof challengeQueue>;
+
+const other = (side: ChallengeSide) => (side === "challenger" ? "opponent" : "challenger");
+const peopleOf = ({ person_id, details }: Item) => ({ challenger: person_id, opponent: details.opponent.id });
+
+function stakesOf(item: Item): Stakes {
+  const { challenger, opponent } = peopleOf(item);
+  return { ids: [challenger, opponent], cents: item.details.stakeCents };
+}
+
+const winnerOf = (item: Item) => item.details.winner && peopleOf(item)[item.details.winner];
+
+const sideOf = ({ actor }: Context, item: Item): ChallengeSide =>
+  challengeSides.find((side) => peopleOf(item)[side] === actor.id) ?? refuse("not-found");
+
+function assertAsked({ now }: Context, { status, created_at }: Item): void {
+  if (status !== "asked" || now.getTime() - created_at.getTime() >= challengeOpenMs) refuse("review-closed");
+}
+
+/** Challenges (PRODUCT 4, Review queues): two people, a stake of each, what both tell of the game, and who has won. */
+export const rules: QueueRules<typeof challengeQueue> = {
+  messageType: 7,
+  withinMinutes: 24 * 60,
+  first: "asked",
+  alone: { in: ["asked"], which: "alike" },
+  acts: {
+    confirm: {
+      to: "confirmed",
+      needs: ["winner"],
+      change: (_ctx, { details }, { winner = null }) => ({ details: { ...details, winner } }),
+      effect: (ctx, item) => payWinner(ctx, item, stakesOf(item), winnerOf(item)),
+    },
+    void: {
+      from: ["running", "claimed", "disputed", "untold"],
+      to: "void",
+      needsReason: true,
+      effect: (ctx, item) => giveBack(ctx, item, stakesOf(item)),
+    },
+  },
+  steps: {
+    /** The opponent accepts: both stakes are held, or neither. */
+    async accept(ctx, item) {
+      if (sideOf(ctx, item) !== "opponent") refuse("not-found");
+      if (item.status === "running") return null;
+      assertAsked(ctx, item);
+      await holdStakes(ctx, item, stakesOf(item));
+      const details = { ...item.details, acceptedAt: ctx.now.toISOString() };
+      return { status: "running", details, tells: "challenge-accepted" };
+    },
+    /** The opponent declines, or the challenger thinks better of it. Nothing was held. */
+    decline(ctx, item) {
+      const side = sideOf(ctx, item);
+      if (item.status === "declined") return null;
+      assertAsked(ctx, item);
+      return { status: "declined", ...(side === "opponent" ? { tells: "challenge-declined" } : {}) };
+    },
+    /** One of the two tells how it went: reviewers hear of it, and of a dispute when the two do not tell the same. */
+    async claim(ctx, item, { outcome, text, pictures }, { keepAll }) {
+      const side = sideOf(ctx, item);
+      const { details, status } = item;
+      const { [side]: mine, [other(side)]: theirs } = details.claims;
+      if (mine?.outcome === outcome) return null;
+      if (mine || !["running", "claimed", "untold"].includes(status)) refuse("review-closed");
+      const told = { outcome, text, pictures: await keepAll(pictures), at: ctx.now.toISOString() };
+      const claims = { ...details.claims, [side]: told };
+      if (!theirs) await notify(ctx, item, "challenge-claimed", peopleOf(item)[other(side)]);
+      return { status: isDisputed(claims) ? "disputed" : "claimed", details: { ...details, claims } };
+    },
+  },
+  ends: [
+    { from: "asked", to: "expired", afterMs: challengeOpenMs, act: "expire", tells: "challenge-expired" },
+    { from: "running", to: "untold", afterMs: challengePlayMs, act: "untold" },
+  ],
+  sides: ({ opponent }) => [opponent.id],
+  tellsSides: "challenge-asked",
+  async ask(ctx, { opponentId, opponentPhone = "", game, stakeCents }, { person }) {
+    const found = await personBy(ctx, opponentId === undefined ? { phone: opponentPhone } : { id: opponentId });
+    const isPair = found?.role === "customer" && found.enabled && person.role === "customer" && found.id !== person.id;
+    if (!isPair) refuse("challenge-nobody");
+    await assertCovered(ctx, [person.id], stakeCents);
+    const { id, name, phone } = found;
+    const opponent = { id, name, phone: maskPhone(phone) };
+    const claims = { challenger: null, opponent: null };
+    return {
+      details: { game, stakeCents, opponent, acceptedAt: null, claims, winner: null },
+      summary: `${game} ¥${(stakeCents / 100).toFixed(2)} · ${name}`,
+      alike: [`pair:${Math.min(person.id, id)}-${Math.max(person.id, id)}`],
+      words: [game, name, phone],
+    };
+  },
+};

@@ -1,0 +1,137 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { chatClientFrames, chatServerFrames, type ChatMessage } from "@vowdesk/contract/chat";
+import { clientFrames, serverFrames } from "@vowdesk/contract/notifications";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { openSocket, type SocketDoor } from "../../app/socket.ts";
+import { aCustomer, atDesk, type TestAgent, type TestCustomer } from "../../app/test-chat.ts";
+import { startTestServer, type TestServer } from "../../app/test-server.ts";
+
+type Fields = Record<string, unknown>;
+
+let server: TestServer;
+let door: SocketDoor;
+let li: TestAgent;
+let wang: TestAgent;
+let chen: TestCustomer;
+let id = 0;
+const clients = new Set<WebSocket>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  door = await openSocket({
+    services: server.services,
+    config: { apiPort: 3366, origins: [] },
+    port: 0,
+    host: "127.0.0.1",
+  });
+  li = await server.createUser({ username: "li", roles: ["service"] });
+  wang = await server.createUser({ username: "wang", roles: ["service"] });
+  chen = await aCustomer(server);
+  await chen.says("在吗");
+  id = await chen.conversationId();
+});
+afterEach(() => {
+  for (const client of clients) client.terminate();
+  clients.clear();
+});
+afterAll(async () => {
+  await door?.close();
+  await server?.close();
+});
+
+async function until(isTrue: () => boolean, withinMs = 8_000): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!isTrue()) {
+    if (Date.now() > end) throw new Error("waited in vain");
+    await wait(10);
+  }
+}
+
+async function connect(token: string, version: 1 | 2 = 2) {
+  const ws = new WebSocket(`ws://127.0.0.1:${door.port}/ws?token=${token}`);
+  clients.add(ws);
+  const frames: Fields[] = [];
+  ws.on("message", (data) => frames.push(JSON.parse(String(data)) as Fields));
+  const closed = new Promise<number>((resolve) => ws.on("close", resolve));
+  await new Promise((resolve) => ws.on("open", resolve));
+  const say = (frame: Fields) => ws.send(JSON.stringify(frame));
+  say({ action: 1, msg: version === 2 ? JSON.stringify({ v: 2, tab: "a", after: null, lang: "en" }) : "" });
+  if (version === 2) await until(() => frames.length > 0);
+  const heard = (action: number) => frames.filter((frame) => frame["action"] === action);
+  return { ws, frames, closed, say, heard };
+}
+
+test("no two frames of one side share a number", () => {
+  for (const frames of [
+    [...Object.values(clientFrames), ...Object.values(chatClientFrames)],
+    [...Object.values(serverFrames), ...Object.values(chatServerFrames)],
+  ]) {
+    const actions = frames.map(({ action }) => action);
+    expect(new Set(actions).size).toBe(actions.length);
+  }
+});
+
+describe("who is viewing and typing (issue 7, 4)", () => {
+  const at = (people: object[]) => ({ action: 20, at: [{ conversationId: id, people }] });
+
+  test("reaches colleagues who may read chats, and old clients never; leaving is told when the socket goes", async () => {
+    const dispatcher = await server.createUser({ roles: ["dispatcher"] });
+    const [lis, wangs, old, other] = await Promise.all([
+      connect(li.token),
+      connect(wang.token),
+      connect(wang.token, 1),
+      connect(dispatcher.token),
+    ]);
+    lis.say({ action: 20, conversationId: id, state: "typing" });
+    await until(() => wangs.heard(20).length > 0);
+    expect(wangs.heard(20).at(-1)).toMatchObject(at([{ id: li.id, state: "typing" }]));
+    wangs.say({ action: 20, conversationId: id, state: "viewing" });
+    await until(() => wangs.heard(20).some(({ whole }) => whole === true));
+    lis.ws.terminate();
+    await until(() => !JSON.stringify(wangs.heard(20).at(-1)).includes('"li"'));
+    expect(wangs.heard(20).at(-1)).toMatchObject(at([{ id: wang.id, state: "viewing" }]));
+    expect([old.heard(20), other.heard(20)]).toEqual([[], []]);
+  });
+});
+
+describe("action 2, a chat message over the socket (SPEC 7, Socket)", () => {
+  test("is what sendMsg does, answered in its words, and sent once under its key", async () => {
+    const lis = await connect(li.token);
+    const msg = JSON.stringify({ id, text: "您好", clientMsgId: "socket-1" });
+    for (let times = 0; times < 3; times += 1) lis.say({ action: 2, senderId: 999, msg, msgIds: "" });
+    await until(() => lis.heard(2).length === 3);
+    expect(new Set(lis.heard(2).map(({ data }) => (data as ChatMessage).id)).size).toBe(1);
+    expect(lis.heard(2)[0]).toMatchObject({ success: true, clientMsgId: "socket-1", data: { senderId: li.id } });
+    const { held } = await atDesk(server, li, id).thread();
+    expect(held.filter(({ text }) => text === "您好")).toHaveLength(1);
+  });
+
+  test("is refused like the call, and closes nothing", async () => {
+    const [lis, auditor] = [
+      await connect(li.token),
+      await connect((await server.createUser({ roles: ["auditor"] })).token),
+    ];
+    lis.say({ action: 2, msg: "no json" });
+    lis.say({ action: 2, msg: JSON.stringify({ id: 2_000_000_000, text: "x" }) });
+    auditor.say({ action: 2, msg: JSON.stringify({ id, text: "x" }) });
+    await until(() => lis.heard(2).length === 2 && auditor.heard(2).length === 1);
+    expect(lis.heard(2).map(({ reason }) => reason)).toEqual(expect.arrayContaining(["invalid-input", "not-found"]));
+    expect(auditor.heard(2)[0]).toMatchObject({ success: false, code: 700, reason: "no-permission" });
+    expect(lis.ws.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test("sockets are for staff: a phone's token is closed with 4403 (DELIVERY 6.12)", async () => {
+    const ws = new WebSocket(`ws://127.0.0.1:${door.port}/ws?token=${chen.token}`);
+    clients.add(ws);
+    expect(await new Promise((resolve) => ws.on("close", resolve))).toBe(4403);
+  });
+});
+
+test("colleagues hear of a conversation that changed", async () => {
+  const wangs = await connect(wang.token);
+  await chen.says("人呢");
+  await until(() => wangs.heard(8).some(({ feature }) => feature === "chat"));
+  const told = wangs.heard(8).find(({ feature }) => feature === "chat");
+  expect(told?.["ids"]).toEqual([String(id)]);
+});

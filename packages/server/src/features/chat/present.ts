@@ -1,0 +1,161 @@
+import type {
+  AppChatMessage,
+  ChatMedia,
+  ChatMessage,
+  Conversation,
+  OrderCard,
+  RedPacket,
+} from "@vowdesk/contract/chat";
+import type { Actor } from "../../kernel/context.ts";
+import { maskPhone } from "../../kernel/masking.ts";
+import { allowed, type Standing } from "./policy.ts";
+import type { ConversationRow, ListedConversation, MessageRow, PacketRow } from "./store.ts";
+
+/** How long a customer may wait. */
+export interface WaitLimits {
+  lateMs: number;
+  veryLateMs: number;
+}
+
+/** What the rules look at. */
+export function standingOf(
+  row: Pick<ConversationRow, "state" | "hidden" | "assignee_id" | "lease_user_id" | "lease_until">,
+): Standing {
+  const { state, hidden, assignee_id: assigneeId, lease_user_id: userId, lease_until: until } = row;
+  return { state, hidden, assigneeId, lease: userId !== null && until !== null ? { userId, until } : null };
+}
+
+const later = (at: Date | null, ms: number) => (at === null ? null : new Date(at.getTime() + ms).toISOString());
+
+type Hit = Conversation["hit"];
+
+export function presentConversation(
+  { actor, now }: { actor: Pick<Actor, "id" | "codes">; now: Date },
+  row: ListedConversation,
+  limits: WaitLimits,
+  hit: Hit = null,
+): Conversation {
+  const { assignee_id: assigneeId, lease_user_id: leaseId, lease_until: until } = row;
+  const isLeased = leaseId !== null && until !== null && until > now;
+  return {
+    id: row.id,
+    version: row.version,
+    customer: { id: row.customer_id, name: row.customer_name, phone: maskPhone(row.customer_phone) },
+    state: row.state,
+    pinned: row.pinned,
+    hidden: row.hidden,
+    assignee: assigneeId === null ? null : { id: assigneeId, name: row.assignee_name ?? "" },
+    lease: isLeased ? { id: leaseId, name: row.lease_name ?? "", until: until.toISOString() } : null,
+    unread: row.unread,
+    readSeq: Number(row.read_seq),
+    customerReadSeq: Number(row.customer_read_seq),
+    lastSeq: Number(row.last_seq),
+    last: row.last_line,
+    waitingSince: row.waiting_since?.toISOString() ?? null,
+    lateAt: later(row.waiting_since, limits.lateMs),
+    veryLateAt: later(row.waiting_since, limits.veryLateMs),
+    updatedAt: row.updated_at.toISOString(),
+    allowed: allowed(actor, standingOf(row), now),
+    hit,
+  };
+}
+
+/** What messages of one answer refer to, each read once. */
+export interface Attached {
+  packets: ReadonlyMap<string, PacketRow>;
+  orders: ReadonlyMap<string, OrderCard>;
+}
+
+export function presentMessage(
+  actor: Pick<Actor, "id" | "codes">,
+  row: MessageRow,
+  { packets, orders }: Attached,
+): ChatMessage {
+  const packet = packets.get(row.id);
+  const isMine = row.sender_kind === "staff" && row.sender_id === actor.id;
+  return {
+    id: row.id,
+    conversationId: row.conversation_id,
+    seq: row.seq === null ? null : Number(row.seq),
+    type: row.type,
+    from: row.sender_kind,
+    senderId: row.sender_id,
+    senderName: row.sender_name,
+    senderAvatar: row.sender_avatar,
+    isPrivate: row.is_private,
+    text: row.body,
+    media: row.media as ChatMedia | null,
+    packet: packet ? presentPacket(actor, packet) : null,
+    order: row.order_number === null ? null : (orders.get(row.order_number) ?? null),
+    event: row.event,
+    at: row.at.toISOString(),
+    heldUntil: row.held_until?.toISOString() ?? null,
+    clientMsgId: isMine ? row.client_key : null,
+  };
+}
+
+const packetActs = {
+  open: ({ state, sender_kind: by }: PacketRow, { codes }: Pick<Actor, "id" | "codes">) =>
+    state === "sent" && by === "customer" && codes.has("chat:red"),
+  approve: ({ state, sender_id: sender }: PacketRow, { id, codes }: Pick<Actor, "id" | "codes">) =>
+    state === "pending" && sender !== id && codes.has("chat:red:approve"),
+  reject: ({ state, sender_id: sender }: PacketRow, { id, codes }: Pick<Actor, "id" | "codes">) =>
+    state === "pending" && sender !== id && codes.has("chat:red:approve"),
+} as const;
+
+export function presentPacket(actor: Pick<Actor, "id" | "codes">, row: PacketRow): RedPacket {
+  return {
+    id: row.id,
+    conversationId: row.conversation_id,
+    messageId: row.message_id,
+    state: row.state,
+    from: row.sender_kind,
+    senderId: row.sender_id,
+    senderName: row.sender_name,
+    customerName: row.customer_name,
+    amountCents: row.amount_cents,
+    greeting: row.greeting,
+    sentAt: row.sent_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    openedAt: row.opened_at?.toISOString() ?? null,
+    openedBy: row.opened_by,
+    decidedBy: row.decided_by,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    reason: row.reason,
+    allowed: (["open", "approve", "reject"] as const).filter((act) => packetActs[act](row, actor)),
+  };
+}
+
+/** A packet as its customer sees it: a large one that waits for approval is none yet. */
+export function presentAppPacket(row: PacketRow): NonNullable<AppChatMessage["packet"]> {
+  return {
+    id: row.id,
+    state: row.state,
+    from: row.sender_kind,
+    amountCents: row.amount_cents,
+    greeting: row.greeting,
+    sentAt: row.sent_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    openedAt: row.opened_at?.toISOString() ?? null,
+    mayOpen: row.state === "sent" && row.sender_kind === "staff",
+  };
+}
+
+/** A message as its customer's phone has it; `seq` is the customer's own count. */
+export function presentAppMessage(row: MessageRow, { packets, orders }: Attached): AppChatMessage {
+  const packet = packets.get(row.id);
+  const isMine = row.sender_kind === "customer";
+  return {
+    id: row.id,
+    seq: Number(row.public_seq),
+    type: row.type,
+    isMine,
+    senderName: row.sender_name,
+    text: row.body,
+    media: row.media as ChatMedia | null,
+    packet: packet ? presentAppPacket(packet) : null,
+    order: row.order_number === null ? null : (orders.get(row.order_number) ?? null),
+    at: row.at.toISOString(),
+    clientMsgId: isMine ? row.client_key : null,
+  };
+}

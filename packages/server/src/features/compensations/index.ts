@@ -1,0 +1,1 @@
+export { assertPossible, compensate, worthOf } from "./service.ts";

@@ -1,0 +1,27 @@
+import type { Context } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/refusal.ts";
+import { accountOf } from "../ledger/index.ts";
+import { houseSettings, moveMoney, notify, type AnyQueue, type ItemOf } from "../reviews/index.ts";
+import * as store from "./store.ts";
+
+/** What an order was worth to whoever paid for it, in cents. */
+export const worthOf = (ctx: Context, number: string) => store.worthOf(ctx.db, number);
+
+/** Refuses more than may be given for an order: what is left of its worth, and the house's cap (PRODUCT 4, Review queues). */
+export async function assertPossible(ctx: Context, number: string, cents: number): Promise<void> {
+  const left = await store.lockLeft(ctx.db, number);
+  const most = Math.min(left, (await houseSettings(ctx)).compensationCapCents);
+  if (cents > most) refuse("compensation-limit", { values: { most: (most / 100).toFixed(2) } });
+}
+
+/** The complainer's money, and where it comes from: the house's pocket. */
+export async function compensate(
+  ctx: Context,
+  item: ItemOf<AnyQueue, unknown>,
+  { number, cents }: { number: string; cents: number },
+): Promise<void> {
+  const account = accountOf({ id: item.person_id, role: item.person_role });
+  const subject = `order:${number}`;
+  await moveMoney(ctx, item, { purpose: "compensated", subject, from: "house:loss", to: [[account, cents]] });
+  await notify(ctx, item, "complaint-compensated", item.person_id, cents);
+}

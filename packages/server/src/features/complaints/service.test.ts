@@ -1,0 +1,265 @@
+import { appComplaintsApi, appComplaintSidesApi, complaintsApi, type Complaint } from "@vowdesk/contract/complaints";
+import { appOrdersApi, type OrderKind } from "@vowdesk/contract/orders";
+import { appReviewsApi, undoDecisionMs, type AppNotice, type Concerning } from "@vowdesk/contract/reviews";
+import { studioApi } from "@vowdesk/contract/studio";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDesk, type Desk } from "../../app/test-orders.ts";
+import { settleDecisions } from "../reviews/index.ts";
+
+let desk: Desk;
+let service = "";
+
+beforeAll(async () => {
+  desk = await openDesk();
+  service = (await desk.server.createUser({ roles: ["service"] })).token;
+});
+afterAll(() => desk?.close());
+
+const trouble = { trouble: "damaged", text: "汤全洒了" } as const;
+
+async function ask(number: string, more: object = {}, token = desk.customer.token) {
+  return desk.server.call(appComplaintsApi.ask, { number, ...trouble, ...more }, token);
+}
+
+/** A complaint of the customer about an order of theirs. */
+async function complained(kind: OrderKind = "delivery", more: object = {}) {
+  const order = await desk.place(kind);
+  const { data } = await ask(order.number, more);
+  return { order, id: (data as { id: number }).id };
+}
+
+const item = async (id: number) =>
+  ((await desk.server.call(complaintsApi.detail, { id }, service)).data as { item: Complaint }).item;
+
+async function decide(id: number, said: object, token = service) {
+  const { version } = await item(id);
+  return desk.server.call(complaintsApi.decide, { id, version, ...said } as never, token);
+}
+
+async function settle() {
+  desk.clock.moveMs(undoDecisionMs);
+  await settleDecisions(desk.server.services);
+}
+
+const notices = async (token: string) =>
+  (
+    (await desk.server.call(appReviewsApi.notices, {}, token, { "accept-language": "zh" })).data as {
+      records: AppNotice[];
+    }
+  ).records;
+
+const balance = async (account: string) =>
+  (
+    await sql<{ cents: number }>`
+      select coalesce(sum(cents), 0)::integer as cents from ledger_entry where account = ${account}`.execute(
+      desk.server.services.db,
+    )
+  ).rows[0]?.cents;
+
+describe("a complaint is about an order and has two sides (PRODUCT 4, Review queues)", () => {
+  test("it carries what the order was, and reviewers hear of it in the bell as type 14 (SPEC 2)", async () => {
+    const { order, id } = await complained();
+    const { details, summary, status } = await item(id);
+    expect({ summary, status }).toEqual({ summary: `${order.number} 汤全洒了`, status: "waiting" });
+    expect(details.order).toMatchObject({ number: order.number, kind: "delivery", status: "paid", refundedCents: 0 });
+    expect(details.order.totalCents).toBe(details.order.worthCents);
+    expect(details.sides).toEqual([{ id: desk.merchant.id, role: "merchant", name: "老成都川菜馆", answer: null }]);
+    const { rows } = await sql`select type from message where number = ${String(id)}`.execute(desk.server.services.db);
+    expect(rows).toEqual([{ type: 14 }]);
+  });
+
+  test("the other side is told, reads the words, and answers once, shown beside the complaint", async () => {
+    const { id } = await complained();
+    const { token } = desk.merchant;
+    expect((await notices(token))[0]?.text).toContain("陈思雨对订单提出投诉");
+    const concerning = (await desk.server.call(appReviewsApi.concerning, {}, token)).data as Concerning[];
+    expect(concerning[0]).toMatchObject({ queue: "complaint", id, status: "waiting", text: "汤全洒了" });
+    const answer = (text: string) => desk.server.call(appComplaintSidesApi.answer, { id, text }, token);
+    expect((await answer("出餐时包装完好")).data).toEqual({ id, status: "answered" });
+    expect((await answer("出餐时包装完好")).data).toEqual({ id, status: "answered" });
+    expect(await answer("其实是我的错")).toMatchObject({ reason: "review-closed" });
+    const { status, version, details } = await item(id);
+    expect({ status, version, said: details.sides[0]?.answer?.text }).toEqual({
+      status: "answered",
+      version: 2,
+      said: "出餐时包装完好",
+    });
+  });
+
+  test("whoever saw it before the answer is shown the answer first, and by whom it came", async () => {
+    const { id } = await complained();
+    await desk.server.call(appComplaintSidesApi.answer, { id, text: "包装完好" }, desk.merchant.token);
+    const answer = await desk.server.call(
+      complaintsApi.decide,
+      { id, version: 1, act: "resolve", reason: "x" },
+      service,
+    );
+    expect(answer).toMatchObject({ reason: "changed-meanwhile", data: { changedBy: "老成都川菜馆" } });
+  });
+
+  test("strangers to the order neither complain about it nor answer", async () => {
+    const { order, id } = await complained();
+    const stranger = desk.worker("delivery", 1).token;
+    expect(await ask(order.number, {}, stranger)).toMatchObject({ reason: "not-found" });
+    expect(await desk.server.call(appComplaintSidesApi.answer, { id, text: "x" }, stranger)).toMatchObject({
+      reason: "not-found",
+    });
+    expect((await desk.server.call(appReviewsApi.concerning, {}, stranger)).data).toEqual([]);
+  });
+
+  test("a merchant complains too; then the customer is the other side", async () => {
+    const order = await desk.place("delivery");
+    const { data } = await ask(order.number, { trouble: "manner" }, desk.merchant.token);
+    const { person, details } = await item((data as { id: number }).id);
+    expect(person.role).toBe("merchant");
+    expect(details.sides.map(({ role }) => role)).toEqual(["customer"]);
+  });
+
+  test("one complaint of a person about an order waits at a time; another's about it is a hint", async () => {
+    const { order, id } = await complained();
+    expect(await ask(order.number)).toMatchObject({ reason: "review-twice" });
+    await ask(order.number, {}, desk.merchant.token);
+    expect((await item(id)).alike).toBe(1);
+  });
+
+  test("who is on the other side decides it no more than its person", async () => {
+    const { id } = await complained();
+    const { id: userId, token } = await desk.server.createUser({ roles: ["service"] });
+    await sql`
+      update users set phone = (select phone from app_account where id = ${desk.merchant.id}) where id = ${userId}`.execute(
+      desk.server.services.db,
+    );
+    expect(await decide(id, { act: "resolve", reason: "x" }, token)).toMatchObject({ reason: "review-own" });
+  });
+});
+
+describe("the deadline", () => {
+  test("is half an hour while the order is under way and a day when it is over", async () => {
+    const minutes = async (id: number) =>
+      (Date.parse((await item(id)).dueAt ?? "") - desk.clock.now().getTime()) / 60_000;
+    const { order, id } = await complained();
+    expect(await minutes(id)).toBe(30);
+    await decide(id, { act: "dismiss", reason: "x" });
+    await settle();
+    const step = { number: order.number, to: "cancelled", reason: "不需要了" } as const;
+    await desk.server.call(appOrdersApi.customerStep, step, desk.customer.token);
+    const { data } = await ask(order.number);
+    expect(await minutes((data as { id: number }).id)).toBe(24 * 60);
+  });
+});
+
+describe("compensation", () => {
+  test("goes from the house's pocket to the complainer when it can be taken back no more, once", async () => {
+    const before = (await balance(`customer:${desk.customer.id}`)) ?? 0;
+    const { id } = await complained();
+    expect((await decide(id, { act: "compensate", amountCents: 1_200 })).data).toMatchObject({ status: "compensated" });
+    expect(await balance(`customer:${desk.customer.id}`)).toBe(before);
+    await settle();
+    await settleDecisions(desk.server.services);
+    expect(await balance(`customer:${desk.customer.id}`)).toBe(before + 1_200);
+    const { rows } = await sql`
+      select entry.account, entry.cents::integer as cents from ledger_transfer transfer join ledger_entry entry on entry.transfer_id = transfer.id
+      where key = ${`complaint.compensated:${id}`} order by cents`.execute(desk.server.services.db);
+    expect(rows).toEqual([
+      { account: "house:loss", cents: -1_200 },
+      { account: `customer:${desk.customer.id}`, cents: 1_200 },
+    ]);
+    expect((await notices(desk.customer.token))[0]?.text).toContain("¥12.00");
+    expect((await notices(desk.merchant.token))[0]?.text).toContain("已结案");
+  });
+
+  test("taken back, it moves nothing and leaves the order all its worth", async () => {
+    const before = await balance(`customer:${desk.customer.id}`);
+    const { id } = await complained();
+    await decide(id, { act: "compensate", amountCents: 1_200 });
+    await desk.server.call(complaintsApi.undo, { id }, service);
+    await settle();
+    expect(await balance(`customer:${desk.customer.id}`)).toBe(before);
+    expect((await item(id)).details.compensatedCents).toBeNull();
+  });
+
+  test("is no more than the house's cap", async () => {
+    const admin = (await desk.server.createUser({ roles: ["admin"] })).token;
+    const change = async (compensationCapCents: number) => {
+      const { version } = (await desk.server.call(studioApi.settings, {}, admin)).data as { version: number };
+      await desk.server.call(studioApi.change, { version, compensationCapCents } as never, admin);
+    };
+    await change(500);
+    const { id } = await complained();
+    const refused = await decide(id, { act: "compensate", amountCents: 501 });
+    expect(refused).toMatchObject({ reason: "compensation-limit" });
+    expect((refused as { message: string }).message).toContain("5.00");
+    expect((await decide(id, { act: "compensate", amountCents: 500 })).success).toBe(true);
+    await change(50_000);
+  });
+
+  test("is no more than the order was worth, with what other complaints about it were given counted at once", async () => {
+    const { order, id } = await complained();
+    const { worthCents } = (await item(id)).details.order;
+    const other = ((await ask(order.number, {}, desk.merchant.token)).data as { id: number }).id;
+    const answers = await Promise.all([
+      decide(id, { act: "compensate", amountCents: worthCents }),
+      decide(other, { act: "compensate", amountCents: worthCents }),
+    ]);
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  });
+
+  test("for an order that was given back is half of its worth, for the trouble", async () => {
+    const order = await desk.place("delivery");
+    const step = { number: order.number, to: "cancelled", reason: "等太久" } as const;
+    await desk.server.call(appOrdersApi.customerStep, step, desk.customer.token);
+    const { id } = (await ask(order.number)).data as { id: number };
+    const { refundedCents, worthCents } = (await item(id)).details.order;
+    expect(refundedCents).toBe(worthCents);
+    const half = Math.floor(worthCents / 2);
+    const refused = await decide(id, { act: "compensate", amountCents: half + 1 });
+    expect(refused).toMatchObject({ reason: "compensation-limit" });
+    expect((await decide(id, { act: "compensate", amountCents: half })).success).toBe(true);
+  });
+
+  test("of an errand counts what the thing was worth", async () => {
+    const { id } = await complained("errand");
+    const { totalCents, worthCents } = (await item(id)).details.order;
+    expect(worthCents).toBe(totalCents);
+    const sent = await desk.place("errand", { task: "send", item: "婚纱样衣一件", itemValueCents: 180_000 });
+    const { data } = await ask(sent.number);
+    const { order } = (await item((data as { id: number }).id)).details;
+    expect(order.worthCents).toBe(order.totalCents + 180_000);
+  });
+
+  test("needs an amount", async () => {
+    const { id } = await complained();
+    expect(await decide(id, { act: "compensate" })).toMatchObject({ code: 422 });
+  });
+});
+
+describe("each act is open to a complaint that waits, and to no other", () => {
+  const says = { compensate: { amountCents: 1 }, resolve: { reason: "x" }, dismiss: { reason: "x" } } as const;
+  const acts = Object.keys(says) as (keyof typeof says)[];
+
+  test.each(acts)("%s ends a complaint, after which nothing else is open", async (act) => {
+    for (const isAnswered of [false, true]) {
+      const { id } = await complained();
+      if (isAnswered) await desk.server.call(appComplaintSidesApi.answer, { id, text: "说明" }, desk.merchant.token);
+      expect((await item(id)).allowed).toEqual(acts);
+      expect((await decide(id, { act, ...says[act] })).success).toBe(true);
+      await settle();
+      const after = await item(id);
+      expect({ allowed: after.allowed, dueAt: after.dueAt }).toEqual({ allowed: [], dueAt: null });
+      for (const other of acts)
+        expect(await decide(id, { act: other, ...says[other] })).toMatchObject({ reason: "review-closed" });
+      const late = await desk.server.call(appComplaintSidesApi.answer, { id, text: "晚了" }, desk.merchant.token);
+      expect(late).toMatchObject({ reason: "review-closed" });
+    }
+  });
+
+  test.each(["resolve", "dismiss"])("%s needs words for the person, which the other side is not told", async (act) => {
+    const { id } = await complained();
+    expect(await decide(id, { act })).toMatchObject({ reason: "reason-required" });
+    await decide(id, { act, reason: "只给您看" });
+    await settle();
+    expect((await notices(desk.customer.token))[0]?.reason).toBe("只给您看");
+    expect((await notices(desk.merchant.token))[0]?.reason).toBeNull();
+  });
+});

@@ -1,0 +1,1 @@
+export { assertInOrder, keepDocuments, markOf } from "./service.ts";

@@ -1,0 +1,100 @@
+import { appFeedbackApi, feedbackApi, type Feedback } from "@vowdesk/contract/feedback";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeReview } from "../../app/matrix-reviews.ts";
+import { openReviews, type Asker, type ReviewDesk } from "../../app/test-reviews.ts";
+
+let desk: ReviewDesk;
+beforeAll(async () => {
+  desk = await openReviews("service");
+});
+afterAll(() => desk?.close());
+
+let said = 0;
+async function asked(person: Asker, pictures: string[] = []): Promise<number> {
+  const text = `希望可以预约送餐时间 ${(said += 1)}`;
+  const { data } = await desk.server.call(appFeedbackApi.ask, { kind: "suggestion", text, pictures }, person.token);
+  return (data as { id: number }).id;
+}
+const item = async (id: number) =>
+  ((await desk.server.call(feedbackApi.detail, { id }, desk.token)).data as { item: Feedback }).item;
+const decide = (id: number, act: string, more = {}, version = 1) =>
+  desk.decide(feedbackApi.decide, { id, version }, act, more);
+
+test("what somebody says waits with its pictures, and its answer is told to them (PRODUCT 4, Review queues)", async () => {
+  const person = await desk.asker();
+  const id = await asked(person, [await person.picture()]);
+  expect((await item(id)).details).toMatchObject({ kind: "suggestion", intoId: null });
+  expect((await item(id)).details.pictures).toHaveLength(1);
+  expect(await decide(id, "reply")).toMatchObject({ reason: "reason-required" });
+  await decide(id, "reply", { reason: "下个版本就会支持" });
+  await desk.settle();
+  const [told] = await person.told();
+  expect(told?.text).toContain("有了回复");
+  expect(told?.reason).toBe("下个版本就会支持");
+});
+
+describe("merging", () => {
+  test("when one is answered, everybody whose own was merged into it is told, by way of others too", async () => {
+    const people = [await desk.asker(), await desk.asker(), await desk.asker()] as const;
+    const [first, second, third] = [await asked(people[0]), await asked(people[1]), await asked(people[2])] as const;
+    await decide(first, "merge", { intoId: second });
+    await desk.settle();
+    await decide(second, "merge", { intoId: third });
+    await desk.settle();
+    await decide(third, "reply", { reason: "已经上线" });
+    await desk.settle();
+    for (const person of people) expect((await person.told())[0]).toMatchObject({ reason: "已经上线" });
+    expect((await people[0].told()).map(({ text }) => text)[0]).toContain(` ${said - 2}”`);
+  });
+
+  test("an answer is for nobody whose own was opened again", async () => {
+    const person = await desk.asker();
+    const [first, second] = [await asked(person), await asked(await desk.asker())];
+    await decide(first, "merge", { intoId: second });
+    await desk.settle();
+    await decide(first, "reopen", {}, 2);
+    await desk.settle();
+    expect((await item(first)).details.intoId).toBeNull();
+    await decide(second, "reply", { reason: "好的" });
+    await desk.settle();
+    expect((await person.told()).map(({ reason }) => reason)).not.toContain("好的");
+  });
+
+  test("goes into another one that waits, and nowhere else", async () => {
+    const person = await desk.asker();
+    const [first, second] = [await asked(person), await asked(person)];
+    for (const intoId of [undefined, first, 900_000_000])
+      expect(await decide(first, "merge", intoId === undefined ? {} : { intoId })).toMatchObject({
+        reason: "feedback-target",
+      });
+    await decide(second, "close");
+    expect(await decide(first, "merge", { intoId: second })).toMatchObject({ reason: "feedback-target" });
+  });
+
+  test("of two that are merged into each other at once one stays", async () => {
+    const person = await desk.asker();
+    const [first, second] = [await asked(person), await asked(person)] as const;
+    const answers = await Promise.all([
+      decide(first, "merge", { intoId: second }),
+      decide(second, "merge", { intoId: first }),
+    ]);
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  });
+});
+
+const open: Readonly<Record<string, readonly string[]>> = {
+  waiting: ["reply", "close", "merge"],
+  answered: ["close", "reopen"],
+  closed: ["reopen"],
+  merged: ["reopen"],
+};
+test.each(Object.keys(open))("%s is open to what it is open to", async (status) => {
+  const intoId = await asked(await desk.asker());
+  for (const act of ["reply", "close", "merge", "reopen"]) {
+    const id = await makeReview(desk.server.services, "feedback", status);
+    const { success, reason } = await decide(id, act, { reason: "x", intoId });
+    expect({ act, success, reason }).toMatchObject(
+      open[status]?.includes(act) ? { act, success: true } : { act, reason: "review-closed" },
+    );
+  }
+});

@@ -1,0 +1,47 @@
+import type { feedbackQueue } from "@vowdesk/contract/feedback";
+import type { Context } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/refusal.ts";
+import { notify, textMark, type ItemOf, type QueueRules } from "../reviews/index.ts";
+import * as store from "./store.ts";
+
+type Item = ItemOf<typeof feedbackQueue>;
+
+/** Whoever said the same is told the same, each about what they wrote. */
+async function tellMerged(ctx: Context, item: Item): Promise<void> {
+  for (const { id, person_id } of await store.mergedInto(ctx.db, item.id))
+    await notify(ctx, { ...item, id, person_id }, "feedback-answered");
+}
+
+/** Feedback (PRODUCT 4, Review queues): answered, closed, or merged into another one whose answer is then theirs too. */
+export const rules: QueueRules<typeof feedbackQueue> = {
+  messageType: 15,
+  withinMinutes: 48 * 60,
+  first: "waiting",
+  acts: {
+    reply: { to: "answered", needsReason: true, tells: "feedback-answered", effect: tellMerged },
+    close: { from: ["waiting", "answered"], to: "closed", tells: "feedback-closed" },
+    merge: {
+      to: "merged",
+      tells: "feedback-merged",
+      async change(ctx, { id, details }, { intoId }) {
+        if (intoId === undefined || intoId === id) refuse("feedback-target");
+        if (!(await store.holdWaiting(ctx.db, intoId))) refuse("feedback-target");
+        return { details: { ...details, intoId } };
+      },
+    },
+    reopen: {
+      from: ["answered", "closed", "merged"],
+      to: "waiting",
+      tells: "feedback-reopened",
+      change: (_ctx, { details }) => ({ details: { ...details, intoId: null } }),
+    },
+  },
+  async ask(_ctx, { kind, text, pictures }, { keepAll }) {
+    return {
+      details: { kind, text, pictures: await keepAll(pictures), intoId: null },
+      summary: text,
+      alike: [textMark(text)],
+      words: [text],
+    };
+  },
+};

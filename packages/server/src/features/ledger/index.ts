@@ -1,0 +1,3 @@
+export { accountOf } from "./policy.ts";
+export { balanceOf, entriesOf, paidOut, post, transfersOf, type Posting } from "./service.ts";
+export type { EntryRow } from "./store.ts";

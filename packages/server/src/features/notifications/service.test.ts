@@ -1,0 +1,366 @@
+import { notificationsApi, type Message, type Team } from "@vowdesk/contract/notifications";
+import type { CallInput } from "@vowdesk/contract/kernel";
+import { usersApi } from "@vowdesk/contract/users";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { inTransaction, systemActor, type Actor, type Services } from "../../kernel/context.ts";
+import { heldClock } from "../../platform/clock.ts";
+import type { Hint } from "../../platform/hints.ts";
+import { forgetOldMessages, ringUnclaimed, send, type Sending } from "./index.ts";
+
+const clock = heldClock("2026-11-02T10:30:00Z");
+let server: TestServer;
+let told: Hint[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+  server.services.hints.subscribe((hint) => told.push(hint));
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  clock.moveMs(60 * 60_000);
+  await sql`delete from handling`.execute(server.services.db);
+  await sql`update escalation set last_at = null`.execute(server.services.db);
+  told = [];
+});
+
+type Person = Awaited<ReturnType<TestServer["createUser"]>>;
+const person = (...roles: string[]) => server.createUser({ roles: roles.length > 0 ? roles : ["dispatcher"] });
+const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" } as const;
+const sending = (to: Sending["to"], more: Partial<Sending> = {}, services: Services = server.services) =>
+  inTransaction(services, origin, (ctx) =>
+    send(ctx, { type: 6, allUser: 1, msg: "新外卖订单", sendName: "老成都川菜馆", to, ...more }),
+  );
+const sendTo = ({ id }: Person, more?: Partial<Sending>) => sending({ userIds: [id] }, more);
+let orders = 0;
+/** An order's message to all who may assign; the number names what is handled. */
+async function sendOrder(more: Partial<Sending> = {}): Promise<string> {
+  const number = `WM2611${(orders += 1).toString().padStart(6, "0")}`;
+  await sending({ holdersOf: "order:delivery:assign" }, { number, ...more });
+  return number;
+}
+
+const inbox = async ({ token }: Person, input: Partial<CallInput<typeof notificationsApi.inbox>> = {}, lang = "en") =>
+  (await server.call(notificationsApi.inbox, input, token, { "accept-language": lang })).data as {
+    records: Message[];
+    unread: number;
+    unreadByGroup: Record<string, number>;
+    last: string;
+  };
+const read = async ({ token }: Person, input: CallInput<typeof notificationsApi.read>) =>
+  (await server.call(notificationsApi.read, input, token)).data as { unread: number; undo: string | null };
+const undo = ({ token }: Person, id: string | null) => server.call(notificationsApi.unread, { undo: id ?? "" }, token);
+const claim = ({ token }: Person, subject: string) =>
+  server.call(notificationsApi.claim, { kind: "order", subject }, token);
+const release = ({ token }: Person, subject: string) =>
+  server.call(notificationsApi.release, { kind: "order", subject }, token);
+const frames = (action: number) =>
+  told.flatMap((hint) => (hint.kind === "tell" && hint.frame["action"] === action ? [hint] : []));
+
+describe("groups", () => {
+  test("the inbox narrows to a group and to unread, and counts the unread of each group", async () => {
+    const me = await person();
+    for (const type of [0, 3, 5, 6, 6, 7, 8, 15]) await sendTo(me, { type, msg: "你好" });
+    const [newest] = (await inbox(me)).records;
+    await read(me, { ids: [newest?.id ?? ""] });
+    const { unread, unreadByGroup } = await inbox(me);
+    expect({ unread, unreadByGroup }).toEqual({
+      unread: 7,
+      unreadByGroup: { chat: 3, order: 2, challenge: 1, announcement: 1 },
+    });
+    expect((await inbox(me, { group: "chat" })).records.map(({ type }) => type)).toEqual([5, 3, 0]);
+    expect((await inbox(me, { group: "feedback", flag: "0" })).records).toEqual([]);
+    expect((await inbox(me, { group: "feedback", flag: "1" })).records).toHaveLength(1);
+  });
+
+  test("one group is cleared and the others stay", async () => {
+    const me = await person();
+    for (const type of [0, 6, 6]) await sendTo(me, { type });
+    const { last } = await inbox(me);
+    expect(await read(me, { upTo: last, group: "order" })).toMatchObject({ unread: 1 });
+    expect((await inbox(me)).unreadByGroup).toEqual({ chat: 1 });
+    expect(told).toContainEqual(expect.objectContaining({ kind: "read", group: "order", upTo: last }));
+  });
+
+  test.each([
+    ["zh", "语音/图片消息"],
+    ["en", "voice/image message"],
+    ["es", "mensaje de voz o imagen"],
+    ["ja", "音声・画像メッセージ"],
+  ])("SPEC 2, Message drawer: pictures and voice have a text of their own in %s", async (lang, text) => {
+    const me = await person();
+    for (const type of [0, 1, 2]) await sendTo(me, { type, msg: "https://files/a.jpg" });
+    expect((await inbox(me, {}, lang)).records.map(({ msg }) => msg)).toEqual([text, text, "https://files/a.jpg"]);
+  });
+});
+
+describe("PRODUCT 4: clear all is undoable for 10 s", () => {
+  test("exactly what the call marked is unread again, and every tab hears of it", async () => {
+    const [me, other] = [await person(), await person()];
+    for (const type of [0, 6, 6]) await sendTo(me, { type });
+    await sendTo(other);
+    const { records, last } = await inbox(me);
+    const single = await read(me, { ids: [records[0]?.id ?? ""] });
+    const all = await read(me, { upTo: last });
+    clock.moveMs(10_000);
+    expect(await undo(me, all.undo)).toMatchObject({ data: { unread: 2 } });
+    const after = await inbox(me);
+    expect(after.records.map(({ flag }) => flag)).toEqual([1, 0, 0]);
+    expect(after.unreadByGroup).toEqual({ chat: 1, order: 1 });
+    expect(frames(10)).toEqual([
+      expect.objectContaining({ userId: me.id, frame: { action: 10, ids: expect.any(Array), unread: 2 } }),
+    ]);
+    expect(frames(10)[0]?.frame["ids"]).toHaveLength(2);
+    expect((await inbox(other)).unread).toBe(1);
+    expect(single.undo).not.toBe(all.undo);
+  });
+
+  test("not later, not twice, not by somebody else", async () => {
+    const [me, other] = [await person(), await person()];
+    await sendTo(me);
+    const { undo: id } = await read(me, { upTo: (await inbox(me)).last });
+    for (const wrong of [null, "x", crypto.randomUUID(), `${id} `])
+      if (wrong !== null) expect(await undo(me, wrong)).toMatchObject({ reason: "undo-expired" });
+    expect(await undo(other, id)).toMatchObject({ reason: "undo-expired" });
+    clock.moveMs(10_001);
+    expect(await undo(me, id)).toMatchObject({ reason: "undo-expired" });
+    const again = await sendTo(me).then(async () => read(me, { upTo: (await inbox(me)).last }));
+    expect(await undo(me, again.undo)).toMatchObject({ success: true });
+    expect(await undo(me, again.undo)).toMatchObject({ reason: "undo-expired" });
+    expect((await inbox(me)).unread).toBe(1);
+  });
+
+  test("what was read once more since stays read, and a reading of nothing has nothing to undo", async () => {
+    const me = await person();
+    await sendTo(me);
+    const { last } = await inbox(me);
+    const first = await read(me, { upTo: last });
+    expect(await read(me, { upTo: last })).toEqual({ unread: 0, undo: null });
+    clock.moveMs(1_000);
+    await undo(me, first.undo);
+    const second = await read(me, { upTo: last });
+    expect(second.undo).not.toBeNull();
+    expect((await inbox(me)).unread).toBe(0);
+  });
+});
+
+describe("read is personal, handled is the team's", () => {
+  test("an order's message begins unclaimed; of fifty who claim at once one has it, the others are told who", async () => {
+    const people = await Promise.all(Array.from({ length: 50 }, () => person()));
+    const number = await sendOrder();
+    const [me] = people as [Person];
+    expect((await inbox(me, { limit: 1 })).records[0]?.team).toMatchObject({ subject: number, state: "unclaimed" });
+    const answers = await Promise.all(people.map((one) => claim(one, number)));
+    const won = answers.filter(({ success }) => success);
+    expect(won).toHaveLength(1);
+    const team = won[0]?.data as unknown as Team;
+    for (const answer of answers.filter(({ success }) => !success))
+      expect(answer).toMatchObject({ reason: "already-taken", data: { byId: team.byId } });
+    expect(answers.find(({ success }) => !success)?.message).toContain(team.by);
+    expect((await inbox(me, { limit: 1 })).records[0]?.team).toEqual(team);
+    expect(frames(11)).toEqual([{ kind: "tell", access: "order:delivery:assign", frame: { action: 11, team } }]);
+  });
+
+  test("whoever claimed it gives it back, nobody else; what is done is neither claimed nor given back", async () => {
+    const [me, other] = [await person(), await person()];
+    const number = await sendOrder();
+    await claim(me, number);
+    expect(await claim(me, number)).toMatchObject({ data: { state: "claimed", byId: me.id } });
+    expect(await release(other, number)).toMatchObject({ reason: "claimed-by-another" });
+    expect(await release(me, number)).toMatchObject({ data: { state: "unclaimed", by: "", byId: null } });
+    expect(await release(me, number)).toMatchObject({ data: { state: "unclaimed" } });
+    await sql`update handling set state = 'done', ring_at = null where subject = ${number}`.execute(server.services.db);
+    for (const act of [claim, release]) expect(await act(me, number)).toMatchObject({ reason: "handled-already" });
+  });
+
+  test("for whoever may not handle it there is nothing, and reading changes nothing for the team", async () => {
+    const [me, stranger] = [await person(), await person("service")];
+    const number = await sendOrder();
+    for (const act of [claim, release]) expect(await act(stranger, number)).toMatchObject({ reason: "not-found" });
+    expect(await claim(me, "WM0")).toMatchObject({ reason: "not-found" });
+    await read(me, { upTo: (await inbox(me)).last });
+    expect((await inbox(me, { limit: 1 })).records[0]).toMatchObject({ flag: 1, team: { state: "unclaimed" } });
+  });
+
+  test("claiming and giving back leave a line each, with before and after", async () => {
+    const me = await person();
+    const number = await sendOrder();
+    await claim(me, number);
+    await release(me, number);
+    const { rows } = await sql<{ verb: string; changes: unknown }>`
+      select verb, changes from audit_line where subject = ${`order:${number}`} order by id`.execute(
+      server.services.db,
+    );
+    expect(rows).toEqual([
+      { verb: "message.claimed", changes: { by: ["", me.username], state: ["unclaimed", "claimed"] } },
+      { verb: "message.released", changes: { by: [me.username, ""], state: ["claimed", "unclaimed"] } },
+    ]);
+  });
+
+  const staff = ({ id, username }: Person): Actor => ({ kind: "staff", id, name: username, codes: new Set() });
+  const happens = (type: string, number: string, after: object, actor: Actor = systemActor) =>
+    inTransaction(server.services, { ...origin, actor }, async (ctx) =>
+      ctx.emit({ type, subject: `${type.split(".", 1)[0]}:${number}`, before: null, after } as never),
+    );
+
+  test("whoever acts on an order claims it; assigned, closed or given to somebody it is done", async () => {
+    const [me, other] = [await person(), await person()];
+    const number = await sendOrder();
+    const open = { isOpen: true, workerName: null };
+    await happens("order.stepped", number, open);
+    expect((await inbox(me, { limit: 1 })).records[0]?.team).toMatchObject({ state: "unclaimed" });
+    await happens("order.noted", number, open, staff(me));
+    await happens("order.flagged", number, open, staff(other));
+    expect((await inbox(me, { limit: 1 })).records[0]?.team).toMatchObject({ state: "claimed", byId: me.id });
+    await happens("order.assigned", number, { ...open, workerName: "李" }, staff(other));
+    expect((await inbox(me, { limit: 1 })).records[0]?.team).toMatchObject({ state: "done", by: other.username });
+    await happens("order.noted", number, open, staff(me));
+    expect(frames(11).map(({ frame }) => (frame as unknown as { team: Team }).team.state)).toEqual(["claimed", "done"]);
+    expect(await ringUnclaimed(server.services)).toBe(0);
+  });
+
+  test("taking an assignment back makes it the operator's who did", async () => {
+    const me = await person();
+    const number = await sendOrder();
+    await happens("order.assigned", number, { isOpen: true, workerName: "李" }, staff(me));
+    await happens("order.undone", number, { isOpen: true, workerName: null }, staff(me));
+    expect((await inbox(me, { limit: 1 })).records[0]?.team).toMatchObject({ state: "claimed", byId: me.id });
+  });
+
+  test("a chat is unclaimed when the customer writes, claimed by whoever takes it, and done when it is answered", async () => {
+    const [me, other] = [await person("service"), await person("service")];
+    const team = async () => (await inbox(me, { limit: 1 })).records[0]?.team;
+    const writes = () => sendTo(me, { type: 0, number: "77", msg: "在吗", handling: "again", handledBy: "service" });
+    await writes();
+    expect(await team()).toMatchObject({ kind: "chat", subject: "77", state: "unclaimed" });
+    await happens("chat.claimed", "77", {}, staff(other));
+    await happens("chat.taken-over", "77", {}, staff(me));
+    await writes();
+    expect(await team()).toMatchObject({ state: "claimed", byId: me.id });
+    await happens("chat.sent", "77", {}, staff(me));
+    expect(await team()).toMatchObject({ state: "done", byId: me.id });
+    await writes();
+    expect(await team()).toMatchObject({ state: "unclaimed" });
+    // Chats have their own clock.
+    clock.moveMs(60_000);
+    expect(await ringUnclaimed(server.services)).toBe(0);
+  });
+
+  test("a later message about the same leaves the team where it is, unless it is to begin again", async () => {
+    const number = await sendOrder();
+    await happens("order.cancelled", number, { isOpen: false });
+    await sending({ holdersOf: "order:delivery:assign" }, { number, msg: "外卖订单超时" });
+    const state = async () =>
+      (await sql<{ state: string }>`select state from handling where subject = ${number}`.execute(server.services.db))
+        .rows[0]?.state;
+    expect(await state()).toBe("done");
+    await sending({ holdersOf: "order:delivery:assign" }, { number, msg: "外卖催单", handling: "again" });
+    expect(await state()).toBe("unclaimed");
+  });
+
+  test("a notice, a message to some people, and one without a number are nothing to handle", async () => {
+    const me = await person();
+    await sendTo(me, { number: "WM1" });
+    await sending({ holdersOf: "order:delivery:assign" }, { number: "WM2", handling: "none" });
+    await sending({ holdersOf: "order:delivery:assign" });
+    await sending({ holdersOf: "order:delivery:assign" }, { type: 8, number: "G1", handling: "begin" });
+    expect((await inbox(me)).records.map(({ team }) => team)).toEqual([null, null, null, null]);
+  });
+
+  test("who leaves gives back what they had claimed", async () => {
+    const [admin, leaver] = [await person("admin"), await person()];
+    const number = await sendOrder();
+    await claim(leaver, number);
+    expect(await server.call(usersApi.offBoard, { id: leaver.id }, admin.token)).toMatchObject({ success: true });
+    expect((await inbox(admin, { limit: 1 })).records[0]?.team).toMatchObject({ state: "unclaimed", byId: null });
+  });
+});
+
+describe("what nobody claims rings at 30 s and at 60 s, then reaches the manager", () => {
+  const rings = () =>
+    frames(12).map(({ access, frame }) => ({ access, ...(frame as { subjects: string[]; level: number }) }));
+  const later = async (ms: number) => {
+    clock.moveMs(ms);
+    return ringUnclaimed(server.services);
+  };
+  const escalated = async (manager: Person, lang = "zh") =>
+    (await inbox(manager, {}, lang)).records.filter(({ sendName }) => sendName === "");
+
+  test("at its times, once each, however many nodes look", async () => {
+    const [manager, dispatcher] = [await person("manager"), await person()];
+    const numbers = [await sendOrder(), await sendOrder()];
+    expect(await later(29_000)).toBe(0);
+    clock.moveMs(1_000);
+    await Promise.all(Array.from({ length: 5 }, () => ringUnclaimed(server.services)));
+    expect(
+      rings()
+        .flatMap(({ subjects }) => subjects)
+        .toSorted(),
+    ).toEqual(numbers);
+    expect(rings()[0]).toMatchObject({ access: "order:delivery:assign", kind: "order", level: 1 });
+    expect(await later(29_000)).toBe(0);
+    await later(1_000);
+    expect(rings().at(-1)).toMatchObject({ level: 2 });
+    expect(await escalated(manager)).toEqual([]);
+    clock.moveMs(30_000);
+    await Promise.all(Array.from({ length: 5 }, () => ringUnclaimed(server.services)));
+    const [message, ...more] = await escalated(manager);
+    expect(more).toEqual([]);
+    expect(message).toMatchObject({
+      type: 6,
+      number: numbers[0],
+      msg: "2 个订单无人认领，最早的是：新外卖订单",
+      team: { subject: numbers[0], state: "unclaimed" },
+    });
+    expect(await escalated(dispatcher)).toEqual([]);
+    expect(await later(600_000)).toBe(0);
+  });
+
+  test("not what was claimed; again when it is given back", async () => {
+    const me = await person();
+    const number = await sendOrder();
+    await claim(me, number);
+    expect(await later(90_000)).toBe(0);
+    await release(me, number);
+    expect(await later(30_000)).toBe(1);
+    expect(rings()).toMatchObject([{ subjects: [number], level: 1 }]);
+  });
+
+  test("after a long time without any node it rings at once and goes on from there", async () => {
+    const manager = await person("manager");
+    await sendOrder();
+    await later(600_000);
+    expect(await later(9_000)).toBe(0);
+    await later(1_000);
+    await later(10_000);
+    expect(rings().map(({ level }) => level)).toEqual([1, 2]);
+    expect(await escalated(manager)).toHaveLength(1);
+  });
+
+  test("the manager reads in their own language, and of many at once in one message", async () => {
+    const manager = await person("manager");
+    const template = { key: "new-delivery-order", values: { merchant: "老成都", total: "50.00" } } as const;
+    await sendOrder({ template });
+    for (const ms of [30_000, 30_000, 30_000]) await later(ms);
+    expect((await escalated(manager, "en"))[0]?.msg).toBe("Nobody has claimed: New takeout order: 老成都, ¥50.00");
+    for (let i = 0; i < 3; i += 1) await sendOrder();
+    for (const ms of [30_000, 30_000, 30_000]) await later(ms);
+    expect(await escalated(manager)).toHaveLength(1);
+    await later(300_000);
+    expect(await escalated(manager, "en")).toHaveLength(2);
+    expect((await escalated(manager, "en"))[0]?.msg).toMatch(/^Nobody has claimed 3 orders/);
+  });
+});
+
+test("read messages of two years ago go, unread ones and the others stay", async () => {
+  const me = await person();
+  for (const msg of ["old and read", "old", "new"]) await sendTo(me, { msg });
+  const [, , oldest] = (await inbox(me)).records;
+  await read(me, { ids: [oldest?.id ?? ""] });
+  await sql`update message set created_at = created_at - interval '731 days' where body like 'old%'`.execute(
+    server.services.db,
+  );
+  expect(await forgetOldMessages(server.services)).toBe(1);
+  expect((await inbox(me)).records.map(({ msg }) => msg)).toEqual(["new", "old"]);
+});

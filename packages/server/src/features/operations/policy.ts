@@ -1,0 +1,77 @@
+import type { Health, HealthWarning, JobState, NodeState } from "@vowdesk/contract/operations";
+
+/** A heartbeat comes every 10 s; one that is missed may be a slow moment. */
+const silentAfterMs = 35_000;
+const clockWrongMs = 2_000;
+const clockBadMs = 10_000;
+const loopSlowMs = 250;
+const diskLowShare = 0.1;
+const diskBadBytes = 1_000_000_000;
+const connectionsFewShare = 0.8;
+const transactionOldS = 300;
+const jobLateMs = 5 * 60_000;
+const jobBadFailures = 3;
+
+type Tone = HealthWarning["tone"] | false;
+
+const names = ({ host, pid }: NodeState) => `${host}:${pid}`;
+
+const isSilent = (node: NodeState, nowMs: number) => nowMs - Date.parse(node.seenAt) > silentAfterMs;
+
+function diskTone({ diskFreeBytes, diskBytes }: NodeState): Tone {
+  if (diskFreeBytes === null || diskBytes === null) return false;
+  if (diskFreeBytes < diskBadBytes) return "bad";
+  return diskFreeBytes < diskBytes * diskLowShare && "warn";
+}
+
+function clockTone({ clockAheadMs }: NodeState): Tone {
+  const off = Math.abs(clockAheadMs);
+  if (off > clockBadMs) return "bad";
+  return off > clockWrongMs && "warn";
+}
+
+function ofNode(node: NodeState, nowMs: number): HealthWarning[] {
+  const about = names(node);
+  if (isSilent(node, nowMs)) return [{ kind: "node-silent", tone: "bad", about }];
+  const found: [HealthWarning["kind"], Tone][] = [
+    ["clock-wrong", clockTone(node)],
+    ["loop-slow", node.loopP99Ms > loopSlowMs && "warn"],
+    ["pool-busy", node.poolWaiting > 0 && "warn"],
+    ["disk-low", diskTone(node)],
+    ["hints-away", !node.hintsUp && "warn"],
+    ["delivery-late", node.unackedLate > 0 && "bad"],
+  ];
+  return found.flatMap(([kind, tone]) => (tone ? [{ kind, tone, about }] : []));
+}
+
+function ofJob({ name, failures, nextAt, runningOn }: JobState, nowMs: number): HealthWarning[] {
+  if (failures > 0) return [{ kind: "job-failing", tone: failures < jobBadFailures ? "warn" : "bad", about: name }];
+  const isLate = runningOn === null && nowMs - Date.parse(nextAt) > jobLateMs;
+  return isLate ? [{ kind: "job-late", tone: "warn", about: name }] : [];
+}
+
+function ofHouse({ nodes, database }: Pick<Health, "nodes" | "database">, nowMs: number): HealthWarning[] {
+  const builds = new Set(nodes.filter((node) => !isSilent(node, nowMs)).map(({ build }) => build));
+  const found: [HealthWarning["kind"], boolean][] = [
+    ["builds-differ", builds.size > 1],
+    ["connections-few", database.connections > database.connectionsAtMost * connectionsFewShare],
+    ["transaction-old", (database.oldestTransactionS ?? 0) > transactionOldS],
+  ];
+  return found.flatMap(([kind, isSo]) => (isSo ? [{ kind, tone: "warn" as const, about: "" }] : []));
+}
+
+/** What is not as it should be, the worst first. */
+export function warningsOf(
+  health: Pick<Health, "at" | "nodes" | "database">,
+  jobs: readonly JobState[],
+  shut: readonly string[] = [],
+): HealthWarning[] {
+  const nowMs = Date.parse(health.at);
+  const all = [
+    ...health.nodes.flatMap((node) => ofNode(node, nowMs)),
+    ...ofHouse(health, nowMs),
+    ...jobs.flatMap((job) => ofJob(job, nowMs)),
+    ...shut.map((about) => ({ kind: "account-shut", tone: "warn", about }) as const),
+  ];
+  return [...all.filter(({ tone }) => tone === "bad"), ...all.filter(({ tone }) => tone === "warn")];
+}

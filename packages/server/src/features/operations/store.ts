@@ -1,0 +1,192 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/database.ts";
+
+/** What a node measures of itself; kept as it is told. */
+export interface Figures {
+  rssBytes: number;
+  loopP99Ms: number;
+  sockets: number;
+  inFlight: number;
+  unackedMostS: number;
+  unackedLate: number;
+  hintMs: number;
+  hintsUp: boolean;
+  queued: number;
+  poolOpen: number;
+  poolIdle: number;
+  poolWaiting: number;
+  diskFreeBytes: number | null;
+  diskBytes: number | null;
+}
+
+export interface NodeRow {
+  id: string;
+  host: string;
+  pid: number;
+  build: string;
+  started_at: Date;
+  seen_at: Date;
+  figures: Figures & { clockAheadMs: number };
+}
+
+/** By how much a clock may seem ahead merely because the statement was on its way. */
+export async function clockAhead(db: Db): Promise<number> {
+  const sentAt = Date.now();
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
+  const arrivedAt = Date.now();
+  return Math.round((sentAt + arrivedAt) / 2 - (rows[0]?.ms ?? arrivedAt));
+}
+
+/** Writes a heartbeat. It is timed by the database: nodes whose clocks differ are compared by one. */
+export async function beat(
+  db: Db,
+  { id, host, pid, build, started_at, figures }: Omit<NodeRow, "seen_at">,
+): Promise<void> {
+  await sql`
+    insert into node (id, host, pid, build, started_at, seen_at, figures)
+    values (${id}, ${host}, ${pid}, ${build}, ${started_at}, clock_timestamp(), ${JSON.stringify(figures)}::jsonb)
+    on conflict (id) do update set seen_at = excluded.seen_at, figures = excluded.figures`.execute(db);
+}
+
+export async function forgetNode(db: Db, id: string): Promise<void> {
+  await sql`delete from node where id = ${id}`.execute(db);
+}
+
+/** Drops nodes that were silent for so long that nobody expects them back. */
+export async function forgetSilentNodes(db: Db, silentMs: number): Promise<number> {
+  const { rows } = await sql`
+    delete from node where seen_at < clock_timestamp() - ${silentMs}::float8 * interval '1 millisecond' returning id`.execute(
+    db,
+  );
+  return rows.length;
+}
+
+export async function listNodes(db: Db): Promise<NodeRow[]> {
+  const { rows } = await sql<NodeRow>`select * from node order by host, pid, id`.execute(db);
+  return rows;
+}
+
+export interface DatabaseRow {
+  at: Date;
+  version: string;
+  sizeBytes: number;
+  connections: number;
+  connectionsAtMost: number;
+  oldestTransactionS: number | null;
+  migration: string;
+}
+
+export async function readDatabase(db: Db): Promise<DatabaseRow> {
+  const { rows } = await sql<DatabaseRow>`
+    select clock_timestamp() as at, current_setting('server_version') as version,
+      pg_database_size(current_database())::float8 as "sizeBytes",
+      (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as "connections",
+      current_setting('max_connections')::integer as "connectionsAtMost",
+      (select extract(epoch from clock_timestamp() - min(xact_start))::float8 from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as "oldestTransactionS",
+      coalesce((select max(name) from kysely_migration), '') as migration`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("a statement of aggregates answered no row");
+  return row;
+}
+
+/** Beyond it nobody counts on. */
+const countAtMost = 10_000;
+
+export interface DeliveryRow {
+  pending: number;
+  more: boolean;
+  oldestAt: Date | null;
+  stuck: number;
+}
+
+/** Messages that no client of their recipient has stored yet. */
+export async function readDelivery(db: Db): Promise<DeliveryRow> {
+  const { rows } = await sql<Omit<DeliveryRow, "more">>`
+    select count(*)::integer as pending, min(message.created_at) as "oldestAt",
+      (select count(*)::integer from delivery where stuck_at is not null and acked_at is null) as stuck
+    from (select message_id from delivery where acked_at is null and withdrawn_at is null
+      limit ${countAtMost + 1}) as waiting
+    join message on message.id = waiting.message_id`.execute(db);
+  const { pending, oldestAt, stuck } = rows[0] ?? { pending: 0, oldestAt: null, stuck: 0 };
+  return { pending: Math.min(pending, countAtMost), more: pending > countAtMost, oldestAt, stuck };
+}
+
+/** Somebody with an open socket, and since when. */
+export interface Online {
+  userId: number;
+  since: Date;
+}
+
+export interface UnackedAges {
+  /** In seconds; 0 where nothing waits. */
+  p99: number;
+  most: number;
+  /** Older than a minute (DELIVERY 6.16, alarm). */
+  late: number;
+}
+
+const lateS = 60;
+
+/** How long messages have waited for an acknowledgement of people who are there; who was away waits from their coming on. */
+export async function readUnackedAges(db: Db, online: readonly Online[]): Promise<UnackedAges> {
+  const { rows } = await sql<UnackedAges>`
+    select coalesce(percentile_cont(0.99) within group (order by age), 0)::float8 as p99,
+      coalesce(max(age), 0)::float8 as most, (count(*) filter (where age > ${lateS}::float8))::integer as late
+    from (
+      select extract(epoch from clock_timestamp() - greatest(message.created_at, online.since))::float8 as age
+      from unnest(${online.map(({ userId }) => userId)}::integer[], ${online.map(({ since }) => since)}::timestamptz[])
+        as online (user_id, since)
+      join delivery on delivery.user_id = online.user_id and acked_at is null and withdrawn_at is null
+      join message on message.id = delivery.message_id
+    ) as waiting`.execute(db);
+  return rows[0] ?? { p99: 0, most: 0, late: 0 };
+}
+
+export interface JobRow {
+  name: string;
+  every_ms: string;
+  next_at: Date;
+  lease_until: Date | null;
+  leased_by: string | null;
+  last_at: Date | null;
+  last_ms: number | null;
+  last_count: number | null;
+  last_error: string | null;
+  failures: number;
+  runs: number;
+}
+
+export async function listJobs(db: Db): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`select * from job order by name`.execute(db);
+  return rows;
+}
+
+export async function lockJob(db: Db, name: string): Promise<JobRow | undefined> {
+  const { rows } = await sql<JobRow>`select * from job where name = ${name} for update`.execute(db);
+  return rows[0];
+}
+
+export async function makeDue(db: Db, name: string, now: Date): Promise<JobRow> {
+  const { rows } = await sql<JobRow>`
+    update job set next_at = least(next_at, ${now}) where name = ${name} returning *`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`the job ${name} is gone`);
+  return row;
+}
+
+export interface OrdersWaiting {
+  ordersOpen: number;
+  ordersLate: number;
+  nextDueAt: Date | null;
+}
+
+/** Orders that somebody waits for have a due time; the figures come from the index over those alone. */
+export async function readOrders(db: Db, now: Date): Promise<OrdersWaiting> {
+  const { rows } = await sql<OrdersWaiting>`
+    select count(*)::integer as "ordersOpen", count(*) filter (where due_at < ${now})::integer as "ordersLate",
+      min(due_at) filter (where due_at >= ${now}) as "nextDueAt"
+    from orders where due_at is not null`.execute(db);
+  return rows[0] ?? { ordersOpen: 0, ordersLate: 0, nextDueAt: null };
+}

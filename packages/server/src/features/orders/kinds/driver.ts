@@ -1,0 +1,85 @@
+import { driverStatuses, type DriverStatus, type PhotoMoment } from "@vowdesk/contract/orders";
+import { customerPays, nobodyPays, shareOf, type KindRule } from "./rule.ts";
+
+const beforeRide: readonly DriverStatus[] = ["requested", "accepted", "arrived"];
+
+/** The driver's part of what the customer pays. */
+const driverPercent = 80;
+/** What a customer owes who lets a driver come for nothing. */
+const callOutCents = 2_000;
+
+/** PRODUCT 4: requested → accepted → arrived → driving → finished → paid → closed; cancelled. */
+export const driverRule: KindRule<DriverStatus> = {
+  first: "requested",
+  openTo: {
+    assign: { from: ["requested"], worker: "none" },
+    reassign: { from: beforeRide, worker: "named" },
+    advance: { from: ["requested", "accepted", "arrived", "driving", "finished", "paid"], worker: "named" },
+    cancel: { from: beforeRide },
+    refund: { from: ["paid", "closed"] },
+    note: { from: driverStatuses },
+    flag: { from: driverStatuses },
+  },
+  nextOf: {
+    requested: "accepted",
+    accepted: "arrived",
+    arrived: "driving",
+    driving: "finished",
+    finished: "paid",
+    paid: "closed",
+  },
+  withWorker: {},
+  reassignedTo: { accepted: "requested", arrived: "requested" },
+  usualWay: ["requested", "accepted", "arrived", "driving", "finished", "paid", "closed"],
+  appSteps: [
+    { to: "accepted", act: "accept", role: "driver", from: ["requested"] },
+    { to: "arrived", act: "arrive", role: "driver", from: ["accepted"] },
+    { to: "driving", act: "drive", role: "driver", from: ["arrived"] },
+    { to: "finished", act: "finish", role: "driver", from: ["driving"] },
+    { to: "paid", act: "pay", role: "customer", from: ["finished"] },
+    { to: "closed", act: "close", role: "customer", from: ["paid"] },
+    { to: "cancelled", act: "cancel", role: "customer", from: ["requested", "accepted"] },
+    { to: "cancelled", act: "no-show", role: "driver", from: ["arrived"] },
+  ],
+  underWay: {
+    customer: ["requested", "accepted", "arrived", "driving", "finished", "paid"],
+    driver: ["requested", "accepted", "arrived", "driving"],
+  },
+  givenUpFrom: ["requested"],
+  workerRole: "driver",
+  cancelRules: { requested: nobodyPays, accepted: nobodyPays, arrived: customerPays(callOutCents) },
+  paidFrom: "paid",
+  settledAt: ["closed"],
+  shares(order) {
+    const driver = shareOf(order.total_cents, driverPercent);
+    return [
+      { account: `worker:${order.worker_id}`, cents: driver },
+      { account: "house:income", cents: order.total_cents - driver },
+    ];
+  },
+};
+
+/** In which states a picture of each moment is taken; a phone without a network brings it somewhat later. */
+export const photographedIn: Readonly<Record<PhotoMoment, readonly DriverStatus[]>> = {
+  start: ["arrived", "driving"],
+  end: ["driving", "finished", "paid"],
+};
+
+const firstMetres = 5_000;
+const firstCents = 3_900;
+const perKilometreCents = 600;
+
+/** What a ride of this length costs. */
+export function fareOf(distanceM: number): number {
+  const further = Math.max(0, distanceM - firstMetres);
+  return firstCents + Math.ceil(further / 1_000) * perKilometreCents;
+}
+
+const freeMinutes = 10;
+const perMinuteCents = 100;
+const waitingAtMostCents = 6_000;
+
+/** What waiting costs beyond the first minutes. */
+export function waitingFeeOf(minutes: number): number {
+  return Math.min(Math.max(0, minutes - freeMinutes) * perMinuteCents, waitingAtMostCents);
+}

@@ -1,0 +1,29 @@
+import {
+  defaultOrderSettings,
+  type OrderKind,
+  type OrderSettingsFields,
+  type OrderStatus,
+} from "@vowdesk/contract/orders";
+
+const minuteMs = 60_000;
+
+/** When an order's state breaches its limit, from when on that is near, and when somebody is told next. */
+export interface Due {
+  due_at: Date | null;
+  amber_at: Date | null;
+  notice_at: Date | null;
+}
+
+/** What a state entered at `at` is due; a state without a limit is one that nobody waits for: such an order is not open. */
+export function dueFrom(
+  kind: OrderKind,
+  status: OrderStatus,
+  at: Date,
+  { limits, amberPercent }: OrderSettingsFields = defaultOrderSettings,
+): Due {
+  const minutes = (limits[kind] as Partial<Record<OrderStatus, number>>)[status];
+  if (minutes === undefined) return { due_at: null, amber_at: null, notice_at: null };
+  const dueAt = at.getTime() + minutes * minuteMs;
+  const amberAt = new Date(dueAt - Math.round((minutes * minuteMs * amberPercent) / 100));
+  return { due_at: new Date(dueAt), amber_at: amberAt, notice_at: amberAt };
+}

@@ -1,0 +1,79 @@
+import { ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders";
+import { sql } from "kysely";
+import type { Context } from "../../../kernel/context.ts";
+import type { Found } from "../../../kernel/page.ts";
+import { refuse } from "../../../kernel/refusal.ts";
+import { presentOrders } from "../present.ts";
+import type { OrderRow, OrderTables } from "../store.ts";
+import { deliveryListing, driverListing, errandListing } from "./listing.ts";
+
+interface ExportFacts {
+  filters: Readonly<Record<string, string>>;
+  after: string | null;
+  orders: number;
+}
+
+declare module "../../../kernel/events.ts" {
+  interface Events {
+    "order.exported": Fact & { after: ExportFacts };
+  }
+}
+
+/** Few enough for one answer to stay small whatever the export is, many enough for a million to be quick. */
+const ordersPerPart = 2_000;
+
+type Orders = Found<OrderTables, "orders">;
+type Narrow = (found: Orders, value: unknown, now: Date) => Orders;
+
+const lists = {
+  delivery: { input: ordersApi.listDelivery.input, listing: deliveryListing },
+  driver: { input: ordersApi.listDriver.input, listing: driverListing },
+  errand: { input: ordersApi.listErrand.input, listing: errandListing },
+} as const satisfies Record<OrderKind, object>;
+
+type Filters = Readonly<Record<string, string>>;
+
+/** The orders of a kind that the filters of its list leave; a filter the list's call refuses is refused here. */
+function narrowed(ctx: Context, kind: OrderKind, filters: Filters): Orders {
+  const { input, listing } = lists[kind];
+  const parsed = input.safeParse(filters);
+  if (!parsed.success) refuse("invalid-input", { values: { fields: "filters" } });
+  const values = Object.entries(parsed.data);
+  // Each value was parsed by the schema that names its filter.
+  const where = listing.where as unknown as Readonly<Record<string, Narrow>>;
+  return values.reduce<Orders>((found, [name, value]) => {
+    const narrow = value === undefined ? undefined : where[name];
+    return narrow ? narrow(found, value, ctx.now) : found;
+  }, listing.from(ctx.db));
+}
+
+async function partOf(ctx: Context, kind: OrderKind, filters: Filters, after: string | undefined): Promise<OrderRow[]> {
+  const found = narrowed(ctx, kind, filters);
+  const behind =
+    after === undefined
+      ? found
+      : found.where(sql<boolean>`(created_at, id) < (select created_at, id from orders where number = ${after})`);
+  return behind.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(ordersPerPart).execute();
+}
+
+interface Asked {
+  kind: OrderKind;
+  filters: Filters;
+  after?: string | undefined;
+}
+
+/** The next part of an export. Nobody takes orders out of the house without a line that says which (PRODUCT 5). */
+export async function exportPart(
+  ctx: Context,
+  { kind, filters, after }: Asked,
+): Promise<{ orders: Order[]; next: string | null }> {
+  if (!ctx.actor.codes.has(`order:${kind}`)) refuse("no-permission");
+  const rows = await partOf(ctx, kind, filters, after);
+  ctx.emit({
+    type: "order.exported",
+    subject: `orders:${kind}`,
+    after: { filters, after: after ?? null, orders: rows.length },
+  });
+  const isLast = rows.length < ordersPerPart;
+  return { orders: presentOrders(kind, ctx.actor, rows), next: isLast ? null : (rows.at(-1)?.number ?? null) };
+}

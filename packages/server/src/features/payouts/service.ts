@@ -1,0 +1,180 @@
+import { answerAwaitedMs, type BankWord } from "@vowdesk/contract/payouts";
+import { inTransaction, systemActor, type Context, type Services } from "../../kernel/context.ts";
+import { noteFault } from "../../kernel/fault.ts";
+import { refuse } from "../../kernel/refusal.ts";
+import type { Bank, BankAnswer } from "../../platform/bank.ts";
+import { itemOf, itemShown, takeStep, type Step } from "../reviews/index.ts";
+import { openCard } from "./kinds/card.ts";
+import { keyOf, release } from "./kinds/money.ts";
+import { isUndecided, queue, type Item, type Kept, type PayingQueue } from "./policy.ts";
+import * as store from "./store.ts";
+
+const origin = { actor: systemActor, language: "zh", requestId: "pay-outs", ip: "" } as const;
+/** Payments under way at once, of one node. */
+const atOnce = 16;
+/** Longer than any bank is waited for: whoever sent it is gone, and nobody knows what became of it. */
+const leaseMs = 30_000;
+
+type Becomes = Step<PayingQueue, Kept> | null;
+
+/** The item where the step took it further; undefined where nothing was left to do, or there is none. */
+async function advanced(ctx: Context, id: number, step: (item: Item) => Promise<Becomes> | Becomes) {
+  const taken = await takeStep<PayingQueue, Kept>(ctx, queue, id, step);
+  return taken?.hasMoved ? taken.item : undefined;
+}
+
+const alone = (services: Services, id: number, step: (ctx: Context, item: Item) => Promise<Becomes> | Becomes) =>
+  inTransaction(services, origin, (ctx) => advanced(ctx, id, (item) => step(ctx, item)));
+
+/** Says that a withdrawal is sent now, before it is; of several nodes one does. Without a bank somebody pays it by hand. */
+function begun(ctx: Context, { status, effect_at, details }: Item): Becomes {
+  if (status !== "approved" || effect_at !== null) return null;
+  if (!ctx.services.bank) return { act: "by-hand", status: "uncertain" };
+  return { act: "pay", status: "paying", details: { ...details, sentAt: ctx.now.toISOString() } };
+}
+
+/** Nobody knows whether it was paid: it is never sent again by itself (PRODUCT 4, Review queues). */
+const unanswered = (_ctx: Context, { status }: Item): Becomes =>
+  status === "paying" ? { act: "no-answer", status: "uncertain" } : null;
+
+const wordOf = ({ state, reference, at }: BankAnswer): BankWord => ({ state, reference, at: at.toISOString() });
+
+/** Somebody's final word was wrong: the money went out twice, or not at all. */
+function tellOfContradiction({ services }: Context, { id, status }: Item, { state }: BankAnswer): void {
+  if ((status !== "paid" && status !== "failed") || status === state) return;
+  const error = new Error(`${keyOf(id)} was marked as ${status}, and the bank says ${state}`);
+  noteFault(services, { error, where: "withdrawals: the bank", requestId: null });
+}
+
+/** The bank's word ends it once; what it says again, or after somebody's final decision, changes nothing. */
+async function ended(ctx: Context, item: Item, answer: BankAnswer): Promise<Becomes> {
+  if (!isUndecided(item)) {
+    tellOfContradiction(ctx, item, answer);
+    return null;
+  }
+  await release(ctx, item, answer.state === "paid" ? "paid" : "returned");
+  const { state } = answer;
+  const details = { ...item.details, bankWord: wordOf(answer) };
+  return { act: `bank-${state}`, status: state, details, tells: `withdrawal-${state}`, overtakes: true };
+}
+
+const paymentOf = (services: Services, { id, details }: Item) => ({
+  key: keyOf(id),
+  cents: details.amountCents,
+  holder: details.holder,
+  bank: details.bank,
+  card: openCard({ services }, id, details.sealedCard),
+});
+
+/** A process that slept since it said so sends nothing: others have told people meanwhile that nobody knows. */
+const isGivenUp = ({ clock }: Services, { details: { sentAt } }: Item) =>
+  sentAt === null || clock.now().getTime() - Date.parse(sentAt) > leaseMs;
+
+/** The one place that asks the bank to pay. Nothing is held meanwhile: how long a bank thinks is its own affair. */
+async function pay(services: Services, bank: Bank, item: Item): Promise<void> {
+  const answer = isGivenUp(services, item) ? null : await bank.pay(paymentOf(services, item)).catch(() => null);
+  await alone(services, item.id, answer ? (ctx, now) => ended(ctx, now, answer) : unanswered);
+}
+
+/** Asks only, and only for so long after it was sent: then somebody has to look. */
+async function askAgain(services: Services, bank: Bank): Promise<void> {
+  const now = services.clock.now();
+  const after = new Date(now.getTime() - answerAwaitedMs);
+  for (const id of await store.sentIds(services.db, { status: "uncertain", after, before: now })) {
+    const answer = await bank.find(keyOf(id));
+    if (answer) await alone(services, id, (ctx, item) => ended(ctx, item, answer));
+  }
+}
+
+interface Hand {
+  works: Set<Promise<void>>;
+  isAsking: boolean;
+}
+const hands = new WeakMap<Services, Hand>();
+
+function handOf(services: Services): Hand {
+  const hand = hands.get(services) ?? { works: new Set(), isAsking: false };
+  hands.set(services, hand);
+  return hand;
+}
+
+/** Goes on behind the job: a slow bank holds up nothing else of the house. */
+function start(services: Services, work: Promise<void>): void {
+  const { works } = handOf(services);
+  const kept: Promise<void> = work
+    .catch((error: unknown) => noteFault(services, { error, where: "withdrawals: the bank", requestId: null }))
+    .finally(() => works.delete(kept));
+  works.add(kept);
+}
+
+async function sendApproved(services: Services): Promise<number> {
+  const free = Math.max(0, atOnce - handOf(services).works.size);
+  const ids = await store.approvedIds(services.db, free);
+  for (const id of ids) {
+    const item = await alone(services, id, begun);
+    if (item?.status === "paying" && services.bank) start(services, pay(services, services.bank, item));
+  }
+  return ids.length;
+}
+
+async function giveUpLost(services: Services): Promise<number> {
+  const before = new Date(services.clock.now().getTime() - leaseMs);
+  const ids = await store.sentIds(services.db, { status: "paying", after: new Date(0), before });
+  for (const id of ids) await alone(services, id, unanswered);
+  return ids.length;
+}
+
+/** A job: sends what was approved, once each; what got no answer becomes uncertain, and is only asked about. */
+export async function payOut(services: Services): Promise<number> {
+  const { bank } = services;
+  const hand = handOf(services);
+  const dealtWith = (await sendApproved(services)) + (await giveUpLost(services));
+  if (bank && !hand.isAsking) {
+    hand.isAsking = true;
+    start(
+      services,
+      askAgain(services, bank).finally(() => (hand.isAsking = false)),
+    );
+  }
+  return dealtWith;
+}
+
+/** Every payment that this node sent has its answer. */
+export async function payOutsAnswered(services: Services): Promise<void> {
+  const { works } = handOf(services);
+  while (works.size > 0) await Promise.all(works);
+}
+
+/** Hears what the bank says of itself. Answers what ends that, once nothing is under way any more. */
+export function openPayOut(services: Services): () => Promise<void> {
+  const idOf = ({ key }: BankAnswer) => Number(/^withdrawal:(\d+)$/.exec(key)?.[1] ?? 0);
+  const deaf = services.bank?.hear((answer) =>
+    start(
+      services,
+      alone(services, idOf(answer), (ctx, item) => ended(ctx, item, answer)).then(() => undefined),
+    ),
+  );
+  return async () => {
+    deaf?.();
+    await payOutsAnswered(services);
+  };
+}
+
+/** What the bank says of an uncertain one, kept for whoever decides. */
+async function hear(ctx: Context, id: number): Promise<void> {
+  const { bank } = ctx.services;
+  const answer = await (bank ?? refuse("bank-silent")).find(keyOf(id)).catch(() => refuse("bank-silent"));
+  const bankWord: BankWord = answer ? wordOf(answer) : { state: "unknown", reference: "", at: ctx.now.toISOString() };
+  await ctx.transaction((inside) =>
+    advanced(inside, id, ({ status, effect_at, details }) =>
+      status === "uncertain" && effect_at === null ? { act: "ask-bank", details: { ...details, bankWord } } : null,
+    ),
+  );
+}
+
+/** Asks the bank about a payment that nobody knows the end of, and keeps what it says for whoever decides. */
+export async function askBank(ctx: Context, { id }: { id: number }): Promise<never> {
+  const { status } = await itemOf<PayingQueue, Kept>(ctx, queue, id);
+  if (status === "uncertain") await hear(ctx, id);
+  return itemShown(ctx, queue, id);
+}

@@ -1,0 +1,9 @@
+import { peopleApi } from "@vowdesk/contract/people";
+import { bind } from "../../kernel/bind.ts";
+import * as people from "./service.ts";
+
+export const calls = bind(peopleApi, {
+  person: ({ id }, ctx) => people.person(ctx, id),
+  timeline: (asked, ctx) => people.timeline(ctx, asked),
+  reveal: ({ id }, ctx) => people.reveal(ctx, id),
+});

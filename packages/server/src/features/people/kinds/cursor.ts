@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { refuse } from "../../../kernel/refusal.ts";
+
+const Positions = z.record(z.string().max(20), z.string().max(60));
+
+/** Where each source of a timeline goes on, as one text that the client hands back. */
+export function cursorOf(positions: ReadonlyMap<string, string>): string {
+  return Buffer.from(JSON.stringify(Object.fromEntries(positions))).toString("base64url");
+}
+
+/** Refuses what is no cursor of ours. */
+export function readCursor(text: string | undefined): ReadonlyMap<string, string> {
+  if (text === undefined) return new Map();
+  try {
+    return new Map(Object.entries(Positions.parse(JSON.parse(Buffer.from(text, "base64url").toString()))));
+  } catch {
+    return refuse("invalid-input");
+  }
+}
+
+/** The parts of a position; refuses one that has not this form. */
+export function partsOf(position: string, form: RegExp): string[] {
+  const [, ...parts] = form.exec(position) ?? refuse("invalid-input");
+  return parts;
+}

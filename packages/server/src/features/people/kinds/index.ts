@@ -1,0 +1,18 @@
+import type { SectionName } from "@vowdesk/contract/people";
+import { chat } from "./chat.ts";
+import { money } from "./money.ts";
+import { notes } from "./notes.ts";
+import { orders, shift, shop } from "./orders.ts";
+import { reviews } from "./reviews.ts";
+import type { Section } from "./section.ts";
+
+/** Every section of the page about a person; one that the contract declares and this lacks does not compile. */
+export const sections: { readonly [N in SectionName]: Section<N> } = {
+  shop,
+  shift,
+  orders,
+  chat,
+  money,
+  reviews,
+  notes,
+};

@@ -1,0 +1,34 @@
+import type { ChatLine, MoneyEntry, PersonOrder } from "@vowdesk/contract/people";
+import type { EntryRow } from "../ledger/index.ts";
+import type { ChatLineRow } from "./kinds/chat-store.ts";
+import type { LineRow } from "./kinds/orders-store.ts";
+
+export function presentOrder(row: LineRow): PersonOrder {
+  return {
+    number: row.number,
+    kind: row.kind,
+    status: row.status,
+    title: row.title,
+    totalCents: row.total_cents,
+    refundedCents: row.refunded_cents,
+    flagged: row.flagged,
+    workerName: row.worker_name,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+export function presentLine(row: ChatLineRow): ChatLine {
+  return {
+    seq: Number(row.seq),
+    type: row.type,
+    from: row.sender_kind,
+    senderName: row.sender_name,
+    isPrivate: row.is_private,
+    text: row.body,
+    at: row.at.toISOString(),
+  };
+}
+
+export function presentMoney({ id, at, purpose, subject, cents }: EntryRow): MoneyEntry {
+  return { id, at: at.toISOString(), purpose, subject, cents };
+}

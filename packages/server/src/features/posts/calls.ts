@@ -1,0 +1,12 @@
+import { appPostsApi, postQueue } from "@vowdesk/contract/posts";
+import { bind } from "../../kernel/bind.ts";
+import { answersOf, queueOf } from "../reviews/index.ts";
+import * as posts from "./service.ts";
+
+export const calls = [
+  ...answersOf(queueOf(postQueue, posts.rules)),
+  ...bind(
+    { shown: appPostsApi.shown, report: appPostsApi.report },
+    { shown: (query, ctx) => posts.shown(ctx, query), report: (input, ctx) => posts.report(ctx, input) },
+  ),
+];

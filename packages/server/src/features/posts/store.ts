@@ -1,0 +1,48 @@
+import type { PostReportReason } from "@vowdesk/contract/posts";
+import { sql } from "kysely";
+import type { Db } from "../../platform/database.ts";
+
+export interface ShownRow {
+  id: number;
+  author: string;
+  text: string;
+  pictures: string[];
+  created_at: Date;
+}
+
+/** What everybody sees, the latest first. What was decided ten seconds ago at most is not seen yet, or no more. */
+export async function shownPosts(
+  db: Db,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<ShownRow[]> {
+  const { rows } = await sql<ShownRow>`
+    select review.id, person.name as author, details ->> 'text' as text, details -> 'pictures' as pictures, review.created_at
+    from review join app_account person on person.id = review.person_id
+    where queue = 'post' and status in ('shown', 'reported') and effect_at is null
+      and (${before}::integer is null or review.id < ${before})
+    order by review.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+interface Report {
+  postId: number;
+  personId: number;
+  reason: PostReportReason;
+  at: Date;
+}
+
+/** False when the same person reported it before. */
+export async function addReport(db: Db, { postId, personId, reason, at }: Report): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into post_report (post_id, person_id, reason, at) values (${postId}, ${personId}, ${reason}, ${at})
+    on conflict do nothing`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** How many people reported a post, and why most of them did; of several as frequent the one that was first. */
+export async function reportsOf(db: Db, postId: number): Promise<{ reports: number; reportReason: PostReportReason }> {
+  const { rows } = await sql<{ reports: number; reportReason: PostReportReason }>`
+    select (sum(count(*)) over ())::integer as reports, reason as "reportReason" from post_report
+    where post_id = ${postId} group by reason order by count(*) desc, min(at) limit 1`.execute(db);
+  return rows[0] ?? { reports: 0, reportReason: "other" };
+}

@@ -1,0 +1,15 @@
+export { calls } from "./calls.ts";
+export { textMark } from "./kinds/alike.ts";
+export { answersOf } from "./kinds/answers.ts";
+export { endStates } from "./kinds/ends.ts";
+export { houseSettings } from "./kinds/house.ts";
+export { tellOfLateReviews } from "./kinds/late.ts";
+export { moveMoney } from "./kinds/money.ts";
+export { notify } from "./kinds/notices.ts";
+export { lockPeople, personBy } from "./kinds/people.ts";
+export { queueOf, type AnyQueue, type ItemOf, type Keeping, type QueueRules, type Step } from "./kinds/queue.ts";
+export { secretOf } from "./kinds/secret.ts";
+export { settleDecisions } from "./kinds/settle.ts";
+export { itemOf, itemShown } from "./kinds/shown.ts";
+export { takeStep } from "./kinds/steps.ts";
+export { linesOf } from "./service.ts";

@@ -1,0 +1,69 @@
+import type { Decision, ReviewLine, ReviewReason, ReviewStep } from "@vowdesk/contract/reviews";
+import type { Language } from "@vowdesk/contract/kernel";
+import type { Context } from "../../kernel/context.ts";
+import { maskPhone } from "../../kernel/masking.ts";
+import type { Queue } from "./kinds/queue.ts";
+import { allowed, claimOf, undoUntil } from "./policy.ts";
+import type { ReviewRow, StepRow } from "./store.ts";
+
+/** A reason in a language: a preset has all of them, words of one's own are as they were written. */
+export function reasonIn(language: Language, reason: ReviewReason | null): string | null {
+  return reason === null || typeof reason === "string" ? reason : reason[language];
+}
+
+function decisionOf(ctx: Context, { act, acted_by_name, acted_at, reason }: ReviewRow): Decision | null {
+  if (act === null || acted_at === null) return null;
+  return { act, by: acted_by_name, at: acted_at.toISOString(), reason: reasonIn(ctx.language, reason) };
+}
+
+/** An item as its queue's contract shapes it. */
+export function presentItem(ctx: Context, queue: Queue, row: ReviewRow): never {
+  const claim = claimOf(row, ctx.now);
+  const item = {
+    id: row.id,
+    version: row.version,
+    status: row.status,
+    person: {
+      id: row.person_id,
+      name: row.person_name,
+      role: row.person_role,
+      phone: maskPhone(row.person_phone),
+      isVerified: row.person_verified,
+    },
+    summary: row.summary,
+    createdAt: row.created_at.toISOString(),
+    dueAt: row.due_at?.toISOString() ?? null,
+    claim: claim && { ...claim, until: claim.until.toISOString() },
+    decision: decisionOf(ctx, row),
+    undoUntil: undoUntil(ctx.actor, row, ctx.now)?.toISOString() ?? null,
+    alike: row.alike,
+    // What is kept may be more than what anybody is shown.
+    details: queue.declared.details.parse(row.details),
+    allowed: allowed(ctx.actor, queue, row),
+  };
+  // Which queue's item it is, is known where the queue is declared; the answer is parsed by that call's own schema.
+  return item as never;
+}
+
+export function presentLine(ctx: Context, row: ReviewRow): ReviewLine {
+  return {
+    queue: row.queue,
+    id: row.id,
+    status: row.status,
+    person: row.person_name,
+    summary: row.summary,
+    createdAt: row.created_at.toISOString(),
+    decision: decisionOf(ctx, row),
+  };
+}
+
+export function presentStep(ctx: Context, step: StepRow): ReviewStep {
+  return {
+    at: step.at.toISOString(),
+    act: step.act,
+    status: step.status,
+    actorKind: step.actor_kind,
+    actorName: step.actor_name,
+    reason: reasonIn(ctx.language, step.reason),
+  };
+}

@@ -1,0 +1,232 @@
+import { appPostsApi, postsApi, type Post } from "@vowdesk/contract/posts";
+import { appReviewsApi, reviewsApi, undoDecisionMs, type AppNotice, type ReviewLine } from "@vowdesk/contract/reviews";
+import { appAuthApi } from "@vowdesk/contract/auth";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { heldClock } from "../../platform/clock.ts";
+import { settleDecisions, tellOfLateReviews } from "./index.ts";
+
+const clock = heldClock("2026-11-02T03:30:00Z");
+const later = (ms: number) => clock.moveMs(ms);
+
+let server: TestServer;
+let moderator = "";
+let colleague = "";
+let customer = { token: "", phone: "" };
+let signedUp = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+  moderator = (await server.createUser({ roles: ["moderator"] })).token;
+  colleague = (await server.createUser({ roles: ["moderator"] })).token;
+});
+afterAll(() => server?.close());
+
+async function signUp(): Promise<typeof customer> {
+  const phone = `139${String((signedUp += 1)).padStart(8, "0")}`;
+  const answer = await server.call(appAuthApi.appSignUp, { phone, password: "a long one 7", name: "陈思雨" });
+  return { token: (answer.data as { token: string }).token, phone };
+}
+beforeEach(async () => {
+  customer = await signUp();
+});
+
+async function asked(text = "今天的外拍太美了", key?: string): Promise<number> {
+  const headers = key === undefined ? undefined : { "idempotency-key": key };
+  const { data } = await server.call(appPostsApi.ask, { text }, customer.token, headers);
+  return (data as { id: number }).id;
+}
+
+async function item(id: number, token = moderator): Promise<Post> {
+  return ((await server.call(postsApi.detail, { id }, token)).data as { item: Post }).item;
+}
+
+const approve = (id: number, token = moderator, version = 1) =>
+  server.call(postsApi.decide, { id, version, act: "approve" }, token);
+const notices = async (language: string) =>
+  (await server.call(appReviewsApi.notices, {}, customer.token, { "accept-language": language })).data as {
+    unread: number;
+    records: AppNotice[];
+  };
+
+describe("asking", () => {
+  test("a post waits for a decision, is due in time, and reviewers hear of it in the bell as type 12 (SPEC 2)", async () => {
+    const id = await asked();
+    const post = await item(id);
+    expect(post).toMatchObject({ status: "waiting", summary: "今天的外拍太美了", allowed: ["approve", "reject"] });
+    expect(Date.parse(post.dueAt ?? "")).toBe(clock.now().getTime() + 240 * 60_000);
+    expect(post.person.phone).toMatch(/^139\*{4}\d{4}$/);
+    const { rows } = await sql<{ type: number; audience: string }>`
+      select type, audience from message where number = ${String(id)}`.execute(server.services.db);
+    expect(rows).toEqual([{ type: 12, audience: "post" }]);
+  });
+
+  test("the same key again asks once", async () => {
+    const first = await asked("一次", "key-of-mine-1");
+    expect(await asked("一次", "key-of-mine-1")).toBe(first);
+    const both = await Promise.all([asked("两次", "key-of-mine-2"), asked("两次", "key-of-mine-2")]);
+    expect(new Set(both).size).toBe(1);
+  });
+
+  test("nothing at all is refused at the field", async () => {
+    const answer = await server.call(appPostsApi.ask, {}, customer.token);
+    expect(answer).toMatchObject({ success: false, code: 422 });
+  });
+
+  test("the same text of others is a hint", async () => {
+    const text = `抄来的文字 ${clock.now().getTime()}`;
+    const first = await asked(text);
+    customer = await signUp();
+    const second = await asked(text);
+    expect((await item(second)).alike).toBe(1);
+    const { alike } = (await server.call(postsApi.detail, { id: second }, moderator)).data as { alike: ReviewLine[] };
+    expect(alike.map(({ id }) => id)).toEqual([first]);
+  });
+});
+
+describe("deciding", () => {
+  test("nobody outside hears of a decision that can be taken back; then its person does, in their language", async () => {
+    const id = await asked();
+    expect((await approve(id)).data).toMatchObject({ status: "shown", version: 2, allowed: [], dueAt: null });
+    later(undoDecisionMs - 1);
+    await settleDecisions(server.services);
+    expect((await notices("zh")).records).toEqual([]);
+    later(1);
+    await settleDecisions(server.services);
+    expect((await notices("zh")).records.map(({ text }) => text)).toEqual(["您的动态“今天的外拍太美了”已通过审核"]);
+    expect((await notices("es")).records[0]?.text).toContain("ya es visible");
+    await settleDecisions(server.services);
+    expect((await notices("zh")).unread).toBe(1);
+    expect((await item(id)).allowed).toEqual(["hide"]);
+  });
+
+  test("a decision is taken back within ten seconds, from another sign-in too, and not by a colleague", async () => {
+    const id = await asked();
+    const { username, token } = await server.createUser({ roles: ["moderator"] });
+    await approve(id, token);
+    expect(await server.call(postsApi.undo, { id }, colleague)).toMatchObject({ reason: "review-undo-over" });
+    const elsewhere = await server.signIn(username);
+    const undoable = (await server.call(reviewsApi.undoable, {}, elsewhere)).data as ReviewLine[];
+    expect(undoable.map((line) => line.id)).toEqual([id]);
+    later(undoDecisionMs - 1);
+    expect((await server.call(postsApi.undo, { id }, elsewhere)).data).toMatchObject({
+      status: "waiting",
+      decision: null,
+      allowed: ["approve", "reject"],
+    });
+    later(undoDecisionMs);
+    await settleDecisions(server.services);
+    expect((await notices("en")).records).toEqual([]);
+  });
+
+  test("when ten seconds are over it is too late, carried out already or not", async () => {
+    const id = await asked();
+    await approve(id);
+    later(undoDecisionMs);
+    expect(await server.call(postsApi.undo, { id }, moderator)).toMatchObject({ reason: "review-undo-over" });
+  });
+
+  test("a rejection says why: words of one's own as they are, a preset in the reader's language", async () => {
+    const id = await asked();
+    const reject = (reason?: Parameters<typeof server.call<typeof postsApi.decide>>[1]["reason"]) =>
+      server.call(postsApi.decide, { id, version: 1, act: "reject", ...(reason ? { reason } : {}) }, moderator);
+    expect(await reject()).toMatchObject({ reason: "reason-required" });
+    const preset = { zh: "内容重复", en: "It was posted before", es: "Ya se publicó", ja: "重複しています" };
+    await reject(preset);
+    expect(await reject(preset)).toMatchObject({ success: true, data: { version: 2 } });
+    later(undoDecisionMs);
+    await settleDecisions(server.services);
+    expect((await notices("ja")).records[0]?.reason).toBe("重複しています");
+    expect((await notices("en")).records[0]?.reason).toBe("It was posted before");
+  });
+
+  test("the same decision again by the same person answers the same and decides nothing twice", async () => {
+    const id = await asked();
+    const answers = await Promise.all([approve(id), approve(id), approve(id)]);
+    expect(answers.map(({ success }) => success)).toEqual([true, true, true]);
+    expect((await item(id)).version).toBe(2);
+  });
+
+  test("50 reviewers on one item: one decision, the others are told who (issue 8, Must show)", async () => {
+    const id = await asked();
+    const reviewers = await Promise.all(
+      Array.from({ length: 50 }, async () => (await server.createUser({ roles: ["moderator"] })).token),
+    );
+    const answers = await Promise.all(reviewers.map((token) => approve(id, token)));
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    const others = answers.filter(({ success }) => !success);
+    expect(new Set(others.map(({ reason }) => reason))).toEqual(new Set(["changed-meanwhile"]));
+    const { by } = (await item(id)).decision ?? { by: "" };
+    expect(others.every(({ message }) => message.includes(by))).toBe(true);
+  });
+
+  test("what a colleague looks at is theirs for two minutes, or until they leave it", async () => {
+    const id = await asked();
+    await server.call(postsApi.claim, { id }, colleague);
+    expect(await approve(id)).toMatchObject({ reason: "review-claimed" });
+    expect(await server.call(postsApi.claim, { id }, moderator)).toMatchObject({ reason: "review-claimed" });
+    await server.call(postsApi.release, { id }, moderator);
+    expect((await item(id)).claim).not.toBeNull();
+    await server.call(postsApi.release, { id }, colleague);
+    expect(await approve(id)).toMatchObject({ success: true });
+  });
+
+  test("nobody decides what concerns themselves", async () => {
+    const id = await asked();
+    const { id: userId, token } = await server.createUser({ roles: ["moderator"] });
+    await sql`update users set phone = ${customer.phone} where id = ${userId}`.execute(server.services.db);
+    expect(await approve(id, token)).toMatchObject({ reason: "review-own" });
+  });
+
+  test("the auditor reads and decides nothing; whoever has another queue hears of nothing", async () => {
+    const id = await asked();
+    const { token } = await server.createUser({ roles: ["auditor"] });
+    expect((await item(id, token)).allowed).toEqual([]);
+    expect(await approve(id, token)).toMatchObject({ code: 700 });
+    const finance = (await server.createUser({ roles: ["finance"] })).token;
+    expect(await server.call(postsApi.detail, { id }, finance)).toMatchObject({ code: 700 });
+  });
+
+  test("many are decided alike, each for itself", async () => {
+    const ids = [await asked("甲"), await asked("乙"), await asked("丙")];
+    await server.call(postsApi.claim, { id: ids[1] ?? 0 }, colleague);
+    const rows = ids.map((id) => ({ id, version: 1 }));
+    const { data } = await server.call(postsApi.decideMany, { rows, act: "approve" }, moderator);
+    expect(data).toMatchObject({ done: 2, skipped: 1 });
+  });
+
+  test("every decision and every undoing leaves its step and its line in the trail", async () => {
+    const id = await asked();
+    await approve(id);
+    await server.call(postsApi.undo, { id }, moderator);
+    const { steps } = (await server.call(postsApi.detail, { id }, moderator)).data as { steps: { act: string }[] };
+    expect(steps.map(({ act }) => act)).toEqual(["ask", "approve", "undo"]);
+    const { rows } = await sql<{ verb: string }>`
+      select verb from audit_line where subject = ${`post:${id}`} order by id`.execute(server.services.db);
+    expect(rows.map(({ verb }) => verb)).toEqual(["review.decided", "review.undone"]);
+  });
+});
+
+describe("waiting", () => {
+  test("counts follow, per state, open and late, for the queues that one may see", async () => {
+    const before = (await server.call(postsApi.counts, {}, moderator)).data as { open: number; late: number };
+    await asked();
+    expect((await server.call(postsApi.counts, {}, moderator)).data).toMatchObject({ open: before.open + 1 });
+    const waiting = (await server.call(reviewsApi.waiting, {}, moderator)).data as Record<string, unknown>;
+    expect(waiting["post"]).toMatchObject({ open: before.open + 1 });
+    expect(waiting).not.toHaveProperty("withdrawal");
+  });
+
+  test("what waits too long is told of once", async () => {
+    const id = await asked();
+    const told = async () =>
+      (await sql`select from message where number = ${String(id)}`.execute(server.services.db)).rows.length;
+    await tellOfLateReviews(server.services);
+    expect(await told()).toBe(1);
+    later(240 * 60_000);
+    await tellOfLateReviews(server.services);
+    await tellOfLateReviews(server.services);
+    expect(await told()).toBe(2);
+  });
+});

@@ -1,0 +1,10 @@
+import { studioApi } from "@vowdesk/contract/studio";
+import { bind } from "../../kernel/bind.ts";
+import * as studio from "./service.ts";
+
+export const calls = bind(studioApi, {
+  look: (_input, ctx) => studio.look(ctx),
+  reasons: (_input, ctx) => studio.reasons(ctx),
+  settings: (_input, ctx) => studio.settings(ctx),
+  change: (given, ctx) => studio.change(ctx, given),
+});

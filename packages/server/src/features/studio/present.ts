@@ -1,0 +1,12 @@
+import { defaultStudio, type StudioFields, type StudioSettings } from "@vowdesk/contract/studio";
+import type { StudioRow } from "./store.ts";
+
+/** All settings: what was changed over what the house began with. */
+export function fieldsOf({ settings }: StudioRow): StudioFields {
+  return { ...defaultStudio, ...settings };
+}
+
+export function present(row: StudioRow): StudioSettings {
+  const { version, changed_by: changedBy, changed_at: changedAt } = row;
+  return { ...fieldsOf(row), version, changedBy, changedAt: changedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,61 @@
+import type { StudioChange, StudioFields, StudioLook, StudioReasons, StudioSettings } from "@vowdesk/contract/studio";
+import { isDeepStrictEqual } from "node:util";
+import type { Context } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/refusal.ts";
+import { claimFile } from "../uploads/index.ts";
+import { fieldsOf, present } from "./present.ts";
+import * as store from "./store.ts";
+import type { StudioRow } from "./store.ts";
+
+declare module "../../kernel/events.ts" {
+  interface Events {
+    "studio.changed": Fact & { before: StudioFields; after: StudioFields };
+  }
+}
+
+/** What everybody may see, before signing in too. */
+export async function look(ctx: Context): Promise<StudioLook> {
+  const { title = null, logo = "" } = (await store.findStudio(ctx.db)).settings;
+  return { title, logo };
+}
+
+/** What dialogs offer where a reason is asked for. */
+export async function reasons(ctx: Context): Promise<StudioReasons> {
+  const { cancelReasons, refundReasons, rejectReasons } = fieldsOf(await store.findStudio(ctx.db));
+  return { cancel: cancelReasons, refund: refundReasons, reject: rejectReasons };
+}
+
+export async function settings(ctx: Context): Promise<StudioSettings> {
+  return present(await store.findStudio(ctx.db));
+}
+
+function assertSeen(row: StudioRow, version: number): void {
+  if (version === row.version) return;
+  const who = row.changed_by;
+  const data = { current: present(row), changedBy: who, changedAt: row.changed_at?.toISOString() ?? null };
+  refuse("changed-meanwhile", { data, values: { who } });
+}
+
+/** What really differs of what is given. */
+function differing(now: StudioFields, given: Omit<StudioChange, "version">): Partial<StudioFields> {
+  const entries = Object.entries(given) as [keyof StudioFields, unknown][];
+  return Object.fromEntries(
+    entries.filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, now[name])),
+  );
+}
+
+/** Changes what is given. Of several who saw the same settings the first wins; the others are shown what is. */
+export async function change(ctx: Context, { version, ...given }: StudioChange): Promise<StudioSettings> {
+  const row = await store.lockStudio(ctx.db);
+  assertSeen(row, version);
+  const before = fieldsOf(row);
+  const changes = differing(before, given);
+  if (Object.keys(changes).length === 0) return present(row);
+  if (changes.timeZone !== undefined && !(await store.isTimeZone(ctx.db, changes.timeZone)))
+    refuse("time-zone-unknown");
+  if (changes.logo !== undefined) await claimFile(ctx, changes.logo, "studio:logo");
+  const next = await store.saveStudio(ctx.db, changes, { by: ctx.actor.name, at: ctx.now });
+  ctx.emit({ type: "studio.changed", subject: "studio", before, after: fieldsOf(next) });
+  ctx.hint({ kind: "changed", feature: "studio", id: "", access: "signed-in" });
+  return present(next);
+}

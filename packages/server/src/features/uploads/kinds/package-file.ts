@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import yauzl, { type Entry, type ZipFile } from "yauzl";
+import { readManifest, type Manifest } from "./manifest.ts";
+
+/** Why a file is not taken as a package; `what` names the part of it that is wrong. */
+export class PackageRefused extends Error {
+  readonly reason: "package-unreadable" | "package-unsafe";
+  readonly what: string;
+  constructor(reason: "package-unreadable" | "package-unsafe", what: string) {
+    super(`${reason}: ${what}`);
+    this.name = "PackageRefused";
+    this.reason = reason;
+    this.what = what;
+  }
+}
+
+export interface ReadPackage extends Manifest {
+  sha256: Buffer;
+}
+
+/** What an honest package of 200 MB unpacks to at most, and into how many files. */
+const unpackedAtMost = 1024 ** 3;
+const entriesAtMost = 60_000;
+/** Text that compresses better than this is made to. Small entries may: a file of blanks harms nobody. */
+const ratioAtMost = 200;
+const smallBytes = 1024 * 1024;
+const manifestName = "AndroidManifest.xml";
+const manifestBytes = 2 * 1024 * 1024;
+const localHeaderBytes = 30;
+
+const shown = (name: string) => name.replace(/[^\w./ -]/g, "?").slice(0, 60);
+
+/** The kind of file in the upper half of an entry's attributes, as Unix writes it. */
+const kindOf = ({ externalFileAttributes }: Entry) => (externalFileAttributes >>> 16) & 0o170000;
+const regular = 0o100000;
+const folder = 0o040000;
+
+function isUnsafe(entry: Entry, names: ReadonlySet<string>): boolean {
+  const { fileName, compressedSize, uncompressedSize } = entry;
+  const leavesFolder = /^[/\\]|^[A-Za-z]:|\\|\0|(^|\/)\.\.(\/|$)/.test(fileName);
+  const isSpecial = ![0, regular, folder].includes(kindOf(entry));
+  const isBomb = uncompressedSize > smallBytes && uncompressedSize > ratioAtMost * Math.max(compressedSize, 1);
+  return leavesFolder || isSpecial || isBomb || entry.isEncrypted() || names.has(fileName);
+}
+
+/** Entries that share bytes unpack to more than there is: the densest bombs are made so. */
+function assertApart(entries: readonly Entry[], fileBytes: number): void {
+  const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  for (const [i, entry] of inOrder.entries()) {
+    const end = entry.relativeOffsetOfLocalHeader + localHeaderBytes + entry.fileNameLength + entry.compressedSize;
+    if (end > (inOrder[i + 1]?.relativeOffsetOfLocalHeader ?? fileBytes))
+      throw new PackageRefused("package-unsafe", shown(entry.fileName));
+  }
+}
+
+/** Looks at every entry by its header alone; nothing is unpacked. Answers the manifest's. */
+async function inspect(zip: ZipFile): Promise<Entry> {
+  if (zip.entryCount > entriesAtMost) throw new PackageRefused("package-unsafe", `${zip.entryCount} entries`);
+  const names = new Set<string>();
+  const entries: Entry[] = [];
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    unpacked += entry.uncompressedSize;
+    if (isUnsafe(entry, names) || unpacked > unpackedAtMost)
+      throw new PackageRefused("package-unsafe", shown(entry.fileName));
+    names.add(entry.fileName);
+    entries.push(entry);
+  }
+  assertApart(entries, zip.fileSize);
+  const manifest = entries.find(({ fileName }) => fileName === manifestName);
+  if (!manifest || manifest.uncompressedSize > manifestBytes || !manifest.canDecodeFileData())
+    throw new PackageRefused("package-unreadable", manifestName);
+  return manifest;
+}
+
+async function unpackManifest(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const stream = await zip.openReadStreamPromise(entry);
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** yauzl's words for names that lead out of a folder. */
+const unsafeName = /absolute path|invalid relative path|invalid characters in fileName/;
+
+async function manifestOf(path: string): Promise<Manifest> {
+  let zip: ZipFile | undefined;
+  try {
+    zip = await yauzl.openPromise(path, { strictFileNames: true, validateEntrySizes: true, autoClose: false });
+    const manifest = readManifest(await unpackManifest(zip, await inspect(zip)));
+    if (!manifest) throw new PackageRefused("package-unreadable", manifestName);
+    return manifest;
+  } catch (error) {
+    if (error instanceof PackageRefused || isOfDisk(error)) throw error;
+    const text = error instanceof Error ? error.message : "";
+    throw new PackageRefused(unsafeName.test(text) ? "package-unsafe" : "package-unreadable", shown(text));
+  } finally {
+    zip?.close();
+  }
+}
+
+const isOfDisk = (error: unknown) =>
+  typeof (error as NodeJS.ErrnoException | null)?.errno === "number" && !isOfZlib(error);
+const isOfZlib = (error: unknown) => String((error as NodeJS.ErrnoException).code).startsWith("Z_");
+
+/** What is put before a zip makes it two files at once, as one reader sees the one and the next the other. */
+async function assertBeginsAsZip(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    if (!buffer.equals(Buffer.from("PK\u0003\u0004", "latin1"))) throw new PackageRefused("package-unreadable", "zip");
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Looks through a package on disk without unpacking it: its structure, what it says of itself, its checksum. */
+export async function readPackage(path: string): Promise<ReadPackage> {
+  await assertBeginsAsZip(path);
+  const manifest = await manifestOf(path);
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return { ...manifest, sha256: hash.digest() };
+}

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { Actor } from "../../kernel/context.ts";
+import { allowed, daily, mayRead, quotaReason } from "./policy.ts";
+
+const staff = (id: number, ...codes: string[]): Actor => ({ kind: "staff", id, name: "x", codes: new Set(codes) });
+const app: Actor = { kind: "app", id: 1, name: "x", codes: new Set(), appRole: "customer" };
+const anonymous: Actor = { kind: "anonymous", id: 0, name: "", codes: new Set() };
+const mine = {
+  is_public: false,
+  access: null,
+  uploader_kind: "staff",
+  uploader_id: 1,
+  reader_app_id: null,
+  is_for_app: false,
+};
+const claimed = { ...mine, access: "chat" };
+
+test.each([
+  ["anybody", { ...mine, is_public: true }, anonymous, true],
+  ["a stranger", mine, anonymous, false],
+  ["who uploaded it", mine, staff(1), true],
+  ["a colleague", mine, staff(2), false],
+  ["an administrator without the right", mine, staff(2, "admin"), false],
+  ["somebody of the app with the same number", mine, app, false],
+  ["somebody of the app, what is open to all of them", { ...mine, is_for_app: true }, app, true],
+  ["a stranger, what is open to the app", { ...mine, is_for_app: true }, anonymous, false],
+  ["a colleague with the right it was claimed under", claimed, staff(2, "chat"), true],
+  ["a colleague with another right", claimed, staff(2, "chats"), false],
+  ["a customer, where staff uploaded it", claimed, app, false],
+  ["the customer it was sent to", { ...claimed, reader_app_id: 1 }, app, true],
+  ["another customer", { ...claimed, reader_app_id: 2 }, app, false],
+  ["the customer who uploaded it", { ...claimed, uploader_kind: "app" }, app, true],
+])("a file is seen by %s: %#", (_who, file, actor, isSeen) => {
+  expect(mayRead(file, actor)).toBe(isSeen);
+});
+
+test("a quota is used up by the file that would go beyond it (RELIABILITY S18)", () => {
+  expect(quotaReason({ files: daily.files - 1, bytes: 0 }, 1)).toBeNull();
+  expect(quotaReason({ files: daily.files, bytes: 0 }, 1)).toBe("files-per-day");
+  expect(quotaReason({ files: 0, bytes: daily.bytes - 1 }, 1)).toBeNull();
+  expect(quotaReason({ files: 0, bytes: daily.bytes - 1 }, 2)).toBe("bytes-per-day");
+});
+
+test.each([
+  ["staged", ["packages:activate"], ["activate"]],
+  ["staged", ["packages", "packages:upload"], []],
+  ["active", ["packages:activate"], []],
+  ["retired", ["packages:activate"], []],
+] as const)("a package that is %s is open with %j to %j", (state, codes, acts) => {
+  expect(allowed({ codes: new Set<string>(codes) }, state)).toEqual(acts);
+});

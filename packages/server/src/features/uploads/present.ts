@@ -1,0 +1,34 @@
+import type { AppPackage } from "@vowdesk/contract/uploads";
+import type { Actor } from "../../kernel/context.ts";
+import { allowed } from "./policy.ts";
+import type { PackageRow } from "./store.ts";
+
+/** Where a file is reached; other sites put their host before it. */
+export const addressOf = (name: string) => `/files/${name}`;
+
+const ownAddress = /^(?:https?:\/\/[^/\s]+)?\/files\/([\w-]{22}\.(?:jpg|png|apk|webm|ogg|m4a|mp3|wav))(?:\?.*)?$/;
+
+/** The name of the file an address leads to, whatever host stands before it; null when it is none of ours. */
+export const nameIn = (address: string): string | null => ownAddress.exec(address)?.[1] ?? null;
+
+/** The key under which a square cut of a picture is stored. */
+export const squareKey = (name: string, edge: number | string) => name.replace(".", `-${edge}.`);
+
+export function presentPackage(row: PackageRow, actor: Pick<Actor, "codes">): AppPackage {
+  return {
+    id: row.id,
+    version: row.version,
+    packageName: row.package_name,
+    versionCode: Number(row.version_code),
+    versionName: row.version_name,
+    bytes: Number(row.bytes),
+    sha256: row.sha256.toString("hex"),
+    state: row.state,
+    uploadedBy: row.uploaded_by,
+    uploadedAt: row.uploaded_at.toISOString(),
+    activatedBy: row.activated_by,
+    activatedAt: row.activated_at?.toISOString() ?? null,
+    url: addressOf(row.file_name),
+    allowed: allowed(actor, row.state),
+  };
+}

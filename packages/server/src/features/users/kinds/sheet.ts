@@ -1,0 +1,124 @@
+import type { Language } from "@vowdesk/contract/kernel";
+import {
+  importLimits,
+  sheetAnswers,
+  sheetFields,
+  sheetGenders,
+  sheetHeadings,
+  type SheetField,
+} from "@vowdesk/contract/users";
+import { CsvError, parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
+import { refuse } from "../../../kernel/refusal.ts";
+import type { UserRow } from "../store.ts";
+
+/** One person of a file: the line they stand in, and what it says of them. An empty cell says nothing. */
+export interface SheetRow {
+  line: number;
+  cells: Partial<Record<SheetField, string>>;
+}
+
+export interface Sheet {
+  rows: SheetRow[];
+  unknownHeadings: string[];
+}
+
+/** Without it spreadsheets take UTF-8 for something older. */
+const byteOrderMark = "\uFEFF";
+const delimiters = [",", ";", "\t"] as const;
+const longestHeading = 64;
+
+const plain = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s_*-]/g, "");
+
+const byHeading: ReadonlyMap<string, SheetField> = new Map(
+  sheetFields.flatMap((field) =>
+    [field, ...Object.values(sheetHeadings[field])].map((heading) => [plain(heading), field] as const),
+  ),
+);
+
+const byGender: ReadonlyMap<string, 0 | 1> = new Map(
+  ([0, 1] as const).flatMap((gender) =>
+    [String(gender), ...Object.values(sheetGenders[gender])].map((text) => [plain(text), gender] as const),
+  ),
+);
+
+/** 1 male, 0 female (SPEC 3), in any language; undefined for anything else. */
+export const genderOf = (text: string): 0 | 1 | undefined => byGender.get(plain(text));
+
+/** What separates the cells: whichever the line of headings has most of. Spanish spreadsheets write semicolons. */
+function delimiterOf(text: string): string {
+  const headings = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, "");
+  const counts = delimiters.map((delimiter) => headings.split(delimiter).length);
+  return delimiters[counts.indexOf(Math.max(...counts))] ?? ",";
+}
+
+interface Read {
+  record: string[];
+  info: { lines: number };
+}
+
+function recordsOf(text: string): Read[] {
+  const options = { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true, info: true } as const;
+  try {
+    // With `info` each record comes with the line it ends in, which the types of the package do not say.
+    return parse(text, { ...options, delimiter: delimiterOf(text) }) as unknown as Read[];
+  } catch (error) {
+    if (error instanceof CsvError) refuse("import-unreadable");
+    throw error;
+  }
+}
+
+/** Takes the apostrophe away that keeps a spreadsheet from computing a cell. */
+const unescaped = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, "");
+
+/** What looks alike is one name (contract/users, Username). */
+const nameIn = (cell: string) => unescaped(cell).normalize("NFKC").trim();
+
+/** The people of a CSV file, its columns known by headings in any of our languages. */
+export function readSheet(text: string): Sheet {
+  const [first, ...records] = recordsOf(text);
+  const headings = first?.record ?? [];
+  const fields = headings.map((heading) => byHeading.get(plain(heading)));
+  if (!fields.includes("username")) refuse("import-unreadable");
+  if (records.length > importLimits.rows) refuse("import-too-large", { values: { most: importLimits.rows } });
+  const rows = records.map(({ record, info }) => ({
+    line: info.lines,
+    cells: Object.fromEntries(
+      record.flatMap((cell, index) => {
+        const field = fields[index];
+        return field === undefined || cell === ""
+          ? []
+          : [[field, field === "username" ? nameIn(cell) : unescaped(cell)]];
+      }),
+    ),
+  }));
+  const unknown = headings.filter((heading, index) => fields[index] === undefined && heading !== "");
+  return { rows, unknownHeadings: unknown.map((heading) => heading.slice(0, longestHeading)) };
+}
+
+const cellsOf = (row: UserRow, department: string, language: Language): Record<SheetField, string> => ({
+  username: row.username,
+  realName: row.real_name,
+  nickName: row.nick_name,
+  gender: sheetGenders[row.gender === 1 ? 1 : 0][language],
+  phone: row.phone,
+  email: row.email,
+  department,
+  roles: row.roles.map(({ code }) => code).join("|"),
+  enabled: sheetAnswers[row.enabled ? 1 : 0][language],
+  createTime: row.created_at.toISOString(),
+});
+
+/** People as the text of a CSV file that a spreadsheet opens and an import reads; formulas are made harmless (RELIABILITY 93). */
+export function writeSheet(rows: readonly UserRow[], departmentOf: (id: number) => string, language: Language): string {
+  const headings = sheetFields.map((field) => sheetHeadings[field][language]);
+  const lines = rows.map((row) => {
+    const cells = cellsOf(row, row.department_id === null ? "" : departmentOf(row.department_id), language);
+    return sheetFields.map((field) => cells[field]);
+  });
+  return byteOrderMark + stringify([headings, ...lines], { escape_formulas: true, record_delimiter: "windows" });
+}

@@ -1,0 +1,9 @@
+import { verificationApi, verificationQueue } from "@vowdesk/contract/verification";
+import { bind } from "../../kernel/bind.ts";
+import { answersOf, queueOf } from "../reviews/index.ts";
+import * as verification from "./service.ts";
+
+export const calls = [
+  ...answersOf(queueOf(verificationQueue, verification.rules)),
+  ...bind({ reveal: verificationApi.reveal }, { reveal: (input, ctx) => verification.reveal(ctx, input) }),
+];

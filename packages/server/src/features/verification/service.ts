@@ -1,0 +1,74 @@
+import type { VerificationDetails, verificationQueue } from "@vowdesk/contract/verification";
+import type { Context } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/refusal.ts";
+import { itemOf, type QueueRules } from "../reviews/index.ts";
+import { markOf, maskIdNumber, openIdNumber, sealIdNumber } from "./kinds/id-number.ts";
+import * as store from "./store.ts";
+
+declare module "../../kernel/events.ts" {
+  interface Events {
+    /** The line says which field was shown, never what stood in it. */
+    "verification.revealed": Fact & { after: { field: "idNumber" } };
+  }
+}
+
+/** What is kept: the number as it is shown, and sealed. */
+interface Kept extends VerificationDetails {
+  sealed: string;
+}
+
+/** Lists of verified people count anew. */
+function hintAtPeople(ctx: Context, id: number): void {
+  ctx.hint({ kind: "changed", feature: "users", id: String(id), access: "sys:app-user" });
+}
+
+/** Verification (PRODUCT 4, Review queues): who was approved is a verified person until that is revoked. */
+export const rules: QueueRules<typeof verificationQueue, Kept> = {
+  messageType: 11,
+  withinMinutes: 24 * 60,
+  first: "waiting",
+  alone: { in: ["waiting"] },
+  acts: {
+    approve: {
+      to: "approved",
+      tells: "verification-approved",
+      async effect(ctx, { person_id: id, details }) {
+        await store.verify(ctx.db, id, { realName: details.realName, at: ctx.now });
+        hintAtPeople(ctx, id);
+      },
+    },
+    reject: { to: "rejected", needsReason: true, tells: "verification-rejected" },
+    revoke: {
+      from: ["approved"],
+      to: "revoked",
+      needsReason: true,
+      tells: "verification-revoked",
+      async effect(ctx, { person_id: id }) {
+        await store.verify(ctx.db, id, null);
+        hintAtPeople(ctx, id);
+      },
+    },
+  },
+  async ask(ctx, { realName, idNumber, ...pictures }, { id, person, keep }) {
+    if (person.verified_at !== null) refuse("verified-already");
+    const masked = maskIdNumber(idNumber);
+    const kept = {
+      front: await keep(pictures.front),
+      back: await keep(pictures.back),
+      holding: await keep(pictures.holding),
+    };
+    return {
+      details: { realName, idNumber: masked, ...kept, sealed: sealIdNumber(ctx, id, idNumber) },
+      summary: `${realName} ${masked}`,
+      alike: [markOf(ctx, idNumber)],
+      words: [realName],
+    };
+  },
+};
+
+/** Shows an ID number whole; who asked for it is kept. */
+export async function reveal(ctx: Context, { id }: { id: number }): Promise<{ idNumber: string }> {
+  const { details } = await itemOf<typeof verificationQueue, Kept>(ctx, "verification", id);
+  ctx.emit({ type: "verification.revealed", subject: `verification:${id}`, after: { field: "idNumber" } });
+  return { idNumber: openIdNumber(ctx, id, details.sealed) };
+}

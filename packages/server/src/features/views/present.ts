@@ -1,0 +1,22 @@
+import { Arrangement, type SavedView } from "@vowdesk/contract/views";
+import { mayDelete } from "./policy.ts";
+import type { ViewRow } from "./store.ts";
+
+/** Stored columns that fit no more are as good as none. */
+export function columnsOf(stored: unknown): Arrangement | null {
+  return Arrangement.safeParse(stored).data ?? null;
+}
+
+export function presentView(actor: { id: number; codes: ReadonlySet<string> }, row: ViewRow): SavedView {
+  return {
+    id: row.id,
+    name: row.name,
+    scope: row.scope,
+    roleId: row.role_id,
+    query: row.query,
+    columns: columnsOf(row.columns),
+    ownerName: row.owner_name,
+    isOwn: row.owner_id === actor.id,
+    mayDelete: mayDelete(actor, row),
+  };
+}

@@ -1,0 +1,94 @@
+import { viewsAtMost, type Arrangement, type PageViews, type SavedView, type ViewDraft } from "@vowdesk/contract/views";
+import type { Context } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/refusal.ts";
+import { mayDelete, maySaveAs } from "./policy.ts";
+import { columnsOf, presentView } from "./present.ts";
+import * as store from "./store.ts";
+import type { ViewRow } from "./store.ts";
+
+interface ViewFacts {
+  page: string;
+  name: string;
+  scope: string;
+  query: string;
+}
+
+declare module "../../kernel/events.ts" {
+  interface Events {
+    "view.saved": Fact & { before: ViewFacts | null; after: ViewFacts };
+    "view.deleted": Fact & { before: ViewFacts };
+  }
+}
+
+const factsOf = ({ page, name, scope, query }: ViewRow): ViewFacts => ({ page, name, scope, query });
+const isShared = (...views: (ViewRow | null)[]) => views.some((view) => view !== null && view.scope !== "mine");
+
+/** The page's views that the actor finds there, and how they arranged its columns. */
+export async function ofPage(ctx: Context, page: string): Promise<PageViews> {
+  const [views, columns, roles] = await Promise.all([
+    store.viewsOf(ctx.db, ctx.actor.id, page),
+    store.findColumns(ctx.db, ctx.actor.id, page),
+    store.rolesOf(ctx.db, ctx.actor.id),
+  ]);
+  return {
+    views: views.map((view) => presentView(ctx.actor, view)),
+    columns: columnsOf(columns),
+    roles: roles.map(({ id, name }) => ({ id, name: name[ctx.language] ?? Object.values(name)[0] ?? "" })),
+  };
+}
+
+/** Those who find a view hear of its change; everybody else's browser has nothing to ask for. */
+function tell(ctx: Context, ...views: (ViewRow | null)[]): void {
+  const userId = isShared(...views) ? {} : { userId: ctx.actor.id };
+  ctx.hint({ kind: "changed", feature: "views", id: "", access: "signed-in", ...userId });
+}
+
+async function ownView(ctx: Context, id: number): Promise<ViewRow> {
+  const view = await store.lockView(ctx.db, id);
+  return view?.owner_id === ctx.actor.id ? view : refuse("not-found");
+}
+
+/** Saves a view of the actor's, new or changed. Only who saved it changes it, so the latest word is theirs. */
+export async function save(ctx: Context, draft: ViewDraft): Promise<SavedView> {
+  const { id, scope } = draft;
+  const roleId = scope === "role" ? draft.roleId : null;
+  const roles = await store.rolesOf(ctx.db, ctx.actor.id);
+  if (
+    !maySaveAs(
+      ctx.actor,
+      scope,
+      roles.some((role) => role.id === roleId),
+    )
+  )
+    refuse("no-permission");
+  const before = id === undefined ? null : await ownView(ctx, id);
+  if (before === null && (await store.countOwn(ctx.db, ctx.actor.id, draft.page)) >= viewsAtMost) refuse("views-full");
+  const values = { ...draft, scope, roleId, page: before?.page ?? draft.page };
+  const after =
+    (await store.saveView(ctx.db, { owner: ctx.actor, at: ctx.now }, id ?? null, values)) ?? refuse("view-name-taken");
+  ctx.emit({
+    type: "view.saved",
+    subject: `view:${after.id}`,
+    before: before && factsOf(before),
+    after: factsOf(after),
+    // What somebody keeps for themselves is how their desk looks, and no act on the business.
+    audited: isShared(before, after),
+  });
+  tell(ctx, before, after);
+  return presentView(ctx.actor, after);
+}
+
+export async function remove(ctx: Context, id: number): Promise<null> {
+  const view = await store.lockView(ctx.db, id);
+  if (!view || !mayDelete(ctx.actor, view)) refuse("not-found");
+  await store.deleteView(ctx.db, id);
+  ctx.emit({ type: "view.deleted", subject: `view:${id}`, before: factsOf(view), audited: isShared(view) });
+  tell(ctx, view);
+  return null;
+}
+
+/** Keeps how the actor arranged a list. The browser that did it knows; other tabs see it when they open the page anew. */
+export async function arrange(ctx: Context, page: string, columns: Arrangement | null): Promise<null> {
+  await store.saveColumns(ctx.db, ctx.actor.id, page, columns, ctx.now);
+  return null;
+}

@@ -1,0 +1,105 @@
+import type { Arrangement, ViewDraft, ViewScope } from "@vowdesk/contract/views";
+import { sql } from "kysely";
+import type { Db } from "../../platform/database.ts";
+
+export interface ViewRow {
+  id: number;
+  owner_id: number;
+  owner_name: string;
+  page: string;
+  name: string;
+  scope: ViewScope;
+  role_id: number | null;
+  query: string;
+  columns: unknown;
+}
+
+const fields = sql`saved_view.id, owner_id, owner_name, page, saved_view.name, scope, role_id, query, columns`;
+
+/** The views of a page that this person finds: their own, those of their roles, everyone's; in the order of their names. */
+export async function viewsOf(db: Db, userId: number, page: string): Promise<ViewRow[]> {
+  const { rows } = await sql<ViewRow>`
+    select ${fields} from saved_view
+    where page = ${page} and (owner_id = ${userId} or scope = 'everyone'
+      or scope = 'role' and role_id in (select role_id from user_role where user_id = ${userId}))
+    order by owner_id <> ${userId}, name, id limit 200`.execute(db);
+  return rows;
+}
+
+export async function rolesOf(db: Db, userId: number): Promise<{ id: number; name: Record<string, string> }[]> {
+  const { rows } = await sql<{ id: number; name: Record<string, string> }>`
+    select role.id, role.name from role join user_role on role_id = role.id where user_id = ${userId} order by role.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function lockView(db: Db, id: number): Promise<ViewRow | null> {
+  const { rows } = await sql<ViewRow>`select ${fields} from saved_view where id = ${id} for update`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function countOwn(db: Db, userId: number, page: string): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::integer as n from saved_view where owner_id = ${userId} and page = ${page}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+interface Saving {
+  owner: { id: number; name: string };
+  at: Date;
+}
+
+/** Writes a view; null where its owner has another of that name on the page. */
+export async function saveView(
+  db: Db,
+  { owner, at }: Saving,
+  id: number | null,
+  { page, name, scope, roleId, query, columns }: ViewDraft,
+): Promise<ViewRow | null> {
+  const arranged = columns === null ? null : JSON.stringify(columns);
+  const { rows: taken } = await sql`
+    select from saved_view where owner_id = ${owner.id} and page = ${page} and name = ${name}
+      and id is distinct from ${id}::integer`.execute(db);
+  if (taken.length > 0) return null;
+  const { rows } = await (
+    id === null
+      ? sql<ViewRow>`
+        insert into saved_view (owner_id, owner_name, page, name, scope, role_id, query, columns, updated_at)
+        values (${owner.id}, ${owner.name}, ${page}, ${name}, ${scope}, ${roleId}, ${query}, ${arranged}::jsonb, ${at})
+        on conflict (owner_id, page, name) do nothing returning ${fields}`
+      : sql<ViewRow>`
+        update saved_view set name = ${name}, scope = ${scope}, role_id = ${roleId}, query = ${query},
+          columns = ${arranged}::jsonb, updated_at = ${at}
+        where id = ${id} returning ${fields}`
+  ).execute(db);
+  return rows[0] ?? null;
+}
+
+export async function deleteView(db: Db, id: number): Promise<void> {
+  await sql`delete from saved_view where id = ${id}`.execute(db);
+}
+
+export async function findColumns(db: Db, userId: number, page: string): Promise<unknown> {
+  const { rows } = await sql<{ columns: unknown }>`
+    select columns from list_columns where user_id = ${userId} and page = ${page}`.execute(db);
+  return rows[0]?.columns ?? null;
+}
+
+export async function saveColumns(
+  db: Db,
+  userId: number,
+  page: string,
+  columns: Arrangement | null,
+  at: Date,
+): Promise<void> {
+  if (columns === null) await sql`delete from list_columns where user_id = ${userId} and page = ${page}`.execute(db);
+  else
+    await sql`
+      insert into list_columns (user_id, page, columns, updated_at)
+      values (${userId}, ${page}, ${JSON.stringify(columns)}::jsonb, ${at})
+      on conflict (user_id, page) do update set columns = excluded.columns, updated_at = excluded.updated_at`.execute(
+      db,
+    );
+}

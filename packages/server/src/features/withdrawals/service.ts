@@ -1,0 +1,69 @@
+import type { WithdrawalDetails, withdrawalQueue } from "@vowdesk/contract/withdrawals";
+import type { Actor, Context } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/refusal.ts";
+import { accountOf, balanceOf } from "../ledger/index.ts";
+import { hold, markActs, markOf, payOutTo, release, type PayOutKept } from "../payouts/index.ts";
+import { houseSettings, personBy, type ItemOf, type QueueRules } from "../reviews/index.ts";
+
+/** What is kept of a withdrawal: more than anybody is shown. */
+interface Kept extends Omit<WithdrawalDetails, "approvals">, PayOutKept {
+  approvals: readonly { byId: number; by: string; at: string }[];
+}
+type Item = ItemOf<typeof withdrawalQueue, Kept>;
+
+/** Nobody approves twice, or says what became of what they approved (PRODUCT 4: four eyes). */
+const isOther = ({ id }: Pick<Actor, "id">, { details: { approvals } }: Item) =>
+  approvals.every(({ byId }) => byId !== id);
+
+const approversFor = async (ctx: Context, cents: number) =>
+  cents >= (await houseSettings(ctx)).withdrawalSecondCents ? 2 : 1;
+
+async function approve(ctx: Context, { details }: Item) {
+  const approvals = [...details.approvals, { byId: ctx.actor.id, by: ctx.actor.name, at: ctx.now.toISOString() }];
+  const approversNeeded = await approversFor(ctx, details.amountCents);
+  const status = approvals.length < approversNeeded ? "second" : "approved";
+  return { status, details: { ...details, approvals, approversNeeded } } as const;
+}
+
+/** Withdrawals (PRODUCT 4): four eyes, two approvers above the limit; what is approved is paid out (`features/payouts`). */
+export const rules: QueueRules<typeof withdrawalQueue, Kept> = {
+  messageType: 9,
+  withinMinutes: 1_440,
+  first: "pending",
+  acts: {
+    approve: { from: ["pending", "second"], to: "approved", isFor: isOther, change: approve },
+    reject: {
+      from: ["pending", "second"],
+      to: "rejected",
+      needsReason: true,
+      effect: (ctx, item) => release(ctx, item, "returned"),
+      tells: "withdrawal-rejected",
+    },
+    ...markActs(isOther),
+  },
+  async ask(ctx, { amountCents, ...to }, { id, person }) {
+    const payOut = payOutTo(ctx, id, to);
+    return {
+      details: {
+        ...payOut,
+        amountCents,
+        balanceCents: await balanceOf(ctx, accountOf(person)),
+        approversNeeded: await approversFor(ctx, amountCents),
+        approvals: [],
+      },
+      summary: `¥${(amountCents / 100).toFixed(2)} · ${to.bank} ····${payOut.cardTail}`,
+      alike: [markOf(ctx, to.card)],
+      words: [to.holder],
+    };
+  },
+  async asked(ctx, item) {
+    if (item.details.amountCents > item.details.balanceCents) refuse("review-amount");
+    await hold(ctx, item);
+  },
+};
+
+/** What of the balance may still be asked for: what was asked for is held already. */
+export async function balance(ctx: Context): Promise<{ balanceCents: number; name: string }> {
+  const person = (await personBy(ctx, ctx.actor)) ?? refuse("no-session");
+  return { balanceCents: await balanceOf(ctx, accountOf(person)), name: person.name };
+}

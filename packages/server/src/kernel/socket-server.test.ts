@@ -1,0 +1,68 @@
+import { connect } from "node:net";
+import { closeCodes } from "@vowdesk/contract/kernel";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { openLog } from "../platform/log.ts";
+import { readProxies } from "../platform/proxies.ts";
+import { anonymous, type Actor } from "./context.ts";
+import { socketLimits } from "./socket-limits.ts";
+import { SocketServer } from "./socket-server.ts";
+
+const handshake =
+  "GET /ws?token=worthless HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
+  "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
+
+let server: SocketServer;
+let isAnswered: (actor?: Actor) => void = () => undefined;
+
+beforeEach(() => {
+  server = new SocketServer(
+    {
+      port: 0,
+      host: "127.0.0.1",
+      path: "/ws",
+      limits: socketLimits,
+      rule: { origins: [], apiPort: 0 },
+      trusts: readProxies([]),
+      log: openLog("silent"),
+    },
+    {
+      identify: () => new Promise((resolve) => (isAnswered = (actor = anonymous) => resolve(actor))),
+      text: () => undefined,
+      closed: () => undefined,
+    },
+  );
+});
+afterEach(() => server.close());
+
+/** A peer that has asked to come in, and reads and answers nothing. */
+async function knock(): Promise<void> {
+  const peer = connect(await server.open(), "127.0.0.1");
+  peer.on("error", () => undefined).pause();
+  isAnswered = () => undefined;
+  const untouched = isAnswered;
+  peer.write(handshake);
+  await expect.poll(() => isAnswered !== untouched).toBe(true);
+}
+
+test("closing does not wait for a peer that is not let in yet", { timeout: 5_000 }, async () => {
+  await knock();
+  await server.close();
+});
+
+test("closing does not wait for a refused peer that never answers (DELIVERY 6.10)", { timeout: 5_000 }, async () => {
+  await knock();
+  isAnswered();
+  await Promise.resolve();
+  await server.close();
+});
+
+test("R10: more pings at once than are allowed end with 4429, said in a close frame", { timeout: 5_000 }, async () => {
+  const peer = new WebSocket(`ws://127.0.0.1:${await server.open()}/ws?token=good`);
+  const closed = new Promise<number>((resolve) => peer.on("close", resolve));
+  await new Promise((resolve) => peer.on("open", resolve));
+  isAnswered({ kind: "staff", id: 1, name: "", codes: new Set() });
+  await expect.poll(() => server.connections.size).toBe(1);
+  for (let ping = 0; ping < socketLimits.frameBurst + 50; ping += 1) peer.ping();
+  expect(await closed).toBe(closeCodes.rateLimited);
+});

@@ -1,0 +1,50 @@
+import { openDatabaseBeside } from "./app/database-beside.ts";
+import { listeners } from "./app/features.ts";
+import { openAccount } from "./features/auth/index.ts";
+import { inTransaction, systemActor, type Services } from "./kernel/context.ts";
+import { Refusal } from "./kernel/refusal.ts";
+import { systemClock } from "./platform/clock.ts";
+import { readConfig } from "./platform/config.ts";
+import { openDatabase } from "./platform/database.ts";
+import { openFiles } from "./platform/files-open.ts";
+import { localHints } from "./platform/hints.ts";
+import { openLog } from "./platform/log.ts";
+
+const origin = { actor: systemActor, language: "en", requestId: "account:open", ip: "" } as const;
+
+async function main(name: string): Promise<void> {
+  const config = readConfig(process.env);
+  const log = openLog("warn");
+  const { connection, close } = await openDatabaseBeside(config, log);
+  const { db, close: closeDatabase } = openDatabase(connection, log);
+  const settings = { demo: config.demo, socketPort: config.socketPort };
+  const files = openFiles(config.files);
+  const services: Services = { settings, db, clock: systemClock, log, hints: localHints(), files, listeners };
+  try {
+    await inTransaction(services, origin, (ctx) => openAccount(ctx, name));
+  } finally {
+    await closeDatabase();
+    await close();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Refusal && error.reason === "not-found") return "There is nobody of that name.";
+  return error instanceof Error ? error.message : String(error);
+}
+
+const [name] = process.argv.slice(2);
+if (!name) {
+  process.stderr.write("Whose? npm run account:open -- <user name>\n");
+  process.exit(2);
+}
+main(name).then(
+  () => {
+    process.stdout.write(`${name} may sign in again; failed attempts are forgotten.\n`);
+    process.exit(0);
+  },
+  (error: unknown) => {
+    process.stderr.write(`The account was not opened. ${reasonOf(error)}\n`);
+    process.exit(1);
+  },
+);

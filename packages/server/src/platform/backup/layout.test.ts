@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { copyFiles, forgetGone, putFilesBack, ship } from "./archive.ts";
+import { segmentOf } from "./base-copy.ts";
+import { baseFor } from "./whole-copy.ts";
+import { backupFoldersIn, claimBackup, listBases, prune, writeAbout, type BackupFolders } from "./layout.ts";
+
+let home: string;
+let folders: BackupFolders;
+let kept: string;
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), "vowdesk-layout-"));
+  folders = backupFoldersIn(path.join(home, "backup"));
+  kept = path.join(home, "kept");
+  await claimBackup(folders, "4711");
+});
+afterEach(() => rm(home, { recursive: true }));
+
+async function makeBase(day: number, segment: string): Promise<void> {
+  const folder = path.join(folders.bases, `2026-11-0${day}`);
+  await mkdir(folder);
+  const [startedAt, endedAt] = [`2026-11-0${day}T03:00:00.000Z`, `2026-11-0${day}T03:05:00.000Z`];
+  await writeAbout(folder, { system: "4711", startedAt, endedAt, firstSegment: segment, bytes: 1 });
+}
+
+async function store(name: string, folder = kept): Promise<void> {
+  const shelf = path.join(folder, name.slice(0, 2));
+  await mkdir(shelf, { recursive: true });
+  await writeFile(path.join(shelf, name), name);
+}
+
+const segment = (number: number, timeline = 1) => segmentOf(`0/${number.toString(16)}000000`, timeline);
+const walOf = async () => (await readdir(folders.wal)).toSorted();
+
+test("a segment's name holds its time line and its place, as PostgreSQL writes them", () => {
+  expect(segmentOf("1/2F000028", 3)).toBe("00000003000000010000002F");
+});
+
+test("a backup folder belongs to one database", async () => {
+  await claimBackup(folders, "4711");
+  await expect(claimBackup(folders, "815")).rejects.toThrow(/another database/);
+});
+
+describe("a base", () => {
+  test("that was cut short is none", async () => {
+    await mkdir(path.join(folders.bases, "2026-11-02.part"));
+    expect(await listBases(folders)).toEqual([]);
+    await expect(baseFor(folders, null)).rejects.toThrow(/no complete backup/);
+  });
+
+  test("for a moment is the newest that was complete by then", async () => {
+    await makeBase(1, segment(1));
+    await makeBase(2, segment(5));
+    const startOf = async (moment: string | null) =>
+      (await baseFor(folders, moment ? new Date(moment) : null)).startedAt;
+    expect(await startOf(null)).toMatch("2026-11-02");
+    expect(await startOf("2026-11-02T03:06:00Z")).toMatch("2026-11-02");
+    expect(await startOf("2026-11-02T03:04:00Z")).toMatch("2026-11-01");
+    await expect(startOf("2026-11-01T00:00:00Z")).rejects.toThrow(/nothing earlier/);
+  });
+
+  test("that is too old goes with the segments that no other one needs; the newest stays, and so does the way across time lines", async () => {
+    await makeBase(1, segment(1));
+    await makeBase(2, segment(5));
+    for (const name of [segment(1), segment(4), segment(5), segment(6, 2)])
+      await writeFile(path.join(folders.wal, `${name}.gz`), "");
+    await writeFile(path.join(folders.wal, "00000002.history.gz"), "");
+    await prune(folders, new Date("2026-11-02T00:00:00Z"));
+    expect((await listBases(folders)).map(({ startedAt }) => startedAt.slice(0, 10))).toEqual(["2026-11-02"]);
+    expect(await walOf()).toEqual([`${segment(5)}.gz`, "00000002.history.gz", `${segment(6, 2)}.gz`].toSorted());
+    await prune(folders, new Date("2027-01-01T00:00:00Z"));
+    expect(await listBases(folders)).toHaveLength(1);
+  });
+});
+
+describe("files", () => {
+  test("are copied once, set aside when the house deletes them, put back from both, and forgotten in the end", async () => {
+    await store("aa1.png");
+    await store("bb2.png");
+    expect(await copyFiles(kept, folders)).toBe(2);
+    await rm(path.join(kept, "aa", "aa1.png"));
+    expect(await copyFiles(kept, folders)).toBe(0);
+    expect(await readdir(folders.gone)).toEqual(["aa1.png"]);
+    await rm(kept, { recursive: true });
+    expect(await putFilesBack(folders, kept)).toBe(2);
+    expect(await readdir(path.join(kept, "aa"))).toEqual(["aa1.png"]);
+    await forgetGone(folders, new Date(Date.now() + 60_000));
+    expect(await readdir(folders.gone)).toEqual([]);
+  });
+
+  test("go before the segments that name them, and a segment that is being written stays where it is", async () => {
+    const archive = path.join(home, "archive");
+    await mkdir(archive);
+    await store("cc3.png");
+    expect(await ship(archive, kept, folders)).toBe(0);
+    await writeFile(path.join(archive, `${segment(1)}.gz`), "");
+    await writeFile(path.join(archive, `${segment(2)}.part`), "");
+    expect(await ship(archive, kept, folders)).toBe(1);
+    expect(await walOf()).toEqual([`${segment(1)}.gz`]);
+    expect(await readdir(path.join(folders.files, "cc"))).toEqual(["cc3.png"]);
+    expect(await readdir(archive)).toEqual([`${segment(2)}.part`]);
+  });
+});

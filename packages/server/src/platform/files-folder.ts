@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
+import path from "node:path";
+import { assertKey, FilesAway, type Content, type Files } from "./files.ts";
+
+const fullCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+const awayCodes = new Set([...fullCodes, "EACCES", "EPERM", "EROFS", "EIO", "ENOTDIR", "EMFILE", "ENFILE", "ESTALE"]);
+const ownOnly = { folder: 0o700, file: 0o600 } as const;
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code ?? "";
+
+/** A failure of the disk by its name; anything else is a bug and stays what it is. */
+export function asAway(error: unknown): unknown {
+  return awayCodes.has(codeOf(error)) ? new FilesAway(error, fullCodes.has(codeOf(error))) : error;
+}
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asAway(error);
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, "wx", ownOnly.file);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Files in a local folder: written aside, synced, then renamed into place, so that no half of one is ever seen. */
+export function openFolder(root: string): Files {
+  const arriving = path.join(root, "arriving");
+  const folderOf = (key: string) => path.join(root, "kept", key.slice(0, 2).toLowerCase());
+  const placeOf = (key: string) => {
+    assertKey(key);
+    return path.join(folderOf(key), key);
+  };
+  const scratch = async () => {
+    await mkdir(arriving, { recursive: true, mode: ownOnly.folder });
+    return path.join(arriving, randomUUID());
+  };
+  const put = async (key: string, content: Content) => {
+    const place = placeOf(key);
+    const aside = "path" in content ? content.path : await scratch();
+    try {
+      if ("path" in content) await syncFile(aside);
+      else await writeWhole(aside, content);
+      await mkdir(folderOf(key), { recursive: true, mode: ownOnly.folder });
+      await rename(aside, place);
+      await syncFolder(folderOf(key));
+    } catch (error) {
+      await rm(aside, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  };
+  return {
+    put: (key, content) => guarded(() => put(key, content)),
+    scratch: () => guarded(scratch),
+    open: (key, range) => guarded(() => openRead(placeOf(key), range)),
+    remove: (key) => guarded(() => rm(placeOf(key), { force: true })),
+    sweep: (before) => guarded(() => sweepFolder(arriving, before)),
+  };
+}
+
+async function openRead(place: string, range: { from: number; to: number } | undefined) {
+  try {
+    const handle = await open(place, "r");
+    return handle.createReadStream(range ? { start: range.from, end: range.to } : {});
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+async function sweepFolder(folder: string, before: Date): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return [];
+    throw error;
+  });
+  for (const name of names) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (found?.isFile() && found.mtime < before) await unlink(file).catch(() => undefined);
+  }
+}

@@ -1,0 +1,57 @@
+import { Counter, Gauge, Histogram } from "prom-client";
+import type { Pool } from "pg";
+
+/** From the next core to the sweep that stands in for a lost hint. */
+const hintBuckets = [0.02, 0.03, 0.05, 0.1, 0.25, 0.5, 1, 3, 5];
+
+const pools = new Set<Pick<Pool, "totalCount" | "idleCount" | "waitingCount">>();
+
+const poolGauge = new Gauge({
+  name: "vowdesk_database_pool",
+  help: "Connections of the pool that are open and idle, and callers that wait for one",
+  labelNames: ["state"],
+  collect() {
+    const sum = (count: "totalCount" | "idleCount" | "waitingCount") =>
+      [...pools].reduce((total, pool) => total + pool[count], 0);
+    this.set({ state: "open" }, sum("totalCount"));
+    this.set({ state: "idle" }, sum("idleCount"));
+    this.set({ state: "waiting" }, sum("waitingCount"));
+  },
+});
+
+/** Counts a pool in until the returned function is called. */
+export function watchPool(pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">): () => void {
+  pools.add(pool);
+  return () => void pools.delete(pool);
+}
+
+/** Figures of the outside world (DELIVERY 6.16), in the process's default registry. */
+export const platformMetrics = {
+  pool: poolGauge,
+  hintDelay: new Histogram({
+    name: "vowdesk_hint_delay_seconds",
+    help: "From a hint to its text heard again by the process that sent it, as other processes hear it",
+    buckets: hintBuckets,
+  }),
+  hintsLost: new Counter({ name: "vowdesk_hints_lost_total", help: "Texts of hints that could not be sent" }),
+  hintsUp: new Gauge({ name: "vowdesk_hints_up", help: "1 while hints of other processes are heard, else 0" }),
+  backupAt: new Gauge({
+    name: "vowdesk_backup_timestamp_seconds",
+    help: "When this server last finished a backup: a whole copy (base), and what came since (wal)",
+    labelNames: ["what"],
+  }),
+  backupWaiting: new Gauge({
+    name: "vowdesk_backup_segments_waiting",
+    help: "Finished segments of WAL that were not yet taken to the backup",
+  }),
+  queueWaiting: new Gauge({
+    name: "vowdesk_queue_waiting",
+    help: "Work that waits for its turn: passwords (argon2), sign-ins, pictures, calls, forms",
+    labelNames: ["queue"],
+  }),
+  queueFull: new Counter({
+    name: "vowdesk_queue_full_total",
+    help: "Work that was turned away because too much was waiting",
+    labelNames: ["queue"],
+  }),
+};

@@ -1,0 +1,207 @@
+import type { Language } from "@vowdesk/contract/kernel";
+
+/** What people of the phone app are told about what they asked for, by key. `{summary}` is it in a line, `{person}` who asked for it. */
+export const noticeTexts = {
+  "post-shown": {
+    zh: "您的动态“{summary}”已通过审核",
+    en: "Your post “{summary}” is now shown",
+    es: "Tu publicación «{summary}» ya es visible",
+    ja: "投稿「{summary}」が公開されました",
+  },
+  "post-rejected": {
+    zh: "您的动态“{summary}”未通过审核",
+    en: "Your post “{summary}” was not accepted",
+    es: "Tu publicación «{summary}» no se ha aceptado",
+    ja: "投稿「{summary}」は承認されませんでした",
+  },
+  "post-hidden": {
+    zh: "您的动态“{summary}”已被隐藏",
+    en: "Your post “{summary}” was hidden",
+    es: "Tu publicación «{summary}» se ha ocultado",
+    ja: "投稿「{summary}」は非表示になりました",
+  },
+  "post-restored": {
+    zh: "您的动态“{summary}”已恢复显示",
+    en: "Your post “{summary}” is shown again",
+    es: "Tu publicación «{summary}» vuelve a ser visible",
+    ja: "投稿「{summary}」が再び公開されました",
+  },
+  "post-deleted": {
+    zh: "您的动态“{summary}”已被删除",
+    en: "Your post “{summary}” was deleted",
+    es: "Tu publicación «{summary}» se ha eliminado",
+    ja: "投稿「{summary}」は削除されました",
+  },
+  "complaint-against": {
+    zh: "{person}对订单提出投诉：{summary}，您可以说明情况",
+    en: "{person} complained about an order of yours: {summary}. You can tell your side",
+    es: "{person} ha reclamado por un pedido tuyo: {summary}. Puedes dar tu versión",
+    ja: "{person}様からご注文への苦情がありました：{summary}。状況をご説明いただけます",
+  },
+  "complaint-compensated": {
+    zh: "您的投诉“{summary}”已受理，赔付 {amount} 已存入余额",
+    en: "Your complaint “{summary}” was upheld: {amount} was added to your balance",
+    es: "Tu reclamación «{summary}» ha sido aceptada: se han añadido {amount} a tu saldo",
+    ja: "苦情「{summary}」を承り、補償金 {amount} を残高に加算しました",
+  },
+  "complaint-resolved": {
+    zh: "您的投诉“{summary}”已处理",
+    en: "Your complaint “{summary}” was answered",
+    es: "Tu reclamación «{summary}» ha sido atendida",
+    ja: "苦情「{summary}」に回答しました",
+  },
+  "complaint-dismissed": {
+    zh: "您的投诉“{summary}”经核实不成立",
+    en: "Your complaint “{summary}” was not upheld",
+    es: "Tu reclamación «{summary}» no ha sido aceptada",
+    ja: "苦情「{summary}」は認められませんでした",
+  },
+  "complaint-over": {
+    zh: "与您有关的投诉“{summary}”已结案",
+    en: "The complaint “{summary}” that concerned you is closed",
+    es: "La reclamación «{summary}» que te afectaba está cerrada",
+    ja: "あなたに関する苦情「{summary}」の対応が完了しました",
+  },
+  "challenge-asked": {
+    zh: "{person}向您发起挑战：{summary}，24 小时内有效",
+    en: "{person} sends you a challenge: {summary}. It is open for 24 hours",
+    es: "{person} te lanza un desafío: {summary}. Tienes 24 horas para aceptarlo",
+    ja: "{person}様からチャレンジが届きました：{summary}（24時間以内）",
+  },
+  "challenge-accepted": {
+    zh: "挑战“{summary}”已被接受，双方押金已冻结",
+    en: "Your challenge “{summary}” was accepted; both stakes are held",
+    es: "Tu desafío «{summary}» ha sido aceptado; ambas apuestas quedan retenidas",
+    ja: "チャレンジ「{summary}」が受けられ、双方の賭け金を預かりました",
+  },
+  "challenge-declined": {
+    zh: "挑战“{summary}”已被拒绝",
+    en: "Your challenge “{summary}” was declined",
+    es: "Tu desafío «{summary}» ha sido rechazado",
+    ja: "チャレンジ「{summary}」は辞退されました",
+  },
+  "challenge-expired": {
+    zh: "挑战“{summary}”已过期，无人应战",
+    en: "Nobody accepted your challenge “{summary}” in time",
+    es: "Nadie aceptó a tiempo tu desafío «{summary}»",
+    ja: "チャレンジ「{summary}」は期限内に受けられませんでした",
+  },
+  "challenge-claimed": {
+    zh: "挑战“{summary}”的对方已提交结果，您也可以提交",
+    en: "The other side of the challenge “{summary}” told how it went; you can too",
+    es: "La otra parte del desafío «{summary}» ha comunicado el resultado; tú también puedes",
+    ja: "チャレンジ「{summary}」の相手が結果を報告しました。あなたも報告できます",
+  },
+  "challenge-won": {
+    zh: "您赢得了挑战“{summary}”，{amount} 已存入余额",
+    en: "You won the challenge “{summary}”: {amount} was added to your balance",
+    es: "Has ganado el desafío «{summary}»: se han añadido {amount} a tu saldo",
+    ja: "チャレンジ「{summary}」に勝利しました。{amount} を残高に加算しました",
+  },
+  "challenge-lost": {
+    zh: "您在挑战“{summary}”中落败",
+    en: "You lost the challenge “{summary}”",
+    es: "Has perdido el desafío «{summary}»",
+    ja: "チャレンジ「{summary}」に敗れました",
+  },
+  "challenge-void": {
+    zh: "挑战“{summary}”已作废，{amount} 已退回余额",
+    en: "The challenge “{summary}” is void: {amount} is back in your balance",
+    es: "El desafío «{summary}» queda anulado: se han devuelto {amount} a tu saldo",
+    ja: "チャレンジ「{summary}」は無効となり、{amount} を残高に返金しました",
+  },
+  "withdrawal-paid": {
+    zh: "您的提现“{summary}”已到账",
+    en: "Your withdrawal “{summary}” was paid",
+    es: "Tu retirada «{summary}» se ha pagado",
+    ja: "出金「{summary}」が振り込まれました",
+  },
+  "withdrawal-rejected": {
+    zh: "您的提现“{summary}”未获批准，款项已退回余额",
+    en: "Your withdrawal “{summary}” was not approved; the money is back in your balance",
+    es: "Tu retirada «{summary}» no se ha aprobado; el dinero ha vuelto a tu saldo",
+    ja: "出金「{summary}」は承認されませんでした。残高に戻しました",
+  },
+  "withdrawal-failed": {
+    zh: "您的提现“{summary}”未能到账，款项已退回余额，请核对银行卡后重新申请",
+    en: "Your withdrawal “{summary}” could not be paid; the money is back in your balance. Check the card and ask again",
+    es: "Tu retirada «{summary}» no se ha podido pagar; el dinero ha vuelto a tu saldo. Revisa la tarjeta y solicítala de nuevo",
+    ja: "出金「{summary}」を振り込めず、残高に戻しました。カード情報をご確認のうえ再度お申し込みください",
+  },
+  "verification-approved": {
+    zh: "您的实名认证已通过",
+    en: "Your name has been verified",
+    es: "Tu identidad ha sido verificada",
+    ja: "本人確認が完了しました",
+  },
+  "verification-rejected": {
+    zh: "您的实名认证未通过",
+    en: "Your verification was not accepted",
+    es: "Tu verificación no se ha aceptado",
+    ja: "本人確認は承認されませんでした",
+  },
+  "verification-revoked": {
+    zh: "您的实名认证已被撤销",
+    en: "Your verification was revoked",
+    es: "Tu verificación ha sido revocada",
+    ja: "本人確認が取り消されました",
+  },
+  "application-approved": {
+    zh: "您的入驻申请“{summary}”已通过，请重新打开应用",
+    en: "Your application “{summary}” was approved; please open the app again",
+    es: "Tu solicitud «{summary}» ha sido aprobada; vuelve a abrir la aplicación",
+    ja: "申請「{summary}」が承認されました。アプリを開き直してください",
+  },
+  "application-rejected": {
+    zh: "您的入驻申请“{summary}”未通过",
+    en: "Your application “{summary}” was not accepted",
+    es: "Tu solicitud «{summary}» no se ha aceptado",
+    ja: "申請「{summary}」は承認されませんでした",
+  },
+  "application-returned": {
+    zh: "您的入驻申请“{summary}”需要补充证件",
+    en: "Your application “{summary}” needs other documents",
+    es: "Tu solicitud «{summary}» necesita otros documentos",
+    ja: "申請「{summary}」に書類の再提出が必要です",
+  },
+  "feedback-answered": {
+    zh: "您的反馈“{summary}”有了回复",
+    en: "Your feedback “{summary}” was answered",
+    es: "Tu comentario «{summary}» ha recibido respuesta",
+    ja: "フィードバック「{summary}」に返信がありました",
+  },
+  "feedback-closed": {
+    zh: "您的反馈“{summary}”已关闭",
+    en: "Your feedback “{summary}” was closed",
+    es: "Tu comentario «{summary}» se ha cerrado",
+    ja: "フィードバック「{summary}」の対応を終了しました",
+  },
+  "feedback-merged": {
+    zh: "您的反馈“{summary}”已与相同的反馈合并，有回复时会通知您",
+    en: "Your feedback “{summary}” was put together with others that say the same; you will hear the answer",
+    es: "Tu comentario «{summary}» se ha unido a otros iguales; te avisaremos de la respuesta",
+    ja: "フィードバック「{summary}」は同じ内容のものに統合されました。返信があればお知らせします",
+  },
+  "feedback-reopened": {
+    zh: "您的反馈“{summary}”已重新打开",
+    en: "Your feedback “{summary}” is being looked at again",
+    es: "Tu comentario «{summary}» se ha reabierto",
+    ja: "フィードバック「{summary}」の対応を再開しました",
+  },
+} as const satisfies Record<string, Readonly<Record<Language, string>>>;
+
+export type NoticeKey = keyof typeof noticeTexts;
+
+interface Told {
+  summary: string;
+  /** Who asked for it. */
+  person: string;
+  cents?: number;
+}
+
+/** The text of a key in a language; a key that no version knows any more is the thing itself. */
+export function noticeText(language: Language, key: string, { summary, person, cents = 0 }: Told): string {
+  const texts = Object.hasOwn(noticeTexts, key) ? noticeTexts[key as NoticeKey] : undefined;
+  const values: Readonly<Record<string, string>> = { summary, person, amount: `¥${(cents / 100).toFixed(2)}` };
+  return (texts?.[language] ?? summary).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}

@@ -1,0 +1,9 @@
+import type { AppRole, Language } from "@vowdesk/contract/kernel";
+
+/** What each kind of app people is called, in a line about one of them. */
+export const roleNames: Readonly<Record<Exclude<AppRole, "customer">, Readonly<Record<Language, string>>>> = {
+  merchant: { zh: "商家", en: "Merchant", es: "Comercio", ja: "加盟店" },
+  courier: { zh: "骑手", en: "Courier", es: "Repartidor", ja: "配達員" },
+  driver: { zh: "代驾司机", en: "Driver", es: "Conductor", ja: "運転代行ドライバー" },
+  runner: { zh: "跑腿员", en: "Runner", es: "Recadero", ja: "おつかいスタッフ" },
+};

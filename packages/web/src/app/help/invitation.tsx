@@ -1,0 +1,32 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../../ui/button.tsx";
+import css from "./tour.module.css";
+
+/** Asks somebody new whether they want to be shown around; takes no focus and covers nothing that is opened. */
+export function Invitation({ accept, decline }: { accept: () => void; decline: () => void }) {
+  const { t } = useLingui();
+  return (
+    <section
+      className={css.invitation}
+      aria-label={t`New here?`}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") decline();
+      }}
+    >
+      <h2>
+        <Trans>New here?</Trans>
+      </h2>
+      <p>
+        <Trans>Five things in one minute, and you know your way about.</Trans>
+      </p>
+      <div className={css.turns}>
+        <Button look="bare" onClick={decline}>
+          <Trans>No, thanks</Trans>
+        </Button>
+        <Button look="fill" onClick={accept}>
+          <Trans>Show me around</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import { useFocusTrap, useMergedRef } from "@mantine/hooks";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "../../ui/button.tsx";
+import { useScrollLock } from "../../ui/scroll-lock.ts";
+import { placeCard, type Box } from "./tour-place.ts";
+import { placeOf, stepsHere, type TourStep } from "./tour-steps.ts";
+import css from "./tour.module.css";
+
+/** How far the light reaches beyond what it is on; in pixels. */
+const haloPx = 6;
+
+/** Where a step's place stands now, also after the window was changed. */
+function usePlace(step: TourStep): Box | null {
+  const [box, setBox] = useState<Box | null>(null);
+  useLayoutEffect(
+    function follow() {
+      const measure = () => setBox(placeOf(step)?.getBoundingClientRect() ?? null);
+      measure();
+      window.addEventListener("resize", measure);
+      return () => window.removeEventListener("resize", measure);
+    },
+    [step],
+  );
+  return box;
+}
+
+/** Puts the card beside the place once it is known how large it is. */
+function useBeside(card: RefObject<HTMLElement | null>, box: Box | null): void {
+  useLayoutEffect(function put() {
+    if (!card.current || !box) return;
+    const { offsetWidth: width, offsetHeight: height, style } = card.current;
+    const { left, top } = placeCard(box, { width, height }, { width: innerWidth, height: innerHeight });
+    style.setProperty("left", `${left}px`);
+    style.setProperty("top", `${top}px`);
+  });
+}
+
+/** Afterwards the focus is where it was; on the page, where that is gone with the question. */
+function useFocusBack(): void {
+  useEffect(function rememberFocus() {
+    const before = document.activeElement;
+    return () => {
+      const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+      (isThere ? before : document.getElementById("content"))?.focus({ preventScroll: true });
+    };
+  }, []);
+}
+
+/** Goes from one thing of the shell to the next, each in the light with a few words. Esc ends it at any step. */
+export function Tour({ end }: { end: () => void }) {
+  const [steps] = useState(stepsHere);
+  const [at, setAt] = useState(0);
+  const step = steps[at];
+  useScrollLock(true);
+  useFocusBack();
+  useEffect(
+    function endWithoutSteps() {
+      if (steps.length === 0) end();
+    },
+    [steps, end],
+  );
+  if (!step) return null;
+  const isLast = at === steps.length - 1;
+  const turn = {
+    back: at === 0 ? null : () => setAt(at - 1),
+    next: isLast ? end : () => setAt(at + 1),
+    end,
+  };
+  return createPortal(<Stop key={step.at} step={step} at={at} count={steps.length} turn={turn} />, document.body);
+}
+
+interface StopProps {
+  step: TourStep;
+  at: number;
+  count: number;
+  turn: { back: (() => void) | null; next: () => void; end: () => void };
+}
+
+/** Wherever the focus is: a page that comes meanwhile may take it. */
+function useKeys({ back, next, end }: StopProps["turn"]): void {
+  useEffect(function hearKeys() {
+    const acts: Partial<Record<string, (() => void) | null>> = { Escape: end, ArrowRight: next, ArrowLeft: back };
+    const obey = (event: KeyboardEvent) => {
+      const act = acts[event.key];
+      if (!act) return;
+      event.preventDefault();
+      event.stopPropagation();
+      act();
+    };
+    window.addEventListener("keydown", obey, { capture: true });
+    return () => window.removeEventListener("keydown", obey, { capture: true });
+  });
+}
+
+function Stop({ step, at, count, turn }: StopProps) {
+  const { i18n } = useLingui();
+  const box = usePlace(step);
+  const card = useRef<HTMLElement>(null);
+  const whole = useMergedRef(card, useFocusTrap());
+  const [titleId, textId] = [useId(), useId()];
+  useBeside(card, box);
+  useKeys(turn);
+  return (
+    <div className={css.over}>
+      {box && <Light box={box} />}
+      <section
+        ref={whole}
+        className={css.card}
+        role="dialog"
+        aria-modal
+        aria-labelledby={titleId}
+        aria-describedby={textId}
+        tabIndex={-1}
+      >
+        <p className={css.count}>
+          <Trans>
+            {at + 1} of {count}
+          </Trans>
+        </p>
+        <h2 id={titleId}>{i18n._(step.title)}</h2>
+        <p id={textId}>{i18n._(step.text)}</p>
+        <Turns turn={turn} isLast={at === count - 1} />
+      </section>
+    </div>
+  );
+}
+
+function Light({ box: { left, top, width, height } }: { box: Box }) {
+  const around = {
+    left: left - haloPx,
+    top: top - haloPx,
+    width: width + 2 * haloPx,
+    height: height + 2 * haloPx,
+  };
+  return <div className={css.light} style={around} aria-hidden="true" />;
+}
+
+function Turns({ turn: { back, next, end }, isLast }: { turn: StopProps["turn"]; isLast: boolean }) {
+  return (
+    <div className={css.turns}>
+      {!isLast && (
+        <Button look="bare" onClick={end}>
+          <Trans>Skip</Trans>
+        </Button>
+      )}
+      {back && (
+        <Button onClick={back}>
+          <Trans>Back</Trans>
+        </Button>
+      )}
+      <Button look="fill" onClick={next} data-autofocus>
+        {isLast ? <Trans>Done</Trans> : <Trans>Next</Trans>}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useSyncExternalStore } from "react";
+import { markFavicon, titlePrefix } from "../../features/notifications/parts/favicon.ts";
+import { useHouseTitle } from "../../kernel/house.ts";
+import { inbox } from "../live.ts";
+
+/** The setting's title (PRODUCT, introduction) behind the page's, and before both how many messages are unread. */
+export function DocumentTitle({ page }: { page: string }) {
+  const { t } = useLingui();
+  const prefix = useSyncExternalStore(inbox.subscribe, () => titlePrefix(inbox.getSnapshot().unread));
+  const site = useHouseTitle() ?? t`Wedding Photography Centre Admin`;
+  useEffect(
+    function nameTab() {
+      document.title = prefix + (page ? `${page} - ${site}` : site);
+    },
+    [page, site, prefix],
+  );
+  useEffect(
+    function markTab() {
+      void markFavicon(inbox.getSnapshot().unread);
+    },
+    // What the mark says changes when the title's beginning does, and no more often.
+    [prefix],
+  );
+  useEffect(() => () => void markFavicon(0), []);
+  return null;
+}

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconEye } from "@tabler/icons-react";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { leaveView, useViewing } from "./viewing.ts";
+import css from "./view-as-banner.module.css";
+
+/** PRODUCT 1, "View as": whom this browser tab looks at the system as, and the way back. */
+export function ViewAsBanner() {
+  const { t } = useLingui();
+  const viewing = useViewing();
+  const [isLeaving, setLeaving] = useState(false);
+  if (!viewing) return null;
+  const { target, name, roleNames } = viewing;
+  const roles = roleNames.join(" · ");
+  const leave = () => {
+    setLeaving(true);
+    void leaveView().finally(() => setLeaving(false));
+  };
+  return (
+    <section className={css.banner} data-viewing aria-label={t`View as`}>
+      <IconEye size={18} stroke={1.8} aria-hidden="true" />
+      <p>
+        {target.startsWith("role:") ? (
+          <Trans>
+            You see what the role <strong>{name}</strong> sees.
+          </Trans>
+        ) : (
+          <Trans>
+            You see what <strong>{name}</strong> sees.
+          </Trans>
+        )}{" "}
+        {roles !== "" && roles !== name && <span className={css.roles}>{roles}</span>}{" "}
+        <span className={css.hint}>
+          <Trans>Nothing can be changed.</Trans>
+        </span>
+      </p>
+      <Button size="s" disabled={isLeaving} onClick={leave}>
+        <Trans>Leave</Trans>
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { authApi } from "@vowdesk/contract/auth";
+import { menusApi } from "@vowdesk/contract/menus";
+import { notificationsApi } from "@vowdesk/contract/notifications";
+import { settingsApi } from "@vowdesk/contract/settings";
+import { expect, test, vi } from "vitest";
+
+const kept = new Map<string, string>();
+vi.stubGlobal("location", { protocol: "http:", pathname: "/" });
+vi.stubGlobal("document", { cookie: "Admin-Token=t0", querySelector: () => null });
+vi.stubGlobal("sessionStorage", {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+  clear: () => kept.clear(),
+});
+kept.set("viewAs", JSON.stringify({ target: "user:5", name: "Li", roleNames: [], by: 1, from: "/", pages: null }));
+const { viewAsHeaders } = await import("./viewing.ts");
+const { forgetSession } = await import("../../kernel/session.ts");
+
+test("PRODUCT 1, view as: every call of this browser tab says whom it looks as, over a reload too", () => {
+  for (const { path } of [authApi.getInfo, menusApi.getMenuList, menusApi.update])
+    expect(viewAsHeaders(path)).toEqual({ "vowdesk-view-as": "user:5" });
+});
+
+test("what keeps one's own session and settings going is asked as oneself", () => {
+  const own = [authApi.refreshToken, authApi.logout, authApi.signInPage, notificationsApi.ticket, settingsApi.change];
+  for (const { path } of [...own, menusApi.viewAs, menusApi.leaveView]) expect(viewAsHeaders(path)).toEqual({});
+});
+
+test("it ends with the session", () => {
+  forgetSession();
+  expect(viewAsHeaders(authApi.getInfo.path)).toEqual({});
+});

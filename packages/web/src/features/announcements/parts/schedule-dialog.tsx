@@ -1,0 +1,71 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { announcementsApi, type Announcement } from "@vowdesk/contract/announcements";
+import { useState } from "react";
+import { call, refusalOf } from "../../../kernel/call.ts";
+import { serverNow } from "../../../kernel/clock.ts";
+import { stale, useAnswer } from "../../../kernel/queries.ts";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { TextControl } from "../../../ui/form-controls.tsx";
+import { useSending } from "../../../ui/sending.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { momentOf, wallOf } from "./house-time.ts";
+
+interface ScheduleDialogProps {
+  isOpen: boolean;
+  announcement: Announcement;
+  close: () => void;
+}
+
+const hourMs = 60 * 60_000;
+
+/** The next full hour. */
+const soon = () => new Date(Math.ceil((serverNow() + 1) / hourMs) * hourMs).toISOString();
+
+/** Asks when it is to be published, by the clock of the house. */
+export function ScheduleDialog({ isOpen, announcement, close }: ScheduleDialogProps) {
+  const { t } = useLingui();
+  const { data: desk } = useAnswer(announcementsApi.desk, {});
+  const zone = desk?.timeZone;
+  const [typed, setTyped] = useState<string | null>(null);
+  const wall = typed ?? (zone === undefined ? "" : wallOf(announcement.publishAt ?? soon(), zone));
+  const publishAt = zone === undefined ? null : momentOf(wall, zone);
+  const sending = useSending({ shown: ["publishAt"], blames: { "announcement-times": "publishAt" }, refusalOf });
+  const leave = () => {
+    setTyped(null);
+    sending.forget();
+    close();
+  };
+  const send = () =>
+    sending.send(async () => {
+      const { id, version } = announcement;
+      await call(announcementsApi.schedule, { id, version, publishAt: publishAt ?? "" });
+      await stale("announcements");
+      toast({ tone: "good", text: t`Scheduled` });
+      leave();
+    });
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={<Trans>Schedule</Trans>}
+      close={leave}
+      hasInput={typed !== null}
+      note={sending.note}
+      send={{
+        label: <Trans>Schedule</Trans>,
+        isDanger: false,
+        isReady: publishAt !== null && !sending.isBusy,
+        run: () => void send(),
+      }}
+    >
+      <TextControl
+        label={t`Publish at`}
+        type="datetime-local"
+        value={wall}
+        set={setTyped}
+        isFirst
+        problem={sending.problems["publishAt"]}
+        hint={<Trans>By the clock of the house: {zone}</Trans>}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLingui } from "@lingui/react/macro";
+import { announcementsApi, type AnnouncementDetail, type AnnouncementFields } from "@vowdesk/contract/announcements";
+import { call, refusalOf } from "../../../kernel/call.ts";
+import { usePageMemory } from "../../../kernel/page-memory.ts";
+import { stale } from "../../../kernel/queries.ts";
+import { useKept } from "../../../ui/kept.ts";
+import { useSending } from "../../../ui/sending.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { fieldsOf, isUnsaved, overTheirs, withTheirs, type AnnouncementDraft } from "./draft.ts";
+
+const send = ({ id, version, fields }: AnnouncementDraft): Promise<AnnouncementDetail> =>
+  id === null ? call(announcementsApi.add, fields) : call(announcementsApi.update, { id, version, ...fields });
+
+/** What is being written, kept over a reload, and how to save it. `key` tells one text from another of the same page. */
+export function useWriting(key: string, begin: () => AnnouncementDraft, saved: (id: number) => void) {
+  const { t } = useLingui();
+  const [kept, set] = useKept(usePageMemory<AnnouncementDraft>(`writing ${key}`), isUnsaved);
+  const draft = kept ?? begin();
+  const sending = useSending<AnnouncementDetail>({
+    shown: [],
+    blames: {},
+    refusalOf,
+    conflicted: ({ current, changedBy, changedAt }) => {
+      const theirs = { changedBy, changedAt, fields: fieldsOf(current), version: current.version };
+      set({ ...draft, meanwhile: theirs });
+    },
+  });
+  return {
+    draft,
+    sending,
+    isUnsaved: isUnsaved(draft),
+    write: (changes: Partial<AnnouncementFields>) => set({ ...draft, fields: { ...draft.fields, ...changes } }),
+    keepMine: () => set(overTheirs(draft)),
+    takeTheirs: () => set(withTheirs(draft)),
+    discard: () => set(null),
+    save: () =>
+      sending.send(async () => {
+        const { id } = await send(draft);
+        set(null);
+        await stale("announcements");
+        toast({ tone: "good", text: t`Saved` });
+        saved(id);
+      }),
+  };
+}
+
+export type Writing = ReturnType<typeof useWriting>;

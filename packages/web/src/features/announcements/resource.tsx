@@ -1,0 +1,60 @@
+import { msg } from "@lingui/core/macro";
+import { announcementsApi } from "@vowdesk/contract/announcements";
+import { filter } from "../../resource/filter.ts";
+import { resource } from "../../resource/record.ts";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { publish, remind, remove, retract, unschedule } from "./actions.ts";
+import { AudienceWords, Languages, ReachWords, StateBadge } from "./parts/facts.tsx";
+import { ManagedFacts } from "./parts/managed-facts.tsx";
+import { OwnBadge, OwnText, OwnTitle } from "./parts/own.tsx";
+import { Receipts } from "./parts/receipts.tsx";
+import { WrittenTexts } from "./parts/written-texts.tsx";
+import { stateNames, viewNames } from "./words.ts";
+
+/** What concerns the reader, the latest first. */
+export const ownAnnouncements = resource({
+  name: "announcements",
+  list: announcementsApi.mine,
+  columns: [
+    { field: "title", label: msg`Announcement`, card: "title", as: (_title, own) => <OwnTitle own={own} /> },
+    { field: "mustConfirm", label: msg`Status`, width: 148, card: "side", as: (_must, own) => <OwnBadge own={own} /> },
+    { field: "publishedAt", label: msg`Published`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+  ],
+  filters: { view: filter.tabs(msg`Status`, viewNames) },
+  detail: {
+    key: "id",
+    call: announcementsApi.mineDetail,
+    record: (own) => own,
+    title: ({ title }) => title,
+    badge: (own) => <OwnBadge own={own} />,
+    sections: [{ title: msg`Announcement`, body: (own) => <OwnText own={own} /> }],
+  },
+});
+
+/** All of them, for those who look after them. */
+export const managedAnnouncements = resource({
+  name: "announcements",
+  list: announcementsApi.list,
+  columns: [
+    { field: "title", label: msg`Announcement`, card: "title" },
+    { field: "state", label: msg`Status`, width: 116, card: "side", as: (state) => <StateBadge state={state} /> },
+    { field: "written", label: msg`Languages`, width: 148, as: (written) => <Languages written={written} /> },
+    { field: "audience", label: msg`For`, width: 216, as: (_audience, one) => <AudienceWords announcement={one} /> },
+    { field: "reach", label: msg`Read by`, width: 116, as: (_reach, one) => <ReachWords announcement={one} /> },
+    { field: "changedAt", label: msg`Changed`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+  ],
+  filters: { state: filter.tabs(msg`Status`, stateNames), q: filter.search(msg`Title or text`) },
+  actions: [publish, remind, unschedule, retract, remove],
+  detail: {
+    key: "id",
+    call: announcementsApi.detail,
+    record: (announcement) => announcement,
+    title: ({ title }) => title,
+    badge: ({ state }) => <StateBadge state={state} />,
+    sections: [
+      { title: msg`Publishing`, body: (announcement) => <ManagedFacts announcement={announcement} /> },
+      { title: msg`Text`, body: (announcement) => <WrittenTexts wordings={announcement.wordings} /> },
+      { title: msg`Receipts`, body: (announcement) => <Receipts announcement={announcement} /> },
+    ],
+  },
+});

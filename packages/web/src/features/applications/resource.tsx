@@ -1,0 +1,35 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { applicationQueue, checklists } from "@vowdesk/contract/applications";
+import type { DocumentName, ShownDocument } from "@vowdesk/contract/documents";
+import type { ReactNode } from "react";
+import { reviewDesk } from "../../review/desk.ts";
+import { roleWords } from "../../review/words.ts";
+import { rejectReasons, returnReasons, statuses } from "./words.ts";
+
+/** How documents are shown (`features/documents`). */
+interface Documents {
+  pictures: (documents: readonly ShownDocument[]) => { src: string; title: string }[];
+  checklist: (asked: readonly DocumentName[], documents: readonly ShownDocument[]) => ReactNode;
+}
+
+/** Applications (SPEC 2, /shenqing): a customer wants to become a merchant, courier, driver or runner. */
+export const applications = ({ pictures, checklist }: Documents) =>
+  reviewDesk({
+    queue: applicationQueue,
+    statuses,
+    acts: {
+      approve: { key: "A", tone: "primary" },
+      return: { key: "T", reasons: returnReasons },
+      reject: { key: "R", tone: "danger", reasons: rejectReasons },
+    },
+    evidence: {
+      pictures: ({ details }) => pictures(details.documents),
+      facts: ({ details: { kind, zone, shopName, address } }) => [
+        [msg`Wants to become`, i18n._(roleWords[kind])],
+        [msg`Zone`, zone],
+        ...(kind === "merchant" ? ([[msg`Shop`, shopName] as const, [msg`Address`, address] as const] as const) : []),
+      ],
+      more: ({ details }) => checklist(checklists[details.kind], details.documents),
+    },
+  });

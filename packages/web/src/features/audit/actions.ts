@@ -1,0 +1,16 @@
+import { msg } from "@lingui/core/macro";
+import { auditApi, type AuditLine } from "@vowdesk/contract/audit";
+import { action, field } from "../../resource/action.ts";
+
+/** Takes one change back (issue 4, revert where it is safe). */
+export const revert = action({
+  name: "revert",
+  call: auditApi.revert,
+  label: msg`Take back`,
+  done: msg`Taken back`,
+  tone: "danger",
+  warning: msg`What was before comes back, unless something changed since. This leaves a line of its own.`,
+  when: (line: AuditLine) => line.allowed.includes("revert"),
+  from: ({ id }: AuditLine) => ({ id }),
+  ask: { reason: field.reason(msg`Why is it taken back?`, { required: false }) },
+});

@@ -1,0 +1,45 @@
+/** A value of the trail as a text; what is nested stays JSON. */
+export function textOf(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "—";
+  if (typeof value === "boolean") return value ? "✓" : "✗";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
+
+/** A change as it is drawn: a set that gained and lost, or one value that became another. */
+export type DrawnChange =
+  | { kind: "set"; name: string; added: string[]; removed: string[] }
+  | { kind: "value"; name: string; before: string; after: string };
+
+/** Takes changes apart: sets into what came and went, records of one level into the parts that differ. */
+export function drawnChanges(changes: Readonly<Record<string, readonly [unknown, unknown]>>): DrawnChange[] {
+  return Object.entries(changes).flatMap(([name, [before, after]]) => drawn(name, before, after));
+}
+
+function drawn(name: string, before: unknown, after: unknown): DrawnChange[] {
+  if (isTexts(before ?? []) && isTexts(after ?? []) && (before ?? after) !== null) {
+    const [old, next] = [(before ?? []) as string[], (after ?? []) as string[]];
+    const added = next.filter((one) => !old.includes(one));
+    return [{ kind: "set", name, added, removed: old.filter((one) => !next.includes(one)) }];
+  }
+  if (isFields(before ?? {}) && isFields(after ?? {}) && (before ?? after) !== null) {
+    const [old, next] = [(before ?? {}) as Fields, (after ?? {}) as Fields];
+    const parts = [...new Set([...Object.keys(old), ...Object.keys(next)])];
+    return parts
+      .filter((part) => JSON.stringify(old[part]) !== JSON.stringify(next[part]))
+      .map((part) => ({
+        kind: "value",
+        name: `${name}.${part}`,
+        before: textOf(old[part]),
+        after: textOf(next[part]),
+      }));
+  }
+  return [{ kind: "value", name, before: textOf(before), after: textOf(after) }];
+}

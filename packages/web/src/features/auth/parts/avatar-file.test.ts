@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { avatarRefusal, fileIn } from "./avatar-file.ts";
+
+const mega = 1024 * 1024;
+
+test.each([
+  ["image/jpeg", 1, null],
+  ["image/jpg", 1, null],
+  ["image/png", 2 * mega - 1, null],
+  ["image/png", 2 * mega, "size"],
+  ["image/gif", 1, "type"],
+  ["image/webp", 1, "type"],
+  ["image/svg+xml", 1, "type"],
+  ["", 1, "type"],
+  ["image/gif", 3 * mega, "type"],
+])("SPEC 5, avatar: %s of %i bytes is refused for its %s", (type, size, refusal) => {
+  expect(avatarRefusal({ type, size })).toBe(refusal);
+});
+
+test("of what is dropped or pasted the picture is taken", () => {
+  const [text, picture] = [
+    new File([""], "a.txt", { type: "text/plain" }),
+    new File([""], "b.png", { type: "image/png" }),
+  ];
+  const list = (...files: File[]) => ({ files: files as unknown as FileList });
+  expect(fileIn(list(text, picture))).toBe(picture);
+  expect(fileIn(list(text))).toBe(text);
+  expect(fileIn(list())).toBeNull();
+  expect(fileIn(null)).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { problemOf } from "./password-rules.ts";
+
+test.each([
+  ["", "Herbst-26", "Herbst-26", 6, "old", "required"],
+  ["vowdesk", "", "", 6, "next", "required"],
+  ["vowdesk", "Herbs", "Herbs", 6, "next", "too-short"],
+  ["vowdesk", "Herbst", "Herbs", 6, "again", "too-short"],
+  ["vowdesk", "Herbst", "Herbst", 8, "next", "too-short"],
+  ["vowdesk", "Herbst-26", "Herbst-27", 6, "again", "not-the-same"],
+  ["vowdesk", "🌻🌻🌻🌻🌻", "🌻🌻🌻🌻🌻", 6, "next", "too-short"],
+])("SPEC 5: old %j, new %j and %j with at least %i: %s is %s", (old, next, again, min, field, problem) => {
+  expect(problemOf({ old, next, again }, min)).toEqual({ field, problem });
+});
+
+test("SPEC 5: six characters twice are enough", () => {
+  expect(problemOf({ old: "vowdesk", next: "Herbst", again: "Herbst" }, 6)).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { changedIn, type ProfileFields } from "./profile-draft.ts";
+
+const start: ProfileFields = {
+  username: "hanmei",
+  realName: "韩梅",
+  nickName: "",
+  phone: "13900000001",
+  email: "",
+  gender: 0,
+  avatar: "",
+  introduction: "",
+};
+
+test("only what differs is sent, without blanks around it", () => {
+  expect(changedIn(start, { nickName: "  Mei ", phone: "13900000001 ", gender: 0 })).toEqual({ nickName: "Mei" });
+  expect(changedIn(start, { gender: 1, realName: "" })).toEqual({ gender: 1, realName: "" });
+});

@@ -1,0 +1,44 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { challengeQueue, type Challenge, type ChallengeSide } from "@vowdesk/contract/challenges";
+import { reviewDesk } from "../../review/desk.ts";
+import { Voices, type Voice } from "../../review/voices.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Money } from "../../ui/money.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { outcomeNames, reasons, statuses, winnerNames } from "./words.ts";
+
+const sideNames = { challenger: msg`Challenger`, opponent: msg`Opponent` } as const;
+
+function voiceOf({ person, details }: Challenge, side: ChallengeSide): Voice {
+  const { id, name } = side === "challenger" ? person : details.opponent;
+  const said = details.claims[side];
+  const [words, tone] = said ? outcomeNames[said.outcome] : [sideNames[side], "calm" as const];
+  return { id, name, said, title: <Badge tone={tone}>{i18n._(words)}</Badge> };
+}
+
+/** Challenges (SPEC 2, /gamepk): what both tell of a game stands side by side; the winner is confirmed, or all goes back. */
+export const challenges = reviewDesk({
+  queue: challengeQueue,
+  statuses,
+  acts: {
+    confirm: {
+      key: "A",
+      tone: "primary",
+      asks: { winner: { kind: "choice", label: msg`Who won`, names: winnerNames } },
+    },
+    void: { key: "R", tone: "danger", reasons },
+  },
+  evidence: {
+    facts: ({ person, details: { game, stakeCents, opponent, acceptedAt, winner } }) => [
+      [msg`Game`, game],
+      [msg`Challenger`, person.name],
+      [msg`Opponent`, `${opponent.name} · ${opponent.phone}`],
+      [msg`Stake of each`, <Money key="stake" cents={stakeCents} />],
+      [msg`Held together`, <Money key="pot" cents={acceptedAt === null ? 0 : 2 * stakeCents} />],
+      [msg`Challenge accepted`, acceptedAt === null ? "—" : <RelativeTime key="accepted" at={acceptedAt} />],
+      [msg`Winner`, winner === null ? "—" : i18n._(winnerNames[winner])],
+    ],
+    more: (item) => <Voices voices={[voiceOf(item, "challenger"), voiceOf(item, "opponent")]} />,
+  },
+});

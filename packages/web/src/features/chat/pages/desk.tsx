@@ -1,0 +1,84 @@
+import { Trans } from "@lingui/react/macro";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { useSession } from "../../../kernel/session.ts";
+import { EmptyState } from "../../../ui/states.tsx";
+import { usePresenceHeard } from "../frames.ts";
+import { usePainted } from "../parts/after-paint.ts";
+import { ConversationList } from "../parts/conversation-list.tsx";
+import { CustomerPanel } from "../parts/customer-panel.tsx";
+import { useDeskPlace } from "../parts/desk-place.ts";
+import { openDrafts } from "../parts/drafts.ts";
+import { ListFilters } from "../parts/list-filters.tsx";
+import { openOutbox, useResuming } from "../parts/own-outbox.ts";
+import { usePacketDecision } from "../parts/packet-decision.ts";
+import { ThreadView } from "../parts/thread-view.tsx";
+import { openPlayer } from "../parts/voice-player.ts";
+import css from "../parts/desk.module.css";
+
+const DecisionDialog = lazy(async () => ({ default: (await import("../parts/decision-dialog.tsx")).DecisionDialog }));
+
+/** SPEC 2, /kefumsg: customer chat. List, thread and customer beside each other; one after the other on a phone. */
+export default function ChatDesk() {
+  useOwnThings();
+  usePresenceHeard();
+  useResuming();
+  const { place, shownId, filter, open, narrow } = useDeskPlace();
+  // The thread first, then the customer beside it.
+  const panelId = usePainted(shownId, null);
+  const [isPanelOpen, setPanelOpen] = useState(isWide);
+  const isDeciding = usePacketDecision() !== null;
+  const { id, seq } = place;
+  const { scope, state, only, q } = filter;
+  const isNarrowed = scope !== "all" || state !== null || only !== null || q !== null;
+  const clear = useCallback(() => narrow({ scope: null, state: null, only: null, q: null }), [narrow]);
+  return (
+    <div
+      className={css.desk}
+      data-open={id !== null || undefined}
+      data-panel={(id !== null && isPanelOpen) || undefined}
+    >
+      <div className={css.list}>
+        <ListFilters filter={filter} set={narrow} />
+        <ConversationList
+          key={JSON.stringify(filter)}
+          filter={filter}
+          openId={id}
+          open={open}
+          clear={isNarrowed ? clear : null}
+        />
+      </div>
+      <div className={css.thread}>
+        {shownId === null ? (
+          <EmptyState title={<Trans>No conversation is open</Trans>}>
+            <Trans>Choose one from the list.</Trans>
+          </EmptyState>
+        ) : (
+          <ThreadView
+            id={shownId}
+            seq={shownId === id ? seq : null}
+            back={() => open(null)}
+            go={(next) => open(shownId, next)}
+            isPanelOpen={isPanelOpen}
+            togglePanel={() => setPanelOpen(!isPanelOpen)}
+          />
+        )}
+      </div>
+      {shownId !== null && isPanelOpen && <CustomerPanel id={panelId} close={() => setPanelOpen(false)} />}
+      <Suspense>{isDeciding && <DecisionDialog />}</Suspense>
+    </div>
+  );
+}
+
+/** Wide enough for three things beside each other. */
+const isWide = () => window.matchMedia("(min-width: 1280px)").matches;
+
+/** Takes up what this person left in this browser: drafts, what is unsent, what was heard. */
+function useOwnThings(): void {
+  const userId = useSession(({ user }) => user?.id ?? 0);
+  const [openedFor, setOpenedFor] = useState(0);
+  if (openedFor === userId) return;
+  openDrafts(userId);
+  openOutbox(userId);
+  openPlayer(userId);
+  setOpenedFor(userId);
+}

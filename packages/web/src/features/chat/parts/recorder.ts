@@ -1,0 +1,87 @@
+import { voiceAtMostMs } from "@vowdesk/contract/chat";
+
+/** What browsers record in, the best first; what the server keeps as it is (issue 7, media). */
+const formats = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
+/** What is shorter was a slip. */
+const shortestMs = 600;
+
+/** What was spoken. */
+export interface Recording {
+  blob: Blob;
+  durationMs: number;
+  name: string;
+}
+
+/** A recording that goes on. */
+export interface Recorder {
+  startedAt: number;
+  /** How loud it is now, from 0 to 1. */
+  level(): number;
+  /** Ends it; null when it was too short to say anything. */
+  stop(): Promise<Recording | null>;
+  cancel(): void;
+}
+
+const endings: Readonly<Record<string, string>> = { "audio/webm": "webm", "audio/mp4": "m4a", "audio/ogg": "ogg" };
+
+/** This browser can record. */
+export const canRecord = () => "MediaRecorder" in window && Boolean(navigator.mediaDevices?.getUserMedia);
+
+/** Begins to record; throws when the person or the browser refuses the microphone. `onLimit` tells that a minute is over. */
+export async function startRecording(onLimit: () => void): Promise<Recorder> {
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { echoCancellation: true, noiseSuppression: true },
+  });
+  const mimeType = formats.find((one) => MediaRecorder.isTypeSupported(one));
+  const recorder = new MediaRecorder(stream, mimeType ? { mimeType, audioBitsPerSecond: 32_000 } : {});
+  const chunks: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => chunks.push(data);
+  const meter = createMeter(stream);
+  const startedAt = Date.now();
+  recorder.start();
+  const limit = setTimeout(onLimit, voiceAtMostMs - 500);
+  const release = () => {
+    clearTimeout(limit);
+    meter.close();
+    for (const track of stream.getTracks()) track.stop();
+  };
+  return {
+    startedAt,
+    level: meter.level,
+    cancel: () => {
+      recorder.onstop = null;
+      if (recorder.state !== "inactive") recorder.stop();
+      release();
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        const durationMs = Date.now() - startedAt;
+        recorder.onstop = () => {
+          release();
+          const type = recorder.mimeType.split(";", 1)[0] ?? "audio/webm";
+          const blob = new Blob(chunks, { type });
+          const name = `voice.${endings[type] ?? "webm"}`;
+          resolve(durationMs < shortestMs || blob.size === 0 ? null : { blob, durationMs, name });
+        };
+        if (recorder.state === "inactive") recorder.onstop(new Event("stop"));
+        else recorder.stop();
+      }),
+  };
+}
+
+function createMeter(stream: MediaStream) {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 512;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  return {
+    level: () => {
+      analyser.getFloatTimeDomainData(samples);
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+      // Speech lies around a tenth of full scale.
+      return Math.min(1, Math.sqrt(power) * 5);
+    },
+    close: () => void context.close(),
+  };
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { chatRepliesApi, replyVariables, type QuickReply } from "@vowdesk/contract/chat";
+import { useId, useRef, useState } from "react";
+import { call, refusalOf } from "../../../kernel/call.ts";
+import { stale } from "../../../kernel/queries.ts";
+import { ChangedNotice } from "../../../ui/changed-notice.tsx";
+import { TextControl } from "../../../ui/form-controls.tsx";
+import { FormDialog, FormField } from "../../../ui/form-dialog.tsx";
+import { useSending, type FormConflict } from "../../../ui/sending.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { variableNames } from "../words.ts";
+import { insertAt } from "./typing.ts";
+import css from "./dialogs.module.css";
+
+interface ReplyFormProps {
+  /** Null for a new one. */
+  reply: QuickReply | null;
+  /** Where a new one stands. */
+  orderNum: number;
+  close: () => void;
+}
+
+const titleAtMost = 40;
+
+/** A quick reply with its variables. */
+export function ReplyForm({ reply, orderNum, close }: ReplyFormProps) {
+  const { t } = useLingui();
+  const [title, setTitle] = useState(reply?.title ?? "");
+  const [folder, setFolder] = useState(reply?.folder ?? "");
+  const [text, setText] = useState(reply?.text ?? "");
+  const [conflict, setConflict] = useState<FormConflict<QuickReply> | null>(null);
+  const sending = useSending<QuickReply>({
+    shown: ["title", "folder", "text"],
+    blames: {},
+    refusalOf,
+    conflicted: setConflict,
+  });
+  const send = async () => {
+    const version = conflict?.current.version ?? reply?.version;
+    const known = reply ? { id: reply.id, version, departmentId: reply.departmentId } : {};
+    const place = reply?.orderNum ?? orderNum;
+    await call(chatRepliesApi.save, { ...known, title: title.trim(), folder: folder.trim(), text, orderNum: place });
+    toast({ tone: "good", text: t`Saved` });
+    close();
+    await stale("chatReplies");
+  };
+  const isChanged = title !== (reply?.title ?? "") || folder !== (reply?.folder ?? "") || text !== (reply?.text ?? "");
+  const isReady = isChanged && title.trim() !== "" && text.trim() !== "" && !sending.isBusy;
+  return (
+    <FormDialog
+      isOpen
+      title={reply ? <Trans>Edit the quick reply</Trans> : <Trans>New quick reply</Trans>}
+      close={close}
+      hasInput={isChanged}
+      note={sending.note}
+      send={{ label: <Trans>Save</Trans>, isDanger: false, isReady, run: () => void sending.send(send) }}
+    >
+      {conflict && <ChangedNotice by={conflict.changedBy} at={conflict.changedAt} now={conflict.current.text} isOpen />}
+      <TextControl
+        label={t`Title`}
+        value={title}
+        set={setTitle}
+        maxLength={titleAtMost}
+        problem={sending.problems["title"]}
+        isFirst
+      />
+      <TextControl
+        label={t`Folder`}
+        value={folder}
+        set={setFolder}
+        maxLength={titleAtMost}
+        problem={sending.problems["folder"]}
+        isOptional
+      />
+      <ReplyText text={text} set={setText} problem={sending.problems["text"]} />
+    </FormDialog>
+  );
+}
+
+interface ReplyTextProps {
+  text: string;
+  set: (text: string) => void;
+  problem: string | undefined;
+}
+
+function ReplyText({ text, set, problem }: ReplyTextProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <FormField id={id} label={t`Text`} isOptional={false} problem={problem}>
+      <textarea
+        ref={field}
+        id={id}
+        className={css.text}
+        rows={5}
+        maxLength={1000}
+        value={text}
+        onChange={(event) => set(event.target.value)}
+      />
+      <div className={css.variables} role="group" aria-label={t`Put in`}>
+        {replyVariables.map((name) => (
+          <button key={name} type="button" onClick={() => set(insertAt(field.current, `{${name}}`))}>
+            {i18n._(variableNames[name])}
+          </button>
+        ))}
+      </div>
+    </FormField>
+  );
+}

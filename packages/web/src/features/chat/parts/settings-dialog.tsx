@@ -1,0 +1,115 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { chatSettingsApi, type DeskSettings } from "@vowdesk/contract/chat";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, refusalOf } from "../../../kernel/call.ts";
+import { asks, stale } from "../../../kernel/queries.ts";
+import { ChangedNotice } from "../../../ui/changed-notice.tsx";
+import { CheckControl, ControlPair, TextControl } from "../../../ui/form-controls.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { useSending, type FormConflict } from "../../../ui/sending.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ErrorState } from "../../../ui/states.tsx";
+import { toast } from "../../../ui/toast.tsx";
+
+interface Typed {
+  autoAssign: boolean;
+  late: string;
+  veryLate: string;
+}
+
+const minutesOf = (seconds: number) => String(Math.round((seconds / 60) * 10) / 10);
+const secondsOf = (minutes: string) => Math.round(Number(minutes.replace(",", ".")) * 60);
+const typedOf = ({ autoAssign, lateSeconds, veryLateSeconds }: DeskSettings): Typed => ({
+  autoAssign,
+  late: minutesOf(lateSeconds),
+  veryLate: minutesOf(veryLateSeconds),
+});
+
+/** How the desk works: who gets new conversations, and from when a customer waits too long. */
+export function SettingsDialog({ close }: { close: () => void }) {
+  const { t } = useLingui();
+  const { data, error, refetch } = useQuery({ ...asks(chatSettingsApi.show, {}), staleTime: 0 });
+  const [changes, setChanges] = useState<Partial<Typed>>({});
+  const [conflict, setConflict] = useState<FormConflict<DeskSettings> | null>(null);
+  const sending = useSending<DeskSettings>({
+    shown: ["lateSeconds", "veryLateSeconds"],
+    blames: {},
+    refusalOf,
+    conflicted: setConflict,
+  });
+  const now = conflict?.current ?? data;
+  const typed = now && { ...typedOf(now), ...changes };
+  const send = async () => {
+    if (!now || !typed) return;
+    const { autoAssign, late, veryLate } = typed;
+    const input = { autoAssign, lateSeconds: secondsOf(late), veryLateSeconds: secondsOf(veryLate) };
+    await call(chatSettingsApi.change, { version: now.version, ...input });
+    toast({ tone: "good", text: t`Saved` });
+    close();
+    await Promise.all([stale("chatSettings"), stale("chat")]);
+  };
+  const isReady = typed !== undefined && secondsOf(typed.veryLate) > secondsOf(typed.late) && !sending.isBusy;
+  return (
+    <FormDialog
+      isOpen
+      title={<Trans>How the desk works</Trans>}
+      close={close}
+      hasInput={Object.keys(changes).length > 0}
+      note={sending.note}
+      send={{ label: <Trans>Save</Trans>, isDanger: false, isReady, run: () => void sending.send(send) }}
+    >
+      {conflict && (
+        <ChangedNotice
+          by={conflict.changedBy}
+          at={conflict.changedAt}
+          now={`${minutesOf(conflict.current.lateSeconds)} / ${minutesOf(conflict.current.veryLateSeconds)}`}
+          isOpen
+        />
+      )}
+      {error && !data && <ErrorState message={error.message} retry={() => void refetch()} />}
+      {!typed && !error && <Skeleton height="9rem" />}
+      {typed && (
+        <Fields typed={typed} problems={sending.problems} set={(change) => setChanges({ ...changes, ...change })} />
+      )}
+    </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  typed: Typed;
+  problems: Readonly<Record<string, string>>;
+  set: (change: Partial<Typed>) => void;
+}
+
+function Fields({ typed: { autoAssign, late, veryLate }, problems, set }: FieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <CheckControl
+        label={t`Give new conversations out by themselves`}
+        value={autoAssign}
+        set={(next) => set({ autoAssign: next })}
+        hint={<Trans>To whoever is here and has the least to do.</Trans>}
+      />
+      <ControlPair>
+        <TextControl
+          label={t`Waits long after (minutes)`}
+          inputMode="decimal"
+          value={late}
+          set={(next) => set({ late: next })}
+          problem={problems["lateSeconds"]}
+          hint={<Trans>Told to whoever has the conversation.</Trans>}
+        />
+        <TextControl
+          label={t`Waits too long after (minutes)`}
+          inputMode="decimal"
+          value={veryLate}
+          set={(next) => set({ veryLate: next })}
+          problem={problems["veryLateSeconds"]}
+          hint={<Trans>Told to everybody at the desk.</Trans>}
+        />
+      </ControlPair>
+    </>
+  );
+}

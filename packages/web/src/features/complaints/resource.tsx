@@ -1,0 +1,54 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { complaintQueue } from "@vowdesk/contract/complaints";
+import { OrderWay } from "../../kernel/order-way.tsx";
+import { reviewDesk } from "../../review/desk.ts";
+import { Voices } from "../../review/voices.tsx";
+import { roleWords } from "../../review/words.ts";
+import { Money } from "../../ui/money.tsx";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { kindStatusNames } from "../../words/order-status.ts";
+import { answers, dismissals, statuses, troubleNames } from "./words.ts";
+
+/** The state's name; as it stands when this version does not know it. */
+function stateOf({ kind, status }: { kind: keyof typeof kindStatusNames; status: string }) {
+  const names: Readonly<Record<string, { id: string }>> = kindStatusNames[kind];
+  return i18n._(names[status] ?? { id: status });
+}
+
+/** Complaints (SPEC 2, /tousu): an order and both sides; compensated within a cap, answered or dismissed. */
+export const complaints = reviewDesk({
+  queue: complaintQueue,
+  statuses,
+  acts: {
+    compensate: {
+      key: "C",
+      tone: "primary",
+      asks: { amountCents: { kind: "money", label: msg`Compensation` } },
+      reasons: [],
+      isReasonOptional: true,
+      reasonLabel: msg`Words to go with it`,
+    },
+    resolve: { key: "A", reasons: answers, reasonLabel: msg`Answer` },
+    dismiss: { key: "R", tone: "danger", reasons: dismissals },
+  },
+  evidence: {
+    text: ({ details }) => details.text,
+    pictures: ({ details, person }) => details.pictures.map((src) => ({ src, title: person.name })),
+    facts: ({ details: { trouble, order, compensatedCents } }) => [
+      [msg`Trouble`, i18n._(troubleNames[trouble])],
+      [msg`Order`, <OrderWay key="order" {...order} />],
+      [msg`State when it came`, stateOf(order)],
+      [msg`Placed`, <RelativeTime key="placed" at={order.placedAt} />],
+      [msg`Total`, <Money key="total" cents={order.totalCents} />],
+      [msg`Given back`, <Money key="back" cents={order.refundedCents} />],
+      [msg`Worth`, <Money key="worth" cents={order.worthCents} />],
+      [msg`Compensation`, compensatedCents === null ? "—" : <Money key="given" cents={compensatedCents} />],
+    ],
+    more: ({ details: { sides } }) => (
+      <Voices
+        voices={sides.map(({ role, answer, ...side }) => ({ ...side, title: i18n._(roleWords[role]), said: answer }))}
+      />
+    ),
+  },
+});

@@ -1,0 +1,11 @@
+const most = 5;
+const roundSteps = [1, 2, 2.5, 5, 10];
+
+/** Where the lines of a chart are drawn, from 0 up to the first round number that is not below its greatest count. */
+export function scaleOf(greatest: number): number[] {
+  const least = Math.max(1, greatest) / (most - 1);
+  const size = 10 ** Math.floor(Math.log10(least));
+  const round = roundSteps.map((step) => step * size).filter((step) => Number.isInteger(step));
+  const step = round.find((one) => one >= least) ?? Math.ceil(least);
+  return Array.from({ length: Math.ceil(Math.max(1, greatest) / step) + 1 }, (_, at) => at * step);
+}

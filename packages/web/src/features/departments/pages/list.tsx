@@ -1,0 +1,94 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { departmentsApi, type Department } from "@vowdesk/contract/departments";
+import type { ReactNode } from "react";
+import { refusalOf } from "../../../kernel/call.ts";
+import { usePageMemory } from "../../../kernel/page-memory.ts";
+import { usePageSearch } from "../../../kernel/page.ts";
+import { asks } from "../../../kernel/queries.ts";
+import { useCan } from "../../../kernel/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useKept } from "../../../ui/kept.ts";
+import { ListPage } from "../../../ui/list-page.tsx";
+import { SearchField } from "../../../ui/search-field.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { EmptyState, ErrorState, NoPermissionState } from "../../../ui/states.tsx";
+import { DeleteDepartment } from "../parts/delete-dialog.tsx";
+import { DepartmentDialog } from "../parts/department-dialog.tsx";
+import { formOf, isUnsaved, type DepartmentTask } from "../parts/department-task.ts";
+import { DepartmentTree } from "../parts/department-tree.tsx";
+import css from "../parts/departments.module.css";
+
+/** Departments (PRODUCT 4): how they hang together, how they are reached, and how many are in each. */
+export default function Departments() {
+  const { t } = useLingui();
+  const [query, change] = usePageSearch();
+  const departmentName = query.get("departmentName");
+  const answer = useQuery({
+    ...asks(departmentsApi.list, departmentName === null ? {} : { departmentName }),
+    // While somebody types, what was found before stays.
+    placeholderData: (before: Department[] | undefined) => before,
+  });
+  const [task, set] = useKept(usePageMemory<DepartmentTask>("task"), isUnsaved);
+  const mayAdd = useCan("sys:department:add");
+  const [mayEdit, mayDelete] = [useCan("sys:department:edit"), useCan("sys:department:delete")];
+  const acts = {
+    add: mayAdd ? ({ id }: Department) => set(formOf(null, id)) : null,
+    edit: mayEdit ? (department: Department) => set(formOf(department)) : null,
+    remove: mayDelete
+      ? ({ id, departmentName: name }: Department) => set({ name: "delete", department: { id, departmentName: name } })
+      : null,
+  };
+  const add = mayAdd && (
+    <Button look="fill" onClick={() => set(formOf(null))}>
+      <IconPlus size={17} stroke={1.6} aria-hidden="true" />
+      <Trans>New department</Trans>
+    </Button>
+  );
+  return (
+    <>
+      <ListPage
+        filters={
+          <SearchField
+            label={t`Department`}
+            value={departmentName}
+            set={(text) => change({ departmentName: text }, { replace: true })}
+            main
+          />
+        }
+        act={add}
+      >
+        <Found answer={answer} isFiltered={departmentName !== null} add={add}>
+          {(departments) => <DepartmentTree departments={departments} acts={acts} />}
+        </Found>
+      </ListPage>
+      <DepartmentDialog task={task?.name === "form" ? task : null} set={set} />
+      <DeleteDepartment task={task?.name === "delete" ? task : null} set={set} />
+    </>
+  );
+}
+
+interface FoundProps {
+  answer: { data: Department[] | undefined; error: Error | null; refetch: () => Promise<unknown> };
+  isFiltered: boolean;
+  add: ReactNode;
+  children: (departments: readonly Department[]) => ReactNode;
+}
+
+/** What there is instead of the tree while there is none. */
+function Found({ answer: { data, error, refetch }, isFiltered, add, children }: FoundProps) {
+  if (!data && refusalOf(error)?.reason === "no-permission") return <NoPermissionState />;
+  if (!data && error) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className={css.waiting} aria-busy="true">
+        {["a", "b", "c", "d"].map((row) => (
+          <Skeleton key={row} height="2.25rem" />
+        ))}
+      </div>
+    );
+  if (data.length === 0 && !isFiltered) return <EmptyState title={<Trans>No departments yet</Trans>} action={add} />;
+  if (data.length === 0) return <EmptyState title={<Trans>Nothing found</Trans>} />;
+  return children(data);
+}

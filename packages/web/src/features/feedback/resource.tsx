@@ -1,0 +1,25 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { feedbackQueue } from "@vowdesk/contract/feedback";
+import { reviewDesk } from "../../review/desk.ts";
+import { answers, closeReasons, kindNames, statuses } from "./words.ts";
+
+/** Feedback (SPEC 2, /fankui): answered, closed, or merged into another one that is answered for both. */
+export const feedback = reviewDesk({
+  queue: feedbackQueue,
+  statuses,
+  acts: {
+    reply: { key: "R", tone: "primary", reasons: answers, reasonLabel: msg`Answer` },
+    merge: { key: "M", asks: { intoId: { kind: "item", label: msg`Merge into number` } } },
+    close: { key: "C", reasons: closeReasons, isReasonOptional: true },
+    reopen: { key: "O" },
+  },
+  evidence: {
+    text: ({ details }) => details.text,
+    pictures: ({ details, person }) => details.pictures.map((src) => ({ src, title: person.name })),
+    facts: ({ details: { kind, intoId } }) => [
+      [msg`Kind`, i18n._(kindNames[kind])],
+      ...(intoId === null ? [] : [[msg`Merged into`, `#${intoId}`] as const]),
+    ],
+  },
+});

@@ -1,0 +1,193 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconEye, IconHelpCircle, IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { menusApi, type MenuNode, type RouteRecord, type Viewed } from "@vowdesk/contract/menus";
+import { useMemo, type ReactNode } from "react";
+import { refusalOf } from "../../../kernel/call.ts";
+import { usePageMemory } from "../../../kernel/page-memory.ts";
+import { usePageSearch } from "../../../kernel/page.ts";
+import { asks, useAnswer } from "../../../kernel/queries.ts";
+import { useCan } from "../../../kernel/session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useKept } from "../../../ui/kept.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ErrorState, NoPermissionState } from "../../../ui/states.tsx";
+import { DeleteMenuRow } from "../parts/delete-dialog.tsx";
+import { MenuDialog } from "../parts/menu-dialog.tsx";
+import { formOf, isUnsaved, type MenuTask } from "../parts/menu-task.ts";
+import { MenuTree } from "../parts/menu-tree.tsx";
+import { PreviewPanel } from "../parts/preview-panel.tsx";
+import { TargetDialog } from "../parts/target-dialog.tsx";
+import css from "../parts/menus.module.css";
+
+interface MenusProps {
+  /** Draws a menu as the sidebar does. */
+  drawPreview: (records: readonly RouteRecord[]) => ReactNode;
+  /** Looks at the system as `user:5` or `role:3`. */
+  beginView: (target: string) => Promise<void>;
+}
+
+/** In the query: somebody is to be chosen. */
+const asking = "choose";
+
+/** Directories, pages and buttons (PRODUCT 4): their order, what they lead to, and who finds them. */
+export default function Menus({ drawPreview, beginView }: MenusProps) {
+  const tree = useAnswer(menusApi.list, {});
+  const [task, set] = useKept(usePageMemory<MenuTask>("task"), isUnsaved);
+  const [query, change] = usePageSearch();
+  const why = useWhy(query.get("why"));
+  const [mayAdd, mayEdit, mayDelete] = [useCan("sys:menu:add"), useCan("sys:menu:edit"), useCan("sys:menu:delete")];
+  if (!tree.data) return <Waiting error={tree.error} retry={() => void tree.refetch()} />;
+  const acts = {
+    add: mayAdd ? (parent: MenuNode) => set(formOf(null, parent)) : null,
+    edit: mayEdit ? (node: MenuNode) => set(formOf(node)) : null,
+    remove: mayDelete ? ({ id, label }: MenuNode) => set({ name: "delete", node: { id, label } }) : null,
+  };
+  return (
+    <div className={css.page}>
+      <div className={css.main}>
+        <Asked person={why.person} error={why.error} close={() => change({ why: null })} />
+        <MenuTree
+          roots={tree.data}
+          why={why.rows}
+          acts={acts}
+          canMove={mayEdit && why.rows === null}
+          tools={<Tools add={mayAdd ? () => set(formOf(null)) : null} change={change} />}
+        />
+      </div>
+      <PreviewPanel person={why.person} draw={drawPreview} />
+      <MenuDialog roots={tree.data} task={task?.name === "form" ? task : null} set={set} />
+      <DeleteMenuRow task={task?.name === "delete" ? task : null} set={set} />
+      <Choosers query={query} change={change} beginView={beginView} />
+    </div>
+  );
+}
+
+type Change = ReturnType<typeof usePageSearch>[1];
+
+/** Why the person named in the query finds each row or not. */
+function useWhy(id: string | null) {
+  const userId = Number(id);
+  const isAsked = Number.isInteger(userId) && userId > 0;
+  const answer = useQuery({ ...asks(menusApi.why, { userId }, { isAside: true }), enabled: isAsked });
+  const rows = useMemo(() => answer.data && new Map(answer.data.rows.map((row) => [row.id, row])), [answer.data]);
+  if (!isAsked) return { person: null, rows: null, error: null };
+  return { person: answer.data?.person ?? null, rows: rows ?? null, error: answer.error };
+}
+
+function Waiting({ error, retry }: { error: Error | null; retry: () => void }) {
+  if (refusalOf(error)?.reason === "no-permission") return <NoPermissionState />;
+  if (error) return <ErrorState message={error.message} retry={retry} />;
+  return (
+    <div className={css.main} aria-busy="true">
+      {["a", "b", "c", "d", "e", "f"].map((row) => (
+        <Skeleton key={row} height="2.25rem" />
+      ))}
+    </div>
+  );
+}
+
+function Tools({ add, change }: { add: (() => void) | null; change: Change }) {
+  const maySeePeople = useCan("sys:user");
+  const mayView = useCan("sys:view-as");
+  return (
+    <>
+      {maySeePeople && (
+        <Button onClick={() => change({ why: asking })}>
+          <IconHelpCircle size={17} stroke={1.6} aria-hidden="true" />
+          <Trans>Why hidden?</Trans>
+        </Button>
+      )}
+      {mayView && (
+        <Button onClick={() => change({ viewAs: asking })}>
+          <IconEye size={17} stroke={1.6} aria-hidden="true" />
+          <Trans>View as…</Trans>
+        </Button>
+      )}
+      {add && (
+        <Button look="fill" onClick={add}>
+          <IconPlus size={17} stroke={1.6} aria-hidden="true" />
+          <Trans>New entry</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface AskedProps {
+  person: Viewed | null;
+  error: Error | null;
+  close: () => void;
+}
+
+/** Whom the marks of the rows are about. */
+function Asked({ person, error, close }: AskedProps) {
+  const { t } = useLingui();
+  if (!person && !error) return null;
+  const roles = person?.roleNames.join(" · ") || t`no role`;
+  return (
+    <div className={css.asked} role="status">
+      <p>
+        {person ? (
+          <Trans>
+            What <strong>{person.name}</strong> finds, and why ({roles})
+          </Trans>
+        ) : (
+          error?.message
+        )}{" "}
+        {person?.isEnabled === false && <Trans>This account is disabled.</Trans>}
+      </p>
+      <Button size="s" onClick={close}>
+        <Trans>Close</Trans>
+      </Button>
+    </div>
+  );
+}
+
+interface ChoosersProps {
+  query: URLSearchParams;
+  change: Change;
+  beginView: MenusProps["beginView"];
+}
+
+/** Whom to look at the system as, and whom to ask about; both stand in the query, where links lead to. */
+function Choosers({ query, change, beginView }: ChoosersProps) {
+  const viewAs = query.get("viewAs");
+  const mayView = useCan("sys:view-as");
+  return (
+    <>
+      <TargetDialog
+        isOpen={mayView && viewAs !== null}
+        close={() => change({ viewAs: null })}
+        title={<Trans>View as</Trans>}
+        label={<Trans>View</Trans>}
+        hasRoles
+        first={viewAs ?? ""}
+        choose={beginView}
+      >
+        <p>
+          <Trans>
+            This browser tab shows what they see, under your name. Nothing can be changed meanwhile. Beginning and end
+            stand in the audit trail.
+          </Trans>
+        </p>
+      </TargetDialog>
+      <TargetDialog
+        isOpen={query.get("why") === asking}
+        close={() => change({ why: null })}
+        title={<Trans>Why hidden?</Trans>}
+        label={<Trans>Show</Trans>}
+        hasRoles={false}
+        first=""
+        choose={(target) => {
+          change({ why: target.replace("user:", "") });
+          return Promise.resolve();
+        }}
+      >
+        <p>
+          <Trans>For each entry: whether this person finds it, and why.</Trans>
+        </p>
+      </TargetDialog>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { menusApi } from "@vowdesk/contract/menus";
+import { call, refusalOf } from "../../../kernel/call.ts";
+import { asks, stale } from "../../../kernel/queries.ts";
+import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
+import type { DeleteTask } from "./menu-task.ts";
+
+interface DeleteMenuRowProps {
+  /** Null while it is closed. */
+  task: DeleteTask | null;
+  set: (task: null) => void;
+}
+
+/** Asks the server first whether the row may go, and says why when it may not. */
+export function DeleteMenuRow({ task, set }: DeleteMenuRowProps) {
+  const id = task?.node.id ?? 0;
+  // A role may have been given it since it was asked last.
+  const asked = useQuery({ ...asks(menusApi.check, { id }), enabled: task !== null, staleTime: 0 });
+  const remove = async () => {
+    await call(menusApi.delete, { id });
+    void stale("menus");
+  };
+  const words = {
+    send: <Trans>Delete</Trans>,
+    mayGo: <Trans>Nothing hangs under it and no role holds it. It goes for good.</Trans>,
+    mayNot: <Trans>This cannot be deleted.</Trans>,
+  };
+  return (
+    <DeleteDialog
+      isOpen={task !== null}
+      name={task?.node.label ?? ""}
+      asked={asked}
+      refusalOf={refusalOf}
+      words={words}
+      remove={remove}
+      close={() => set(null)}
+    />
+  );
+}

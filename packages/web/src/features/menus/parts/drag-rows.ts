@@ -1,0 +1,55 @@
+import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
+import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { attachInstruction, extractInstruction } from "@atlaskit/pragmatic-drag-and-drop-hitbox/list-item";
+import type { MenuNode } from "@vowdesk/contract/menus";
+import { dropped, type DropOperation, type Move } from "./menu-moves.ts";
+
+interface DragOptions {
+  treeNow: () => readonly MenuNode[];
+  /** Whether what hangs under the row is in sight: then after it is no place of its own. */
+  isOpen: (id: number) => boolean;
+  move: (move: Move) => void;
+}
+
+const operations: readonly DropOperation[] = ["reorder-before", "reorder-after", "combine"];
+
+function mark(element: HTMLElement, operation: string | null): void {
+  if (operation === null) delete element.dataset["drop"];
+  else element.dataset["drop"] = operation;
+}
+
+/** Makes a row's element one that is dragged by its grip and that others are dropped before, after or onto. */
+export function dragRow(element: HTMLElement, id: number, { treeNow, isOpen, move }: DragOptions): () => void {
+  const moveOf = (data: Record<string | symbol, unknown>, operation: DropOperation) =>
+    dropped(treeNow(), Number(data["id"]), id, operation);
+  const handle = element.querySelector("[data-grip]");
+  return combine(
+    draggable({
+      element,
+      ...(handle && { dragHandle: handle }),
+      getInitialData: () => ({ id, kind: "menu-row" }),
+      onDragStart: () => void (element.dataset["dragged"] = ""),
+      onDrop: () => void delete element.dataset["dragged"],
+    }),
+    dropTargetForElements({
+      element,
+      canDrop: ({ source }) => source.data["kind"] === "menu-row" && source.data["id"] !== id,
+      getIsSticky: () => true,
+      getData: ({ input, source }) => {
+        const may = operations.filter(
+          (operation) => !(operation === "reorder-after" && isOpen(id)) && moveOf(source.data, operation) !== null,
+        );
+        const available = Object.fromEntries(may.map((operation) => [operation, "available" as const]));
+        return attachInstruction({ id }, { element, input, operations: available });
+      },
+      onDrag: ({ self }) => mark(element, extractInstruction(self.data)?.operation ?? null),
+      onDragLeave: () => mark(element, null),
+      onDrop: ({ self, source }) => {
+        mark(element, null);
+        const operation = extractInstruction(self.data)?.operation;
+        const wanted = operation && moveOf(source.data, operation);
+        if (wanted) move(wanted);
+      },
+    }),
+  );
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { menusApi, type MenuNode } from "@vowdesk/contract/menus";
+import { call, refusalOf } from "../../../kernel/call.ts";
+import { currentLanguage } from "../../../kernel/language.ts";
+import { stale } from "../../../kernel/queries.ts";
+import { ChangedNotice } from "../../../ui/changed-notice.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { useSending } from "../../../ui/sending.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { changedIn, fieldsIn, isFilled, labelsIn } from "./menu-draft.ts";
+import { MenuFields } from "./menu-fields.tsx";
+import { isUnsaved, startOf, type FormTask } from "./menu-task.ts";
+
+const shown = [
+  "type",
+  "parentId",
+  "labels.zh",
+  "labels.en",
+  "labels.es",
+  "labels.ja",
+  "code",
+  "path",
+  "name",
+  "url",
+  "orderNum",
+  "remark",
+  "activeMenu",
+];
+/** Refusals that speak about a field of the form. */
+const blames = {
+  "menu-code-taken": "code",
+  "menu-code-unknown": "code",
+  "menu-code-required": "code",
+  "parent-unknown": "parentId",
+  "parent-below-itself": "parentId",
+};
+
+interface MenuDialogProps {
+  roots: readonly MenuNode[];
+  /** Null while it is closed. */
+  task: FormTask | null;
+  set: (task: FormTask | null) => void;
+}
+
+/** The form of a row of the menu, new or known. */
+export function MenuDialog({ roots, task, set }: MenuDialogProps) {
+  const { sending, close, save } = useMenuForm(task, set);
+  const draft = task && { ...startOf(task), ...task.changes };
+  const hasInput = task !== null && isUnsaved(task);
+  const isReady = draft !== null && hasInput && isFilled(draft, currentLanguage()) && !sending.isBusy;
+  return (
+    <FormDialog
+      isOpen={task !== null}
+      title={task?.node ? <Trans>Edit {task.node.label}</Trans> : <Trans>New entry</Trans>}
+      close={close}
+      hasInput={hasInput}
+      note={sending.note}
+      send={
+        task && {
+          label: labelOf(task),
+          isDanger: false,
+          isReady,
+          run: () => void sending.send(() => save(task)),
+        }
+      }
+    >
+      {task?.node && task.meanwhile && (
+        <ChangedNotice
+          by={task.meanwhile.changedBy}
+          at={task.meanwhile.changedAt}
+          now={
+            <>
+              {task.node.label} · {task.node.code} · {task.node.path}
+            </>
+          }
+          isOpen
+        />
+      )}
+      {task && draft && (
+        <MenuFields
+          roots={roots}
+          node={task.node}
+          draft={draft}
+          problems={sending.problems}
+          write={(changes) => set({ ...task, changes: { ...task.changes, ...changes } })}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function useMenuForm(task: FormTask | null, set: MenuDialogProps["set"]) {
+  const { t } = useLingui();
+  const sending = useSending<MenuNode>({
+    shown,
+    blames,
+    refusalOf,
+    conflicted: ({ current, changedBy, changedAt }) =>
+      task && set({ ...task, node: current, meanwhile: { changedBy, changedAt } }),
+  });
+  const close = () => {
+    sending.forget();
+    set(null);
+  };
+  const save = async (given: FormTask) => {
+    const { node, changes } = given;
+    const start = startOf(given);
+    const changed = changedIn(start, changes);
+    const fields = { ...fieldsIn(changed), labels: labelsIn(changed) };
+    if (node) await call(menusApi.update, { ...fields, id: node.id, version: node.version });
+    else {
+      const whole = { ...start, ...changed };
+      const label = whole[currentLanguage()];
+      await call(menusApi.add, { ...fields, label, type: whole.type, parentId: whole.parentId });
+    }
+    toast({ tone: "good", text: node ? t`Saved` : t`Entry added` });
+    close();
+    await stale("menus");
+  };
+  return { sending, close, save };
+}
+
+function labelOf({ node, meanwhile }: FormTask) {
+  if (!node) return <Trans>Add entry</Trans>;
+  return meanwhile ? <Trans>Try again on the new version</Trans> : <Trans>Save</Trans>;
+}

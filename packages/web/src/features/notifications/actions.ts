@@ -1,0 +1,39 @@
+import { msg } from "@lingui/core/macro";
+import { notificationsApi, type ArchivedMessage } from "@vowdesk/contract/notifications";
+import { useSession } from "../../kernel/session.ts";
+import { action } from "../../resource/action.ts";
+
+/** What a message is about, as the calls of the team name it. An action is drawn only where there is something. */
+const subjectOf = ({ team }: ArchivedMessage) => ({ kind: team?.kind ?? "order", subject: team?.subject ?? "" });
+
+const isMine = ({ team }: ArchivedMessage) => team?.state === "claimed" && team.byId === useSession.getState().user?.id;
+
+export const claim = action({
+  name: "claim",
+  call: notificationsApi.claim,
+  label: msg`Claim`,
+  done: msg`It is yours`,
+  tone: "primary",
+  shortcut: "C",
+  when: ({ team }: ArchivedMessage) => team?.state === "unclaimed",
+  from: subjectOf,
+});
+
+export const release = action({
+  name: "release",
+  call: notificationsApi.release,
+  label: msg`Release`,
+  done: msg`Given back to the team`,
+  when: isMine,
+  from: subjectOf,
+});
+
+export const read = action({
+  name: "read",
+  call: notificationsApi.read,
+  label: msg`Mark as read`,
+  done: msg`Marked as read`,
+  shortcut: "E",
+  when: ({ flag }: ArchivedMessage) => flag === 0,
+  from: ({ id }) => ({ ids: Array.of(id) }),
+});

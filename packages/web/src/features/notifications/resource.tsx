@@ -1,0 +1,52 @@
+import { msg } from "@lingui/core/macro";
+import { groupOf, notificationsApi } from "@vowdesk/contract/notifications";
+import { filter } from "../../resource/filter.ts";
+import { resource } from "../../resource/record.ts";
+import { RelativeTime } from "../../ui/relative-time.tsx";
+import { claim, read, release } from "./actions.ts";
+import { GroupName, MessageText, ReadMark, TargetLink } from "./parts/archive-cells.tsx";
+import { TeamBadge } from "./parts/team-badge.tsx";
+import { flagNames, groupNames, teamNames } from "./words.ts";
+
+export const archive = resource({
+  name: "notifications",
+  list: notificationsApi.list,
+  columns: [
+    {
+      field: "msg",
+      label: msg`Message`,
+      card: "title",
+      as: (text, { sendName, flag }) => <MessageText sender={sendName} text={text} isUnread={flag === 0} />,
+    },
+    {
+      field: "createTime",
+      label: msg`Time`,
+      width: 124,
+      card: "side",
+      sort: "desc",
+      as: (at) => <RelativeTime at={at} />,
+    },
+    { field: "type", label: msg`Kind`, width: 124, as: (type) => <GroupName type={type} /> },
+    { field: "flag", label: msg`Read`, width: 124, as: (_flag, { readAt }) => <ReadMark readAt={readAt} /> },
+    { field: "team", label: msg`Team`, width: 156, as: (team) => team && <TeamBadge team={team} /> },
+    {
+      field: "target",
+      label: msg`Leads to`,
+      width: 156,
+      as: (target, { type, number }) => <TargetLink to={target} number={groupOf(type) === "order" ? number : null} />,
+    },
+  ],
+  filters: {
+    group: filter.tabs(msg`Kind`, groupNames, {
+      call: notificationsApi.inbox,
+      of: ({ unreadByGroup }) => unreadByGroup,
+    }),
+    q: filter.search(msg`Text, sender or number`),
+    flag: filter.chips(msg`Read or not`, flagNames),
+    team: filter.chips(msg`Team`, teamNames),
+    from: filter.date(msg`From`),
+    to: filter.date(msg`To`),
+    sender: "hidden",
+  },
+  actions: [claim, read, release],
+});

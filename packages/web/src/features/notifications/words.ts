@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { MessageGroup, TeamState } from "@vowdesk/contract/notifications";
+
+/** The kinds of messages, after where they lead (SPEC 2, notification and menu targets). */
+export const groupNames: Readonly<Record<MessageGroup, MessageDescriptor>> = {
+  chat: msg`Customer chat`,
+  order: msg`Orders`,
+  challenge: msg`Challenges`,
+  announcement: msg`Announcements`,
+  withdrawal: msg`Withdrawals`,
+  general: msg`General`,
+  verification: msg`Verification`,
+  post: msg`Posts`,
+  application: msg`Applications`,
+  complaint: msg`Complaints`,
+  feedback: msg`Feedback`,
+};
+
+export const flagNames: Readonly<Record<"0" | "1", MessageDescriptor>> = { "0": msg`Unread`, "1": msg`Read` };
+
+export const teamNames: Readonly<Record<TeamState | "mine", MessageDescriptor>> = {
+  unclaimed: msg`Unclaimed`,
+  claimed: msg`Claimed`,
+  done: msg`Done`,
+  mine: msg`Claimed by me`,
+};

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { operationsApi, type Health } from "@vowdesk/contract/operations";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { DeliveryFacts } from "../parts/delivery-facts.tsx";
+import { Fact, FactList, Panel } from "../parts/fact-list.tsx";
+import { useFresh } from "../parts/fresh.ts";
+import { formatBytes, formatSpan } from "../parts/measures.ts";
+import { NodePanel } from "../parts/node-panel.tsx";
+import { PageState } from "../parts/page-state.tsx";
+import { WarningList } from "../parts/warning-list.tsx";
+import css from "../parts/operations.module.css";
+
+/** How the house is (issue 4, health page); it follows by itself. */
+export default function HealthPage() {
+  const answer = useFresh(operationsApi.health, {});
+  return <PageState answer={answer}>{(health) => <Shown health={health} />}</PageState>;
+}
+
+function Shown({ health }: { health: Health }) {
+  const { i18n } = useLingui();
+  const { database, delivery, backupAt, nodes, warnings, at } = health;
+  const { oldestTransactionS } = database;
+  return (
+    <div className={css.page}>
+      <WarningList warnings={warnings} />
+      <div className={css.panels}>
+        {nodes.map((node) => (
+          <NodePanel key={node.id} node={node} health={health} />
+        ))}
+        <Panel title={<Trans>Database</Trans>}>
+          <FactList>
+            <Fact name={<Trans>Version</Trans>}>PostgreSQL {database.version}</Fact>
+            <Fact name={<Trans>Database size</Trans>}>{formatBytes(database.sizeBytes, i18n.locale)}</Fact>
+            <Fact name={<Trans>Connections</Trans>}>
+              {database.connections} / {database.connectionsAtMost}
+            </Fact>
+            <Fact name={<Trans>Longest transaction</Trans>}>
+              {oldestTransactionS === null ? "—" : formatSpan(oldestTransactionS * 1_000, i18n.locale)}
+            </Fact>
+            <Fact name={<Trans>Schema</Trans>}>{database.migration}</Fact>
+            <Fact name={<Trans>Last backup</Trans>}>
+              {backupAt ? <RelativeTime at={backupAt} /> : <Trans>not known here</Trans>}
+            </Fact>
+          </FactList>
+        </Panel>
+        <Panel title={<Trans>Message delivery</Trans>}>
+          <FactList>
+            <DeliveryFacts delivery={delivery} />
+          </FactList>
+        </Panel>
+      </div>
+      <p className={css.quiet}>
+        <Trans>
+          As of <RelativeTime at={at} />. Looked at again every 10 seconds.
+        </Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { operationsApi, type Waiting } from "@vowdesk/contract/operations";
+import { useCan } from "../../../kernel/session.ts";
+import { formatTime } from "../../../ui/time.ts";
+import { DeliveryFacts } from "../parts/delivery-facts.tsx";
+import { Fact, FactList, Panel } from "../parts/fact-list.tsx";
+import { useFresh } from "../parts/fresh.ts";
+import { JobPanel } from "../parts/job-panel.tsx";
+import { PageState } from "../parts/page-state.tsx";
+import css from "../parts/operations.module.css";
+
+/** What the house does by itself (issue 4, background jobs page): recurring work, due times, messages on their way. */
+export default function JobsPage() {
+  const answer = useFresh(operationsApi.jobs, {});
+  const mayRun = useCan("operations:run");
+  return (
+    <PageState answer={answer}>
+      {({ jobs, waiting }) => (
+        <div className={css.page}>
+          <div className={css.panels}>
+            {jobs.map((job) => (
+              <JobPanel key={job.name} job={job} mayRun={mayRun} />
+            ))}
+            <WaitingPanel waiting={waiting} />
+          </div>
+        </div>
+      )}
+    </PageState>
+  );
+}
+
+function WaitingPanel({ waiting }: { waiting: Waiting }) {
+  const { i18n } = useLingui();
+  const { ordersOpen, ordersLate, nextDueAt, delivery } = waiting;
+  return (
+    <Panel title={<Trans>Waiting for its moment</Trans>}>
+      <FactList>
+        <Fact name={<Trans>Open orders</Trans>}>{i18n.number(ordersOpen)}</Fact>
+        <Fact name={<Trans>Of them late</Trans>}>{i18n.number(ordersLate)}</Fact>
+        <Fact name={<Trans>Next due</Trans>}>
+          {nextDueAt ? <time dateTime={nextDueAt}>{formatTime(nextDueAt, "short", i18n.locale)}</time> : "—"}
+        </Fact>
+        <DeliveryFacts delivery={delivery} />
+      </FactList>
+    </Panel>
+  );
+}

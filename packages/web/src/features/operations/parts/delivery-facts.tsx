@@ -1,0 +1,19 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { DeliveryState } from "@vowdesk/contract/operations";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { Fact } from "./fact-list.tsx";
+
+/** Messages on their way: to people who are away they wait until these are back. */
+export function DeliveryFacts({ delivery: { pending, more, oldestAt, stuck } }: { delivery: DeliveryState }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <Fact name={<Trans>Messages to deliver</Trans>}>
+        {i18n.number(pending)}
+        {more && "+"}
+      </Fact>
+      <Fact name={<Trans>The oldest of them</Trans>}>{oldestAt ? <RelativeTime at={oldestAt} /> : "—"}</Fact>
+      <Fact name={<Trans>Of them, stuck in a browser</Trans>}>{i18n.number(stuck)}</Fact>
+    </>
+  );
+}

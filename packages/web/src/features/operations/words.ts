@@ -1,0 +1,109 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { HealthWarning } from "@vowdesk/contract/operations";
+
+interface WarningWords {
+  /** What is not as it should be. */
+  what: MessageDescriptor;
+  /** What to do about it. */
+  help: MessageDescriptor;
+}
+
+export const warningWords: Readonly<Record<HealthWarning["kind"], WarningWords>> = {
+  "node-silent": {
+    what: msg`A server process has not been heard of`,
+    help: msg`It stopped without saying goodbye, or cannot reach the database. Look at its log and start it again.`,
+  },
+  "builds-differ": {
+    what: msg`The processes run different builds`,
+    help: msg`Normal for minutes while a new version is rolled out. If it stays so, restart the older ones.`,
+  },
+  "clock-wrong": {
+    what: msg`A clock differs from the database's`,
+    help: msg`Turn on time synchronisation (NTP) on that machine.`,
+  },
+  "loop-slow": {
+    what: msg`A process answers slowly`,
+    help: msg`Its machine is busy, or has too few cores. Look at what else runs on it.`,
+  },
+  "pool-busy": {
+    what: msg`Requests wait for a database connection`,
+    help: msg`Something slow holds them. If it stays so, start another process.`,
+  },
+  "disk-low": {
+    what: msg`The disk of the data folder is nearly full`,
+    help: msg`Make room or enlarge it: with a full disk nothing more is saved.`,
+  },
+  "connections-few": {
+    what: msg`The database has few connections left`,
+    help: msg`Raise max_connections, or end what else is connected.`,
+  },
+  "transaction-old": {
+    what: msg`A transaction has been open for minutes`,
+    help: msg`It keeps old rows from being cleaned up. Find it in pg_stat_activity and end it if nobody waits for it.`,
+  },
+  "job-failing": {
+    what: msg`A background job fails`,
+    help: msg`The page of background jobs shows its last error.`,
+  },
+  "job-late": {
+    what: msg`A background job is overdue`,
+    help: msg`No process runs jobs now. Check that one is up and reaches the database.`,
+  },
+  "hints-away": {
+    what: msg`A process does not hear of what the others do`,
+    help: msg`Messages still arrive, up to five seconds later. Check the database, or the Redis that VOWDESK_FANOUT_URL names.`,
+  },
+  "delivery-late": {
+    what: msg`A message has waited for over a minute for somebody who is connected`,
+    help: msg`Their browser takes nothing in, or the process does not send. Ask them to reload the page; if it stays so, restart the process.`,
+  },
+  "account-shut": {
+    what: msg`An account is shut after 100 failed sign-ins`,
+    help: msg`Somebody was guessing its password. Send its owner a link to set a new one; browsers they signed in with before still let them in.`,
+  },
+};
+
+interface JobWords {
+  name: MessageDescriptor;
+  /** What it does. */
+  about: MessageDescriptor;
+}
+
+const jobWords: Readonly<Record<string, JobWords>> = {
+  "old-sessions": {
+    name: msg`Old sessions`,
+    about: msg`Forgets expired sessions.`,
+  },
+  "old-failures": {
+    name: msg`Old failed sign-ins`,
+    about: msg`Forgets failed sign-ins that no rule looks at any more.`,
+  },
+  "old-counts": {
+    name: msg`Old request counts`,
+    about: msg`Forgets how many requests people sent in minutes gone by.`,
+  },
+  "old-reset-links": {
+    name: msg`Old password links`,
+    about: msg`Forgets links to set a password that nobody used in time.`,
+  },
+  "silent-nodes": {
+    name: msg`Ended processes`,
+    about: msg`Forgets server processes that have not been heard of for an hour.`,
+  },
+  "audit-check": {
+    name: msg`Check of the audit trail`,
+    about: msg`Walks all chains of the audit trail and fails if a line was changed or removed.`,
+  },
+  "orphan-files": {
+    name: msg`Files nobody uses`,
+    about: msg`Removes uploaded files that nothing refers to.`,
+  },
+};
+
+/** A job in words; one that this build does not know has its own name alone. */
+export function jobText(name: string): { name: string; about: string } {
+  const words = Object.hasOwn(jobWords, name) ? jobWords[name] : undefined;
+  return words ? { name: i18n._(words.name), about: i18n._(words.about) } : { name, about: "" };
+}

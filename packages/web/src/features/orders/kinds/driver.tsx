@@ -1,0 +1,46 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { DriverOrder } from "@vowdesk/contract/orders";
+import { Distance } from "../parts/distance.tsx";
+import { Fact } from "../parts/fact.tsx";
+import { Photos } from "../parts/photos.tsx";
+import { Route } from "../parts/route.tsx";
+import type { Amount } from "./amount.ts";
+
+/** What the total of a ride is made of. */
+export function rideAmounts({ fareCents, waitingFeeCents }: DriverOrder): Amount[] {
+  return [
+    { label: msg`Fare`, cents: fareCents },
+    { label: msg`Waiting fee`, cents: waitingFeeCents },
+  ];
+}
+
+/** From where to where, in which car, and how it looked before and after. */
+export function RideFacts({ order }: { order: DriverOrder }) {
+  const { t } = useLingui();
+  const { pickup, destination, zone, plate, carModel, distanceM, waitingMinutes, startPhotos, endPhotos } = order;
+  return (
+    <>
+      <Fact label={<Trans>Route</Trans>} more={zone}>
+        <Route from={pickup} to={destination} />
+      </Fact>
+      <Fact label={<Trans>Distance</Trans>}>
+        <Distance metres={distanceM} />
+      </Fact>
+      <Fact label={<Trans>Car</Trans>} more={carModel}>
+        {plate}
+      </Fact>
+      {waitingMinutes > 0 && (
+        <Fact label={<Trans>Waited</Trans>}>
+          <Trans>{waitingMinutes} min</Trans>
+        </Fact>
+      )}
+      <Fact label={<Trans>Car taken over</Trans>}>
+        <Photos addresses={startPhotos} name={t`Photo at the start`} />
+      </Fact>
+      <Fact label={<Trans>Car given back</Trans>}>
+        <Photos addresses={endPhotos} name={t`Photo at the end`} />
+      </Fact>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ErrandOrder } from "@vowdesk/contract/orders";
+import { Money } from "../../../ui/money.tsx";
+import { Fact } from "../parts/fact.tsx";
+import { Route } from "../parts/route.tsx";
+import { taskNames } from "../words.ts";
+import type { Amount } from "./amount.ts";
+import css from "../parts/detail.module.css";
+
+/** What the total of an errand is made of. */
+export function errandAmounts({ feeCents, advanceCents }: ErrandOrder): Amount[] {
+  return [
+    { label: msg`Errand fee`, cents: feeCents },
+    { label: msg`Advance payment`, cents: advanceCents },
+  ];
+}
+
+/** What to do with what, from where to where, and how the receiver proves to be the one. */
+export function ErrandFacts({ order }: { order: ErrandOrder }) {
+  const { i18n } = useLingui();
+  const { task, item, itemValueCents, pickup, destination, zone, pickupCode } = order;
+  return (
+    <>
+      <Fact label={<Trans>Task</Trans>}>
+        <strong>{i18n._(taskNames[task])}</strong> · {item}
+      </Fact>
+      <Fact label={<Trans>Item value</Trans>}>
+        <Money cents={itemValueCents} />
+      </Fact>
+      <Fact label={<Trans>Route</Trans>} more={zone}>
+        <Route from={pickup} to={destination} />
+      </Fact>
+      <Fact label={<Trans>Pickup code</Trans>}>
+        <code className={css.code}>{pickupCode}</code>
+      </Fact>
+    </>
+  );
+}

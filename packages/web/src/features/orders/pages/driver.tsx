@@ -1,0 +1,7 @@
+import { OrderPage } from "../parts/order-page.tsx";
+import { driverOrders } from "../resource.tsx";
+
+/** Designated-driver orders (PRODUCT 4). */
+export default function DriverOrders() {
+  return <OrderPage kind="driver" resource={driverOrders} />;
+}

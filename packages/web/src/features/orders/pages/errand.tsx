@@ -1,0 +1,7 @@
+import { OrderPage } from "../parts/order-page.tsx";
+import { errands } from "../resource.tsx";
+
+/** Errands (PRODUCT 4). */
+export default function Errands() {
+  return <OrderPage kind="errand" resource={errands} />;
+}

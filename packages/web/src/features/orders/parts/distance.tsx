@@ -1,0 +1,21 @@
+import { useLingui } from "@lingui/react";
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A distance as people say it: `850 m`, `12.4 km`. A format takes longer to make than to use a hundred times. */
+export function formatDistance(metres: number, locale: string): string {
+  const isNear = metres < 1_000;
+  const unit = isNear ? "meter" : "kilometer";
+  const key = `${locale} ${unit}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: isNear ? 0 : 1 });
+    formats.set(key, format);
+  }
+  return format.format(isNear ? metres : metres / 1_000);
+}
+
+export function Distance({ metres }: { metres: number }) {
+  const { i18n } = useLingui();
+  return formatDistance(metres, i18n.locale);
+}

@@ -1,0 +1,64 @@
+import { kindOfNumber, type OrderKind } from "@vowdesk/contract/orders";
+import { lazy, Suspense, useEffect } from "react";
+import { go, usePage, usePageSearch } from "../../../kernel/page.ts";
+import { FilterBar } from "../../../resource/filter-bar.tsx";
+import { RecordTable } from "../../../resource/record-table.tsx";
+import type { Resource } from "../../../resource/record.ts";
+import { useList } from "../../../resource/use-list.ts";
+import { useIdle } from "../../../ui/idle.ts";
+import { ListPage } from "../../../ui/list-page.tsx";
+import { useSelection } from "../../../ui/selection.ts";
+import { kinds } from "../kinds/index.ts";
+import { PageActs } from "./page-acts.tsx";
+import css from "./order-page.module.css";
+
+// What one needs after the list is fetched after it.
+const RecordSheet = lazy(async () => ({ default: (await import("../../../resource/record-sheet.tsx")).RecordSheet }));
+const ActionDialog = lazy(async () => ({
+  default: (await import("../../../resource/action-dialog.tsx")).ActionDialog,
+}));
+const BulkBar = lazy(async () => ({ default: (await import("./bulk-bar.tsx")).BulkBar }));
+
+/** A link may name an order of another kind: it opens on the page of its own. */
+function useOwnKind(kind: OrderKind): void {
+  const { key } = usePage();
+  const [search] = usePageSearch();
+  const number = search.get("number");
+  const meant = number === null ? kind : (kindOfNumber(number) ?? kind);
+  useEffect(
+    function lead() {
+      if (meant === kind || number === null) return;
+      go(kinds[kind].path, { replace: true, inPage: key });
+      go(`${kinds[meant].path}?number=${encodeURIComponent(number)}`);
+    },
+    [kind, meant, number, key],
+  );
+}
+
+/** Orders of one kind: list, detail, acts on one and on many. */
+export function OrderPage({ kind, resource }: { kind: OrderKind; resource: Resource }) {
+  useOwnKind(kind);
+  const list = useList(resource);
+  const keys = list.rows.map(({ key }) => key);
+  const isIdle = useIdle();
+  const needsMore = isIdle || list.run !== null || list.state.open !== null;
+  const selection = useSelection(JSON.stringify(list.state.query), keys);
+  return (
+    <>
+      <ListPage filters={<FilterBar list={list} />} act={<PageActs list={list} kind={kind} />}>
+        <div className={css.rows}>
+          <RecordTable list={list} selection={selection} />
+        </div>
+        {selection.keys.size > 0 && (
+          <Suspense fallback={null}>
+            <BulkBar list={list} selection={selection} kind={kind} />
+          </Suspense>
+        )}
+      </ListPage>
+      <Suspense fallback={null}>
+        {needsMore && <RecordSheet list={list} />}
+        {needsMore && <ActionDialog list={list} />}
+      </Suspense>
+    </>
+  );
+}

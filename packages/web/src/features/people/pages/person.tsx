@@ -1,0 +1,78 @@
+import { Trans } from "@lingui/react/macro";
+import { peopleApi } from "@vowdesk/contract/people";
+import { useEffect } from "react";
+import { CallRefused } from "../../../kernel/call.ts";
+import { usePageName, usePageSearch } from "../../../kernel/page.ts";
+import { staleSoon, useAnswer } from "../../../kernel/queries.ts";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { EmptyState, ErrorState, NoPermissionState } from "../../../ui/states.tsx";
+import { PersonHead } from "../parts/person-head.tsx";
+import { Sections } from "../parts/sections.tsx";
+import { Timeline } from "../parts/timeline.tsx";
+import css from "../parts/person.module.css";
+
+/** What is shown is many features': it is looked at again now and then, and not at each frame of theirs. */
+const renewEveryMs = 30_000;
+const noPermission = 700;
+
+/** Everything about one of the app people on one page (issue 6, Customer 360). */
+export default function PersonPage() {
+  const [search] = usePageSearch();
+  const id = search.get("id");
+  if (id === null || !/^[1-9]\d{0,8}$/.test(id))
+    return (
+      <EmptyState title={<Trans>No person chosen</Trans>}>
+        <Trans>Names in orders, chats and lists lead here.</Trans>
+      </EmptyState>
+    );
+  return <ThePerson key={id} id={Number(id)} />;
+}
+
+function ThePerson({ id }: { id: number }) {
+  const { data, error, refetch, dataUpdatedAt, errorUpdatedAt } = useAnswer(peopleApi.person, { id });
+  const askedAt = Math.max(dataUpdatedAt, errorUpdatedAt);
+  usePageName(data?.name);
+  useEffect(
+    function renew() {
+      if (askedAt === 0) return undefined;
+      const left = Math.max(0, askedAt + renewEveryMs - Date.now());
+      const timer = setTimeout(() => staleSoon("people"), left);
+      return () => clearTimeout(timer);
+    },
+    [askedAt],
+  );
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
+  if (!data) return <Outline />;
+  return (
+    <div className={css.page}>
+      <PersonHead person={data} />
+      <div className={css.columns}>
+        <div className={css.sections}>
+          <Sections person={data} />
+        </div>
+        <Timeline person={data} />
+      </div>
+    </div>
+  );
+}
+
+function Failed({ error, retry }: { error: Error; retry: () => void }) {
+  if (error instanceof CallRefused && error.code === noPermission) return <NoPermissionState />;
+  return <ErrorState message={error.message} retry={retry} />;
+}
+
+/** Where everything comes. */
+function Outline() {
+  return (
+    <div className={css.page} aria-busy="true">
+      <Skeleton height="6.5rem" />
+      <div className={css.columns}>
+        <div className={css.sections}>
+          <Skeleton height="16rem" />
+          <Skeleton height="9rem" />
+        </div>
+        <Skeleton height="28rem" />
+      </div>
+    </div>
+  );
+}

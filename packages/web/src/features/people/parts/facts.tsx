@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import css from "./person.module.css";
+
+/** Figures or facts beside each other, each with its name. */
+export const Facts = ({ children }: { children: ReactNode }) => <dl className={css.facts}>{children}</dl>;
+
+export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Person } from "@vowdesk/contract/people";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Badge } from "../../../ui/badge.tsx";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { roleNames } from "../words.ts";
+import { Fact } from "./facts.tsx";
+import { WholePhone } from "./whole-phone.tsx";
+import css from "./person.module.css";
+
+/** Who the person is, and whether they have shown it. */
+export function PersonHead({ person }: { person: Person }) {
+  const { id, name, phone, joinedAt, verifiedAt } = person;
+  return (
+    <header className={css.head}>
+      <Avatar name={name} size={56} />
+      <div className={css.who}>
+        <p className={css.name}>{name}</p>
+        <Marks person={person} />
+      </div>
+      <dl className={css.identity}>
+        <Fact name={<Trans>Phone</Trans>}>
+          <WholePhone key={id} id={id} masked={phone} />
+        </Fact>
+        <Fact name={<Trans>Joined</Trans>}>
+          <RelativeTime at={joinedAt} />
+        </Fact>
+        {verifiedAt && (
+          <Fact name={<Trans>Verified</Trans>}>
+            <RelativeTime at={verifiedAt} />
+          </Fact>
+        )}
+        <Fact name={<Trans>Number</Trans>}>{id}</Fact>
+      </dl>
+    </header>
+  );
+}
+
+function Marks({ person: { role, verifiedAt, enabled } }: { person: Person }) {
+  const { i18n } = useLingui();
+  return (
+    <p className={css.marks}>
+      <Badge tone="brand">{i18n._(roleNames[role])}</Badge>
+      {verifiedAt ? (
+        <Badge tone="good">
+          <Trans>Identity verified</Trans>
+        </Badge>
+      ) : (
+        <Badge>
+          <Trans>Not verified</Trans>
+        </Badge>
+      )}
+      {!enabled && (
+        <Badge tone="bad">
+          <Trans>Disabled</Trans>
+        </Badge>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { postQueue } from "@vowdesk/contract/posts";
+import { reviewDesk } from "../../review/desk.ts";
+import { reasons, reportReasons, statuses } from "./words.ts";
+
+/** Posts (SPEC 2, /user/dongtailist): looked at before everybody sees them, hidden, restored or deleted after. */
+export const posts = reviewDesk({
+  queue: postQueue,
+  statuses,
+  acts: {
+    approve: { key: "A", tone: "primary" },
+    reject: { key: "R", tone: "danger", reasons },
+    hide: { key: "H", tone: "danger", reasons },
+    restore: { key: "E", tone: "primary" },
+    delete: { key: "D", tone: "danger", reasons },
+  },
+  evidence: {
+    text: ({ details }) => details.text,
+    pictures: ({ details, person }) => details.pictures.map((src) => ({ src, title: person.name })),
+    facts: ({ details: { reports, reportReason } }) =>
+      reports === 0
+        ? []
+        : [
+            [msg`Reports`, reports],
+            [msg`Mostly because`, reportReason && i18n._(reportReasons[reportReason])],
+          ],
+  },
+});

@@ -1,0 +1,137 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ResetClaim, usersApi } from "@vowdesk/contract/users";
+import { useEffect, useState } from "react";
+import { CallRefused, request } from "../../../kernel/call.ts";
+import { go } from "../../../kernel/page.ts";
+import { Button } from "../../../ui/button.tsx";
+import { RingsMark } from "../../../ui/rings-mark.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { SetPasswordForm } from "../parts/set-password-form.tsx";
+import css from "./set-password.module.css";
+
+const toSignIn = () => go("/login", { replace: true });
+
+/** Whose password the link sets: null while it is asked, a text where it is refused, `unreachable` without an answer. */
+function useClaim(token: string) {
+  const [claim, setClaim] = useState<ResetClaim | { refused: string } | "unreachable" | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(
+    function readLink() {
+      let isCurrent = true;
+      const put = (found: typeof claim) => isCurrent && setClaim(found);
+      request<typeof usersApi.readResetLink>(
+        { method: "POST", path: "/api/user/resetLink/read", reads: true },
+        { token },
+        { background: true },
+      )
+        .then(put)
+        .catch((failure: unknown) =>
+          put(failure instanceof CallRefused ? { refused: failure.message } : "unreachable"),
+        );
+      return () => {
+        isCurrent = false;
+      };
+    },
+    [token, tries],
+  );
+  const retry = () => {
+    setClaim(null);
+    setTries((count) => count + 1);
+  };
+  return { claim, retry };
+}
+
+/** Where a link of an administrator leads: somebody sets a new password. It loads no more than the sign-in page does. */
+export default function SetPassword({ token }: { token: string }) {
+  const { t } = useLingui();
+  const { claim, retry } = useClaim(token);
+  const [isDone, setDone] = useState(false);
+  const title = t`Set a new password`;
+  useEffect(() => {
+    document.title = `${title} · Vowdesk`;
+  }, [title]);
+  return (
+    <div className={css.page}>
+      <header className={css.brand}>
+        <RingsMark />
+        Vowdesk
+      </header>
+      <main className={css.card}>
+        {isDone ? (
+          <>
+            <h1 className="visually-hidden">{title}</h1>
+            <Done />
+          </>
+        ) : (
+          <Body claim={claim} retry={retry} title={title} token={token} done={() => setDone(true)} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+interface BodyProps extends ReturnType<typeof useClaim> {
+  title: string;
+  token: string;
+  done: () => void;
+}
+
+function Body({ claim, retry, title, token, done }: BodyProps) {
+  const isOpen = claim === null || (claim !== "unreachable" && !("refused" in claim));
+  if (!isOpen)
+    return (
+      <>
+        <h1 className="visually-hidden">{title}</h1>
+        {claim === "unreachable" ? <ErrorState retry={retry} /> : <Refused text={claim.refused} />}
+      </>
+    );
+  const name = claim?.realName || claim?.username;
+  return (
+    <>
+      <h1 className={css.title}>{title}</h1>
+      <p className={css.lead}>
+        {claim ? (
+          <Trans>
+            For <strong>{name}</strong>. Afterwards every place this account is signed in at is signed out.
+          </Trans>
+        ) : (
+          <Skeleton width="70%" />
+        )}
+      </p>
+      {claim && <SetPasswordForm username={claim.username} token={token} done={done} />}
+    </>
+  );
+}
+
+function Refused({ text }: { text: string }) {
+  return (
+    <EmptyState
+      title={<Trans>This link does not work</Trans>}
+      action={
+        <Button onClick={toSignIn}>
+          <Trans>To the sign-in page</Trans>
+        </Button>
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}
+
+function Done() {
+  return (
+    <div role="status">
+      <EmptyState
+        title={<Trans>The new password is set</Trans>}
+        action={
+          <Button look="fill" onClick={toSignIn} autoFocus>
+            <Trans>Sign in</Trans>
+          </Button>
+        }
+      >
+        <Trans>This link is used up. Sign in with the new password.</Trans>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { verificationApi, verificationQueue } from "@vowdesk/contract/verification";
+import { call } from "../../kernel/call.ts";
+import { Whole } from "../../kernel/whole.tsx";
+import { reviewDesk } from "../../review/desk.ts";
+import { pictureNames, rejectReasons, revokeReasons, statuses } from "./words.ts";
+
+const revealed = async (id: number) => (await call(verificationApi.reveal, { id })).idNumber;
+
+/** Verification (SPEC 2, /user/renzheng): a name, an ID number, and pictures that show that they are theirs. */
+export const verification = reviewDesk({
+  queue: verificationQueue,
+  statuses,
+  acts: {
+    approve: { key: "A", tone: "primary" },
+    reject: { key: "R", tone: "danger", reasons: rejectReasons },
+    revoke: { key: "V", tone: "danger", reasons: revokeReasons },
+  },
+  evidence: {
+    pictures: ({ details }) => pictureNames.map(([part, name]) => ({ src: details[part], title: i18n._(name) })),
+    facts: ({ id, details, person }) => [
+      [msg`Real name`, details.realName],
+      [msg`Account name`, person.name],
+      [
+        msg`ID number`,
+        <Whole key={id} masked={details.idNumber} right="verification:reveal" ask={() => revealed(id)} />,
+      ],
+    ],
+  },
+});

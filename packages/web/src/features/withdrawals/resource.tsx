@@ -1,0 +1,38 @@
+import { msg } from "@lingui/core/macro";
+import { withdrawalQueue } from "@vowdesk/contract/withdrawals";
+import { reviewDesk } from "../../review/desk.ts";
+import { Money } from "../../ui/money.tsx";
+import { Approvals } from "./parts/approvals.tsx";
+import { rejectReasons, statuses } from "./words.ts";
+
+type Spec = Parameters<typeof reviewDesk<typeof withdrawalQueue>>[0];
+
+/** What paying out adds to the desk (`features/payouts`). */
+interface PayOut {
+  acts: Pick<Spec["acts"], "mark-paid" | "mark-failed">;
+  more: NonNullable<Spec["evidence"]["more"]>;
+}
+
+/** Withdrawals (SPEC 2, /tixian): approved or rejected, and brought to an end where nobody knows what the bank did. */
+export const withdrawals = ({ acts, more }: PayOut) =>
+  reviewDesk({
+    queue: withdrawalQueue,
+    statuses,
+    acts: {
+      approve: { key: "A", tone: "primary" },
+      reject: { key: "R", tone: "danger", reasons: rejectReasons },
+      ...acts,
+    },
+    evidence: {
+      facts: ({ details }) => [
+        [msg`Amount`, <Money key="amount" cents={details.amountCents} />],
+        [msg`Balance when asked`, <Money key="before" cents={details.balanceCents} />],
+        [msg`Left in the balance`, <Money key="left" cents={details.balanceCents - details.amountCents} />],
+        [msg`Account holder`, details.holder],
+        [msg`Bank`, details.bank],
+        [msg`Card`, `•••• ${details.cardTail}`],
+        [msg`Approved by`, <Approvals key="approvals" details={details} />],
+      ],
+      more,
+    },
+  });

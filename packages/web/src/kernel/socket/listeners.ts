@@ -1,0 +1,13 @@
+/** Whoever wants to be told of one thing. */
+export class Listeners<A extends unknown[]> {
+  readonly #all = new Set<(...args: A) => void>();
+
+  tell(...args: A): void {
+    for (const listener of this.#all) listener(...args);
+  }
+
+  add(listener: (...args: A) => void): () => void {
+    this.#all.add(listener);
+    return () => void this.#all.delete(listener);
+  }
+}

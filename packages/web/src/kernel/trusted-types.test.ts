@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { refuseMarkup } from "./trusted-types.ts";
+
+type Rules = { createHTML: (text: string) => string };
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a text without markup passes, markup of any kind does not (RELIABILITY S16)", () => {
+  const made: Record<string, Rules> = {};
+  vi.stubGlobal("trustedTypes", { createPolicy: (name: string, rules: Rules) => (made[name] = rules) });
+  refuseMarkup();
+  const { createHTML } = made["default"] ?? { createHTML: () => "no policy" };
+  expect(createHTML(".row > a { color: red }")).toBe(".row > a { color: red }");
+  for (const markup of ["<img src=x onerror=hit()>", "a<b", "</style><script>hit()</script>"])
+    expect(() => createHTML(markup)).toThrow(TypeError);
+});
+
+test("browsers that do not ask are left alone", () => {
+  expect(refuseMarkup).not.toThrow();
+});

@@ -1,0 +1,231 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { IconX } from "@tabler/icons-react";
+import { reasonAtMost } from "@vowdesk/contract/reviews";
+import { useEffect, useId, useRef, type KeyboardEvent } from "react";
+import { currentLanguage } from "../kernel/language.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { ChoiceLine } from "../ui/line-fields.tsx";
+import { FormField } from "../ui/form-dialog.tsx";
+import { MoneyInput } from "../ui/money-input.tsx";
+import { hasFields, isReady, presetsOf, type Asking } from "./asking.ts";
+import type { Field, NamedAct } from "./desk.ts";
+import type { Review } from "./use-review.ts";
+import css from "./decision-bar.module.css";
+
+/** What can be decided about the open item, or about all that are chosen. */
+export function DecisionBar({ review }: { review: Review }) {
+  const { t } = useLingui();
+  const { asking, desk, item, selection } = review;
+  const of = asking && desk.acts[asking.act];
+  const chosen = selection.keys.size;
+  if (!item && chosen === 0) return null;
+  return (
+    <section className={css.bar} aria-label={t`Decision`} data-bottom-bar>
+      {chosen > 0 && (
+        <p className={css.chosen}>
+          <strong>
+            <Plural value={chosen} one="# chosen" other="# chosen" />
+          </strong>
+          <IconButton label={t`Choose none`} onClick={() => selection.set([])}>
+            <IconX size={18} />
+          </IconButton>
+        </p>
+      )}
+      {asking && of ? <AskedPart review={review} asking={asking} of={of} /> : <Acts review={review} />}
+    </section>
+  );
+}
+
+/** The acts open to the item, or to any of the chosen ones. */
+export function openActs({ desk, item, mayDecide, selection, list }: Review): readonly NamedAct[] {
+  const chosen = list.rows.filter(({ key }) => selection.keys.has(key)).map(({ record }) => record);
+  const open = chosen.length > 0 ? chosen.flatMap(({ allowed }) => allowed) : mayDecide && item ? item.allowed : [];
+  return Object.values(desk.acts).filter(({ act }) => open.includes(act));
+}
+
+function Acts({ review }: { review: Review }) {
+  const { i18n } = useLingui();
+  const { start, skip, holder, selection } = review;
+  const acts = openActs(review);
+  const isOne = selection.keys.size === 0;
+  return (
+    <div className={css.acts}>
+      {acts.map((act) => (
+        <Button
+          key={act.act}
+          size="l"
+          look={act.tone === "primary" ? "fill" : "line"}
+          tone={act.tone === "danger" ? "bad" : "brand"}
+          aria-keyshortcuts={act.key}
+          onClick={() => start(act)}
+        >
+          {i18n._(act.words.name)} <kbd>{act.key}</kbd>
+        </Button>
+      ))}
+      {isOne && holder !== null && (
+        <p className={css.why} role="status">
+          <Trans>{holder} is looking at it</Trans>
+        </p>
+      )}
+      {isOne && (
+        <Button size="l" look="bare" aria-keyshortcuts="S" className={css.skip ?? ""} onClick={skip}>
+          <Trans>Skip</Trans> <kbd>S</kbd>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface AskedProps {
+  review: Review;
+  asking: Asking;
+  of: NamedAct;
+}
+
+/** What a decision asks: reasons by their numbers, words of one's own, and whatever else it needs. */
+function AskedPart({ review, asking, of }: AskedProps) {
+  const { i18n } = useLingui();
+  const { setAsking, send, pick } = review;
+  const presets = presetsOf(of);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(
+    function typeOn() {
+      form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+    },
+    [asking.act, asking.isWriting],
+  );
+  return (
+    <form
+      ref={form}
+      className={css.asked}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady(of, asking)) send(asking);
+      }}
+      onKeyDown={(event) => leaveByEscape(event, () => setAsking(null))}
+    >
+      <strong>{i18n._(of.words.name)}</strong>
+      {presets.length > 0 && (
+        <ol className={css.presets}>
+          {presets.map((preset, index) => (
+            <li key={preset.en}>
+              <button type="button" aria-pressed={asking.preset === preset} onClick={() => pick(index)}>
+                <kbd>{index + 1}</kbd> {preset[currentLanguage()]}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {Object.entries(of.asks ?? {}).map(
+        ([name, field]) => field && <AskedField key={name} name={name} field={field} review={review} asking={asking} />,
+      )}
+      {asking.isWriting && of.reasons && <OwnWords review={review} asking={asking} of={of} />}
+      <div className={css.acts}>
+        <Button onClick={() => setAsking(null)}>
+          <Trans>Back</Trans> <kbd>Esc</kbd>
+        </Button>
+        {!asking.isWriting && (
+          <Button onClick={() => setAsking({ ...asking, isWriting: true })}>
+            <Trans>Own words</Trans> <kbd>Enter</kbd>
+          </Button>
+        )}
+        {(asking.isWriting || hasFields(of)) && (
+          <Button
+            type="submit"
+            look="fill"
+            tone={of.tone === "danger" ? "bad" : "brand"}
+            disabled={!isReady(of, asking)}
+          >
+            {i18n._(of.words.name)}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function leaveByEscape(event: KeyboardEvent, leave: () => void): void {
+  if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.stopPropagation();
+  leave();
+}
+
+/** Enter sends, Shift and Enter begins a line; what an input method composes with is left to it. */
+function OwnWords({ review: { setAsking, send }, asking, of }: AskedProps) {
+  const { t, i18n } = useLingui();
+  const label = of.reasonLabel ? i18n._(of.reasonLabel) : t`Reason, told to the person`;
+  const sendByEnter = (event: KeyboardEvent) => {
+    const { isComposing, keyCode } = event.nativeEvent;
+    if (event.key !== "Enter" || event.shiftKey || isComposing || keyCode === composingCode) return;
+    event.preventDefault();
+    if (isReady(of, asking)) send(asking);
+  };
+  return (
+    <textarea
+      className={css.text}
+      aria-label={label}
+      placeholder={label}
+      rows={2}
+      maxLength={reasonAtMost}
+      value={asking.text}
+      onChange={({ target }) => setAsking({ ...asking, text: target.value, preset: null })}
+      onKeyDown={sendByEnter}
+    />
+  );
+}
+
+/** Of an Enter that ends a composition, in Safari. */
+const composingCode = 229;
+
+interface AskedFieldProps {
+  name: string;
+  field: Field;
+  review: Review;
+  asking: Asking;
+}
+
+function AskedField({ name, field, review: { setAsking, whole, desk }, asking }: AskedFieldProps) {
+  const { i18n } = useLingui();
+  const id = useId();
+  const value = asking.fields[name] ?? null;
+  const set = (next: string | number | null) => setAsking({ ...asking, fields: { ...asking.fields, [name]: next } });
+  const label = i18n._(field.label);
+  if (field.kind === "choice") {
+    const choices = Object.entries(field.names).map(([one, text]) => ({ value: one, label: i18n._(text) }));
+    return <ChoiceLine label={label} choices={choices} value={value === null ? null : String(value)} set={set} />;
+  }
+  return (
+    <FormField id={id} label={label} isOptional={field.isOptional === true} problem={undefined}>
+      {field.kind === "money" && <MoneyInput id={id} cents={typeof value === "number" ? value : null} set={set} />}
+      {field.kind === "text" && (
+        <textarea
+          id={id}
+          className={css.text}
+          rows={2}
+          maxLength={reasonAtMost}
+          value={value ?? ""}
+          onChange={({ target }) => set(target.value)}
+        />
+      )}
+      {field.kind === "item" && (
+        <span className={css.item}>
+          <input
+            id={id}
+            inputMode="numeric"
+            autoComplete="off"
+            value={value ?? ""}
+            onChange={({ target }) => set(Number(target.value.replace(/\D/g, "")) || null)}
+          />
+          {whole.data?.alike
+            .filter(({ queue }) => queue === desk.queue.code)
+            .map((line) => (
+              <button key={line.id} type="button" aria-pressed={value === line.id} onClick={() => set(line.id)}>
+                #{line.id} {line.person}
+              </button>
+            ))}
+        </span>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,225 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconArrowLeft, IconRosetteDiscountCheck } from "@tabler/icons-react";
+import type { ReviewLine } from "@vowdesk/contract/reviews";
+import { memo, useDeferredValue, type ReactNode } from "react";
+import { CallRefused } from "../kernel/call.ts";
+import { serverNow } from "../kernel/clock.ts";
+import { go } from "../kernel/page.ts";
+import { PersonWay } from "../kernel/person-way.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { IconButton } from "../ui/button.tsx";
+import { DueLeft } from "../ui/due-left.tsx";
+import { PictureRow } from "../ui/picture-row.tsx";
+import { RelativeTime } from "../ui/relative-time.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { EmptyState, ErrorState } from "../ui/states.tsx";
+import type { Desk, Detail, Item } from "./desk.ts";
+import { StatusOf } from "./item-list.tsx";
+import type { Review } from "./use-review.ts";
+import { queueWords, roleWords, stepWords } from "./words.ts";
+import css from "./evidence.module.css";
+
+/** The open item with everything it takes to decide it. */
+export function Evidence({ review }: { review: Review }) {
+  const { desk, item, id, whole, decisions, show } = review;
+  // What stands beside it is drawn after it: nobody waits for that to decide.
+  const drawnId = useDeferredValue(id);
+  if (id === null)
+    return (
+      <EmptyState title={<Trans>No item is open</Trans>}>
+        <Trans>
+          Choose one from the list, or press <kbd>J</kbd>.
+        </Trans>
+      </EmptyState>
+    );
+  if (!item) {
+    const message = whole.error instanceof CallRefused ? whole.error.message : undefined;
+    return whole.error ? <ErrorState message={message} retry={() => void whole.refetch()} /> : <Outline />;
+  }
+  return (
+    <article key={item.id} className={css.article} data-item={item.id} aria-labelledby="review-person">
+      <Head desk={desk} item={item} act={decisions.actOn(item.id)} back={() => show(null)} />
+      <Shown desk={desk} item={item} />
+      {drawnId === id && (
+        <Told desk={desk} whole={whole.data?.item.id === item.id ? whole.data : undefined} show={show} />
+      )}
+    </article>
+  );
+}
+
+interface HeadProps {
+  desk: Desk;
+  item: Item;
+  act: string | null;
+  back: () => void;
+}
+
+function Head({ desk, item, act, back }: HeadProps) {
+  const { t, i18n } = useLingui();
+  const { id, person, createdAt, dueAt } = item;
+  return (
+    <header className={css.head}>
+      <IconButton label={t`Back to the list`} className={css.back ?? ""} onClick={back}>
+        <IconArrowLeft size={20} />
+      </IconButton>
+      <Avatar name={person.name} size={44} />
+      <div className={css.who}>
+        <h2 id="review-person">
+          <PersonWay id={person.id}>{person.name}</PersonWay>
+          {person.isVerified && (
+            <span className={css.verified} role="img" aria-label={t`Identity verified`}>
+              <IconRosetteDiscountCheck size={18} />
+            </span>
+          )}
+        </h2>
+        <p>
+          {i18n._(roleWords[person.role])} · {person.phone} · #{id}
+        </p>
+      </div>
+      <div className={css.when}>
+        <StatusOf desk={desk} item={item} act={act} />
+        <p>
+          <RelativeTime at={createdAt} />
+          {dueAt && act === null && (
+            <>
+              {" · "}
+              <DueLeft since={createdAt} dueAt={dueAt} clock={serverNow} />
+            </>
+          )}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** What the queue itself shows. */
+const Shown = memo(function Shown({ desk: { evidence }, item }: { desk: Desk; item: Item }) {
+  const { i18n } = useLingui();
+  const facts = evidence.facts?.(item) ?? [];
+  const pictures = evidence.pictures?.(item) ?? [];
+  const text = evidence.text?.(item);
+  return (
+    <>
+      {text && <p className={css.text}>{text}</p>}
+      {pictures.length > 0 && <PictureRow pictures={pictures} />}
+      {facts.length > 0 && (
+        <dl className={css.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name.id}>
+              <dt>{i18n._(name)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {evidence.more?.(item)}
+    </>
+  );
+});
+
+interface ToldProps {
+  desk: Desk;
+  whole: Detail | undefined;
+  show: (id: number) => void;
+}
+
+/** What is known beside it: others that look alike, the person's other items, and what happened to this one. */
+const Told = memo(
+  function Told({ desk, whole, show }: ToldProps) {
+    if (!whole) return <Outline />;
+    const { alike, history, steps } = whole;
+    const follow = (line: ReviewLine) =>
+      line.queue === desk.queue.code ? show(line.id) : go(`${queueWords[line.queue][1]}?id=${line.id}`);
+    return (
+      <div className={css.told}>
+        {alike.length > 0 && (
+          <Part title={<Trans>Looks alike</Trans>}>
+            {alike.map((line) => (
+              <Line key={`${line.queue}${line.id}`} line={line} follow={follow} isNamed />
+            ))}
+          </Part>
+        )}
+        <Part title={<Trans>Of the same person</Trans>}>
+          {history.map((line) => (
+            <Line key={`${line.queue}${line.id}`} line={line} follow={follow} />
+          ))}
+          {history.length === 0 && (
+            <li className={css.quiet}>
+              <Trans>Nothing else so far</Trans>
+            </li>
+          )}
+        </Part>
+        <Part title={<Trans>What happened</Trans>}>
+          {steps.map((step, index) => (
+            <Step key={index} step={step} />
+          ))}
+        </Part>
+      </div>
+    );
+  },
+  (one, other) => one.whole === other.whole && one.desk === other.desk,
+);
+
+const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <section className={css.part}>
+    <h3>{title}</h3>
+    <ul>{children}</ul>
+  </section>
+);
+
+interface LineProps {
+  line: ReviewLine;
+  follow: (line: ReviewLine) => void;
+  isNamed?: boolean;
+}
+
+function Line({ line, follow, isNamed = false }: LineProps) {
+  const { i18n } = useLingui();
+  const { queue, person, summary, createdAt, decision } = line;
+  return (
+    <li>
+      <button type="button" className={css.line} onClick={() => follow(line)}>
+        <span className={css.said}>
+          {isNamed && <strong>{person} · </strong>}
+          {summary}
+        </span>
+        <small>
+          {i18n._(queueWords[queue][0])} · <RelativeTime at={createdAt} /> ·{" "}
+          {decision ? (
+            <>
+              {i18n._(stepWords(decision.act))} · {decision.by}
+              {decision.reason && ` · ${decision.reason}`}
+            </>
+          ) : (
+            <Trans>Not decided yet</Trans>
+          )}
+        </small>
+      </button>
+    </li>
+  );
+}
+
+function Step({ step: { act, actorName, at, reason } }: { step: Detail["steps"][number] }) {
+  const { i18n } = useLingui();
+  return (
+    <li className={css.step}>
+      <span>
+        {i18n._(stepWords(act))}
+        {actorName && ` · ${actorName}`}
+        {reason && <q>{reason}</q>}
+      </span>
+      <small>
+        <RelativeTime at={at} />
+      </small>
+    </li>
+  );
+}
+
+const Outline = () => (
+  <div className={css.outline} aria-busy>
+    <Skeleton width="30%" height="1.25rem" />
+    <Skeleton width="90%" />
+    <Skeleton width="80%" />
+    <Skeleton width="60%" />
+  </div>
+);

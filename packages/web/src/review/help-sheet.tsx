@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { ModalFrame } from "../ui/modal-frame.tsx";
+import type { Desk } from "./desk.ts";
+import css from "./notices.module.css";
+
+/** What every key does to whoever reviews. */
+export function HelpSheet({ desk, close }: { desk: Desk; close: () => void }) {
+  const { t, i18n } = useLingui();
+  return (
+    <ModalFrame isOpen title={t`Keys of this queue`} close={close}>
+      <dl className={css.keys}>
+        <Key keys="J ↓">
+          <Trans>Next item</Trans>
+        </Key>
+        <Key keys="K ↑">
+          <Trans>Previous item</Trans>
+        </Key>
+        {Object.values(desk.acts).map(({ act, key, words }) => (
+          <Key key={act} keys={key}>
+            {i18n._(words.name)}
+          </Key>
+        ))}
+        <Key keys="1 … 9">
+          <Trans>Choose a reason and send</Trans>
+        </Key>
+        <Key keys="Enter">
+          <Trans>Give a reason in words of one's own</Trans>
+        </Key>
+        <Key keys="S">
+          <Trans>Skip; it comes back at the end</Trans>
+        </Key>
+        <Key keys="U">
+          <Trans>Take the latest decision back</Trans>
+        </Key>
+        <Key keys="X">
+          <Trans>Choose the item, for several at once</Trans>
+        </Key>
+        <Key keys="/">
+          <Trans>Search in the list</Trans>
+        </Key>
+        <Key keys="Esc">
+          <Trans>Back</Trans>
+        </Key>
+      </dl>
+    </ModalFrame>
+  );
+}
+
+const Key = ({ keys, children }: { keys: string; children: ReactNode }) => (
+  <div>
+    <dt>{children}</dt>
+    <dd>
+      {keys.split(" ").map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </dd>
+  </div>
+);

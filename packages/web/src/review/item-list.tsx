@@ -1,0 +1,180 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { IconEye, IconCopy } from "@tabler/icons-react";
+import { memo, type MouseEvent, type UIEvent } from "react";
+import { CallRefused } from "../kernel/call.ts";
+import { serverNow } from "../kernel/clock.ts";
+import { ArrivalsBar } from "../ui/arrivals-bar.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { ClearFilters } from "../ui/clear-filters.tsx";
+import { DueLeft } from "../ui/due-left.tsx";
+import { useNow } from "../ui/now.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { EmptyState, ErrorState, NoPermissionState } from "../ui/states.tsx";
+import type { Desk, Item } from "./desk.ts";
+import { holderOf } from "./triage.ts";
+import type { Review } from "./use-review.ts";
+import css from "./review.module.css";
+
+const outlines = 8;
+/** So near its end the list asks for more. */
+const nearPx = 200;
+export const rowId = (desk: Desk, id: number) => `${desk.queue.name}-${id}`;
+
+/** The items one below the other, those due first. */
+export function ItemList({ review, me }: { review: Review; me: number }) {
+  const { t } = useLingui();
+  const { desk, list, id, show, selection, decisions } = review;
+  const { rows, failure, isLoading, more } = list;
+  if (failure) return <Failed failure={failure} retry={list.retry} />;
+  if (!isLoading && rows.length === 0) return <NothingThere review={review} />;
+  const goOn = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>) => {
+    if (scrollHeight - scrollTop - clientHeight < nearPx) more?.();
+  };
+  const choose = ({ target, shiftKey, ctrlKey, metaKey }: MouseEvent) => {
+    const key = keyAt(target);
+    if (key === undefined) return;
+    if (shiftKey || ctrlKey || metaKey || isMark(target)) selection.toggle(key, shiftKey);
+    else show(Number(key));
+  };
+  return (
+    <div className={css.rows} aria-busy={isLoading} onScroll={goOn}>
+      <ArrivalsBar count={list.arrived} show={list.showArrived} />
+      {isLoading && Array.from({ length: outlines }, (_, index) => <RowSkeleton key={index} />)}
+      <div
+        role="listbox"
+        tabIndex={0}
+        aria-label={t`Items to decide`}
+        aria-multiselectable
+        aria-activedescendant={rows.some(({ record }) => record.id === id) ? rowId(desk, id ?? 0) : undefined}
+        onClick={choose}
+      >
+        {rows.map(({ key, record, left }) => (
+          <Row
+            key={key}
+            desk={desk}
+            item={decisions.itemOf(record)}
+            act={decisions.actOn(record.id)}
+            hasLeft={left}
+            isOpen={record.id === id}
+            isChosen={selection.keys.has(key)}
+            me={me}
+          />
+        ))}
+      </div>
+      {more && (
+        <Button look="bare" className={css.more ?? ""} onClick={more}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const keyAt = (target: EventTarget) =>
+  target instanceof Element ? target.closest<HTMLElement>("[data-key]")?.dataset["key"] : undefined;
+const isMark = (target: EventTarget) => target instanceof Element && target.closest("[data-mark]") !== null;
+
+interface RowProps {
+  desk: Desk;
+  item: Item;
+  /** What was just decided about it here. */
+  act: string | null;
+  hasLeft: boolean;
+  isOpen: boolean;
+  isChosen: boolean;
+  me: number;
+}
+
+const Row = memo(function Row({ desk, item, act, hasLeft, isOpen, isChosen, me }: RowProps) {
+  const { id, person, summary, dueAt, createdAt, alike } = item;
+  const readHolder = () => holderOf(item, me, serverNow()) ?? "";
+  useNow(readHolder);
+  const holder = readHolder();
+  return (
+    <div
+      id={rowId(desk, id)}
+      data-key={id}
+      className={css.row}
+      role="option"
+      aria-selected={isChosen}
+      aria-current={isOpen || undefined}
+      data-done={act !== null || hasLeft || undefined}
+    >
+      <span className={css.mark} data-mark data-on={isChosen || undefined} aria-hidden="true" />
+      <span className={css.head}>
+        <span className={css.name}>{person.name}</span>
+        {alike > 0 && <Alike count={alike} />}
+        <StatusOf desk={desk} item={item} act={act} />
+      </span>
+      <span className={css.head}>
+        <span className={css.summary}>{summary}</span>
+        {holder ? (
+          <span className={css.holder}>
+            <IconEye size={13} aria-hidden="true" />
+            <span className="visually-hidden">
+              <Trans>looked at by</Trans>
+            </span>{" "}
+            {holder}
+          </span>
+        ) : (
+          dueAt && act === null && <DueLeft since={createdAt} dueAt={dueAt} clock={serverNow} />
+        )}
+      </span>
+    </div>
+  );
+});
+
+function Alike({ count }: { count: number }) {
+  const { t } = useLingui();
+  return (
+    <span className={css.alike} role="img" aria-label={t`Others look alike`}>
+      <IconCopy size={13} /> {count}
+    </span>
+  );
+}
+
+/** How an item stands; what was decided here stands before the server's word for it. */
+export function StatusOf({ desk, item: { status }, act }: Pick<RowProps, "desk" | "item" | "act">) {
+  const { i18n } = useLingui();
+  const done = act === null ? undefined : desk.acts[act]?.words.done;
+  if (done) return <Badge tone="brand">{i18n._(done)}</Badge>;
+  const [name, tone] = desk.statuses[status] ?? [{ id: status }, "calm"];
+  return <Badge tone={tone}>{i18n._(name)}</Badge>;
+}
+
+function Failed({ failure, retry }: { failure: Error; retry: () => void }) {
+  if (failure instanceof CallRefused && failure.reason === "no-permission") return <NoPermissionState />;
+  return <ErrorState message={failure instanceof CallRefused ? failure.message : undefined} retry={retry} />;
+}
+
+function NothingThere({ review: { query, change } }: { review: Review }) {
+  const isNarrowed = query.q !== undefined || query.personId !== undefined;
+  const isOpen = query.scope === "open" || query.scope === "late";
+  if (!isNarrowed && isOpen)
+    return (
+      <EmptyState title={<Trans>Everything is decided</Trans>}>
+        <Trans>What comes next appears here by itself.</Trans>
+      </EmptyState>
+    );
+  if (!isNarrowed) return <EmptyState title={<Trans>Nothing here yet</Trans>} />;
+  const clear = () => change({ q: null, personId: null });
+  return <EmptyState title={<Trans>Nothing matches these filters</Trans>} action={<ClearFilters clear={clear} />} />;
+}
+
+const RowSkeleton = () => (
+  <div className={css.outline}>
+    <Skeleton width="40%" />
+    <Skeleton width="85%" />
+  </div>
+);
+
+/** How many decisions wait for the network. */
+export function HeldUp({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className={css.heldUp} role="status">
+      <Plural value={count} one="# decision waits for the network" other="# decisions wait for the network" />
+    </p>
+  );
+}

@@ -1,0 +1,92 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { IconX } from "@tabler/icons-react";
+import { undoDecisionMs } from "@vowdesk/contract/reviews";
+import { useEffect, useState } from "react";
+import { serverNow } from "../kernel/clock.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import type { NotTaken } from "./outbox.ts";
+import type { Review } from "./use-review.ts";
+import css from "./notices.module.css";
+
+/** What the server did not take, each with its reason and the way to it; nothing of it is in anybody's way. */
+export function NotTakenBar({ review: { decisions, show } }: { review: Review }) {
+  const { t } = useLingui();
+  const { notTaken, outbox } = decisions;
+  if (notTaken.length === 0) return null;
+  return (
+    <section className={css.notTaken} aria-label={t`Not taken`}>
+      <header>
+        <strong>
+          <Plural value={notTaken.length} one="# decision was not taken" other="# decisions were not taken" />
+        </strong>
+        <IconButton label={t`Close`} onClick={outbox.forgetNotTaken}>
+          <IconX size={18} />
+        </IconButton>
+      </header>
+      <ul>
+        {notTaken.map((one: NotTaken) => (
+          <li key={one.key}>
+            <span>
+              <strong>{one.person}</strong> · {one.why}
+            </span>
+            <Button look="bare" size="s" onClick={() => show(one.id)}>
+              <Trans>Open</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const secondMs = 1_000;
+
+/** The latest decision and until when it can be taken back: of this page, else of another one or another device. */
+function latestOf({ decisions: { latest, elsewhere } }: Review) {
+  const [own] = latest;
+  if (own) return { person: own.person, act: own.decision?.act, until: own.until, more: latest.length - 1 };
+  if (!elsewhere) return null;
+  return { person: elsewhere.person, act: elsewhere.decision?.act, until: Date.parse(elsewhere.undoUntil), more: 0 };
+}
+
+/** The latest decision, as long as it can be taken back, with how long that still is. */
+export function UndoBar({ review }: { review: Review }) {
+  const { i18n } = useLingui();
+  const latest = latestOf(review);
+  const left = useSecondsLeft(latest && (latest.until ?? serverNow() + undoDecisionMs));
+  if (!latest || left <= 0) return null;
+  const done = review.desk.acts[latest.act ?? ""]?.words.done;
+  return (
+    <div className={css.place}>
+      <div className={css.undo} role="group">
+        <span className={css.done}>
+          {done && `${i18n._(done)} · `}
+          {latest.person}
+          {latest.more > 0 && ` +${latest.more}`}
+        </span>
+        <Button look="bare" size="s" aria-keyshortcuts="U" onClick={() => void review.undo()}>
+          <Trans>Undo</Trans> <kbd>U</kbd>
+        </Button>
+        <span className={css.seconds} aria-hidden="true">
+          {left}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Whole seconds until a moment, followed; 0 beyond it. */
+function useSecondsLeft(until: number | null): number {
+  const [, tick] = useState(0);
+  const left = until === null ? 0 : Math.ceil((until - serverNow()) / secondMs);
+  const isRunning = left > 0;
+  useEffect(
+    function count() {
+      if (!isRunning) return undefined;
+      const timer = setInterval(() => tick((times) => times + 1), secondMs);
+      return () => clearInterval(timer);
+    },
+    [isRunning],
+  );
+  return Math.max(0, Math.min(left, undoDecisionMs / secondMs));
+}

@@ -1,0 +1,192 @@
+import { expect, test } from "vitest";
+import type { Item } from "./desk.ts";
+import { ReviewOutbox, type OutboxWorld, type Said } from "./outbox.ts";
+
+const me = 5;
+const person = { id: 101, name: "陈思雨", role: "customer", phone: "138****5678", isVerified: true } as const;
+const anItem = (id: number, version = 1): Item => ({
+  id,
+  version,
+  person,
+  summary: "",
+  status: "waiting",
+  createdAt: "2026-11-02T03:30:00Z",
+  dueAt: null,
+  claim: null,
+  decision: null,
+  undoUntil: null,
+  alike: 0,
+  details: {},
+  allowed: ["approve"],
+});
+
+/** No answer, as from a network that is away. */
+class NoAnswer extends Error {}
+
+type Answer = Item | Error;
+
+/** A server that answers when it is told to, and a network that is worth trying when it is told to. */
+function world() {
+  const sent: Said[] = [];
+  const open: ((answer: Answer) => void)[] = [];
+  const pauses: (() => void)[] = [];
+  let keys = 0;
+  let user = me;
+  const lent: OutboxWorld = {
+    send: (said) => {
+      sent.push(said);
+      return new Promise((resolve, reject) =>
+        open.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer))),
+      );
+    },
+    refusalOf: (thrown) => (thrown instanceof NoAnswer ? null : (thrown as Error).message),
+    me: () => user,
+    newKey: () => String((keys += 1)),
+    wait: () => new Promise((resolve) => pauses.push(resolve)),
+  };
+  const outbox = new ReviewOutbox(lent);
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    outbox,
+    sent,
+    signInAs: (other: number) => (user = other),
+    answer: (answer: Answer) => {
+      open.shift()?.(answer);
+      return settle();
+    },
+    goOn: () => {
+      pauses.shift()?.();
+      return settle();
+    },
+  };
+}
+
+const sayings = (sent: readonly Said[]) => sent.map(({ id, decision }) => [id, decision?.act ?? "undo"]);
+const inTenSeconds = () => new Date(Date.now() + 10_000).toISOString();
+
+test("decisions go out one after the other, in the order they were made", async () => {
+  const { outbox, sent, answer } = world();
+  outbox.decide(anItem(1), { act: "approve" });
+  outbox.decide(anItem(2), { act: "reject", reason: "no" });
+  outbox.decide(anItem(3), { act: "approve" });
+  expect(sayings(sent)).toEqual([[1, "approve"]]);
+  await answer(anItem(1, 2));
+  await answer(anItem(2, 2));
+  await answer(anItem(3, 2));
+  expect(sayings(sent)).toEqual([
+    [1, "approve"],
+    [2, "reject"],
+    [3, "approve"],
+  ]);
+  expect(sent[1]?.decision).toEqual({ act: "reject", reason: "no", version: 1 });
+  expect(outbox.snapshot()).toMatchObject({ waiting: [], notTaken: [] });
+});
+
+test("without an answer the same decision is sent again, and nothing overtakes it", async () => {
+  const { outbox, sent, answer, goOn } = world();
+  outbox.decide(anItem(1), { act: "approve" });
+  outbox.decide(anItem(2), { act: "approve" });
+  await answer(new NoAnswer());
+  expect(outbox.snapshot()).toMatchObject({ isHeldUp: true });
+  expect(sent).toHaveLength(1);
+  await goOn();
+  expect(sent[1]).toEqual(sent[0]);
+  await answer(anItem(1, 2));
+  expect(sayings(sent)).toEqual([
+    [1, "approve"],
+    [1, "approve"],
+    [2, "approve"],
+  ]);
+  expect(outbox.snapshot()).toMatchObject({ isHeldUp: false });
+});
+
+test("a refused decision says why, and the next one goes out", async () => {
+  const { outbox, sent, answer } = world();
+  outbox.decide(anItem(1), { act: "approve" });
+  outbox.decide(anItem(2), { act: "approve" });
+  await answer(new Error("Li is looking at it"));
+  expect(outbox.snapshot().notTaken).toMatchObject([{ id: 1, person: "陈思雨", why: "Li is looking at it" }]);
+  expect(sayings(sent).at(-1)).toEqual([2, "approve"]);
+  outbox.forgetNotTaken();
+  expect(outbox.snapshot().notTaken).toEqual([]);
+});
+
+test("taking back what has not left yet sends nothing", async () => {
+  const { outbox, sent, answer } = world();
+  outbox.decide(anItem(1), { act: "approve" });
+  outbox.decide(anItem(2), { act: "approve" });
+  outbox.undo(2, "陈思雨");
+  await answer(anItem(1, 2));
+  expect(sayings(sent)).toEqual([[1, "approve"]]);
+});
+
+test("taking back what is on its way is said after it", async () => {
+  const { outbox, sent, answer } = world();
+  outbox.decide(anItem(1), { act: "approve" });
+  outbox.undo(1, "陈思雨");
+  await answer(anItem(1, 2));
+  expect(sayings(sent)).toEqual([
+    [1, "approve"],
+    [1, "undo"],
+  ]);
+  await answer(anItem(1, 3));
+  expect(outbox.snapshot()).toMatchObject({ waiting: [], taken: [] });
+});
+
+test("whoever decides again after taking back has seen the version that this brought about", async () => {
+  const { outbox, sent, answer } = world();
+  outbox.decide(anItem(1), { act: "approve" });
+  await answer(anItem(1, 2));
+  outbox.undo(1, "陈思雨");
+  outbox.decide(anItem(1), { act: "reject", reason: "no" });
+  await answer(anItem(1, 3));
+  expect(sent.at(-1)?.decision).toEqual({ act: "reject", reason: "no", version: 3 });
+});
+
+test("the latest decision is the one on its way, else the last that was answered and can still be taken back", async () => {
+  const { outbox, answer } = world();
+  outbox.decide(anItem(1), { act: "approve" });
+  await answer({ ...anItem(1, 2), undoUntil: inTenSeconds() });
+  expect(outbox.latest(Date.now()).map(({ id }) => id)).toEqual([1]);
+  outbox.decide(anItem(2), { act: "approve" });
+  expect(outbox.latest(Date.now()).map(({ id }) => id)).toEqual([2]);
+  await answer(anItem(2, 2));
+  expect(outbox.latest(Date.now()).map(({ id }) => id)).toEqual([1]);
+  expect(outbox.latest(Date.now() + 11_000)).toEqual([]);
+});
+
+test("what was decided at once is taken back together", () => {
+  const { outbox } = world();
+  const items = [1, 2, 3].map((id) => ({ ...anItem(id, 2), undoUntil: inTenSeconds() }));
+  outbox.noteTaken("approve", items);
+  expect(outbox.latest(Date.now()).map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+test("a reload takes up what was not sent, once and before what is new", async () => {
+  const { outbox, sent, answer } = world();
+  const said = { key: "kept", by: me, id: 1, person: "陈思雨", decision: { version: 1, act: "approve" } };
+  outbox.restore([said]);
+  outbox.restore([said]);
+  outbox.decide(anItem(2), { act: "approve" });
+  await answer(anItem(1, 2));
+  await answer(anItem(2, 2));
+  expect(sayings(sent)).toEqual([
+    [1, "approve"],
+    [2, "approve"],
+  ]);
+});
+
+test("nobody sends what somebody else decided", async () => {
+  const { outbox, sent, answer, goOn, signInAs } = world();
+  outbox.decide(anItem(1), { act: "approve" });
+  await answer(new NoAnswer());
+  signInAs(me + 1);
+  await goOn();
+  outbox.decide(anItem(2), { act: "approve" });
+  expect(sayings(sent)).toEqual([
+    [1, "approve"],
+    [2, "approve"],
+  ]);
+  await answer(anItem(2, 2));
+  expect(outbox.snapshot().waiting).toMatchObject([{ id: 1, by: me }]);
+});

@@ -1,0 +1,73 @@
+import { expiredCodes } from "@vowdesk/contract/kernel";
+import { useEffect, useSyncExternalStore } from "react";
+import { call, NetworkFailed, refusalOf } from "../kernel/call.ts";
+import { usePageMemory } from "../kernel/page-memory.ts";
+import { staleSoon } from "../kernel/queries.ts";
+import { useSession } from "../kernel/session.ts";
+import type { Desk } from "./desk.ts";
+import { afterPaint } from "./desk-place.ts";
+import { ReviewOutbox, type OutboxState, type Said } from "./outbox.ts";
+
+/** Until an event comes, or `begin` finds that it is time. */
+const until = (target: EventTarget, event: string, begin: (go: () => void) => unknown) =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      target.removeEventListener(event, go);
+      resolve();
+    };
+    target.addEventListener(event, go);
+    begin(go);
+  });
+
+/** It goes on at once when the network is there again. */
+const untilWorthwhile = (ms: number) => until(window, "online", (go) => setTimeout(go, ms));
+
+/** The next item is on screen before the last one's decision leaves; a page that goes out of sight is drawn no more. */
+const untilDrawn = () =>
+  until(document, "visibilitychange", (go) => (document.visibilityState === "visible" ? afterPaint(go) : go()));
+
+const slowDown = 429;
+
+/** Nobody's session hears an answer that says it is over: whoever returns sends it. One who was too quick is heard later. */
+function whyOf(thrown: unknown): string | null {
+  if (thrown instanceof NetworkFailed) return null;
+  const refusal = refusalOf(thrown);
+  if (refusal && (refusal.code === slowDown || expiredCodes.includes(refusal.code))) return null;
+  return refusal?.message ?? String(thrown);
+}
+
+function openOutbox({ queue: { api, name } }: Desk): ReviewOutbox {
+  const options = { background: true, keepalive: true } as const;
+  return new ReviewOutbox({
+    send: async ({ id, decision }) => {
+      await untilDrawn();
+      const { fields, ...said } = decision ?? {};
+      const item = decision
+        ? await call(api.decide, { id, act: "", version: 0, ...said, ...fields }, options)
+        : await call(api.undo, { id }, options);
+      staleSoon(name);
+      return item;
+    },
+    refusalOf: (thrown) => {
+      staleSoon(name);
+      return whyOf(thrown);
+    },
+    me: () => useSession.getState().user?.id ?? 0,
+    newKey: () => crypto.getRandomValues(new Uint32Array(4)).join("-"),
+    wait: untilWorthwhile,
+  });
+}
+
+const outboxes = new Map<Desk, ReviewOutbox>();
+
+/** The decisions of a queue on their way: one outbox for it, whichever pages show it; a reload takes it up again. */
+export function useOutbox(desk: Desk): readonly [ReviewOutbox, OutboxState] {
+  const outbox = outboxes.get(desk) ?? openOutbox(desk);
+  outboxes.set(desk, outbox);
+  const [before, remember] = usePageMemory<readonly Said[]>("decisions");
+  const state = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+  useEffect(() => outbox.restore(before ?? []), [outbox, before]);
+  const { waiting } = state;
+  useEffect(() => remember(waiting.length > 0 ? waiting : null, waiting.length > 0), [waiting, remember]);
+  return [outbox, state];
+}

@@ -1,0 +1,107 @@
+import { useLingui } from "@lingui/react/macro";
+import { lazy, memo, Suspense, useEffect, useState } from "react";
+import { filterChange } from "../kernel/list-address.ts";
+import { useAnswer } from "../kernel/queries.ts";
+import { useSession } from "../kernel/session.ts";
+import { ClearFilters } from "../ui/clear-filters.tsx";
+import { SearchField } from "../ui/search-field.tsx";
+import { Segments } from "../ui/segments.tsx";
+import { DecisionBar } from "./decision-bar.tsx";
+import type { Desk } from "./desk.ts";
+import { everything } from "./desk-place.ts";
+import { Evidence } from "./evidence.tsx";
+import { HeldUp, ItemList, rowId } from "./item-list.tsx";
+import { NotTakenBar, UndoBar } from "./notices.tsx";
+import { bringIntoView, useTriageKeys } from "./use-keys.ts";
+import { useReview, type Review } from "./use-review.ts";
+import css from "./review.module.css";
+
+const HelpSheet = lazy(async () => ({ default: (await import("./help-sheet.tsx")).HelpSheet }));
+
+/** The page of a review queue (PRODUCT 4): list and evidence beside each other; one after the other on a phone. */
+export function ReviewPage({ desk }: { desk: Desk }) {
+  const { t } = useLingui();
+  const review = useReview(desk);
+  const me = useSession(({ user }) => user?.id ?? 0);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useTriageKeys(review, () => setHelpOpen(true));
+  const { id, item } = review;
+  const hasChosen = review.selection.keys.size > 0;
+  useEffect(() => {
+    // Measured once, with the picture that shows it.
+    const frame = requestAnimationFrame(() => id !== null && bringIntoView(rowId(desk, id)));
+    return () => cancelAnimationFrame(frame);
+  }, [desk, id]);
+  return (
+    <div className={css.desk} data-open={(id !== null && !hasChosen) || undefined} data-chosen={hasChosen || undefined}>
+      <Head desk={desk} query={review.query} change={review.change} />
+      <section className={css.list} aria-label={t`Queue`}>
+        <HeldUp count={review.decisions.heldUp} />
+        <NotTakenBar review={review} />
+        <ItemList review={review} me={me} />
+        {id === null && <UndoBar review={review} />}
+      </section>
+      <section className={css.evidence} aria-label={t`Evidence`}>
+        <div className={css.scroll}>
+          <Evidence review={review} />
+        </div>
+        {id !== null && <UndoBar review={review} />}
+        <DecisionBar review={review} />
+      </section>
+      <p className="visually-hidden" role="status">
+        {item && `${item.person.name}: ${item.summary}`}
+      </p>
+      <Suspense>{isHelpOpen && <HelpSheet desk={desk} close={() => setHelpOpen(false)} />}</Suspense>
+    </div>
+  );
+}
+
+/** The state that is shown, with how many are in each, and the search. */
+const Head = memo(function Head({ desk, query, change }: Pick<Review, "desk" | "query" | "change">) {
+  const { t, i18n } = useLingui();
+  const { data: counts } = useAnswer(desk.queue.api.counts, {});
+  const { open } = desk.queue;
+  // A queue that waits in one state alone shows it as what is open.
+  const states = Object.entries(desk.statuses).filter(([status]) => open.length > 1 || !open.includes(status));
+  const tabs = [
+    { value: "open", label: t`Open`, count: counts?.open },
+    { value: "late", label: t`Late`, count: counts?.late },
+    { value: "mine", label: t`Mine` },
+    ...states.map(([value, [name]]) => ({
+      value: statusTab(value),
+      label: i18n._(name),
+      count: counts && (counts.byStatus[value] ?? 0),
+    })),
+    { value: everything, label: t`All` },
+  ];
+  const { scope, status, q, personId } = query;
+  const chosen = scope ?? (status ? statusTab(status) : everything);
+  const choose = (value: string | null) => change({ ...tabChange(value), pageNo: null }, { replace: true });
+  const isNarrowed = q !== undefined || personId !== undefined;
+  return (
+    <header className={css.top}>
+      <Segments look="tabs" label={t`State`} segments={tabs} chosen={String(chosen)} choose={choose} />
+      <div className={css.search}>
+        <SearchField
+          main
+          label={t`Name, phone, number or words`}
+          value={q === undefined ? null : String(q)}
+          set={(value) => change(filterChange("q", value), { replace: true })}
+        />
+        {isNarrowed && (
+          <ClearFilters clear={() => change({ q: null, personId: null }, { replace: true })} look="bare" size="s" />
+        )}
+      </div>
+    </header>
+  );
+});
+
+const statusTab = (status: string) => `is:${status}`;
+
+/** What another tab changes in the address; the open item stays behind. */
+function tabChange(value: string | null) {
+  const status = value?.startsWith("is:") ? value.slice(3) : null;
+  const isAll = value === everything;
+  const scope = status !== null || isAll || value === "open" ? null : value;
+  return { scope, status, [everything]: isAll ? "1" : null, id: null };
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { meaningOf, nextOf, stepOf, type Pressed } from "./triage.ts";
+
+const press = (given: Partial<Pressed>): Pressed => ({
+  key: "",
+  code: "",
+  repeat: false,
+  metaKey: false,
+  ctrlKey: false,
+  altKey: false,
+  ...given,
+});
+const idle = { letters: { a: "approve", r: "reject" }, presets: null };
+const asking = { ...idle, presets: 3 };
+const meant = (key: string, listening: typeof idle | typeof asking = idle) => meaningOf(press({ key }), listening);
+
+test("J and K and the arrows move, A and R decide, S, U, X and ? are the desk's (PRODUCT 4, keyboard triage)", () => {
+  expect(meant("j")).toEqual({ is: "move", by: 1 });
+  expect(meant("ArrowUp")).toEqual({ is: "move", by: -1 });
+  expect(meant("a")).toEqual({ is: "act", act: "approve" });
+  expect(meant("R")).toEqual({ is: "act", act: "reject" });
+  expect(["s", "u", "x", "?", "Escape"].map((key) => meant(key)?.is)).toEqual([
+    "skip",
+    "undo",
+    "choose",
+    "help",
+    "back",
+  ]);
+  expect(meant("q")).toBeNull();
+  expect(meant("1")).toBeNull();
+});
+
+test("while a reason is asked for, its number sends, Enter writes, Esc goes back, and no letter decides", () => {
+  expect(meant("2", asking)).toEqual({ is: "preset", index: 1 });
+  expect(meant("4", asking)).toBeNull();
+  expect(meant("0", asking)).toBeNull();
+  expect(meant("Enter", asking)).toEqual({ is: "write" });
+  expect(meant("Escape", asking)).toEqual({ is: "back" });
+  expect(["a", "r", "s", "u", "j"].map((key) => meant(key, asking))).toEqual([null, null, null, null, null]);
+});
+
+test("a key held down moves on, and decides nothing more", () => {
+  expect(meaningOf(press({ key: "j", repeat: true }), idle)).toEqual({ is: "move", by: 1 });
+  expect(meaningOf(press({ key: "a", repeat: true }), idle)).toBeNull();
+  expect(meaningOf(press({ key: "2", repeat: true }), asking)).toBeNull();
+});
+
+test("keys that belong to the browser mean nothing here", () => {
+  expect(meaningOf(press({ key: "r", ctrlKey: true }), idle)).toBeNull();
+  expect(meaningOf(press({ key: "a", metaKey: true }), idle)).toBeNull();
+});
+
+test("where the layout has no Latin letters, the place of the key counts", () => {
+  expect(meaningOf(press({ key: "ф", code: "KeyA" }), idle)).toEqual({ is: "act", act: "approve" });
+  expect(meaningOf(press({ key: "q", code: "KeyA" }), idle)).toBeNull();
+});
+
+test("a decision leads to the next free one, then to those before it, then to what was skipped, in that order", () => {
+  const order = [1, 2, 3, 4, 5];
+  const isFree = (id: number) => id !== 4;
+  expect(nextOf(order, 3, isFree, [])).toBe(5);
+  expect(nextOf(order, 5, isFree, [])).toBe(1);
+  expect(nextOf(order, null, isFree, [])).toBe(1);
+  expect(nextOf(order, 3, isFree, [5, 1])).toBe(2);
+  expect(nextOf(order, 2, (id) => id === 5 || id === 1, [5, 1])).toBe(5);
+  expect(nextOf(order, 2, (id) => id === 2, [])).toBeNull();
+  expect(nextOf(order, 99, isFree, [])).toBe(1);
+});
+
+test("a step goes to the neighbour, whoever looks at it, and stays at the ends", () => {
+  expect(stepOf([1, 2, 3], 1, 1)).toBe(2);
+  expect(stepOf([1, 2, 3], 3, 1)).toBe(3);
+  expect(stepOf([1, 2, 3], null, 1)).toBe(1);
+  expect(stepOf([], null, 1)).toBeNull();
+});

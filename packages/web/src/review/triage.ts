@@ -1,0 +1,82 @@
+import type { Item } from "./desk.ts";
+
+/** What a key means to whoever reviews. */
+export type Meaning =
+  | { is: "move"; by: 1 | -1 }
+  | { is: "act"; act: string }
+  | { is: "preset"; index: number }
+  | { is: "skip" | "undo" | "choose" | "help" | "write" | "back" };
+
+/** The part of a keyboard event that decides. */
+export type Pressed = Pick<KeyboardEvent, "key" | "code" | "repeat" | "metaKey" | "ctrlKey" | "altKey">;
+
+/** The letters that mean something, and whether a reason is asked for. */
+interface Listening {
+  letters: Readonly<Record<string, string>>;
+  presets: number | null;
+}
+
+const moves: Readonly<Record<string, 1 | -1>> = { j: 1, arrowdown: 1, k: -1, arrowup: -1 };
+const others: Readonly<Record<string, "skip" | "undo" | "choose" | "help" | "back">> = {
+  s: "skip",
+  u: "undo",
+  x: "choose",
+  "?": "help",
+  escape: "back",
+};
+const isLatin = (key: string) => /^[ -~]$/.test(key);
+
+/** The letter of a key; where the layout has no Latin ones, the letter that stands at its place. */
+function letterOf({ key, code }: Pick<Pressed, "key" | "code">): string {
+  const place = /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1];
+  return (key.length === 1 && !isLatin(key) && place ? place : key).toLowerCase();
+}
+
+/** What somebody means by a key while a reason is asked for: its number, words of one's own, or back. */
+function meaningOfAsked(letter: string, presets: number): Meaning | null {
+  if (letter === "escape") return { is: "back" };
+  if (letter === "enter") return { is: "write" };
+  const number = /^[1-9]$/.test(letter) ? Number(letter) : 0;
+  return number >= 1 && number <= presets ? { is: "preset", index: number - 1 } : null;
+}
+
+/** What a key means (PRODUCT 4, keyboard triage); null for one that means nothing here. A key held down only moves. */
+export function meaningOf(event: Pressed, { letters, presets }: Listening): Meaning | null {
+  if (event.metaKey || event.ctrlKey || event.altKey) return null;
+  const letter = letterOf(event);
+  const by = moves[letter];
+  if (presets !== null) return event.repeat ? null : meaningOfAsked(letter, presets);
+  if (by) return { is: "move", by };
+  if (event.repeat) return null;
+  const act = letters[letter];
+  if (act !== undefined) return { is: "act", act };
+  const other = others[letter];
+  return other ? { is: other } : null;
+}
+
+/** Whether somebody else looks at it now. */
+export const holderOf = ({ claim }: Item, me: number, now: number): string | null =>
+  claim && claim.byId !== me && Date.parse(claim.until) > now ? claim.by : null;
+
+/**
+ * Where to go from an item: the next one that is free, else the first before it, else what was skipped, in the order of
+ * skipping; null when nothing is left. `order` is as the list stands.
+ */
+export function nextOf(
+  order: readonly number[],
+  from: number | null,
+  isFree: (id: number) => boolean,
+  skipped: readonly number[],
+): number | null {
+  const at = from === null ? -1 : order.indexOf(from);
+  const around = [...order.slice(at + 1), ...order.slice(0, Math.max(at, 0))];
+  const isOther = (id: number) => id !== from && isFree(id);
+  const next = around.find((id) => isOther(id) && !skipped.includes(id));
+  return next ?? skipped.find((id) => isOther(id) && order.includes(id)) ?? null;
+}
+
+/** One step through the list as it stands, whoever looks at what. */
+export function stepOf(order: readonly number[], from: number | null, by: 1 | -1): number | null {
+  if (from === null || !order.includes(from)) return order[0] ?? null;
+  return order[order.indexOf(from) + by] ?? from;
+}

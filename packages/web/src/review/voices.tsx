@@ -1,0 +1,47 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { PersonWay } from "../kernel/person-way.tsx";
+import { PictureRow } from "../ui/picture-row.tsx";
+import { RelativeTime } from "../ui/relative-time.tsx";
+import css from "./voices.module.css";
+
+/** What one of the people whom an item concerns says to it. */
+export interface Voice {
+  id: number;
+  name: string;
+  /** What they are to it, or what they say in a word. */
+  title: ReactNode;
+  /** Null while they have said nothing. */
+  said: { text: string; at: string; pictures?: readonly string[] } | null;
+}
+
+/** What the people whom an item concerns say, side by side (PRODUCT 4: both sides). */
+export function Voices({ voices }: { voices: readonly Voice[] }) {
+  return (
+    <ul className={css.voices}>
+      {voices.map(({ id, name, title, said }) => (
+        <li key={id}>
+          <header>
+            <strong>
+              <PersonWay id={id}>{name}</PersonWay>
+            </strong>
+            <span>{title}</span>
+          </header>
+          {said ? (
+            <>
+              {said.text && <p>{said.text}</p>}
+              <PictureRow pictures={(said.pictures ?? []).map((src) => ({ src, title: name }))} />
+              <small>
+                <RelativeTime at={said.at} />
+              </small>
+            </>
+          ) : (
+            <p className={css.quiet}>
+              <Trans>Has said nothing yet</Trans>
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { AppRole } from "@vowdesk/contract/kernel";
+import type { ReviewQueue } from "@vowdesk/contract/reviews";
+
+/** Each queue with its page (SPEC 2). */
+export const queueWords: Readonly<Record<ReviewQueue, readonly [name: MessageDescriptor, path: string]>> = {
+  withdrawal: [msg`Withdrawal`, "/tixian"],
+  feedback: [msg`Feedback`, "/fankui"],
+  verification: [msg`Verification`, "/user/renzheng"],
+  post: [msg`Post`, "/user/dongtailist"],
+  application: [msg`Application`, "/shenqing"],
+  complaint: [msg`Complaint`, "/tousu"],
+  challenge: [msg`Challenge`, "/gamepk"],
+};
+
+export const roleWords: Readonly<Record<AppRole, MessageDescriptor>> = {
+  customer: msg`Customer`,
+  merchant: msg`Merchant`,
+  courier: msg`Courier`,
+  driver: msg`Driver`,
+  runner: msg`Runner`,
+};
+
+interface Words {
+  /** On its button. */
+  name: MessageDescriptor;
+  /** In a history. */
+  done: MessageDescriptor;
+}
+
+/** What an act is called in every queue that has it; histories go across queues. */
+const words: Readonly<Record<string, Words>> = {
+  approve: { name: msg`Approve`, done: msg`Approved` },
+  reject: { name: msg`Reject`, done: msg`Rejected` },
+  hide: { name: msg`Hide`, done: msg`Hidden` },
+  restore: { name: msg`Restore`, done: msg`Restored` },
+  delete: { name: msg`Delete`, done: msg`Deleted` },
+  return: { name: msg`Return`, done: msg`Returned` },
+  revoke: { name: msg`Revoke`, done: msg`Revoked` },
+  reply: { name: msg`Reply`, done: msg`Answered` },
+  close: { name: msg`Close`, done: msg`Closed` },
+  merge: { name: msg`Merge`, done: msg`Merged` },
+  reopen: { name: msg`Reopen`, done: msg`Reopened` },
+  compensate: { name: msg`Compensate`, done: msg`Compensated` },
+  resolve: { name: msg`Resolve`, done: msg`Resolved` },
+  dismiss: { name: msg`Dismiss`, done: msg`Dismissed` },
+  confirm: { name: msg`Confirm`, done: msg`Confirmed` },
+  void: { name: msg`Void and refund`, done: msg`Voided and refunded` },
+  "mark-paid": { name: msg`Mark as paid`, done: msg`Marked as paid` },
+  "mark-failed": { name: msg`Mark as failed`, done: msg`Marked as failed` },
+};
+
+const steps: Readonly<Record<string, MessageDescriptor>> = {
+  ask: msg`Asked for`,
+  undo: msg`Taken back`,
+  complete: msg`Documents sent`,
+  report: msg`Reported`,
+  accept: msg`Challenge accepted`,
+  decline: msg`Declined`,
+  claim: msg`Told the result`,
+  expire: msg`Expired`,
+  untold: msg`Nobody told the result`,
+  answer: msg`Told their side`,
+  pay: msg`Sent to the bank`,
+  "by-hand": msg`To be paid by hand`,
+  "no-answer": msg`The bank gave no answer`,
+  "ask-bank": msg`Bank asked`,
+  "bank-paid": msg`Paid by the bank`,
+  "bank-failed": msg`Refused by the bank`,
+};
+
+/** An act that the engine has no words for stands as it is named. */
+export const actWords = (act: string): Words => words[act] ?? { name: { id: act }, done: { id: act } };
+
+const settled = /-settled$/;
+
+/** What happened, in a history: a decision, its being carried out, or that it was asked for. */
+export const stepWords = (act: string): MessageDescriptor =>
+  settled.test(act) ? msg`Carried out` : (steps[act] ?? actWords(act).done);

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { centsOf } from "./money-input.tsx";
+
+test.each([
+  ["12", 1_200],
+  ["12.5", 1_250],
+  ["¥12.05", 1_205],
+  [" 0,30 ", 30],
+  ["19.99", 1_999],
+])("%s is an amount", (text, cents) => {
+  expect(centsOf(text)).toBe(cents);
+});
+
+test.each(["", "-1", "1.234", "1e3", "twelve", "12345678"])("%s is none", (text) => {
+  expect(centsOf(text)).toBeNull();
+});

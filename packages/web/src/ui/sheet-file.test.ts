@@ -1,0 +1,54 @@
+import { crc32, inflateRawSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { csvFile, xlsxFile } from "./sheet-file.ts";
+
+test("cells that hold marks of the format are quoted", async () => {
+  const file = csvFile();
+  await file.add([["a,b", 'say "yes"', 12.5]]);
+  await file.add([["two\r\nlines", "", -1]]);
+  // `text` drops the mark at the beginning.
+  expect(await (await file.finish()).text()).toBe('"a,b","say ""yes""",12.5\r\n"two\r\nlines",,-1\r\n');
+});
+
+test("a file begins as spreadsheets want it", async () => {
+  const bytes = new Uint8Array(await (await csvFile().finish()).arrayBuffer());
+  expect([...bytes]).toEqual([0xef, 0xbb, 0xbf]);
+});
+
+test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx"])(
+  "%j does not run in a spreadsheet (RELIABILITY 93)",
+  async (text) => {
+    const file = csvFile();
+    await file.add([[text]]);
+    expect(await (await file.finish()).text()).toContain(`'${text}`);
+  },
+);
+
+/** The files of a zip, as its directory names them; each must be what its checksum says. */
+function unzip(zip: Buffer): Record<string, string> {
+  const end = zip.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
+  const files: Record<string, string> = {};
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const nameLength = zip.readUInt16LE(at + 28);
+    const head = zip.readUInt32LE(at + 42);
+    const body = head + 30 + zip.readUInt16LE(head + 26);
+    const content = inflateRawSync(zip.subarray(body, body + zip.readUInt32LE(at + 20)));
+    expect(crc32(content)).toBe(zip.readUInt32LE(at + 16));
+    expect(content.length).toBe(zip.readUInt32LE(at + 24));
+    files[zip.toString("utf8", at + 46, at + 46 + nameLength)] = content.toString();
+    at += 46 + nameLength;
+  }
+  return files;
+}
+
+test("a workbook holds every row in its sheet, and no formula", async () => {
+  const file = await xlsxFile();
+  for (let part = 0; part < 3; part += 1) await file.add([[`外卖 <${part}>`, "=1+1", part]]);
+  const files = unzip(Buffer.from(await (await file.finish()).arrayBuffer()));
+  const sheet = files["xl/worksheets/sheet1.xml"] ?? "";
+  expect(Object.keys(files)).toContain("[Content_Types].xml");
+  expect(sheet).toContain('<t xml:space="preserve">外卖 &lt;2&gt;</t>');
+  expect(sheet.match(/<row>/g)).toHaveLength(3);
+  expect(sheet).not.toContain("<f>");
+});

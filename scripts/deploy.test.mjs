@@ -1,0 +1,172 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { readConfig } from "../packages/server/src/platform/config.ts";
+import { findNginx } from "./balancer.mjs";
+import { root } from "./child.mjs";
+
+/** What we ship to run it elsewhere is read as those read it who run it (issue 9, scale-out). */
+const read = (name) => readFileSync(join(root, "deploy", name), "utf8");
+const key = Buffer.alloc(32).toString("base64");
+/** What whoever runs it fills in. */
+const filledIn = (settings) =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      name,
+      name === "VOWDESK_KEY" ? key : value.replace(/\$\{\w+:\?\}/g, "secret"),
+    ]),
+  );
+
+const compose = parse(read("compose.yaml"), { merge: true });
+const manifest = parseAllDocuments(read("vowdesk.yaml")).map((document) => {
+  expect(document.errors).toEqual([]);
+  return document.toJS();
+});
+const ofKind = (kind) => manifest.filter((one) => one.kind === kind);
+const nodes = Object.entries(compose.services).filter(([name]) => name.startsWith("node"));
+
+describe("compose.yaml", () => {
+  test.each(nodes)("%s starts with its settings, on a root file system that is only read", (_name, node) => {
+    expect(readConfig({ NODE_ENV: "production", ...filledIn(node.environment) })).toMatchObject({
+      demo: false,
+      publicSocketPort: 443,
+      files: { kind: "s3", endpoint: "http://files:8333", bucket: "vowdesk" },
+    });
+    expect(node).toMatchObject({ read_only: true, cap_drop: ["ALL"], tmpfs: ["/tmp"], stop_grace_period: "30s" });
+  });
+
+  test("every image has a version, every volume and service that is named is there", () => {
+    for (const [name, service] of Object.entries(compose.services)) {
+      expect(service.image, name).toMatch(/^vowdesk$|:\d/);
+      const volumes = (service.volumes ?? [])
+        .map((volume) => volume.split(":")[0])
+        .filter((one) => !one.startsWith("."));
+      expect(Object.keys(compose.volumes), name).toEqual(expect.arrayContaining(volumes));
+      const others = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {});
+      expect(Object.keys(compose.services), name).toEqual(expect.arrayContaining(others));
+    }
+  });
+
+  test.each(["nginx.conf", "haproxy.cfg"])("%s knows its nodes", (name) => {
+    const known = [...read(name).matchAll(/\b(node\d+):(?:3366|8866)/g)].map(([, node]) => node);
+    expect([...new Set(known)]).toEqual(nodes.map(([node]) => node));
+  });
+
+  test("env.example asks for everything that must be filled in", () => {
+    const wanted = new Set([...read("compose.yaml").matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name));
+    const asked = [...read("env.example").matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+    expect(asked.toSorted()).toEqual([...wanted].toSorted());
+  });
+});
+
+describe("vowdesk.yaml", () => {
+  const [{ spec }] = ofKind("Deployment");
+  const pod = spec.template.spec;
+  const [container] = pod.containers;
+
+  test("a node starts with its settings and secrets", () => {
+    const settings = { ...ofKind("ConfigMap")[0].data, ...ofKind("Secret")[0].stringData };
+    expect(readConfig({ NODE_ENV: "production", ...filledIn(settings) })).toMatchObject({ drainMs: 8_000 });
+  });
+
+  test("it runs as nobody, writes to two folders, and may do nothing", () => {
+    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } });
+    expect(container.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ["ALL"] },
+    });
+    expect(container.volumeMounts.map(({ mountPath }) => mountPath)).toEqual(["/var/lib/vowdesk", "/tmp"]);
+    expect(pod.volumes.map(({ name }) => name)).toEqual(container.volumeMounts.map(({ name }) => name));
+  });
+
+  test("it is rolled node by node, and each has the time it needs to leave", () => {
+    expect(spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
+    expect(container.readinessProbe.httpGet.path).toBe("/health/ready");
+    expect(container.livenessProbe.httpGet.path).toBe("/health/live");
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(20 + 3);
+    expect(ofKind("PodDisruptionBudget")[0].spec.maxUnavailable).toBe(1);
+  });
+
+  test("service, ingress and budget mean the deployment's pods and ports", () => {
+    const labels = spec.template.metadata.labels;
+    const [service] = ofKind("Service");
+    for (const selector of [
+      spec.selector.matchLabels,
+      service.spec.selector,
+      ofKind("PodDisruptionBudget")[0].spec.selector.matchLabels,
+    ])
+      expect(selector).toEqual(labels);
+    const ports = service.spec.ports.map(({ targetPort }) => targetPort);
+    expect(container.ports.map(({ name }) => name)).toEqual(ports);
+    const paths = ofKind("Ingress")[0].spec.rules[0].http.paths.filter(
+      ({ backend }) => backend.service.name === "vowdesk",
+    );
+    expect(paths.map(({ path, backend }) => [path, backend.service.port.name])).toEqual([
+      ["/ws", "socket"],
+      ["/", "api"],
+    ]);
+  });
+});
+
+describe("Dockerfile", () => {
+  const text = read("Dockerfile").replace(/\\\n\s*/g, " ");
+  const last = text.slice(text.lastIndexOf("\nFROM "));
+
+  test("the image runs as a stranger, tells how it is, and holds nothing that only builds or tests", () => {
+    expect(last).toMatch(/^USER 1000:1000$/m);
+    expect(last).toMatch(/^HEALTHCHECK .*\/health\/ready/m);
+    expect(text).toContain("--omit=dev");
+    expect([...text.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual(
+      Array(3).fill("node:24-bookworm-slim"),
+    );
+    expect(
+      readConfig(
+        Object.fromEntries(
+          /^ENV (.*)$/m
+            .exec(last)[1]
+            .split(" ")
+            .map((one) => one.split("=")),
+        ),
+      ),
+    ).toMatchObject({
+      demo: false,
+      host: "0.0.0.0",
+      drainMs: 5_000,
+    });
+  });
+
+  test("what it copies is there", () => {
+    const copied = [...text.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, sources]) => sources.split(" "));
+    expect(copied.filter((source) => !existsSync(join(root, source)))).toEqual([]);
+  });
+});
+
+test("every setting that is used there stands in README", () => {
+  const known = new Set(readFileSync(join(root, "README.md"), "utf8").match(/\b(VOWDESK_\w+|DATABASE_URL|AWS_\w+)/g));
+  const used = ["Dockerfile", "compose.yaml", "vowdesk.yaml", "haproxy.cfg"].flatMap(
+    (name) => read(name).match(/\b(VOWDESK_[A-Z_]+|DATABASE_URL|AWS_[A-Z_]+)/g) ?? [],
+  );
+  expect(used.filter((name) => !known.has(name))).toEqual([]);
+});
+
+const nginx = findNginx();
+const folder = mkdtempSync(join(tmpdir(), "vowdesk-deploy-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.skipIf(!nginx)("nginx takes nginx.conf, TLS and all", () => {
+  const at = (name) => join(folder, name);
+  const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=desk.example"];
+  const { status } = spawnSync("openssl", [...made, "-keyout", at("tls.key"), "-out", at("tls.crt")]);
+  expect(status).toBe(0);
+  const text = read("nginx.conf")
+    .replace(/node\d+:/g, "127.0.0.1:")
+    .replaceAll(" /tmp/", ` ${folder}/`)
+    .replaceAll("/etc/vowdesk/tls", folder);
+  writeFileSync(at("nginx.conf"), text);
+  const tried = spawnSync(nginx, ["-t", "-p", folder, "-c", at("nginx.conf")], { encoding: "utf8" });
+  expect(tried.stderr).toContain("test is successful");
+});

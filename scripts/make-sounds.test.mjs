@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { makeSounds, soundsFolder } from "./make-sounds.mjs";
+
+const kept = (file) => readFileSync(join(soundsFolder, file));
+const samplesOf = (wav) => Array.from({ length: (wav.length - 44) / 2 }, (_, index) => wav.readInt16LE(44 + index * 2));
+
+test("the sounds that ship are what the script makes, each at most 12 kB", () => {
+  for (const { file, wav } of makeSounds()) {
+    expect(wav.length).toBeLessThanOrEqual(12_000);
+    const [shipped, made] = [samplesOf(kept(file)), samplesOf(wav)];
+    // Sines of another processor may differ in their last bit.
+    expect(shipped.length).toBe(made.length);
+    expect(made.every((sample, index) => Math.abs(sample - shipped[index]) <= 1)).toBe(true);
+  }
+});
+
+test("SPEC 9, sounds: the one for orders is not the one for messages", () => {
+  const [one, other] = makeSounds().map(({ wav }) => wav);
+  expect(one.equals(other)).toBe(false);
+});
+
+test("a sound neither clips nor ends with a click", () => {
+  for (const { wav } of makeSounds()) {
+    const samples = samplesOf(wav);
+    expect(Math.max(...samples.map(Math.abs))).toBeLessThan(32_000);
+    expect(Math.abs(samples.at(-1))).toBeLessThan(60);
+  }
+});

@@ -1,0 +1,114 @@
+/**
+ * What of a changed JSON schema breaks whoever still speaks the old one. `narrower(old, now)` finds what was taken and is
+ * refused now: inputs of old clients. `lesser(old, now)` finds what was promised and is missing now: answers to them.
+ * An answer may gain fields and values of an enum: a page that meets a newer build says so and loads itself anew.
+ */
+
+const lists = (schema) => schema.anyOf ?? schema.oneOf ?? [schema];
+const typesOf = ({ type, const: value }) => {
+  if (type !== undefined) return [type].flat();
+  return value === undefined ? null : [value === null ? "null" : typeof value];
+};
+const valuesOf = (schema) => schema.enum ?? (schema.const === undefined ? null : [schema.const]);
+
+/** Follows a reference inside its document; the same pair twice is a circle that has been looked at. */
+function resolved(schema, document) {
+  const [, name] = /^#\/\$defs\/(.+)$/.exec(schema.$ref ?? "") ?? [];
+  if (name !== undefined) return document.$defs[name];
+  return schema.$ref === "#" ? document : schema;
+}
+
+const lowest = ["minLength", "minItems", "minimum", "exclusiveMinimum"];
+const highest = ["maxLength", "maxItems", "maximum", "exclusiveMaximum"];
+
+/** Sentences about bounds that are tighter than they were. */
+function tighter(old, now, place) {
+  const problems = [];
+  for (const bound of lowest)
+    if ((now[bound] ?? -Infinity) > (old[bound] ?? -Infinity)) problems.push(`${place}: ${bound} is ${now[bound]}`);
+  for (const bound of highest)
+    if ((now[bound] ?? Infinity) < (old[bound] ?? Infinity)) problems.push(`${place}: ${bound} is ${now[bound]}`);
+  if (now.pattern !== undefined && now.pattern !== old.pattern) problems.push(`${place}: another pattern`);
+  if (now.format !== undefined && now.format !== old.format) problems.push(`${place}: another format`);
+  return problems;
+}
+
+const lacking = (wanted, had) => wanted.filter((one) => !had.includes(one));
+
+function compare(old, now, side, place, seen) {
+  const pair = [resolved(old, side.oldDocument), resolved(now, side.nowDocument)];
+  if (seen.some(([one, other]) => one === pair[0] && other === pair[1])) return [];
+  const further = [...seen, pair];
+  const [olds, nows] = pair.map(lists);
+  if (olds.length === 1 && nows.length === 1) return side.one(olds[0], nows[0], side, place, further);
+  const [asked, offered] = side.isInput ? [olds, nows] : [nows, olds];
+  return asked.flatMap((wanted) => {
+    const tries = offered.map((other) => {
+      const [a, b] = side.isInput ? [wanted, other] : [other, wanted];
+      return compare(a, b, side, place, further);
+    });
+    return tries.some((problems) => problems.length === 0) ? [] : shortest(tries);
+  });
+}
+
+const shortest = (tries) => tries.toSorted((one, other) => one.length - other.length)[0] ?? [];
+
+/** Everything but the fields: types, values, items. `wide` must hold whatever `slim` may be. */
+function misfits(slim, wide, place) {
+  const [types, allowed] = [typesOf(slim), typesOf(wide)];
+  const integers = (list) => (list.includes("number") ? [...list, "integer"] : list);
+  if (allowed && !types) return [`${place}: must be ${allowed.join(" or ")} now`];
+  if (allowed && lacking(types, integers(allowed)).length > 0)
+    return [`${place}: ${types.join(" or ")} beside ${allowed.join(" or ")}`];
+  return [];
+}
+
+function inside(old, now, side, place, seen) {
+  const problems = [];
+  for (const [name, schema] of Object.entries(old.properties ?? {})) {
+    const other = now.properties?.[name];
+    if (other) problems.push(...compare(schema, other, side, `${place}.${name}`, seen));
+    else problems.push(`${place}.${name} is gone`);
+  }
+  if (old.items && now.items) problems.push(...compare(old.items, now.items, side, `${place}[]`, seen));
+  for (const rest of ["additionalProperties"])
+    if (typeof old[rest] === "object" && typeof now[rest] === "object")
+      problems.push(...compare(old[rest], now[rest], side, `${place}.*`, seen));
+  return problems;
+}
+
+const input = {
+  isInput: true,
+  one(old, now, side, place, seen) {
+    const wrong = misfits(old, now, place);
+    if (wrong.length > 0) return wrong;
+    const values = valuesOf(now);
+    const refused = values ? lacking(valuesOf(old) ?? ["any other value"], values) : [];
+    return [
+      ...(refused.length > 0 ? [`${place}: ${refused.join(", ")} refused`] : []),
+      ...lacking(now.required ?? [], old.required ?? []).map((name) => `${place}.${name} is required now`),
+      ...tighter(old, now, place),
+      ...inside(old, now, side, place, seen),
+    ];
+  },
+};
+
+const output = {
+  isInput: false,
+  one(old, now, side, place, seen) {
+    const wrong = misfits(now, old, place);
+    if (wrong.length > 0) return wrong;
+    return [
+      ...lacking(old.required ?? [], now.required ?? [])
+        .filter((name) => now.properties?.[name])
+        .map((name) => `${place}.${name} may be missing now`),
+      ...inside(old, now, side, place, seen),
+    ];
+  },
+};
+
+const between = (side) => (old, now, place) =>
+  compare(old, now, { ...side, oldDocument: old, nowDocument: now }, place, []);
+
+export const narrower = between(input);
+export const lesser = between(output);
