@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { newCustomer, type Customer } from "./support/customer.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test, withPopups } from "./support/desk.ts";
 
 /** What a tab of the browser has announced, counted where it happens. */
 interface Announced {
@@ -105,7 +105,7 @@ async function hearOnly(tab: Page, sender: string): Promise<() => Promise<void>>
 /** Opens so many tabs of one person; each listens. */
 async function openTabs(first: Page, count: number, sender: string): Promise<Page[]> {
   const isFirstReady = await hearOnly(first, sender);
-  await signInTo(first, "/dashboard");
+  await signInTo(first, "/dashboard", "dispatcher", withPopups);
   await isFirstReady();
   const tabs = [first];
   while (tabs.length < count) {
@@ -256,7 +256,7 @@ test("PRODUCT 4: the desktop tells who looks elsewhere, once asked to; a browser
   baseURL,
 }) => {
   await listenIn(context);
-  await signInTo(page, "/dashboard");
+  await signInTo(page, "/dashboard", "dispatcher", withPopups);
   await page.locator("header button[aria-haspopup=menu]").last().click();
   await page.getByRole("menuitem", { name: "Settings" }).click();
   await page.getByRole("switch", { name: "Desktop notifications" }).click();

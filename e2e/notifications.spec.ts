@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test, withPopups } from "./support/desk.ts";
 
 interface Tap {
   send(message: object): void;
@@ -23,7 +23,7 @@ async function tapSocket(page: Page): Promise<Tap> {
       if ((JSON.parse(String(text)) as { action?: number }).action === 1) socket = opened;
     });
   });
-  await signInTo(page, "/dashboard", "finance");
+  await signInTo(page, "/dashboard", "finance", withPopups);
   await expect.poll(() => socket !== null).toBe(true);
   return { send: (message) => socket?.send(JSON.stringify(message)), holds: (id) => held.has(id) };
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newCustomer, seeThrough } from "./support/customer.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test, withPopups } from "./support/desk.ts";
 
 interface Listed {
   number: string;
@@ -60,7 +60,7 @@ for (const { name, kind, trade, path, fact, ends } of services)
   }) => {
     const desk = await otherDesk(page);
     const customer = await newCustomer(baseURL);
-    await signInTo(page, path);
+    await signInTo(page, path, "dispatcher", withPopups);
     await expect(rowsOf(page).first()).toBeVisible();
     const order = await customer[kind]();
     const { number } = order;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { colleague, expect, signInTo, test } from "./support/desk.ts";
+import { colleague, expect, signInTo, test, withPopups } from "./support/desk.ts";
 
 const sheetOf = (page: Page, number: string) => page.getByRole("dialog", { name: number });
 const rowsOf = (page: Page) => page.locator("tbody tr[data-key]");
@@ -12,7 +12,7 @@ async function chooseCourier(dialog: Locator): Promise<void> {
 
 test("an order rings, is opened, gets a courier, and the page follows it to the door", async ({ page }) => {
   test.setTimeout(240_000);
-  await signInTo(page, "/dashboard");
+  await signInTo(page, "/dashboard", "dispatcher", withPopups);
   const popup = page.getByTestId("popups").getByRole("article").filter({ hasText: "New takeout order" }).first();
   await popup.waitFor({ timeout: 60_000 });
   await popup.getByRole("button", { name: "View" }).click();

@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureBalancer } from "./balancer.mjs";
 import { ensureBrowser } from "./browser.mjs";
 import { buildStale } from "./build.mjs";
@@ -21,6 +22,8 @@ if (unknown.length > 0) {
 setUp();
 let passed = 0;
 let failed = 0;
+/** What failed, told again at the end: the runners' own account stands far above by then. */
+const failures = [];
 for (const name of asked.length > 0 ? asked : Object.keys(stages)) {
   console.log(`\n━━ ${name} ━━`);
   const counts = await stages[name]().catch(countAsFailed);
@@ -28,17 +31,20 @@ for (const name of asked.length > 0 ? asked : Object.keys(stages)) {
   passed += counts.passed;
   failed += counts.failed;
 }
+if (failures.length > 0) console.log(["", "━━ failed ━━", ...failures].join("\n"));
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
 
 function countAsFailed(error) {
   console.error(error.message);
+  failures.push(error.message);
   return { passed: 0, failed: 1 };
 }
 
 /** The checks are no tests: they add to the count only when they fail. */
 async function check() {
   const code = await show(join(root, "scripts/check.mjs"));
+  if (code !== 0) failures.push("check");
   return { passed: 0, failed: code === 0 ? 0 : 1 };
 }
 
@@ -59,6 +65,11 @@ async function vitest(project) {
   const emptyFailures = testResults.filter(
     ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
   );
+  for (const { name, message, assertionResults } of testResults) {
+    if (message) tellAgain(name, message);
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === "failed") tellAgain(`${name} › ${fullName}`, failureMessages.join("\n"));
+  }
   return atLeastOneIf(code, numPassedTests, numFailedTests + emptyFailures.length);
 }
 
@@ -69,8 +80,21 @@ async function e2e() {
   const code = await show(toolPath("@playwright/test", "playwright"), ["test", "--reporter=list,json"], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  const { stats, errors } = readReport(report);
+  const { stats, errors, suites } = readReport(report);
+  for (const { message } of errors) tellAgain("e2e", message);
+  for (const { file, line, title, tests } of specsIn(suites))
+    for (const { error } of tests.flatMap(({ results }) => results))
+      if (error) tellAgain(`${file}:${line} › ${title}`, error.message);
   return atLeastOneIf(code, stats.expected, stats.unexpected + stats.flaky + errors.length);
+}
+
+function specsIn(suites = []) {
+  return suites.flatMap(({ specs, suites: inner }) => [...specs, ...specsIn(inner)]);
+}
+
+function tellAgain(where, why = "") {
+  const plain = stripVTControlCharacters(why).trim().split("\n").slice(0, 12);
+  failures.push([where.replace(`${root}/`, ""), ...plain].join("\n    "));
 }
 
 /** A runner that ends badly without naming a test (an error between tests, a crash) has failed once. */

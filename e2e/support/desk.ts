@@ -1,4 +1,4 @@
-import { defaultSettings } from "@vowdesk/contract/settings";
+import { defaultSettings, type Settings } from "@vowdesk/contract/settings";
 import { test as base, expect, type Page } from "@playwright/test";
 import { startBuiltServer, startWithinMs } from "./server.ts";
 
@@ -37,11 +37,17 @@ export async function fillSignIn(page: Page, username: string, secret = password
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** What a person chose in another test is another test's: back to the defaults, as if for the first time. */
-async function withDefaults(page: Page, username: string): Promise<{ token: string; url: string }> {
+/** What a test asks of the settings. */
+type Wishes = Partial<Settings>;
+
+/** At a busy desk one popup comes after another, over what a test wants to click; tests of them ask for them. */
+export const withPopups: Wishes = { popups: true };
+
+/** What a person chose in another test is another test's: back to the defaults, as if for the first time, without popups. */
+async function withDefaults(page: Page, username: string, wishes: Wishes): Promise<{ token: string; url: string }> {
   const signIn = await page.request.post("/api/user/login", { form: { username, password } });
   const { token } = (await signIn.json()) as { token: string };
-  const data = { ...defaultSettings };
+  const data = { ...defaultSettings, popups: false, ...wishes };
   await page.request.put("/api/sysUser/settings", { headers: { token }, data });
   return { token, url: new URL(signIn.url()).origin };
 }
@@ -50,8 +56,8 @@ async function withDefaults(page: Page, username: string): Promise<{ token: stri
  * Opens an address signed in, with the default settings: as a second tab of a browser in which one is signed in already,
  * so no sign-in page is loaded for it. What is said of that page, and what it remembers, is in auth.spec.ts.
  */
-export async function signInTo(page: Page, path: string, username = "dispatcher"): Promise<void> {
-  const { token, url } = await withDefaults(page, username);
+export async function signInTo(page: Page, path: string, username = "dispatcher", wishes: Wishes = {}): Promise<void> {
+  const { token, url } = await withDefaults(page, username, wishes);
   await page.context().addCookies([{ name: tokenCookie, value: token, url, sameSite: "Strict" }]);
   await page.goto(path);
   await expect(page.locator("main:visible").first()).toBeVisible();

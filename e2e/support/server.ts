@@ -9,7 +9,7 @@ const stopWithinMs = 20_000;
 /** Enough to page through; they are all there before the first test begins. */
 const demoOrders = "6000";
 /** Orders per minute: the first one comes soon, and there is time to look at each. */
-const ordersPerMinute = "8";
+const ordersPerMinute = "4";
 
 export interface BuiltServer {
   address: string;

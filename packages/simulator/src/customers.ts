@@ -12,9 +12,10 @@ const patienceMs = 20 * 60_000;
 const confirmMs = 6_000;
 const thinkingMs = 2_000;
 const changesMind = 0.03;
-/** After this long without anybody on the way, some begin to urge. */
+/** After this long without anybody on the way, some urge; nobody goes on doing so. */
 const urgeAfterMs = 4 * 60_000;
 const urges = 0.15;
+const urgesAtMost = 2;
 
 /** What a customer does when their order has come so far. */
 const answers = {
@@ -48,14 +49,20 @@ async function leave(customer: Person, number: string, reason: string): Promise<
 /** Looks after the orders of one customer until they are over: answers what comes, urges, gives up what nobody brings. */
 function openWatch(customer: Person, pace: Pace): (number: string) => void {
   const waitingFor = new Set<string>();
+  const urged = new Map<string, number>();
   const inHand = new Set<string>();
   let isLooking = false;
 
+  const urge = async (number: string) => {
+    const before = urged.get(number) ?? 0;
+    if (before === urgesAtMost) return;
+    urged.set(number, before + 1);
+    await unlessClosed(customer.call(appOrdersApi.urge, { number }));
+  };
   const wait = async ({ number, createdAt }: AppOrder) => {
     const waitedMs = Date.now() - Date.parse(createdAt);
     if (waitedMs > patienceMs) await leave(customer, number, "等待时间太长");
-    else if (waitedMs > urgeAfterMs && pace.random() < urges)
-      await unlessClosed(customer.call(appOrdersApi.urge, { number }));
+    else if (waitedMs > urgeAfterMs && pace.random() < urges) await urge(number);
   };
   const settle = async (order: AppOrder) => {
     const ways: Readonly<Record<string, "completed" | "paid" | "closed" | "confirmed">> = answers[order.kind];
@@ -65,11 +72,15 @@ function openWatch(customer: Person, pace: Pace): (number: string) => void {
       await unlessClosed(customer.call(appOrdersApi.customerStep, { number: order.number, to }));
     } else if (isWaiting(order)) await wait(order);
   };
+  const forget = (number: string) => {
+    waitingFor.delete(number);
+    urged.delete(number);
+  };
   const look = async (): Promise<AppOrder[]> => {
     const orders = await customer.call(appOrdersApi.mine, { limit: listMost });
     const there = new Set(orders.map(({ number }) => number));
     const isWhole = orders.length < listMost;
-    for (const number of waitingFor) if (isWhole && !there.has(number)) waitingFor.delete(number);
+    for (const number of waitingFor) if (isWhole && !there.has(number)) forget(number);
     for (const order of orders.filter(({ number }) => !inHand.has(number))) {
       inHand.add(order.number);
       pace.go(() => settle(order).finally(() => inHand.delete(order.number)));

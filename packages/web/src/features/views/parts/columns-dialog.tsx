@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import type { ArrangedColumn, ListLayout } from "../../../kernel/list-layout.ts";
 import type { Resource } from "../../../resource/record.ts";
 import { useOpenAfterMount } from "../../../ui/after-mount.ts";
@@ -19,12 +20,16 @@ export function ColumnsDialog({ resource: { columns }, layout, close }: ColumnsD
   const { t, i18n } = useLingui();
   const isOpen = useOpenAfterMount(true);
   const [first, ...others] = columns;
-  const arrangement = arrangementOf(
-    others.map(({ id }) => id),
-    layout.columns,
-  );
-  const widths = layout.columns?.filter(({ id }) => id === first?.id) ?? [];
-  const keep = (next: readonly ArrangedColumn[]) => layout.arrange([...widths, ...next]);
+  // The list learns of it a task later; a box that is ticked must be so at once.
+  const [arranged, setArranged] = useState(layout.columns);
+  const ids = others.map(({ id }) => id);
+  const arrangement = arrangementOf(ids, arranged);
+  const keep = (next: ListLayout["columns"]) => {
+    setArranged(next);
+    layout.arrange(next);
+  };
+  const widths = arranged?.filter(({ id }) => id === first?.id) ?? [];
+  const arrange = (next: readonly ArrangedColumn[]) => keep([...widths, ...next]);
   const nameOf = (id: string) => i18n._(columns.find((column) => column.id === id)?.label ?? { id });
   return (
     <FormDialog isOpen={isOpen} title={<Trans>Columns</Trans>} close={close} hasInput={false} note={null} send={null}>
@@ -42,20 +47,20 @@ export function ColumnsDialog({ resource: { columns }, layout, close }: ColumnsD
           return (
             <li key={id}>
               <label>
-                <input type="checkbox" checked={!isHidden} onChange={() => keep(toggled(arrangement, id))} />
+                <input type="checkbox" checked={!isHidden} onChange={() => arrange(toggled(arrangement, id))} />
                 {name}
               </label>
               <IconButton
                 label={t`Move ${name} up`}
                 disabled={at === 0}
-                onClick={() => keep(moved(arrangement, id, -1))}
+                onClick={() => arrange(moved(arrangement, id, -1))}
               >
                 <IconArrowUp size={16} />
               </IconButton>
               <IconButton
                 label={t`Move ${name} down`}
                 disabled={at === arrangement.length - 1}
-                onClick={() => keep(moved(arrangement, id, 1))}
+                onClick={() => arrange(moved(arrangement, id, 1))}
               >
                 <IconArrowDown size={16} />
               </IconButton>
@@ -64,7 +69,7 @@ export function ColumnsDialog({ resource: { columns }, layout, close }: ColumnsD
         })}
       </ul>
       <div>
-        <Button disabled={layout.columns === null} onClick={() => layout.arrange(null)}>
+        <Button disabled={arranged === null} onClick={() => keep(null)}>
           <Trans>As the page has them</Trans>
         </Button>
       </div>
