@@ -1,3 +1,4 @@
+import type { JobName } from "@vowdesk/contract/operations";
 import { hostname } from "node:os";
 import { runAnnouncements, tellMissed } from "../features/announcements/index.ts";
 import { verify } from "../features/audit/index.ts";
@@ -30,7 +31,7 @@ async function checkAudit({ db }: Services): Promise<number> {
 }
 
 /** The recurring work of the house (docs/decisions/021). Each bears being run twice. */
-function jobsOf(services: Services): Job[] {
+function jobsOf(services: Services): (Job & { name: JobName })[] {
   const before = (ms: number) => new Date(services.clock.now().getTime() - ms);
   return [
     { name: "old-sessions", everyMs: hourMs, run: () => forgetSessions(services.db, before(dayMs)) },

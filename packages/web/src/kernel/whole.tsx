@@ -11,10 +11,12 @@ interface WholeProps {
   /** The right to see it whole: `verification:reveal`. */
   right: string;
   ask: () => Promise<string>;
+  /** Shown whole it can be called. */
+  isPhone?: boolean;
 }
 
 /** Something masked, shown whole on request; each request is a line in the audit trail. */
-export function Whole({ masked, right, ask }: WholeProps) {
+export function Whole({ masked, right, ask, isPhone = false }: WholeProps) {
   const { t } = useLingui();
   const mayReveal = useCan(right);
   const [whole, setWhole] = useState<string | null>(null);
@@ -30,7 +32,7 @@ export function Whole({ masked, right, ask }: WholeProps) {
   };
   return (
     <span className={css.whole}>
-      {whole ?? masked}
+      {whole !== null && isPhone ? <a href={`tel:${whole}`}>{whole}</a> : (whole ?? masked)}
       {mayReveal && whole === null && (
         <Button
           size="s"

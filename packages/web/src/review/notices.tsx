@@ -30,7 +30,7 @@ export function NotTakenBar({ review: { decisions, show } }: { review: Review })
               <strong>{one.person}</strong> · {one.why}
             </span>
             <Button look="bare" size="s" onClick={() => show(one.id)}>
-              <Trans>Open</Trans>
+              <Trans>Show it</Trans>
             </Button>
           </li>
         ))}

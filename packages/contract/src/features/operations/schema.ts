@@ -3,6 +3,31 @@ import { permissions } from "../../kernel/index.ts";
 
 export const operationPermissions = permissions("operations", "operations:jobs", "operations:run");
 
+/** The recurring work of the house. A node of another build may tell of one that is not among these. */
+export const jobNames = [
+  "old-sessions",
+  "old-failures",
+  "old-counts",
+  "old-reset-links",
+  "orphan-files",
+  "silent-nodes",
+  "old-messages",
+  "order-notices",
+  "auto-assign",
+  "old-commands",
+  "held-messages",
+  "waiting-customers",
+  "red-packets",
+  "announcements",
+  "announcement-latecomers",
+  "decisions",
+  "pay-outs",
+  "late-reviews",
+  "review-ends",
+  "audit-check",
+] as const;
+export type JobName = (typeof jobNames)[number];
+
 const At = z.iso.datetime({ offset: true });
 
 /** One process of the server as it last told of itself. */

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { HealthWarning } from "@vowdesk/contract/operations";
+import type { HealthWarning, JobName } from "@vowdesk/contract/operations";
 
 interface WarningWords {
   /** What is not as it should be. */
@@ -71,7 +71,7 @@ interface JobWords {
   about: MessageDescriptor;
 }
 
-const jobWords: Readonly<Record<string, JobWords>> = {
+const jobWords: Readonly<Record<JobName, JobWords>> = {
   "old-sessions": {
     name: msg`Old sessions`,
     about: msg`Forgets expired sessions.`,
@@ -100,10 +100,62 @@ const jobWords: Readonly<Record<string, JobWords>> = {
     name: msg`Files nobody uses`,
     about: msg`Removes uploaded files that nothing refers to.`,
   },
+  "old-messages": {
+    name: msg`Old messages`,
+    about: msg`Forgets messages that are older than the house keeps them.`,
+  },
+  "order-notices": {
+    name: msg`Due orders`,
+    about: msg`Tells the desk of orders that are nearly due or late, once per level.`,
+  },
+  "auto-assign": {
+    name: msg`Assignment by itself`,
+    about: msg`Gives orders that wait to the fittest free hands, where the house wants that.`,
+  },
+  "old-commands": {
+    name: msg`Old commands`,
+    about: msg`Forgets by which key a command was sent a day ago.`,
+  },
+  "held-messages": {
+    name: msg`Messages held back`,
+    about: msg`Gives out chat messages that can be taken back no more.`,
+  },
+  "waiting-customers": {
+    name: msg`Customers who wait`,
+    about: msg`Tells the desk of customers who wait too long for an answer.`,
+  },
+  "red-packets": {
+    name: msg`Red packets`,
+    about: msg`Gives back the money of packets nobody opened within a day.`,
+  },
+  announcements: {
+    name: msg`Announcements`,
+    about: msg`Publishes what is scheduled and ends what has expired.`,
+  },
+  "announcement-latecomers": {
+    name: msg`Announcements for latecomers`,
+    about: msg`Sends what stands to those who joined after it was published.`,
+  },
+  decisions: {
+    name: msg`Decisions`,
+    about: msg`Carries out decisions that can be taken back no more.`,
+  },
+  "pay-outs": {
+    name: msg`Pay-outs`,
+    about: msg`Sends approved withdrawals to the bank, once each, and asks about those without an answer.`,
+  },
+  "late-reviews": {
+    name: msg`Late reviews`,
+    about: msg`Tells the desk of review items that are late.`,
+  },
+  "review-ends": {
+    name: msg`Ends of review items`,
+    about: msg`Moves on items whose time in their state is over.`,
+  },
 };
 
 /** A job in words; one that this build does not know has its own name alone. */
 export function jobText(name: string): { name: string; about: string } {
-  const words = Object.hasOwn(jobWords, name) ? jobWords[name] : undefined;
+  const words = Object.hasOwn(jobWords, name) ? jobWords[name as JobName] : undefined;
   return words ? { name: i18n._(words.name), about: i18n._(words.about) } : { name, about: "" };
 }

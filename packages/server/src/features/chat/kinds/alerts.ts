@@ -1,4 +1,5 @@
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
+import { eachAlone } from "../../../kernel/each-alone.ts";
 import { alertLevel } from "../policy.ts";
 import * as store from "../store.ts";
 import { tellDesk, waitLimits } from "./change.ts";
@@ -28,8 +29,7 @@ export async function alertWaiting(services: Services): Promise<number> {
   const now = services.clock.now().getTime();
   const { late_seconds: late, very_late_seconds: veryLate } = await findSettings(services.db);
   const limits = { lateBefore: new Date(now - late * 1_000), veryLateBefore: new Date(now - veryLate * 1_000) };
-  let told = 0;
-  for (const id of await waitingTooLong(services.db, limits, atOnce))
-    told += await inTransaction(services, origin, (ctx) => alertIn(ctx, id));
-  return told;
+  const all = await waitingTooLong(services.db, limits, atOnce);
+  const work = (id: number) => inTransaction(services, origin, (ctx) => alertIn(ctx, id));
+  return eachAlone(services, { where: "chat: somebody who waits", all, work });
 }

@@ -1,6 +1,7 @@
 import { packetMs, type AppPacket, type chatApi, type PacketLimits, type RedPacket } from "@vowdesk/contract/chat";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
+import { eachAlone } from "../../../kernel/each-alone.ts";
 import type { Fact } from "../../../kernel/events.ts";
 import { page } from "../../../kernel/page.ts";
 import { refuse } from "../../../kernel/refusal.ts";
@@ -237,8 +238,7 @@ async function expireIn(ctx: Context, id: string): Promise<number> {
 
 /** Gives the money of packets that nobody opened in a day back (issue 7, expiry). Answers how many. */
 export async function expirePackets(services: Services): Promise<number> {
-  let ended = 0;
-  for (const { id } of await packets.packetsOver(services.db, services.clock.now(), atOnce))
-    ended += await inTransaction(services, origin, (ctx) => expireIn(ctx, id));
-  return ended;
+  const all = await packets.packetsOver(services.db, services.clock.now(), atOnce);
+  const work = ({ id }: { id: string }) => inTransaction(services, origin, (ctx) => expireIn(ctx, id));
+  return eachAlone(services, { where: "chat: the end of a red packet", all, work });
 }

@@ -1,4 +1,5 @@
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
+import { eachAlone } from "../../../kernel/each-alone.ts";
 import { noteFault } from "../../../kernel/fault.ts";
 import * as store from "../store.ts";
 import type { ConversationRow, MessageRow } from "../store.ts";
@@ -49,9 +50,11 @@ async function releaseIn(ctx: Context, id: number): Promise<number> {
 export async function releaseHeld(services: Services): Promise<number> {
   let released = 0;
   for (;;) {
-    const ids = await conversationsDue(services.db, services.clock.now(), atOnce);
-    for (const id of ids) released += await inTransaction(services, origin, (ctx) => releaseIn(ctx, id));
-    if (ids.length < atOnce) return released;
+    const all = await conversationsDue(services.db, services.clock.now(), atOnce);
+    const work = (id: number) => inTransaction(services, origin, (ctx) => releaseIn(ctx, id));
+    const now = await eachAlone(services, { where: "chat: a held message", all, work });
+    released += now;
+    if (all.length < atOnce || now === 0) return released;
   }
 }
 

@@ -1,5 +1,6 @@
 import { orderKinds, type OrderKind } from "@vowdesk/contract/orders";
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
+import { eachAlone } from "../../../kernel/each-alone.ts";
 import { isOpenTo, settled } from "../policy.ts";
 import { standingOf } from "../present.ts";
 import * as orders from "../store.ts";
@@ -35,10 +36,9 @@ async function assignOne(ctx: Context, number: string): Promise<boolean> {
 
 async function assignKind(services: Services, kind: OrderKind): Promise<number> {
   const before = new Date(services.clock.now().getTime() - patienceMs);
-  let given = 0;
-  for (const number of await waitingNumbers(services.db, kind, before, atOnce))
-    if (await inTransaction(services, origin, (ctx) => assignOne(ctx, number))) given += 1;
-  return given;
+  const all = await waitingNumbers(services.db, kind, before, atOnce);
+  const work = async (number: string) => Number(await inTransaction(services, origin, (ctx) => assignOne(ctx, number)));
+  return eachAlone(services, { where: "orders: auto-assign", all, work });
 }
 
 /** Where the desk wants it, gives orders that wait to the fittest free hands. */

@@ -1,4 +1,5 @@
 import { inTransaction, systemActor, type Services } from "../../../kernel/context.ts";
+import { eachAlone } from "../../../kernel/each-alone.ts";
 import { allQueues, type Queue, type QueueRules, type AnyQueue } from "./queue.ts";
 import { standingSince } from "./ends-store.ts";
 import { takeStep } from "./steps.ts";
@@ -15,12 +16,14 @@ async function end(
   { from, to: status, afterMs, ...step }: End,
 ): Promise<number> {
   const before = new Date(services.clock.now().getTime() - afterMs);
-  const ids = await standingSince(services.db, { queue: code, status: from, before, most: atOnce });
-  for (const id of ids)
+  const all = await standingSince(services.db, { queue: code, status: from, before, most: atOnce });
+  const work = async (id: number) => {
     await inTransaction(services, origin, (ctx) =>
       takeStep<AnyQueue, unknown>(ctx, code, id, (item) => (item.status === from ? { ...step, status } : null)),
     );
-  return ids.length;
+    return 1;
+  };
+  return eachAlone(services, { where: `reviews: the time of a ${code}`, all, work });
 }
 
 /** Takes on every item whose time in its state is over. Bears being run twice: whoever comes second finds another state. */

@@ -53,7 +53,7 @@ export function NodePanel({ node, health }: { node: NodeState; health: Health })
           {diskFreeBytes === null || diskBytes === null ? "—" : `${bytes(diskFreeBytes)} / ${bytes(diskBytes)}`}
         </Fact>
         <Fact name={<Trans>Clock against the database</Trans>}>
-          {node.clockAheadMs > 0 ? "+" : "−"}
+          {node.clockAheadMs !== 0 && (node.clockAheadMs > 0 ? "+" : "−")}
           {span(Math.abs(node.clockAheadMs))}
         </Fact>
       </FactList>

@@ -1,16 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Person } from "@vowdesk/contract/people";
+import { peopleApi, type Person } from "@vowdesk/contract/people";
+import { call } from "../../../kernel/call.ts";
+import { Whole } from "../../../kernel/whole.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { roleNames } from "../words.ts";
 import { Fact } from "./facts.tsx";
-import { WholePhone } from "./whole-phone.tsx";
 import css from "./person.module.css";
 
 /** Who the person is, and whether they have shown it. */
 export function PersonHead({ person }: { person: Person }) {
   const { id, name, phone, joinedAt, verifiedAt } = person;
+  const ask = async () => (await call(peopleApi.reveal, { id })).phone;
   return (
     <header className={css.head}>
       <Avatar name={name} size={56} />
@@ -20,7 +22,7 @@ export function PersonHead({ person }: { person: Person }) {
       </div>
       <dl className={css.identity}>
         <Fact name={<Trans>Phone</Trans>}>
-          <WholePhone key={id} id={id} masked={phone} />
+          <Whole key={id} isPhone masked={phone} right="person:reveal" ask={ask} />
         </Fact>
         <Fact name={<Trans>Joined</Trans>}>
           <RelativeTime at={joinedAt} />
