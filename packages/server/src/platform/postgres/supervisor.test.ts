@@ -26,6 +26,14 @@ function soon(text: string) {
   return expect.poll(() => query(postgres, text).catch(() => "no answer"), { timeout: 20_000 });
 }
 
+/** A connection that may break. */
+async function opened(): Promise<Client> {
+  const client = new Client(postgres.connection);
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
 describe("the server", () => {
   test.skipIf(!isRoot || process.platform !== "linux")(
     "runs as an unprivileged user in a folder that only root can enter",
@@ -74,12 +82,13 @@ describe("after kill -9", () => {
   });
 
   test("of one backend the others are back in a moment", async () => {
-    const client = new Client(postgres.connection);
-    client.on("error", () => undefined);
-    await client.connect();
-    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const [killed, other] = await Promise.all([opened(), opened()]);
+    const { rows } = await killed.query<{ pid: number }>("select pg_backend_pid() as pid");
     const { pid } = postgres;
+    // The server answers on until it has noticed; then it ends all others, and recovers.
+    const isNoticed = new Promise((resolve) => other.once("end", resolve));
     process.kill(rows[0]?.pid ?? 0, "SIGKILL");
+    await isNoticed;
     await soon("select count(*)::int as kept from kept").toEqual([{ kept: 1000 }]);
     expect(postgres.pid).toBe(pid);
   });
