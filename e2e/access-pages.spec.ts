@@ -293,11 +293,11 @@ for (const language of lookedAt) {
       await expect(page).not.toHaveURL(/\/login/);
     }
     const ownLooks = async () => {
-      const found = await lookAt(own, account(person), language);
+      const found = await lookAt(own, account(person));
       await closeTop(own);
-      return [...found, ...(await lookAt(own, await comingIn(own), language))];
+      return [...found, ...(await lookAt(own, await comingIn(own)))];
     };
-    const found = await Promise.all([lookAt(first, trees, language), lookAt(second, lists, language), ownLooks()]);
+    const found = await Promise.all([lookAt(first, trees), lookAt(second, lists), ownLooks()]);
     expect(told(found.flat())).toBe("");
     await Promise.all([first, second, own].map((page) => page.context().close()));
   });

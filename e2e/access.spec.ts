@@ -169,11 +169,11 @@ for (const language of lookedAt) {
     test.setTimeout(240_000);
     // Two windows at once; a second tab would draw no frames behind the first.
     const [page, other] = await Promise.all([deskIn(browser, baseURL, language), deskIn(browser, baseURL, language)]);
-    const found = await foundOn(page, "the sign-in page", language);
+    const found = await foundOn(page, "the sign-in page");
     await enterInside(page);
     await prepare(page);
     await enterInside(other);
-    found.push(...(await Promise.all([lookAt(page, pages, language), lookAt(other, layers, language)])).flat());
+    found.push(...(await Promise.all([lookAt(page, pages), lookAt(other, layers)])).flat());
     expect(told(found)).toBe("");
     await Promise.all([page.context().close(), other.context().close()]);
   });
@@ -189,7 +189,7 @@ for (const language of lookedAt) {
     // As somebody else: one person may ask so often a minute, and no more (RELIABILITY S21).
     await enterInside(page, "manager");
     await prepare(page);
-    expect(told(await lookAt(page, reviewed, language))).toBe("");
+    expect(told(await lookAt(page, reviewed))).toBe("");
     await page.context().close();
   });
 }

@@ -10,10 +10,6 @@ const everything: RunOptions = { ...quick, runOnly: tags };
 /** The rules whose answer hangs on colours; all others say the same in either scheme. They take most of the time. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 const coloursOnly: RunOptions = { ...quick, runOnly: { type: "rule", values: colourRules } };
-const allButColours: RunOptions = {
-  ...everything,
-  rules: Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }])),
-};
 const contrastOnly: RunOptions = { ...quick, runOnly: { type: "rule", values: ["color-contrast"] } };
 
 /** The element as it stands in the page, without ids made while drawing: the same on every page it is on. */
@@ -40,9 +36,6 @@ async function look(page: Page, options: RunOptions): Promise<string[]> {
 
 /** Every violation on the page as it stands. */
 export const violationsOn = (page: Page): Promise<string[]> => look(page, everything);
-
-/** Every violation on the page that has nothing to do with its colours. */
-export const misnamedOn = (page: Page): Promise<string[]> => look(page, allButColours);
 
 /** What is wrong with the colours of a page whose markup was looked at already. */
 export const paleOn = (page: Page): Promise<string[]> => look(page, coloursOnly);

@@ -85,7 +85,8 @@ export function runnerWith(codeOf: CodeOf): Trade {
   };
 }
 
-const pollMs = 4_000;
+/** There are over a hundred of them: quicker looks keep a server busy that has nothing else to do. */
+const pollMs = 10_000;
 const idlePollMs = 20_000;
 
 async function seeThrough(worker: Person, { steps }: Trade, order: AppOrder, pace: Pace): Promise<void> {

@@ -78,14 +78,26 @@ export interface Routes extends Site {
   affixed: readonly string[];
 }
 
+interface Found {
+  route: KnownRoute;
+  params: PagePlace["params"];
+}
+
 /** All routes of the signed-in user, made anew when menu or language change. */
 export function useSite(): Routes {
   const routes = useRoutes();
   return useMemo(() => {
-    const find = (path: string) => {
-      const match = matchRoutes(routes, path)?.at(-1);
-      if (!match) throw new Error("The last route matches everything");
-      return { route: match.route as KnownRoute, params: match.params };
+    const match = (path: string): Found => {
+      const found = matchRoutes(routes, path)?.at(-1);
+      if (!found) throw new Error("The last route matches everything");
+      return { route: found.route as KnownRoute, params: found.params };
+    };
+    // Every tab is asked for its title whenever one of them moves, and to match goes through all routes.
+    const known = new Map<string, Found>();
+    const find = (path: string): Found => {
+      const found = known.get(path) ?? match(path);
+      known.set(path, found);
+      return found;
     };
     return {
       routeOf: ({ path }) => find(path).route,

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconArrowLeft, IconRosetteDiscountCheck } from "@tabler/icons-react";
 import type { ReviewLine } from "@vowdesk/contract/reviews";
-import { memo, useDeferredValue, type ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { CallRefused } from "../kernel/call.ts";
 import { serverNow } from "../kernel/clock.ts";
 import { go } from "../kernel/page.ts";
@@ -21,9 +21,7 @@ import css from "./evidence.module.css";
 
 /** The open item with everything it takes to decide it. */
 export function Evidence({ review }: { review: Review }) {
-  const { desk, item, id, whole, decisions, show } = review;
-  // What stands beside it is drawn after it: nobody waits for that to decide.
-  const drawnId = useDeferredValue(id);
+  const { desk, item, id, isDrawn, whole, decisions, show } = review;
   if (id === null)
     return (
       <EmptyState title={<Trans>No item is open</Trans>}>
@@ -37,10 +35,10 @@ export function Evidence({ review }: { review: Review }) {
     return whole.error ? <ErrorState message={message} retry={() => void whole.refetch()} /> : <Outline />;
   }
   return (
-    <article key={item.id} className={css.article} data-item={item.id} aria-labelledby="review-person">
+    <article className={css.article} data-item={item.id} aria-labelledby="review-person">
       <Head desk={desk} item={item} act={decisions.actOn(item.id)} back={() => show(null)} />
-      <Shown desk={desk} item={item} />
-      {drawnId === id && (
+      <Shown key={item.id} desk={desk} item={item} />
+      {isDrawn && (
         <Told desk={desk} whole={whole.data?.item.id === item.id ? whole.data : undefined} show={show} />
       )}
     </article>

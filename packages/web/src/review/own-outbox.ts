@@ -22,7 +22,7 @@ const until = (target: EventTarget, event: string, begin: (go: () => void) => un
 /** It goes on at once when the network is there again. */
 const untilWorthwhile = (ms: number) => until(window, "online", (go) => setTimeout(go, ms));
 
-/** The next item is on screen before the last one's decision leaves; a page that goes out of sight is drawn no more. */
+/** The next item is on screen before the last one's decision is kept and leaves; a page that goes out of sight is drawn no more. */
 const untilDrawn = () =>
   until(document, "visibilitychange", (go) => (document.visibilityState === "visible" ? afterPaint(go) : go()));
 
@@ -68,6 +68,16 @@ export function useOutbox(desk: Desk): readonly [ReviewOutbox, OutboxState] {
   const state = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
   useEffect(() => outbox.restore(before ?? []), [outbox, before]);
   const { waiting } = state;
-  useEffect(() => remember(waiting.length > 0 ? waiting : null, waiting.length > 0), [waiting, remember]);
+  useEffect(
+    function keep() {
+      let isOver = false;
+      const isWaiting = waiting.length > 0;
+      void untilDrawn().then(() => isOver || remember(isWaiting ? waiting : null, isWaiting));
+      return () => {
+        isOver = true;
+      };
+    },
+    [waiting, remember],
+  );
   return [outbox, state];
 }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, memo, Suspense, useEffect, useState } from "react";
+import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
 import { filterChange } from "../kernel/list-address.ts";
 import { useAnswer } from "../kernel/queries.ts";
 import { useSession } from "../kernel/session.ts";
@@ -27,9 +27,14 @@ export function ReviewPage({ desk }: { desk: Desk }) {
   useTriageKeys(review, () => setHelpOpen(true));
   const { id, item } = review;
   const hasChosen = review.selection.keys.size > 0;
+  const evidence = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Measured once, with the picture that shows it.
-    const frame = requestAnimationFrame(() => id !== null && bringIntoView(rowId(desk, id)));
+    const frame = requestAnimationFrame(() => {
+      if (id === null) return;
+      bringIntoView(rowId(desk, id));
+      evidence.current?.scrollTo(0, 0);
+    });
     return () => cancelAnimationFrame(frame);
   }, [desk, id]);
   return (
@@ -42,7 +47,7 @@ export function ReviewPage({ desk }: { desk: Desk }) {
         {id === null && <UndoBar review={review} />}
       </section>
       <section className={css.evidence} aria-label={t`Evidence`}>
-        <div className={css.scroll}>
+        <div ref={evidence} className={css.scroll}>
           <Evidence review={review} />
         </div>
         {id !== null && <UndoBar review={review} />}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { serverNow } from "../kernel/clock.ts";
 import { asks, queryClient } from "../kernel/queries.ts";
 import { useSession } from "../kernel/session.ts";
@@ -40,7 +40,8 @@ function useStanding(desk: Desk) {
   const me = useSession(({ user }) => user?.id ?? 0);
   const { id } = place;
   const { api } = desk.queue;
-  const whole = useQuery({ ...asks(api.detail, { id: id ?? 0 }), enabled: id !== null });
+  const isDrawn = useDrawn(id);
+  const whole = useQuery({ ...asks(api.detail, { id: id ?? 0 }), enabled: id !== null && isDrawn });
   const rowOf = (one: number | null) => list.rows.find(({ record }) => record.id === one);
   const row = rowOf(id);
   // What has left the list stands there as it was.
@@ -61,7 +62,14 @@ function useStanding(desk: Desk) {
   const mayDecide = isOpen && holder === null && decisions.actOn(item.id) === null;
   useClaim(desk, mayDecide ? item.id : null, decisions.isDecided);
   const order = list.rows.map(({ record }) => record.id);
-  return { ...place, list, decisions, whole, item, holder, isFree, mayDecide, order };
+  return { ...place, isDrawn, list, decisions, whole, item, holder, isFree, mayDecide, order };
+}
+
+/** Whether the open item is on screen by now: nobody waits for what stands beside it, nor for word that it is still as it was. */
+function useDrawn(id: number | null): boolean {
+  const [drawn, setDrawn] = useState(id);
+  useEffect(() => void afterPaint(() => startTransition(() => setDrawn(id))), [id]);
+  return drawn === id;
 }
 
 /** What somebody does: goes on, decides, skips, takes back. */
