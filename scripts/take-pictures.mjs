@@ -88,7 +88,8 @@ const guideScreens = {
     await page.waitForTimeout(shortMs);
   },
   help: async (page) => {
-    await page.goto(`${address}/order`);
+    // No sheet stands open there.
+    await page.goto(`${address}/sendorder`);
     await page.locator(rows).first().waitFor();
     await page.locator("[data-tour=account]").click();
     await page.locator("[role=menuitem]:has(.tabler-icon-help-circle)").click();
@@ -103,6 +104,9 @@ async function signIn(page) {
   await page.waitForURL(/dashboard/);
 }
 
+/** What comes meanwhile stands over nothing. */
+const quiet = { popups: false, sound: false };
+
 /** What this person chose would be in every picture: back to the defaults. */
 async function forgetChoices() {
   const signedIn = await fetch(`${address}/api/user/login`, { method: "POST", body: new URLSearchParams(account) });
@@ -111,7 +115,7 @@ async function forgetChoices() {
   await fetch(`${address}/api/sysUser/settings`, {
     method: "PUT",
     headers: { token, "content-type": "application/json" },
-    body: JSON.stringify({ ...settings, sidebarLogo: true, language: null, favourites: [] }),
+    body: JSON.stringify({ ...settings, sidebarLogo: true, language: null, favourites: [], ...quiet }),
   });
 }
 
