@@ -41,6 +41,8 @@ interface Scene {
   nodes: readonly ServerProcess[];
   tabs: readonly StaffClient[];
   ledger: Ledger;
+  /** What each had been sent when all were connected: some of it was there before they were. */
+  before: ReadonlyMap<number, readonly string[]>;
 }
 
 /** How long each tab was without a socket, each time it was. */
@@ -119,16 +121,23 @@ async function unackedBy(stage: Stage, tabs: readonly StaffClient[]): Promise<nu
   return unacked;
 }
 
-/** How what a tab has shown differs from its stream; nothing where it does not. */
-function differenceOf({ announced, userId, inbox }: StaffClient, wanted: readonly string[]): string[] {
-  if (announced.join() === wanted.join()) return [];
-  const missed = wanted.filter((id) => !announced.includes(id));
+/** How what a tab has shown since it was connected differs from its stream; nothing where it does not. */
+function differenceOf(
+  { announced, userId, inbox }: StaffClient,
+  stream: readonly string[],
+  { before }: Scene,
+): string[] {
+  const old = new Set(before.get(userId));
+  const [shown, wanted] = [announced, stream].map((ids) => ids.filter((id) => !old.has(id)));
+  if (!shown || !wanted || shown.join() === wanted.join()) return [];
+  const missed = wanted.filter((id) => !shown.includes(id));
   const { is } = inbox.getSnapshot().connection;
-  return [`${userId} (${is}): ${announced.length} shown of ${wanted.length}, missed ${missed.slice(0, 5).join()}`];
+  return [`${userId} (${is}): ${shown.length} shown of ${wanted.length}, missed ${missed.slice(0, 5).join()}`];
 }
 
 /** What was acknowledged is there once; what clients heard is what the database has for them, in order. */
-async function judge({ tally, stage, tabs, ledger }: Scene): Promise<void> {
+async function judge(scene: Scene): Promise<void> {
+  const { tally, stage, tabs, ledger } = scene;
   const { failures, asked, retried } = ledger;
   tally.note("R14", `requests that failed, of ${asked}`, failures.length, failures.length === 0);
   for (const failure of failures.slice(0, 5)) tally.expect("R14", false, failure);
@@ -137,7 +146,7 @@ async function judge({ tally, stage, tabs, ledger }: Scene): Promise<void> {
   let wrong: string[] = [];
   await until(async () => {
     const { byUser } = await stage.streams();
-    wrong = tabs.flatMap((tab) => differenceOf(tab, byUser.get(tab.userId) ?? []));
+    wrong = tabs.flatMap((tab) => differenceOf(tab, byUser.get(tab.userId) ?? [], scene));
     return wrong.length === 0;
   }, 15_000);
   const heard = tabs.reduce((sum, tab) => sum + tab.announced.length, 0);
@@ -257,7 +266,8 @@ export async function tryRollingRestart(settings: RollingSettings): Promise<Tall
     undo.push(async () => tabs.forEach(({ inbox }) => inbox.stop()));
     const areIn = await until(() => tabs.every((tab) => tab.greetings() === 1), connectedWithinMs);
     tally.expect("all were connected", areIn);
-    await runScene({ tally, settings, stage, nodes, tabs, ledger }, url, leaving.signal);
+    const { byUser: before } = await stage.streams();
+    await runScene({ tally, settings, stage, nodes, tabs, ledger, before }, url, leaving.signal);
     return tally;
   } finally {
     for (const step of undo.toReversed()) await step();

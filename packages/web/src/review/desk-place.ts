@@ -2,6 +2,7 @@ import type { CallInput } from "@vowdesk/contract/kernel";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { safeParse } from "zod/v4/core";
 import { usePageSearch } from "../kernel/page.ts";
+import { afterPaint } from "../ui/after-paint.ts";
 import type { Desk, Queue } from "./desk.ts";
 
 /** What the list call is asked with, but for how many. */
@@ -33,9 +34,6 @@ export function readPlace(
     return { id: id ?? null, query: Object.fromEntries(given) };
   }
 }
-
-/** After the next picture: whatever nobody waits for holds up nothing that somebody does. */
-export const afterPaint = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
 
 /** The place in the address, and the ways from it: which item is open is known here before the address says so. */
 export function useDeskPlace(desk: Desk) {

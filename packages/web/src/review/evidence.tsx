@@ -38,9 +38,7 @@ export function Evidence({ review }: { review: Review }) {
     <article className={css.article} data-item={item.id} aria-labelledby="review-person">
       <Head desk={desk} item={item} act={decisions.actOn(item.id)} back={() => show(null)} />
       <Shown key={item.id} desk={desk} item={item} />
-      {isDrawn && (
-        <Told desk={desk} whole={whole.data?.item.id === item.id ? whole.data : undefined} show={show} />
-      )}
+      {isDrawn && <Told desk={desk} whole={whole.data?.item.id === item.id ? whole.data : undefined} show={show} />}
     </article>
   );
 }

@@ -4,8 +4,8 @@ import { call, NetworkFailed, refusalOf } from "../kernel/call.ts";
 import { usePageMemory } from "../kernel/page-memory.ts";
 import { staleSoon } from "../kernel/queries.ts";
 import { useSession } from "../kernel/session.ts";
+import { afterPaint } from "../ui/after-paint.ts";
 import type { Desk } from "./desk.ts";
-import { afterPaint } from "./desk-place.ts";
 import { ReviewOutbox, type OutboxState, type Said } from "./outbox.ts";
 
 /** Until an event comes, or `begin` finds that it is time. */
@@ -68,16 +68,11 @@ export function useOutbox(desk: Desk): readonly [ReviewOutbox, OutboxState] {
   const state = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
   useEffect(() => outbox.restore(before ?? []), [outbox, before]);
   const { waiting } = state;
-  useEffect(
-    function keep() {
-      let isOver = false;
-      const isWaiting = waiting.length > 0;
-      void untilDrawn().then(() => isOver || remember(isWaiting ? waiting : null, isWaiting));
-      return () => {
-        isOver = true;
-      };
-    },
-    [waiting, remember],
-  );
+  useEffect(() => {
+    let isOver = false;
+    const kept = waiting.length > 0 ? waiting : null;
+    void untilDrawn().then(() => isOver || remember(kept, kept !== null));
+    return () => void (isOver = true);
+  }, [waiting, remember]);
   return [outbox, state];
 }

@@ -31,8 +31,7 @@ export function ReviewPage({ desk }: { desk: Desk }) {
   useEffect(() => {
     // Measured once, with the picture that shows it.
     const frame = requestAnimationFrame(() => {
-      if (id === null) return;
-      bringIntoView(rowId(desk, id));
+      if (id !== null) bringIntoView(rowId(desk, id));
       evidence.current?.scrollTo(0, 0);
     });
     return () => cancelAnimationFrame(frame);

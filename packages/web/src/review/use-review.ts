@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { startTransition, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { serverNow } from "../kernel/clock.ts";
 import { asks, queryClient } from "../kernel/queries.ts";
 import { useSession } from "../kernel/session.ts";
+import { afterPaint, usePainted } from "../ui/after-paint.ts";
 import { useNow } from "../ui/now.ts";
 import { useSelection, type Selection } from "../ui/selection.ts";
 import { asksAnything, begun, isReady, presetsOf, saidOf, type Asking } from "./asking.ts";
 import type { Desk, Item, NamedAct } from "./desk.ts";
-import { afterPaint, useDeskPlace } from "./desk-place.ts";
+import { useDeskPlace } from "./desk-place.ts";
 import { holderOf, nextOf, stepOf } from "./triage.ts";
 import { useClaim } from "./use-claim.ts";
 import { useDecisions } from "./use-decisions.ts";
@@ -40,7 +41,8 @@ function useStanding(desk: Desk) {
   const me = useSession(({ user }) => user?.id ?? 0);
   const { id } = place;
   const { api } = desk.queue;
-  const isDrawn = useDrawn(id);
+  // Nobody waits for what stands beside the item, nor for word that it is still as it was.
+  const isDrawn = usePainted(id, id) === id;
   const whole = useQuery({ ...asks(api.detail, { id: id ?? 0 }), enabled: id !== null && isDrawn });
   const rowOf = (one: number | null) => list.rows.find(({ record }) => record.id === one);
   const row = rowOf(id);
@@ -63,13 +65,6 @@ function useStanding(desk: Desk) {
   useClaim(desk, mayDecide ? item.id : null, decisions.isDecided);
   const order = list.rows.map(({ record }) => record.id);
   return { ...place, isDrawn, list, decisions, whole, item, holder, isFree, mayDecide, order };
-}
-
-/** Whether the open item is on screen by now: nobody waits for what stands beside it, nor for word that it is still as it was. */
-function useDrawn(id: number | null): boolean {
-  const [drawn, setDrawn] = useState(id);
-  useEffect(() => void afterPaint(() => startTransition(() => setDrawn(id))), [id]);
-  return drawn === id;
 }
 
 /** What somebody does: goes on, decides, skips, takes back. */
@@ -176,7 +171,5 @@ function useAhead(
 
 /** Asks for more as soon as few are left to decide. */
 function useMore({ more }: ReturnType<typeof useRows>, free: number): void {
-  useEffect(() => {
-    if (free < fewAhead) more?.();
-  }, [free, more]);
+  useEffect(() => void (free < fewAhead && more?.()), [free, more]);
 }

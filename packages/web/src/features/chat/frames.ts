@@ -4,7 +4,7 @@ import * as z from "zod";
 import { create } from "zustand";
 import { onFrame, sayFrame } from "../../kernel/live-frames.ts";
 import { useSession } from "../../kernel/session.ts";
-import { afterPaint } from "./parts/after-paint.ts";
+import { afterPaint } from "../../ui/after-paint.ts";
 
 /** Said again this often (the contract forgets who was silent for longer). */
 const viewingEveryMs = 20_000;

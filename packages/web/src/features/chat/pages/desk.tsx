@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useState } from "react";
 import { useSession } from "../../../kernel/session.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import { usePresenceHeard } from "../frames.ts";
-import { usePainted } from "../parts/after-paint.ts";
+import { usePainted } from "../../../ui/after-paint.ts";
 import { ConversationList } from "../parts/conversation-list.tsx";
 import { CustomerPanel } from "../parts/customer-panel.tsx";
 import { useDeskPlace } from "../parts/desk-place.ts";

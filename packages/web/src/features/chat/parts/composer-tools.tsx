@@ -5,7 +5,7 @@ import { lazy, Suspense, useRef } from "react";
 import { useCan } from "../../../kernel/session.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import type { Content } from "./outbox.ts";
-import { usePainted } from "./after-paint.ts";
+import { usePainted } from "../../../ui/after-paint.ts";
 import { addPictures, pictureTypes } from "./picture-tray.tsx";
 import { canRecord } from "./recorder.ts";
 import { useStateOf } from "./state-of.ts";

@@ -2,7 +2,7 @@ import type { chatApi, ConversationState } from "@vowdesk/contract/chat";
 import type { CallInput } from "@vowdesk/contract/kernel";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { usePageSearch } from "../../../kernel/page.ts";
-import { afterPaint } from "./after-paint.ts";
+import { afterPaint } from "../../../ui/after-paint.ts";
 import { useReadyThread } from "./ready-thread.ts";
 
 const scopes = ["mine", "unassigned"] as const;
