@@ -299,6 +299,12 @@ describe("delivery", () => {
       where subject = ${number}`.execute(server.services.db);
     await until(() => client.control(11).length > 0);
     expect(client.control(11)).toMatchObject([{ team: { subject: number, state: "claimed", byId: other.id } }]);
+    // A hint that comes after the sweep tells nothing new.
+    const [frame = {}] = client.control(11);
+    server.services.hints.publish({ kind: "tell", access: "order:delivery:assign", frame });
+    client.say({ action: 4 });
+    await until(() => client.control(4).length > 0);
+    expect(client.control(11)).toHaveLength(1);
   });
 
   test("DELIVERY 6.7: a message a client fails on again and again is given up for it, noted, and stays in the list", async () => {

@@ -1,7 +1,7 @@
 import { checklists, type ApplicationKind } from "@vowdesk/contract/applications";
 import type { DocumentName } from "@vowdesk/contract/documents";
-import type { Account, Merchant, Worker } from "./people.ts";
-import { decided, soon, someTime, waiting, waitingSince, type QueueWorld } from "./reviewed.ts";
+import { joinedMinutesBefore, type Account, type Merchant, type Worker } from "./people.ts";
+import { after, decided, soon, someTime, waiting, waitingSince, type QueueWorld } from "./reviewed.ts";
 import type { DemoReview } from "./review-rows.ts";
 
 const withinMinutes = 48 * 60;
@@ -18,6 +18,7 @@ const incomplete = ["证件已过期，请上传有效证件", "证件照片不�
 const shops = ["阿婆馄饨店", "山城小面", "兄弟烧烤", "鲜果时光", "巷子口牛杂", "甜心烘焙", "老杭帮面馆", "港式茶餐厅"];
 
 const dayMs = 86_400_000;
+const dayMinutes = 1_440;
 const letters: Readonly<Record<DocumentName, string>> = {
   "business-licence": "92330108MA",
   "food-licence": "JY23301080",
@@ -69,12 +70,12 @@ const wishOf = (person: Merchant | Worker): Wish =>
     ? { kind: person.role as ApplicationKind, zone: person.zone }
     : { kind: "merchant", zone: person.zone, shopName: person.name, address: person.address };
 
-/** Whoever works here applied for it once. */
+/** Whoever works here applied for it once, after they had joined and before the first order. */
 function ofThoseHere(world: QueueWorld): DemoReview[] {
   const { people, now, random } = world;
   const yes = { act: "approve", status: "approved", by: "moderator" } as const;
   return [...people.merchants, ...people.workers].map((person) => {
-    const at = new Date(now.getTime() - 91 * dayMs - random.below(60) * dayMs);
+    const at = after(now, -(91 * dayMinutes + random.below(1 + joinedMinutesBefore(person.id))));
     return decided("application", said(world, person, wishOf(person), at), at, { ...yes, minutes: soon(world) * 6 });
   });
 }

@@ -3,15 +3,14 @@ import type { Services } from "../../kernel/context.ts";
 import { gramsOf } from "../../features/orders/index.ts";
 import { loadLedger, toldUntil } from "./ledger.ts";
 import type { DemoOrder } from "./demo-order.ts";
-import type { Merchant, People, Worker } from "./people.ts";
+import { joinedDaysAgo, joinedMinutesBefore, type Merchant, type People, type Worker } from "./people.ts";
 import { stories } from "./stories.ts";
 
 type Db = Services["db"];
 
 const reversed = (text: string) => [...text].reverse().join("");
 
-/** Everybody joined before the first order; workers and two customers of five have shown since who they are. */
-const joinedAt = sql`now() - interval '91 days' - (id * 7907 % 120000) * interval '1 minute'`;
+/** Workers and two customers of five have shown who they are. */
 const verifiedAt = sql`case when role in ('courier', 'driver', 'runner') or role = 'customer' and id % 5 < 2
   then now() - interval '3 hours' - (id * 7919 % 60480) * interval '1 minute' end`;
 
@@ -20,9 +19,11 @@ export async function loadPeople(db: Db, people: People, passwordHash: string): 
   const all = [...people.merchants, ...people.workers, ...people.customers];
   await sql`
     insert into app_account (id, role, phone, name, password_hash, created_at, verified_at)
-    select id, role, phone, name, ${passwordHash}, ${joinedAt}, ${verifiedAt}
+    select id, role, phone, name, ${passwordHash}, now() - make_interval(days => ${joinedDaysAgo}, mins => before), ${verifiedAt}
     from unnest(${all.map(({ id }) => id)}::int[], ${all.map(({ role }) => role)}::text[], ${all.map(({ phone }) => phone)}::text[],
-      ${all.map(({ name }) => name)}::text[]) as made (id, role, phone, name)`.execute(db);
+      ${all.map(({ name }) => name)}::text[], ${all.map(({ id }) => joinedMinutesBefore(id))}::int[]) as made (id, role, phone, name, before)`.execute(
+    db,
+  );
   await sql`select setval(pg_get_serial_sequence('app_account', 'id'), max(id)) from app_account`.execute(db);
   await loadMerchants(db, people.merchants);
   await loadWorkers(db, people.workers);

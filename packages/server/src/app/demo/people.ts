@@ -38,6 +38,10 @@ export interface People {
   customers: readonly Customer[];
 }
 
+/** Everybody joined before the first order: so many days ago, and minutes before that which hang on who it is. */
+export const joinedDaysAgo = 92;
+export const joinedMinutesBefore = (id: number) => (id * 7_907) % 120_000;
+
 /** A zone reaches about this far from its middle, in degrees. */
 const reach = 0.045;
 

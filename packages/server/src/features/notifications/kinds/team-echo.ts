@@ -21,12 +21,16 @@ const lookBackMs = 15_000;
 const isTeamFrame = (frame: Told["frame"]): frame is TeamFrame => frame["action"] === 11;
 const markOf = ({ team: { kind, subject, state, at } }: TeamFrame) => `${kind} ${subject} ${state} ${at}`;
 
-/** Passes on what is told, and remembers for a while which changes of the team were. */
+/** Passes on what is told, and remembers for a while which changes of the team were: a sweep may be quicker than the hint. */
 export function createTeamEcho(services: Services, tell: (told: Told) => void): TeamEcho {
   const heardAt = new Map<string, number>();
 
   function hear(told: Told): void {
-    if (isTeamFrame(told.frame)) heardAt.set(markOf(told.frame), services.clock.now().getTime());
+    if (isTeamFrame(told.frame)) {
+      const mark = markOf(told.frame);
+      if (heardAt.has(mark)) return;
+      heardAt.set(mark, services.clock.now().getTime());
+    }
     tell(told);
   }
 
@@ -36,7 +40,7 @@ export function createTeamEcho(services: Services, tell: (told: Told) => void): 
       const now = services.clock.now().getTime();
       for (const row of await changedSince(services.db, new Date(now - lookBackMs))) {
         const frame: TeamFrame = { action: 11, team: presentTeam(row) };
-        if (!heardAt.has(markOf(frame))) hear({ kind: "tell", access: row.audience, frame });
+        hear({ kind: "tell", access: row.audience, frame });
       }
       for (const [mark, at] of heardAt) if (at < now - 2 * lookBackMs) heardAt.delete(mark);
     },
