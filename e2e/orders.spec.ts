@@ -107,7 +107,7 @@ test("the house's own reasons are offered, in the language of who is asked, as s
     await expect(dialog).toBeHidden();
     return isOffered;
   };
-  expect(await offered("Nobody is free to take it")).toBe(true);
+  await expect.poll(() => offered("Nobody is free to take it")).toBe(true);
   await changeReasons(page, [{ zh: "暴雨", en: "Heavy rain", es: "Lluvia intensa", ja: "大雨" }]);
   try {
     // The open page hears of it by itself.

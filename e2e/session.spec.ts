@@ -46,6 +46,17 @@ test("SPEC 8, an expired login asks once however many calls fail, and leads back
   await expect(tab(page, "Users")).toBeVisible();
 });
 
+test("whoever enters while the server takes no more waits, and stays signed in", async ({ page }) => {
+  const busy = { success: false, code: 429, reason: "too-many-requests", message: "Too many requests: wait a moment" };
+  let asked = 0;
+  await page.route("**/api/sysUser/getInfo*", (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ status: 429, json: busy }) : route.continue();
+  });
+  await signInTo(page, "/dashboard");
+  expect(asked).toBeGreaterThan(1);
+});
+
 test("SPEC 8, confirming the prompt clears the login and begins anew", async ({ page }) => {
   await signInTo(page, "/dashboard", "admin");
   await expect(tab(page, "Dashboard")).toBeVisible();

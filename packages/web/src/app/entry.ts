@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { loadSettings } from "../features/settings/parts/settings.ts";
 import { authApi } from "@vowdesk/contract/auth";
 import { dashboardApi } from "@vowdesk/contract/dashboard";
+import type { RefusalCode } from "@vowdesk/contract/kernel";
 import { menusApi, type RouteRecord } from "@vowdesk/contract/menus";
 import { reviewsApi } from "@vowdesk/contract/reviews";
 import { create } from "zustand";
@@ -84,12 +85,28 @@ let entering: Promise<void> | null = null;
 
 /** SPEC 4: fetches user and routes; on failure clears the session, shows the error and so leads to the sign-in page. */
 export function enter(): Promise<void> {
-  entering ??= load()
+  entering ??= loadPatiently()
     .catch(giveUp)
     .finally(() => {
       entering = null;
     });
   return entering;
+}
+
+/** With these the server takes no more for the moment: nothing is wrong with the session. */
+const passing: readonly (RefusalCode | null)[] = ["too-many-requests", "server-busy"];
+const loadAgainMs = 5_000;
+
+async function loadPatiently(): Promise<void> {
+  try {
+    return await load();
+  } catch (failure) {
+    const refusal = refusalOf(failure);
+    if (!refusal || !passing.includes(refusal.reason)) throw failure;
+    toast({ text: refusal.message, tone: "warn" });
+  }
+  await new Promise((resolve) => setTimeout(resolve, loadAgainMs));
+  return loadPatiently();
 }
 
 async function load(): Promise<void> {
