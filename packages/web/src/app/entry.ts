@@ -83,7 +83,7 @@ export function enterOnSignIn(): void {
 
 let entering: Promise<void> | null = null;
 
-/** SPEC 4: fetches user and routes; on failure clears the session, shows the error and so leads to the sign-in page. */
+/** SPEC 4: fetches user and routes; waits while the server takes no more; on failure clears the session, shows the error and so leads to the sign-in page. */
 export function enter(): Promise<void> {
   entering ??= loadPatiently()
     .catch(giveUp)

@@ -1,6 +1,6 @@
 import { checklists, type ApplicationKind } from "@vowdesk/contract/applications";
 import type { DocumentName } from "@vowdesk/contract/documents";
-import { joinedMinutesBefore, type Account, type Merchant, type Worker } from "./people.ts";
+import { joinedDaysAgo, joinedMinutesBefore, type Account, type Merchant, type Worker } from "./people.ts";
 import { after, decided, soon, someTime, waiting, waitingSince, type QueueWorld } from "./reviewed.ts";
 import type { DemoReview } from "./review-rows.ts";
 
@@ -75,7 +75,7 @@ function ofThoseHere(world: QueueWorld): DemoReview[] {
   const { people, now, random } = world;
   const yes = { act: "approve", status: "approved", by: "moderator" } as const;
   return [...people.merchants, ...people.workers].map((person) => {
-    const at = after(now, -(91 * dayMinutes + random.below(1 + joinedMinutesBefore(person.id))));
+    const at = after(now, -((joinedDaysAgo - 1) * dayMinutes + random.below(1 + joinedMinutesBefore(person.id))));
     return decided("application", said(world, person, wishOf(person), at), at, { ...yes, minutes: soon(world) * 6 });
   });
 }

@@ -19,7 +19,7 @@ export interface TeamEcho {
 const lookBackMs = 15_000;
 
 const isTeamFrame = (frame: Told["frame"]): frame is TeamFrame => frame["action"] === 11;
-const markOf = ({ team: { kind, subject, state, at } }: TeamFrame) => `${kind} ${subject} ${state} ${at}`;
+const markOf = ({ team: { kind, subject, state, byId, at } }: TeamFrame) => `${kind} ${subject} ${state} ${byId} ${at}`;
 
 /** Passes on what is told, and remembers for a while which changes of the team were: a sweep may be quicker than the hint. */
 export function createTeamEcho(services: Services, tell: (told: Told) => void): TeamEcho {
