@@ -10,7 +10,7 @@ export default defineConfig({
     allowOnly: false,
     passWithNoTests: true,
     // Tests wait for a database and for clocks more than they compute.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         // The web's sources hold macros that only its own build settings understand.

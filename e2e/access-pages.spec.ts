@@ -305,7 +305,6 @@ for (const language of lookedAt) {
 
 for (const path of ["/system/menu/menuList", "/system/department/departmentList"]) {
   test(`${path}: walked, edited and left by keyboard, and the focus comes back to the row`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await signInTo(page, path, "admin");
     await leaf(page).waitFor();
     await page.getByRole("searchbox").last().focus();
@@ -326,7 +325,6 @@ for (const path of ["/system/menu/menuList", "/system/department/departmentList"
 }
 
 test("what is typed is asked for before Escape loses it, and each Escape closes one thing", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await signInTo(page, "/system/user/userList", "admin");
   const link = rows(page).nth(1).getByRole("link");
   await link.focus();
@@ -354,7 +352,6 @@ test("what is typed is asked for before Escape loses it, and each Escape closes 
 });
 
 test("the own drawer is opened and left by keyboard", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await signInTo(page, "/system/user/userList", "admin");
   await rows(page).first().waitFor();
   await accountMenu(page).focus();

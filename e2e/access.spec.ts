@@ -196,7 +196,6 @@ for (const language of lookedAt) {
 
 test("texts stand out in all eight theme colours, light and dark", async ({ page }) => {
   test.setTimeout(240_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize(deskSize);
   await signInTo(page, "/dashboard", "admin");
   const found: Finding[] = [];
@@ -237,7 +236,6 @@ async function focused(page: Page) {
 test("Tab leads past the menu first, then through menu, header and tabs, and one always sees where it stands", async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await signInTo(page, "/dashboard", "admin");
   // A page that was just loaded, where nothing has the focus.
   const arrive = async () => {
@@ -274,7 +272,6 @@ test("Tab leads past the menu first, then through menu, header and tabs, and one
 });
 
 test("menus are walked by arrows; Esc closes what is open and gives the focus back", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await signInTo(page, "/dashboard", "admin");
   for (const opener of [header(page, "text-size"), header(page, "language"), accountMenu(page)]) {
     await opener.focus();
@@ -309,28 +306,28 @@ const opened: readonly { name: string; opener: (page: Page) => Locator; open?: (
   { name: "the shortcuts", opener: (page) => header(page, "bell"), open: (page) => page.keyboard.press("?") },
 ];
 
-for (const { name, opener, open } of opened) {
-  test(`${name}: takes the focus, keeps it, and gives it back at Esc`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await signInTo(page, "/dashboard", "admin");
-    const from = opener(page);
-    await from.focus();
-    await (open ? open(page) : page.keyboard.press("Enter"));
-    const layer = page.locator("dialog[open], [aria-modal=true]:visible");
-    await expect(layer).toBeVisible();
-    await expect(layer.locator(":focus")).toHaveCount(1);
-    for (let stop = 0; stop < 12; stop += 1) {
-      await page.keyboard.press("Tab");
-      expect(await isFocusElsewhere(page)).toBe(false);
-    }
-    await page.keyboard.press("Escape");
-    await expect(layer).toHaveCount(0);
-    await expect(from).toBeFocused();
-  });
-}
+test("what opens above the page takes the focus, keeps it, and gives it back at Esc", async ({ page }) => {
+  test.slow();
+  await signInTo(page, "/dashboard", "admin");
+  for (const { name, opener, open } of opened)
+    await test.step(name, async () => {
+      const from = opener(page);
+      await from.focus();
+      await (open ? open(page) : page.keyboard.press("Enter"));
+      const layer = page.locator("dialog[open], [aria-modal=true]:visible");
+      await expect(layer).toBeVisible();
+      await expect(layer.locator(":focus")).toHaveCount(1);
+      for (let stop = 0; stop < 12; stop += 1) {
+        await page.keyboard.press("Tab");
+        expect(await isFocusElsewhere(page)).toBe(false);
+      }
+      await page.keyboard.press("Escape");
+      await expect(layer).toHaveCount(0);
+      await expect(from).toBeFocused();
+    });
+});
 
 test("an order is opened, acted on and closed by keyboard, and the focus is never lost", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await signInTo(page, fewOrders, "admin");
   const link = rows(page).first().getByRole("link");
   await link.focus();

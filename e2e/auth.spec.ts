@@ -7,13 +7,14 @@ test("a stranger is sent to sign in and comes back to path and query", async ({ 
   await expect(page).toHaveURL(/\/order\?status=ready&pageSize=50$/);
 });
 
-for (const elsewhere of ["https://evil.example/", "//evil.example/", "/\\evil.example/", "javascript:alert(1)"]) {
-  test(`a redirect to ${elsewhere} is refused`, async ({ page, baseURL }) => {
+test("a redirect to elsewhere is refused", async ({ page, baseURL }) => {
+  for (const elsewhere of ["https://evil.example/", "//evil.example/", "/\\evil.example/", "javascript:alert(1)"]) {
+    await page.context().clearCookies();
     await page.goto(`/login?redirect=${encodeURIComponent(elsewhere)}`);
     await fillSignIn(page, "dispatcher");
-    await expect(page).toHaveURL(`${baseURL}/dashboard`);
-  });
-}
+    await expect(page, elsewhere).toHaveURL(`${baseURL}/dashboard`);
+  }
+});
 
 test("SPEC 5, the name is trimmed; SPEC 4, who is signed in does not see the sign-in page", async ({
   page,

@@ -60,6 +60,8 @@ const said = (page: Page, text: string): Locator => log(page).getByText(text, { 
 /** Opens the conversation with a customer, found by their name. */
 async function openChat(page: Page, name: string): Promise<void> {
   await shownPage(page).getByRole("searchbox", { name: "Name or words in messages" }).fill(name);
+  // The list that was there before may show the same row, and goes.
+  await expect(listOf(page).getByRole("button")).toHaveCount(1);
   await rowOf(page, name).click();
   await expect(shownPage(page).getByRole("heading", { name })).toBeVisible();
 }

@@ -19,3 +19,11 @@ test("without the database nothing goes on", async () => {
   expect(work).toHaveBeenCalledOnce();
   expect(services.faults.note).not.toHaveBeenCalled();
 });
+
+test("one that somebody else holds waits for the next run alone", async () => {
+  const services = world();
+  const locked = Object.assign(new Error("canceling statement due to lock timeout"), { code: "55P03" });
+  const work = (one: number) => (one === 1 ? Promise.reject(locked) : Promise.resolve(one));
+  expect(await eachAlone(services, { where: "a job", all: [1, 2], work })).toBe(2);
+  expect(services.faults.note).not.toHaveBeenCalled();
+});

@@ -1,4 +1,4 @@
-import { isUnavailable, noteFault } from "./fault.ts";
+import { isHeldUp, isUnavailable, noteFault } from "./fault.ts";
 
 interface Each<T> {
   /** What is done, for the error log. */
@@ -9,8 +9,8 @@ interface Each<T> {
 }
 
 /**
- * Does a job's work for each, one after the other: what fails is noted, and holds up none of those behind it. Answers the sum of
- * what was done. Throws when the database is away: there is no going on without it.
+ * Does a job's work for each, one after the other: what fails is noted, and holds up none of those behind it; one that somebody
+ * else holds waits for the next run. Answers the sum of what was done. Throws when the database is away: there is no going on without it.
  */
 export async function eachAlone<T>(
   services: Parameters<typeof noteFault>[0],
@@ -21,7 +21,7 @@ export async function eachAlone<T>(
     try {
       done += await work(one);
     } catch (error) {
-      if (isUnavailable(error)) throw error;
+      if (isUnavailable(error) && !isHeldUp(error)) throw error;
       noteFault(services, { error, where, requestId: null });
     }
   return done;

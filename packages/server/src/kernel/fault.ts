@@ -1,7 +1,7 @@
-import { isUnavailable } from "../platform/database.ts";
+import { isHeldUp, isUnavailable } from "../platform/database.ts";
 import type { Log } from "../platform/log.ts";
 
-export { isUnavailable };
+export { isHeldUp, isUnavailable };
 
 /** An error nobody expects, where it came up, and the request it spoiled. */
 export interface Fault {

@@ -83,13 +83,14 @@ const unavailable = new Set([
   "08003",
   "08006",
   "08001",
-  "55P03",
-  "57014",
   "ECONNREFUSED",
   "ECONNRESET",
   "ENOENT",
   "EPIPE",
 ]);
+
+/** Waited too long for a lock; ran too long. */
+const heldUp = new Set(["55P03", "57014"]);
 
 function codeOf(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
@@ -100,9 +101,14 @@ export function isRetryable(error: unknown): boolean {
   return retryable.has(codeOf(error));
 }
 
+/** One statement took too long, most often for a lock that somebody else holds; others may go well. */
+export function isHeldUp(error: unknown): boolean {
+  return heldUp.has(codeOf(error));
+}
+
 /** The database cannot answer now: down, starting, full, or waiting for a lock. */
 export function isUnavailable(error: unknown): boolean {
-  if (unavailable.has(codeOf(error))) return true;
+  if (unavailable.has(codeOf(error)) || isHeldUp(error)) return true;
   return (
     error instanceof Error &&
     /timeout exceeded when trying to connect|Connection terminated|is not queryable|Client was closed/.test(

@@ -3,6 +3,7 @@ import type { CallInput } from "@vowdesk/contract/kernel";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { usePageSearch } from "../../../kernel/page.ts";
 import { afterPaint } from "../../../ui/after-paint.ts";
+import { holdsOver, type Ahead, type Spot } from "./picked.ts";
 import { useReadyThread } from "./ready-thread.ts";
 
 const scopes = ["mine", "unassigned"] as const;
@@ -46,29 +47,22 @@ function useLasting<A extends unknown[]>(work: (...given: A) => void): (...given
   return useCallback((...given: A) => latest.current(...given), []);
 }
 
-/** Where somebody wants to be, before the address says so. */
-interface Ahead {
-  id: number | null;
-  seq: number | null;
-  /** The address of then; any other is right again. */
-  search: URLSearchParams;
-}
-
 /** The place in the address, and the ways from it. */
 export function useDeskPlace() {
   const [search, change] = usePageSearch();
   const [ahead, setAhead] = useState<Ahead | null>(null);
   const told = useMemo(() => placeOf(search), [search]);
   const { scope, state, only, q } = told;
-  const place = ahead?.search === search ? { ...told, id: ahead.id, seq: ahead.seq } : told;
+  if (ahead && !holdsOver(ahead, told)) setAhead(null);
+  const place = ahead ? { ...told, id: ahead.id, seq: ahead.seq } : told;
   const shownId = useReadyThread(place.id);
-  const tell = useLasting(({ id, seq }: Omit<Ahead, "search">) =>
+  const tell = useLasting(({ id, seq }: Spot) =>
     change(
       { id: id === null ? null : String(id), seq: seq === null ? null : String(seq) },
       { replace: told.id !== null && id !== null },
     ),
   );
-  const isDrawn = ahead?.search === search && ahead.id === shownId;
+  const isDrawn = ahead?.id === shownId;
   useEffect(
     function tellWhenDrawn() {
       // What the frame around the page makes of its address does not hold up what somebody waits for.
@@ -82,7 +76,9 @@ export function useDeskPlace() {
     shownId,
     /** The filter alone: another conversation leaves it as it is. */
     filter: useMemo<DeskFilter>(() => ({ scope, state, only, q }), [scope, state, only, q]),
-    open: useLasting((id: number | null, seq: number | null = null) => setAhead({ id, seq, search })),
+    open: useLasting((id: number | null, seq: number | null = null) =>
+      setAhead({ id, seq, from: ahead ? [...ahead.from, told, ahead] : [told] }),
+    ),
     narrow: useLasting((changes: Partial<Record<keyof DeskFilter, string | null>>) =>
       change(changes, { replace: true }),
     ),
