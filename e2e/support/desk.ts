@@ -9,7 +9,7 @@ const password = "vowdesk";
 /** SPEC 9. */
 const tokenCookie = "Admin-Token";
 
-/** As on a device that asks to save data: no page's code is fetched before it is opened, which would take a third of the tests' time. */
+/** As on a device that asks to save data: no page's code is fetched before it is opened, which is a third of what a load costs. */
 function saveData(): void {
   Object.defineProperty(navigator, "connection", { value: { saveData: true } });
 }

@@ -1,6 +1,6 @@
 import { IconCopy, IconX } from "@tabler/icons-react";
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { Suspense, useEffect, useId, useRef, type ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import { Skeleton } from "./skeleton.tsx";
 import { toast } from "./toast.tsx";
@@ -71,18 +71,21 @@ function useFocusWhile(isOpen: boolean) {
   return sheet;
 }
 
-/** One titled part of a sheet; its lines are outlined while its content, null, is on its way. */
+/** One titled part of a sheet; its lines are outlined while its content, null, or the code for it is on its way. */
 export function SheetSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={css.section}>
       <h3>{title}</h3>
-      {children ?? (
-        <div className={css.waiting} aria-busy="true">
-          <Skeleton width="72%" />
-          <Skeleton width="54%" />
-          <Skeleton width="63%" />
-        </div>
-      )}
+      {/* Without a boundary of its own the whole sheet would be hidden meanwhile, and lose the focus. */}
+      <Suspense fallback={<Outlines />}>{children ?? <Outlines />}</Suspense>
     </section>
   );
 }
+
+const Outlines = () => (
+  <div className={css.waiting} aria-busy="true">
+    <Skeleton width="72%" />
+    <Skeleton width="54%" />
+    <Skeleton width="63%" />
+  </div>
+);

@@ -55,10 +55,8 @@ export function OrderPage({ kind, resource }: { kind: OrderKind; resource: Resou
           </Suspense>
         )}
       </ListPage>
-      <Suspense fallback={null}>
-        {needsMore && <RecordSheet list={list} />}
-        {needsMore && <ActionDialog list={list} />}
-      </Suspense>
+      <Suspense fallback={null}>{needsMore && <RecordSheet list={list} />}</Suspense>
+      <Suspense fallback={null}>{needsMore && <ActionDialog list={list} />}</Suspense>
     </>
   );
 }
