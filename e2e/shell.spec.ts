@@ -207,3 +207,24 @@ test("no request leaves the origin", async ({ page, baseURL }) => {
   await expect(await openSettings(page)).toBeVisible();
   expect(strange).toEqual([]);
 });
+
+test("the code of everyday pages comes ahead of need, and not where the device asks to save data", async ({
+  browser,
+  page,
+  baseURL,
+}) => {
+  const fetched = (of: Page): string[] => {
+    const paths: string[] = [];
+    of.on("request", (request) => void paths.push(new URL(request.url()).pathname));
+    return paths;
+  };
+  const isThere = (paths: readonly string[]) => paths.some((path) => path.includes("/queue-page-"));
+  const saving = fetched(page);
+  await signInTo(page, "/dashboard", "admin");
+  const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  const atEase = fetched(other);
+  await signInTo(other, "/dashboard", "admin");
+  await expect.poll(() => isThere(atEase)).toBe(true);
+  expect(isThere(saving)).toBe(false);
+  await other.context().close();
+});
