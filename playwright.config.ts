@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: "list",
   use: {
     browserName: "chromium",
-    // What moves is drawn many times, and is waited for; what moves without need is tested by asking for it.
+    // What moves is drawn many times, and is waited for.
     contextOptions: { reducedMotion: "reduce" },
     // Recording every step slows each of them; what failed is recorded by running it again.
     trace: process.env["VOWDESK_TRACE"] === "on" ? "retain-on-failure" : "off",

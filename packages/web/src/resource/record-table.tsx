@@ -1,12 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { pageSizes } from "@vowdesk/contract/kernel";
-import { memo, use, useMemo, useState, type MouseEvent } from "react";
+import { memo, use, useDeferredValue, useMemo, useState, type MouseEvent } from "react";
 import { pageChange, sortChange } from "../kernel/list-address.ts";
 import { arrangedColumns, ListLayoutContext, resized } from "../kernel/list-layout.ts";
 import { usePage } from "../kernel/page.ts";
 import { ArrivalsBar } from "../ui/arrivals-bar.tsx";
-import { useInSteps } from "../ui/after-paint.ts";
-import { towards, type LiveRow } from "../ui/live-rows.ts";
+import type { LiveRow } from "../ui/live-rows.ts";
 import { NothingHere } from "../ui/nothing-here.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { PointMenu } from "../ui/point-menu.tsx";
@@ -22,10 +21,6 @@ import css from "./resource.module.css";
 const outlines = 12;
 const rowsPerPage = [pageSizes.default, 50, 100, pageSizes.max];
 
-/** Of many rows that changed at once so many are drawn in one picture: each takes some milliseconds on a slow computer. */
-const changedAtOnce = 4;
-const fewAtOnce = (shown: List["rows"], wanted: List["rows"]) => towards(shown, wanted, changedAtOnce);
-
 type Shown = Readonly<{ list: List; selection?: Selection }>;
 
 /** A new resource or place is a new `state`. */
@@ -38,7 +33,9 @@ export const RecordTable = memo(Records, (before: Shown, { list, selection }: Sh
 
 function Records({ list, selection }: Shown) {
   const { state, resource, phase, change } = list;
-  const rows = useInSteps(list.rows, fewAtOnce);
+  // Changes of many rows are drawn piece by piece, and what somebody types comes in between.
+  const settled = useDeferredValue(list.rows);
+  const rows = settled.length > 0 ? settled : list.rows;
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const layout = use(ListLayoutContext);
   const columns = useMemo(() => arrangedColumns(resource.columns, layout?.columns ?? null), [resource, layout]);

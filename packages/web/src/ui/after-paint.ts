@@ -21,17 +21,3 @@ export function usePainted<T>(value: T, first: T): T {
   );
   return painted;
 }
-
-/** A value on its way to another, a step with each picture: what many changes take holds up nobody who types meanwhile. */
-export function useInSteps<T>(wanted: T, step: (from: T, to: T) => T): T {
-  const [shown, setShown] = useState(wanted);
-  const isLast = shown === wanted || step(shown, wanted) === wanted;
-  if (isLast && shown !== wanted) setShown(wanted);
-  useEffect(
-    function stepAfterPicture() {
-      return isLast ? undefined : afterPaint(() => startTransition(() => setShown((now) => step(now, wanted))));
-    },
-    [isLast, shown, wanted, step],
-  );
-  return isLast ? wanted : shown;
-}

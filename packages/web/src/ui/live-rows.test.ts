@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firstRows, roomFor, settle, towards } from "./live-rows.ts";
+import { firstRows, roomFor, settle } from "./live-rows.ts";
 
 interface Thing {
   id: string;
@@ -85,30 +85,5 @@ describe("rows that change in place", () => {
       roomFor(50, 400, 200),
       roomFor(200, 5, 200),
     ]).toEqual([20, 40, 80, 200, 200]);
-  });
-});
-
-describe("many rows that changed at once", () => {
-  const changed = (state: string, from = shown) =>
-    settle(from, [thing("c", state), thing("b", state), thing("a", state)], keyOf, true).rows;
-  const statesOf = (rows: typeof shown) => rows.map(({ record }) => record.state).join();
-
-  test("change a few at a time, down to the last", () => {
-    const wanted = changed("paid");
-    const first = towards(shown, wanted, 2);
-    expect(statesOf(first)).toBe("paid,paid,new");
-    expect(towards(first, wanted, 2)).toBe(wanted);
-  });
-
-  test("the one that waited longest comes first, so that none waits for ever", () => {
-    const first = towards(shown, changed("paid"), 2);
-    const second = towards(first, changed("sent", changed("paid")), 2);
-    expect(statesOf(second)).toBe("sent,paid,sent");
-  });
-
-  test("rows that came, went or moved are there at once", () => {
-    const moved = firstRows([thing("a", "paid"), thing("c", "paid"), thing("b", "paid")], keyOf).rows;
-    expect(towards(shown, moved, 1)).toBe(moved);
-    expect(towards([], moved, 1)).toBe(moved);
   });
 });

@@ -42,24 +42,6 @@ export function settle<R>(
   return { rows, arrived: countAbove(shown, fresh, keyOf) };
 }
 
-/**
- * Rows on their way from those on screen to those that are wanted: at most so many of them change at once, those that are furthest
- * behind first. All do where rows came, went or moved.
- */
-export function towards<R>(
-  shown: readonly LiveRow<R>[],
-  wanted: readonly LiveRow<R>[],
-  most: number,
-): readonly LiveRow<R>[] {
-  if (shown.length !== wanted.length || shown.some(({ key }, index) => key !== wanted[index]?.key)) return wanted;
-  const behind = wanted.filter((row, index) => row !== shown[index]);
-  if (behind.length <= most) return wanted;
-  const beats = new Map(shown.map(({ key, beat }) => [key, beat]));
-  const farBehind = ({ key, beat }: LiveRow<R>) => beat - (beats.get(key) ?? 0);
-  const next = new Set(behind.toSorted((one, other) => farBehind(other) - farBehind(one)).slice(0, most));
-  return wanted.map((row, index) => (next.has(row) ? row : (shown[index] ?? row)));
-}
-
 /** Records come from JSON; an answer of another size brings new objects with the same text. */
 function isSame<R>(one: R, other: R): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
