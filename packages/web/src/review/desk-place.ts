@@ -1,8 +1,8 @@
 import type { CallInput } from "@vowdesk/contract/kernel";
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo } from "react";
 import { safeParse } from "zod/v4/core";
 import { usePageSearch } from "../kernel/page.ts";
-import { afterPaint } from "../ui/after-paint.ts";
+import { usePlaceAhead, useTelling } from "../ui/place-ahead.ts";
 import type { Desk, Queue } from "./desk.ts";
 
 /** What the list call is asked with, but for how many. */
@@ -38,17 +38,11 @@ export function readPlace(
 /** The place in the address, and the ways from it: which item is open is known here before the address says so. */
 export function useDeskPlace(desk: Desk) {
   const [search, change] = usePageSearch();
-  const [ahead, setAhead] = useState<{ id: number | null; search: URLSearchParams } | null>(null);
   const told = useMemo(() => readPlace(desk, search), [desk, search]);
-  const latest = useRef({ search, tell: (_id: number | null) => {} });
-  useLayoutEffect(() => {
-    const tell = (id: number | null) =>
-      change({ id: id === null ? null : String(id) }, { replace: told.id !== null && id !== null });
-    latest.current = { search, tell };
-  });
-  const open = useCallback((id: number | null) => {
-    setAhead({ id, search: latest.current.search });
-    afterPaint(() => latest.current.tell(id));
-  }, []);
-  return { id: ahead?.search === search ? ahead.id : told.id, query: told.query, open, change };
+  const { spot, ahead, pick } = usePlaceAhead({ id: told.id });
+  useTelling(ahead, true, ({ id }) =>
+    change({ id: id === null ? null : String(id) }, { replace: told.id !== null && id !== null }),
+  );
+  const open = useCallback((id: number | null) => pick({ id }), [pick]);
+  return { id: spot.id, query: told.query, open, change };
 }

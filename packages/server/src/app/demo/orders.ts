@@ -170,26 +170,36 @@ function linesOf({ seed, people, count, now }: Told, kind: OrderKind) {
   return { countOn: (day: number) => (countsOfDays[day] ?? 0) + (day === 0 ? openCount : 0), make };
 }
 
+/** The days, the oldest first. What is under way soon after midnight was placed the day before: the last two are one. */
+const stretchesOfDays: readonly (readonly number[])[] = [
+  ...Array.from({ length: days - 2 }, (_, index) => [days - 1 - index]),
+  [1, 0],
+];
+
 /** The orders of the demo: the past, ended well for nearly all, and some dozens under way now. */
 export function historyOf(told: Told): History {
   const kinds = orderKinds
     .filter((kind) => told.people.workers.some(({ serves }) => serves.includes(kind)))
     .map((kind) => linesOf(told, kind));
-  const counts = Array.from({ length: days }, (_, day) => kinds.reduce((sum, kind) => sum + kind.countOn(day), 0));
-  let last: { day: number; orders: DemoOrder[] } | null = null;
-  const ordersOn = (day: number): DemoOrder[] => {
-    if (last?.day === day) return last.orders;
-    const made = kinds.flatMap(({ make }) => make(day));
-    last = { day, orders: made.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime()) };
+  const stretches = stretchesOfDays.map((ofDays) => ({
+    ofDays,
+    count: ofDays.reduce((all, day) => kinds.reduce((sum, kind) => sum + kind.countOn(day), all), 0),
+  }));
+  let last: { ofDays: readonly number[]; orders: DemoOrder[] } | null = null;
+  const ordersOf = (ofDays: readonly number[]): DemoOrder[] => {
+    if (last?.ofDays === ofDays) return last.orders;
+    const made = ofDays.flatMap((day) => kinds.flatMap(({ make }) => make(day)));
+    last = { ofDays, orders: made.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime()) };
     return last.orders;
   };
   return {
     orders(from, to) {
       const found: DemoOrder[] = [];
       let begin = 0;
-      for (let day = days - 1; day >= 0 && begin < to; day -= 1) {
-        const end = begin + (counts[day] ?? 0);
-        if (end > from) found.push(...ordersOn(day).slice(Math.max(0, from - begin), to - begin));
+      for (const { ofDays, count } of stretches) {
+        if (begin >= to) break;
+        const end = begin + count;
+        if (end > from) found.push(...ordersOf(ofDays).slice(Math.max(0, from - begin), to - begin));
         begin = end;
       }
       return found;

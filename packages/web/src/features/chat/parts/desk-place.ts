@@ -1,9 +1,9 @@
 import type { chatApi, ConversationState } from "@vowdesk/contract/chat";
 import type { CallInput } from "@vowdesk/contract/kernel";
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
 import { usePageSearch } from "../../../kernel/page.ts";
-import { afterPaint } from "../../../ui/after-paint.ts";
-import { holdsOver, type Ahead, type Spot } from "./picked.ts";
+import { useLasting } from "../../../ui/lasting.ts";
+import { usePlaceAhead, useTelling } from "../../../ui/place-ahead.ts";
 import { useReadyThread } from "./ready-thread.ts";
 
 const scopes = ["mine", "unassigned"] as const;
@@ -40,35 +40,19 @@ function placeOf(search: URLSearchParams): DeskPlace {
   };
 }
 
-/** The same function for as long as the page is there, so that what has it need not be drawn again; it does what `work` does by now. */
-function useLasting<A extends unknown[]>(work: (...given: A) => void): (...given: A) => void {
-  const latest = useRef(work);
-  useLayoutEffect(() => void (latest.current = work));
-  return useCallback((...given: A) => latest.current(...given), []);
-}
-
 /** The place in the address, and the ways from it. */
 export function useDeskPlace() {
   const [search, change] = usePageSearch();
-  const [ahead, setAhead] = useState<Ahead | null>(null);
   const told = useMemo(() => placeOf(search), [search]);
   const { scope, state, only, q } = told;
-  if (ahead && !holdsOver(ahead, told)) setAhead(null);
-  const place = ahead ? { ...told, id: ahead.id, seq: ahead.seq } : told;
+  const { spot, ahead, pick } = usePlaceAhead({ id: told.id, seq: told.seq });
+  const place = { ...told, ...spot };
   const shownId = useReadyThread(place.id);
-  const tell = useLasting(({ id, seq }: Spot) =>
+  useTelling(ahead, spot.id === shownId, ({ id, seq }) =>
     change(
       { id: id === null ? null : String(id), seq: seq === null ? null : String(seq) },
       { replace: told.id !== null && id !== null },
     ),
-  );
-  const isDrawn = ahead?.id === shownId;
-  useEffect(
-    function tellWhenDrawn() {
-      // What the frame around the page makes of its address does not hold up what somebody waits for.
-      return ahead && isDrawn ? afterPaint(() => tell(ahead)) : undefined;
-    },
-    [ahead, isDrawn, tell],
   );
   return {
     place,
@@ -76,9 +60,7 @@ export function useDeskPlace() {
     shownId,
     /** The filter alone: another conversation leaves it as it is. */
     filter: useMemo<DeskFilter>(() => ({ scope, state, only, q }), [scope, state, only, q]),
-    open: useLasting((id: number | null, seq: number | null = null) =>
-      setAhead({ id, seq, from: ahead ? [...ahead.from, told, ahead] : [told] }),
-    ),
+    open: useLasting((id: number | null, seq: number | null = null) => pick({ id, seq })),
     narrow: useLasting((changes: Partial<Record<keyof DeskFilter, string | null>>) =>
       change(changes, { replace: true }),
     ),
