@@ -66,7 +66,7 @@ const macros = babel({
 
 const api = { target: "http://127.0.0.1:3366", changeOrigin: false };
 
-/** What is loaded together anyway: dozens of small files cost more than they save. The last: what src/app/calls-later.ts names. */
+/** What is loaded together anyway: dozens of small files cost more than they save. The last: the calls of pages that come later. */
 const together = [
   {
     name: "contract",

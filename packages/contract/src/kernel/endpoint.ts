@@ -58,6 +58,24 @@ export type HandlerOutput<E extends Declaration> = input<E["output"]>;
 /** All calls of one feature. */
 export type Api = Readonly<Record<string, Endpoint>>;
 
+/** What a call is named by: its feature's place among all, and its own among the feature's. */
+export type CallName = readonly [feature: string, name: string];
+
+const names = new WeakMap<Endpoint, CallName>();
+
+/** Declares the calls of a feature, each under its name: whoever keeps answers keeps them by it. */
+export function api<A extends Api>(feature: string, calls: A): A {
+  for (const [name, call] of Object.entries(calls)) names.set(call, [feature, name]);
+  return calls;
+}
+
+/** Throws for a call that stands in no `api`. */
+export function nameOf(call: Endpoint): CallName {
+  const name = names.get(call);
+  if (!name) throw new Error(`The call ${call.path} stands in no api()`);
+  return name;
+}
+
 /** How the input of a call travels when its declaration does not say. */
 export function encodingOf(call: Declaration): Encoding {
   if (call.encoding) return call.encoding;

@@ -1,7 +1,7 @@
 import type { Language } from "@vowdesk/contract/kernel";
 import type { Bank } from "../platform/bank.ts";
 import type { Clock } from "../platform/clock.ts";
-import { isRetryable, type Db } from "../platform/database.ts";
+import { isRetryable, limitLockWait, type Db } from "../platform/database.ts";
 import type { Files } from "../platform/files.ts";
 import type { Hint, Hints } from "../platform/hints.ts";
 import type { Log } from "../platform/log.ts";
@@ -141,6 +141,7 @@ async function attempt<T>(services: Services, origin: Origin, work: (ctx: Contex
       },
     };
     try {
+      await limitLockWait(db);
       const value = await work(ctx);
       await tellListeners(ctx, queue);
       return { value, refusal: null, hints };

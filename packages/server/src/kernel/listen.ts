@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { isUnavailable } from "../platform/database.ts";
 import { FilesAway } from "../platform/files.ts";
+import { patiently } from "../platform/patience.ts";
 import { openQueue, QueueFull } from "../platform/queue.ts";
 import { inputTexts } from "../words/input-texts.ts";
 import { languageOf, textOf } from "../words/texts.ts";
@@ -244,6 +245,7 @@ function answer(app: FastifyInstance, call: BoundCall, services: Services, ident
     streams,
     crowded,
   } = call.endpoint;
+  const patience = { mayLeave: isRead(call.endpoint) && !call.endpoint.ownTransaction };
   app.route({
     method,
     url: path,
@@ -267,15 +269,13 @@ function answer(app: FastifyInstance, call: BoundCall, services: Services, ident
         guard(origin.actor, access);
         if (origin.actor.viewing !== undefined && !isRead(call.endpoint)) refuse("viewing-as");
       };
-      const respond = async () => {
-        const data = z.parse(output, await run(call, parseInput(call, request, language), services, origin));
+      const work = async () => run(call, parseInput(call, request, language), services, origin);
+      const respond = (value: unknown) => {
+        const data = z.parse(output, value);
         const head = { success: true, code: 200, message: textOf(language, "success") };
         return send(reply, shape === "flat" ? { ...head, ...(data as object) } : { ...head, data });
       };
-      const answerNow = async () => {
-        await admit(origin.token);
-        return respond();
-      };
+      const answerNow = async () => respond(await patiently(() => admit(origin.token).then(work), patience));
       if (!isForm(call)) return inTurn(crowded ? crowd : others, answerNow);
       const reception = {
         limit: bodyLimit,
@@ -284,7 +284,7 @@ function answer(app: FastifyInstance, call: BoundCall, services: Services, ident
         token: origin.token,
         admit,
       };
-      return inTurn(forms, () => answerForm(request, reception, respond));
+      return inTurn(forms, () => answerForm(request, reception, async () => respond(await work())));
     },
   });
 }

@@ -124,6 +124,12 @@ export class SocketConnection {
     this.#ws.terminate();
   }
 
+  /** Whoever has answered no ping answers no closing either: it is said and not waited for (RELIABILITY R25). */
+  #giveUp(): void {
+    this.close(closeCodes.silent);
+    this.cut();
+  }
+
   /** Anything heard proves that the peer lives. */
   noteLife(nowMs: number): void {
     this.#heardAt = nowMs;
@@ -159,10 +165,10 @@ export class SocketConnection {
 
   /** Looks at the clock: pings, and closes or cuts a peer that is silent. */
   tick(nowMs: number): void {
-    const { helloMs, idleMs, pingMs, closeMs } = this.#limits;
+    const { helloMs, idleMs, pingMs, closeMs, tickMs } = this.#limits;
     if (this.#closedAt !== null) return nowMs - this.#closedAt > closeMs ? this.cut() : undefined;
     if (!this.#isGreeted && nowMs - this.openedAt > helloMs) return this.close(closeCodes.silent);
-    if (nowMs - this.#heardAt > idleMs) return this.close(closeCodes.silent);
+    if (nowMs - this.#heardAt > idleMs - tickMs) return this.#giveUp();
     if (nowMs - this.#pingedAt < pingMs) return;
     this.#pingedAt = nowMs;
     this.#ws.ping();

@@ -21,6 +21,8 @@ export const socketLimits = {
   helloMs: socketTiming.helloMs as number,
   idleMs: socketTiming.serverIdleMs as number,
   pingMs: 25_000,
+  /** How often all of this is looked at. */
+  tickMs: 1_000,
   /** A socket that does not finish closing in this time is cut. */
   closeMs: 5_000,
 };

@@ -12,6 +12,8 @@ const handshake =
   "GET /ws?token=worthless HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
   "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
 
+/** Nobody is silent for so long here, but for whom the test is about. */
+const limits = { ...socketLimits, idleMs: 3_000, tickMs: 100 };
 let server: SocketServer;
 let isAnswered: (actor?: Actor) => void = () => undefined;
 
@@ -21,7 +23,7 @@ beforeEach(() => {
       port: 0,
       host: "127.0.0.1",
       path: "/ws",
-      limits: socketLimits,
+      limits,
       rule: { origins: [], apiPort: 0 },
       trusts: readProxies([]),
       log: openLog("silent"),
@@ -65,4 +67,16 @@ test("R10: more pings at once than are allowed end with 4429, said in a close fr
   await expect.poll(() => server.connections.size).toBe(1);
   for (let ping = 0; ping < socketLimits.frameBurst + 50; ping += 1) peer.ping();
   expect(await closed).toBe(closeCodes.rateLimited);
+});
+
+test("R25: a peer that answers nothing is told 4408 and let go at once, its answer is not waited for", async () => {
+  const peer = new WebSocket(`ws://127.0.0.1:${await server.open()}/ws?token=good`, { autoPong: false });
+  const closed = new Promise<number>((resolve) => peer.on("close", resolve));
+  await new Promise((resolve) => peer.on("open", resolve));
+  isAnswered({ kind: "staff", id: 1, name: "", codes: new Set() });
+  await expect.poll(() => server.connections.size).toBe(1);
+  const startedAt = performance.now();
+  expect(await closed).toBe(closeCodes.silent);
+  expect(performance.now() - startedAt).toBeGreaterThan(limits.idleMs - 2 * limits.tickMs);
+  await expect.poll(() => server.connections.size).toBe(0);
 });

@@ -31,7 +31,6 @@ interface SocketServerSettings {
   log: Log;
 }
 
-const tickMs = 1_000;
 /** Clients that say no language are older than the others. */
 const oldLanguage = "zh";
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
@@ -116,8 +115,8 @@ export class SocketServer {
 
   /** Listens; gives the port it got. */
   open(): Promise<number> {
-    const { port, host } = this.#settings;
-    this.#timer = setInterval(() => this.#tick(), tickMs);
+    const { port, host, limits } = this.#settings;
+    this.#timer = setInterval(() => this.#tick(), limits.tickMs);
     return new Promise((resolve, reject) => {
       this.#http.once("error", reject);
       this.#http.listen(port, host, () => resolve((this.#http.address() as AddressInfo).port));

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type KyselyConfig } from "kysely";
 import pg from "pg";
 import type { Log } from "./log.ts";
 import { watchPool } from "./metrics.ts";
+import { OutOfPatience, patienceLeft, takeInTime } from "./patience.ts";
 import { traces, type Traces } from "./traces.ts";
 
 /**
@@ -58,13 +59,28 @@ export function openDatabase(connection: ConnectionSettings, log: Log, connectio
   pool.on("connect", (client) =>
     client.on("error", (error) => log.debug({ reason: error.message }, "a database connection broke")),
   );
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), ...traced(traces()) });
+  const inTime = {
+    connect: () =>
+      takeInTime(
+        () => pool.connect(),
+        (client) => client.release(),
+      ),
+    end: () => pool.end(),
+  };
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: inTime }), ...traced(traces()) });
   const unwatch = watchPool(pool);
   const close = () => {
     unwatch();
     return db.destroy();
   };
   return { db, pool, close };
+}
+
+/** Inside a transaction: whoever has waited for a connection waits only so much longer for a lock. */
+export async function limitLockWait(db: Db): Promise<void> {
+  const leftMs = patienceLeft();
+  if (leftMs === null) return;
+  await sql`select set_config('lock_timeout', ${`${Math.max(1, Math.round(leftMs))}ms`}, true)`.execute(db);
 }
 
 /** Answers when the database does; used by /health/ready. */
@@ -108,7 +124,7 @@ export function isHeldUp(error: unknown): boolean {
 
 /** The database cannot answer now: down, starting, full, or waiting for a lock. */
 export function isUnavailable(error: unknown): boolean {
-  if (unavailable.has(codeOf(error)) || isHeldUp(error)) return true;
+  if (unavailable.has(codeOf(error)) || isHeldUp(error) || error instanceof OutOfPatience) return true;
   return (
     error instanceof Error &&
     /timeout exceeded when trying to connect|Connection terminated|is not queryable|Client was closed/.test(

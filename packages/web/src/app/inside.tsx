@@ -3,12 +3,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { followSettings } from "../features/settings/parts/settings.ts";
 import { whenCalling } from "../kernel/call.ts";
-import { nameCalls, queryClient } from "../kernel/queries.ts";
+import { queryClient } from "../kernel/queries.ts";
 import { useSession } from "../kernel/session.ts";
 import { theme } from "../ui/theme.ts";
 import { adoptMantineVariables } from "../ui/mantine-variables.ts";
 import "../ui/mantine.ts";
-import { firstCalls } from "./calls-first.ts";
 import { enter, enterOnSignIn, forgetEnrolment, leadToEnrolment, useMustEnrol } from "./entry.ts";
 import { reportErrors } from "./error-log/report-errors.ts";
 import { followLive } from "./live.ts";
@@ -19,7 +18,6 @@ import { ShellSkeleton } from "./shell/page-skeleton.tsx";
 import { viewAsHeaders } from "./view-as/viewing.ts";
 
 adoptMantineVariables();
-nameCalls(firstCalls);
 whenCalling({ further: viewAsHeaders, refused: leadToEnrolment });
 enterOnSignIn();
 

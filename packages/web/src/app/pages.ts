@@ -1,7 +1,6 @@
 import type { PageKey } from "@vowdesk/contract/menus";
 import type { ComponentType } from "react";
 import { loadWords } from "../kernel/language.ts";
-import { nameCalls } from "../kernel/queries.ts";
 import type { Resource } from "../resource/record.ts";
 import type { Desk } from "../review/desk.ts";
 import { chunk, type Chunk } from "./chunk.tsx";
@@ -10,12 +9,10 @@ const seldom = new WeakSet<Chunk>();
 
 type FetchCode = () => Promise<{ default: ComponentType }>;
 
-/** A page whose calls come with it, and its words where it has some apart (calls-later.ts, lingui.config.ts). */
-function apart(words: "desk" | "reviews" | "system" | null, fetchCode: FetchCode): Chunk {
+/** A page whose words come with it (lingui.config.ts). */
+function apart(words: "desk" | "reviews" | "system", fetchCode: FetchCode): Chunk {
   return chunk(async () => {
-    const fetchWords = words === null ? null : loadWords(words);
-    const [code, { laterCalls }] = await Promise.all([fetchCode(), import("./calls-later.ts"), fetchWords]);
-    nameCalls(laterCalls);
+    const [code] = await Promise.all([fetchCode(), loadWords(words)]);
     return code;
   });
 }
@@ -68,7 +65,7 @@ const pages: Readonly<Record<PageKey, Chunk>> = {
   "/messages/list": chunk(() => import("../features/notifications/pages/archive.tsx")),
   "/chat/desk": apart("desk", () => import("../features/chat/pages/desk.tsx")),
   "/announcements/list": apart("system", () => import("../features/announcements/pages/list.tsx")),
-  "/people/person": apart(null, () => import("../features/people/pages/person.tsx")),
+  "/people/person": chunk(() => import("../features/people/pages/person.tsx")),
   "/withdrawals/list": queue(async () => {
     const [{ withdrawals }, { payOut }] = await Promise.all([
       import("../features/withdrawals/resource.tsx"),

@@ -1,4 +1,4 @@
-import type { Api, CallInput, CallOutput, Endpoint } from "@vowdesk/contract/kernel";
+import { nameOf, type CallInput, type CallOutput, type Endpoint } from "@vowdesk/contract/kernel";
 import {
   keepPreviousData,
   QueryClient,
@@ -34,28 +34,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-const names = new Map<Endpoint, readonly [feature: string, name: string]>();
-
-/** Told once by the app which calls there are: query keys are derived from a call's place in this table. */
-export function nameCalls(apis: Readonly<Record<string, Api>>): void {
-  for (const [feature, api] of Object.entries(apis)) {
-    for (const [name, endpoint] of Object.entries(api)) names.set(endpoint, [feature, name]);
-  }
-}
-
-/** The query key of a call: `[feature, call name, input]`. Throws for a call that no table names. */
-function keyOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): readonly [string, string, CallInput<E>] {
-  const name = names.get(endpoint);
-  if (!name) throw new Error(`The call ${endpoint.path} is in no table given to nameCalls`);
-  return [...name, input];
-}
-
 /**
- * Query options of a call, for `useQuery` and its kin. A refetch of what is shown already never ends the session, nor does
- * the failure of something beside the work (`isAside`).
+ * Query options of a call under the key `[feature, call name, input]`, for `useQuery` and its kin. A refetch of what is shown
+ * already never ends the session, nor does the failure of something beside the work (`isAside`).
  */
 export function asks<E extends Endpoint>(endpoint: E, input: CallInput<E>, { isAside = false } = {}) {
-  const queryKey = keyOf(endpoint, input);
+  const queryKey = [...nameOf(endpoint), input] as const;
   return queryOptions<CallOutput<E>>({
     queryKey,
     queryFn: ({ signal }) =>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, listInput, pageOf } from "../../kernel/index.ts";
+import { api, endpoint, listInput, pageOf } from "../../kernel/index.ts";
 import {
   Announcement,
   AnnouncementDetail,
@@ -22,7 +22,7 @@ const Seen = z.object({ id: Id, version: Version });
 /** Four languages of the longest text, in letters of three bytes and with marks on them. */
 const fieldsBytes = 512 * 1024;
 
-export const announcementsApi = {
+export const announcementsApi = api("announcements", {
   list: endpoint({
     method: "GET",
     path: "/api/announcement/list",
@@ -155,4 +155,4 @@ export const announcementsApi = {
     input: One,
     output: OwnAnnouncementDetail,
   }),
-};
+});

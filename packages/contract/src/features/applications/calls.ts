@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { api } from "../../kernel/index.ts";
 import { documentNames, ShownDocument } from "../documents/index.ts";
 import { reviewQueue } from "../reviews/index.ts";
 import { ApplicationDetails, ApplicationKind } from "./schema.ts";
@@ -34,6 +35,9 @@ export const applicationQueue = reviewQueue({
   },
 });
 
-export const applicationsApi = applicationQueue.api;
-export const appApplicationsApi = { ...applicationQueue.appApi, ...applicationQueue.appStepsApi };
+export const applicationsApi = api("applications", applicationQueue.api);
+export const appApplicationsApi = api("appApplications", {
+  ...applicationQueue.appApi,
+  ...applicationQueue.appStepsApi,
+});
 export type Application = z.infer<typeof applicationQueue.Item>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, listInput, optionalFilter, pageOf } from "../../kernel/index.ts";
+import { api, endpoint, listInput, optionalFilter, pageOf } from "../../kernel/index.ts";
 import { AuditDetail, AuditLine } from "./schema.ts";
 
 const LineId = z.string().regex(/^[1-9]\d{0,17}$/);
@@ -27,7 +27,7 @@ const optional = {
   to: optionalFilter(filters.to),
 };
 
-export const auditApi = {
+export const auditApi = api("audit", {
   list: endpoint({
     method: "GET",
     path: "/api/audit/list",
@@ -78,4 +78,4 @@ export const auditApi = {
     input: z.object({ id: LineId, reason: z.string().trim().max(300).optional() }),
     output: z.null(),
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint } from "../../kernel/index.ts";
+import { api, endpoint } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
 import {
   AppSession,
@@ -24,7 +24,7 @@ const proof = z.object({ password: OwnPassword, code: SecondFactorCode });
 const tokenInBody = z.object({ token: z.string().max(200).optional() });
 
 /** Staff: SPEC 7, PRODUCT 2. */
-export const authApi = {
+export const authApi = api("auth", {
   login: endpoint({
     method: "POST",
     path: "/api/user/login",
@@ -101,10 +101,10 @@ export const authApi = {
     input: nothing,
     output: z.object({ ended: z.int() }),
   }),
-};
+});
 
 /** The second factor of members of staff: a code of an authenticator app (RFC 6238), or a recovery code. */
-export const secondFactorApi = {
+export const secondFactorApi = api("secondFactor", {
   show: endpoint({
     method: "GET",
     path: "/api/sysUser/secondFactor",
@@ -156,10 +156,10 @@ export const secondFactorApi = {
     input: z.object({ id: Id }),
     output: z.null(),
   }),
-};
+});
 
 /** App people, with accounts and tokens of their own. */
-export const appAuthApi = {
+export const appAuthApi = api("appAuth", {
   appSignIn: endpoint({
     method: "POST",
     path: "/api/app/user/login",
@@ -178,4 +178,4 @@ export const appAuthApi = {
     input: AppSignUp,
     output: AppSession,
   }),
-};
+});

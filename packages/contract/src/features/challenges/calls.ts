@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { api } from "../../kernel/index.ts";
 import { ItemId, pictures, reviewQueue } from "../reviews/index.ts";
 import { stakeAtMost } from "../stakes/index.ts";
 import { ChallengeDetails, challengePicturesAtMost, challengeSides, outcomes } from "./schema.ts";
@@ -40,8 +41,8 @@ export const challengeQueue = reviewQueue({
   },
 });
 
-export const challengesApi = challengeQueue.api;
-export const appChallengesApi = challengeQueue.appApi;
+export const challengesApi = api("challenges", challengeQueue.api);
+export const appChallengesApi = api("appChallenges", challengeQueue.appApi);
 /** The phone app of the two who play. */
-export const appChallengeGamesApi = challengeQueue.appStepsApi;
+export const appChallengeGamesApi = api("appChallengeGames", challengeQueue.appStepsApi);
 export type Challenge = z.infer<typeof challengeQueue.Item>;

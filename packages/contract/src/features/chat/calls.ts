@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, listInput, optionalFilter, pageOf } from "../../kernel/index.ts";
+import { api, endpoint, listInput, optionalFilter, pageOf } from "../../kernel/index.ts";
 import { content, Id, Limit, LongId, Query, Reason, seen, Seq, stretch } from "./kinds/inputs.ts";
 import {
   ChatCustomer,
@@ -17,7 +17,7 @@ export { appChatApi } from "./kinds/app-calls.ts";
 export { chatRepliesApi, chatSettingsApi } from "./kinds/desk-calls.ts";
 
 /** Staff: SPEC 7 and PRODUCT 4, Customer chat. `id` is a conversation's where nothing else is said. */
-export const chatApi = {
+export const chatApi = api("chat", {
   list: endpoint({
     method: "POST",
     path: "/api/chat/list",
@@ -221,4 +221,4 @@ export const chatApi = {
     input: z.object({ available: z.boolean() }),
     output: z.object({ available: z.boolean() }),
   }),
-};
+});

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { api } from "../../kernel/index.ts";
 import { pictures, reviewQueue } from "../reviews/index.ts";
 import { ComplaintDetails, complaintPicturesAtMost, ComplaintText, troubles } from "./schema.ts";
 
@@ -26,8 +27,8 @@ export const complaintQueue = reviewQueue({
   },
 });
 
-export const complaintsApi = complaintQueue.api;
-export const appComplaintsApi = complaintQueue.appApi;
+export const complaintsApi = api("complaints", complaintQueue.api);
+export const appComplaintsApi = api("appComplaints", complaintQueue.appApi);
 /** The phone app of those who are complained about. */
-export const appComplaintSidesApi = complaintQueue.appStepsApi;
+export const appComplaintSidesApi = api("appComplaintSides", complaintQueue.appStepsApi);
 export type Complaint = z.infer<typeof complaintQueue.Item>;

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { endpoint } from "../../kernel/index.ts";
+import { api, endpoint } from "../../kernel/index.ts";
 import { Board } from "./schema.ts";
 
-export const dashboardApi = {
+export const dashboardApi = api("dashboard", {
   board: endpoint({
     method: "GET",
     path: "/api/dashboard/board",
@@ -11,4 +11,4 @@ export const dashboardApi = {
     input: z.object({}),
     output: Board,
   }),
-};
+});

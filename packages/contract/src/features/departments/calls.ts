@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, optionalFilter } from "../../kernel/index.ts";
+import { api, endpoint, optionalFilter } from "../../kernel/index.ts";
 import { Id, ParentId } from "../users/schema.ts";
 import { Department } from "./schema.ts";
 
@@ -12,7 +12,7 @@ const fields = {
   orderNum: optionalFilter(z.coerce.number<string | number>().int().min(0).max(1_000_000)),
 };
 
-export const departmentsApi = {
+export const departmentsApi = api("departments", {
   list: endpoint({
     method: "GET",
     path: "/api/department/list",
@@ -66,4 +66,4 @@ export const departmentsApi = {
     input: z.object({ id: Id }),
     output: z.null(),
   }),
-};
+});

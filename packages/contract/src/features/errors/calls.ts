@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, listInput, pageOf } from "../../kernel/index.ts";
+import { api, endpoint, listInput, pageOf } from "../../kernel/index.ts";
 import { ErrorDetail, ErrorGroup, ErrorReport, ErrorSide, ErrorState } from "./schema.ts";
 
 const GroupId = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
@@ -10,7 +10,7 @@ const reportsAtOnce = 20;
 /** Twenty stacks of the greatest length. */
 const reportBytes = 262_144;
 
-export const errorsApi = {
+export const errorsApi = api("errors", {
   report: endpoint({
     method: "POST",
     path: "/api/errors/report",
@@ -64,4 +64,4 @@ export const errorsApi = {
     input: z.object({ id: GroupId, version }),
     output: ErrorGroup,
   }),
-};
+});

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { api } from "../../kernel/index.ts";
 import { ItemId, pictures, reviewQueue } from "../reviews/index.ts";
 import { FeedbackDetails, FeedbackKind, feedbackPicturesAtMost, feedbackTextAtMost } from "./schema.ts";
 
@@ -19,6 +20,6 @@ export const feedbackQueue = reviewQueue({
   },
 });
 
-export const feedbackApi = feedbackQueue.api;
-export const appFeedbackApi = feedbackQueue.appApi;
+export const feedbackApi = api("feedback", feedbackQueue.api);
+export const appFeedbackApi = api("appFeedback", feedbackQueue.appApi);
 export type Feedback = z.infer<typeof feedbackQueue.Item>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, optionalFilter } from "../../kernel/index.ts";
+import { api, endpoint, optionalFilter } from "../../kernel/index.ts";
 import { Id, ParentId } from "../users/schema.ts";
 import { MenuNode, MenuType, PermissionNode, RouteRecord, Viewed, ViewTarget, WhyRow } from "./schema.ts";
 
@@ -49,7 +49,7 @@ const fields = {
 const Version = z.coerce.number<string | number>().int().nullish();
 const Type = z.coerce.number<string | number>().pipe(MenuType);
 
-export const menusApi = {
+export const menusApi = api("menus", {
   getMenuList: endpoint({
     method: "GET",
     path: "/api/sysUser/getMenuList",
@@ -152,4 +152,4 @@ export const menusApi = {
     input: z.object({ target: ViewTarget }),
     output: z.null(),
   }),
-};
+});

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { endpoint, listInput, optionalFilter, pageOf } from "../../kernel/index.ts";
+import { api, endpoint, listInput, optionalFilter, pageOf } from "../../kernel/index.ts";
 import { ArchivedMessage, HandledKind, Message, MessageGroup, Team, teamStates, UnreadByGroup } from "./schema.ts";
 
 const Flag = z.enum(["0", "1"]);
 const Subject = z.string().trim().min(1).max(64);
 const Handled = z.object({ kind: HandledKind, subject: Subject });
 
-export const notificationsApi = {
+export const notificationsApi = api("notifications", {
   inbox: endpoint({
     method: "GET",
     path: "/api/message/inbox",
@@ -102,4 +102,4 @@ export const notificationsApi = {
     input: z.object({}),
     output: z.object({ ticket: z.string(), socketPort: z.int() }),
   }),
-};
+});

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { endpoint } from "../../kernel/index.ts";
+import { api, endpoint } from "../../kernel/index.ts";
 import { Health, JobState, Waiting } from "./schema.ts";
 
 const nothing = z.object({});
 
-export const operationsApi = {
+export const operationsApi = api("operations", {
   health: endpoint({
     method: "GET",
     path: "/api/operations/health",
@@ -29,4 +29,4 @@ export const operationsApi = {
     input: z.object({ name: z.string().max(64) }),
     output: JobState,
   }),
-};
+});

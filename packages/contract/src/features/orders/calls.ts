@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, listInput, pageOf } from "../../kernel/index.ts";
+import { api, endpoint, listInput, pageOf } from "../../kernel/index.ts";
 import {
   BulkRow,
   Candidate,
@@ -56,7 +56,7 @@ const command = {
 const bulkAtMost = 200;
 
 /** Staff: SPEC 7 and PRODUCT 4. */
-export const ordersApi = {
+export const ordersApi = api("orders", {
   listDelivery: endpoint({
     method: "GET",
     path: "/api/shopuser/allsend",
@@ -209,4 +209,4 @@ export const ordersApi = {
     input: OrderSettingsChange,
     output: OrderSettings,
   }),
-};
+});

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { endpoint, optionalFilter } from "../../kernel/index.ts";
+import { api, endpoint, optionalFilter } from "../../kernel/index.ts";
 import { Person, TimelineEntry, timelineParts } from "./schema.ts";
 
 const PersonId = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 const entriesAtMost = 50;
 
 /** Customer 360 (issue 6): one of the app people on one page. */
-export const peopleApi = {
+export const peopleApi = api("people", {
   person: endpoint({
     method: "GET",
     path: "/api/person/:id",
@@ -36,4 +36,4 @@ export const peopleApi = {
     input: z.object({ id: PersonId }),
     output: z.object({ phone: z.string() }),
   }),
-};
+});

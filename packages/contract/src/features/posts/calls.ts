@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, optionalFilter } from "../../kernel/index.ts";
+import { api, endpoint, optionalFilter } from "../../kernel/index.ts";
 import { pictures, reviewQueue } from "../reviews/index.ts";
 import { PostDetails, postPicturesAtMost, PostReportReason, postTextAtMost, ShownPost } from "./schema.ts";
 
@@ -22,8 +22,8 @@ export const postQueue = reviewQueue({
   },
 });
 
-export const postsApi = postQueue.api;
-export const appPostsApi = {
+export const postsApi = api("posts", postQueue.api);
+export const appPostsApi = api("appPosts", {
   ...postQueue.appApi,
   shown: endpoint({
     method: "GET",
@@ -44,5 +44,5 @@ export const appPostsApi = {
     input: z.object({ id: Id, reason: PostReportReason }),
     output: z.null(),
   }),
-};
+});
 export type Post = z.infer<typeof postQueue.Item>;

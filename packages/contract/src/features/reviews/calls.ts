@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { endpoint, filePart } from "../../kernel/index.ts";
+import { api, endpoint, filePart } from "../../kernel/index.ts";
 import { pictureBytes } from "../uploads/schema.ts";
 import { AppNotice, Concerning, reviewQueues, ReviewLine } from "./schema.ts";
 
 const At = z.iso.datetime({ offset: true });
 
 /** What concerns all queues at once. */
-export const reviewsApi = {
+export const reviewsApi = api("reviews", {
   waiting: endpoint({
     method: "GET",
     path: "/api/reviews/waiting",
@@ -23,10 +23,10 @@ export const reviewsApi = {
     input: z.object({}),
     output: z.array(z.object({ ...ReviewLine.shape, undoUntil: At })),
   }),
-};
+});
 
 /** The phone app. */
-export const appReviewsApi = {
+export const appReviewsApi = api("appReviews", {
   upload: endpoint({
     method: "POST",
     path: "/api/app/reviews/upload",
@@ -62,4 +62,4 @@ export const appReviewsApi = {
     input: z.object({}),
     output: z.object({ read: z.int() }),
   }),
-};
+});

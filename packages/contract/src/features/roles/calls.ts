@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, listInput, optionalFilter, pageOf } from "../../kernel/index.ts";
+import { api, endpoint, listInput, optionalFilter, pageOf } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
 import { Role, RolePermissions } from "./schema.ts";
 
@@ -16,7 +16,7 @@ const NoId = z.union([z.literal(""), z.literal(0), z.null()]).optional();
 /** More permissions than there will be. */
 const permissionsAtMost = 2_000;
 
-export const rolesApi = {
+export const rolesApi = api("roles", {
   list: endpoint({
     method: "GET",
     path: "/api/role/list",
@@ -82,4 +82,4 @@ export const rolesApi = {
     input: z.object({ roleId: Id, list: z.array(Id).max(permissionsAtMost) }),
     output: z.null(),
   }),
-};
+});

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { endpoint } from "../../kernel/index.ts";
+import { api, endpoint } from "../../kernel/index.ts";
 import { Settings } from "./schema.ts";
 
-export const settingsApi = {
+export const settingsApi = api("settings", {
   mine: endpoint({
     method: "GET",
     path: "/api/sysUser/settings",
@@ -19,4 +19,4 @@ export const settingsApi = {
     input: Settings.partial(),
     output: Settings,
   }),
-};
+});

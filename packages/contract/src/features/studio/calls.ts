@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { endpoint } from "../../kernel/index.ts";
+import { api, endpoint } from "../../kernel/index.ts";
 import { StudioChange, StudioLook, StudioReasons, StudioSettings } from "./schema.ts";
 
 /** Presets in four languages and a year's holidays. */
 const changeBytes = 131_072;
 
-export const studioApi = {
+export const studioApi = api("studio", {
   look: endpoint({
     method: "GET",
     path: "/api/studio/look",
@@ -39,4 +39,4 @@ export const studioApi = {
     input: StudioChange,
     output: StudioSettings,
   }),
-};
+});

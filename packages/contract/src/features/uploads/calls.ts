@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, filePart, listInput, pageOf } from "../../kernel/index.ts";
+import { api, endpoint, filePart, listInput, pageOf } from "../../kernel/index.ts";
 import {
   AppPackage,
   FileModule,
@@ -12,7 +12,7 @@ import {
 
 const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 
-export const uploadsApi = {
+export const uploadsApi = api("uploads", {
   upload: endpoint({
     method: "POST",
     path: "/api/oss/file/upload",
@@ -68,4 +68,4 @@ export const uploadsApi = {
     input: z.object({ packageName: PackageName }),
     output: NewestPackage,
   }),
-};
+});

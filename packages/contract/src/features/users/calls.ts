@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { appRoles, endpoint, listInput, optionalFilter, pageOf } from "../../kernel/index.ts";
+import { api, appRoles, endpoint, listInput, optionalFilter, pageOf } from "../../kernel/index.ts";
 import { Role } from "../roles/schema.ts";
 import { OffBoarded, OffBoarding } from "./kinds/hand-over.ts";
 import { ResetClaim, ResetLink, ResetToken } from "./kinds/reset.ts";
@@ -21,7 +21,7 @@ const staffFilters = {
 };
 const ImportText = z.string().max(importLimits.characters);
 
-export const usersApi = {
+export const usersApi = api("users", {
   list: endpoint({
     method: "GET",
     path: "/api/user/list",
@@ -190,4 +190,4 @@ export const usersApi = {
     input: z.object({ id: Id, toId: optionalFilter(Id), version: Version }),
     output: OffBoarded,
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint } from "../../kernel/index.ts";
+import { api, endpoint } from "../../kernel/index.ts";
 import { ItemId, reviewQueue } from "../reviews/index.ts";
 import { IdNumber, VerificationDetails } from "./schema.ts";
 
@@ -24,7 +24,7 @@ export const verificationQueue = reviewQueue({
   },
 });
 
-export const verificationApi = {
+export const verificationApi = api("verification", {
   ...verificationQueue.api,
   reveal: endpoint({
     method: "POST",
@@ -34,7 +34,7 @@ export const verificationApi = {
     input: z.object({ id: ItemId }),
     output: z.object({ idNumber: z.string() }),
   }),
-};
-export const appVerificationApi = verificationQueue.appApi;
+});
+export const appVerificationApi = api("appVerification", verificationQueue.appApi);
 export const verificationPermissions = [...verificationQueue.permissions, "verification:reveal"] as const;
 export type Verification = z.infer<typeof verificationQueue.Item>;

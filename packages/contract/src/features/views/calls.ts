@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { endpoint } from "../../kernel/index.ts";
+import { api, endpoint } from "../../kernel/index.ts";
 import { Arrangement, ListPlace, PageViews, SavedView, ViewDraft } from "./schema.ts";
 
 /** Saved views and columns of list pages (PRODUCT 5). */
-export const viewsApi = {
+export const viewsApi = api("views", {
   ofPage: endpoint({
     method: "GET",
     path: "/api/view/list",
@@ -36,4 +36,4 @@ export const viewsApi = {
     input: z.object({ page: ListPlace, columns: Arrangement.nullable() }),
     output: z.null(),
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint } from "../../kernel/index.ts";
+import { api, endpoint } from "../../kernel/index.ts";
 import { askBankOf, payOutAsked } from "../payouts/index.ts";
 import { reviewQueue } from "../reviews/index.ts";
 import { withdrawalCents, WithdrawalDetails } from "./schema.ts";
@@ -17,9 +17,9 @@ export const withdrawalQueue = reviewQueue({
   asked: { amountCents: z.int().min(withdrawalCents.least).max(withdrawalCents.most), ...payOutAsked },
 });
 
-export const withdrawalsApi = { ...withdrawalQueue.api, askBank: askBankOf(withdrawalQueue) };
+export const withdrawalsApi = api("withdrawals", { ...withdrawalQueue.api, askBank: askBankOf(withdrawalQueue) });
 
-export const appWithdrawalsApi = {
+export const appWithdrawalsApi = api("appWithdrawals", {
   ...withdrawalQueue.appApi,
   balance: endpoint({
     method: "GET",
@@ -29,5 +29,5 @@ export const appWithdrawalsApi = {
     input: z.object({}),
     output: z.object({ balanceCents: z.int(), name: z.string() }),
   }),
-};
+});
 export type Withdrawal = z.infer<typeof withdrawalQueue.Item>;

@@ -8,13 +8,10 @@ import { useQuery } from "@tanstack/react-query";
 import { ordersApi, type DeliveryOrder } from "@vowdesk/contract/orders";
 import { usersApi, type User } from "@vowdesk/contract/users";
 import { go } from "../../kernel/page.ts";
-import { asks, nameCalls } from "../../kernel/queries.ts";
+import { asks } from "../../kernel/queries.ts";
 import { useCan } from "../../kernel/session.ts";
 import { kindStatusNames } from "../../words/order-status.ts";
 import { noMarks, type Entry, type Group, type GroupName } from "./entry.ts";
-
-// People are searched here before a page of theirs is opened.
-nameCalls({ users: usersApi });
 
 /** Nothing is asked of the server before somebody typed this much, and paused this long. */
 const leastLength = 2;

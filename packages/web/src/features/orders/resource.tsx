@@ -31,7 +31,7 @@ const column = {
   name: {
     field: "createdAt",
     label: msg`Order`,
-    width: 180,
+    width: 176,
     card: "title",
     sort: "desc",
     as: (at: string, order: Order) => <OrderName order={order} placedAt={at} />,
@@ -46,7 +46,7 @@ const column = {
   due: {
     field: "dueAt",
     label: msg`Due`,
-    width: 108,
+    width: 140,
     sort: "asc",
     as: (dueAt: string | null, { amberAt }: Order) => <Countdown dueAt={dueAt} amberAt={amberAt} />,
   },
@@ -166,7 +166,7 @@ export const driverOrders = resource({
     {
       field: "plate",
       label: msg`Car`,
-      width: 132,
+      width: 140,
       as: (plate, { carModel }) => <TwoLines first={plate} second={carModel} />,
     },
     column.customer,

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { endpoint, listInput, pageOf } from "../../../kernel/index.ts";
+import { api, endpoint, listInput, pageOf } from "../../../kernel/index.ts";
 import { OwnAnnouncement, OwnAnnouncementDetail, ReaderView } from "../schema.ts";
 
 const One = z.object({ id: z.coerce.number<string | number>().int().min(1).max(2_147_483_647) });
 
 /** The phone app's side: what concerns people of the asking kind. */
-export const appAnnouncementsApi = {
+export const appAnnouncementsApi = api("appAnnouncements", {
   mine: endpoint({
     method: "GET",
     path: "/api/app/announcements",
@@ -38,4 +38,4 @@ export const appAnnouncementsApi = {
     input: One,
     output: OwnAnnouncementDetail,
   }),
-};
+});

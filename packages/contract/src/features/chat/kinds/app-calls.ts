@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { endpoint, filePart } from "../../../kernel/index.ts";
+import { api, endpoint, filePart } from "../../../kernel/index.ts";
 import { pictureBytes } from "../../uploads/schema.ts";
 import { AppChatMessage, AppConversation, AppPacket } from "./app.ts";
 import { content, LongId, Seq, stretch } from "./inputs.ts";
 
 /** The customer's side: one conversation with the house. Phones ask again; sockets are for staff (DELIVERY 6.12, 4403). */
-export const appChatApi = {
+export const appChatApi = api("appChat", {
   mine: endpoint({
     method: "GET",
     path: "/api/app/chat/conversation",
@@ -57,4 +57,4 @@ export const appChatApi = {
     input: z.object({ module: z.enum(["chat", "voice"]).default("chat"), file: filePart() }),
     output: z.string(),
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint } from "../../../kernel/index.ts";
+import { api, endpoint } from "../../../kernel/index.ts";
 import { DeskSettings } from "./desk.ts";
 import { Id, Version } from "./inputs.ts";
 import { QuickReply } from "./reply.ts";
@@ -11,7 +11,7 @@ const line = (longest: number) =>
     .max(longest)
     .regex(/^\P{Cc}*$/u);
 
-export const chatRepliesApi = {
+export const chatRepliesApi = api("chatReplies", {
   list: endpoint({
     method: "GET",
     path: "/api/chat/replies",
@@ -45,9 +45,9 @@ export const chatRepliesApi = {
     input: z.object({ id: Id }),
     output: z.null(),
   }),
-};
+});
 
-export const chatSettingsApi = {
+export const chatSettingsApi = api("chatSettings", {
   show: endpoint({
     method: "GET",
     path: "/api/chat/settings",
@@ -69,4 +69,4 @@ export const chatSettingsApi = {
     }),
     output: DeskSettings,
   }),
-};
+});

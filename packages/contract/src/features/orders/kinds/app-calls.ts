@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, filePart, optionalFilter } from "../../../kernel/index.ts";
+import { api, endpoint, filePart, optionalFilter } from "../../../kernel/index.ts";
 import { pictureBytes } from "../../uploads/schema.ts";
 import { AppMerchant, AppOrder, ErrandTask, photoMoments, Place } from "../schema.ts";
 
@@ -15,7 +15,7 @@ const Shift = z.object({ online: z.boolean(), place: Place.optional() });
 const OnShift = z.object({ online: z.boolean() });
 
 /** The phone app's side of orders. */
-export const appOrdersApi = {
+export const appOrdersApi = api("appOrders", {
   merchants: endpoint({
     method: "GET",
     path: "/api/app/merchant/list",
@@ -187,4 +187,4 @@ export const appOrdersApi = {
     input: Shift,
     output: OnShift,
   }),
-};
+});

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { usersApi, type Profile } from "@vowdesk/contract/users";
 import { useId, useState } from "react";
 import { call, refusalOf } from "../../../kernel/call.ts";
-import { nameCalls, stale } from "../../../kernel/queries.ts";
+import { stale } from "../../../kernel/queries.ts";
 import { holdUser, useCan, useSession } from "../../../kernel/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ChangedNotice } from "../../../ui/changed-notice.tsx";
@@ -16,9 +16,6 @@ import { useOwnAnswer } from "./own-answer.ts";
 import { PartError, PartSkeleton } from "./part-states.tsx";
 import { changedIn, fieldsOf, forgetDraft, useDraft, writeDraft, type ProfileFields } from "./profile-draft.ts";
 import css from "./own-drawer.module.css";
-
-// It is opened before any page that asks about users is.
-nameCalls({ users: usersApi });
 
 const shown = ["username", "realName", "nickName", "phone", "email", "gender", "avatar", "introduction"];
 const blames = { "username-taken": "username" };

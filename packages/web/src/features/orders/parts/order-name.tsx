@@ -16,12 +16,14 @@ export function OrderName({ order: { number, flagged, urgedCount }, placedAt }: 
     <>
       {number}
       {mark}
-      {urgedCount > 0 && (
-        <span className={css.urged}>
-          {t`Urged`} {i18n.number(urgedCount)}
-        </span>
-      )}
-      <RelativeTime at={placedAt} className={css.second} />
+      <span className={css.second}>
+        <RelativeTime at={placedAt} />
+        {urgedCount > 0 && (
+          <span className={css.urged}>
+            {t`Urged`} {i18n.number(urgedCount)}
+          </span>
+        )}
+      </span>
     </>
   );
 }
