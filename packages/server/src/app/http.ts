@@ -12,7 +12,7 @@ import { readBuild } from "./build.ts";
 import { calls } from "./features.ts";
 import { sendSafeHeaders } from "./headers.ts";
 import { answerHealth, type Readiness } from "./health.ts";
-import { sendElsewhere } from "./leaving.ts";
+import { endUnused, sendElsewhere } from "./leaving.ts";
 import type { Limits } from "./limits.ts";
 import { measure } from "./metrics.ts";
 import { serveDocs } from "./openapi.ts";
@@ -117,6 +117,7 @@ export async function openHttp({
   answerErrors(app, services);
   logRequests(app, services);
   sendElsewhere(app, readiness);
+  endUnused(app);
   hurrySlowBodies(app);
   nameBuild(app, build);
   await sendSafeHeaders(app, () => services.settings.socketPort);

@@ -1,7 +1,8 @@
 import { request } from "node:http";
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fastify, type FastifyInstance } from "fastify";
-import { sendElsewhere } from "./leaving.ts";
+import { endUnused, sendElsewhere } from "./leaving.ts";
 
 let app: FastifyInstance;
 let isLeaving = false;
@@ -48,4 +49,15 @@ test("a node that leaves answers, and ends each connection; reads that a balance
   expect(await ask("POST")).toEqual([200, "close"]);
   expect(await ask("POST", elsewhere)).toEqual([200, "close"]);
   expect(await ask("GET", elsewhere)).toEqual([502, "close"]);
+});
+
+test("closing does not wait for a connection that was opened ahead of need", { timeout: 5_000 }, async () => {
+  const other = fastify({ forceCloseConnections: "idle" });
+  endUnused(other);
+  const address = new URL(await other.listen({ port: 0, host: "127.0.0.1" }));
+  const peer = connect(Number(address.port), address.hostname);
+  const isEnded = new Promise((resolve) => peer.on("close", resolve));
+  await new Promise((resolve) => peer.on("connect", resolve));
+  await other.close();
+  await isEnded;
 });

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Readiness } from "./health.ts";
 
@@ -17,5 +18,24 @@ export function sendElsewhere(app: FastifyInstance, { isLeaving }: Pick<Readines
   });
   app.addHook("onSend", async (_request, reply) => {
     if (isLeaving()) reply.header("connection", "close");
+  });
+}
+
+/**
+ * A connection that has asked nothing yet is no idle one to Node.js: closing would wait for it as long as its owner keeps it,
+ * and browsers open some ahead of need. They end with the doors.
+ */
+export function endUnused(app: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  let isClosing = false;
+  app.server.on("connection", (socket: Socket) => {
+    if (isClosing) return socket.destroy();
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  app.server.on("request", ({ socket }) => unused.delete(socket));
+  app.addHook("preClose", async () => {
+    isClosing = true;
+    for (const socket of unused) socket.destroy();
   });
 }
