@@ -154,8 +154,16 @@ export async function begin(services: Services, userId: number): Promise<Beginni
   return { resync: false, end: { epoch, seq: last }, after, base: last };
 }
 
-export function nextRows(services: Services, wants: readonly store.Want[]) {
-  return store.readStreams(services.db, wants);
+/** The next rows for many sockets. What several are sent stands in memory once: sockets that never read keep it for long (RELIABILITY R9). */
+export async function nextRows(services: Services, wants: readonly store.Want[]) {
+  const stretches = await store.readStreams(services.db, wants);
+  const first = new Map<string, store.StreamRow>();
+  for (const row of stretches.flatMap(({ rows }) => rows)) {
+    const same = first.get(row.id);
+    if (same) Object.assign(row, { body: same.body, template: same.template });
+    else first.set(row.id, row);
+  }
+  return stretches;
 }
 
 export function behind(services: Services, sent: ReadonlyMap<number, number>): Promise<number[]> {
