@@ -21,21 +21,21 @@ export function sendElsewhere(app: FastifyInstance, { isLeaving }: Pick<Readines
   });
 }
 
+/** What was sent when the doors closed has been read by then. */
+const lastWordMs = 500;
+
 /**
  * A connection that has asked nothing yet is no idle one to Node.js: closing would wait for it as long as its owner keeps it,
- * and browsers open some ahead of need. They end with the doors.
+ * and browsers open some ahead of need. They end soon after the doors have closed.
  */
 export function endUnused(app: FastifyInstance): void {
   const unused = new Set<Socket>();
-  let isClosing = false;
   app.server.on("connection", (socket: Socket) => {
-    if (isClosing) return socket.destroy();
     unused.add(socket);
     socket.once("close", () => unused.delete(socket));
   });
   app.server.on("request", ({ socket }) => unused.delete(socket));
   app.addHook("preClose", async () => {
-    isClosing = true;
-    for (const socket of unused) socket.destroy();
+    setTimeout(() => unused.forEach((socket) => socket.destroy()), lastWordMs);
   });
 }
