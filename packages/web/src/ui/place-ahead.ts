@@ -22,7 +22,7 @@ export function holdsOver<S extends Spot>(ahead: Ahead<S>, told: S): boolean {
 /** By then nothing that was picked before is still on its way into the address. */
 const settledMs = 1_000;
 
-/** What is open as soon as it is picked; `tellAhead` brings it into the address. */
+/** What is open as soon as it is picked; `useTelling` brings it into the address. */
 export function usePlaceAhead<S extends Spot>(told: S) {
   const [ahead, setAhead] = useState<Ahead<S> | null>(null);
   if (ahead && !holdsOver(ahead, told)) setAhead(null);
