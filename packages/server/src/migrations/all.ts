@@ -21,6 +21,7 @@ import { reviews } from "./019-reviews.ts";
 import { announcementTables } from "./020-announcements.ts";
 import { withdrawals } from "./021-withdrawals.ts";
 import { reviewedPeople } from "./023-reviewed-people.ts";
+import { taskIndexes } from "./024-task-indexes.ts";
 
 /** Every migration in order of its name. A landed one is never edited: a change is a new file. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "020-announcements": announcementTables,
   "021-withdrawals": withdrawals,
   "023-reviewed-people": reviewedPeople,
+  "024-task-indexes": taskIndexes,
 };
