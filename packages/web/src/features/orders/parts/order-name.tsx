@@ -16,7 +16,7 @@ export function OrderName({ order: { number, flagged, urgedCount }, placedAt }: 
     <>
       {number}
       {mark}
-      <span className={css.second}>
+      <span className={`${css.second} ${css.age}`}>
         <RelativeTime at={placedAt} />
         {urgedCount > 0 && (
           <span className={css.urged}>
