@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { expect, fillSignIn, signInTo, test } from "./support/desk.ts";
 import { openPage, shownPage, tab } from "./support/shell.ts";
 
@@ -157,6 +157,42 @@ test("SPEC 2, settings drawer: every switch acts at once and holds for the same 
   await elsewhere.close();
 });
 
+/** Chooses a theme colour, and gives what would look different if the root had it already. */
+function lateFor(preset: Locator): Promise<string[]> {
+  return preset.evaluate((input: HTMLInputElement) => {
+    const elements = [...document.querySelectorAll("body *")];
+    const coloursOf = (element: Element) =>
+      [undefined, "::before", "::after"].map((part) => {
+        const { color, backgroundColor, borderTopColor, boxShadow, fill, accentColor } = getComputedStyle(
+          element,
+          part,
+        );
+        return [color, backgroundColor, borderTopColor, boxShadow, fill, accentColor].join(" ");
+      });
+    input.click();
+    const first = elements.map((element) => coloursOf(element).join());
+    const sheet = document.adoptedStyleSheets.at(-1);
+    const [rule] = sheet?.cssRules ?? [];
+    if (!sheet || !(rule instanceof CSSStyleRule)) return ["nothing was painted first"];
+    const { style } = document.documentElement;
+    const before = style.cssText;
+    style.cssText = rule.style.cssText;
+    sheet.disabled = true;
+    const late = elements.filter((element, index) => coloursOf(element).join() !== first[index]);
+    sheet.disabled = false;
+    style.cssText = before;
+    return late.map(({ outerHTML }) => outerHTML.slice(0, 200));
+  });
+}
+
+test("a new theme colour shows everywhere before the root has it", async ({ page }) => {
+  await signInTo(page, "/order", "dispatcher");
+  await openSettings(page);
+  const presets = page.locator("input[name=settings-theme]");
+  for (const preset of [4, 7, 1]) expect(await lateFor(presets.nth(preset))).toEqual([]);
+  await expect(page.locator("html")).toHaveAttribute("style", /--brand: #1890ff;.*--brand-mark: #178cf8;/);
+});
+
 test("dark is there before the first paint, and stays on the sign-in page of this device", async ({ page }) => {
   await signInTo(page, "/dashboard", "service");
   const settings = await openSettings(page);
@@ -208,7 +244,7 @@ test("no request leaves the origin", async ({ page, baseURL }) => {
   expect(strange).toEqual([]);
 });
 
-test("the code of everyday pages comes ahead of need, and not where the device asks to save data", async ({
+test("light pages come ahead of need, others when somebody points at their entry; none where the device asks to save data", async ({
   browser,
   page,
   baseURL,
@@ -218,13 +254,16 @@ test("the code of everyday pages comes ahead of need, and not where the device a
     of.on("request", (request) => void paths.push(new URL(request.url()).pathname));
     return paths;
   };
-  const isThere = (paths: readonly string[]) => paths.some((path) => path.includes("/queue-page-"));
+  const isThere = (paths: readonly string[], code: string) => paths.some((path) => path.includes(code));
+  const [light, heavy] = ["/order-page-", "/assets/desk-"];
   const saving = fetched(page);
   await signInTo(page, "/dashboard", "admin");
   const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
   const atEase = fetched(other);
   await signInTo(other, "/dashboard", "admin");
-  await expect.poll(() => isThere(atEase)).toBe(true);
-  expect(isThere(saving)).toBe(false);
+  await expect.poll(() => isThere(atEase, light)).toBe(true);
+  expect(isThere(saving, light) || isThere(atEase, heavy)).toBe(false);
+  await sidebar(other).getByRole("link", { name: "Customer chat" }).hover();
+  await expect.poll(() => isThere(atEase, heavy)).toBe(true);
   await other.context().close();
 });

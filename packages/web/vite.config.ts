@@ -53,6 +53,26 @@ function nameBuild(): Plugin {
   };
 }
 
+/**
+ * Draws the strokes of an outlined icon as one path instead of two to six: a new theme or size restyles every element in sight,
+ * and each path is styled by itself, for no two are alike.
+ */
+function joinStrokes(): Plugin {
+  const strokes = /\["path", \{ "d": "(M[^"]+)", "key": "[^"]+" \}\]/g;
+  return {
+    name: "vowdesk-join-strokes",
+    transform: {
+      filter: { id: /@tabler\/icons-react\/dist\/esm\/icons\/[^/]+\.mjs$/, code: '"outline"' },
+      handler: (code) =>
+        code.replace(/__iconNode = \[(.+)\];/, (whole, nodes: string) => {
+          const paths = [...nodes.matchAll(strokes)].map(([, path]) => path);
+          const hasOthers = nodes.replaceAll(strokes, "").replaceAll(", ", "") !== "";
+          return hasOthers ? whole : `__iconNode = [["path", { "d": "${paths.join("")}", "key": "strokes" }]];`;
+        }),
+    },
+  };
+}
+
 /** Turns the Lingui macros of our own sources into message ids and values. */
 const macros = babel({
   include: /packages\/web\/src\/.*\.tsx?$/,
@@ -78,15 +98,20 @@ const together = [
     test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(tabs\/(tabs|tab-store|tab-acts)|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/parts\/profile-draft|settings\/parts\/(kept-settings|settings))|kernel\/page-memory|ui\/skeleton)\./,
   },
   {
+    // The page of a person shows some of it too.
+    name: "contract-chat",
+    test: /contract\/src\/features\/chat\//,
+  },
+  {
     name: "contract-later",
-    test: /contract\/src\/features\/(announcements|applications|audit|challenges|chat|complaints|departments|feedback|operations|posts|reviews\/kinds|roles|uploads\/(calls|index)|users|verification|withdrawals)\//,
+    test: /contract\/src\/features\/(announcements|applications|audit|challenges|complaints|departments|feedback|operations|posts|reviews\/kinds|roles|uploads\/(calls|index)|users|verification|withdrawals)\//,
   },
 ];
 
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/style-singleton.ts") } },
-  plugins: [macros, react(), lingui({ cwd: import.meta.dirname }), nameBuild(), precompress()],
+  plugins: [macros, joinStrokes(), react(), lingui({ cwd: import.meta.dirname }), nameBuild(), precompress()],
   build: {
     target: "es2023",
     manifest: true,

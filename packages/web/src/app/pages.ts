@@ -5,24 +5,23 @@ import type { Resource } from "../resource/record.ts";
 import type { Desk } from "../review/desk.ts";
 import { chunk, type Chunk } from "./chunk.tsx";
 
-const seldom = new WeakSet<Chunk>();
+/** Pages that bring more than their own code: words, and the calls of further features. */
+const heavy = new WeakSet<Chunk>();
 
 type FetchCode = () => Promise<{ default: ComponentType }>;
 
 /** A page whose words come with it (lingui.config.ts). */
 function apart(words: "desk" | "reviews" | "system", fetchCode: FetchCode): Chunk {
-  return chunk(async () => {
+  const page = chunk(async () => {
     const [code] = await Promise.all([fetchCode(), loadWords(words)]);
     return code;
   });
+  heavy.add(page);
+  return page;
 }
 
 /** A page that looks after the system itself, now and then. */
-function system(fetchCode: FetchCode): Chunk {
-  const page = apart("system", fetchCode);
-  seldom.add(page);
-  return page;
-}
+const system = (fetchCode: FetchCode): Chunk => apart("system", fetchCode);
 
 /** A list with saved views and columns of one's own (PRODUCT 5). */
 function listed(fetchCode: FetchCode, fetchList: () => Promise<Resource>): Chunk {
@@ -64,7 +63,7 @@ const pages: Readonly<Record<PageKey, Chunk>> = {
   "/orders/couriers": chunk(() => import("../features/orders/pages/couriers.tsx")),
   "/messages/list": chunk(() => import("../features/notifications/pages/archive.tsx")),
   "/chat/desk": apart("desk", () => import("../features/chat/pages/desk.tsx")),
-  "/announcements/list": apart("system", () => import("../features/announcements/pages/list.tsx")),
+  "/announcements/list": system(() => import("../features/announcements/pages/list.tsx")),
   "/people/person": chunk(() => import("../features/people/pages/person.tsx")),
   "/withdrawals/list": queue(async () => {
     const [{ withdrawals }, { payOut }] = await Promise.all([
@@ -103,10 +102,10 @@ export function pageOf(component: string): Chunk | null {
   return Object.hasOwn(pages, component) ? pages[component as PageKey] : null;
 }
 
-/** A page of everyday work. */
-export function isDaily(component: string): boolean {
+/** Whether a page costs little enough to be fetched by everybody who may open it. */
+export function isLight(component: string): boolean {
   const page = pageOf(component);
-  return page !== null && !seldom.has(page);
+  return page !== null && !heavy.has(page);
 }
 
 /** Fetches the code of a page ahead of need; nothing where this version has none of that key. */

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from "react";
 
 /** Rows are drawn from this far above the window to as far below it. */
-const nearness = "200px 0px";
+const nearness = "100px 0px";
 /** What is hidden in this way the browser's own search still finds; where it does not know it, all rows are drawn. */
 const canFindHidden = "onbeforematch" in document.documentElement;
 

@@ -81,11 +81,16 @@ function paint(): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", grounds[scheme].surface);
 }
 
+/** Paints the colours of a theme, and calls what paints the root; colours are null where more than they is new. */
+export type PaintTheme = (colours: ThemeColours | null, paintRoot: () => void) => void;
+
 /** Shows a look at once, by attributes and variables of the root alone, and keeps it for the next visit. */
-export function showLook(look: Look): void {
-  const { light, dark, theme } = now();
+export function showLook(look: Look, paintTheme: PaintTheme = (_colours, paintRoot) => paintRoot()): void {
+  const { light, dark, theme, mode, size } = now();
+  const isSameButTheme = look.mode === mode && look.size === size;
+  if (isSameButTheme && look.theme === theme) return;
   shown = look.theme === theme ? { ...look, light, dark } : withColours(look);
-  paint();
+  paintTheme(isSameButTheme ? shown[currentScheme()] : null, paint);
   keep(shown);
 }
 

@@ -19,6 +19,9 @@ const storage = {
 const answers = vi.fn<(method: string, body: Partial<Settings> | null) => unknown>();
 const toasts = vi.fn();
 vi.mock("../../../ui/toast.tsx", () => ({ toast: toasts }));
+vi.mock("../../../ui/theme-first.ts", () => ({
+  paintThemeFirst: (_colours: unknown, paintRoot: () => void) => paintRoot(),
+}));
 
 /** Longer than a colour rests before it is saved. */
 const rested = () => vi.advanceTimersByTimeAsync(1_000);

@@ -7,6 +7,7 @@ import { currentLanguage, hasChosenLanguage, switchLanguage } from "../../../ker
 import { currentToken } from "../../../kernel/session.ts";
 import { tellLanguageSwitched, tellSizeSwitched } from "../../../ui/look-notices.ts";
 import { currentLook, showLook } from "../../../ui/look.ts";
+import { paintThemeFirst } from "../../../ui/theme-first.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { keep, keptOf } from "./kept-settings.ts";
 
@@ -44,7 +45,7 @@ let owner: { userId: number; channel: BroadcastChannel } | null = null;
 function show(settings: Settings): void {
   useSettings.setState(settings);
   const { theme, mode, size } = settings;
-  showLook({ theme, mode, size });
+  showLook({ theme, mode, size }, paintThemeFirst);
   if (owner) keep({ userId: owner.userId, settings, unsaved });
 }
 
