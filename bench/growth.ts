@@ -20,6 +20,9 @@ const seconds = 12;
 const warmUpMs = 4_000;
 const changesPerSecond = 60;
 const senders = 8;
+/** At rest is who spends less than this on a core in so long. */
+const restingMs = 100;
+const restEveryMs = 3_000;
 const given = process.argv.slice(2).map(Number);
 const sizes = given.length > 0 ? given : [10_000, 100_000, 1_000_000, 10_000_000];
 
@@ -99,6 +102,15 @@ async function costOfMessages({ pid, call }: Running): Promise<Cost> {
   return { "a customer's message": await costOf(pid, () => sendFor(seconds * 1_000)) };
 }
 
+/** Waits until the server does next to nothing by itself: in a house that was closed for days it first tells of all that is late. */
+async function untilAtRest(pid: number): Promise<void> {
+  for (let spent = Infinity; spent > restingMs;) {
+    const before = cpuMsOfTree(pid) ?? Number.NaN;
+    await wait(restEveryMs);
+    spent = (cpuMsOfTree(pid) ?? Number.NaN) - before;
+  }
+}
+
 async function costAt(orders: number): Promise<Cost> {
   const dataFolder = path.resolve(`.data/bench-${orders}`);
   await withOrders(dataFolder, orders, () => Promise.resolve());
@@ -109,6 +121,7 @@ async function costAt(orders: number): Promise<Cost> {
     const url = `http://127.0.0.1:${port}`;
     const running = { url, pid: server.pid ?? 0, call: openClient(url, leaving.signal, senders) };
     const token = await signIn(url);
+    await untilAtRest(running.pid);
     return {
       ...(await costOfLists(running, token)),
       ...(await costOfActs(running, token)),

@@ -41,7 +41,7 @@ async function asksOf({ server }: Stage, people: readonly Person[]): Promise<Ask
       method: "POST",
       headers: { token: customer, "content-type": "application/json" },
       body: JSON.stringify({
-        clientOrderId: `mixed-${place}`,
+        clientOrderId: `mixed-order-${place}`,
         address: "滨盛路 1 号",
         remark: "",
         merchantId: merchant?.id ?? 0,

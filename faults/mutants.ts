@@ -95,7 +95,7 @@ class Bench {
     const include = modules.map(([, test]) => test);
     this.#vitest = await createVitest(
       "test",
-      { root, config: false, watch: false, include, reporters: [], bail: 1, maxWorkers: 1, testTimeout: 10_000 },
+      { root, config: false, watch: false, include, reporters: [{}], bail: 1, maxWorkers: 1, testTimeout: 10_000 },
       { plugins: [plant], logLevel: "silent" },
     );
   }

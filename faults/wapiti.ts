@@ -20,10 +20,18 @@ interface Report {
   anomalies: Record<string, Finding[]>;
 }
 
-/** Findings of the report that are more than a remark. */
+/**
+ * Headers it misses and should: in plain HTTP, which is scanned here, nobody may ask for TLS (RFC 6797, 7.2), and the filter that
+ * the other one switches is gone from browsers, for it could be turned against a page. It is sent as 0.
+ */
+const rightlyMissing = /^(Strict-Transport-Security|X-XSS-Protection) is not set$/;
+
+/** Findings of the report that are more than a remark, which has level 0. */
 function findingsOf({ vulnerabilities, anomalies }: Report): string[] {
   return Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, findings]) =>
-    findings.map(({ info, method, path: place }) => `${kind}: ${method} ${place.slice(0, 120)}: ${info}`),
+    findings
+      .filter(({ level, info }) => level > 0 && !rightlyMissing.test(info))
+      .map(({ info, method, path: place }) => `${kind}: ${method} ${place.slice(0, 120)}: ${info}`),
   );
 }
 

@@ -78,6 +78,20 @@ export const catalogue = [
     "clock ±10 min, ±1 day and back: no wrong logout, nothing lost, order by sequence",
     harness("clocks", "20 20", "100 50"),
   ),
+  entry(
+    "R20",
+    "six tabs exchange a token at once, 1,000 times: one new token, 0 logouts",
+    harness("refresh-race", "24", "1000"),
+  ),
+  entry(
+    "R21",
+    "several tabs: each message in each list once, one sound and one popup",
+    tests(
+      "unit",
+      "packages/web/src/features/notifications/parts/election.test.ts",
+      "packages/web/src/kernel/socket/inbox.test.ts",
+    ),
+  ),
   entry("R22", "listener killed, hints lost: ≤ 5 s late, 0 lost", harness("lost-hints", "20 6", "100 60")),
   entry(
     "R23",
@@ -141,6 +155,7 @@ export const catalogue = [
     "every call × every role × own, other's, missing; extra fields have no effect",
     server("app/matrix.test.ts"),
   ),
+  entry("S11", "socket: others' ids change 0 rows, who lost the right gets nothing more", server("app/socket.test.ts")),
   entry(
     "S12 S13 S14 S16 S25 S26 S27",
     "CSRF, strange origins, CORS, headers, redirects, smuggling, prototype pollution: 0 succeed",

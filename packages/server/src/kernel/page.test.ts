@@ -1,6 +1,6 @@
 import { endpoint, listInput, pageOf, reachableRows, type HandlerInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { startTestServer, type TestServer } from "../app/test-server.ts";
 import { page, type Listing, type PageOptions } from "./page.ts";
@@ -85,6 +85,25 @@ test("a page past the end of a saturated count answers the last page that can be
   const odd = await list({ pageNo: 99, pageSize: 150 });
   expect(odd).toMatchObject({ current: 67, pages: 67 });
   expect(odd.records).toHaveLength(100);
+});
+
+test("a total of a thousand rows or more may be two seconds old; where a page past the end leads is of this moment", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const grow = (by: number) =>
+    sql`insert into fruit select n, 'green', 0, 'late ' || n from generate_series(${20_001}::integer, ${20_000 + by}::integer) as n`;
+  const before = (await list({ color: "green" })).total;
+  await grow(40).execute(server.services.db);
+  try {
+    expect((await list({ color: "green" })).total).toBe(before);
+    expect((await list({ from: 124, color: "green" })).total).toBe(75);
+    expect(await list({ color: "green", pageNo: 490 })).toMatchObject({ total: before + 40, current: 471 });
+    expect((await list({ color: "green" })).total).toBe(before + 40);
+    vi.advanceTimersByTime(2_001);
+    await sql`delete from fruit where id > 20000`.execute(server.services.db);
+    expect((await list({ color: "green" })).total).toBe(before);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("nothing found is one page of nothing", async () => {

@@ -1,6 +1,7 @@
 import { reachableRows, type Declaration, type HandlerInput, type Page } from "@vowdesk/contract/kernel";
 import type { SelectQueryBuilder } from "kysely";
 import type { Db } from "../platform/database.ts";
+import { countedLately } from "./recent-counts.ts";
 import { countInOrder, idsInOrder, type Direction, type Order } from "./ordered.ts";
 
 /** A query that selects nothing yet, over whatever tables the feature named. */
@@ -84,7 +85,7 @@ export async function page<
   query: HandlerInput<E>,
   options: PageOptions = {},
 ): Promise<Page<Row>> {
-  const { pageNo, pageSize, sort, dir } = query as Query;
+  const { pageNo, pageSize, sort, dir, ...filters } = query as Query;
   const sorted = listing.sorts[(sort ?? listing.defaultSort) as SortName<E>];
   const order = dir === undefined ? sorted : { ...sorted, dir };
   const found = narrow(listing.from(ctx.db), listing.where, query, ctx.now);
@@ -93,7 +94,10 @@ export async function page<
     (offset, limit) => idsInOrder(ctx.db, found, listing.id, order, { offset, limit }),
     { pageNo, pageSize },
     options,
-    (most) => countInOrder(ctx.db, found, listing.countsInOrder ? (order.emptyBy ?? order) : null, most),
+    (most, isFresh) =>
+      countedLately({ db: ctx.db, list: listing, key: JSON.stringify([most, filters]), isFresh }, () =>
+        countInOrder(ctx.db, found, listing.countsInOrder ? (order.emptyBy ?? order) : null, most),
+      ),
   );
   const rows = counted.ids.length === 0 ? [] : await listing.rows(ctx.db, counted.ids, ctx.now);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -121,7 +125,7 @@ async function countPages<Id>(
   idsFrom: (offset: number, limit: number) => Promise<Id[]>,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
   { total: known, countAtMost = reachableRows, isMore = false }: PageOptions,
-  countUpTo: (most: number) => Promise<number>,
+  countUpTo: (most: number, isFresh: boolean) => Promise<number>,
 ): Promise<Counted<Id>> {
   const most = known === undefined ? Math.min(countAtMost, reachableRows) : reachableRows;
   const idsOf = (page: number) => {
@@ -131,7 +135,8 @@ async function countPages<Id>(
   const ids = await idsOf(pageNo);
   const before = (pageNo - 1) * pageSize;
   const endsHere = before + ids.length < most && ids.length < pageSize && (ids.length > 0 || pageNo === 1);
-  const count = () => (isMore ? Promise.resolve(most + 1) : countUpTo(most + 1));
+  // A page past the end is answered by the last one, which only a count of this moment knows.
+  const count = () => (isMore ? Promise.resolve(most + 1) : countUpTo(most + 1, ids.length === 0));
   const counted = known ?? (endsHere ? before + ids.length : await count());
   const more = known === undefined && counted > most;
   const pages = Math.ceil(Math.min(counted, most) / pageSize);

@@ -93,6 +93,9 @@ const unavailable = new Set([
   "57P01",
   "57P02",
   "57P03",
+  // No room on its disk, no memory.
+  "53100",
+  "53200",
   "53300",
   "53400",
   "08000",
