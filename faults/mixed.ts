@@ -18,6 +18,7 @@ export interface MixedSettings {
   judgesTimes: boolean;
 }
 
+const dispatchers = 50;
 const p99Ms = 300;
 const rowsInOne = 2_000;
 
@@ -81,8 +82,9 @@ export async function tryMixed(settings: MixedSettings): Promise<Tally> {
   const tally = new Tally();
   const stage = await Stage.open({ VOWDESK_DEMO: String(settings.orders) });
   try {
-    const people = await stage.hire(Math.max(settings.users, 1), "dispatcher");
-    const readers = people.slice(0, 50);
+    // A house has some dispatchers, each of whom hears of every order, and many others.
+    const readers = await stage.hire(dispatchers, "dispatcher");
+    const people = [...readers, ...(await stage.hire(Math.max(settings.users - dispatchers, 0), "auditor"))];
     for (let piled = 0; piled < settings.messages; piled += rowsInOne) {
       const [person] = [people[(piled / rowsInOne) % people.length]];
       if (person) await stage.pileUp(person, rowsInOne);

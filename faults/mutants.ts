@@ -109,11 +109,15 @@ class Bench {
     const vitest = this.#vitest;
     if (!vitest) throw new Error("the bench is not open");
     const full = path.join(root, file);
+    // As it was when the last fault was in it.
+    if (this.#mutant) vitest.invalidateFile(this.#mutant.file);
     this.#mutant = mutant && { ...mutant, file: full };
     vitest.invalidateFile(full);
     const specifications = await vitest.globTestSpecifications([test]);
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-    return testModules.length > 0 && testModules.every((one) => one.ok()) && unhandledErrors.length === 0;
+    // Those of earlier runs are told of as well.
+    const asked = testModules.filter(({ moduleId }) => moduleId === path.join(root, test));
+    return asked.length > 0 && asked.every((one) => one.ok()) && unhandledErrors.length === 0;
   }
 }
 

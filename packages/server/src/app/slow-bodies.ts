@@ -9,7 +9,7 @@ declare module "fastify" {
 }
 
 /** Who dawdles over an ordinary body is cut off, on a busy machine too, within 15 s (RELIABILITY R26). */
-const bodyMs = 14_000;
+const bodyMs = 12_000;
 /** An upload must bring at least so many bytes in a millisecond, that is 16 kB a second. */
 const uploadBytesPerMs = 16;
 const longestUploadMs = 30 * 60_000;

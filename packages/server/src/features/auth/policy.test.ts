@@ -1,5 +1,27 @@
 import { expect, test } from "vitest";
-import { standingOf, waitMsAfter } from "./policy.ts";
+import {
+  addressFailures,
+  addressWindowMs,
+  appTokenMs,
+  deviceMs,
+  rememberedMs,
+  shutAfter,
+  staffTokenMs,
+  standingOf,
+  waitMsAfter,
+} from "./policy.ts";
+
+test("what is counted, and for how long, is as promised (RELIABILITY S1, PRODUCT 2)", () => {
+  expect({ shutAfter, addressFailures, addressWindowMs, staffTokenMs }).toEqual({
+    shutAfter: 100,
+    addressFailures: 30,
+    addressWindowMs: 3_600_000,
+    staffTokenMs: 1_800_000,
+  });
+  // A week, 180 days, 30 days.
+  expect(rememberedMs).toEqual({ staff: null, app: 604_800_000 });
+  expect([deviceMs, appTokenMs]).toEqual([15_552_000_000, 2_592_000_000]);
+});
 
 test("waits begin with the fifth failure and double from 30 s to 15 min", () => {
   expect([0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 1_000].map(waitMsAfter)).toEqual([
@@ -15,7 +37,7 @@ test.each([
   ["an expired one", { ...session, expiresAt: at(60) }, "over"],
   ["a revoked one", { ...session, revokedAt: at(1), successorReplacedAt: at(2) }, "over"],
   ["one replaced 30 s ago", { ...session, replacedAt: at(30) }, "parent"],
-  ["one replaced 31 s ago", { ...session, replacedAt: at(29) }, "late"],
+  ["one replaced a moment more than 30 s ago", { ...session, replacedAt: new Date(at(30).getTime() - 1) }, "late"],
   ["one replaced twice", { ...session, replacedAt: at(50), successorReplacedAt: at(51) }, "ancestor"],
   [
     "one replaced twice and expired since",

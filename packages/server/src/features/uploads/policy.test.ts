@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Actor } from "../../kernel/context.ts";
-import { allowed, daily, mayRead, quotaReason } from "./policy.ts";
+import { allowed, daily, isShortEnough, mayRead, modules, quotaReason } from "./policy.ts";
 
 const staff = (id: number, ...codes: string[]): Actor => ({ kind: "staff", id, name: "x", codes: new Set(codes) });
 const app: Actor = { kind: "app", id: 1, name: "x", codes: new Set(), appRole: "customer" };
@@ -32,6 +32,26 @@ test.each([
   ["the customer who uploaded it", { ...claimed, uploader_kind: "app" }, app, true],
 ])("a file is seen by %s: %#", (_who, file, actor, isSeen) => {
   expect(mayRead(file, actor)).toBe(isSeen);
+});
+
+test.each([
+  ["pcimg", "jpg png", 1_024, [80], 2_097_152, true],
+  ["chat", "jpg png webp gif", 2_560, [80, 320], 10_485_760, false],
+  ["announcement", "jpg png webp", 1_600, [], 10_485_760, true],
+  ["review", "jpg png webp", 2_560, [80, 320], 10_485_760, false],
+  ["ride", "jpg png webp", 2_560, [80], 10_485_760, false],
+] as const)("pictures for %s", (module, formats, longestEdge, squares, bytesBelow, isPublic) => {
+  const rule = modules[module];
+  expect(rule).toMatchObject({ longestEdge, squares, bytesBelow, isPublic });
+  expect(rule.formats.join(" ")).toBe(formats);
+});
+
+test("a voice message of a minute is taken, and what its recorder wrote in the second after", () => {
+  expect([60_000, 61_000, 61_001].map(isShortEnough)).toEqual([true, true, false]);
+});
+
+test("200 files and 200 MB a day (RELIABILITY S18)", () => {
+  expect(daily).toEqual({ files: 200, bytes: 209_715_200 });
 });
 
 test("a quota is used up by the file that would go beyond it (RELIABILITY S18)", () => {
