@@ -1,4 +1,4 @@
-import type { PaintTheme } from "./look.ts";
+import { currentScheme, type PaintTheme } from "./look.ts";
 import type { ThemeColours } from "./theme-colour.ts";
 
 /** What a rule that shows the theme's colours has in it. */
@@ -11,7 +11,7 @@ const notInPreview = ":not([data-preview], [data-preview] *)";
 const restMs = 150;
 
 let sheet: CSSStyleSheet | null = null;
-let selectors: { sheets: number; text: string } | null = null;
+let selectors: { sheets: number; all: readonly string[] } | null = null;
 let following: ReturnType<typeof setTimeout> | undefined;
 
 function collect(rules: CSSRuleList, into: Set<string>): void {
@@ -23,15 +23,15 @@ function collect(rules: CSSRuleList, into: Set<string>): void {
 }
 
 /** The selectors of all rules that show the theme's colours, in the style sheets that are loaded by now. */
-function themedSelectors(): string {
+function themedSelectors(): readonly string[] {
   const sheets = document.styleSheets.length;
-  if (selectors?.sheets === sheets) return selectors.text;
+  if (selectors?.sheets === sheets) return selectors.all;
   const found = new Set<string>();
   for (const { cssRules } of document.styleSheets) collect(cssRules, found);
   const each = [...found].flatMap((list) => list.split(/,(?![^(]*\))/)).map((one) => one.trim() + notInPreview);
   // One that was not taken apart rightly would make all of them void.
-  selectors = { sheets, text: each.filter((one) => CSS.supports(`selector(${one})`)).join(",\n") };
-  return selectors.text;
+  selectors = { sheets, all: each.filter((one) => CSS.supports(`selector(${one})`)) };
+  return selectors.all;
 }
 
 function paintAtOnce(colours: ThemeColours): void {
@@ -39,8 +39,11 @@ function paintAtOnce(colours: ThemeColours): void {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets.push(sheet);
   }
+  // They are those of the scheme that is shown: should it change before the root has them, they are gone at once.
+  const scheme = `:root[data-scheme="${currentScheme()}"]`;
+  const selector = themedSelectors().map((one) => `${scheme} ${one}`);
   const properties = Object.entries(colours).map(([name, value]) => `${name}: ${value};`);
-  sheet.replaceSync(`${themedSelectors()} { ${properties.join(" ")} }`);
+  sheet.replaceSync(`${selector.join(",\n")} { ${properties.join(" ")} }`);
 }
 
 /**
