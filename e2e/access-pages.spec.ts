@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test, withDefaults } from "./support/desk.ts";
 import { codeOf } from "./support/one-time-code.ts";
 import {
   accountMenu,
@@ -284,6 +284,7 @@ for (const language of lookedAt) {
     const open = () => deskIn(browser, baseURL, language);
     const [first, second, own] = await Promise.all([open(), open(), open()]);
     const person = await newPerson(own, [1]);
+    await withDefaults(first, "admin");
     for (const [page, name, secret] of [
       [first, "admin", "vowdesk"],
       [second, "admin", "vowdesk"],

@@ -53,7 +53,11 @@ type Wishes = Partial<Settings>;
 export const withPopups: Wishes = { popups: true };
 
 /** What a person chose in another test is another test's: back to the defaults, as if for the first time, without popups. */
-async function withDefaults(page: Page, username: string, wishes: Wishes): Promise<{ token: string; url: string }> {
+export async function withDefaults(
+  page: Page,
+  username: string,
+  wishes: Wishes = {},
+): Promise<{ token: string; url: string }> {
   const signIn = await page.request.post("/api/user/login", { form: { username, password } });
   const { token } = (await signIn.json()) as { token: string };
   const data = { ...defaultSettings, popups: false, ...wishes };
