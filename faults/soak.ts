@@ -81,11 +81,8 @@ function judge(tally: Tally, samples: readonly Sample[], { warmUpSeconds, second
   const slope = slopeOf(later);
   const rss = `${slope.toFixed(1)} MB an hour, ${first.rssMb.toFixed(0)} to ${last.rssMb.toFixed(0)} MB over ${seconds - warmUpSeconds} s`;
   tally.note("R23", "memory after the warm-up", rss, !judgesSlope || slope <= slopeMbPerHour);
-  // How many calls are under way, each on a connection that is kept for a while, goes up and down; what leaks stays.
-  const half = Math.ceil(later.length / 2);
-  const fewest = (some: readonly Sample[]) => Math.min(...some.map(({ fds }) => fds));
-  const more = fewest(later.slice(half)) - fewest(later.slice(0, half));
-  tally.note("R23", "open files, the fewest of the second half more than of the first", more, more <= fdsMoreAtMost);
+  const more = last.fds - first.fds;
+  tally.note("R23", "open files more than after the warm-up", more, more <= fdsMoreAtMost);
 }
 
 async function judgeMessages(tally: Tally, stage: Stage, members: readonly Member[]): Promise<void> {

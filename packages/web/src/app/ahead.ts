@@ -12,7 +12,7 @@ const soon = (run: () => void): void => {
 
 /**
  * Fetches the code of the light ones of these pages, one after the other and while nothing else is to do: opening one for the
- * first time then waits for its data alone. What is fetched stays in memory, so the others (3 MB of 11 on an order page) wait
+ * first time then waits for its data alone. What is fetched stays in memory, so the others wait
  * until somebody points at their entry. Nothing is fetched where the device asks to save data. Answers how to stop.
  */
 export function loadAhead(components: readonly string[]): () => void {

@@ -47,7 +47,7 @@ function paintAtOnce(colours: ThemeColours): void {
 }
 
 /**
- * Paints new colours at once on what shows them, a sixth of the elements in sight; the root, from which every element inherits
+ * Paints new colours at once on what shows them, a part of the elements in sight; the root, from which every element inherits
  * them, has them a moment later.
  */
 export const paintThemeFirst: PaintTheme = (colours, paintRoot) => {
