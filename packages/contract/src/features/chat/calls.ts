@@ -7,6 +7,7 @@ import {
   Colleague,
   Conversation,
   ConversationState,
+  contentTypes,
   DeskCounts,
   PacketLimits,
   PacketState,
@@ -90,15 +91,18 @@ export const chatApi = api("chat", {
     access: "chat:desk",
     summary:
       "Answer a customer, or leave a note for colleagues. The same clientMsgId or Idempotency-Key again answers the same",
-    input: z.object({
-      id: Id,
-      ...content,
-      isPrivate: z.boolean().default(false),
-      /** Up to where the sender has seen the conversation: a colleague's newer reply holds this one back. */
-      seenSeq: Seq.optional(),
-      /** Send it although a colleague answered meanwhile. */
-      anyway: z.boolean().default(false),
-    }),
+    input: z
+      .object({
+        id: Id,
+        ...content,
+        isPrivate: z.boolean().default(false),
+        /** Up to where the sender has seen the conversation: a colleague's newer reply holds this one back. */
+        seenSeq: Seq.optional(),
+        /** Send it although a colleague answered meanwhile. */
+        anyway: z.boolean().default(false),
+      })
+      // A red packet is a customer's: in a note nobody could open it.
+      .refine(({ type, isPrivate }) => !(isPrivate && type === contentTypes.packet), { path: ["isPrivate"] }),
     output: ChatMessage,
   }),
   unsend: endpoint({

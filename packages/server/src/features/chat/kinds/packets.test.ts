@@ -80,6 +80,11 @@ describe("red packets (PRODUCT 4, red packet)", () => {
     expect((await chen.phone()).at(-1)).toMatchObject({ type: 3, packet: { state: "opened", mayOpen: false } });
   });
 
+  test("a note to colleagues holds none", async () => {
+    const answer = await atDesk(server, li, id).sends("小小心意", { type: 3, amountCents: 500, isPrivate: true });
+    expect(answer).toMatchObject({ reason: "invalid-input", data: { fields: { isPrivate: expect.anything() } } });
+  });
+
   test("what nobody opens in 24 h goes back to who sent it, once, and cannot be opened after that", async () => {
     const bank = await balanceOf("bank");
     const packetId = await customersPacket(1_000);
