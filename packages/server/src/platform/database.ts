@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, sql, type KyselyConfig } from "kysely";
+import { Kysely, PostgresDialect, sql, type KyselyConfig, type PostgresPool } from "kysely";
 import pg from "pg";
+import { Connection, isOutdated, Prepared } from "./connection.ts";
 import type { Log } from "./log.ts";
 import { watchPool } from "./metrics.ts";
 import { OutOfPatience, patienceLeft, takeInTime } from "./patience.ts";
@@ -40,6 +41,19 @@ function traced(tracing: Traces | null): Pick<KyselyConfig, "log"> {
   };
 }
 
+/** The pool as Kysely uses it: nobody waits for a connection beyond their time, and each is a `Connection`. */
+function inTime(pool: pg.Pool): PostgresPool {
+  const prepared = new Prepared();
+  const connections = new WeakMap<pg.PoolClient, Connection>();
+  const connectionOf = (client: pg.PoolClient) => {
+    const known = connections.get(client) ?? new Connection(client, prepared);
+    connections.set(client, known);
+    return known;
+  };
+  const take = async () => connectionOf(await pool.connect());
+  return { connect: () => takeInTime(take, (connection) => connection.release()), end: () => pool.end() };
+}
+
 /** Opens the pool. A connection that breaks while idle is logged and replaced. */
 export function openDatabase(connection: ConnectionSettings, log: Log, connections = usualConnections): Database {
   const pool = new pg.Pool({
@@ -49,28 +63,26 @@ export function openDatabase(connection: ConnectionSettings, log: Log, connectio
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     application_name: "vowdesk",
+    pipeline: true,
     types: {
       getTypeParser: (oid, format) =>
         oid === int8 ? (text: string) => text : pg.types.getTypeParser(oid, format as "text"),
     },
   });
-  pool.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection broke"));
+  let isClosing = false;
+  pool.on("error", (error) => {
+    // At the end the database may stop before it has read our goodbye.
+    if (!isClosing) log.warn({ reason: error.message }, "an idle database connection broke");
+  });
   // A connection in use may break between two statements of a transaction; unheard, that would end the process.
   pool.on("connect", (client) =>
     client.on("error", (error) => log.debug({ reason: error.message }, "a database connection broke")),
   );
-  const inTime = {
-    connect: () =>
-      takeInTime(
-        () => pool.connect(),
-        (client) => client.release(),
-      ),
-    end: () => pool.end(),
-  };
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: inTime }), ...traced(traces()) });
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: inTime(pool) }), ...traced(traces()) });
   const unwatch = watchPool(pool);
   const close = () => {
     unwatch();
+    isClosing = true;
     return db.destroy();
   };
   return { db, pool, close };
@@ -115,9 +127,9 @@ function codeOf(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 }
 
-/** A deadlock or serialization failure: the same transaction may succeed when tried again. */
+/** A deadlock, a serialization failure, a table that was changed meanwhile: the same transaction may succeed when tried again. */
 export function isRetryable(error: unknown): boolean {
-  return retryable.has(codeOf(error));
+  return retryable.has(codeOf(error)) || isOutdated(error);
 }
 
 /** One statement took too long, most often for a lock that somebody else holds; others may go well. */

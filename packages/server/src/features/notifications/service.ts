@@ -77,9 +77,11 @@ export async function send(ctx: Context, sending: Sending): Promise<{ id: string
     created_at: ctx.now,
   };
   const grams = gramsOfMessage({ body, sendName, number, key: template?.key ?? null });
-  const id = await store.insertMessage(ctx.db, message, grams);
+  const [id, userIds] = await Promise.all([
+    store.insertMessage(ctx.db, message, grams),
+    "holdersOf" in sending.to ? holdersOf(ctx, sending.to.holdersOf) : [...sending.to.userIds],
+  ]);
   if (id === null) return { id: await sentBefore(ctx, sender, sending) };
-  const userIds = "holdersOf" in sending.to ? await holdersOf(ctx, sending.to.holdersOf) : [...sending.to.userIds];
   await beginHandling(ctx, sending, id);
   if (userIds.length === 0) return { id };
   await store.fanOut(ctx.db, { id, kind: firstTypeOf[groupOf(sending.type)] }, userIds);

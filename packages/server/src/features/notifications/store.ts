@@ -83,18 +83,17 @@ export async function fanOut(
   { id, kind }: { id: string; kind: number },
   userIds: readonly number[],
 ): Promise<void> {
-  await sql`insert into user_stream (user_id) select distinct unnest(${userIds}::int[]) order by 1 on conflict do nothing`.execute(
-    db,
-  );
-  await sql`select from user_stream where user_id = any(${userIds}::int[]) order by user_id for update`.execute(db);
-  await sql`
+  const beginStreams = sql`
+    insert into user_stream (user_id) select distinct unnest(${userIds}::int[]) order by 1 on conflict do nothing`;
+  const lockStreams = sql`select from user_stream where user_id = any(${userIds}::int[]) order by user_id for update`;
+  const deliver = sql`
     with counted as (
       update user_stream set last_seq = last_seq + 1, unread = unread + 1, unread_by[${kind + 1}::int] = unread_by[${kind + 1}::int] + 1
       where user_id = any(${userIds}::int[]) returning user_id, last_seq
     )
-    insert into delivery (user_id, seq, message_id, kind) select user_id, last_seq, ${id}::bigint, ${kind}::smallint from counted`.execute(
-    db,
-  );
+    insert into delivery (user_id, seq, message_id, kind) select user_id, last_seq, ${id}::bigint, ${kind}::smallint from counted`;
+  // Together: what is locked here, many wait for.
+  await Promise.all([beginStreams, lockStreams, deliver].map((statement) => statement.execute(db)));
 }
 
 /** A message as it stands in somebody's stream. */

@@ -148,12 +148,15 @@ export async function payOutsAnswered(services: Services): Promise<void> {
 /** Hears what the bank says of itself. Answers what ends that, once nothing is under way any more. */
 export function openPayOut(services: Services): () => Promise<void> {
   const idOf = ({ key }: BankAnswer) => Number(/^withdrawal:(\d+)$/.exec(key)?.[1] ?? 0);
-  const deaf = services.bank?.hear((answer) =>
-    start(
-      services,
-      alone(services, idOf(answer), (ctx, item) => ended(ctx, item, answer)).then(() => undefined),
-    ),
-  );
+  let last: Promise<void> = Promise.resolve();
+  const deaf = services.bank?.hear((answer) => {
+    // In the order it speaks: of two words on one payment the first counts.
+    const heard = last.then(async () => {
+      await alone(services, idOf(answer), (ctx, item) => ended(ctx, item, answer));
+    });
+    last = heard.catch(() => undefined);
+    start(services, heard);
+  });
   return async () => {
     deaf?.();
     await payOutsAnswered(services);

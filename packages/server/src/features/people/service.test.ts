@@ -199,9 +199,9 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
   const prototype = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
   const { query } = prototype;
   prototype.query = function ask(this: pg.Client, ...given: unknown[]) {
-    const [text, values] = given;
-    if (typeof text === "string" && Array.isArray(values) && !/\b(session|user_role)\b/.test(text))
-      asked.push({ text, values });
+    const [asking, more] = given;
+    const { text, values } = typeof asking === "string" ? { text: asking, values: more } : (asking as Statement);
+    if (Array.isArray(values) && !/\b(session|user_role)\b/.test(text)) asked.push({ text, values });
     return query.apply(this, given);
   };
   try {

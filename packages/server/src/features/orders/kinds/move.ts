@@ -160,7 +160,7 @@ export async function moveOrder(ctx: Context, order: OrderRow, move: Move, fact:
   const status = steps.at(-1)?.to_status ?? move.to;
   const restarts = move.restarts === true || status !== order.status;
   const due = restarts ? dueFrom(order.kind, status, ctx.now, await settingsOf(ctx)) : {};
-  const next = await store.saveOrder(ctx.db, order.id, {
+  const saving = store.saveOrder(ctx.db, order.id, {
     status,
     version: order.version + steps.length,
     ...(move.worker ? { worker_id: move.worker.id, worker_name: move.worker.name } : {}),
@@ -171,7 +171,7 @@ export async function moveOrder(ctx: Context, order: OrderRow, move: Move, fact:
     undo: move.isUndoable ? undoOf(ctx, order) : null,
     ...move.change,
   });
-  await store.addSteps(ctx.db, steps);
+  const [next] = await Promise.all([saving, store.addSteps(ctx.db, steps)]);
   await moveMoney(ctx, order, next);
   tell(ctx, fact, order, next, move.reason ?? null);
   return next;
@@ -180,7 +180,9 @@ export async function moveOrder(ctx: Context, order: OrderRow, move: Move, fact:
 /** Starts the history of an order that was just placed. */
 export async function beginOrder(ctx: Context, order: OrderRow): Promise<void> {
   const step = stepOf(ctx, order, { act: "place", to: order.status });
-  await store.addSteps(ctx.db, [{ ...step, from_status: null, line: order.version }]);
-  await moveMoney(ctx, null, order);
+  await Promise.all([
+    store.addSteps(ctx.db, [{ ...step, from_status: null, line: order.version }]),
+    moveMoney(ctx, null, order),
+  ]);
   tell(ctx, "order.placed", null, order, null);
 }

@@ -33,8 +33,8 @@ async function pricedItems(ctx: Context, { merchantId, items }: Delivery) {
 }
 
 async function deliveryOf(ctx: Context, order: Delivery): Promise<Placed> {
-  const items = await pricedItems(ctx, order);
-  const { name, zone, isOpen, lat, lng } = (await store.findSeller(ctx.db, order.merchantId)) ?? refuse("not-found");
+  const [items, seller] = await Promise.all([pricedItems(ctx, order), store.findSeller(ctx.db, order.merchantId)]);
+  const { name, zone, isOpen, lat, lng } = seller ?? refuse("not-found");
   if (!isOpen) refuse("merchant-closed");
   const amounts = amountsOf(items.map(({ price_cents, quantity }) => ({ priceCents: price_cents, quantity })));
   return {

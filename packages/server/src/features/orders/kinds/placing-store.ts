@@ -60,35 +60,29 @@ export function findSeller(db: Db, merchantId: number) {
 
 export type NewItem = Omit<ItemRow, "order_id" | "line">;
 
-async function insertParts(db: Db, order: OrderRow, items: readonly NewItem[]): Promise<void> {
+/** What an order that was just inserted consists of, and what it is searched by. */
+export async function insertParts(db: Db, order: OrderRow, items: readonly NewItem[] = []): Promise<void> {
   const rows = items.map((item, line) => ({ order_id: order.id, line, ...item }));
-  if (rows.length > 0) await tables(db).insertInto("order_item").values(rows).execute();
-  await tables(db)
-    .insertInto("order_search")
-    .values({
-      order_id: order.id,
-      number: order.number,
-      number_reversed: reversed(order.number),
-      phone_reversed: reversed(order.customer_phone),
-      grams: gramsOf(order),
-    })
-    .execute();
+  const searched = {
+    order_id: order.id,
+    number: order.number,
+    number_reversed: reversed(order.number),
+    phone_reversed: reversed(order.customer_phone),
+    grams: gramsOf(order),
+  };
+  await Promise.all([
+    rows.length > 0 && tables(db).insertInto("order_item").values(rows).execute(),
+    tables(db).insertInto("order_search").values(searched).execute(),
+  ]);
 }
 
-/** Inserts an order with items and what it is searched by; undefined when the customer used that key before. */
-export async function insertOrder(
-  db: Db,
-  order: OrderRow,
-  items: readonly NewItem[] = [],
-): Promise<OrderRow | undefined> {
+/** Inserts an order; undefined when the customer used that key before. */
+export function insertOrder(db: Db, order: OrderRow): Promise<OrderRow | undefined> {
   const details = sql<OrderRow["details"]>`${JSON.stringify(order.details)}::jsonb`;
-  const inserted = await tables(db)
+  return tables(db)
     .insertInto("orders")
     .values({ ...order, undo: null, details })
     .onConflict((conflict) => conflict.constraint("orders_client_key").doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (!inserted) return undefined;
-  await insertParts(db, inserted, items);
-  return inserted;
 }

@@ -54,7 +54,10 @@ async function newOrder(
   key: { client_order_id: string; request_hash: Buffer },
   { columns, items: _, ...placed }: Placed,
 ): Promise<OrderRow> {
-  const { id, customerName, customerPhone } = await store.beginPlacing(ctx.db, ctx.actor.id);
+  const [{ id, customerName, customerPhone }, limits] = await Promise.all([
+    store.beginPlacing(ctx.db, ctx.actor.id),
+    settingsOf(ctx),
+  ]);
   const status = rules[kind].first;
   return {
     id,
@@ -65,7 +68,7 @@ async function newOrder(
     flagged: false,
     worker_id: null,
     worker_name: null,
-    ...dueFrom(kind, status, ctx.now, await settingsOf(ctx)),
+    ...dueFrom(kind, status, ctx.now, limits),
     accepted_at: null,
     updated_at: ctx.now,
     updated_by_name: customerName,
@@ -122,12 +125,12 @@ export async function placeOnce(
 
   const placed = await place();
   const row = await newOrder(ctx, kind, { client_order_id: clientOrderId, request_hash: hash }, placed);
-  const order = await store.insertOrder(ctx.db, row, placed.items);
+  const order = await store.insertOrder(ctx.db, row);
   if (!order) {
     const rival = await store.findByClientKey(ctx.db, ctx.actor.id, clientOrderId);
     return placedBefore(ctx, rival ?? refuse("server-busy"), kind, hash);
   }
-  await beginOrder(ctx, order);
+  await Promise.all([store.insertParts(ctx.db, order, placed.items), beginOrder(ctx, order)]);
   await announce(ctx, order, tell(order));
   return presentAppOrder(order, ctx.actor.id);
 }
