@@ -59,8 +59,8 @@ async function writeNote(page: Page): Promise<number> {
   await page.keyboard.type(note, { delay: keyEveryMs });
   const written = await page.locator(noteField).inputValue();
   await page.keyboard.press("Escape");
-  await page.locator("dialog[open] button").first().waitFor();
-  await page.locator("dialog[open] button").last().click();
+  await page.locator("[data-question] button").first().waitFor();
+  await page.locator("[data-question] button").last().click();
   await page.locator(noteField).waitFor({ state: "detached" });
   return written === note ? 0 : Math.max(1, note.length - written.length);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore, type KeyboardEvent } from "react";
 import { Button } from "./button.tsx";
 import css from "./ask.module.css";
 
@@ -51,38 +51,68 @@ export function Questions() {
 /** The Escape that answers is not meant for the dialog below, which listens at the window. */
 const ownEscape = { "data-mantine-stop-propagation": "true" };
 
+/** The focus goes back to where it was when this was drawn. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    function giveBack() {
+      return () => {
+        if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      };
+    },
+    [before],
+  );
+}
+
+/** Tab goes between the buttons and nowhere else. */
+function goRound(event: KeyboardEvent<HTMLElement>): void {
+  event.preventDefault();
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  buttons.at((at + (event.shiftKey ? -1 : 1)) % buttons.length)?.focus();
+}
+
+/** Plain elements: a native dialog would style the whole page anew, to make it inert. */
 function QuestionDialog({ asked }: { asked: Asked }) {
   const { title, text, confirm, cancel, tone = "brand", answer } = asked;
-  const dialog = useRef<HTMLDialogElement>(null);
   const [ids] = useState(() => ({ title: `ask-${asked.id}-title`, text: `ask-${asked.id}-text` }));
-  useEffect(function openOnTop() {
-    dialog.current?.showModal();
-  }, []);
+  useFocusBack();
+  const hear = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === "Tab") goRound(event);
+    if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+    // Nor is it for whoever stands open behind.
+    event.stopPropagation();
+    answer(false);
+  };
   return (
-    <dialog
-      ref={dialog}
-      className={css.dialog}
-      {...ownEscape}
-      aria-labelledby={ids.title}
-      aria-describedby={ids.text}
-      onClose={() => answer(false)}
-    >
-      <h2 id={ids.title} className={css.title}>
-        {title}
-      </h2>
-      {text && (
-        <p id={ids.text} className={css.text}>
-          {text}
-        </p>
-      )}
-      <div className={css.acts}>
-        <Button {...ownEscape} onClick={() => answer(false)}>
-          {cancel}
-        </Button>
-        <Button {...ownEscape} look="fill" tone={tone} autoFocus onClick={() => answer(true)}>
-          {confirm}
-        </Button>
-      </div>
-    </dialog>
+    // A click beside it does nothing; the focus stays.
+    <div className={css.over} role="none" onMouseDown={(event) => event.preventDefault()}>
+      <section
+        className={css.dialog}
+        role="dialog"
+        aria-modal
+        data-question
+        aria-labelledby={ids.title}
+        aria-describedby={ids.text}
+        onKeyDown={hear}
+      >
+        <h2 id={ids.title} className={css.title}>
+          {title}
+        </h2>
+        {text && (
+          <p id={ids.text} className={css.text}>
+            {text}
+          </p>
+        )}
+        <div className={css.acts}>
+          <Button {...ownEscape} onClick={() => answer(false)}>
+            {cancel}
+          </Button>
+          <Button {...ownEscape} look="fill" tone={tone} autoFocus onClick={() => answer(true)}>
+            {confirm}
+          </Button>
+        </div>
+      </section>
+    </div>
   );
 }

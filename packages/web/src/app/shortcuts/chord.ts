@@ -54,7 +54,7 @@ export function keysOf(chord: Chord, isMac: boolean): string[] {
 }
 
 const typing = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
-const questions = "dialog[open]";
+const questions = "dialog[open], [data-question]";
 const modals = `${questions}, [role=dialog][aria-modal=true], [role=menu]`;
 
 /** Somebody writes there. */
