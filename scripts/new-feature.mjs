@@ -34,10 +34,10 @@ export type ${Type} = z.infer<typeof ${Type}>;`,
 
   "contract/calls.ts": `
 import * as z from "zod";
-import { endpoint, listInput, pageOf } from "../../kernel/index.ts";
+import { api, endpoint, listInput, pageOf } from "../../kernel/index.ts";
 import { ${Type} } from "./schema.ts";
 
-export const ${plural}Api = {
+export const ${plural}Api = api("${feature}", {
   list: endpoint({
     method: "GET",
     path: "/api/${record}/list",
@@ -46,7 +46,7 @@ export const ${plural}Api = {
     input: listInput({ name: z.string().max(64) }, ["createdAt"]),
     output: pageOf(${Type}),
   }),
-};`,
+});`,
 
   "contract/sample.ts": `
 import { ${Type} } from "./schema.ts";
@@ -157,6 +157,8 @@ console.log(`The three folders of "${feature}" are made. What remains is yours:
   packages/contract/src/index.ts            ${plural}Api and ${name}Permissions
   packages/contract/src/features/menus      its page key
   packages/server/src/app/features.ts       one line
+  packages/server/src/app/matrix-rows.ts    who may reach its list
   packages/server/src/migrations            the table "${table}", its permission and its menu row
   packages/web/src/app/pages.ts             page key → features/${feature}/pages/list.tsx
-  npm run words, npm run format, npm run check`);
+  packages/web/src/app/help/page-help.ts    what its page says of itself
+  npm run words, npm run docs, npm run format, npm run check`);

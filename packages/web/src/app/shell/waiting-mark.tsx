@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { errorsApi } from "@vowdesk/contract/errors";
 import type { PageKey } from "@vowdesk/contract/menus";
 import { ordersApi } from "@vowdesk/contract/orders";
-import { reviewsApi, type ReviewQueue } from "@vowdesk/contract/reviews";
+import { reviewQueues, reviewsApi, type ReviewQueue } from "@vowdesk/contract/reviews";
 import { useEffect } from "react";
 import { asks, staleSoon } from "../../kernel/queries.ts";
 import { inbox } from "../live.ts";
@@ -21,15 +21,15 @@ function useOpenErrors(): number {
   return useQuery(asks(errorsApi.count, {}, { isAside: true })).data?.open ?? 0;
 }
 
-/** The queues by the feature that a `changed` frame names. */
-const queues: Readonly<Record<string, ReviewQueue>> = {
-  withdrawals: "withdrawal",
-  complaints: "complaint",
+/** The feature of each queue, as a `changed` frame names it. */
+const features: Readonly<Record<ReviewQueue, string>> = {
+  withdrawal: "withdrawals",
+  complaint: "complaints",
   feedback: "feedback",
   verification: "verification",
-  applications: "application",
-  posts: "post",
-  challenges: "challenge",
+  application: "applications",
+  post: "posts",
+  challenge: "challenges",
 };
 
 /** Asked once for all queues, and again when one of them changes. */
@@ -41,7 +41,7 @@ function openIn(feature: string, queue: ReviewQueue): () => number {
 }
 
 const ofQueues: Partial<Record<PageKey, () => number>> = Object.fromEntries(
-  Object.entries(queues).map(([feature, queue]) => [`/${feature}/list`, openIn(feature, queue)]),
+  reviewQueues.map((queue) => [`/${features[queue]}/list`, openIn(features[queue], queue)]),
 );
 
 /** How many things wait for somebody on a page; for pages where that can be said. */
