@@ -10,7 +10,7 @@ import { uploadsApi } from "@vowdesk/contract/uploads";
 import { sharp } from "../packages/server/src/app/test-pictures.ts";
 import { openClient, type Call } from "../packages/simulator/src/client.ts";
 import { root } from "../scripts/child.mjs";
-import { calmMoment, checksums, clientOf, differing, finishSegment, lookInto } from "./drill-rows.ts";
+import { ballast, calmMoment, checksums, clientOf, differing, finishSegment, lookInto } from "./drill-rows.ts";
 import { until } from "./pace.ts";
 import { probe } from "./probe.ts";
 import { ServerProcess } from "./server-process.ts";
@@ -71,11 +71,11 @@ async function signInAndUpload(server: ServerProcess, call: Call): Promise<strin
 }
 
 async function fill(client: Awaited<ReturnType<typeof clientOf>>, megabytes: number): Promise<void> {
-  await client.query("create table drill_ballast (id bigint generated always as identity primary key, text text)");
+  await client.query(`create table ${ballast} (id bigint generated always as identity primary key, text text)`);
   await client.query("create table drill_mark (at timestamptz primary key)");
   for (let place = 0; place < megabytes; place += 1)
     await client.query(
-      "insert into drill_ballast (text) select string_agg(md5(random()::text), '') from generate_series(1, 32000) n group by n % 1000",
+      `insert into ${ballast} (text) select string_agg(md5(random()::text), '') from generate_series(1, 32000) n group by n % 1000`,
     );
 }
 
@@ -114,7 +114,7 @@ async function restoreToMoment(scene: Scene, token: string): Promise<void> {
   const { at: moment, sums: wanted } = await calmMoment(client);
   await wait(markEveryMs);
   await client.query("insert into drill_mark select clock_timestamp()");
-  await client.query("update orders set address = 'ruined'; delete from delivery; drop table drill_ballast");
+  await client.query(`update orders set address = 'ruined'; delete from delivery; drop table ${ballast}`);
   await client.end();
   await finishSegment(server.folder);
   await killOne(scene);
