@@ -70,6 +70,13 @@ async function announcedPid(owner: ReturnType<typeof startOwner>): Promise<numbe
 }
 
 describe("starting", () => {
+  test("one that keeps finished segments is woken when it is ready, so that the first is finished in time (RELIABILITY R16)", async () => {
+    const postgres = await startPostgres({ folder: trial.folder, log: () => undefined, isArchived: true });
+    started.push(postgres);
+    const isWoken = "select pg_conf_load_time() > pg_postmaster_start_time() + interval '1 millisecond' as woken";
+    await expect.poll(() => query(postgres, isWoken)).toEqual([{ woken: true }]);
+  });
+
   test("an empty folder, deeper than a socket's path may be, becomes a database that keeps what it is given", async () => {
     const folder = path.join(trial.home, "a-rather-long-name".repeat(5), "and-another-one".repeat(5));
     const first = await start(folder);

@@ -102,6 +102,8 @@ export async function startServer(
     if (heldSigns.test(said)) throw new FolderStillHeld(`Another PostgreSQL server uses ${folders.cluster}.\n${said}`);
     throw explained("PostgreSQL ended while starting.", said, folders.root);
   }
+  // Its checkpointer falls asleep before the start is over, and finishes no segment for five minutes, unless it is woken (R16).
+  if (isArchived) signal([postgres.pid], "SIGHUP");
   return {
     pid: postgres.pid,
     exited: postgres.exited.then(() => undefined),
