@@ -77,6 +77,15 @@ export async function signInTo(page: Page, path: string, username = "dispatcher"
   await expect(page).not.toHaveURL(/\/login/);
 }
 
+/** Waits until the page's socket is greeted: what is sent from then on pops up. To be begun before the page is opened. */
+export async function greeted(page: Page): Promise<void> {
+  const isGreeting = ({ payload }: { payload: string | Buffer }) =>
+    (JSON.parse(String(payload)) as { action?: number }).action === 1;
+  const socket = await page.waitForEvent("websocket");
+  await socket.waitForEvent("framereceived", isGreeting);
+  await page.getByTestId("popups").waitFor({ state: "attached" });
+}
+
 interface Order {
   number: string;
   version: number;

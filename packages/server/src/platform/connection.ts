@@ -8,6 +8,8 @@ const often = 20;
 const preparedAtMost = 200;
 /** Texts that are counted; lists with their filters have many that come once. */
 const countedAtMost = 5_000;
+/** In characters. One that is longer writes many rows, each time another number of them. */
+const longestText = 4_000;
 
 /** What PostgreSQL says when a prepared `select *` no longer gives the columns it gave: somebody migrated meanwhile. */
 export const isOutdated = (error: unknown) =>
@@ -21,6 +23,7 @@ export class Prepared {
 
   /** The name of a text that comes often; undefined while it does not. */
   nameOf(text: string): string | undefined {
+    if (text.length > longestText) return undefined;
     const name = this.#names.get(text);
     if (name !== undefined || this.#names.size >= preparedAtMost) return name;
     if (this.#sent.size >= countedAtMost) this.#sent.clear();
