@@ -180,9 +180,7 @@ export async function moveOrder(ctx: Context, order: OrderRow, move: Move, fact:
 /** Starts the history of an order that was just placed. */
 export async function beginOrder(ctx: Context, order: OrderRow): Promise<void> {
   const step = stepOf(ctx, order, { act: "place", to: order.status });
-  await Promise.all([
-    store.addSteps(ctx.db, [{ ...step, from_status: null, line: order.version }]),
-    moveMoney(ctx, null, order),
-  ]);
+  await store.addSteps(ctx.db, [{ ...step, from_status: null, line: order.version }]);
+  await moveMoney(ctx, null, order);
   tell(ctx, "order.placed", null, order, null);
 }

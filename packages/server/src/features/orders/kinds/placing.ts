@@ -130,7 +130,8 @@ export async function placeOnce(
     const rival = await store.findByClientKey(ctx.db, ctx.actor.id, clientOrderId);
     return placedBefore(ctx, rival ?? refuse("server-busy"), kind, hash);
   }
-  await Promise.all([store.insertParts(ctx.db, order, placed.items), beginOrder(ctx, order)]);
+  await store.insertParts(ctx.db, order, placed.items);
+  await beginOrder(ctx, order);
   await announce(ctx, order, tell(order));
   return presentAppOrder(order, ctx.actor.id);
 }
