@@ -1,5 +1,6 @@
 import { Menu } from "@mantine/core";
 import type { CSSProperties, Ref } from "react";
+import { MenuEntries } from "./menu-entries.tsx";
 import css from "./point-menu.module.css";
 
 export interface MenuEntry {
@@ -28,7 +29,7 @@ export function PointMenu({ at: { left, top, width, height }, entries, close }: 
       <Menu.Target>
         <Anchor style={{ left, top, width, height }} />
       </Menu.Target>
-      <Menu.Dropdown>
+      <MenuEntries>
         {entries.map(({ label, key, isDanger, run }) => (
           <Menu.Item
             key={label}
@@ -40,7 +41,7 @@ export function PointMenu({ at: { left, top, width, height }, entries, close }: 
             {label}
           </Menu.Item>
         ))}
-      </Menu.Dropdown>
+      </MenuEntries>
     </Menu>
   );
 }

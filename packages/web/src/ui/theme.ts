@@ -83,12 +83,13 @@ export const theme = createTheme({
   components: {
     CloseButton: { defaultProps: { size: "calc(var(--control-s))" } satisfies CloseButtonProps },
     Drawer: { defaultProps: overPage },
-    // Without the placeholder the first entry has the focus at once, as a menu should.
+    // The focus is given by `MenuEntries`.
     // In its place in the document it stands inside of a landmark.
     // It comes and leaves at once: keys pressed meanwhile would go to a menu that fades, or to one drawn anew.
     Menu: {
       defaultProps: {
         withInitialFocusPlaceholder: false,
+        trapFocus: false,
         withinPortal: false,
         transitionProps: { duration: 0 },
       } satisfies MenuProps,

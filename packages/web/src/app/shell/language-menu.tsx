@@ -7,6 +7,7 @@ import { changeSettings } from "../../features/settings/parts/settings.ts";
 import { languageNames, onLanguageChanged } from "../../kernel/language.ts";
 import { stale } from "../../kernel/queries.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { MenuEntries } from "../../ui/menu-entries.tsx";
 import { renewMenu } from "../entry.ts";
 import { renewLiveWords } from "../live.ts";
 
@@ -28,7 +29,7 @@ export function LanguageMenu() {
           <IconLanguage size={20} stroke={1.6} aria-hidden="true" />
         </IconButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <MenuEntries>
         {languages.map((language) => (
           <Menu.Item
             key={language}
@@ -40,7 +41,7 @@ export function LanguageMenu() {
             {languageNames[language]}
           </Menu.Item>
         ))}
-      </Menu.Dropdown>
+      </MenuEntries>
     </Menu>
   );
 }

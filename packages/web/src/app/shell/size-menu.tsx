@@ -5,6 +5,7 @@ import { sizes } from "@vowdesk/contract/settings";
 import { changeSettings, useSettings } from "../../features/settings/parts/settings.ts";
 import { sizeNames } from "../../features/settings/words.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { MenuEntries } from "../../ui/menu-entries.tsx";
 
 /** SPEC 2, size options. */
 export function SizeMenu() {
@@ -17,7 +18,7 @@ export function SizeMenu() {
           <IconTextSize size={20} stroke={1.6} aria-hidden="true" />
         </IconButton>
       </Menu.Target>
-      <Menu.Dropdown>
+      <MenuEntries>
         {sizes.map((size) => (
           <Menu.Item
             key={size}
@@ -28,7 +29,7 @@ export function SizeMenu() {
             {i18n._(sizeNames[size])}
           </Menu.Item>
         ))}
-      </Menu.Dropdown>
+      </MenuEntries>
     </Menu>
   );
 }

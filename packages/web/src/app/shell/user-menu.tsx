@@ -11,6 +11,7 @@ import {
 } from "@tabler/icons-react";
 import { useSession } from "../../kernel/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
+import { MenuEntries } from "../../ui/menu-entries.tsx";
 import { openHelp } from "../help/help-state.ts";
 import { openShortcuts } from "../shortcuts/shortcuts-state.ts";
 import { signOut } from "../sign-out.ts";
@@ -33,7 +34,7 @@ export function UserMenu() {
           <span className={css.userName}>{user.name}</span>
         </button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <MenuEntries>
         <Menu.Label>{user.introduction || user.name}</Menu.Label>
         <Menu.Item leftSection={<IconUser {...iconLook} />} onClick={() => showOwn("profile")}>
           <Trans>Personal info</Trans>
@@ -57,7 +58,7 @@ export function UserMenu() {
         <Menu.Item leftSection={<IconLogout {...iconLook} />} onClick={() => void signOut()}>
           <Trans>Sign out</Trans>
         </Menu.Item>
-      </Menu.Dropdown>
+      </MenuEntries>
     </Menu>
   );
 }
