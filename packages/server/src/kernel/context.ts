@@ -1,7 +1,7 @@
 import type { Language } from "@vowdesk/contract/kernel";
 import type { Bank } from "../platform/bank.ts";
 import type { Clock } from "../platform/clock.ts";
-import { isRetryable, limitLockWait, type Db } from "../platform/database.ts";
+import { isRetryable, limitLockWait, transact, type Db } from "../platform/database.ts";
 import type { Files } from "../platform/files.ts";
 import type { Hint, Hints } from "../platform/hints.ts";
 import type { Log } from "../platform/log.ts";
@@ -126,7 +126,7 @@ interface Attempt<T> {
 }
 
 async function attempt<T>(services: Services, origin: Origin, work: (ctx: Context) => Promise<T>): Promise<Attempt<T>> {
-  return services.db.transaction().execute(async (db) => {
+  return transact(services.db, async (db) => {
     const queue: Emitted[] = [];
     const hints: Hint[] = [];
     const ctx: Context = {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeTestDatabase } from "../app/test-postgres.ts";
-import { isRetryable, openDatabase, type Database, type Db } from "./database.ts";
+import { isRetryable, openDatabase, transact, type Database, type Db } from "./database.ts";
 import { openLog } from "./log.ts";
 
 /** More than enough for a statement to be prepared. */
@@ -51,6 +51,22 @@ test("one that fails leaves nothing of its transaction, and is the failure that 
   const work = db.transaction().execute((inside) => Promise.all(["b", "a", "c"].map((name) => write(inside, name))));
   await expect(work).rejects.toMatchObject({ code: "23505" });
   expect(await names()).toEqual(["a"]);
+});
+
+test("a branch that goes on when its transaction was given up writes nothing", async () => {
+  let branch = Promise.resolve();
+  const late = async (inside: Db) => {
+    await write(inside, "b");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await write(inside, "c");
+  };
+  const work = transact(db, (inside) => {
+    branch = late(inside);
+    return Promise.all([branch, Promise.reject(new Error("no"))]);
+  });
+  await expect(work).rejects.toThrow("no");
+  await expect(branch).rejects.toThrow("after its transaction was over");
+  expect(await names()).toEqual([]);
 });
 
 test("a transaction without a statement, and one that is left before the first, leave the connection as it was", async () => {

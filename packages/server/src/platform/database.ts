@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type KyselyConfig, type PostgresPool } from "kysely";
+import { Kysely, PostgresDialect, sql, type KyselyConfig, type KyselyPlugin, type PostgresPool } from "kysely";
 import pg from "pg";
 import { Connection, isOutdated, Prepared } from "./connection.ts";
 import type { Log } from "./log.ts";
@@ -86,6 +86,28 @@ export function openDatabase(connection: ConnectionSettings, log: Log, connectio
     return db.destroy();
   };
   return { db, pool, close };
+}
+
+/**
+ * Runs the work in a transaction. A statement that comes when it is over is refused: its connection may serve somebody
+ * else by then, and what it wrote would stay although the rest was given up.
+ */
+export function transact<T>(db: Db, work: (inside: Db) => Promise<T>): Promise<T> {
+  let isOver = false;
+  const guard: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (isOver) throw new Error("a statement came after its transaction was over");
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  return db.transaction().execute(async (inside) => {
+    try {
+      return await work(inside.withPlugin(guard));
+    } finally {
+      isOver = true;
+    }
+  });
 }
 
 /** Inside a transaction: whoever has waited for a connection waits only so much longer for a lock. */
