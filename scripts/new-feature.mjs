@@ -115,7 +115,7 @@ export const listing: Listing<typeof ${plural}Api.list, Tables, "${table}", stri
   },
   sorts: { createdAt: { column: "${table}.created_at", dir: "desc" } },
   defaultSort: "createdAt",
-  rows: (db, ids) => tables(db).selectFrom("${table}").selectAll().where("id", "in", ids).execute(),
+  rows: "${table}",
 };`,
 
   "server/index.ts": `

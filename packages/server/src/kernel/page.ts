@@ -1,8 +1,8 @@
 import { reachableRows, type Declaration, type HandlerInput, type Page } from "@vowdesk/contract/kernel";
-import type { SelectQueryBuilder } from "kysely";
-import type { Db } from "../platform/database.ts";
+import type { Selectable, SelectQueryBuilder } from "kysely";
+import { together, type Db } from "../platform/database.ts";
+import { countInOrder, readIds, readInOrder, readRows, type Direction, type Order } from "./ordered.ts";
 import { countedLately } from "./recent-counts.ts";
-import { countInOrder, idsInOrder, type Direction, type Order } from "./ordered.ts";
 
 /** A query that selects nothing yet, over whatever tables the feature named. */
 export type Found<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, Record<never, never>>;
@@ -18,6 +18,10 @@ export type Where<E extends Declaration, DB, TB extends keyof DB> = {
 
 /** How each sort of the contract orders, and its direction when the asker names none. */
 type Sorts<E extends Declaration> = Record<SortName<E>, Order>;
+
+/** Those of the tables that have such rows. */
+type TablesOf<DB, TB extends keyof DB, Row> = { [T in TB & string]: Selectable<DB[T]> extends Row ? T : never }[TB &
+  string];
 
 /** What makes a list of one call: where its rows are, how each filter narrows them, how each sort orders them. */
 export interface Listing<
@@ -35,13 +39,13 @@ export interface Listing<
   defaultSort: SortName<E>;
   /** Count in the order of the sort: for filters that are cheap to check row by row and dear to look up. */
   countsInOrder?: boolean;
-  /** The rows of these ids, in any order. Runs after the ids were read from an index. */
-  rows(db: Db, ids: readonly Id[], now: Date): Promise<readonly Row[]>;
+  /** The table whose rows are the list's; or reads the rows of these ids, in any order, after the ids were read from an index. */
+  rows: TablesOf<DB, TB, Row> | ((db: Db, ids: readonly Id[], now: Date) => Promise<readonly Row[]>);
 }
 
 export interface PageOptions {
-  /** The exact total, where a counter knows it: nothing is counted. */
-  total?: number | undefined;
+  /** Reads the exact total, where a counter knows it: nothing is counted. */
+  total?: ((db: Db) => Promise<number>) | undefined;
   /** Counting stops here and the answer says `more`. Lower it where a match is dear to find. Default `reachableRows`. */
   countAtMost?: number | undefined;
   /** There are known to be more than `countAtMost`: nothing is counted. */
@@ -69,9 +73,18 @@ function narrow<E extends Declaration, DB, TB extends keyof DB>(
   return narrowed;
 }
 
+/** Reads the rows of a list that has to look them up, in the order of their ids. */
+async function lookedUp<Id extends string | number, Row extends { id: Id }>(
+  ids: readonly Id[],
+  rows: (ids: readonly Id[]) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const byId = new Map(ids.length === 0 ? [] : (await rows(ids)).map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
 /**
- * Sorts, counts and limits every list (HOUSE 4): ids from an index first, then the rows of one page. A page past the
- * end answers the last page; page numbers reach `reachableRows` rows (docs/decisions/004).
+ * Sorts, counts and limits every list (HOUSE 4). A page past the end answers the last page; page numbers reach
+ * `reachableRows` rows (docs/decisions/004).
  */
 export async function page<
   E extends Declaration,
@@ -89,57 +102,55 @@ export async function page<
   const sorted = listing.sorts[(sort ?? listing.defaultSort) as SortName<E>];
   const order = dir === undefined ? sorted : { ...sorted, dir };
   const found = narrow(listing.from(ctx.db), listing.where, query, ctx.now);
+  const countUpTo = (most: number, isFresh: boolean) =>
+    countedLately({ db: ctx.db, list: listing, key: JSON.stringify([most, filters]), isFresh }, () =>
+      countInOrder(ctx.db, found, listing.countsInOrder ? (order.emptyBy ?? order) : null, most),
+    );
 
-  const counted = await countPages<Id>(
-    (offset, limit) => idsInOrder(ctx.db, found, listing.id, order, { offset, limit }),
-    { pageNo, pageSize },
-    options,
-    (most, isFresh) =>
-      countedLately({ db: ctx.db, list: listing, key: JSON.stringify([most, filters]), isFresh }, () =>
-        countInOrder(ctx.db, found, listing.countsInOrder ? (order.emptyBy ?? order) : null, most),
-      ),
-  );
-  const rows = counted.ids.length === 0 ? [] : await listing.rows(ctx.db, counted.ids, ctx.now);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const records = counted.ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
-  return {
-    records,
-    total: counted.total,
-    size: pageSize,
-    current: counted.current,
-    pages: counted.pages,
-    ...(counted.more ? { more: true } : {}),
-  };
+  const { rows } = listing;
+  const asked = { pageNo, pageSize };
+  const list = { found, id: listing.id, order };
+  if (typeof rows === "string") {
+    const stretch: Stretch<Row> = (db, part) => readInOrder(db, list, part, readRows<Row, DB, typeof rows>(rows));
+    return turnTo(ctx.db, stretch, asked, options, countUpTo);
+  }
+  const stretch: Stretch<Id> = (db, part) => readInOrder(db, list, part, readIds<Id, DB, TB>);
+  const ids = await turnTo(ctx.db, stretch, asked, options, countUpTo);
+  return { ...ids, records: await lookedUp(ids.records, (all) => rows(ctx.db, all, ctx.now)) };
 }
 
-interface Counted<Id> {
-  ids: Id[];
-  total: number;
-  more: boolean;
-  current: number;
-  pages: number;
-}
+type Stretch<T> = (db: Db, part: { offset: number; limit: number }) => Promise<T[]>;
 
-/** Counts only when it must: a page that is not full tells the total by itself. */
-async function countPages<Id>(
-  idsFrom: (offset: number, limit: number) => Promise<Id[]>,
+/** Turns to a page. Counts only when it must: a page that is not full tells the total by itself. */
+async function turnTo<T>(
+  db: Db,
+  stretch: Stretch<T>,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
-  { total: known, countAtMost = reachableRows, isMore = false }: PageOptions,
+  { total: totalOf, countAtMost = reachableRows, isMore = false }: PageOptions,
   countUpTo: (most: number, isFresh: boolean) => Promise<number>,
-): Promise<Counted<Id>> {
-  const most = known === undefined ? Math.min(countAtMost, reachableRows) : reachableRows;
-  const idsOf = (page: number) => {
-    const offset = (page - 1) * pageSize;
-    return offset < most ? idsFrom(offset, Math.min(pageSize, most - offset)) : Promise.resolve([]);
+): Promise<Page<T>> {
+  const most = totalOf ? reachableRows : Math.min(countAtMost, reachableRows);
+  const pageOf = (from: Db, number: number): Promise<T[]> => {
+    const offset = (number - 1) * pageSize;
+    return offset < most ? stretch(from, { offset, limit: Math.min(pageSize, most - offset) }) : Promise.resolve([]);
   };
-  const ids = await idsOf(pageNo);
+  const [records, known] = totalOf
+    ? await together(db, (held) => Promise.all([pageOf(held, pageNo), totalOf(held)]))
+    : [await pageOf(db, pageNo)];
   const before = (pageNo - 1) * pageSize;
-  const endsHere = before + ids.length < most && ids.length < pageSize && (ids.length > 0 || pageNo === 1);
+  const endsHere = before + records.length < most && records.length < pageSize && (records.length > 0 || pageNo === 1);
   // A page past the end is answered by the last one, which only a count of this moment knows.
-  const count = () => (isMore ? Promise.resolve(most + 1) : countUpTo(most + 1, ids.length === 0));
-  const counted = known ?? (endsHere ? before + ids.length : await count());
-  const more = known === undefined && counted > most;
-  const pages = Math.ceil(Math.min(counted, most) / pageSize);
+  const count = () => (isMore ? Promise.resolve(most + 1) : countUpTo(most + 1, records.length === 0));
+  const total = known ?? (endsHere ? before + records.length : await count());
+  const isBeyond = known === undefined && total > most;
+  const pages = Math.ceil(Math.min(total, most) / pageSize);
   const current = Math.max(1, Math.min(pageNo, pages));
-  return { ids: current === pageNo ? ids : await idsOf(current), total: more ? most : counted, more, current, pages };
+  return {
+    records: current === pageNo ? records : await pageOf(db, current),
+    total: isBeyond ? most : total,
+    size: pageSize,
+    current,
+    pages,
+    ...(isBeyond ? { more: true } : {}),
+  };
 }

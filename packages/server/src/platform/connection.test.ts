@@ -65,7 +65,7 @@ test("a branch that goes on when its transaction was given up writes nothing", a
     return Promise.all([branch, Promise.reject(new Error("no"))]);
   });
   await expect(work).rejects.toThrow("no");
-  await expect(branch).rejects.toThrow("after its transaction was over");
+  await expect(branch).rejects.toThrow("when its work was over");
   expect(await names()).toEqual([]);
 });
 

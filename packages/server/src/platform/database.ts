@@ -89,26 +89,32 @@ export function openDatabase(connection: ConnectionSettings, log: Log, connectio
 }
 
 /**
- * Runs the work in a transaction. A statement that comes when it is over is refused: its connection may serve somebody
- * else by then, and what it wrote would stay although the rest was given up.
+ * Does the work with the handle. A statement that comes when the work is over is refused: its connection may serve
+ * somebody else by then, and what it wrote would stay although the rest was given up.
  */
-export function transact<T>(db: Db, work: (inside: Db) => Promise<T>): Promise<T> {
+async function untilOver<T>(db: Db, work: (held: Db) => Promise<T>): Promise<T> {
   let isOver = false;
   const guard: KyselyPlugin = {
     transformQuery: ({ node }) => {
-      if (isOver) throw new Error("a statement came after its transaction was over");
+      if (isOver) throw new Error("a statement came when its work was over");
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),
   };
-  return db.transaction().execute(async (inside) => {
-    try {
-      return await work(inside.withPlugin(guard));
-    } finally {
-      isOver = true;
-    }
-  });
+  try {
+    return await work(db.withPlugin(guard));
+  } finally {
+    isOver = true;
+  }
 }
+
+/** Runs the work in a transaction. */
+export const transact = <T>(db: Db, work: (inside: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute((inside) => untilOver(inside, work));
+
+/** Does the work on one connection, where statements begun in one moment travel together (docs/decisions/023). */
+export const together = <T>(db: Db, work: (held: Db) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.connection().execute((held) => untilOver(held, work));
 
 /** Inside a transaction: whoever has waited for a connection waits only so much longer for a lock. */
 export async function limitLockWait(db: Db): Promise<void> {

@@ -88,7 +88,7 @@ export const listing: Listing<typeof auditApi.list, AuditTables, "audit_line", s
   where,
   sorts: { at: { column: "audit_line.at", dir: "desc" } },
   defaultSort: "at",
-  rows: (db, ids) => tables(db).selectFrom("audit_line").selectAll().where("id", "in", ids).execute(),
+  rows: "audit_line",
 };
 
 export type LineFilters = HandlerInput<typeof auditApi.startExport>;

@@ -184,7 +184,7 @@ export const listing: Listing<typeof errorsApi.list, ErrorTables, "error_group",
     count: { column: "count", dir: "desc" },
   },
   defaultSort: "lastAt",
-  rows: (db, ids) => tables(db).selectFrom("error_group").selectAll().where("id", "in", ids).execute(),
+  rows: "error_group",
 };
 
 export async function countByState(db: Db): Promise<Record<State, number>> {

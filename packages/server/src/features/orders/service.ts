@@ -53,10 +53,9 @@ function narrowsOnlyBy(query: object, ...filters: string[]): boolean {
   return Object.entries(query).every(([name, value]) => value === undefined || ignored.includes(name));
 }
 
-async function knownTotal(ctx: Context, kind: OrderKind, query: HandlerInput<ListCall>): Promise<number | undefined> {
-  if (!narrowsOnlyBy(query, "status")) return undefined;
-  const ofAll = await store.countByStatus(ctx.db, kind);
-  const counted = ofAll.filter(({ status }) => query.status === undefined || status === query.status);
+async function countAll(db: Context["db"], kind: OrderKind, ofStatus: string | undefined): Promise<number> {
+  const ofAll = await store.countByStatus(db, kind);
+  const counted = ofAll.filter(({ status }) => ofStatus === undefined || status === ofStatus);
   return counted.reduce((sum, { n }) => sum + n, 0);
 }
 
@@ -80,7 +79,8 @@ async function found<E extends ListCall>(
   query: HandlerInput<E>,
 ): Promise<Page<OrderRow>> {
   if (query.q !== undefined) return search(ctx, listing, query, query.q);
-  return page(ctx, listing, query, { total: await knownTotal(ctx, kind, query) });
+  if (!narrowsOnlyBy(query, "status")) return page(ctx, listing, query);
+  return page(ctx, listing, query, { total: (db) => countAll(db, kind, query.status) });
 }
 
 export async function listDelivery(

@@ -134,7 +134,7 @@ export const packetListing: Listing<typeof chatApi.listRed, ChatTables, "red_pac
   },
   sorts: { sentAt: { column: "sent_at", dir: "desc" } },
   defaultSort: "sentAt",
-  rows: (db, ids) => tables(db).selectFrom("red_packet").selectAll().where("id", "in", ids).execute(),
+  rows: "red_packet",
 };
 
 /** Counted no further: beyond it a list says "more". */

@@ -69,8 +69,7 @@ const shared = {
     totalCents: { column: "total_cents", dir: "desc" },
   },
   defaultSort: "createdAt",
-  rows: (db: Context["db"], ids: readonly string[]): Promise<OrderRow[]> =>
-    tables(db).selectFrom("orders").selectAll().where("id", "in", ids).execute(),
+  rows: "orders",
 } as const;
 
 type ListCall = typeof ordersApi.listDelivery | typeof ordersApi.listDriver | typeof ordersApi.listErrand;
