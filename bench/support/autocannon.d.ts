@@ -1,10 +1,18 @@
 /** The part of autocannon that the benchmarks use; it brings no types. */
 declare module "autocannon" {
-  interface Options {
-    url: string;
+  interface Request {
+    path?: string;
     method?: "GET" | "POST";
     headers?: Record<string, string>;
     body?: string;
+  }
+  interface Client {
+    setRequests(requests: readonly Request[]): void;
+  }
+  interface Options extends Request {
+    url: string;
+    /** Told of each connection before it sends anything. */
+    setupClient?: (client: Client) => void;
     connections: number;
     /** Seconds. */
     duration: number;

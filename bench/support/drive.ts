@@ -80,24 +80,55 @@ const usualConnections = 8;
 const warmUpSeconds = 3;
 const measuredSeconds = 10;
 
+/** One request; without a body it is asked for by GET. */
+export interface Request {
+  address: string;
+  body?: object | undefined;
+}
+
 interface Driving {
   connections?: number;
-  body?: object;
+  body?: object | undefined;
   /** CPU milliseconds up to now of what is measured. */
   spentBy?: (pid: number) => number | null;
 }
 
+function sentAs({ address, body }: Request, token: string) {
+  const { origin, pathname, search } = new URL(address);
+  const headers = { token, ...(body && { "content-type": "application/json" }) };
+  const posted = { method: "POST", body: JSON.stringify(body) } as const;
+  return { url: origin, path: pathname + search, headers, ...(body && posted) };
+}
+
 /** Sends one request over and over to the process, and tells how it did. */
-export async function drive(
+export function drive(
   name: string,
   pid: number,
   url: string,
   token: string,
-  { connections = usualConnections, body, spentBy = cpuMsOf }: Driving = {},
+  { body, ...driving }: Driving = {},
 ): Promise<Driven> {
-  const posted = { method: "POST", body: JSON.stringify(body) } as const;
-  const headers = { token, ...(body && { "content-type": "application/json" }) };
-  const sent = { url, headers, connections, ...(body && posted) };
+  return driveAll(name, pid, [{ address: url, body }], token, driving);
+}
+
+/** Sends requests in turn over and over, each connection beginning with another of them. */
+export async function driveAll(
+  name: string,
+  pid: number,
+  asked: readonly Request[],
+  token: string,
+  { connections = usualConnections, spentBy = cpuMsOf }: Omit<Driving, "body"> = {},
+): Promise<Driven> {
+  const all = asked.map((request) => sentAs(request, token));
+  let opened = 0;
+  const sent = {
+    url: all[0]?.url ?? "",
+    connections,
+    setupClient: (client: { setRequests(requests: typeof all): void }) => {
+      const from = opened++ % all.length;
+      client.setRequests([...all.slice(from), ...all.slice(0, from)]);
+    },
+  };
   await autocannon({ ...sent, duration: warmUpSeconds });
   const before = spentBy(pid);
   const { requests, latency, non2xx, errors, timeouts } = await autocannon({ ...sent, duration: measuredSeconds });

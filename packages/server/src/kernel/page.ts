@@ -3,6 +3,7 @@ import type { Selectable, SelectQueryBuilder } from "kysely";
 import { together, type Db } from "../platform/database.ts";
 import { countInOrder, readIds, readInOrder, readRows, type Direction, type Order } from "./ordered.ts";
 import { countedLately } from "./recent-counts.ts";
+import { readForAll } from "./shared-read.ts";
 
 /** A query that selects nothing yet, over whatever tables the feature named. */
 export type Found<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, Record<never, never>>;
@@ -84,9 +85,9 @@ async function lookedUp<Id extends string | number, Row extends { id: Id }>(
 
 /**
  * Sorts, counts and limits every list (HOUSE 4). A page past the end answers the last page; page numbers reach
- * `reachableRows` rows (docs/decisions/004).
+ * `reachableRows` rows (docs/decisions/004). One page of a listing is read once for all who want it in one moment.
  */
-export async function page<
+export function page<
   E extends Declaration,
   DB,
   TB extends keyof DB,
@@ -97,6 +98,24 @@ export async function page<
   listing: Listing<E, DB, TB, Id, Row>,
   query: HandlerInput<E>,
   options: PageOptions = {},
+): Promise<Page<Row>> {
+  const read = () => readPage(ctx, listing, query, options);
+  const { countAtMost, isMore } = options;
+  const asked = { db: ctx.db, list: listing, key: JSON.stringify([query, countAtMost, isMore]) };
+  return ctx.db.isTransaction ? read() : readForAll(asked, read);
+}
+
+async function readPage<
+  E extends Declaration,
+  DB,
+  TB extends keyof DB,
+  Id extends string | number,
+  Row extends { id: Id },
+>(
+  ctx: { db: Db; now: Date },
+  listing: Listing<E, DB, TB, Id, Row>,
+  query: HandlerInput<E>,
+  options: PageOptions,
 ): Promise<Page<Row>> {
   const { pageNo, pageSize, sort, dir, ...filters } = query as Query;
   const sorted = listing.sorts[(sort ?? listing.defaultSort) as SortName<E>];

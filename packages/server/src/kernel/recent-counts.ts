@@ -1,4 +1,4 @@
-import type { Db } from "../platform/database.ts";
+import { perList, type AskedList } from "./per-list.ts";
 
 /** From so many rows on a list's total is of this moment or of shortly before: counting them costs more than all else of a page. */
 const fromRows = 1_000;
@@ -11,27 +11,16 @@ interface Recent {
   until: number;
 }
 
-const byList = new WeakMap<Db, WeakMap<object, Map<string, Recent>>>();
+const countsOf = perList<Recent>();
 
-function countsOf(db: Db, list: object): Map<string, Recent> {
-  const lists = byList.get(db) ?? new WeakMap<object, Map<string, Recent>>();
-  const counts = lists.get(list) ?? new Map<string, Recent>();
-  byList.set(db, lists.set(list, counts));
-  return counts;
-}
-
-interface Asked {
-  db: Db;
-  list: object;
-  /** What narrows the list. */
-  key: string;
+interface Asked extends AskedList {
   /** For whom a moment ago is not good enough. */
   isFresh: boolean;
 }
 
 /** Counts, unless the same list, narrowed in the same way, was counted a moment ago and had a thousand rows or more. */
 export async function countedLately({ db, list, key, isFresh }: Asked, count: () => Promise<number>): Promise<number> {
-  const counts = countsOf(db, list);
+  const counts = countsOf({ db, list });
   const recent = counts.get(key);
   if (recent && !isFresh && recent.until > performance.now()) return recent.count;
   counts.delete(key);

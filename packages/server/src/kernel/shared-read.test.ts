@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { Db } from "../platform/database.ts";
+import { readForAll } from "./shared-read.ts";
+
+/** A list whose readings end when they are told to. */
+function openList() {
+  const db = {} as Db;
+  const list = {};
+  const readings: { resolve: (text: string) => void; reject: (error: Error) => void }[] = [];
+  const ask = (key = "all") =>
+    readForAll(
+      { db, list, key },
+      () => new Promise<string>((resolve, reject) => void readings.push({ resolve, reject })),
+    );
+  return { ask, readings };
+}
+
+test("who comes while a reading is under way shares the next, which begins after it", async () => {
+  const { ask, readings } = openList();
+  const first = ask();
+  const later = [ask(), ask(), ask()];
+  expect(readings).toHaveLength(1);
+  readings[0]?.resolve("before");
+  expect(await first).toBe("before");
+  expect(readings).toHaveLength(2);
+  const last = ask();
+  readings[1]?.resolve("after");
+  expect(await Promise.all(later)).toEqual(["after", "after", "after"]);
+  readings[2]?.resolve("last");
+  expect(await last).toBe("last");
+  void ask();
+  expect(readings).toHaveLength(4);
+});
+
+test("a reading that fails fails for those who shared it, and for nobody after them", async () => {
+  const { ask, readings } = openList();
+  const first = ask();
+  const second = ask();
+  readings[0]?.reject(new Error("away"));
+  await expect(first).rejects.toThrow("away");
+  readings[1]?.resolve("there");
+  expect(await second).toBe("there");
+});
+
+test("what is asked in another way is read by itself", () => {
+  const { ask, readings } = openList();
+  void ask("one");
+  void ask("other");
+  expect(readings).toHaveLength(2);
+});
