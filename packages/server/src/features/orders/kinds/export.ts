@@ -20,7 +20,7 @@ declare module "../../../kernel/events.ts" {
 }
 
 /** Few enough for one answer to stay small whatever the export is, many enough for a million to be quick. */
-const ordersPerPart = 2_000;
+const ordersPerPart = 1_000;
 
 type Orders = Found<OrderTables, "orders">;
 type Narrow = (found: Orders, value: unknown, now: Date) => Orders;
