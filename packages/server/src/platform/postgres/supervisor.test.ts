@@ -60,6 +60,13 @@ describe("the server", () => {
     expect(settings).toEqual({ fsync: "on", commit: "on", pages: "on", superuser: "off" });
   });
 
+  test.skipIf(process.platform !== "linux")("runs in the scheduler's batch class", async () => {
+    const batch = "3";
+    // `policy` is the 41st field of the line (man 5 proc); the second stands in brackets and may hold spaces.
+    const line = await readFile(`/proc/${postgres.pid}/stat`, "utf8");
+    expect(line.slice(line.lastIndexOf(")")).split(" ")[39]).toBe(batch);
+  });
+
   test("logs neither statements nor values", async () => {
     await query(postgres, "create table secret (word text unique)");
     await query(postgres, "insert into secret values ('hush')");
