@@ -29,7 +29,7 @@ const changesPerSecond = 200;
 const connections = 16;
 const listP99Ms = 50;
 const countP99Ms = 20;
-const countsAsked = 100;
+const countsAsked = 500;
 /** What the server may hold more in the second half of an export than in the first. */
 const growthMb = 32;
 const curveEvery = 100_000;

@@ -32,6 +32,19 @@ describe("rows that change in place", () => {
     ]);
   });
 
+  test("of many that changed at once none is marked", () => {
+    const many = firstRows(
+      ["a", "b", "c", "d", "e", "f"].map((id) => thing(id)),
+      keyOf,
+    ).rows;
+    const changed = (count: number) =>
+      many.map(({ key, record }, index) => (index < count ? thing(key, "done") : record));
+    const beatsOf = (count: number) => settle(many, changed(count), keyOf, true).rows.map(({ beat }) => beat);
+    expect(beatsOf(5)).toEqual([1, 1, 1, 1, 1, 0]);
+    expect(beatsOf(6)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(settle(many, changed(6), keyOf, true).rows.every(({ record }) => record.state === "done")).toBe(true);
+  });
+
   test("an unchanged row stays the same object, so that it is not drawn again", () => {
     const next = settle(
       shown,

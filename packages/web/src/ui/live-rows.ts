@@ -1,4 +1,4 @@
-/** A row on screen. `beat` counts its changes since it appeared; `left` says that it no longer belongs to the list. */
+/** A row on screen. `beat` counts the changes it was marked for; `left` says that it no longer belongs to the list. */
 export interface LiveRow<R> {
   key: string;
   record: R;
@@ -11,6 +11,9 @@ export interface LiveRows<R> {
   rows: readonly LiveRow<R>[];
   arrived: number;
 }
+
+/** Of more rows that changed at once none is marked: that would show nothing, and each mark is a layer of the picture. */
+const markedAtMost = 5;
 
 type KeyOf<R> = (record: R) => string;
 
@@ -33,11 +36,16 @@ export function settle<R>(
   if (shown.length === 0) return firstRows(fresh, keyOf);
   const byKey = new Map(fresh.map((record) => [keyOf(record), record]));
   const last = shown.findLastIndex((row) => byKey.has(row.key));
+  const isChanged = ({ key, record, left }: LiveRow<R>) => {
+    const now = byKey.get(key);
+    return now !== undefined && (left || !isSame(now, record));
+  };
+  const changed = new Set(shown.filter(isChanged));
+  const marks = changed.size <= markedAtMost ? 1 : 0;
   const rows = shown.map((row, index) => {
     const record = byKey.get(row.key);
-    if (record === undefined) return whole || index < last ? { ...row, left: true } : row;
-    if (!row.left && isSame(record, row.record)) return row;
-    return { key: row.key, record, beat: row.beat + 1, left: false };
+    if (record === undefined) return !row.left && (whole || index < last) ? { ...row, left: true } : row;
+    return changed.has(row) ? { key: row.key, record, beat: row.beat + marks, left: false } : row;
   });
   return { rows, arrived: countAbove(shown, fresh, keyOf) };
 }
