@@ -169,7 +169,9 @@ async function exportAll(name: string, file: SheetFile, { url, pid, token }: Run
   const half = Math.floor(peaks.length / 2);
   const grown = Math.max(...peaks.slice(half)) - Math.max(...peaks.slice(0, half));
   console.log(`\n${name}: ${rows} rows, ${(size / 1e6).toFixed(0)} MB in ${seconds.toFixed(0)} s`);
-  console.log(`most memory of the server in every ${curveEvery} rows, MB: ${peaks.map((mb) => mb.toFixed(0)).join(" ")}`);
+  console.log(
+    `most memory of the server in every ${curveEvery} rows, MB: ${peaks.map((mb) => mb.toFixed(0)).join(" ")}`,
+  );
   console.log(
     `second half above the first: ${grown.toFixed(0)} MB  ${judge(`${name}: memory is flat`, grown <= growthMb)}`,
   );
