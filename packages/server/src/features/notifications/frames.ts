@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { clientFrames, Hello, type MessageGroup, type ServerControlFrame } from "@vowdesk/contract/notifications";
 import { closeCodes, writePosition, type FrameBody } from "@vowdesk/contract/kernel";
 import * as z from "zod";
@@ -190,13 +191,29 @@ function tellHolders({ lines, pump }: Parts, { access, userId }: Omit<Change, "k
   }
 }
 
-function look(parts: Parts): void {
-  const at = now();
-  for (const line of parts.lines.values()) line.tick(at);
+/** Sending again to many who have stopped reading takes a while: the others' messages come in between. */
+const lookWithoutPauseMs = 2;
+
+async function look(parts: Parts): Promise<void> {
+  let since = now();
+  for (const line of parts.lines.values()) {
+    line.tick(now());
+    if (now() - since < lookWithoutPauseMs) continue;
+    await nextTurn();
+    since = now();
+  }
   const { v1, v2, inFlight } = count(parts);
   socketMetrics.sockets.set({ version: "1" }, v1);
   socketMetrics.sockets.set({ version: "2" }, v2);
   socketMetrics.inFlight.set(inFlight);
+}
+
+/** Begins the work unless it is still under way. */
+function oneByOne(work: () => Promise<void>): () => void {
+  let running: Promise<void> | null = null;
+  return () => {
+    running ??= work().finally(() => (running = null));
+  };
 }
 
 /** Builds the delivery of this process. */
@@ -251,7 +268,7 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
       parts.lines.delete(connection);
     },
     hint,
-    tick: () => look(parts),
+    tick: oneByOne(() => look(parts)),
     sweep,
     flush: () => acks.flush(),
     stats: () => ({ ...count(parts), ackQueue: acks.size }),
