@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Db } from "../platform/database.ts";
 import { readForAll } from "./shared-read.ts";
 
@@ -47,4 +47,24 @@ test("what is asked in another way is read by itself", () => {
   void ask("one");
   void ask("other");
   expect(readings).toHaveLength(2);
+});
+
+test("a reading that takes long holds nobody up: who came meanwhile has one of their own", async () => {
+  vi.useFakeTimers();
+  try {
+    const { ask, readings } = openList();
+    const held = ask();
+    const later = [ask(), ask()];
+    vi.advanceTimersByTime(250);
+    expect(readings).toHaveLength(2);
+    readings[1]?.resolve("there");
+    expect(await Promise.all(later)).toEqual(["there", "there"]);
+    readings[0]?.reject(new Error("away"));
+    await expect(held).rejects.toThrow("away");
+    expect(readings).toHaveLength(2);
+    void ask();
+    expect(readings).toHaveLength(3);
+  } finally {
+    vi.useRealTimers();
+  }
 });

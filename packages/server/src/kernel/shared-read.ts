@@ -1,12 +1,29 @@
 import { perList, type AskedList } from "./per-list.ts";
 
+/** A reading that takes longer, for a lock most often, holds nobody up: each has an answer in time (RELIABILITY R12). */
+const waitsMs = 250;
+
 interface Line {
   now: Promise<unknown>;
-  /** Begins when `now` is over; for all who came meanwhile. */
+  /** Begins when `now` is over or takes long; for all who came meanwhile. */
   next: Promise<unknown> | null;
 }
 
 const linesOf = perList<Line>();
+
+/** Does the work when the other is over, well or not, or has taken long. */
+function afterwards<T>(other: Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve) => {
+    let isBegun = false;
+    const begin = () => {
+      clearTimeout(timer);
+      if (!isBegun) resolve(work());
+      isBegun = true;
+    };
+    const timer = setTimeout(begin, waitsMs);
+    other.then(begin, begin);
+  });
+}
 
 /**
  * Reads once for all who ask for the same in one moment (docs/decisions/024). A reading that is under way may have begun before
@@ -25,6 +42,6 @@ export function readForAll<T>(asked: AskedList, read: () => Promise<T>): Promise
   };
   const line = lines.get(asked.key);
   if (!line) return begin();
-  line.next ??= line.now.then(begin, begin);
+  line.next ??= afterwards(line.now, begin);
   return line.next as Promise<T>;
 }
