@@ -19,7 +19,7 @@ import {
   type Took,
 } from "./browser.ts";
 import { fillWithChats, nameOf } from "./support/chats.ts";
-import { busyTasks } from "./support/tasks.ts";
+import { followTasks } from "./support/tasks.ts";
 
 const [messages = 200_000, seconds = 15] = process.argv.slice(2).map(Number);
 const runs = Number(process.env["VOWDESK_BENCH_RUNS"] ?? 11);
@@ -76,13 +76,13 @@ async function scroll(browser: Browser, page: Page, way: -1 | 1): Promise<Scroll
     observer.observe({ type: "longtask" });
   });
   await page.locator("[role=log]").hover();
-  const busy = await busyTasks(browser, page);
+  const following = await followTasks(browser, page);
   const end = performance.now() + seconds * 1_000;
   while (performance.now() < end) {
     await page.mouse.wheel(0, way * wheel.px);
     await page.waitForTimeout(wheel.everyMs);
   }
-  const tasks = await busy.stop();
+  const tasks = (await following.stop()).map(({ coreMs }) => coreMs);
   return { long: await page.evaluate(() => (window as Watched).benchTasks ?? []), tasks };
 }
 

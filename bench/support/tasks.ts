@@ -2,30 +2,42 @@ import type { Browser, Page } from "@playwright/test";
 
 interface TraceEvent {
   name: string;
-  ph: string;
   pid: number;
   tid: number;
-  /** How long it ran on a core, in microseconds. */
+  /** When it began, in microseconds of a clock of its own. */
+  ts: number;
+  /** How long it took, and how long it ran on a core, in microseconds. */
+  dur?: number;
   tdur?: number;
-  args?: { name?: string };
 }
 
-const pageThread = "CrRendererMain";
-const task = "ThreadControllerImpl::RunTask";
-const leastMs = 20;
+/** A task of the page's main thread: when it began and how long it took by the page's clock, and how long it was on a core; milliseconds. */
+export interface Task {
+  startTime: number;
+  duration: number;
+  coreMs: number;
+}
 
-/** Follows the tasks of the page's main thread; `stop` answers how long those above 20 ms were on a core, in milliseconds. */
-export async function busyTasks(browser: Browser, page: Page): Promise<{ stop(): Promise<number[]> }> {
-  await browser.startTracing(page, { categories: ["toplevel", "__metadata"] });
+const task = "ThreadControllerImpl::RunTask";
+/** Stands in both clocks, and names the thread. */
+const mark = "bench-begins";
+
+/** Follows the tasks of the page's main thread. What waits for a core, or for another program, does not count. */
+export async function followTasks(browser: Browser, page: Page): Promise<{ stop(): Promise<Task[]> }> {
+  await browser.startTracing(page, { categories: ["toplevel", "blink.user_timing"] });
+  const markedAt = await page.evaluate((name) => performance.mark(name).startTime, mark);
   return {
     async stop() {
       const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-      const named = traceEvents.filter(({ ph, args }) => ph === "M" && args?.name === pageThread);
-      const pages = new Set(named.map(({ pid, tid }) => `${pid} ${tid}`));
+      const marked = traceEvents.find(({ name }) => name === mark);
+      if (!marked) throw new Error("The trace lacks the mark that names the page's thread.");
       return traceEvents
-        .filter(({ name, pid, tid }) => name === task && pages.has(`${pid} ${tid}`))
-        .map(({ tdur = 0 }) => tdur / 1_000)
-        .filter((ms) => ms > leastMs);
+        .filter(({ name, pid, tid }) => name === task && pid === marked.pid && tid === marked.tid)
+        .map(({ ts, dur = 0, tdur = 0 }) => ({
+          startTime: (ts - marked.ts) / 1_000 + markedAt,
+          duration: dur / 1_000,
+          coreMs: tdur / 1_000,
+        }));
     },
   };
 }

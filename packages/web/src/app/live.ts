@@ -7,6 +7,7 @@ import { carryFrames } from "../kernel/live-frames.ts";
 import { staleSoon } from "../kernel/queries.ts";
 import { useSession } from "../kernel/session.ts";
 import { browserWorld } from "../kernel/socket/world.ts";
+import { watchWriting } from "../kernel/writing.ts";
 import { renewMenu } from "./entry.ts";
 import { renewSession } from "./session-keeper.ts";
 
@@ -24,6 +25,7 @@ export const inbox = openInbox(
 );
 
 carryFrames(inbox);
+watchWriting(window);
 
 /** The live board counts what other features own. */
 const boardShows = new Set(["orders", "notifications"]);

@@ -9,13 +9,12 @@ import {
 } from "@tanstack/react-query";
 import { useIdle } from "../ui/idle.ts";
 import { call } from "./call.ts";
+import { gatherStale } from "./stale-soon.ts";
 
 /** What was fetched stays good until a frame or an act makes it stale: kept pages must not refetch by themselves. */
 const staleTime = Number.POSITIVE_INFINITY;
 /** A kept page that nobody looked at for a shift may ask again. */
 const gcTime = 8 * 60 * 60_000;
-/** Frames of one burst refetch once. */
-const staleSoonMs = 400;
 /** How long a list of choices may be out of date. */
 const seldomMs = 5 * 60_000;
 
@@ -81,21 +80,11 @@ export function stale(feature?: string): Promise<void> {
   return queryClient.invalidateQueries(feature === undefined ? {} : { queryKey: [feature] });
 }
 
-const waiting = new Map<string, ReturnType<typeof setTimeout>>();
-
-/**
- * `stale`, gathered: however many frames arrive in a moment, the feature is fetched once. A fetch under way is let
- * finish first: making it stale would abort it, and under constant frames a slow list would never arrive.
- */
-export function staleSoon(feature: string): void {
-  if (waiting.has(feature)) return;
-  const refetch = () => {
-    waiting.delete(feature);
-    if (queryClient.isFetching({ queryKey: [feature] }) > 0) staleSoon(feature);
-    else void stale(feature);
-  };
-  waiting.set(feature, setTimeout(refetch, staleSoonMs));
-}
+/** `stale`, gathered and at a pace one can read at. */
+export const staleSoon = gatherStale({
+  isFetching: (feature) => queryClient.isFetching({ queryKey: [feature] }) > 0,
+  fetch: (feature) => void stale(feature),
+});
 
 /** Drops every answer that nothing on screen is drawn from; what is shown next is fetched anew. */
 export function forgetUnwatched(): void {

@@ -21,8 +21,9 @@ export function ActionButton({ list, action, record }: { list: List; action: Any
   const { i18n } = useLingui();
   const { tone, label, shortcut } = action;
   const look = { look: tone === "primary" ? "fill" : "line", tone: tone === "danger" ? "bad" : "brand" } as const;
+  const isBusy = list.useRun((run) => run?.busy === true);
   return (
-    <Button {...look} title={shortcut} disabled={list.run?.busy === true} onClick={() => list.start(action, record)}>
+    <Button {...look} title={shortcut} disabled={isBusy} onClick={() => list.start(action, record)}>
       {i18n._(label)}
     </Button>
   );
@@ -31,7 +32,7 @@ export function ActionButton({ list, action, record }: { list: List; action: Any
 /** What the running action asks and is answered; once per list. */
 export function ActionDialog({ list }: { list: List }) {
   const { i18n } = useLingui();
-  const run = list.run?.hasDialog ? list.run : null;
+  const run = list.useRun((running) => (running?.hasDialog ? running : null));
   const { action, conflict } = run ?? {};
   const label = action && i18n._(action.label);
   const send = run && {

@@ -40,7 +40,7 @@ export function stepRun(run: Run | null, event: RunEvent): Run | null {
 }
 
 /** An action at its click. */
-export function begin(action: AnyAction, record: Row): Run {
+function begin(action: AnyAction, record: Row): Run {
   const hasDialog = needsDialog(action);
   return { action, record, values: {}, problems: {}, note: null, conflict: null, busy: false, hasDialog };
 }

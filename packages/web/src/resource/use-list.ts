@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { pageSizes, reachableRows, type Page } from "@vowdesk/contract/kernel";
 import { useEffect, useMemo, useReducer, useState } from "react";
+import { create } from "zustand";
 import { call, CallRefused } from "../kernel/call.ts";
 import { usePageSearch } from "../kernel/page.ts";
 import { usePageMemory } from "../kernel/page-memory.ts";
@@ -11,7 +12,7 @@ import { toast } from "../ui/toast.tsx";
 import { needsDialog, openActions, type AnyAction } from "./action.ts";
 import type { Row } from "./filter.ts";
 import type { Resource } from "./record.ts";
-import { begin, hasInput, inputOf, kept, resume, stepRun, type KeptRun, type Run } from "./run.ts";
+import { hasInput, inputOf, kept, resume, stepRun, type KeptRun, type Run, type RunEvent } from "./run.ts";
 import { activeFilters, clearing, readState, type ListState } from "./url-state.ts";
 
 /** Everything the parts of a list page draw from and act through. */
@@ -30,7 +31,7 @@ export function useList(resource: Resource) {
     ...useRows(resource, state),
     ...useRunner(resource),
   };
-  const { rows, open, run, start } = list;
+  const { rows, open, isRunning, start } = list;
   const runLetter = (letter: string, key: string): boolean => {
     const record = rows.find((row) => row.key === key)?.record;
     const action =
@@ -38,7 +39,7 @@ export function useList(resource: Resource) {
     if (action) start(action, record);
     return action !== undefined;
   };
-  const cursor = useListKeys({ rows, openKey: state.open, open, letter: runLetter, isPaused: run !== null });
+  const cursor = useListKeys({ rows, openKey: state.open, open, letter: runLetter, isPaused: isRunning });
   return { ...list, cursor };
 }
 
@@ -89,37 +90,39 @@ function phaseOf(error: unknown, hasRows: boolean, isThisView: boolean) {
   return hasRows ? "ready" : "loading";
 }
 
-/** Runs one action at a time: ask, call, tell, and make the feature stale. */
+/** Runs one action at a time: ask, call, tell, make stale. A store: what is typed into its dialog draws the dialog alone. */
 function useRunner({ name: feature, actions }: Resource) {
   const [before, remember] = usePageMemory<KeptRun>("run");
-  const [run, dispatch] = useReducer(stepRun, before, (found) => found && resume(found, actions));
+  const [useRun] = useState(() => create<Run | null>(() => before && resume(before, actions)));
   const { i18n } = useLingui();
-  useEffect(() => remember(kept(run), hasInput(run)), [run, remember]);
+  useEffect(() => useRun.subscribe((run) => remember(kept(run), hasInput(run))), [useRun, remember]);
+  const dispatch = (event: RunEvent) => useRun.setState((run) => stepRun(run, event), true);
 
-  const perform = async (next: Run) => {
+  const perform = async () => {
+    const run = useRun.getState();
+    if (!run || run.busy) return;
     dispatch({ type: "send" });
     try {
-      const answer = await call(next.action.call, inputOf(next));
+      const answer = await call(run.action.call, inputOf(run));
       dispatch({ type: "end" });
-      toast({ tone: "good", text: i18n._(next.action.done), ...next.action.tell?.(answer) });
+      toast({ tone: "good", text: i18n._(run.action.done), ...run.action.tell?.(answer) });
     } catch (failure) {
       if (!(failure instanceof CallRefused)) return dispatch({ type: "end" });
       dispatch({ type: "refuse", refused: failure });
-      if (!next.hasDialog && failure.reason !== "changed-meanwhile")
+      if (!run.hasDialog && failure.reason !== "changed-meanwhile")
         toast({ tone: "bad", text: failure.message, requestId: failure.requestId });
     }
     await stale(feature);
   };
-
-  const start = (action: AnyAction, record: Row) => {
-    dispatch({ type: "start", action, record });
-    if (!needsDialog(action)) void perform(begin(action, record));
-  };
   return {
-    run,
-    start,
+    useRun,
+    isRunning: useRun((run) => run !== null),
+    start: (action: AnyAction, record: Row) => {
+      dispatch({ type: "start", action, record });
+      if (!needsDialog(action)) void perform();
+    },
     write: (field: string, value: unknown) => dispatch({ type: "write", field, value }),
-    send: () => void (run && !run.busy && perform(run)),
-    cancel: () => !run?.busy && dispatch({ type: "end" }),
+    send: () => void perform(),
+    cancel: () => !useRun.getState()?.busy && dispatch({ type: "end" }),
   };
 }

@@ -1,13 +1,20 @@
 import { useSyncExternalStore } from "react";
 
 const tickMs = 15_000;
+/** What is told together is drawn in one go: the times of a hundred rows would be felt by who is typing. */
+const toldAtOnce = 12;
 const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function tick(): void {
   now = Date.now();
-  for (const listener of listeners) listener();
+  tell([...listeners]);
+}
+
+function tell(waiting: readonly (() => void)[]): void {
+  for (const listener of waiting.slice(0, toldAtOnce)) if (listeners.has(listener)) listener();
+  if (waiting.length > toldAtOnce) setTimeout(() => tell(waiting.slice(toldAtOnce)));
 }
 
 function subscribe(listener: () => void): () => void {

@@ -33,9 +33,12 @@ interface Kept<M> {
 
 /** One key for list and cursor: they are written together or not at all (DELIVERY 6.8). */
 const storageKey = "onMsgList";
-/** Messages kept in this tab: the newest without a gap. Older ones are asked for; cutting now and then keeps their beginning still. */
-const keptAtLeast = 200;
-const keptAtMost = 250;
+/**
+ * Messages kept in this tab: the newest without a gap, all of which are written anew with every one that comes. Older ones
+ * are asked for; cutting now and then keeps their beginning still.
+ */
+const keptAtLeast = 100;
+const keptAtMost = 125;
 
 const nothing = { userId: 0, messages: [], unread: 0, cursor: null };
 

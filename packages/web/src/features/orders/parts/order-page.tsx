@@ -41,7 +41,7 @@ export function OrderPage({ kind, resource }: { kind: OrderKind; resource: Resou
   const list = useList(resource);
   const keys = list.rows.map(({ key }) => key);
   const isIdle = useIdle();
-  const needsMore = isIdle || list.run !== null || list.state.open !== null;
+  const needsMore = isIdle || list.isRunning || list.state.open !== null;
   const selection = useSelection(JSON.stringify(list.state.query), keys);
   return (
     <>
