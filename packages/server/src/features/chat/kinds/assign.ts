@@ -8,6 +8,7 @@ import { step } from "./change.ts";
 import {
   findAgents,
   findSettings,
+  findTaking,
   lockAssigning,
   noteAssigned,
   noteSeen,
@@ -41,8 +42,15 @@ export async function colleagues(ctx: Context): Promise<Colleague[]> {
  */
 export async function assign(ctx: Context, row: ConversationRow): Promise<number | null> {
   if (!(await findSettings(ctx.db)).auto_assign) return null;
+  // At night nobody is: customers who write then do not wait for each other.
+  const taking = await findTaking(ctx.db, new Date(ctx.now.getTime() - hereMs));
+  if (taking.length === 0) return null;
   await lockAssigning(ctx.db);
-  const agents = await findAgents(ctx.db, await holdersOf(ctx, deskAccess));
+  const may = new Set(await holdersOf(ctx, deskAccess));
+  const agents = await findAgents(
+    ctx.db,
+    taking.filter((id) => may.has(id)),
+  );
   const agent = chosen(agents.filter((one) => one.isAvailable && isHere(one, ctx.now)));
   if (!agent) return null;
   const now = (await store.lockConversation(ctx.db, row.id)) ?? row;

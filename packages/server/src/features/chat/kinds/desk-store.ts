@@ -52,6 +52,13 @@ export async function findAgents(db: Db, ids: readonly number[]): Promise<AgentR
   return rows;
 }
 
+/** Who was at the desk since then and takes new conversations; whether they still may is not asked. */
+export async function findTaking(db: Db, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select user_id as id from chat_agent where is_available and seen_at >= ${since}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** One conversation at a time is given to somebody: of two at once the second counts the first. Until the transaction ends. */
 export async function lockAssigning(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('chat assigning', 0))`.execute(db);

@@ -13,6 +13,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aCustomer, atDesk, type TestAgent } from "../../../app/test-chat.ts";
 import { startTestServer, type TestServer } from "../../../app/test-server.ts";
+import { inTransaction, systemActor } from "../../../kernel/context.ts";
+import { lockAssigning } from "./desk-store.ts";
+
+const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" } as const;
 
 let server: TestServer;
 let admin: TestAgent;
@@ -85,6 +89,20 @@ describe("the customer beside the chat", () => {
     const customer = data as ChatCustomer;
     expect(customer).toMatchObject({ id: chen.id, name: "陈思雨", orderCount: 0, spentCents: 0, orders: [] });
     expect(customer.phone).toContain("****");
+  });
+});
+
+describe("at night, when nobody is at the desk", () => {
+  test("customers who write do not wait for each other", async () => {
+    const { db } = server.services;
+    await sql`update chat_settings set auto_assign = true`.execute(db);
+    await sql`update chat_agent set seen_at = null`.execute(db);
+    const late = await aCustomer(server, "夜客");
+    await inTransaction(server.services, origin, async (ctx) => {
+      await lockAssigning(ctx.db);
+      expect(await late.says("还在吗")).toMatchObject({ success: true });
+    });
+    expect((await atDesk(server, li, await late.conversationId()).sees()).assignee).toBeNull();
   });
 });
 
