@@ -21,8 +21,11 @@ function parseFrame(text: string): Incoming<Message> | null {
   } catch {
     return null;
   }
-  const message = z.safeParse(Message, value);
-  if (message.success) return { is: "message", message: message.data };
+  // Messages have no action, all other frames do: what a frame is not is costly to find out by its shape.
+  if (typeof value === "object" && value !== null && !("action" in value)) {
+    const message = z.safeParse(Message, value);
+    return message.success ? { is: "message", message: message.data } : null;
+  }
   const control = z.safeParse(ServerControlFrame, value);
   if (!control.success) return null;
   const frame = control.data;

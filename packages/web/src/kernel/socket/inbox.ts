@@ -166,8 +166,7 @@ class TabInbox<M extends StoredMessage> {
   }
 
   patch(change: Change<M>, unread?: number): void {
-    this.#stored.patch(change, unread);
-    this.#show();
+    if (this.#stored.patch(change, unread)) this.#show();
     this.patched.tell(change);
   }
 

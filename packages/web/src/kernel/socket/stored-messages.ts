@@ -165,10 +165,14 @@ export class StoredMessages<M extends StoredMessage> {
     };
   }
 
-  /** Changes messages where they stand, and the count with them. */
-  patch(change: (message: M) => M, unread?: number): void {
+  /** Changes messages where they stand, and the count with them. False when that changed nothing here. */
+  patch(change: (message: M) => M, unread?: number): boolean {
     for (const since of this.#underWay) since.push({ change, unread });
-    this.#replace({ messages: this.#kept.messages.map(change), unread: unread ?? this.#kept.unread });
+    const { messages: before, unread: counted } = this.#kept;
+    const next = { messages: before.map(change), unread: unread ?? counted };
+    const isOther = next.unread !== counted || next.messages.some((message, at) => message !== before[at]);
+    if (isOther) this.#replace(next);
+    return isOther;
   }
 
   /** The cursor means nothing any more; the list stays on screen until the next snapshot. */
