@@ -92,6 +92,16 @@ test("what is asked often is prepared, and goes on when its table was changed (R
   expect(await inside()).toEqual([{ id: 1, name: "a", colour: "white", size: 4 }]);
 });
 
+test("what has no values is prepared, too; several statements in one text are not", async () => {
+  for (let time = 0; time < oftenEnough; time += 1) {
+    await sql`select count(*) from paper`.execute(db);
+    await sql`select 1; select 2`.execute(db);
+  }
+  const texts = await prepared();
+  expect(texts.some((statement) => statement.startsWith("select count(*) from paper"))).toBe(true);
+  expect(texts.some((statement) => statement.startsWith("select 1"))).toBe(false);
+});
+
 test("however many texts there are, a connection keeps few of them", async () => {
   for (let text = 0; text < 220; text += 1)
     for (let time = 0; time < oftenEnough; time += 1)

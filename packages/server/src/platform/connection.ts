@@ -72,9 +72,11 @@ export class Connection implements PostgresPoolClient {
     this.#hold();
     if (text === "begin") return this.#begin();
     process.nextTick(() => this.#letGo());
-    if (text === "commit" || text === "rollback") this.#isInTransaction = false;
+    const isEnd = text === "commit" || text === "rollback";
+    if (isEnd) this.#isInTransaction = false;
     // What has no values may be several statements in one text.
-    return values.length === 0 ? this.#client.query(text) : this.#ask(text, [...values]);
+    const isPlain = isEnd || (values.length === 0 && text.includes(";"));
+    return isPlain ? this.#client.query(text) : this.#ask(text, [...values]);
   }
 
   release(): void {

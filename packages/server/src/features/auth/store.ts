@@ -269,12 +269,13 @@ export async function forgetSessions(db: Db, before: Date): Promise<number> {
 /** Enabled staff who hold a role or permission code, administrators always; a narrower code implies its ancestors. */
 export async function holdersOf(db: Db, code: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct users.id from users
-    join user_role on user_role.user_id = users.id join role on role.id = user_role.role_id
-    where users.enabled and users.deleted_at is null and (role.code in ('admin', ${code}) or exists (
-      select from role_permission join permission on permission.id = role_permission.permission_id
-      where role_permission.role_id = role.id and (permission.code = ${code} or starts_with(permission.code, ${`${code}:`}))))
-    order by users.id`.execute(db);
+    select id from users where enabled and deleted_at is null and id in (
+      select user_id from user_role where role_id = any(array(
+        select id from role where code in ('admin', ${code}) or exists (
+          select from role_permission join permission on permission.id = role_permission.permission_id
+          where role_permission.role_id = role.id and (permission.code = ${code} or starts_with(permission.code, ${`${code}:`})))
+      ))
+    ) order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

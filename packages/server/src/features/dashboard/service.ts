@@ -5,7 +5,8 @@ import { dateOf, startOfDate } from "../../platform/clock.ts";
 import { unreadCount } from "../notifications/index.ts";
 import * as store from "./store.ts";
 
-const weekMs = 7 * 24 * 60 * 60_000;
+const hoursOfDay = 24;
+const weekMs = 7 * hoursOfDay * 60 * 60_000;
 
 function openOf(kind: OrderKind, byStatus: Readonly<Record<string, number>>): number {
   return openStatuses[kind].reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
@@ -15,20 +16,15 @@ type Workers = Awaited<ReturnType<typeof store.workers>>;
 
 async function figuresOf(ctx: Context, kind: OrderKind, workers: Workers): Promise<ServiceFigures> {
   const from = startOfDate(dateOf(ctx.now));
-  // As much of that day as has passed of this one.
-  const weekAgo = { from: new Date(from.getTime() - weekMs), to: new Date(ctx.now.getTime() - weekMs) };
-  const [waiting, byStatus, today, lastWeek, placedByHour] = await Promise.all([
-    store.waiting(ctx.db, kind, ctx.now),
-    store.countByStatus(ctx.db, kind),
-    store.dayOf(ctx.db, kind, { from, to: ctx.now }),
-    store.dayOf(ctx.db, kind, weekAgo),
-    store.placedByHour(ctx.db, kind, from),
-  ]);
+  const { today, lastWeek, byHour, ...waiting } = await store.figuresOf(ctx.db, kind, {
+    today: { from, to: ctx.now },
+    // As much of that day as has passed of this one.
+    lastWeek: { from: new Date(from.getTime() - weekMs), to: new Date(ctx.now.getTime() - weekMs) },
+  });
   const { free = 0, online = 0 } = workers.get(kind) ?? {};
   return {
     ...waiting,
-    open: openOf(kind, byStatus),
-    byStatus,
+    open: openOf(kind, waiting.byStatus),
     placedToday: today.placed,
     paidTodayCents: today.paidCents,
     refundedTodayCents: today.refundedCents,
@@ -36,7 +32,7 @@ async function figuresOf(ctx: Context, kind: OrderKind, workers: Workers): Promi
     workersOnline: online,
     acceptMedianS: today.acceptMedianS,
     acceptMedianLastWeekS: lastWeek.acceptMedianS,
-    placedByHour,
+    placedByHour: Array.from({ length: hoursOfDay }, (_, hour) => byHour[hour] ?? 0),
   };
 }
 

@@ -12,21 +12,29 @@ type HeldByRoles = Held & Pick<LiveSession, "roles">;
 
 /**
  * Those of the sessions of which some generation is good now, with their owners: a socket outlives its token's exchange. What
- * people of the same roles hold comes once for all of them; of thousands of sessions nearly all are alike.
+ * people of the same roles hold comes once for all of them; of thousands of sessions nearly all are alike. It goes from the
+ * sessions to their owners (`offset 0`): a plan made for any number of sessions likes to begin with all the staff there is.
  */
 export async function findLiveSessions(
   db: Db,
   ids: readonly string[],
   now: Date,
 ): Promise<{ sessions: LiveSession[]; held: HeldByRoles[] }> {
+  // One is asked for with each socket: as an array of unknown length it would be planned anew each time.
+  const [first, ...others] = ids;
+  const isAsked = others.length === 0 ? sql`session.id = ${first}::bigint` : sql`session.id = any(${ids}::bigint[])`;
   const { rows } = await sql<{ sessions: LiveSession[]; held: HeldByRoles[] }>`
     with live as materialized (
-      select session.id::text, users.id as "userId", users.username, ${mustEnrol} as "mustEnrol",
-        array(select role_id from user_role where user_role.user_id = users.id order by role_id)::text as roles
-      from session join users on users.id = session.user_id
-      where session.id = any(${ids}::bigint[]) and users.enabled and users.deleted_at is null
-        and exists (select from session as newest where newest.family_id = session.family_id
-          and newest.revoked_at is null and newest.replaced_at is null and newest.expires_at > ${now})
+      select session.id::text, owner.*
+      from session cross join lateral (
+        select users.id as "userId", users.username, ${mustEnrol} as "mustEnrol",
+          array(select role_id from user_role where user_role.user_id = users.id order by role_id)::text as roles
+        from users where users.id = session.user_id and users.enabled and users.deleted_at is null
+          and exists (select from session as newest where newest.family_id = session.family_id
+            and newest.revoked_at is null and newest.replaced_at is null and newest.expires_at > ${now})
+        offset 0
+      ) as owner
+      where ${isAsked}
     ), held as (
       select roles, array(select code from role where id = any(roles::int[]) order by id) as "roleCodes",
         array(select distinct permission.code from role_permission join permission on permission.id = permission_id
