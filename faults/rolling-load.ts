@@ -91,13 +91,11 @@ export async function mixedLoad(
     () => call(appChatApi.messages, {}, customers[0]?.token),
   ];
   const startedAt = performance.now();
-  let done = 0;
-  while (!isOver())
-    await atRate(perSecond, 1, async (place) => {
-      const { token = "" } = customers[place % customers.length] ?? {};
-      if (place % writeEach === 0) await writeLine(call, token, ledger);
-      else await reads[place % reads.length]?.().catch(() => undefined);
-      done += 1;
-    });
+  const work = async (place: number) => {
+    const { token = "" } = customers[place % customers.length] ?? {};
+    if (place % writeEach === 0) await writeLine(call, token, ledger);
+    else await reads[place % reads.length]?.().catch(() => undefined);
+  };
+  const { length: done } = await atRate(perSecond, Infinity, work, isOver);
   return done / ((performance.now() - startedAt) / 1_000);
 }

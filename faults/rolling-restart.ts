@@ -266,6 +266,7 @@ export async function tryRollingRestart(settings: RollingSettings): Promise<Tall
     undo.push(async () => tabs.forEach(({ inbox }) => inbox.stop()));
     const areIn = await until(() => tabs.every((tab) => tab.greetings() === 1), connectedWithinMs);
     tally.expect("all were connected", areIn);
+    await stage.settle();
     const { byUser: before } = await stage.streams();
     await runScene({ tally, settings, stage, nodes, tabs, ledger, before }, url, leaving.signal);
     return tally;

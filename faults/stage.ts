@@ -94,7 +94,13 @@ export class Stage {
       insert into session (family_id, generation, user_id, token_hash, created_at, expires_at, used_at)
       select gen_random_uuid(), 0, user_id, hash, now(), now() + interval '8 hours', now()
       from unnest(${ids}::int[], ${hashes}::bytea[]) as made (user_id, hash)`.execute(db);
+    await this.settle();
     return people;
+  }
+
+  /** What PostgreSQL itself does within a minute: plans know how much there is. No house gets thousands of rows in a second. */
+  async settle(): Promise<void> {
+    await sql`analyze`.execute(this.services.db);
   }
 
   /**
