@@ -34,7 +34,7 @@ function dayOf(kind: OrderKind, { from, to }: Span) {
   return sql`(select row_to_json(day) from (
     select count(*) as placed, coalesce(sum(total_cents) filter (where ${isPaid}), 0) as "paidCents",
       coalesce(sum(refunded_cents), 0) as "refundedCents",
-      round(percentile_cont(0.5) within group (order by extract(epoch from accepted_at - created_at))) as "acceptMedianS"
+      round(extract(epoch from percentile_cont(0.5) within group (order by accepted_at - created_at))::float8) as "acceptMedianS"
     from orders where kind = ${kind} and created_at >= ${from} and created_at <= ${to}
   ) as day)`;
 }
@@ -62,8 +62,8 @@ export async function figuresOf(
       ) as counted) as "byStatus",
       ${dayOf(kind, today)} as today,
       ${dayOf(kind, lastWeek)} as "lastWeek",
-      (select coalesce(json_object_agg(hour, n), '{}') from (
-        select floor(extract(epoch from created_at - ${today.from}::timestamptz) / 3600)::integer as hour, count(*) as n
+      (select coalesce(json_object_agg((extract(epoch from hour - ${today.from}::timestamptz) / 3600)::integer, n), '{}') from (
+        select date_bin('1 hour', created_at, ${today.from}) as hour, count(*) as n
         ${of} and created_at >= ${today.from} group by 1
       ) as placed) as "byHour"`.execute(db);
   return only(rows);
