@@ -417,6 +417,15 @@ test("what becomes of messages shows at once, here and in lists of one's own", a
   expect(patched).toMatchObject([{ id: "id9", type: 3 }]);
 });
 
+test("what becomes of a message that this tab does not hold changes nothing here", async () => {
+  const { inbox, socket } = await online();
+  socket.bring(message(1));
+  const drawn = vi.fn<() => void>();
+  inbox.subscribe(drawn);
+  socket.bring({ is: "read", ids: ["id9"], upTo: null, unread: 1 });
+  expect(drawn).not.toHaveBeenCalled();
+});
+
 test("a connection that comes back takes over what became of messages meanwhile", async () => {
   const { inbox, socket } = await online();
   socket.bring(message(1));

@@ -9,7 +9,7 @@ import { follow } from "./follow.ts";
 import { usePanel } from "./panel.ts";
 import { popupsOf, type Popup } from "./popup-stack.ts";
 import { loudnessNow, type SoundWishes } from "./quiet.ts";
-import { play, soundOf } from "./sounds.ts";
+import { play, soundOf, warmPlayer } from "./sounds.ts";
 
 interface Announcing {
   inbox: Inbox<Message>;
@@ -46,6 +46,7 @@ function tellWhoIsAway(inbox: Inbox<Message>, message: Message): void {
 /** SPEC 4: new unread messages pop up and sound, in one tab of this browser. Answers how to stop. */
 export function announceNews({ inbox, wishes, show }: Announcing): () => void {
   const tabs = (election ??= new Election(electionWorld()));
+  const unwarm = loudnessNow(wishes(), new Date()) > 0 ? warmPlayer() : () => {};
   const announce = (messages: readonly Message[], backlog: boolean) => {
     const [newest] = messages.slice(-1);
     if (newest && wishes().desktopNotifications) tellWhoIsAway(inbox, newest);
@@ -67,6 +68,7 @@ export function announceNews({ inbox, wishes, show }: Announcing): () => void {
     void tabs.stand(`ring:${key}`, ring);
   });
   return () => {
+    unwarm();
     unlisten();
     unring();
     tabs.stop();

@@ -21,7 +21,7 @@ for (const gesture of ["pointerdown", "keydown"]) {
 }
 
 /** Whether somebody has touched this tab: before, a browser plays nothing. Older browsers are told by listening. */
-function isActivated(): boolean {
+export function isActivated(): boolean {
   const { userActivation } = navigator as Navigator & { userActivation?: UserActivation };
   return userActivation?.hasBeenActive ?? wasTouched;
 }

@@ -2,6 +2,7 @@ import type { Message } from "@vowdesk/contract/notifications";
 import { create } from "zustand";
 import messageSound from "../../../sounds/message.wav";
 import orderSound from "../../../sounds/order.wav";
+import { isActivated } from "./election-world.ts";
 
 export type Sound = "message" | "order";
 
@@ -35,6 +36,33 @@ async function load(player: AudioContext, sound: Sound): Promise<AudioBuffer> {
     // The next sound tries again.
     buffers.delete(sound);
     throw failure;
+  }
+}
+
+const touches = ["pointerdown", "keydown"] as const;
+
+/**
+ * Makes the player in an idle moment after the first touch, before which the browser holds it back: made with the first sound it
+ * would hold up whoever types. Answers how to stop waiting for the touch.
+ */
+export function warmPlayer(): () => void {
+  if (context || !("requestIdleCallback" in window)) return () => {};
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const makeSoon = () => {
+    waiting.abort();
+    requestIdleCallback(make);
+  };
+  for (const touch of touches) document.addEventListener(touch, makeSoon, { signal });
+  if (isActivated()) makeSoon();
+  return () => waiting.abort();
+}
+
+function make(): void {
+  try {
+    context ??= new AudioContext();
+  } catch {
+    // The first sound tries again.
   }
 }
 
