@@ -125,7 +125,7 @@ const soon = { intervals: [50] };
 
 async function placed(customer: Customer, count: number): Promise<string[]> {
   const numbers: string[] = [];
-  while (numbers.length < count) numbers.push(await customer.order());
+  while (numbers.length < count) numbers.push((await customer.order()).number);
   return numbers;
 }
 
@@ -195,7 +195,7 @@ test("clear all and its undo show on another device within a second, and so does
   await signInTo(page, "/dashboard", "manager");
   await signInTo(other, "/dashboard", "manager");
   await signInTo(colleague, "/dashboard", "dispatcher");
-  const number = await (await newCustomer(baseURL)).order();
+  const { number } = await (await newCustomer(baseURL)).order();
   await bell(page).click();
   const row = (of: Page) => drawer(of).locator("[data-message]").filter({ hasText: number });
   await row(page).getByRole("button", { name: "Claim" }).click();
@@ -226,7 +226,7 @@ test("PRODUCT 1, `/list`: the archive finds a message by its order, says how far
 }) => {
   await signInTo(page, "/list");
   const customer = await newCustomer(baseURL);
-  const number = await customer.order();
+  const { number } = await customer.order();
   await page.getByRole("searchbox").fill(number);
   const found = page.locator("tbody tr[data-key]");
   await expect(found).toHaveCount(1);

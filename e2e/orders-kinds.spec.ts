@@ -83,7 +83,7 @@ for (const { name, kind, trade, path, fact, ends } of services)
 
     const found = async () => (await (kind === "ride" ? desk.rides({ number }) : desk.errands({ number })))[0];
     if (kind === "ride") await seeThrough(baseURL, order, { trade, accountId: (await found())?.workerId ?? 0 });
-    // Couriers carry errands out too, and the desk says for them how far they are.
+    // Runners and couriers run errands; here the desk says for them how far they are.
     else
       for (let now = await found(); now && now.status !== "delivered"; now = await found())
         await desk.act(now, "advance", { reason: "The courier called" });

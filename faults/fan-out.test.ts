@@ -8,7 +8,7 @@ import { findEngine, TestEngine } from "../packages/server/src/app/test-engine.t
 import { makeTestDatabase } from "../packages/server/src/app/test-postgres.ts";
 import { openLog } from "../packages/server/src/platform/log.ts";
 import { openClient, type Call } from "../packages/simulator/src/client.ts";
-import { ServerProcess } from "./server-process.ts";
+import { ServerProcess, urlOf } from "./server-process.ts";
 import { signIn } from "./upload-trial.ts";
 
 interface Frame {
@@ -185,10 +185,4 @@ describe.skipIf(!command)("two nodes with a fan-out engine", () => {
 async function within(ms: number, isTrue: () => boolean): Promise<void> {
   for (const end = Date.now() + ms; !isTrue(); await wait(10))
     if (Date.now() > end) throw new Error(`not within ${ms} ms`);
-}
-
-/** Where a database of the tests is, as the product is told it. */
-function urlOf(connection: object): string {
-  const { connectionString, host = "", port, user, database } = connection as Record<string, string>;
-  return connectionString ?? `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
 }

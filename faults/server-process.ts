@@ -33,6 +33,12 @@ function kill(pid: number): void {
   }
 }
 
+/** Where a database of the tests is, as the product is told it. */
+export function urlOf(connection: object): string {
+  const { connectionString, host = "", port, user, database } = connection as Record<string, string>;
+  return connectionString ?? `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
+}
+
 /** The product as it is started by `npm start`, on a data folder of its own, under a supervisor that restarts it. */
 export class ServerProcess {
   /** The build that each start runs; a harness that upgrades exchanges it. */

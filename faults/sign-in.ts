@@ -5,7 +5,7 @@ import { authApi } from "@vowdesk/contract/auth";
 import { makeTestDatabase } from "../packages/server/src/app/test-postgres.ts";
 import { openDatabase } from "../packages/server/src/platform/database.ts";
 import { openLog } from "../packages/server/src/platform/log.ts";
-import { ServerProcess } from "./server-process.ts";
+import { ServerProcess, urlOf } from "./server-process.ts";
 import { tryGuesses } from "./sign-in-guesses.ts";
 import { trySameness } from "./sign-in-sameness.ts";
 import { Tally } from "./tally.ts";
@@ -142,12 +142,6 @@ async function race(tally: Tally, urls: readonly string[], countOf: (username: s
     compared,
     compared <= 5 + urls.length,
   );
-}
-
-/** Where a database of the tests is, as the product is told it. */
-function urlOf(connection: object): string {
-  const { connectionString, host = "", port, user, database } = connection as Record<string, string>;
-  return connectionString ?? `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
 }
 
 async function tryProcesses(tally: Tally, seconds: number): Promise<void> {

@@ -3,12 +3,19 @@ import { appAuthApi, demoPassword, demoPeople, demoPhone } from "@vowdesk/contra
 import { appOrdersApi, type AppOrder } from "@vowdesk/contract/orders";
 import { openClient, Refused, Unanswered, type Call } from "../../packages/simulator/src/client.ts";
 
+/** A meal's order, and who cooks it. */
+interface Meal {
+  number: string;
+  totalCents: number;
+  merchant: { id: number; name: string };
+}
+
 /** Somebody with the phone app: each order is a message to everybody who looks after orders of its kind. */
 export interface Customer {
   /** Nobody else's: messages of rides and errands come under it. */
   name: string;
-  /** Orders a meal; answers the order's number. */
-  order(): Promise<string>;
+  /** Orders a meal for so many. */
+  order(eaters?: number): Promise<Meal>;
   ride(): Promise<AppOrder>;
   errand(): Promise<AppOrder>;
   /** Does the customer's part of an order. */
@@ -50,17 +57,18 @@ export async function newCustomer(baseURL: string | undefined): Promise<Customer
   const { token } = await call(appAuthApi.appSignUp, signUp);
   return {
     name: signUp.name,
-    async order() {
+    async order(eaters = 1) {
       const [merchant] = await call(appOrdersApi.merchants, {}, token);
       const dishId = merchant?.dishes[0]?.id;
       if (!merchant || dishId === undefined) throw new Error("No merchant is open");
       const placing = {
         clientOrderId: randomUUID(),
         merchantId: merchant.id,
-        items: [{ dishId, quantity: 1 }],
+        items: [{ dishId, quantity: eaters }],
         address: "星海路 12 号 3 楼",
       };
-      return (await call(appOrdersApi.place, placing, token)).number;
+      const { number, totalCents } = await call(appOrdersApi.place, placing, token);
+      return { number, totalCents, merchant };
     },
     ride: () => {
       const car = { plate: "浙A·R2D21", carModel: "大众帕萨特 黑色" };
@@ -74,9 +82,11 @@ export async function newCustomer(baseURL: string | undefined): Promise<Customer
   };
 }
 
-type Trade = "driver" | "runner";
+/** An order as far as those who work on it need to know it. */
+type Followed = Pick<AppOrder, "number"> & Partial<Pick<AppOrder, "pickupCode">>;
+type Trade = "merchant" | "courier" | "driver" | "runner";
 
-/** Signs in whoever of the demo's drivers or runners has this account. */
+/** Signs in whoever of the demo's people of one trade has this account. */
 async function tokenOf(call: Call, trade: Trade, accountId: number): Promise<string> {
   for (let index = 0; index < demoPeople[trade]; index += 1) {
     const session = await call(appAuthApi.appSignIn, { phone: demoPhone(trade, index), password: demoPassword });
@@ -92,19 +102,36 @@ async function unlessDone(step: Promise<unknown>): Promise<void> {
   });
 }
 
-/** Brings an order to its door at once, with the phone app of whoever it was given to. */
+/** What somebody of each trade does for an order, one after another. */
+function partsOf(
+  call: Call,
+  token: string,
+  { number, pickupCode }: Followed,
+): Record<Trade, (() => Promise<unknown>)[]> {
+  const code = pickupCode ?? undefined;
+  return {
+    merchant: (["accepted", "preparing", "ready"] as const).map(
+      (to) => () => call(appOrdersApi.merchantStep, { number, to }, token),
+    ),
+    courier: (["picked_up", "delivered"] as const).map(
+      (to) => () => call(appOrdersApi.courierStep, { number, to }, token),
+    ),
+    driver: (["accepted", "arrived", "driving", "finished"] as const).map(
+      (to) => () => call(appOrdersApi.driverStep, { number, to }, token),
+    ),
+    runner: (["accepted", "in_progress", "delivered"] as const).map(
+      (to) => () => call(appOrdersApi.runnerStep, { number, to, pickupCode: code }, token),
+    ),
+  };
+}
+
+/** Does the part of one of those who work on an order at once, with their phone app. */
 export async function seeThrough(
   baseURL: string | undefined,
-  { number, pickupCode }: AppOrder,
+  order: Followed,
   { trade, accountId }: { trade: Trade; accountId: number },
 ): Promise<void> {
   const call = callAt(baseURL);
   const token = await tokenOf(call, trade, accountId);
-  if (trade === "driver") {
-    for (const to of ["accepted", "arrived", "driving", "finished"] as const)
-      await unlessDone(call(appOrdersApi.driverStep, { number, to }, token));
-  } else {
-    for (const to of ["accepted", "in_progress", "delivered"] as const)
-      await unlessDone(call(appOrdersApi.runnerStep, { number, to, pickupCode: pickupCode ?? undefined }, token));
-  }
+  for (const step of partsOf(call, token, order)[trade]) await unlessDone(step());
 }

@@ -90,6 +90,7 @@ interface Order {
   number: string;
   version: number;
   status: string;
+  workerId: number | null;
   allowed: string[];
 }
 

@@ -5,7 +5,7 @@ import { openCustomer, type Customer } from "./customers.ts";
 import { openMerchant, type Merchant } from "./merchants.ts";
 import type { Pace } from "./pace.ts";
 import { openPerson } from "./person.ts";
-import { courier, driver, runnerWith, startWorker } from "./workers.ts";
+import { courierWith, driver, runnerWith, startWorker } from "./workers.ts";
 
 export interface Town {
   /** Somebody is hungry, wants to be driven home or has an errand. Answers once the order was taken. */
@@ -44,7 +44,8 @@ export async function openTown(call: Call, pace: Pace, rate: number): Promise<To
   if (menu.length === 0)
     throw new Error("no merchant of the demo data is open: the simulator needs a server in demo mode");
   const codes = new Map<string, string>();
-  for (const trade of [courier, driver, runnerWith((number) => codes.get(number))]) {
+  const codeOf = (number: string) => codes.get(number);
+  for (const trade of [courierWith(codeOf), driver, runnerWith(codeOf)]) {
     for (let index = 0; index < demoPeople[trade.role]; index += 1)
       startWorker(openPerson(trade.role, index, call, pace), trade, pace, () => Date.now() < aboutUntil);
   }

@@ -1,4 +1,4 @@
-import { appOrdersApi, type AppOrder } from "@vowdesk/contract/orders";
+import { appOrdersApi, type AppOrder, type OrderKind } from "@vowdesk/contract/orders";
 import type { Pace } from "./pace.ts";
 import { unlessClosed, type Person } from "./person.ts";
 import { photo } from "./recordings.ts";
@@ -12,10 +12,10 @@ interface Step {
   take(worker: Person, order: AppOrder, pace: Pace): Promise<unknown>;
 }
 
-/** What those of one trade do, and how they go on shift. */
+/** What those of one trade do for an order of each kind they take, and how they go on shift. */
 export interface Trade {
   role: "courier" | "driver" | "runner";
-  steps: readonly Step[];
+  steps: Readonly<Partial<Record<OrderKind, readonly Step[]>>>;
   goOnShift(worker: Person, pace: Pace): Promise<unknown>;
 }
 
@@ -25,12 +25,6 @@ const courierStep = (from: string, to: "picked_up" | "delivered", afterMs: numbe
   afterMs,
   take: (worker, { number }) => worker.call(appOrdersApi.courierStep, { number, to }),
 });
-
-export const courier: Trade = {
-  role: "courier",
-  steps: [courierStep("assigned", "picked_up", 8_000), courierStep("picked_up", "delivered", 12_000)],
-  goOnShift: (worker, pace) => worker.call(appOrdersApi.courierShift, { online: true, place: somewhere(pace).place }),
-};
 
 /** One customer in so many does not come to the car. */
 const noShows = 0.04;
@@ -55,44 +49,60 @@ const driverStep = (from: string, to: "accepted" | "arrived" | "driving" | "fini
 
 export const driver: Trade = {
   role: "driver",
-  steps: [
-    driverStep("requested", "accepted", 3_000),
-    driverStep("accepted", "arrived", 10_000),
-    driverStep("arrived", "driving", 6_000),
-    driverStep("driving", "finished", 20_000),
-  ],
+  steps: {
+    driver: [
+      driverStep("requested", "accepted", 3_000),
+      driverStep("accepted", "arrived", 10_000),
+      driverStep("arrived", "driving", 6_000),
+      driverStep("driving", "finished", 20_000),
+    ],
+  },
   goOnShift: (worker, pace) => worker.call(appOrdersApi.driverShift, { online: true, place: somewhere(pace).place }),
 };
 
 /** What the receiver at the door reads out; nothing for orders of before the simulator's time. */
 export type CodeOf = (number: string) => string | undefined;
 
-export function runnerWith(codeOf: CodeOf): Trade {
+/** What an errand takes of whoever runs it. */
+function errandSteps(codeOf: CodeOf): readonly Step[] {
   const step = (from: string, to: "accepted" | "in_progress" | "delivered", afterMs: number): Step => ({
     from,
     to,
     afterMs,
     take: (worker, { number }) => worker.call(appOrdersApi.runnerStep, { number, to, pickupCode: codeOf(number) }),
   });
-  return {
-    role: "runner",
-    steps: [
-      step("posted", "accepted", 3_000),
-      step("accepted", "in_progress", 8_000),
-      step("in_progress", "delivered", 18_000),
-    ],
-    goOnShift: (worker, pace) => worker.call(appOrdersApi.runnerShift, { online: true, place: somewhere(pace).place }),
-  };
+  return [
+    step("posted", "accepted", 3_000),
+    step("accepted", "in_progress", 8_000),
+    step("in_progress", "delivered", 18_000),
+  ];
 }
+
+/** Carries meals, and errands where the desk says so. */
+export const courierWith = (codeOf: CodeOf): Trade => ({
+  role: "courier",
+  steps: {
+    delivery: [courierStep("assigned", "picked_up", 8_000), courierStep("picked_up", "delivered", 12_000)],
+    errand: errandSteps(codeOf),
+  },
+  goOnShift: (worker, pace) => worker.call(appOrdersApi.courierShift, { online: true, place: somewhere(pace).place }),
+});
+
+export const runnerWith = (codeOf: CodeOf): Trade => ({
+  role: "runner",
+  steps: { errand: errandSteps(codeOf) },
+  goOnShift: (worker, pace) => worker.call(appOrdersApi.runnerShift, { online: true, place: somewhere(pace).place }),
+});
 
 /** There are over a hundred of them: quicker looks keep a server busy that has nothing else to do. */
 const pollMs = 10_000;
 const idlePollMs = 20_000;
 
 async function seeThrough(worker: Person, { steps }: Trade, order: AppOrder, pace: Pace): Promise<void> {
-  const first = steps.findIndex(({ from }) => from === order.status);
+  const way = steps[order.kind] ?? [];
+  const first = way.findIndex(({ from }) => from === order.status);
   if (first < 0) return;
-  for (const { take, afterMs } of steps.slice(first)) {
+  for (const { take, afterMs } of way.slice(first)) {
     await pace.about(afterMs);
     if (!(await unlessClosed(take(worker, order, pace)))) return;
   }

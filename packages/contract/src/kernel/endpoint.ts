@@ -10,10 +10,16 @@ export const appRoles = ["customer", "merchant", "courier", "driver", "runner"] 
 export type AppRole = (typeof appRoles)[number];
 
 /**
- * Who may call: anybody, any signed-in member of staff, app people of one kind, or staff holding that permission code.
+ * Who may call: anybody, any signed-in member of staff, app people of one kind or two, or staff holding that permission code.
  * The codes themselves are declared by the features; the guard test refuses an access that names none of them.
  */
-export type Access = "public" | "signed-in" | "app" | `app:${AppRole}` | (string & {});
+export type Access = "public" | "signed-in" | "app" | `app:${AppRole}` | `app:${AppRole},${AppRole}` | (string & {});
+
+/** The kinds of app account that may call; none where a call is for staff or for everybody. */
+export function appRolesOf(access: Access): readonly AppRole[] {
+  if (access === "app") return appRoles;
+  return access.startsWith("app:") ? (access.slice("app:".length).split(",") as AppRole[]) : [];
+}
 
 export interface Declaration {
   method: Method;

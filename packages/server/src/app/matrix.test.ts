@@ -1,7 +1,7 @@
 import { apis } from "@vowdesk/contract";
 import { anErrorReport } from "@vowdesk/contract/errors/sample";
 import { seededRoles } from "@vowdesk/contract/auth";
-import { appRoles, isRead, type Endpoint } from "@vowdesk/contract/kernel";
+import { appRoles, appRolesOf, isRead, type Endpoint } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import * as z from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -65,8 +65,7 @@ async function ask(endpoint: Endpoint, caller: Caller, input: Record<string, unk
 }
 
 function holds({ codes, appRole }: Caller, access: string): boolean {
-  if (access === "app") return appRole !== undefined;
-  if (access.startsWith("app:")) return access === `app:${appRole}`;
+  if (appRole !== undefined) return appRolesOf(access).includes(appRole);
   return codes !== null && (access === "signed-in" || codes.has(access));
 }
 

@@ -1,6 +1,6 @@
 import "@fastify/cookie";
 import { refusalCodes, type RefusalName } from "@vowdesk/contract";
-import { encodingOf, isRead, type Failure, type Language } from "@vowdesk/contract/kernel";
+import { appRolesOf, encodingOf, isRead, type Failure, type Language } from "@vowdesk/contract/kernel";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { isUnavailable } from "../platform/database.ts";
@@ -84,8 +84,7 @@ function parseInput(call: BoundCall, request: FastifyRequest, language: Language
 
 function holds(actor: Actor, access: string): boolean {
   if (access === "public") return true;
-  if (access === "app") return actor.kind === "app";
-  if (access.startsWith("app:")) return actor.kind === "app" && actor.appRole === access.slice("app:".length);
+  if (actor.kind === "app") return actor.appRole !== undefined && appRolesOf(access).includes(actor.appRole);
   return actor.kind === "staff" && (access === "signed-in" || actor.codes.has(access));
 }
 

@@ -125,6 +125,28 @@ test("the pickup code is told to the customer alone; workers hear of an order wh
   expect(await mine()).toMatchObject({ number, pickupCode: null });
 });
 
+test("a courier who was given an errand has it on the phone and runs it; the trade's own steps stay closed", async () => {
+  const courier = desk.worker("delivery", 0);
+  const { db } = desk.server.services;
+  await sql`update worker set serves = '{delivery,errand}' where id = ${courier.id}`.execute(db);
+  const { number, version, pickupCode } = await desk.place("errand");
+  await desk.act({ number, version }, "assign", { workerId: courier.id });
+  desk.clock.moveMs(10_000);
+  const mine = (await desk.server.call(appOrdersApi.mine, {}, courier.token)).data as AppOrder[];
+  expect(mine.map((order) => order.number)).toContain(number);
+
+  const take = (to: "accepted" | "in_progress" | "delivered") =>
+    desk.server.call(appOrdersApi.runnerStep, { number, to, pickupCode: pickupCode ?? "" }, courier.token);
+  expect(await desk.server.call(appOrdersApi.courierStep, { number, to: "picked_up" }, courier.token)).toMatchObject({
+    reason: "order-closed",
+  });
+  expect(await runnerStep(number, "accepted")).toMatchObject({ reason: "not-found" });
+  for (const to of ["accepted", "in_progress", "delivered"] as const) expect((await take(to)).success, to).toBe(true);
+  await customerStep(number, "confirmed");
+  expect((await desk.order(number)).status).toBe("confirmed");
+  await sql`update worker set serves = '{delivery}' where id = ${courier.id}`.execute(db);
+});
+
 test("another driver begins from the beginning", async () => {
   const { number } = await assigned("driver");
   for (const to of ["accepted", "arrived"]) await driverStep(number, to);

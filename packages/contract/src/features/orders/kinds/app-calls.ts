@@ -142,7 +142,7 @@ export const appOrdersApi = api("appOrders", {
   runnerStep: endpoint({
     method: "POST",
     path: "/api/app/errand/runnerStep",
-    access: "app:runner",
+    access: "app:runner,courier",
     summary: "Accept, start, deliver: delivering takes the code the receiver knows",
     input: z.object({
       number: OrderNumber,

@@ -1,5 +1,12 @@
 import type { AppRole, HandlerInput } from "@vowdesk/contract/kernel";
-import { orderKinds, type AppOrder, type appOrdersApi, type OrderStatus, type Place } from "@vowdesk/contract/orders";
+import {
+  orderKinds,
+  type AppOrder,
+  type appOrdersApi,
+  type OrderKind,
+  type OrderStatus,
+  type Place,
+} from "@vowdesk/contract/orders";
 import type { Context } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import { appVerdict } from "../policy.ts";
@@ -17,10 +24,15 @@ function roleOf(ctx: Context): AppRole {
   return ctx.actor.appRole ?? refuse("no-permission");
 }
 
+/** What somebody is to an order of a kind: who was given one works in its trade, as a courier who runs an errand. */
+function roleIn(kind: OrderKind, role: AppRole): AppRole {
+  return role === "customer" || role === "merchant" ? role : rules[kind].workerRole;
+}
+
 export async function mine(ctx: Context, { limit }: { limit: number }): Promise<AppOrder[]> {
   const role = roleOf(ctx);
   const underWay = orderKinds.flatMap((kind) => {
-    const statuses = rules[kind].underWay[role];
+    const statuses = rules[kind].underWay[roleIn(kind, role)];
     return statuses ? [{ kind, statuses }] : [];
   });
   const orders = await store.ordersOf(ctx.db, { role, accountId: ctx.actor.id, now: ctx.now }, underWay, limit);
@@ -43,7 +55,7 @@ async function take(ctx: Context, { number, to, reason }: Step, told: Told): Pro
   const role = roleOf(ctx);
   const order = (await store.lockOrder(ctx.db, number)) ?? refuse("not-found");
   if (store.ownerOf(order, role) !== ctx.actor.id) refuse("not-found");
-  const { says, act } = appVerdict(role, to, standingOf(order), ctx.now);
+  const { says, act } = appVerdict(roleIn(order.kind, role), to, standingOf(order), ctx.now);
   if (says === "closed") refuse("order-closed");
   if (says === "already-there") return presentAppOrder(order, ctx.actor.id);
 

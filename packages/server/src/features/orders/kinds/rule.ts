@@ -35,6 +35,7 @@ export interface KindRule<Status extends string = OrderStatus> {
   underWay: Readonly<Partial<Record<AppRole, readonly Status[]>>>;
   /** States in which a late order without a worker may still be cancelled by its customer. */
   givenUpFrom: readonly Status[];
+  /** The trade of whoever is given an order of this kind, whatever they are by their account. */
   workerRole: AppRole;
   /** Who bears it when it is cancelled in each state. */
   cancelRules: Readonly<Partial<Record<Status, CancelRule>>>;
