@@ -12,6 +12,7 @@ test(
       rounds: 1,
       orderEveryMs: 1_000,
       drainSeconds: 2,
+      readySeconds: 0,
       judgesTimes: false,
     });
     expect(failures).toEqual([]);

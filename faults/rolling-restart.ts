@@ -21,6 +21,8 @@ export interface RollingSettings {
   orderEveryMs: number;
   /** As `VOWDESK_DRAIN_SECONDS`. */
   drainSeconds: number;
+  /** So long a node serves before the next goes: `minReadySeconds` of deploy/vowdesk.yaml. */
+  readySeconds: number;
   /** Times are judged only on a machine of one's own. */
   judgesTimes: boolean;
   /** The first round upgrades the nodes from this commit to the present build, one by one (RELIABILITY R15). */
@@ -91,6 +93,7 @@ async function restartAll(scene: Scene): Promise<void> {
     for (const node of nodes) {
       stops.push(await restart(node));
       tally.expect("everybody is back before the next node goes", await everybodyBack(scene));
+      await wait(settings.readySeconds * 1_000);
     }
   const { p50, most } = spreadOf(away);
   const told = `p50 ${(p50 / 1_000).toFixed(1)}, most ${(most / 1_000).toFixed(1)} s`;
@@ -277,7 +280,8 @@ export async function tryRollingRestart(settings: RollingSettings): Promise<Tall
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const [sockets = 2_000, requestsPerSecond = 300, rounds = 3] = process.argv.slice(2, 5).map(Number);
-  const settings = { sockets, requestsPerSecond, rounds, orderEveryMs: 3_000, drainSeconds: 5, judgesTimes: true };
+  const load = { sockets, requestsPerSecond, rounds, orderEveryMs: 3_000 };
+  const settings = { ...load, drainSeconds: 5, readySeconds: 10, judgesTimes: true };
   const tally = await tryRollingRestart({ ...settings, upgradesFrom: process.argv[5] });
   process.exit(tally.print());
 }

@@ -40,7 +40,7 @@ const tickMs = 1_000;
 const recheckMs = 30_000;
 const sessionsTogether = 1_000;
 const drainMs = 10_000;
-const drainMsPerSocket = 5;
+const drainMsPerSocket = 15;
 
 async function identify(services: Services, token: string): Promise<Actor> {
   try {

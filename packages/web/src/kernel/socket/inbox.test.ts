@@ -385,6 +385,22 @@ test("the list keeps the newest without a gap, and is cut now and then", async (
   expect(ids(inbox).at(-1)).toBe("id27");
 });
 
+test("what is stored is what is shown, whether one more came, one was read, or the oldest were cut off", async () => {
+  const { inbox, socket } = await online();
+  const isAsShown = () => {
+    const { messages } = JSON.parse(storage.get("onMsgList") ?? "{}") as { messages?: Note[] };
+    expect(messages).toEqual(inbox.getSnapshot().messages);
+  };
+  for (let seq = 1; seq <= 130; seq += 1) {
+    socket.bring(message(seq));
+    isAsShown();
+    if (seq % 7 === 0) socket.bring({ is: "read", ids: [`id${seq - 3}`], upTo: null, unread: seq });
+    isAsShown();
+  }
+  await inbox.markAllRead();
+  isAsShown();
+});
+
 test("one group is read alone; what takes it back is answered", async () => {
   const { inbox, socket } = await online();
   socket.bring(message(1));

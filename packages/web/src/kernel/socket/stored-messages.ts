@@ -92,6 +92,8 @@ export class StoredMessages<M extends StoredMessage> {
   readonly #storage: Storing["storage"];
   readonly #isMessage: (value: unknown) => value is M;
   #kept: Kept<M> = nothing;
+  /** The list as it was written out last. */
+  #written: { messages: readonly M[]; text: string } = { messages: [], text: "" };
   #ids = new Set<string>();
   /** Whether this tab has had a list of this person: before, nothing in one is new to it. */
   #hasHadList = false;
@@ -216,9 +218,19 @@ export class StoredMessages<M extends StoredMessage> {
     const write = () => {
       const { userId, unread, cursor } = this.#kept;
       const rest = JSON.stringify({ userId, unread, cursor } satisfies Omit<Kept<M>, "messages">);
-      this.#storage.setItem(storageKey, `${rest.slice(0, -1)},"messages":[${messages.map(textOf).join()}]}`);
+      this.#storage.setItem(storageKey, `${rest.slice(0, -1)},"messages":[${this.#listOf(messages)}]}`);
       return true;
     };
     return quietly(write) ?? false;
+  }
+
+  /** Mostly one message more has come since the list was written out last: the rest of it stands already. */
+  #listOf(messages: readonly M[]): string {
+    const { messages: before, text: rest } = this.#written;
+    const [first] = messages;
+    const isOneMore = messages.length === before.length + 1 && before.every((old, at) => old === messages[at + 1]);
+    const text = first && isOneMore && rest ? `${textOf(first)},${rest}` : messages.map(textOf).join();
+    this.#written = { messages, text };
+    return text;
   }
 }
