@@ -41,6 +41,7 @@ const keptAtLeast = 100;
 const keptAtMost = 125;
 
 const nothing = { userId: 0, messages: [], unread: 0, cursor: null };
+const nothingWritten = { messages: [], text: "" };
 
 /** Reading or writing a forbidden or full storage throws; then there is nothing in it. */
 export function quietly<T>(work: () => T): T | null {
@@ -93,7 +94,7 @@ export class StoredMessages<M extends StoredMessage> {
   readonly #isMessage: (value: unknown) => value is M;
   #kept: Kept<M> = nothing;
   /** The list as it was written out last. */
-  #written: { messages: readonly M[]; text: string } = { messages: [], text: "" };
+  #written: { messages: readonly M[]; text: string } = nothingWritten;
   #ids = new Set<string>();
   /** Whether this tab has had a list of this person: before, nothing in one is new to it. */
   #hasHadList = false;
@@ -185,6 +186,7 @@ export class StoredMessages<M extends StoredMessage> {
 
   clear(): void {
     this.#kept = nothing;
+    this.#written = nothingWritten;
     this.#ids = new Set();
     quietly(() => this.#storage.removeItem(storageKey));
   }
