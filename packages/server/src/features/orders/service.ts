@@ -30,7 +30,7 @@ import * as store from "./store.ts";
 import type { OrderRow, OrderTables } from "./store.ts";
 
 export { act, actOnMany, undo } from "./kinds/act.ts";
-export { driverStep, merchantStep, mine, runnerStep, shift, step } from "./kinds/app.ts";
+export { courierStep, customerStep, driverStep, merchantStep, mine, runnerStep, shift } from "./kinds/app.ts";
 export { candidates } from "./kinds/candidates.ts";
 export { merchants, place, placeErrand, placeRide } from "./kinds/place.ts";
 export { addPhoto } from "./kinds/photos.ts";

@@ -20,17 +20,13 @@ import { rules } from "./index.ts";
 import { moveOrder } from "./move.ts";
 import { setShift } from "./shift-store.ts";
 
-function roleOf(ctx: Context): AppRole {
-  return ctx.actor.appRole ?? refuse("no-permission");
-}
-
 /** What somebody is to an order of a kind: who was given one works in its trade, as a courier who runs an errand. */
 function roleIn(kind: OrderKind, role: AppRole): AppRole {
   return role === "customer" || role === "merchant" ? role : rules[kind].workerRole;
 }
 
 export async function mine(ctx: Context, { limit }: { limit: number }): Promise<AppOrder[]> {
-  const role = roleOf(ctx);
+  const role = ctx.actor.appRole ?? refuse("no-permission");
   const underWay = orderKinds.flatMap((kind) => {
     const statuses = rules[kind].underWay[roleIn(kind, role)];
     return statuses ? [{ kind, statuses }] : [];
@@ -50,12 +46,14 @@ type Told = (order: OrderRow) => OrderChange;
 
 const nothingElse: Told = () => ({});
 
-/** A person of the phone app moves an order of theirs to the state named. Somebody else's order does not exist for them. */
-async function take(ctx: Context, { number, to, reason }: Step, told: Told): Promise<AppOrder> {
-  const role = roleOf(ctx);
+/**
+ * A person of the phone app moves an order of theirs to the state named, in the role the call is made for: no other call leads
+ * round what it asks. Somebody else's order does not exist for them.
+ */
+async function take(ctx: Context, role: AppRole, { number, to, reason }: Step, told: Told): Promise<AppOrder> {
   const order = (await store.lockOrder(ctx.db, number)) ?? refuse("not-found");
   if (store.ownerOf(order, role) !== ctx.actor.id) refuse("not-found");
-  const { says, act } = appVerdict(roleIn(order.kind, role), to, standingOf(order), ctx.now);
+  const { says, act } = appVerdict(role, to, standingOf(order), ctx.now);
   if (says === "closed") refuse("order-closed");
   if (says === "already-there") return presentAppOrder(order, ctx.actor.id);
 
@@ -66,14 +64,16 @@ async function take(ctx: Context, { number, to, reason }: Step, told: Told): Pro
   return presentAppOrder(next, ctx.actor.id);
 }
 
-export const step = (ctx: Context, given: Step) => take(ctx, given, nothingElse);
+export const courierStep = (ctx: Context, given: Step) => take(ctx, "courier", given, nothingElse);
+
+export const customerStep = (ctx: Context, given: Step) => take(ctx, "customer", given, nothingElse);
 
 /** The kitchen says how long it will need. */
 export function merchantStep(
   ctx: Context,
   { prepMinutes, ...given }: HandlerInput<typeof appOrdersApi.merchantStep>,
 ): Promise<AppOrder> {
-  return take(ctx, given, () => (prepMinutes === undefined ? {} : { details: { prepMinutes } }));
+  return take(ctx, "merchant", given, () => (prepMinutes === undefined ? {} : { details: { prepMinutes } }));
 }
 
 type DriverStep = HandlerInput<typeof appOrdersApi.driverStep>;
@@ -100,18 +100,18 @@ function rideEnded({ distanceM }: DriverStep, order: OrderRow): OrderChange {
 }
 
 export function driverStep(ctx: Context, given: DriverStep): Promise<AppOrder> {
-  return take(ctx, given, (order) => {
+  return take(ctx, "driver", given, (order) => {
     if (given.to === "driving") return rideBegun(given, order);
     return given.to === "finished" ? rideEnded(given, order) : {};
   });
 }
 
-/** A runner moves on; who receives the thing proves it by the code. */
+/** Whoever runs an errand moves on; who receives the thing proves it by the code. */
 export function runnerStep(
   ctx: Context,
   { pickupCode, ...given }: HandlerInput<typeof appOrdersApi.runnerStep>,
 ): Promise<AppOrder> {
-  return take(ctx, given, (order) => {
+  return take(ctx, "runner", given, (order) => {
     const { pickupCode: expected } = order.details as ErrandDetails;
     if (given.to === "delivered" && pickupCode !== expected) refuse("pickup-code-wrong");
     return {};
