@@ -2,11 +2,13 @@ import { nameOf, type CallInput, type CallOutput, type Endpoint } from "@vowdesk
 import {
   keepPreviousData,
   QueryClient,
+  QueryObserver,
   queryOptions,
   usePrefetchQuery,
   useQuery,
   useSuspenseQuery,
 } from "@tanstack/react-query";
+import { startTransition, useEffect, useMemo, useReducer, useState } from "react";
 import { useIdle } from "../ui/idle.ts";
 import { call } from "./call.ts";
 import { gatherStale } from "./stale-soon.ts";
@@ -58,6 +60,41 @@ export function useNextAnswer<E extends Endpoint>(endpoint: E, input: CallInput<
   const asked = asks(endpoint, input);
   usePrefetchQuery(asked);
   return useQuery({ ...asked, placeholderData: keepPreviousData });
+}
+
+/**
+ * The same for a list that is asked for again and again: that it is asked draws nothing, and a newer answer is drawn piece by
+ * piece, with what somebody does in between.
+ */
+export function useLiveAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  const text = JSON.stringify(input);
+  const asked = useMemo(() => asks(endpoint, JSON.parse(text) as CallInput<E>), [endpoint, text]);
+  usePrefetchQuery(asked);
+  const options = useMemo(() => {
+    const all = queryClient.defaultQueryOptions({ ...asked, placeholderData: keepPreviousData });
+    // As `useQuery` has it: what is about to be fetched counts as being fetched.
+    return { ...all, _optimisticResults: "optimistic" as const };
+  }, [asked]);
+  const [observer] = useState(() => new QueryObserver(queryClient, options));
+  const [, drawAnew] = useReducer((count: number) => count + 1, 0);
+  useEffect(
+    function followAnswers() {
+      const leave = observer.subscribe(({ isFetching, data }) => {
+        if (!isFetching || data === undefined) startTransition(drawAnew);
+      });
+      // What was answered between the drawing and now.
+      observer.updateResult();
+      return leave;
+    },
+    [observer],
+  );
+  useEffect(
+    function ask() {
+      observer.setOptions(options);
+    },
+    [observer, options],
+  );
+  return observer.getOptimisticResult(options);
 }
 
 /**

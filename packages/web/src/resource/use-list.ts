@@ -5,7 +5,7 @@ import { create } from "zustand";
 import { call, CallRefused } from "../kernel/call.ts";
 import { usePageSearch } from "../kernel/page.ts";
 import { usePageMemory } from "../kernel/page-memory.ts";
-import { stale, useNextAnswer } from "../kernel/queries.ts";
+import { stale, useLiveAnswer } from "../kernel/queries.ts";
 import { useListKeys } from "../ui/list-keys.ts";
 import { firstRows, roomFor, settle, type LiveRows } from "../ui/live-rows.ts";
 import { toast } from "../ui/toast.tsx";
@@ -59,7 +59,7 @@ function useRows({ list, key }: Resource, { query }: ListState) {
   const shown = held?.view === view ? held : null;
   const arrived = shown?.arrived ?? 0;
   const room = shown?.room ?? pageSize;
-  const answer = useNextAnswer(list, { ...query, pageSize: room });
+  const answer = useLiveAnswer(list, { ...query, pageSize: room });
   const page = answer.data as Page<Row> | undefined;
 
   if (page && !answer.isPlaceholderData && !answer.isFetching && shown?.source !== page.records) {

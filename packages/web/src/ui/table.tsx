@@ -5,6 +5,7 @@ import { memo, useEffect, useRef, useState, type CSSProperties, type MouseEvent,
 import { Button } from "./button.tsx";
 import { ColumnGrip } from "./column-grip.tsx";
 import { useFarRows } from "./far-rows.ts";
+import { useGradualRows } from "./gradual-rows.ts";
 import type { LiveRow } from "./live-rows.ts";
 import css from "./table.module.css";
 
@@ -88,42 +89,48 @@ function columnsOf(
 
 /** A table of plain elements with one listener for all its rows; cards below 992 px. */
 export function Table<R>(props: TableProps<R>) {
-  const { look, rows, outlines, openKey, cursor, chosen, click } = props;
+  const { look, rows } = props;
   // While an edge is drawn only the table's style follows; rows are not drawn again.
   const [drawnOut, setDrawnOut] = useState<ColumnWidth | null>(null);
-  const find = (event: MouseEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement;
-    const key = target.closest<HTMLElement>("[data-key]")?.dataset["key"];
-    const row = rows.find((one) => one.key === key);
-    if (row && !window.getSelection()?.toString())
-      click(row, target.closest<HTMLElement>("[data-act]")?.dataset["act"] ?? null, event);
-  };
-  const body = useRef<HTMLTableSectionElement>(null);
-  const isLong = rows.length > longFrom;
-  useFarRows(body, isLong);
   return (
     <table
       className={css.table}
       style={columnsOf(look, drawnOut)}
       role="table"
       data-opens={look.hrefOf !== null || undefined}
-      data-long={isLong || undefined}
+      data-long={rows.length > longFrom || undefined}
     >
       <Headings {...props} draw={setDrawnOut} />
-      <tbody ref={body} role="rowgroup" data-coming={outlines > 0 || undefined} onClick={find}>
-        {outlines > 0 && <Outlines look={look} count={outlines} />}
-        {rows.map((row) => (
-          <Row
-            key={row.key}
-            row={row}
-            look={look as TableLook<unknown>}
-            isOpen={row.key === openKey}
-            isCursor={row.key === cursor}
-            isChosen={chosen?.has(row.key)}
-          />
-        ))}
-      </tbody>
+      <Body {...props} />
     </table>
+  );
+}
+
+function Body<R>({ look, rows, outlines, openKey, cursor, chosen, click }: TableProps<R>) {
+  const shown = useGradualRows(rows);
+  const find = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    const key = target.closest<HTMLElement>("[data-key]")?.dataset["key"];
+    const row = shown.find((one) => one.key === key);
+    if (row && !window.getSelection()?.toString())
+      click(row, target.closest<HTMLElement>("[data-act]")?.dataset["act"] ?? null, event);
+  };
+  const body = useRef<HTMLTableSectionElement>(null);
+  useFarRows(body, rows.length > longFrom);
+  return (
+    <tbody ref={body} role="rowgroup" data-coming={outlines > 0 || undefined} onClick={find}>
+      {outlines > 0 && <Outlines look={look} count={outlines} />}
+      {shown.map((row) => (
+        <Row
+          key={row.key}
+          row={row}
+          look={look as TableLook<unknown>}
+          isOpen={row.key === openKey}
+          isCursor={row.key === cursor}
+          isChosen={chosen?.has(row.key)}
+        />
+      ))}
+    </tbody>
   );
 }
 
@@ -140,13 +147,8 @@ function Headings<R>({ look, rows, sortOf, chosen, chooseAll, resize, draw }: He
     <thead role="rowgroup">
       <tr role="row">
         {look.canChoose && (
-          <th role="columnheader" className={css.box}>
-            <input
-              type="checkbox"
-              aria-label={t`Choose all on this page`}
-              checked={isWhole}
-              onChange={(event) => chooseAll?.(event.target.checked)}
-            />
+          <th role="columnheader" className={css.box} onClick={() => chooseAll?.(!isWhole)}>
+            <Choice label={t`Choose all on this page`} isChosen={isWhole} />
           </th>
         )}
         {look.columns.map(({ id, label, width, align, isWide }) => (
@@ -195,6 +197,14 @@ function Heading({ label, align, isWide, sort, children }: HeadingProps) {
   );
 }
 
+/**
+ * A box that shows what is chosen; a click on it is heard further out. Drawn by itself: React sets type and name of an input
+ * again whenever it is drawn, and the browser styles and lays it out anew.
+ */
+const Choice = memo(function Choice({ label, isChosen }: { label: string; isChosen: boolean }) {
+  return <input type="checkbox" data-act="choose" aria-label={label} checked={isChosen} readOnly />;
+});
+
 interface RowProps {
   row: LiveRow<unknown>;
   look: TableLook<unknown>;
@@ -220,7 +230,7 @@ const Row = memo(function Row({ row: { key, record, beat, left }, look, isOpen, 
     >
       {look.canChoose && (
         <td role="cell" className={css.box}>
-          <input type="checkbox" data-act="choose" aria-label={t`Choose ${key}`} checked={isChosen === true} readOnly />
+          <Choice label={t`Choose ${key}`} isChosen={isChosen === true} />
         </td>
       )}
       {look.columns.map(({ id, label, align, card, isWide, draw }, index) => (

@@ -13,7 +13,7 @@ const donePrefix = "msg:";
 const ringPrefix = "msg:ring:";
 const rungForMs = 15_000;
 /** Notices of a moment travel together; the candidates have much longer to agree. */
-const postEveryMs = 20;
+const postEveryMs = 200;
 
 let wasTouched = false;
 for (const gesture of ["pointerdown", "keydown"]) {
@@ -50,12 +50,18 @@ function claim(name: string): Promise<(() => void) | null> {
   if (!locks) return Promise.resolve(() => {});
   let release: () => void = () => {};
   const isOver = new Promise<void>((resolve) => (release = resolve));
-  const giveBack = () => void setTimeout(release, holdMs);
+  let end: ReturnType<typeof setTimeout> | undefined;
+  const holdFor = (ms: number) => {
+    clearTimeout(end);
+    end = setTimeout(release, ms);
+  };
+  const giveBack = () => holdFor(holdMs);
   return new Promise((resolve) => {
-    setTimeout(() => resolve(giveBack), failOpenMs);
+    const failOpen = setTimeout(() => resolve(giveBack), failOpenMs);
     const hold = (lock: Lock | null) => {
+      clearTimeout(failOpen);
+      if (lock) holdFor(holdAtMostMs);
       resolve(lock && giveBack);
-      if (lock) setTimeout(release, holdAtMostMs);
       return lock && isOver;
     };
     locks.request(name, { ifAvailable: true }, hold).catch(() => resolve(giveBack));
@@ -89,8 +95,8 @@ export function electionWorld(): ElectionWorld {
     timers: {
       setTimeout: (work, ms) => setTimeout(work, ms),
       clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
-      now: () => Date.now(),
     },
+    now: () => performance.now(),
     tab: Math.random().toString(36).slice(2),
     unfitness,
     channel: openChannel("vowdesk-announcing"),

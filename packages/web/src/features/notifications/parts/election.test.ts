@@ -19,8 +19,8 @@ function browser({ hasLocks = true, hasChannel = true, hasStorage = true } = {})
       timers: {
         setTimeout: (work, ms) => setTimeout(() => isOpen && work(), ms),
         clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
-        now: () => Date.now(),
       },
+      now: () => performance.now(),
       tab,
       unfitness: () => ({ show, sound }),
       channel: {

@@ -1,4 +1,5 @@
 import type { Timers } from "../../../kernel/socket/connection.ts";
+import { BriefNotes } from "./brief-notes.ts";
 
 /** What is done for a message by one tab of a person and by no other. */
 export const duties = ["show", "sound"] as const;
@@ -20,7 +21,9 @@ export type Notice =
   { is: "stands"; key: string; tab: string; unfitness: Unfitness } | { is: "done"; name: string };
 
 export interface ElectionWorld {
-  timers: Timers;
+  timers: Pick<Timers, "setTimeout" | "clearTimeout">;
+  /** Milliseconds that never go back. */
+  now(): number;
   /** Made in memory, so that a duplicated tab has another. */
   tab: string;
   unfitness(): Unfitness;
@@ -49,15 +52,17 @@ const order = (duty: Duty) => (one: Candidate, other: Candidate) =>
 /** DELIVERY 6.9: one sound and one popup per person and message, whichever tabs are open, and none lost with a tab. */
 export class Election {
   readonly #world: ElectionWorld;
-  readonly #candidates = new Map<string, Candidate[]>();
-  readonly #doneHere = new Set<string>();
+  readonly #candidates: BriefNotes<readonly Candidate[]>;
+  readonly #doneHere: BriefNotes<true>;
   readonly #waiting = new Set<unknown>();
 
   constructor(world: ElectionWorld) {
     this.#world = world;
+    this.#candidates = new BriefNotes(rememberMs, world.now);
+    this.#doneHere = new BriefNotes(rememberMs, world.now);
     world.channel.listen((notice) => {
       if (notice.is === "stands") this.#enter(notice.key, notice);
-      else this.#remember(notice.name);
+      else this.#doneHere.set(notice.name, true);
     });
   }
 
@@ -82,36 +87,27 @@ export class Election {
   }
 
   #isDone(name: string): boolean {
-    return this.#doneHere.has(name) || this.#world.done.has(name);
+    return this.#doneHere.get(name) || this.#world.done.has(name);
   }
 
   #pause(ms: number): Promise<void> {
-    return new Promise((resolve) => this.#after(ms, resolve));
-  }
-
-  #after(ms: number, work: () => void): void {
-    const timer = this.#world.timers.setTimeout(() => {
-      this.#waiting.delete(timer);
-      work();
-    }, ms);
-    this.#waiting.add(timer);
+    return new Promise((resolve) => {
+      const timer = this.#world.timers.setTimeout(() => {
+        this.#waiting.delete(timer);
+        resolve();
+      }, ms);
+      this.#waiting.add(timer);
+    });
   }
 
   #enter(key: string, { tab, unfitness }: Candidate): void {
-    const known = this.#candidates.get(key);
-    const others = (known ?? []).filter((candidate) => candidate.tab !== tab);
+    const others = (this.#candidates.get(key) ?? []).filter((candidate) => candidate.tab !== tab);
     this.#candidates.set(key, [...others, { tab, unfitness }]);
-    if (!known) this.#after(rememberMs, () => void this.#candidates.delete(key));
   }
 
   #placeOf(key: string, duty: Duty): number {
     const line = (this.#candidates.get(key) ?? []).toSorted(order(duty));
     return line.findIndex(({ tab }) => tab === this.#world.tab);
-  }
-
-  #remember(name: string): void {
-    this.#doneHere.add(name);
-    this.#after(rememberMs, () => void this.#doneHere.delete(name));
   }
 
   /** Sees to it that the duty is done: whoever stands behind in line waits until the one before has had its time. */
@@ -132,7 +128,7 @@ export class Election {
   }
 
   #finish(name: string): void {
-    this.#remember(name);
+    this.#doneHere.set(name, true);
     this.#world.done.add(name);
     this.#world.channel.post({ is: "done", name });
   }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Message } from "@vowdesk/contract/notifications";
 import { IconX } from "@tabler/icons-react";
-import { useCallback, useEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useState } from "react";
 import type { Inbox } from "../../../kernel/socket/inbox.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
@@ -31,7 +31,9 @@ export function Popups({ inbox, wishes }: PopupsProps) {
   const [stack, setStack] = useState(emptyStack);
   useEffect(
     function announceWhileSignedIn() {
-      const show = gathering<Popup>((popups) => setStack((now) => popups.reduce(push, now)), showEveryMs);
+      const take = (popups: readonly Popup[]) => setStack((now) => popups.reduce(push, now));
+      // Drawn piece by piece: what somebody types comes in between.
+      const show = gathering<Popup>((popups) => startTransition(() => take(popups)), showEveryMs);
       return announceNews({ inbox, wishes, show });
     },
     [inbox, wishes],
