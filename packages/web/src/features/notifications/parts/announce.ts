@@ -14,7 +14,7 @@ import { play, soundOf, warmPlayer } from "./sounds.ts";
 interface Announcing {
   inbox: Inbox<Message>;
   wishes: () => SoundWishes;
-  /** The promise is kept when they stand there. */
+  /** The promise is kept when they are about to be drawn. */
   show: (popups: readonly Popup[]) => Promise<void>;
 }
 
