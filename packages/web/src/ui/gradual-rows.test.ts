@@ -7,33 +7,45 @@ interface Thing {
   state: string;
 }
 
+type Rows = readonly LiveRow<Thing>[];
+
 const keyOf = ({ id }: Thing) => id;
 const things = (count: number, state: string) =>
   Array.from({ length: count }, (_, index): Thing => ({ id: `${index}`, state }));
-const statesOf = (rows: readonly LiveRow<Thing>[]) => rows.map(({ record }) => record.state).join("");
+const rowsOf = (all: readonly Thing[]) => firstRows(all, keyOf).rows;
+const changed = (rows: Rows, all: readonly Thing[]) => settle(rows, all, keyOf, true).rows;
+const statesOf = (rows: Rows) => rows.map(({ record }) => record.state).join("");
 
 test("rows that all changed are brought up to date a few at a time, from the top", () => {
-  const shown = firstRows(things(6, "a"), keyOf).rows;
-  const next = settle(shown, things(6, "b"), keyOf, true).rows;
+  const shown = rowsOf(things(6, "a"));
+  const next = changed(shown, things(6, "b"));
   const steps: string[] = [];
-  for (let rows = shown; rows !== next; steps.push(statesOf(rows))) rows = stepTowards(rows, next);
+  for (let stand = { rows: shown, from: 0 }; stand.rows !== next; steps.push(statesOf(stand.rows)))
+    stand = stepTowards(stand, next);
   expect(steps).toEqual(["bbaaaa", "bbbbaa", "bbbbbb"]);
+});
+
+test("rows that all change again at each step are all reached in turn", () => {
+  let stand = { rows: rowsOf(things(4, "a")), from: 0 };
+  const steps: string[] = [];
+  for (const state of ["b", "c", "d", "e", "f"]) {
+    stand = stepTowards(stand, changed(stand.rows, things(4, state)));
+    steps.push(statesOf(stand.rows));
+  }
+  expect(steps).toEqual(["baaa", "bcaa", "bcda", "bcde", "fcde"]);
 });
 
 test("few changed rows take one step, wherever they stand", () => {
   const before = things(8, "a");
-  const shown = firstRows(before, keyOf).rows;
+  const shown = rowsOf(before);
   const after = before.map((thing, index) => (index === 2 || index === 7 ? { ...thing, state: "b" } : thing));
-  const next = settle(shown, after, keyOf, true).rows;
-  expect(stepTowards(shown, next)).toBe(next);
+  const next = changed(shown, after);
+  expect(stepTowards({ rows: shown, from: 5 }, next).rows).toBe(next);
 });
 
 test("another list takes the place of the one before at once", () => {
-  const shown = firstRows(things(8, "a"), keyOf).rows;
-  const longer = firstRows(things(9, "b"), keyOf).rows;
-  const other = firstRows(
-    things(8, "b").map(({ id, state }) => ({ id: `x${id}`, state })),
-    keyOf,
-  ).rows;
-  expect([stepTowards(shown, longer), stepTowards(shown, other)]).toEqual([longer, other]);
+  const stand = { rows: rowsOf(things(8, "a")), from: 3 };
+  const longer = rowsOf(things(9, "b"));
+  const other = rowsOf(things(8, "b").map(({ id, state }) => ({ id: `x${id}`, state })));
+  expect([stepTowards(stand, longer).rows, stepTowards(stand, other).rows]).toEqual([longer, other]);
 });

@@ -7,16 +7,27 @@ const pictures = 4;
 
 type Rows<R> = readonly LiveRow<R>[];
 
+/** Rows as they stand, and the one at which the next step begins to look. */
+interface Stand<R> {
+  rows: Rows<R>;
+  from: number;
+}
+
 const isSameList = <R>(one: Rows<R>, other: Rows<R>) =>
   one.length === other.length && one.every(({ key }, index) => key === other[index]?.key);
 
-/** Brings the first few rows that differ up to date; answers `next` itself when no other is left. */
-export function stepTowards<R>(shown: Rows<R>, next: Rows<R>): Rows<R> {
-  if (!isSameList(shown, next)) return next;
-  const atOnce = Math.ceil(next.length / pictures);
-  const differing = next.flatMap((row, index) => (row === shown[index] ? [] : [index]));
-  const end = differing[atOnce];
-  return end === undefined ? next : [...next.slice(0, end), ...shown.slice(end)];
+/**
+ * Brings a few rows that differ up to date, going round: rows that change ever again keep none behind them waiting. Stands on
+ * `next` itself when no other is left.
+ */
+export function stepTowards<R>({ rows, from }: Stand<R>, next: Rows<R>): Stand<R> {
+  if (!isSameList(rows, next)) return { rows: next, from: 0 };
+  const differing = next.flatMap((row, index) => (row === rows[index] ? [] : [index]));
+  const inTurn = [...differing.filter((index) => index >= from), ...differing.filter((index) => index < from)];
+  const taken = inTurn.slice(0, Math.ceil(next.length / pictures));
+  const stepped =
+    taken.length === inTurn.length ? next : next.map((row, at) => (taken.includes(at) ? row : (rows[at] ?? row)));
+  return { rows: stepped, from: (taken.at(-1) ?? -1) + 1 };
 }
 
 /**
@@ -24,13 +35,13 @@ export function stepTowards<R>(shown: Rows<R>, next: Rows<R>): Rows<R> {
  * Another list is there at once.
  */
 export function useGradualRows<R>(rows: Rows<R>): Rows<R> {
-  const [shown, show] = useState(rows);
+  const [stand, setStand] = useState<Stand<R>>({ rows, from: 0 });
   useEffect(
     function goOn() {
-      if (shown === rows) return undefined;
-      return afterPaint(() => startTransition(() => show(stepTowards(shown, rows))));
+      if (stand.rows === rows) return undefined;
+      return afterPaint(() => startTransition(() => setStand(stepTowards(stand, rows))));
     },
-    [shown, rows],
+    [stand, rows],
   );
-  return isSameList(shown, rows) ? shown : rows;
+  return isSameList(stand.rows, rows) ? stand.rows : rows;
 }
