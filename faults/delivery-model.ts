@@ -4,7 +4,7 @@ import { DeliveryWorld, type Variant } from "./delivery-world.ts";
 type World = DeliveryWorld;
 
 const byNumber = ["begin", "commit", "hint", "loseHint", "sweep", "crash", "boot"] as const;
-const byTab = ["subscribe", "cut", "reload"] as const;
+const byTab = ["subscribe", "cut", "reload", "kill"] as const;
 const inTab = ["hearOne", "answerCalls", "failCalls"] as const;
 
 /** What may happen, the frequent more often. */
@@ -58,6 +58,7 @@ async function happen(world: World, { what, which }: Happening): Promise<void> {
     case "subscribe":
     case "cut":
     case "reload":
+    case "kill":
       return world[what](tab);
     case "hearOne":
     case "answerCalls":

@@ -45,12 +45,16 @@ function parse(text: string): Incoming<Shown> | null {
 export class ClientTab {
   socket: FakeSocket | null = null;
   /** Ids as the tab announced them, over all its lives. */
-  readonly announced: string[] = [];
+  announced: string[] = [];
   /** Ids of all message frames that reached the tab: what a client that forgets would announce. */
   readonly heard: string[] = [];
   readonly #storage = new Map<string, string>();
   readonly #now: () => number;
   readonly #takeSnapshot: () => Snapshot<Shown>;
+  /** What the page does when it goes. */
+  #leaving: (() => void)[] = [];
+  /** Counts the pages loaded so far. */
+  #life = 0;
   #timers = new Set<Timer>();
   #waiting: Waiting[] = [];
   #inbox: Inbox<Shown>;
@@ -86,12 +90,19 @@ export class ClientTab {
           setItem: (key, value) => void this.#storage.set(key, value),
           removeItem: (key) => void this.#storage.delete(key),
         },
+        onLeave: (listener) => void this.#leaving.push(listener),
         refreshSession: () => Promise.resolve(true),
         onWake: () => undefined,
         report: () => undefined,
       },
     );
-    inbox.onNew(({ messages }) => this.announced.push(...messages.map(({ id }) => id)));
+    const life = this.#life;
+    // As tabs do that have to agree first: a page that goes meanwhile leaves it to the next.
+    inbox.onNew(async ({ messages }) => {
+      await Promise.resolve();
+      if (life !== this.#life) return new Promise(() => {});
+      this.announced.push(...messages.map(({ id }) => id));
+    });
     inbox.start(1);
     return inbox;
   }
@@ -162,6 +173,20 @@ export class ClientTab {
 
   /** The page is loaded anew: memory, timers and calls are gone, the storage is not. */
   reload(): void {
+    for (const leave of this.#leaving) leave();
+    this.#begin();
+  }
+
+  /** The same without a word to the page. What it announced and had not stored yet may be announced again. */
+  kill(): void {
+    const stored = this.#storage.get("onMsgList") ?? "";
+    this.announced = this.announced.filter((id) => stored.includes(JSON.stringify(id)));
+    this.#begin();
+  }
+
+  #begin(): void {
+    this.#life += 1;
+    this.#leaving = [];
     this.socket = null;
     this.#timers = new Set();
     this.#waiting = [];

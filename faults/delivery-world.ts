@@ -195,6 +195,11 @@ export class DeliveryWorld {
     tab.reload();
   }
 
+  kill(tab: ClientTab): void {
+    if (tab.socket) this.#forget(tab.socket);
+    tab.kill();
+  }
+
   #forget(socket: FakeSocket): void {
     socket.readyState = 3;
     for (const node of this.#nodes) {

@@ -157,20 +157,47 @@ test("a new tab loads the list, connects with its position, and shows what comes
   expect(news).toEqual([{ messages: [note(3)], backlog: false }]);
 });
 
-test("a message is stored before it is acknowledged; acknowledgements travel together", async () => {
+/** How far what is stored goes, each time the server is told something. */
+function storedAtEachFrame(socket: FakeSocket): (string | undefined)[] {
+  const positions: (string | undefined)[] = [];
+  const send = socket.send.bind(socket);
+  socket.send = (text) => {
+    positions.push(/"cursor":"([^"]+)"/.exec(storage.get("onMsgList") ?? "")?.[1]);
+    send(text);
+  };
+  return positions;
+}
+
+test("messages of a moment are stored together, before they are acknowledged together", async () => {
   const { socket } = await online();
+  const written = vi.spyOn(storage, "set");
+  const positions = storedAtEachFrame(socket);
   socket.bring(message(1));
   socket.bring(message(2));
-  expect(storage.get("onMsgList")).toContain('"cursor":"e:2"');
-  expect(socket.sent.filter(({ action }) => action === 6)).toEqual([]);
+  expect([written.mock.calls.length, positions]).toEqual([0, []]);
   await vi.advanceTimersByTimeAsync(200);
   expect(socket.sent.at(-1)).toEqual({ action: 6, msgIds: "id1,id2" });
+  expect([written.mock.calls.length, positions]).toEqual([1, ["e:2"]]);
 });
 
-test("fifty acknowledgements do not wait", async () => {
+test("fifty acknowledgements do not wait, and are stored by then", async () => {
   const { socket } = await online();
+  const positions = storedAtEachFrame(socket);
   for (let seq = 1; seq <= 50; seq += 1) socket.bring(message(seq));
   expect(socket.sent.at(-1)?.msgIds?.split(",")).toHaveLength(50);
+  expect(positions).toEqual(["e:50"]);
+});
+
+test("what a position acknowledges on a new socket is stored before", async () => {
+  const { socket } = await online();
+  socket.bring(message(1));
+  socket.end(1006);
+  wake();
+  await settled();
+  const positions = storedAtEachFrame(last());
+  last().open();
+  expect(last().sent[0]?.after).toBe("e:1");
+  expect(positions).toEqual(["e:1"]);
 });
 
 test("a message sent again is acknowledged again and shown once", async () => {
@@ -187,6 +214,7 @@ test("a message sent again is acknowledged again and shown once", async () => {
 test("a reloaded page shows what it had and resumes where it was", async () => {
   const { socket } = await online();
   socket.bring(message(1));
+  leave();
   const { inbox, socket: next } = await online();
   expect(ids(inbox)).toEqual(["id1"]);
   expect(next.sent[0]?.after).toBe("e:1");
@@ -195,6 +223,7 @@ test("a reloaded page shows what it had and resumes where it was", async () => {
 test("somebody else's stored messages are thrown away", async () => {
   const { socket } = await online();
   socket.bring(message(1));
+  leave();
   const other = makeInbox();
   other.start(8);
   expect(ids(other)).toEqual([]);
@@ -383,22 +412,6 @@ test("the list keeps the newest without a gap, and is cut now and then", async (
   socket.bring(message(126));
   expect(ids(inbox)).toHaveLength(100);
   expect(ids(inbox).at(-1)).toBe("id27");
-});
-
-test("what is stored is what is shown, whether one more came, one was read, or the oldest were cut off", async () => {
-  const { inbox, socket } = await online();
-  const isAsShown = () => {
-    const { messages } = JSON.parse(storage.get("onMsgList") ?? "{}") as { messages?: Note[] };
-    expect(messages).toEqual(inbox.getSnapshot().messages);
-  };
-  for (let seq = 1; seq <= 130; seq += 1) {
-    socket.bring(message(seq));
-    isAsShown();
-    if (seq % 7 === 0) socket.bring({ is: "read", ids: [`id${seq - 3}`], upTo: null, unread: seq });
-    isAsShown();
-  }
-  await inbox.markAllRead();
-  isAsShown();
 });
 
 test("one group is read alone; what takes it back is answered", async () => {

@@ -111,11 +111,11 @@ class TabInbox<M extends StoredMessage> {
     this.news = new PendingNews(world);
     this.#stored = new StoredMessages(world, stream.isMessage);
     this.#arrivals = createArrivals<M>(world, (news) => this.news.tell(news));
-    this.#acks = createAckQueue<M>(world, { send: (text) => this.#connection.send(text), frame: stream.ack });
+    this.#acks = createAckQueue<M>(world, { send: (text) => this.#sayWhatIsKept(text), frame: stream.ack });
     this.#connection = new Connection(world, {
       heartbeat: stream.heartbeat,
       address: () => this.#address(),
-      opened: () => this.#connection.send(stream.hello(this.#tab, this.#stored.cursor)),
+      opened: () => this.#sayWhatIsKept(stream.hello(this.#tab, this.#stored.cursor)),
       text: (text) => this.#hear(text),
       changed: () => this.#show(),
       closed: () => this.#arrivals.flush(),
@@ -142,6 +142,12 @@ class TabInbox<M extends StoredMessage> {
   }
 
   send(text: string): boolean {
+    return this.#connection.send(text);
+  }
+
+  /** An acknowledgement, or a cursor, which is one: nothing counts as kept before it is written. */
+  #sayWhatIsKept(text: string): boolean {
+    this.#stored.write();
     return this.#connection.send(text);
   }
 

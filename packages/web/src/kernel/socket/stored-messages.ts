@@ -1,4 +1,5 @@
 import { readPosition } from "@vowdesk/contract/kernel";
+import type { Timers } from "./connection.ts";
 
 /** What every kept message has; the rest is the feature's. */
 export interface StoredMessage {
@@ -33,15 +34,16 @@ interface Kept<M> {
 
 /** One key for list and cursor: they are written together or not at all (DELIVERY 6.8). */
 const storageKey = "onMsgList";
+/** What changes in a moment is written together; whoever acknowledges it writes first. */
+const writeWithinMs = 200;
 /**
- * Messages kept in this tab: the newest without a gap, all of which are written anew with every one that comes. Older ones
- * are asked for; cutting now and then keeps their beginning still.
+ * Messages kept in this tab: the newest without a gap, all of which are written anew when some have come. Older ones are
+ * asked for; cutting now and then keeps their beginning still.
  */
 const keptAtLeast = 100;
 const keptAtMost = 125;
 
 const nothing = { userId: 0, messages: [], unread: 0, cursor: null };
-const nothingWritten = { messages: [], text: "" };
 
 /** Reading or writing a forbidden or full storage throws; then there is nothing in it. */
 export function quietly<T>(work: () => T): T | null {
@@ -76,7 +78,7 @@ function withoutOldest<M extends StoredMessage>(messages: readonly M[]): readonl
 
 const texts = new WeakMap<object, string>();
 
-/** A message as it is stored, written out once: the list is stored anew with every message that comes. */
+/** A message as it is stored, written out once: the list is stored anew again and again. */
 function textOf(message: object): string {
   const text = texts.get(message) ?? JSON.stringify(message);
   texts.set(message, text);
@@ -91,19 +93,22 @@ interface Patch<M> {
 /** The messages of one tab with the cursor of its stream: what the model check of DELIVERY 6.14 drives. */
 export class StoredMessages<M extends StoredMessage> {
   readonly #storage: Storing["storage"];
+  readonly #timers: Timers;
   readonly #isMessage: (value: unknown) => value is M;
+  /** Runs while something is not written yet. */
+  #writeTimer: unknown = null;
   #kept: Kept<M> = nothing;
-  /** The list as it was written out last. */
-  #written: { messages: readonly M[]; text: string } = nothingWritten;
   #ids = new Set<string>();
   /** Whether this tab has had a list of this person: before, nothing in one is new to it. */
   #hasHadList = false;
   /** What changed while a list was on its way, for each of those. */
   readonly #underWay = new Set<Patch<M>[]>();
 
-  constructor({ storage }: Storing, isMessage: (value: unknown) => value is M) {
+  constructor({ storage, timers, onLeave }: Storing & { timers: Timers }, isMessage: (value: unknown) => value is M) {
     this.#storage = storage;
+    this.#timers = timers;
     this.#isMessage = isMessage;
+    onLeave?.(() => this.write());
   }
 
   get messages(): readonly M[] {
@@ -121,13 +126,14 @@ export class StoredMessages<M extends StoredMessage> {
 
   /** Reads what this tab kept for the user; what belongs to somebody else is thrown away. */
   open(userId: number): void {
+    this.write();
     const found = quietly(() => JSON.parse(this.#storage.getItem(storageKey) ?? "null") as Partial<Kept<M>> | null);
     this.#kept = isKept(found, this.#isMessage) && found.userId === userId ? found : { ...nothing, userId };
     this.#ids = new Set(this.#kept.messages.map(({ id }) => id));
     this.#hasHadList = this.#kept.cursor !== null;
   }
 
-  /** Stores message and cursor in one synchronous step. False when the message was here before. */
+  /** Takes message and cursor in one synchronous step. False when the message was here before. */
   receive(message: M): boolean {
     const { messages, unread, cursor } = this.#kept;
     const isKnown = this.#ids.has(message.id) || isWithin(message.seq, cursor);
@@ -181,12 +187,20 @@ export class StoredMessages<M extends StoredMessage> {
   /** The cursor means nothing any more; the list stays on screen until the next snapshot. */
   forgetCursor(): void {
     this.#kept = { ...this.#kept, cursor: null };
+    this.#leaveUnwritten();
     quietly(() => this.#storage.removeItem(storageKey));
+  }
+
+  /** Writes what is not written yet: call before the server is told that it is kept here. */
+  write(): void {
+    if (this.#writeTimer === null) return;
+    this.#leaveUnwritten();
+    this.#writeWhatFits();
   }
 
   clear(): void {
     this.#kept = nothing;
-    this.#written = nothingWritten;
+    this.#leaveUnwritten();
     this.#ids = new Set();
     quietly(() => this.#storage.removeItem(storageKey));
   }
@@ -206,11 +220,16 @@ export class StoredMessages<M extends StoredMessage> {
     const next = { ...this.#kept, ...change };
     this.#kept = { ...next, messages: withoutOldest(next.messages) };
     this.#ids = new Set(this.#kept.messages.map(({ id }) => id));
-    this.#write();
+    this.#writeTimer ??= this.#timers.setTimeout(() => this.write(), writeWithinMs);
+  }
+
+  #leaveUnwritten(): void {
+    this.#timers.clearTimeout(this.#writeTimer);
+    this.#writeTimer = null;
   }
 
   /** A full storage keeps fewer, in the end none; the messages stay in memory and on the server. */
-  #write(): void {
+  #writeWhatFits(): void {
     let { messages } = this.#kept;
     while (!this.#tryToWrite(messages) && messages.length > 0)
       messages = messages.slice(0, Math.floor(messages.length / 2));
@@ -220,19 +239,9 @@ export class StoredMessages<M extends StoredMessage> {
     const write = () => {
       const { userId, unread, cursor } = this.#kept;
       const rest = JSON.stringify({ userId, unread, cursor } satisfies Omit<Kept<M>, "messages">);
-      this.#storage.setItem(storageKey, `${rest.slice(0, -1)},"messages":[${this.#listOf(messages)}]}`);
+      this.#storage.setItem(storageKey, `${rest.slice(0, -1)},"messages":[${messages.map(textOf).join()}]}`);
       return true;
     };
     return quietly(write) ?? false;
-  }
-
-  /** Mostly one message more has come since the list was written out last: the rest of it stands already. */
-  #listOf(messages: readonly M[]): string {
-    const { messages: before, text: rest } = this.#written;
-    const [first] = messages;
-    const isOneMore = messages.length === before.length + 1 && before.every((old, at) => old === messages[at + 1]);
-    const text = first && isOneMore && rest ? `${textOf(first)},${rest}` : messages.map(textOf).join();
-    this.#written = { messages, text };
-    return text;
   }
 }

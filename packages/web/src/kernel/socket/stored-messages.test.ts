@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { StoredMessages, type StoredMessage } from "./stored-messages.ts";
+
+const key = "onMsgList";
+const note = (seq: number): StoredMessage => ({ id: `id${seq}`, flag: 0, seq: `e:${seq}` });
+const read =
+  (id: string) =>
+  (message: StoredMessage): StoredMessage =>
+    message.id === id ? { ...message, flag: 1 } : message;
+
+let storage: Map<string, string>;
+let leave: () => void;
+let messages: StoredMessages<StoredMessage>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  storage = new Map();
+  const isMessage = (value: unknown): value is StoredMessage => typeof value === "object";
+  messages = new StoredMessages(
+    {
+      storage: {
+        getItem: (name) => storage.get(name) ?? null,
+        setItem: (name, text) => void storage.set(name, text),
+        removeItem: (name) => void storage.delete(name),
+      },
+      timers: {
+        setTimeout: (work, ms) => setTimeout(work, ms),
+        clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+        now: () => Date.now(),
+      },
+      onLeave: (listener) => void (leave = listener),
+    },
+    isMessage,
+  );
+  messages.open(7);
+  messages.take({ records: [], unread: 0, last: "e:0" });
+  messages.write();
+});
+afterEach(() => void vi.useRealTimers());
+
+const stored = () => JSON.parse(storage.get(key) ?? "{}") as { messages?: StoredMessage[]; cursor?: string };
+
+test("what is stored is what is known, whether one more came, one was read, or the oldest were cut off", () => {
+  for (let seq = 1; seq <= 130; seq += 1) {
+    messages.receive(note(seq));
+    if (seq % 7 === 0) messages.patch(read(`id${seq - 3}`));
+    messages.write();
+    expect(stored()).toMatchObject({ messages: messages.messages, cursor: `e:${seq}` });
+  }
+});
+
+test("what comes and changes in a moment is written once, 200 ms after the first of it", () => {
+  const set = vi.spyOn(storage, "set");
+  messages.receive(note(1));
+  vi.advanceTimersByTime(150);
+  messages.receive(note(2));
+  messages.patch(read("id1"));
+  expect(set).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(50);
+  expect(set).toHaveBeenCalledOnce();
+  expect(stored()).toMatchObject({ messages: [note(2), { ...note(1), flag: 1 }], cursor: "e:2" });
+  vi.advanceTimersByTime(1_000);
+  expect(set).toHaveBeenCalledOnce();
+});
+
+test("a page that goes writes what it has", () => {
+  messages.receive(note(1));
+  leave();
+  expect(stored().cursor).toBe("e:1");
+});
+
+test("who starts over keeps what was not written yet; somebody else finds nothing", () => {
+  messages.receive(note(1));
+  messages.open(7);
+  expect(messages.messages).toEqual([note(1)]);
+  messages.open(8);
+  expect(messages.messages).toEqual([]);
+});
+
+test("what is forgotten is not written any more", () => {
+  messages.receive(note(1));
+  messages.clear();
+  leave();
+  vi.advanceTimersByTime(1_000);
+  expect(storage.has(key)).toBe(false);
+});
