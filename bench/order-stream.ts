@@ -60,12 +60,19 @@ function takeNotes(): void {
 
 const noteField = "[role=dialog][aria-modal=true] textarea";
 
-/** A click of the mouse alone: what Playwright asks the page beside one of its own would count as the page's work. */
+/** So long a hand holds the mouse still on a button, and the button of the mouse down. */
+const pressMs = 80;
+
+/** A click of the mouse alone, as a hand does it: what Playwright asks the page beside one of its own would count as the page's work. */
 async function clickAt(page: Page, button: Locator): Promise<void> {
   await button.waitFor();
   const box = await button.boundingBox();
   if (!box) throw new Error("The button to click stands nowhere.");
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForTimeout(pressMs);
+  await page.mouse.down();
+  await page.waitForTimeout(pressMs);
+  await page.mouse.up();
 }
 
 /** Writes a note and lets it go again; answers how many of its characters are missing. */

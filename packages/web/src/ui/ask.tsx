@@ -35,8 +35,9 @@ export function ask(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const id = ++lastId;
     const answer = (confirmed: boolean) => {
-      set(queue.filter((asked) => asked.id !== id));
+      // Who asked hears it before the question is gone: what goes with it goes in the same picture.
       resolve(confirmed);
+      set(queue.filter((asked) => asked.id !== id));
     };
     set([...queue, { ...question, id, answer }]);
   });
