@@ -49,6 +49,32 @@ test("closing a tab leads to the one visited last, and it can be opened again as
   await expect(page.getByRole("searchbox", { name: /Number, phone/ })).toHaveValue("WM26");
 });
 
+test("the way back through a list leads to its first page too, where that was opened by its bare address", async ({
+  page,
+}) => {
+  await signInTo(page, "/order", "admin");
+  const firstRow = shownPage(page).locator("tbody tr").first();
+  const isAt = async (address: RegExp, number: string) => {
+    await expect(page).toHaveURL(address);
+    await expect(firstRow).toHaveAttribute("data-key", number);
+  };
+  // As a bookmark does, or a link from elsewhere.
+  await page.goto("/order");
+  await expect(firstRow).toBeVisible();
+  const number = (await firstRow.getAttribute("data-key")) ?? "";
+  await shownPage(page).getByRole("button", { name: "Next page" }).click();
+  await expect(firstRow).not.toHaveAttribute("data-key", number);
+  const next = (await firstRow.getAttribute("data-key")) ?? "";
+  await page.goBack();
+  await isAt(/\/order$/, number);
+  await page.goForward();
+  await isAt(/\/order\?pageNo=2$/, next);
+  // The menu, though, means the tab as it was left.
+  await openPage(page, "Audit trail");
+  await openPage(page, orders);
+  await isAt(/\/order\?pageNo=2$/, next);
+});
+
 test("tabs close by a middle click, others and to the sides by their menu", async ({ page }) => {
   await signInTo(page, "/order", "admin");
   await openPage(page, "Audit trail");

@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { go, whenGoing, whenNamed } from "../../kernel/page.ts";
+import { afterPaint } from "../../ui/after-paint.ts";
 import { toast } from "../../ui/toast.tsx";
 import type { Routes } from "../router.tsx";
 import { arrive, closeUnknown, knowSite, leadIntoTab, nameTab, openAffixed } from "./tab-acts.ts";
@@ -53,7 +54,12 @@ export function useTabbing(site: Routes, userId: number): void {
       // Ways of our own have been followed before the router heard of them; what it tells late is old.
       if (to !== location.pathname + location.search) return;
       const arrived = arrive(to, inPage);
-      if (arrived && arrived.to !== to) go(arrived.to, { replace: true, inPage: arrived.key });
+      if (!arrived) return undefined;
+      const settle = () => go(arrived.to, { replace: true, inPage: arrived.key });
+      if (arrived.to !== to) settle();
+      // An address from outside learns its page: going back to it means what it showed, not the tab as it was left.
+      else if (inPage === undefined) return afterPaint(settle);
+      return undefined;
     },
     [pathname, search, inPage, site, userId],
   );
