@@ -174,6 +174,12 @@ test("the list obeys the keyboard", async ({ page }) => {
   await expect(dialogOf(page, "Add a note")).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/order\?status=completed$/);
+  // With the focus on a row's box too: only Space is for that.
+  const third = (await rowsOf(page).nth(2).getAttribute("data-key")) ?? "";
+  await rowsOf(page).first().getByRole("checkbox").check();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(sheetOf(page, third)).toBeVisible();
 });
 
 test("nothing found offers the way back", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-const notForTheList = "input, textarea, select, dialog, [role=menu], [role=dialog][aria-modal]";
+const notForTheList = "input:not([type=checkbox]), textarea, select, dialog, [role=menu], [role=dialog][aria-modal]";
 const steps: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 interface ListKeys {
