@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import css from "./segments.module.css";
 
 export interface Segment {
@@ -17,6 +18,7 @@ interface SegmentsProps {
 
 /** One of a few, all in sight, with how many each stands for. */
 export function Segments({ label, segments, chosen, choose, look }: SegmentsProps) {
+  const { i18n } = useLingui();
   return (
     <div className={css.segments} data-look={look} role="group" aria-label={label}>
       {segments.map(({ value, label: name, count }) => {
@@ -32,7 +34,7 @@ export function Segments({ label, segments, chosen, choose, look }: SegmentsProp
             onClick={() => choose(isChosen && look === "chips" ? null : value)}
           >
             {name}
-            {count !== undefined && <span className={css.count}>{count.toLocaleString()}</span>}
+            {count !== undefined && <span className={css.count}>{i18n.number(count)}</span>}
           </button>
         );
       })}

@@ -36,7 +36,7 @@ export function Receipts({ announcement }: { announcement: Announcement }) {
 }
 
 function Sums({ announcement: { reach, mustConfirm, audience } }: { announcement: Announcement }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const sums: [name: string, count: number, isShown: boolean][] = [
     [t`told`, reach.told, audience.staff !== "none"],
     [t`read it`, reach.read, audience.staff !== "none"],
@@ -50,7 +50,7 @@ function Sums({ announcement: { reach, mustConfirm, audience } }: { announcement
         ([name, count, isShown]) =>
           isShown && (
             <span key={name}>
-              <b>{count.toLocaleString()}</b>
+              <b>{i18n.number(count)}</b>
               <span className={css.quiet}>{name}</span>
             </span>
           ),
