@@ -52,13 +52,14 @@ export function Questions() {
 /** The Escape that answers is not meant for the dialog below, which listens at the window. */
 const ownEscape = { "data-mantine-stop-propagation": "true" };
 
-/** The focus goes back to where it was when this was drawn. */
+/** The focus goes back to where it was when this was drawn, unless what comes next has taken it. */
 function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
     function giveBack() {
       return () => {
-        if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+        const isTaken = document.activeElement !== document.body;
+        if (!isTaken && before instanceof HTMLElement) before.focus({ preventScroll: true });
       };
     },
     [before],
