@@ -1,13 +1,17 @@
+import pLimit from "p-limit";
 import type { ElectionWorld, Notice, Unfitness } from "./election.ts";
-import { gathering } from "./pace.ts";
+import { gathering, paced } from "./pace.ts";
 
 /** DELIVERY 6.9: a claim is held this long after what it was for, and a lock that does not answer in time is taken for granted. */
 const holdMs = 2_000;
 /** A sound that is still on its way by then is somebody else's. */
 const holdAtMostMs = 10_000;
 const failOpenMs = 1_000;
+/** The answers to a hundred questions at once would come in one task of the page, and hold up whoever types. */
+const claimsAtOnce = 4;
 /** A tab that was away longer than this tells what it missed itself. */
 const doneForMs = 3_600_000;
+const forgetEveryMs = 600_000;
 const donePrefix = "msg:";
 /** What rings may ring again, under the same name. */
 const ringPrefix = "msg:ring:";
@@ -44,6 +48,9 @@ function openChannel(name: string): ElectionWorld["channel"] {
   };
 }
 
+/** Locks that let one claim wait too long are not waited for by the next ones, until they answer again. */
+let isSilent = false;
+
 /** Over plain http there are no locks: then the order of the candidates and the done entries alone decide. */
 function claim(name: string): Promise<(() => void) | null> {
   const { locks } = navigator as { locks?: LockManager };
@@ -57,8 +64,15 @@ function claim(name: string): Promise<(() => void) | null> {
   };
   const giveBack = () => holdFor(holdMs);
   return new Promise((resolve) => {
-    const failOpen = setTimeout(() => resolve(giveBack), failOpenMs);
+    const failOpen = setTimeout(
+      () => {
+        isSilent = true;
+        resolve(giveBack);
+      },
+      isSilent ? 0 : failOpenMs,
+    );
     const hold = (lock: Lock | null) => {
+      isSilent = false;
       clearTimeout(failOpen);
       if (lock) holdFor(holdAtMostMs);
       resolve(lock && giveBack);
@@ -90,7 +104,9 @@ function forgetOldest(now: number): void {
 
 /** The browser, as an election of its tabs wants it. */
 export function electionWorld(): ElectionWorld {
-  quietly(() => forgetOldest(Date.now()), undefined);
+  const inTurn = pLimit(claimsAtOnce);
+  const { ask: forgetInTime } = paced(() => quietly(() => forgetOldest(Date.now()), undefined), forgetEveryMs);
+  forgetInTime();
   return {
     timers: {
       setTimeout: (work, ms) => setTimeout(work, ms),
@@ -100,10 +116,13 @@ export function electionWorld(): ElectionWorld {
     tab: Math.random().toString(36).slice(2),
     unfitness,
     channel: openChannel("vowdesk-announcing"),
-    claim,
+    claim: (name) => inTurn(() => claim(name)),
     done: {
       has: (name) => quietly(() => isDone(name), false),
-      add: (name) => quietly(() => localStorage.setItem(name, String(Date.now())), undefined),
+      add: (name) => {
+        quietly(() => localStorage.setItem(name, String(Date.now())), undefined);
+        forgetInTime();
+      },
     },
   };
 }
