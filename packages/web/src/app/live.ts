@@ -8,6 +8,7 @@ import { staleSoon } from "../kernel/queries.ts";
 import { useSession } from "../kernel/session.ts";
 import { browserWorld } from "../kernel/socket/world.ts";
 import { watchWriting } from "../kernel/writing.ts";
+import { watchKeys } from "../ui/between-keys.ts";
 import { renewMenu } from "./entry.ts";
 import { renewSession } from "./session-keeper.ts";
 
@@ -26,6 +27,7 @@ export const inbox = openInbox(
 
 carryFrames(inbox);
 watchWriting(window);
+watchKeys(window);
 
 /** The live board counts what other features own. */
 const boardShows = new Set(["orders", "notifications"]);

@@ -9,6 +9,7 @@ import {
   useSuspenseQuery,
 } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useReducer, useState } from "react";
+import { betweenKeys } from "../ui/between-keys.ts";
 import { useIdle } from "../ui/idle.ts";
 import { call } from "./call.ts";
 import { gatherStale } from "./stale-soon.ts";
@@ -62,6 +63,9 @@ export function useNextAnswer<E extends Endpoint>(endpoint: E, input: CallInput<
   return useQuery({ ...asked, placeholderData: keepPreviousData });
 }
 
+/** Of an answer that is asked for again and again: that it is out of date, and on its way, is not among them. */
+const drawnFrom = ["data", "dataUpdatedAt", "error", "errorUpdatedAt"] as const;
+
 /**
  * The same for a list that is asked for again and again: that it is asked draws nothing, and a newer answer is drawn piece by
  * piece, with what somebody does in between.
@@ -71,7 +75,8 @@ export function useLiveAnswer<E extends Endpoint>(endpoint: E, input: CallInput<
   const asked = useMemo(() => asks(endpoint, JSON.parse(text) as CallInput<E>), [endpoint, text]);
   usePrefetchQuery(asked);
   const options = useMemo(() => {
-    const all = queryClient.defaultQueryOptions({ ...asked, placeholderData: keepPreviousData });
+    const live = { placeholderData: keepPreviousData, notifyOnChangeProps: [...drawnFrom] };
+    const all = queryClient.defaultQueryOptions({ ...asked, ...live });
     // As `useQuery` has it: what is about to be fetched counts as being fetched.
     return { ...all, _optimisticResults: "optimistic" as const };
   }, [asked]);
@@ -79,9 +84,7 @@ export function useLiveAnswer<E extends Endpoint>(endpoint: E, input: CallInput<
   const [, drawAnew] = useReducer((count: number) => count + 1, 0);
   useEffect(
     function followAnswers() {
-      const leave = observer.subscribe(({ isFetching, data }) => {
-        if (!isFetching || data === undefined) startTransition(drawAnew);
-      });
+      const leave = observer.subscribe(() => startTransition(drawAnew));
       // What was answered between the drawing and now.
       observer.updateResult();
       return leave;
@@ -117,10 +120,20 @@ export function stale(feature?: string): Promise<void> {
   return queryClient.invalidateQueries(feature === undefined ? {} : { queryKey: [feature] });
 }
 
+/** The same, one question at a time: to ask them all at once would hold up whoever types. */
+async function staleInTurn(feature: string): Promise<void> {
+  const named = { queryKey: [feature] };
+  await queryClient.invalidateQueries({ ...named, refetchType: "none" });
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ ...named, type: "active" })) {
+    void queryClient.refetchQueries({ queryKey, exact: true, type: "active", stale: true });
+    await new Promise<void>((goOn) => betweenKeys(goOn));
+  }
+}
+
 /** `stale`, gathered and at a pace one can read at. */
 export const staleSoon = gatherStale({
   isFetching: (feature) => queryClient.isFetching({ queryKey: [feature] }) > 0,
-  fetch: (feature) => void stale(feature),
+  fetch: (feature) => void staleInTurn(feature),
 });
 
 /** Drops every answer that nothing on screen is drawn from; what is shown next is fetched anew. */

@@ -1,7 +1,10 @@
 import { startTransition, useEffect, useState } from "react";
 import { afterPaint } from "./after-paint.ts";
+import { betweenKeys } from "./between-keys.ts";
 import type { LiveRow } from "./live-rows.ts";
 
+/** So few rows change at once, whatever else goes on: somebody may have changed them just now. */
+const few = 2;
 /** In how many pictures a table is brought up to date whose rows have all changed. */
 const pictures = 4;
 
@@ -39,7 +42,9 @@ export function useGradualRows<R>(rows: Rows<R>): Rows<R> {
   useEffect(
     function goOn() {
       if (stand.rows === rows) return undefined;
-      return afterPaint(() => startTransition(() => setStand(stepTowards(stand, rows))));
+      const step = () => startTransition(() => setStand(stepTowards(stand, rows)));
+      const differing = rows.filter((row, index) => row !== stand.rows[index]);
+      return differing.length > few ? betweenKeys(step, afterPaint) : afterPaint(step);
     },
     [stand, rows],
   );

@@ -25,15 +25,23 @@ export function paced(work: () => void, everyMs: number): { ask: () => void; sto
   };
 }
 
-/** Hands things over the same way: the first at once, those of the next moment together. Each promise is kept when its thing was handed over. */
-export function gathering<T>(take: (things: readonly T[]) => void, everyMs: number) {
+/**
+ * Hands things over the same way: the first at once, those of the next moment together; `begin` may choose a better moment.
+ * Each promise is kept when its thing was handed over.
+ */
+export function gathering<T>(
+  take: (things: readonly T[]) => void,
+  everyMs: number,
+  begin: (work: () => void) => unknown = (work) => work(),
+) {
   let waiting: { things: readonly T[]; isTaken: () => void }[] = [];
-  const { ask } = paced(() => {
+  const handOver = () => {
     const all = waiting;
     waiting = [];
     take(all.flatMap(({ things }) => things));
     for (const { isTaken } of all) isTaken();
-  }, everyMs);
+  };
+  const { ask } = paced(() => begin(handOver), everyMs);
   return (things: readonly T[]): Promise<void> =>
     new Promise((isTaken) => {
       waiting.push({ things, isTaken });

@@ -1,9 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Message } from "@vowdesk/contract/notifications";
 import { IconX } from "@tabler/icons-react";
-import { startTransition, useCallback, useEffect, useState } from "react";
+import { memo, startTransition, useCallback, useEffect, useState } from "react";
 import type { Inbox } from "../../../kernel/socket/inbox.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { betweenKeys } from "../../../ui/between-keys.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { announceNews } from "./announce.ts";
 import { follow } from "./follow.ts";
@@ -33,7 +34,7 @@ export function Popups({ inbox, wishes }: PopupsProps) {
     function announceWhileSignedIn() {
       const take = (popups: readonly Popup[]) => setStack((now) => popups.reduce(push, now));
       // Drawn piece by piece: what somebody types comes in between.
-      const show = gathering<Popup>((popups) => startTransition(() => take(popups)), showEveryMs);
+      const show = gathering<Popup>((popups) => startTransition(() => take(popups)), showEveryMs, betweenKeys);
       return announceNews({ inbox, wishes, show });
     },
     [inbox, wishes],
@@ -66,7 +67,7 @@ interface CardProps {
   dismiss: (id: string) => void;
 }
 
-function PopupCard({ inbox, popup, dismiss }: CardProps) {
+const PopupCard = memo(function PopupCard({ inbox, popup, dismiss }: CardProps) {
   const { t } = useLingui();
   const [isHeld, setHeld] = useState(false);
   useEffect(
@@ -115,4 +116,4 @@ function PopupCard({ inbox, popup, dismiss }: CardProps) {
       </div>
     </article>
   );
-}
+});
