@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useId, type ComponentProps } from "react";
+import { memo, useId, type ComponentProps } from "react";
+import { useShallow } from "zustand/react/shallow";
 import { asks } from "../kernel/queries.ts";
 import { Button } from "../ui/button.tsx";
 import { ChangedNotice } from "../ui/changed-notice.tsx";
@@ -29,19 +30,27 @@ export function ActionButton({ list, action, record }: { list: List; action: Any
   );
 }
 
+/** What the dialog is drawn from. What is typed is not among it: each field draws its own. */
+function frameOf(run: Run | null) {
+  if (!run?.hasDialog) return null;
+  const { action, record, note, conflict } = run;
+  return { action, record, note, conflict, hasInput: hasInput(run), isReady: isReady(run), isOpen: isStillOpen(run) };
+}
+
 /** What the running action asks and is answered; once per list. */
-export function ActionDialog({ list }: { list: List }) {
+export const ActionDialog = memo(Dialog, (before, { list }) => before.list.resource === list.resource);
+
+function Dialog({ list }: { list: List }) {
   const { i18n } = useLingui();
-  const run = list.useRun((running) => (running?.hasDialog ? running : null));
-  const { action, conflict } = run ?? {};
+  const run = list.useRun(useShallow(frameOf));
+  const { action, conflict, isOpen = false } = run ?? {};
   const label = action && i18n._(action.label);
   const send = run && {
     label: conflict ? <Trans>Try again on the new version</Trans> : label,
     isDanger: action?.tone === "danger",
-    isReady: isReady(run),
+    isReady: run.isReady,
     run: list.send,
   };
-  const isOpen = run !== null && isStillOpen(run);
   const { detail, key } = list.resource;
   const name = run && String(detail?.title?.(run.record) ?? run.record[key]);
   return (
@@ -49,38 +58,31 @@ export function ActionDialog({ list }: { list: List }) {
       isOpen={run !== null}
       title={run && `${label} · ${name}`}
       close={list.cancel}
-      hasInput={hasInput(run)}
+      hasInput={run?.hasInput === true}
       note={run?.note ?? null}
       send={isOpen ? send : null}
     >
       {action?.warning && !conflict && <p>{i18n._(action.warning)}</p>}
-      {run && isOpen && action?.explain?.(run.record)}
-      {run && <ConflictNotice list={list} run={run} />}
-      {isOpen &&
+      {run?.isOpen && run.action.explain?.(run.record)}
+      {conflict && <ChangedNotice changed={conflict} now={detail?.badge(conflict.current)} isOpen={isOpen} />}
+      {run?.isOpen &&
         Object.entries(run.action.ask).map(([name, of]) => (
-          <AskedField key={name} list={list} run={run} name={name} of={of} />
+          <AskedField key={name} list={list} record={run.record} name={name} of={of} />
         ))}
     </FormDialog>
   );
 }
 
-function ConflictNotice({ list, run }: { list: List; run: Run }) {
-  if (!run.conflict) return null;
-  const { changedBy, changedAt, current } = run.conflict;
-  return (
-    <ChangedNotice by={changedBy} at={changedAt} now={list.resource.detail?.badge(current)} isOpen={isStillOpen(run)} />
-  );
-}
-
-function AskedField({ list, run, name, of }: { list: List; run: Run; name: string; of: AnyField }) {
+function AskedField({ list, record, name, of }: { list: List; record: Row; name: string; of: AnyField }) {
   const { i18n } = useLingui();
   const id = useId();
-  const value = String(run.values[name] ?? "");
+  const value = list.useRun((run) => String(run?.values[name] ?? ""));
+  const problem = list.useRun((run) => run?.problems[name]);
   const set = (next: string | number | null) => list.write(name, of.kind === "choice" ? Number(next) : next);
   return (
-    <FormField id={id} label={i18n._(of.label)} isOptional={!of.required} problem={run.problems[name]}>
+    <FormField id={id} label={i18n._(of.label)} isOptional={!of.required} problem={problem}>
       {of.kind === "choice" ? (
-        <LoadedChoice id={id} source={of.from(run.record)} value={value} choose={set} />
+        <LoadedChoice id={id} source={of.from(record)} value={value} choose={set} />
       ) : of.kind === "money" ? (
         <MoneyInput id={id} cents={value === "" ? null : Number(value)} set={set} />
       ) : (

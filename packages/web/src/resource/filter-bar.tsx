@@ -1,7 +1,7 @@
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useLingui } from "@lingui/react/macro";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { memo, useState } from "react";
+import { memo, useDeferredValue, useState } from "react";
 import { filterChange } from "../kernel/list-address.ts";
 import { asks, useSeldomAnswer } from "../kernel/queries.ts";
 import { IconButton } from "../ui/button.tsx";
@@ -76,11 +76,18 @@ function Loaded({ of: { label, source }, value, set }: FilterProps<"loaded">) {
   return <ChoiceLine label={i18n._(label)} choices={choices} value={value} set={set} />;
 }
 
-function Counted({ of: { kind, label, names, counts }, value, set }: FilterProps<"tabs" | "chips">) {
-  const { t, i18n } = useLingui();
+function Counted(props: FilterProps<"tabs" | "chips">) {
+  const { counts } = props.of;
   const { data } = useQuery(counts ? asks(counts.call, {}) : { queryKey: ["uncounted"], queryFn: skipToken });
+  // Numbers come with every change: what somebody does meanwhile goes first.
+  return <Numbered {...props} data={useDeferredValue(data)} />;
+}
+
+const Numbered = memo(function Numbered({ of, value, set, data }: FilterProps<"tabs" | "chips"> & { data: unknown }) {
+  const { kind, label, names, counts } = of;
+  const { t, i18n } = useLingui();
   const byValue = counts && data !== undefined ? counts.of(data) : {};
   const named = Object.entries(names).map(([value, text]) => ({ value, label: i18n._(text), count: byValue[value] }));
   const segments = kind === "tabs" ? [{ value: null, label: t`All` }, ...named] : named;
   return <Segments look={kind} label={i18n._(label)} segments={segments} chosen={value} choose={set} />;
-}
+});

@@ -24,7 +24,7 @@ const rowsPerPage = [pageSizes.default, 50, 100, pageSizes.max];
 type Shown = Readonly<{ list: List; selection?: Selection }>;
 
 /** A new resource or place is a new `state`. */
-const drawnFrom = ["rows", "state", "phase", "cursor", "arrived", "isChanging", "total", "hasMore"] as const;
+const drawnFrom = ["rows", "state", "phase", "arrived", "isChanging", "total", "hasMore"] as const;
 
 /** The rows of a list, or the state in their place; with a selection they can be chosen. A dialog's input draws none anew. */
 export const RecordTable = memo(Records, (before: Shown, { list, selection }: Shown) => {
@@ -67,7 +67,7 @@ function Records({ list, selection }: Shown) {
           outlines={phase === "loading" ? outlines : 0}
           sortOf={sortOf}
           openKey={state.open}
-          cursor={list.cursor}
+          useCursor={list.useCursor}
           chosen={selection?.keys}
           chooseAll={(isOn) => selection?.set(isOn ? rows.map(({ key }) => key) : [])}
           resize={layout ? (id, width) => layout.arrange(resized(columns, layout.columns, id, width)) : undefined}

@@ -1,13 +1,14 @@
 import { useLingui } from "@lingui/react";
 import { pageSizes, reachableRows, type Page } from "@vowdesk/contract/kernel";
-import { useEffect, useMemo, useReducer, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { create } from "zustand";
 import { call, CallRefused } from "../kernel/call.ts";
 import { usePageSearch } from "../kernel/page.ts";
 import { usePageMemory } from "../kernel/page-memory.ts";
 import { stale, useLiveAnswer } from "../kernel/queries.ts";
+import { useHeldRows } from "../ui/held-rows.ts";
 import { useListKeys } from "../ui/list-keys.ts";
-import { firstRows, roomFor, settle, type LiveRows } from "../ui/live-rows.ts";
+import { firstRows, roomFor, settle } from "../ui/live-rows.ts";
 import { toast } from "../ui/toast.tsx";
 import { needsDialog, openActions, type AnyAction } from "./action.ts";
 import type { Row } from "./filter.ts";
@@ -31,7 +32,7 @@ export function useList(resource: Resource) {
     ...useRows(resource, state),
     ...useRunner(resource),
   };
-  const { rows, open, isRunning, start } = list;
+  const { rows, open, useRun, start } = list;
   const runLetter = (letter: string, key: string): boolean => {
     const record = rows.find((row) => row.key === key)?.record;
     const action =
@@ -39,24 +40,14 @@ export function useList(resource: Resource) {
     if (action) start(action, record);
     return action !== undefined;
   };
-  const cursor = useListKeys({ rows, openKey: state.open, open, letter: runLetter, isPaused: isRunning });
-  return { ...list, cursor };
-}
-
-interface Held extends LiveRows<Row> {
-  view: string;
-  source: readonly Row[];
-  /** Rows asked for; it only grows, for a smaller answer of before would be older. */
-  room: number;
+  const isPaused = () => useRun.getState() !== null;
+  return { ...list, useCursor: useListKeys({ rows, openKey: state.open, open, letter: runLetter, isPaused }) };
 }
 
 function useRows({ list, key }: Resource, { query }: ListState) {
-  const [held, setHeld] = useState<Held | null>(null);
-  const [shows, showArrived] = useReducer((count: number) => count + 1, 0);
+  const { held, shown, hold, showArrived } = useHeldRows<Row>(query);
   const keyOf = (record: Row) => String(record[key]);
-  const view = `${shows} ${JSON.stringify(query)}`;
   const { pageNo, pageSize } = query;
-  const shown = held?.view === view ? held : null;
   const arrived = shown?.arrived ?? 0;
   const room = shown?.room ?? pageSize;
   const answer = useLiveAnswer(list, { ...query, pageSize: room });
@@ -67,7 +58,8 @@ function useRows({ list, key }: Resource, { query }: ListState) {
       ? settle(shown.rows, page.records, keyOf, page.pages <= 1)
       : firstRows(page.records.slice(0, pageSize), keyOf);
     const wanted = pageNo === 1 ? roomFor(pageSize, next.arrived, pageSizes.max) : pageSize;
-    setHeld({ ...next, view, source: page.records, room: Math.max(room, wanted) });
+    // It only grows, for a smaller answer of before would be older.
+    hold({ ...next, source: page.records, room: Math.max(room, wanted) });
   }
   const total = page?.total ?? 0;
   return {
@@ -116,7 +108,6 @@ function useRunner({ name: feature, actions }: Resource) {
   };
   return {
     useRun,
-    isRunning: useRun((run) => run !== null),
     start: (action: AnyAction, record: Row) => {
       dispatch({ type: "start", action, record });
       if (!needsDialog(action)) void perform();

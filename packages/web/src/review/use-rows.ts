@@ -1,27 +1,15 @@
 import { pageSizes } from "@vowdesk/contract/kernel";
-import { useReducer, useState } from "react";
 import { refusalOf } from "../kernel/call.ts";
 import { useNextAnswer } from "../kernel/queries.ts";
-import { firstRows, type LiveRow } from "../ui/live-rows.ts";
+import { useHeldRows } from "../ui/held-rows.ts";
+import { firstRows } from "../ui/live-rows.ts";
 import type { Desk, Item } from "./desk.ts";
 import type { DeskQuery } from "./desk-place.ts";
 import { goOn, keyOf } from "./rows.ts";
 
-interface Held {
-  view: string;
-  source: readonly Item[];
-  rows: readonly LiveRow<Item>[];
-  arrived: number;
-  /** Items asked for; it grows where somebody goes on. */
-  room: number;
-}
-
 /** The items at a place, as they stand on screen: none moves, and more come as they are asked for. */
 export function useRows({ queue }: Desk, query: DeskQuery) {
-  const [held, setHeld] = useState<Held | null>(null);
-  const [shows, showArrived] = useReducer((count: number) => count + 1, 0);
-  const view = `${shows} ${JSON.stringify(query)}`;
-  const shown = held?.view === view ? held : null;
+  const { shown, hold, showArrived } = useHeldRows<Item>(query);
   const room = shown?.room ?? pageSizes.default;
   const {
     data: page,
@@ -35,7 +23,7 @@ export function useRows({ queue }: Desk, query: DeskQuery) {
   });
   if (page && !isPlaceholderData && !isFetching && shown?.source !== page.records) {
     const next = shown ? goOn(shown.rows, page.records, room) : firstRows(page.records, keyOf);
-    setHeld({ ...next, view, source: page.records, room });
+    hold({ ...next, source: page.records, room });
   }
   const canGrow = shown !== null && !isFetching && shown.source.length === room && room < pageSizes.max;
   return {
@@ -48,6 +36,6 @@ export function useRows({ queue }: Desk, query: DeskQuery) {
     failure: shown === null ? (refusalOf(error) ?? error) : null,
     retry: () => void refetch(),
     /** Asks for more; absent when there are none, or they are on their way. */
-    more: canGrow ? () => setHeld({ ...shown, room: Math.min(room + pageSizes.default, pageSizes.max) }) : null,
+    more: canGrow ? () => hold({ ...shown, room: Math.min(room + pageSizes.default, pageSizes.max) }) : null,
   };
 }

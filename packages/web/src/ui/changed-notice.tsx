@@ -5,8 +5,7 @@ import { RelativeTime } from "./relative-time.tsx";
 import type { Moment } from "./time.ts";
 
 interface ChangedNoticeProps {
-  by: string;
-  at: Moment;
+  changed: { changedBy: string; changedAt: Moment };
   /** What it has become. */
   now: ReactNode;
   /** Whether what was asked for can still be done. */
@@ -14,7 +13,8 @@ interface ChangedNoticeProps {
 }
 
 /** Somebody changed a thing while another was about to: who, when, and what it is now. */
-export function ChangedNotice({ by, at, now, isOpen }: ChangedNoticeProps) {
+export function ChangedNotice({ changed, now, isOpen }: ChangedNoticeProps) {
+  const { changedBy: by, changedAt: at } = changed;
   return (
     <FormNotice>
       <p>

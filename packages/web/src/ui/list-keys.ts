@@ -1,7 +1,11 @@
 import { useEffect, useState } from "react";
+import { create, type StoreApi, type UseBoundStore } from "zustand";
 
 const notForTheList = "input:not([type=checkbox]), textarea, select, dialog, [role=menu], [role=dialog][aria-modal]";
 const steps: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+/** The key of the row the keyboard stands on. A store: a step draws two rows, not their page. */
+export type UseCursor = UseBoundStore<StoreApi<string | null>>;
 
 interface ListKeys {
   /** The rows in their order; each has its key in `data-key`. */
@@ -10,8 +14,11 @@ interface ListKeys {
   open: (key: string | null) => void;
   /** Any other letter, with the row it is meant for; true when it meant something. */
   letter: (letter: string, key: string) => boolean;
-  isPaused: boolean;
+  /** Asked at each key. */
+  isPaused: () => boolean;
 }
+
+const isChord = ({ metaKey, ctrlKey, altKey }: KeyboardEvent) => metaKey || ctrlKey || altKey;
 
 /** A kept page that is hidden may hold a row of the same key. */
 function bringIntoView(key: string): void {
@@ -19,23 +26,23 @@ function bringIntoView(key: string): void {
   all.find((row) => row.checkVisibility())?.scrollIntoView({ block: "nearest" });
 }
 
-/** Moves through a list by keyboard: J and K or the arrows, Enter opens, Esc closes. Answers the row it stands on. */
-export function useListKeys({ rows, openKey, open, letter, isPaused }: ListKeys): string | null {
-  const [cursor, setCursor] = useState<string | null>(null);
+/** Moves through a list by keyboard: J and K or the arrows, Enter opens, Esc closes. Answers where it stands. */
+export function useListKeys({ rows, openKey, open, letter, isPaused }: ListKeys): UseCursor {
+  const [useCursor] = useState(() => create<string | null>(() => null));
   useEffect(function listen() {
-    if (isPaused) return undefined;
     const keys = rows.map(({ key }) => key);
-    const here = openKey ?? cursor;
-    const move = (step: number) => {
+    const move = (here: string | null, step: number) => {
       const next = keys[Math.max(0, Math.min(keys.length - 1, keys.indexOf(here ?? "") + step))];
       if (next === undefined) return;
-      setCursor(next);
+      useCursor.setState(next, true);
       bringIntoView(next);
       if (openKey !== null) open(next);
     };
     const obey = (key: string, target: Element): boolean => {
+      const cursor = useCursor.getState();
+      const here = openKey ?? cursor;
       const step = steps[key];
-      if (step) move(step);
+      if (step) move(here, step);
       else if (key === "Escape" && openKey !== null) open(null);
       else if (key === "Enter" && cursor !== null && !target.closest("a, button")) open(cursor);
       else return here !== null && letter(key, here);
@@ -43,12 +50,11 @@ export function useListKeys({ rows, openKey, open, letter, isPaused }: ListKeys)
     };
     const hear = (event: KeyboardEvent) => {
       const target = event.target as Element;
-      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || target.closest(notForTheList))
-        return;
+      if (event.defaultPrevented || isChord(event) || target.closest(notForTheList) || isPaused()) return;
       if (obey(event.key, target)) event.preventDefault();
     };
     window.addEventListener("keydown", hear);
     return () => window.removeEventListener("keydown", hear);
   });
-  return cursor;
+  return useCursor;
 }

@@ -1,12 +1,14 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useLingui } from "@lingui/react/macro";
-import { memo, useEffect, useRef, useState, type CSSProperties, type MouseEvent, type ReactNode } from "react";
+import { memo, useRef, useState, type CSSProperties, type MouseEvent, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { ColumnGrip } from "./column-grip.tsx";
 import { useFarRows } from "./far-rows.ts";
 import { useGradualRows } from "./gradual-rows.ts";
+import type { UseCursor } from "./list-keys.ts";
 import type { LiveRow } from "./live-rows.ts";
+import { RowOutlines } from "./row-outlines.tsx";
 import css from "./table.module.css";
 
 export interface TableColumn<R> {
@@ -56,7 +58,7 @@ interface TableProps<R> {
   outlines: number;
   sortOf: (column: string) => TableSort | null;
   openKey: string | null;
-  cursor: string | null;
+  useCursor: UseCursor;
   /** The rows that are chosen, where rows can be. */
   chosen?: ReadonlySet<string> | undefined;
   chooseAll?: ((isOn: boolean) => void) | undefined;
@@ -106,7 +108,7 @@ export function Table<R>(props: TableProps<R>) {
   );
 }
 
-function Body<R>({ look, rows, outlines, openKey, cursor, chosen, click }: TableProps<R>) {
+function Body<R>({ look, rows, outlines, openKey, useCursor, chosen, click }: TableProps<R>) {
   const shown = useGradualRows(rows);
   const find = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
@@ -119,14 +121,21 @@ function Body<R>({ look, rows, outlines, openKey, cursor, chosen, click }: Table
   useFarRows(body, rows.length > longFrom);
   return (
     <tbody ref={body} role="rowgroup" data-coming={outlines > 0 || undefined} onClick={find}>
-      {outlines > 0 && <Outlines look={look} count={outlines} />}
+      {outlines > 0 && (
+        <RowOutlines
+          columns={look.columns}
+          canChoose={look.canChoose === true}
+          hasActs={look.actsOf !== null}
+          count={outlines}
+        />
+      )}
       {shown.map((row) => (
         <Row
           key={row.key}
           row={row}
           look={look as TableLook<unknown>}
           isOpen={row.key === openKey}
-          isCursor={row.key === cursor}
+          useCursor={useCursor}
           isChosen={chosen?.has(row.key)}
         />
       ))}
@@ -209,14 +218,13 @@ interface RowProps {
   row: LiveRow<unknown>;
   look: TableLook<unknown>;
   isOpen: boolean;
-  isCursor: boolean;
+  useCursor: UseCursor;
   isChosen: boolean | undefined;
 }
 
-const Row = memo(function Row({ row: { key, record, beat, left }, look, isOpen, isCursor, isChosen }: RowProps) {
-  const { t, i18n } = useLingui();
-  const href = look.hrefOf?.(key);
-  const acts = look.actsOf?.(record);
+const Row = memo(function Row({ row: { key, record, beat, left }, look, isOpen, useCursor, isChosen }: RowProps) {
+  const { t } = useLingui();
+  const isCursor = useCursor((cursor) => cursor === key);
   const beats = beat === 0 ? undefined : beat % 2 ? "odd" : "even";
   return (
     <tr
@@ -233,13 +241,27 @@ const Row = memo(function Row({ row: { key, record, beat, left }, look, isOpen, 
           <Choice label={t`Choose ${key}`} isChosen={isChosen === true} />
         </td>
       )}
+      <Cells name={key} record={record} look={look} />
+    </tr>
+  );
+});
+
+type CellsProps = Readonly<{ name: string; record: unknown; look: TableLook<unknown> }>;
+
+/** What a row tells: not drawn again when the cursor or a choice comes to the row, or leaves it. */
+const Cells = memo(function Cells({ name, record, look }: CellsProps) {
+  const { i18n } = useLingui();
+  const href = look.hrefOf?.(name);
+  const acts = look.actsOf?.(record);
+  return (
+    <>
       {look.columns.map(({ id, label, align, card, isWide, draw }, index) => (
         <td key={id} role="cell" data-align={align} data-card={card} data-wide={isWide} data-label={i18n._(label)}>
           {index === 0 && href !== undefined ? <a href={href}>{draw(record)}</a> : draw(record)}
         </td>
       ))}
       {acts && <Acts acts={acts} />}
-    </tr>
+    </>
   );
 });
 
@@ -258,32 +280,5 @@ function Acts({ acts: { main, hasMore } }: { acts: RowActs }) {
         </button>
       )}
     </td>
-  );
-}
-
-/** Rows that come at once are not outlined before: to draw them twice would only make them later. */
-const outlinesAfterMs = 100;
-
-function Outlines<R>({ look, count }: { look: TableLook<R>; count: number }) {
-  const [isLate, setLate] = useState(false);
-  useEffect(function wait() {
-    const timer = setTimeout(() => setLate(true), outlinesAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!isLate) return null;
-  return Array.from({ length: count }, (_, index) => <Outline key={index} look={look} index={index} />);
-}
-
-function Outline<R>({ look, index }: { look: TableLook<R>; index: number }) {
-  return (
-    <tr role="row" aria-hidden="true">
-      {look.canChoose && <td className={css.box} />}
-      {look.columns.map(({ id, align, card, isWide }, column) => (
-        <td key={id} data-align={align} data-card={card} data-wide={isWide}>
-          <span className={css.outline} style={{ width: `${45 + ((index * 7 + column * 17) % 40)}%` }} />
-        </td>
-      ))}
-      {look.actsOf && <td className={css.acts} />}
-    </tr>
   );
 }

@@ -87,14 +87,7 @@ function Form({ userId, profile }: { userId: number; profile: Profile }) {
           {sending.note}
         </p>
       )}
-      {meanwhile && (
-        <ChangedNotice
-          by={meanwhile.changedBy}
-          at={meanwhile.changedAt}
-          now={<NowOf {...meanwhile.current} />}
-          isOpen
-        />
-      )}
+      {meanwhile && <ChangedNotice changed={meanwhile} now={<NowOf {...meanwhile.current} />} isOpen />}
       <AvatarField
         name={fields.nickName || fields.realName || fields.username}
         value={fields.avatar}

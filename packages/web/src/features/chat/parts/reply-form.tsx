@@ -55,7 +55,7 @@ export function ReplyForm({ reply, orderNum, close }: ReplyFormProps) {
       note={sending.note}
       send={{ label: <Trans>Save</Trans>, isDanger: false, isReady, run: () => void sending.send(send) }}
     >
-      {conflict && <ChangedNotice by={conflict.changedBy} at={conflict.changedAt} now={conflict.current.text} isOpen />}
+      {conflict && <ChangedNotice changed={conflict} now={conflict.current.text} isOpen />}
       <TextControl
         label={t`Title`}
         value={title}

@@ -61,8 +61,7 @@ export function SettingsDialog({ close }: { close: () => void }) {
     >
       {conflict && (
         <ChangedNotice
-          by={conflict.changedBy}
-          at={conflict.changedAt}
+          changed={conflict}
           now={`${minutesOf(conflict.current.lateSeconds)} / ${minutesOf(conflict.current.veryLateSeconds)}`}
           isOpen
         />

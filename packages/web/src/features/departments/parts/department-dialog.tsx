@@ -50,8 +50,7 @@ export function DepartmentDialog({ task, set }: DepartmentDialogProps) {
     >
       {task?.department && task.meanwhile && (
         <ChangedNotice
-          by={task.meanwhile.changedBy}
-          at={task.meanwhile.changedAt}
+          changed={task.meanwhile}
           now={
             <>
               {task.department.departmentName} · {task.department.parentName || "—"} · {task.department.phone || "—"}

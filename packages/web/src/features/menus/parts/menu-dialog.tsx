@@ -66,8 +66,7 @@ export function MenuDialog({ roots, task, set }: MenuDialogProps) {
     >
       {task?.node && task.meanwhile && (
         <ChangedNotice
-          by={task.meanwhile.changedBy}
-          at={task.meanwhile.changedAt}
+          changed={task.meanwhile}
           now={
             <>
               {task.node.label} · {task.node.code} · {task.node.path}

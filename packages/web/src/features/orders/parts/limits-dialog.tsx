@@ -61,7 +61,7 @@ export function LimitsDialog({ kind, close }: LimitsDialogProps) {
         run: () => wanted && void save(wanted),
       }}
     >
-      {meanwhile && <ChangedNotice by={meanwhile.changedBy} at={meanwhile.changedAt} now={null} isOpen />}
+      {meanwhile && <ChangedNotice changed={meanwhile} now={null} isOpen />}
       {shown ? <Fields kind={kind} draft={shown} set={setDraft} /> : <Skeleton height="14rem" />}
     </FormDialog>
   );

@@ -4,7 +4,7 @@ import { go, usePage, usePageSearch } from "../../../kernel/page.ts";
 import { FilterBar } from "../../../resource/filter-bar.tsx";
 import { RecordTable } from "../../../resource/record-table.tsx";
 import type { Resource } from "../../../resource/record.ts";
-import { useList } from "../../../resource/use-list.ts";
+import { useList, type List } from "../../../resource/use-list.ts";
 import { useIdle } from "../../../ui/idle.ts";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { useSelection } from "../../../ui/selection.ts";
@@ -40,8 +40,6 @@ export function OrderPage({ kind, resource }: { kind: OrderKind; resource: Resou
   useOwnKind(kind);
   const list = useList(resource);
   const keys = list.rows.map(({ key }) => key);
-  const isIdle = useIdle();
-  const needsMore = isIdle || list.isRunning || list.state.open !== null;
   const selection = useSelection(JSON.stringify(list.state.query), keys);
   return (
     <>
@@ -55,8 +53,24 @@ export function OrderPage({ kind, resource }: { kind: OrderKind; resource: Resou
           </Suspense>
         )}
       </ListPage>
-      <Suspense fallback={null}>{needsMore && <RecordSheet list={list} />}</Suspense>
-      <Suspense fallback={null}>{needsMore && <ActionDialog list={list} />}</Suspense>
+      <BesideList list={list} />
+    </>
+  );
+}
+
+/** The sheet and the dialog, once the page rests or one of them is wanted. */
+function BesideList({ list }: { list: List }) {
+  const isIdle = useIdle();
+  const isRunning = list.useRun((run) => run !== null);
+  if (!isIdle && !isRunning && list.state.open === null) return null;
+  return (
+    <>
+      <Suspense fallback={null}>
+        <RecordSheet list={list} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <ActionDialog list={list} />
+      </Suspense>
     </>
   );
 }

@@ -41,14 +41,7 @@ export function OffBoardDialog({ user, close }: OffBoardDialogProps) {
       note={sending.note}
       send={user && { label: <Trans>Off-board</Trans>, isDanger: true, isReady, run }}
     >
-      {conflict && (
-        <ChangedNotice
-          by={conflict.changedBy}
-          at={conflict.changedAt}
-          now={<Enabled isEnabled={conflict.current.enabled} />}
-          isOpen
-        />
-      )}
+      {conflict && <ChangedNotice changed={conflict} now={<Enabled isEnabled={conflict.current.enabled} />} isOpen />}
       {error && !data ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Effects what={data} />}
       {data && data.handOvers.length > 0 && (
         <Colleagues what={data} problem={sending.problems["toId"]} value={colleague} choose={choose} />

@@ -86,7 +86,7 @@ export function RolesDialog({ task, set }: RolesDialogProps) {
 function Meanwhile({ task: { user, meanwhile } }: { task: RolesTask }) {
   if (!meanwhile) return null;
   const now = user.roles.join(" · ") || "—";
-  return <ChangedNotice by={meanwhile.changedBy} at={meanwhile.changedAt} now={now} isOpen />;
+  return <ChangedNotice changed={meanwhile} now={now} isOpen />;
 }
 
 /** All roles, and the ids of those that are held; null while they are on their way. */

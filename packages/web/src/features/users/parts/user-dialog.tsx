@@ -112,5 +112,5 @@ function Meanwhile({ task: { user, meanwhile } }: { task: FormTask }) {
       {nameOf(user)} · {user.phone || "—"} <Enabled isEnabled={user.enabled} />
     </>
   );
-  return <ChangedNotice by={meanwhile.changedBy} at={meanwhile.changedAt} now={now} isOpen />;
+  return <ChangedNotice changed={meanwhile} now={now} isOpen />;
 }
