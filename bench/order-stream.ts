@@ -9,10 +9,11 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { percentile } from "../faults/figures.ts";
 import { ServerProcess } from "../faults/server-process.ts";
 import { buildStale } from "../scripts/build.mjs";
-import { openBench, openBrowser, print, rest, type Line } from "./browser.ts";
+import { median, openBench, openBrowser, print, rest, type Line } from "./browser.ts";
 import { shownRow, signInBench } from "./support/desk.ts";
 import { changeOrders } from "./support/order-changes.ts";
-import { followTasks, type Task } from "./support/tasks.ts";
+import { keyWork, noteKeys, plainWork } from "./support/plain-page.ts";
+import { followTasks, workIn, type Span } from "./support/tasks.ts";
 
 const [given, perSecond = "200", rows = "20,100"] = process.argv.slice(2);
 const wanted = Number(perSecond);
@@ -24,12 +25,6 @@ const pageSizes = rows.split(",").map(Number);
 const keyEveryMs = 90;
 const note = "The customer rang: the bell is broken, please knock at the second door on the left, and leave it there. ";
 const steps = 12;
-
-/** By the page's clock, in milliseconds. */
-interface Span {
-  startTime: number;
-  duration: number;
-}
 
 interface Notes {
   frames: Span[];
@@ -131,6 +126,7 @@ async function measure(browser: Browser, address: string, pageSize: number): Pro
   });
   const following = await followTasks(browser, page);
   await page.evaluate(takeNotes);
+  const pressed = await noteKeys(page);
   const changing = changeOrders(address, { perSecond: wanted, placedPerSecond, seconds });
   const lost = await workByKeyboard(page, performance.now() + seconds * 1_000);
   const { changed, placed, seconds: took } = await changing;
@@ -141,7 +137,8 @@ async function measure(browser: Browser, address: string, pageSize: number): Pro
   } = await page.evaluate(() => (window as Noted).noted ?? { frames: [], tasks: [], keys: [] });
   const tasks = await following.stop();
   const tasksOnCore = tasks.map(({ coreMs }) => coreMs);
-  const framesOnCore = frames.map((frame) => onCore(frame, tasks));
+  const work = keyWork(await pressed(), tasks);
+  const framesOnCore = frames.map((frame) => workIn(frame, tasks));
 
   await bench.context.close();
   console.log(
@@ -149,6 +146,7 @@ async function measure(browser: Browser, address: string, pageSize: number): Pro
   );
   console.log(`  longest frames by the clock: ${longest(frames.map(({ duration }) => duration))}`);
   console.log(`  the same on a core: ${longest(framesOnCore)}; tasks: ${longest(tasksOnCore)}`);
+  console.log(`  work of the main thread from a letter to the next: ${spread(work)}`);
   const of = (what: string, measured: number, bound: number, unit: string): Line => ({
     what: `${pageSize} rows, ${slow}×: ${what}`,
     measured,
@@ -168,22 +166,24 @@ async function measure(browser: Browser, address: string, pageSize: number): Pro
   ];
 }
 
-/** How long the page's main thread worked within a frame. A task that ends after it counts with the part that lies in it. */
-function onCore(frame: Span, tasks: readonly Task[]): number {
-  const partIn = ({ startTime, duration, coreMs }: Task) => {
-    const from = Math.max(startTime, frame.startTime);
-    const to = Math.min(startTime + duration, frame.startTime + frame.duration);
-    return to > from ? (coreMs * (to - from)) / duration : 0;
-  };
-  return tasks.reduce((sum, task) => sum + partIn(task), 0);
-}
-
 const longest = (all: readonly number[]) =>
   all
     .toSorted((one, other) => other - one)
     .slice(0, 5)
     .map((ms) => ms.toFixed(0))
     .join(", ") || "none";
+
+/** Whether it is the page or the machine that takes long: letters cost the same each, in a page without a script at least. */
+async function measureMachine(browser: Browser, address: string): Promise<void> {
+  const busy = changeOrders(address, { perSecond: wanted, placedPerSecond, seconds });
+  const work = await plainWork(browser, { slow, text: note, delayMs: keyEveryMs, busy });
+  console.log(`A page without a script under the same stream, from a letter to the next: ${spread(work)}`);
+}
+
+const spread = (work: readonly number[]) => {
+  const [middle, most] = [median(work), Math.max(...work)];
+  return `${middle.toFixed(1)} ms in the middle, ${most.toFixed(1)} at most: ${(most / middle).toFixed(1)} times as long`;
+};
 
 async function ownServer(): Promise<ServerProcess> {
   await buildStale(["web"]);
@@ -195,6 +195,7 @@ const browser = await openBrowser();
 try {
   const lines: Line[] = [];
   for (const pageSize of pageSizes) lines.push(...(await measure(browser, given ?? server?.url ?? "", pageSize)));
+  await measureMachine(browser, given ?? server?.url ?? "");
   print(lines);
 } finally {
   await browser.close();

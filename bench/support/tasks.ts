@@ -18,6 +18,22 @@ export interface Task {
   coreMs: number;
 }
 
+/** By the page's clock, in milliseconds. */
+export interface Span {
+  startTime: number;
+  duration: number;
+}
+
+/** How long the page's main thread worked within a span. A task that ends after it counts with the part that lies in it. */
+export function workIn({ startTime: start, duration: whole }: Span, tasks: readonly Task[]): number {
+  const partIn = ({ startTime, duration, coreMs }: Task) => {
+    const from = Math.max(startTime, start);
+    const to = Math.min(startTime + duration, start + whole);
+    return to > from ? (coreMs * (to - from)) / duration : 0;
+  };
+  return tasks.reduce((sum, task) => sum + partIn(task), 0);
+}
+
 const task = "ThreadControllerImpl::RunTask";
 /** Stands in both clocks, and names the thread. */
 const mark = "bench-begins";
