@@ -67,7 +67,10 @@ function useEscape(close: () => void): void {
     open.push(own);
     const hear = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.isComposing || hasOwnEscape(event)) return;
-      if (open.at(-1) === own) own.current();
+      if (open.at(-1) !== own) return;
+      // The list behind it obeys Escape, too.
+      event.preventDefault();
+      own.current();
     };
     window.addEventListener("keydown", hear, { capture: true });
     return () => {
