@@ -71,7 +71,10 @@ async function stopServer(
 }
 
 async function refuseServerElsewhere(installation: Installation, host: string): Promise<void> {
-  if (!(await isAnswered(socketFileIn(host))) || (await processesIn(installation)).length > 0) return;
+  const isServed = () => isAnswered(socketFileIn(host));
+  if (!(await isServed()) || (await processesIn(installation)).length > 0) return;
+  // One that was ending may have answered, and been gone when its processes were looked for.
+  if (!(await isServed())) return;
   const lock = await readLockFile(installation.folders.cluster);
   throw new PostgresFailure(
     `The data folder ${installation.folders.root} is in use by a PostgreSQL server that cannot be seen from here (process ${lock?.pid ?? "unknown"} of another container or user). Stop that one first, or give this Vowdesk a folder of its own with VOWDESK_DATA.`,
