@@ -9,6 +9,11 @@ interface Listed {
   workerId: number | null;
 }
 
+interface ErrandSettings {
+  version: number;
+  limits: { errand: Record<string, number> };
+}
+
 /** What a colleague at another desk sees and does, over the calls alone. */
 async function otherDesk(page: Page) {
   const form = { username: "admin", password: "vowdesk" };
@@ -157,4 +162,35 @@ test("PRODUCT 4: a masked phone number is shown whole on request", async ({ page
   await expect(sheet.getByText(/^\d{3}\*{4}\d{4}/).first()).toBeVisible();
   await sheet.getByRole("button", { name: "Show", exact: true }).first().click();
   await expect(sheet.getByRole("link", { name: /^1\d{10}$/ })).toBeVisible();
+});
+
+test("of two who set due times the second sees what changed, and takes nothing of it back", async ({ page }) => {
+  const path = "/api/shopuser/order/settings/all";
+  await signInTo(page, "/sendorder", "admin");
+  await page.getByRole("button", { name: "Due times" }).click();
+  const form = page.getByRole("dialog", { name: "Due times" });
+  await form.getByLabel("In progress").fill("44");
+
+  const login = { username: "manager", password: "vowdesk" };
+  const { token } = (await (await page.request.post("/api/user/login", { form: login })).json()) as { token: string };
+  const headers = { token };
+  const settings = async () =>
+    ((await (await page.request.get(path, { headers })).json()) as { data: ErrandSettings }).data;
+  const change = async (errand: Record<string, number>) => {
+    const { version, limits } = await settings();
+    const data = { version, limits: { ...limits, errand: { ...limits.errand, ...errand } } };
+    expect((await page.request.put(path, { headers, data })).ok()).toBe(true);
+  };
+  const before = (await settings()).limits.errand;
+  await change({ posted: 9 });
+
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toContainText("changed this meanwhile");
+  await expect(form).toContainText("It is now: Posted: 9");
+  await expect(form.getByLabel("Posted")).toHaveValue("9");
+  await expect(form.getByLabel("In progress")).toHaveValue("44");
+  await form.getByRole("button", { name: "Try again on the new version" }).click();
+  await expect(form).toBeHidden();
+  expect((await settings()).limits.errand).toEqual({ ...before, posted: 9, in_progress: 44 });
+  await change(before);
 });

@@ -22,6 +22,8 @@ interface ReplyFormProps {
 
 const titleAtMost = 40;
 
+const wholeOf = ({ title, folder, text }: QuickReply) => [title, folder, text].filter(Boolean).join(" · ");
+
 /** A quick reply with its variables. */
 export function ReplyForm({ reply, orderNum, close }: ReplyFormProps) {
   const { t } = useLingui();
@@ -53,9 +55,14 @@ export function ReplyForm({ reply, orderNum, close }: ReplyFormProps) {
       close={close}
       hasInput={isChanged}
       note={sending.note}
-      send={{ label: <Trans>Save</Trans>, isDanger: false, isReady, run: () => void sending.send(send) }}
+      send={{
+        label: conflict ? <Trans>Try again on the new version</Trans> : <Trans>Save</Trans>,
+        isDanger: false,
+        isReady,
+        run: () => void sending.send(send),
+      }}
     >
-      {conflict && <ChangedNotice changed={conflict} now={conflict.current.text} isOpen />}
+      {conflict && <ChangedNotice changed={conflict} now={wholeOf(conflict.current)} isOpen />}
       <TextControl
         label={t`Title`}
         value={title}

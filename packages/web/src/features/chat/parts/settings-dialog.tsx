@@ -57,15 +57,14 @@ export function SettingsDialog({ close }: { close: () => void }) {
       close={close}
       hasInput={Object.keys(changes).length > 0}
       note={sending.note}
-      send={{ label: <Trans>Save</Trans>, isDanger: false, isReady, run: () => void sending.send(send) }}
+      send={{
+        label: conflict ? <Trans>Try again on the new version</Trans> : <Trans>Save</Trans>,
+        isDanger: false,
+        isReady,
+        run: () => void sending.send(send),
+      }}
     >
-      {conflict && (
-        <ChangedNotice
-          changed={conflict}
-          now={`${minutesOf(conflict.current.lateSeconds)} / ${minutesOf(conflict.current.veryLateSeconds)}`}
-          isOpen
-        />
-      )}
+      {conflict && <Meanwhile conflict={conflict} />}
       {error && !data && <ErrorState message={error.message} retry={() => void refetch()} />}
       {!typed && !error && <Skeleton height="9rem" />}
       {typed && (
@@ -73,6 +72,18 @@ export function SettingsDialog({ close }: { close: () => void }) {
       )}
     </FormDialog>
   );
+}
+
+/** How the desk works since somebody else changed it. */
+function Meanwhile({ conflict }: { conflict: FormConflict<DeskSettings> }) {
+  const { t } = useLingui();
+  const { autoAssign, late, veryLate } = typedOf(conflict.current);
+  const now = [
+    `${t`Give new conversations out by themselves`}: ${autoAssign ? t`Yes` : t`No`}`,
+    `${t`Waits long after (minutes)`}: ${late}`,
+    `${t`Waits too long after (minutes)`}: ${veryLate}`,
+  ];
+  return <ChangedNotice changed={conflict} now={now.join(" · ")} isOpen />;
 }
 
 interface FieldsProps {

@@ -21,6 +21,9 @@ const blames = {
 /** The longest texts the server takes. */
 const longest = { name: 64, phone: 30, address: 200 };
 
+const wholeOf = ({ departmentName, parentName, phone, address }: Department) =>
+  [departmentName, parentName, phone, address].map((text) => text || "—").join(" · ");
+
 interface DepartmentDialogProps {
   /** Null while it is closed. */
   task: FormTask | null;
@@ -49,15 +52,7 @@ export function DepartmentDialog({ task, set }: DepartmentDialogProps) {
       }
     >
       {task?.department && task.meanwhile && (
-        <ChangedNotice
-          changed={task.meanwhile}
-          now={
-            <>
-              {task.department.departmentName} · {task.department.parentName || "—"} · {task.department.phone || "—"}
-            </>
-          }
-          isOpen
-        />
+        <ChangedNotice changed={task.meanwhile} now={wholeOf(task.department)} isOpen />
       )}
       {task && draft && (
         <Fields

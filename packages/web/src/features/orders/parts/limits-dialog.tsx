@@ -1,5 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { openStatuses, ordersApi, type OrderKind, type OrderSettings } from "@vowdesk/contract/orders";
+import {
+  openStatuses,
+  ordersApi,
+  type OrderKind,
+  type OrderSettings,
+  type OrderSettingsChange,
+} from "@vowdesk/contract/orders";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, refusalOf } from "../../../kernel/call.ts";
@@ -12,7 +18,7 @@ import { useSending, type FormConflict } from "../../../ui/sending.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { drawingOf } from "../kinds/index.ts";
-import { draftOf, settingsOf, type LimitsDraft } from "./limits-draft.ts";
+import { changedIn, draftOf, settingsOf, typedOver, type LimitsDraft } from "./limits-draft.ts";
 import css from "./detail.module.css";
 
 interface LimitsDialogProps {
@@ -22,55 +28,80 @@ interface LimitsDialogProps {
 
 /** How long each state of this kind may last, and what the desk does by itself (issue 6, due times). */
 export function LimitsDialog({ kind, close }: LimitsDialogProps) {
-  const { t } = useLingui();
   const isOpen = useOpenAfterMount(true);
-  const { data } = useQuery({ ...asks(ordersApi.settings, {}), refetchOnMount: "always" });
-  const [draft, setDraft] = useState<LimitsDraft | null>(null);
-  const [seen, setSeen] = useState<OrderSettings | null>(null);
-  const [meanwhile, setMeanwhile] = useState<FormConflict<OrderSettings> | null>(null);
-  const base = seen ?? data;
-  const shown = draft ?? (base && draftOf(base, kind));
-  const { note, isBusy, send } = useSending<OrderSettings>({
-    shown: [],
-    blames: {},
-    refusalOf,
-    conflicted: (conflict) => {
-      setMeanwhile(conflict);
-      setSeen(conflict.current);
-    },
-  });
-  const wanted = base && shown ? settingsOf(base, kind, shown) : null;
-  const save = (given: NonNullable<typeof wanted>) =>
-    send(async () => {
-      await call(ordersApi.changeSettings, given);
-      await stale("orders");
-      toast({ tone: "good", text: t`Saved. Orders take new limits at their next step.` });
-      close();
-    });
+  const { base, typed, write, meanwhile, sending, save } = useLimitsForm(kind, close);
+  const draft = base && typedOver(draftOf(base, kind), typed);
+  const wanted = base && draft ? settingsOf(base, kind, draft) : null;
+  const hasInput = Object.keys(typed).length > 0;
   return (
     <FormDialog
       isOpen={isOpen}
       title={<Trans>Due times</Trans>}
       close={close}
-      hasInput={draft !== null}
-      note={note}
+      hasInput={hasInput}
+      note={sending.note}
       send={{
-        label: <Trans>Save</Trans>,
+        label: meanwhile ? <Trans>Try again on the new version</Trans> : <Trans>Save</Trans>,
         isDanger: false,
-        isReady: !isBusy && draft !== null && wanted !== null,
-        run: () => wanted && void save(wanted),
+        isReady: !sending.isBusy && hasInput && wanted !== null,
+        run: () => wanted && void sending.send(() => save(wanted)),
       }}
     >
-      {meanwhile && <ChangedNotice changed={meanwhile} now={null} isOpen />}
-      {shown ? <Fields kind={kind} draft={shown} set={setDraft} /> : <Skeleton height="14rem" />}
+      {meanwhile && <Meanwhile kind={kind} {...meanwhile} />}
+      {draft ? <Fields kind={kind} draft={draft} write={write} /> : <Skeleton height="14rem" />}
     </FormDialog>
   );
 }
 
-function Fields({ kind, draft, set }: { kind: OrderKind; draft: LimitsDraft; set: (next: LimitsDraft) => void }) {
+interface MeanwhileChange {
+  before: OrderSettings;
+  conflict: FormConflict<OrderSettings>;
+}
+
+function useLimitsForm(kind: OrderKind, close: () => void) {
+  const { t } = useLingui();
+  const { data } = useQuery({ ...asks(ordersApi.settings, {}), refetchOnMount: "always" });
+  const [typed, setTyped] = useState<Partial<LimitsDraft>>({});
+  const [meanwhile, setMeanwhile] = useState<MeanwhileChange | null>(null);
+  const base = meanwhile?.conflict.current ?? data;
+  const sending = useSending<OrderSettings>({
+    shown: [],
+    blames: {},
+    refusalOf,
+    conflicted: (conflict) => base && setMeanwhile({ before: base, conflict }),
+  });
+  const save = async (wanted: OrderSettingsChange) => {
+    await call(ordersApi.changeSettings, wanted);
+    await stale("orders");
+    toast({ tone: "good", text: t`Saved. Orders take new limits at their next step.` });
+    close();
+  };
+  const write = (next: LimitsDraft) => base && setTyped(changedIn(draftOf(base, kind), next));
+  return { base, typed, write, meanwhile, sending, save };
+}
+
+/** What somebody else changed of this kind while the form was open. */
+function Meanwhile({ kind, before, conflict }: MeanwhileChange & { kind: OrderKind }) {
   const { t, i18n } = useLingui();
   const { statusNames } = drawingOf(kind);
-  const write = (status: string, text: string) => set({ ...draft, minutes: { ...draft.minutes, [status]: text } });
+  const { minutes = {}, amber, isAuto } = changedIn(draftOf(before, kind), draftOf(conflict.current, kind));
+  const changed = Object.entries(minutes).map(
+    ([status, text]) => `${i18n._(statusNames[status] ?? { id: status })}: ${text}`,
+  );
+  if (amber !== undefined) changed.push(`${t`Amber from, % of the time left`}: ${amber}`);
+  if (isAuto !== undefined) changed.push(`${t`Assign by itself`}: ${isAuto ? t`Yes` : t`No`}`);
+  return <ChangedNotice changed={conflict} now={changed.join(" · ") || t`as before, for these orders`} isOpen />;
+}
+
+interface FieldsProps {
+  kind: OrderKind;
+  draft: LimitsDraft;
+  write: (next: LimitsDraft) => void;
+}
+
+function Fields({ kind, draft, write }: FieldsProps) {
+  const { t, i18n } = useLingui();
+  const { statusNames } = drawingOf(kind);
   return (
     <>
       <p className={css.quiet}>
@@ -82,7 +113,7 @@ function Fields({ kind, draft, set }: { kind: OrderKind; draft: LimitsDraft; set
             key={status}
             label={i18n._(statusNames[status] ?? { id: status })}
             value={draft.minutes[status] ?? ""}
-            set={(text) => write(status, text)}
+            set={(text) => write({ ...draft, minutes: { ...draft.minutes, [status]: text } })}
             inputMode="numeric"
             maxLength={4}
             autoComplete="off"
@@ -91,7 +122,7 @@ function Fields({ kind, draft, set }: { kind: OrderKind; draft: LimitsDraft; set
         <TextControl
           label={t`Amber from, % of the time left`}
           value={draft.amber}
-          set={(amber) => set({ ...draft, amber })}
+          set={(amber) => write({ ...draft, amber })}
           inputMode="numeric"
           maxLength={2}
           autoComplete="off"
@@ -100,7 +131,7 @@ function Fields({ kind, draft, set }: { kind: OrderKind; draft: LimitsDraft; set
       <CheckControl
         label={t`Assign by itself`}
         value={draft.isAuto}
-        set={(isAuto) => set({ ...draft, isAuto })}
+        set={(isAuto) => write({ ...draft, isAuto })}
         hint={<Trans>A waiting order goes to the fittest free hand; its history says so.</Trans>}
       />
     </>
