@@ -22,31 +22,31 @@ interface ReplyFormProps {
 
 const titleAtMost = 40;
 
-const wholeOf = ({ title, folder, text }: QuickReply) => [title, folder, text].filter(Boolean).join(" · ");
+type Draft = Pick<QuickReply, "title" | "folder" | "text">;
+const fields = ["title", "folder", "text"] as const;
+const nothing: Draft = { title: "", folder: "", text: "" };
+
+const wholeOf = ({ title, folder, text }: Draft) => [title, folder, text].filter(Boolean).join(" · ");
 
 /** A quick reply with its variables. */
 export function ReplyForm({ reply, orderNum, close }: ReplyFormProps) {
   const { t } = useLingui();
-  const [title, setTitle] = useState(reply?.title ?? "");
-  const [folder, setFolder] = useState(reply?.folder ?? "");
-  const [text, setText] = useState(reply?.text ?? "");
+  /** What was typed alone: the rest follows whoever changes it meanwhile. */
+  const [typed, setTyped] = useState<Partial<Draft>>({});
   const [conflict, setConflict] = useState<FormConflict<QuickReply> | null>(null);
-  const sending = useSending<QuickReply>({
-    shown: ["title", "folder", "text"],
-    blames: {},
-    refusalOf,
-    conflicted: setConflict,
-  });
+  const sending = useSending<QuickReply>({ shown: fields, blames: {}, refusalOf, conflicted: setConflict });
+  const base = conflict?.current ?? reply;
+  const { title, folder, text } = { ...(base ?? nothing), ...typed };
+  const write = (change: Partial<Draft>) => setTyped({ ...typed, ...change });
   const send = async () => {
-    const version = conflict?.current.version ?? reply?.version;
-    const known = reply ? { id: reply.id, version, departmentId: reply.departmentId } : {};
-    const place = reply?.orderNum ?? orderNum;
+    const known = base ? { id: base.id, version: base.version, departmentId: base.departmentId } : {};
+    const place = base?.orderNum ?? orderNum;
     await call(chatRepliesApi.save, { ...known, title: title.trim(), folder: folder.trim(), text, orderNum: place });
     toast({ tone: "good", text: t`Saved` });
     close();
     await stale("chatReplies");
   };
-  const isChanged = title !== (reply?.title ?? "") || folder !== (reply?.folder ?? "") || text !== (reply?.text ?? "");
+  const isChanged = fields.some((name) => name in typed && typed[name] !== (base ?? nothing)[name]);
   const isReady = isChanged && title.trim() !== "" && text.trim() !== "" && !sending.isBusy;
   return (
     <FormDialog
@@ -66,7 +66,7 @@ export function ReplyForm({ reply, orderNum, close }: ReplyFormProps) {
       <TextControl
         label={t`Title`}
         value={title}
-        set={setTitle}
+        set={(title) => write({ title })}
         maxLength={titleAtMost}
         problem={sending.problems["title"]}
         isFirst
@@ -74,12 +74,12 @@ export function ReplyForm({ reply, orderNum, close }: ReplyFormProps) {
       <TextControl
         label={t`Folder`}
         value={folder}
-        set={setFolder}
+        set={(folder) => write({ folder })}
         maxLength={titleAtMost}
         problem={sending.problems["folder"]}
         isOptional
       />
-      <ReplyText text={text} set={setText} problem={sending.problems["text"]} />
+      <ReplyText text={text} set={(text) => write({ text })} problem={sending.problems["text"]} />
     </FormDialog>
   );
 }
