@@ -31,6 +31,8 @@ export function SettingsDialog({ close }: { close: () => void }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery({ ...asks(chatSettingsApi.show, {}), staleTime: 0 });
   const [changes, setChanges] = useState<Partial<Typed>>({});
+  /** What stood there when typing began: newer settings that are fetched meanwhile were not seen. */
+  const [seen, setSeen] = useState<DeskSettings | null>(null);
   const [conflict, setConflict] = useState<FormConflict<DeskSettings> | null>(null);
   const sending = useSending<DeskSettings>({
     shown: ["lateSeconds", "veryLateSeconds"],
@@ -38,8 +40,12 @@ export function SettingsDialog({ close }: { close: () => void }) {
     refusalOf,
     conflicted: setConflict,
   });
-  const now = conflict?.current ?? data;
+  const now = conflict?.current ?? seen ?? data;
   const typed = now && { ...typedOf(now), ...changes };
+  const write = (change: Partial<Typed>) => {
+    setSeen(now ?? null);
+    setChanges({ ...changes, ...change });
+  };
   const send = async () => {
     if (!now || !typed) return;
     const { autoAssign, late, veryLate } = typed;
@@ -67,9 +73,7 @@ export function SettingsDialog({ close }: { close: () => void }) {
       {conflict && <Meanwhile conflict={conflict} />}
       {error && !data && <ErrorState message={error.message} retry={() => void refetch()} />}
       {!typed && !error && <Skeleton height="9rem" />}
-      {typed && (
-        <Fields typed={typed} problems={sending.problems} set={(change) => setChanges({ ...changes, ...change })} />
-      )}
+      {typed && <Fields typed={typed} problems={sending.problems} set={write} />}
     </FormDialog>
   );
 }

@@ -16,6 +16,7 @@ import { CheckControl, TextControl } from "../../../ui/form-controls.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { useSending, type FormConflict } from "../../../ui/sending.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ErrorState } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { drawingOf } from "../kinds/index.ts";
 import { changedIn, draftOf, settingsOf, typedOver, type LimitsDraft } from "./limits-draft.ts";
@@ -29,7 +30,7 @@ interface LimitsDialogProps {
 /** How long each state of this kind may last, and what the desk does by itself (issue 6, due times). */
 export function LimitsDialog({ kind, close }: LimitsDialogProps) {
   const isOpen = useOpenAfterMount(true);
-  const { base, typed, write, meanwhile, sending, save } = useLimitsForm(kind, close);
+  const { base, error, refetch, typed, write, meanwhile, sending, save } = useLimitsForm(kind, close);
   const draft = base && typedOver(draftOf(base, kind), typed);
   const wanted = base && draft ? settingsOf(base, kind, draft) : null;
   const hasInput = Object.keys(typed).length > 0;
@@ -48,7 +49,9 @@ export function LimitsDialog({ kind, close }: LimitsDialogProps) {
       }}
     >
       {meanwhile && <Meanwhile kind={kind} {...meanwhile} />}
-      {draft ? <Fields kind={kind} draft={draft} write={write} /> : <Skeleton height="14rem" />}
+      {error && !draft && <ErrorState message={error.message} retry={() => void refetch()} />}
+      {!draft && !error && <Skeleton height="14rem" />}
+      {draft && <Fields kind={kind} draft={draft} write={write} />}
     </FormDialog>
   );
 }
@@ -60,10 +63,12 @@ interface MeanwhileChange {
 
 function useLimitsForm(kind: OrderKind, close: () => void) {
   const { t } = useLingui();
-  const { data } = useQuery({ ...asks(ordersApi.settings, {}), refetchOnMount: "always" });
+  const { data, error, refetch } = useQuery({ ...asks(ordersApi.settings, {}), refetchOnMount: "always" });
   const [typed, setTyped] = useState<Partial<LimitsDraft>>({});
+  /** What stood there when typing began: newer settings that are fetched meanwhile were not seen. */
+  const [seen, setSeen] = useState<OrderSettings | null>(null);
   const [meanwhile, setMeanwhile] = useState<MeanwhileChange | null>(null);
-  const base = meanwhile?.conflict.current ?? data;
+  const base = meanwhile?.conflict.current ?? seen ?? data;
   const sending = useSending<OrderSettings>({
     shown: [],
     blames: {},
@@ -76,8 +81,12 @@ function useLimitsForm(kind: OrderKind, close: () => void) {
     toast({ tone: "good", text: t`Saved. Orders take new limits at their next step.` });
     close();
   };
-  const write = (next: LimitsDraft) => base && setTyped(changedIn(draftOf(base, kind), next));
-  return { base, typed, write, meanwhile, sending, save };
+  const write = (next: LimitsDraft) => {
+    if (!base) return;
+    setSeen(base);
+    setTyped(changedIn(draftOf(base, kind), next));
+  };
+  return { base, error, refetch, typed, write, meanwhile, sending, save };
 }
 
 /** What somebody else changed of this kind while the form was open. */
