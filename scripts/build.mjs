@@ -68,7 +68,7 @@ async function bundle(folder, outDir) {
       .filter((entry) => existsSync(join(folder, entry))),
     platform: "node",
     external: staysOutside,
-    transform: { target: "node20" },
+    transform: { target: "node24" },
     checks: { eval: false },
     output: { dir: outDir, format: "esm", entryFileNames: "[name].js", sourcemap: true },
   });
@@ -107,6 +107,6 @@ export async function buildOrExit(names) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  setUp();
+  await setUp();
   await buildOrExit(process.argv.length > 2 ? process.argv.slice(2) : undefined);
 }

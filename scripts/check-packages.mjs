@@ -57,7 +57,9 @@ export function packageProblems(lock, rules) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const problems = packageProblems(read("package-lock.json"), read("scripts/deps-min.json"));
+  const rules = read("scripts/deps-min.json");
+  const locks = ["package-lock.json", "scripts/runtime/package-lock.json"];
+  const problems = locks.flatMap((lock) => packageProblems(read(lock), rules));
   for (const problem of new Set(problems)) console.error(problem);
   process.exit(problems.length > 0 ? 1 : 0);
 }

@@ -26,7 +26,7 @@ const steps = [
   script("docs", ["write-docs.mjs", "--check"]),
   script("shape", ["check-shape.mjs"]),
   script("release", ["check-release.mjs"]),
-  script("packages", ["check-packages.mjs"]),
+  script("packages", ["check-packages.mjs"], ["check-advisories.mjs"]),
   script("secrets", ["check-secrets.mjs"]),
   step("format", "oxfmt", ["--check"]),
 ];
@@ -36,7 +36,7 @@ function step(name, tool, args) {
   return { name, parts: [[() => toolPath(packageName, command), args]] };
 }
 
-setUp();
+await setUp();
 const failures = await runAll(steps);
 for (const { name, output } of failures) console.log(`\n── ${name} ──\n${output.trimEnd()}`);
 console.log(

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -42,14 +42,24 @@ export function show(script, args = [], { cwd = root, env = {} } = {}) {
   });
 }
 
+/** Runs npm to its end with its output on ours, and gives its exit code; it is the npm that started us where there is one. */
+export function runNpm(args) {
+  const options = { cwd: root, stdio: "inherit" };
+  const npm = process.env.npm_execpath;
+  const { status } = npm?.endsWith(".js")
+    ? spawnSync(process.execPath, [npm, ...args], options)
+    : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
+  return status;
+}
+
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
 /**
  * Becomes the given Node script as far as the outside can tell: its output is ours, signals reach it, its exit code is
  * ours. A terminal sends Ctrl-C to both processes itself; sending it on would arrive twice and read as "hurry".
  */
-export function become(script, args = []) {
-  const child = spawn(process.execPath, [script, ...args], { cwd: process.cwd(), stdio: "inherit" });
+export function become(script, args = [], node = process.execPath) {
+  const child = spawn(node, [script, ...args], { cwd: process.cwd(), stdio: "inherit" });
   for (const signal of Object.keys(signalNumbers)) {
     process.on(signal, () => {
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { root, toolPath, whenNpmEnds } from "./child.mjs";
 import { setUp } from "./setup.mjs";
 
-setUp();
+await setUp();
 const children = [
   startPrefixed("server", toolPath("tsx"), ["watch", "--clear-screen=false", "packages/server/src/main.ts"], root),
   startPrefixed("web   ", toolPath("vite"), [], join(root, "packages/web")),

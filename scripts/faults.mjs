@@ -112,7 +112,7 @@ if (form !== "short" && form !== "long") {
   console.error("npm run test:faults -- [short|long] [R11 S9 …]");
   process.exit(1);
 }
-setUp();
+await setUp();
 const chosen = catalogue.filter(({ goals }) => wanted.length === 0 || goals.some((goal) => wanted.includes(goal)));
 const rows = [];
 for (const entry of chosen) {

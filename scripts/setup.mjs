@@ -1,17 +1,24 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./child.mjs";
+import { root, runNpm } from "./child.mjs";
+import { continueOnSupportedNode, linkPinnedNode } from "./runtime.mjs";
 
-const oldestNode = [20, 19];
+/** The scripts themselves, up to the change to a supported Node, run on this release and newer ones. */
+const oldestLauncher = [20, 19];
 const lockFile = join(root, "package-lock.json");
 const installedLockFile = join(root, "node_modules/.package-lock.json");
 const stampFile = join(root, "node_modules/.vowdesk-install");
 
-/** Makes the tree ready to build and run: the right Node, and the packages of package-lock.json. */
-export function setUp() {
+/** Makes the tree ready to build and run: a supported Node, and the packages of package-lock.json. */
+export async function setUp() {
   refuseOldNode();
+  await continueOnSupportedNode();
+  ensurePackages();
+  linkPinnedNode();
+}
+
+function ensurePackages() {
   const wanted = lockStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
   if (!isInstalledByHand()) installPackages();
@@ -20,9 +27,9 @@ export function setUp() {
 
 function refuseOldNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return;
+  if (major > oldestLauncher[0] || (major === oldestLauncher[0] && minor >= oldestLauncher[1])) return;
   console.error(
-    `Vowdesk needs Node ${oldestNode.join(".")} or newer (24 is recommended); this is Node ${process.versions.node}. ` +
+    `Vowdesk needs Node ${oldestLauncher.join(".")} or newer (24 recommended); this is Node ${process.versions.node}. ` +
       "Install a newer one from https://nodejs.org and try again.",
   );
   process.exit(1);
@@ -45,13 +52,7 @@ function isInstalledByHand() {
 
 function installPackages() {
   console.log("Installing the packages of package-lock.json …");
-  const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
-  const options = { cwd: root, stdio: "inherit" };
-  const npm = process.env.npm_execpath;
-  const { status } = npm?.endsWith(".js")
-    ? spawnSync(process.execPath, [npm, ...args], options)
-    : spawnSync("npm", args, { ...options, shell: process.platform === "win32" });
-  if (status === 0) return;
+  if (runNpm(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]) === 0) return;
   console.error("npm ci failed (see above). Vowdesk cannot start without its packages.");
   process.exit(1);
 }

@@ -19,7 +19,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-setUp();
+await setUp();
 let passed = 0;
 let failed = 0;
 /** What failed, told again at the end: the runners' own account stands far above by then. */

@@ -3,6 +3,6 @@ import { buildOrExit } from "./build.mjs";
 import { become, root } from "./child.mjs";
 import { setUp } from "./setup.mjs";
 
-setUp();
+await setUp();
 await buildOrExit(["server"]);
 become(join(root, "packages/server/dist/verify-audit.js"), process.argv.slice(2));

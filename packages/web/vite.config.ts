@@ -5,7 +5,6 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { lingui } from "@lingui/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import babel from "vite-plugin-babel";
 
 /** Files that shrink; pictures are compressed already. */
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
@@ -73,17 +72,6 @@ function joinStrokes(): Plugin {
   };
 }
 
-/** Turns the Lingui macros of our own sources into message ids and values. */
-const macros = babel({
-  include: /packages\/web\/src\/.*\.tsx?$/,
-  babelConfig: {
-    babelrc: false,
-    configFile: false,
-    plugins: ["@lingui/babel-plugin-lingui-macro"],
-    parserOpts: { plugins: ["typescript", "jsx"] },
-  },
-});
-
 const api = { target: "http://127.0.0.1:3366", changeOrigin: false };
 
 /** What is loaded together anyway: dozens of small files cost more than they save. The last: the calls of pages that come later. */
@@ -111,7 +99,13 @@ const together = [
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/style-singleton.ts") } },
-  plugins: [macros, joinStrokes(), react(), lingui({ cwd: import.meta.dirname }), nameBuild(), precompress()],
+  plugins: [
+    joinStrokes(),
+    react(),
+    lingui({ cwd: import.meta.dirname, macroTransform: true }),
+    nameBuild(),
+    precompress(),
+  ],
   build: {
     target: "es2023",
     manifest: true,

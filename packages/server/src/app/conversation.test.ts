@@ -65,7 +65,7 @@ async function signIn(username: string, password: string): Promise<Loose> {
 }
 
 /** One person's work from morning to evening: the steps share the token and what was made before. */
-describe.sequential("an independent client", () => {
+describe("an independent client", () => {
   let made: Loose;
   let role: Loose;
   let department: Loose;

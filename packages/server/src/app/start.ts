@@ -17,7 +17,9 @@ import type { Log } from "../platform/log.ts";
 import { migrateToLatest } from "../platform/migrate.ts";
 import { readProxies } from "../platform/proxies.ts";
 import { openSecretKey } from "../platform/secret-key.ts";
+import { packagedBinaries } from "../platform/postgres/binaries.ts";
 import { startPostgres } from "../platform/postgres/index.ts";
+import { releaseDay } from "../platform/postgres/releases.ts";
 import { shipNew, sourceOf, startBackups } from "./backups.ts";
 import { readBuild } from "./build.ts";
 import { seedDemo } from "./demo/demo-data.ts";
@@ -72,6 +74,20 @@ async function openConnection(
   const postgres = await startPostgres({ folder, isArchived, log: (line) => log.debug({ said: line }, "postgres") });
   undo.push(() => postgres.stop());
   return { connection: postgres.connection, broken: postgres.exited };
+}
+
+/** Says which PostgreSQL release the trial database is and how old, and what a business should use instead. */
+async function describeTrialDatabase({ demo }: Config, progress: Progress): Promise<void> {
+  const { version } = await packagedBinaries();
+  const minor = version.split("-")[0]?.split(".").slice(0, 2).join(".");
+  const day = releaseDay(version);
+  const days = day ? Math.floor((Date.now() - Date.parse(day)) / 86_400_000) : null;
+  progress.say(`  trial database: PostgreSQL ${minor}${day ? `, released ${day}, ${days} days ago` : ""}`);
+  if (demo) return;
+  progress.say(
+    "  It gets fixes with a newer Vowdesk only. For a business, set DATABASE_URL to a PostgreSQL server that you keep\n" +
+      '  up to date: docs/operate.md, "A database of your own".',
+  );
 }
 
 async function seedDemoHouse(services: Services, orders: number, progress: Progress): Promise<void> {
@@ -162,7 +178,7 @@ async function openServices(
   const settings = { demo: config.demo, socketPort: config.socketPort, passwordMin: config.passwordMin, secretKey };
   const files = openFiles(config.files);
   const services: Services = {
-    settings: { ...settings, filesBytes: config.filesBytes },
+    settings: { ...settings, filesBytes: config.filesBytes, hasTrialDatabase: !config.databaseUrl },
     db,
     clock: systemClock,
     log,
@@ -183,6 +199,7 @@ async function build(config: Config, log: Log, progress: Progress, undo: Undo[])
     undo.push(startTraces(readBuild()));
   }
   const { connection, broken } = await progress.step("database started", () => openConnection(config, log, undo));
+  if (!config.databaseUrl) await describeTrialDatabase(config, progress);
   const { services, pool } = await openServices(config, connection, log, undo);
   await progress.step("schema brought up to date", () => migrateToLatest(services.db, migrations));
   await progress.step(config.demo ? "demo data ready" : "accounts ready", () => seed(services, config, progress));

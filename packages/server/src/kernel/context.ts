@@ -23,6 +23,8 @@ export interface Settings {
   filesBytes?: number;
   /** Seals what must be read again but never out of the database alone: keys of authenticator apps, numbers of cards. 32 bytes. */
   secretKey?: Buffer;
+  /** Whether the database is the PostgreSQL that comes with Vowdesk, meant for trial. */
+  hasTrialDatabase?: boolean;
 }
 
 /** The parts of the outside world that outlive a request. */

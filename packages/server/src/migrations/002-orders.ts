@@ -1,4 +1,5 @@
-import { sql, type Migration } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 // A merchant's and a courier's id is that of their account: the phone app knows no other.
 const places = sql`

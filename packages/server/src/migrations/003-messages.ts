@@ -1,4 +1,5 @@
-import { sql, type Migration } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 // Whoever restores a backup sets a new epoch: cursors of clients may lie beyond the restored streams.
 const epoch = sql`

@@ -1,4 +1,5 @@
-import { sql, type Migration } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 // Many chains instead of one: a single head row would queue every write of the house behind one commit at a time.
 const tables = sql`

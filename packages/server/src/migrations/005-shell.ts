@@ -1,4 +1,5 @@
-import { sql, type Migration } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 const settings = sql`
   create table user_settings (

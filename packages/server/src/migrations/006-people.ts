@@ -1,4 +1,5 @@
-import { sql, type Migration } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 // Who was deleted keeps no department from going: nobody sees them in it any more.
 const departments = sql`

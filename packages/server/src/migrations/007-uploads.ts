@@ -1,4 +1,5 @@
-import { sql, type Migration } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 // A row is there before its bytes and goes after them: whatever breaks in between, nothing is stored that no row knows.
 const files = sql`

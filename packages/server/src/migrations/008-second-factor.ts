@@ -1,4 +1,5 @@
-import { sql, type Migration } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 // Where somebody is signed in: what the client called itself, and when the session was last used (about a minute exact).
 const sessions = sql`

@@ -1,4 +1,5 @@
-import { sql, type Migration } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 // Who changed a row last, so that a second one who edits it is told (PRODUCT 2, code 409).
 const versions = sql`

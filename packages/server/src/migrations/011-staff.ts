@@ -1,4 +1,5 @@
-import { sql, type Migration } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 // Of a link to set a password only the hash of its token is kept. One that was used or replaced is gone.
 const resetLinks = sql`

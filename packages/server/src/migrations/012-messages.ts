@@ -1,4 +1,5 @@
-import { sql, type Migration } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 // `kind` is the first type of the message's group, so that a group is a stretch of one index. Who a message went to is found by
 // the message first, which spares the index that only the foreign key used.

@@ -1,4 +1,5 @@
-import { sql, type Migration } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 // One conversation a customer. "seq" is the order for staff and has no holes; "public_seq" is the customer's, so that not even a
 // gap tells of a private note. What the list shows of the last line stands in the row: a page of the list reads nothing else.

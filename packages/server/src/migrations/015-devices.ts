@@ -1,4 +1,5 @@
-import { sql, type Migration } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 // A browser in which somebody signed in before has failures of its own, under the nonce of its cookie. Accounts that are shut
 // are few and listed on the health page: 100 is `shutAfter` of features/auth/policy.ts.

@@ -1,4 +1,5 @@
-import { sql, type Migration } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 // A view lists a page for one person, for those of one role, or for everyone (PRODUCT 5).
 const savedViews = sql`

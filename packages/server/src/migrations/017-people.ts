@@ -1,4 +1,5 @@
-import { sql, type Migration } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 // Of an order's steps those that tell something about the people concerned, found by each of them, newest first. They are few:
 // the trigger looks at nothing but the name of all others.

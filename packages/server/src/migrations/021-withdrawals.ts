@@ -1,4 +1,5 @@
-import { sql, type Migration } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 // The simulated bank's own book: nothing of the house refers to it.
 const book = sql`

@@ -1,4 +1,5 @@
-import { sql, type Migration } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 // Whose reports they are is nobody's business but the queue's: how many there are, and why, stands in the item.
 const reports = sql`

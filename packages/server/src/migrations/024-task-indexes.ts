@@ -1,4 +1,5 @@
-import { sql, type Migration } from "kysely";
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
 
 /** Errands by their task, with the kind in front as every list asks: without it PostgreSQL joined two large indexes to count them. */
 export const taskIndexes: Migration = {

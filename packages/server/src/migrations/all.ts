@@ -1,4 +1,4 @@
-import type { Migration } from "kysely";
+import type { Migration } from "kysely/migration";
 import { accounts } from "./001-accounts.ts";
 import { orderTables } from "./002-orders.ts";
 import { messages } from "./003-messages.ts";

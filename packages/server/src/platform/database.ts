@@ -51,7 +51,11 @@ function inTime(pool: pg.Pool): PostgresPool {
     return known;
   };
   const take = async () => connectionOf(await pool.connect());
-  return { connect: () => takeInTime(take, (connection) => connection.release()), end: () => pool.end() };
+  return {
+    connect: () => takeInTime(take, (connection) => connection.release()),
+    end: () => pool.end(),
+    options: pool.options,
+  };
 }
 
 /** Opens the pool. A connection that breaks while idle is logged and replaced. */

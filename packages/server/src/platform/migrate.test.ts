@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Kysely, PostgresDialect, sql, type Migration } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import type { Migration } from "kysely/migration";
 import { Client, Pool } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { migrateToLatest } from "./migrate.ts";

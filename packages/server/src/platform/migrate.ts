@@ -1,7 +1,9 @@
-import { Migrator, sql, type Kysely, type Migration } from "kysely";
+import { sql } from "kysely";
+import { Migrator, type Migration } from "kysely/migration";
+import type { Db } from "./database.ts";
 
 /** The names of applied migrations, as kept by Kysely; none when there is no such table yet. */
-async function appliedNames(db: Kysely<unknown>): Promise<string[]> {
+async function appliedNames(db: Db): Promise<string[]> {
   const found = await sql<{ present: boolean }>`select to_regclass('kysely_migration') is not null as present`.execute(
     db,
   );
@@ -10,7 +12,7 @@ async function appliedNames(db: Kysely<unknown>): Promise<string[]> {
   return applied.rows.map(({ name }) => name);
 }
 
-async function refuseNewerSchema(db: Kysely<unknown>, migrations: Readonly<Record<string, Migration>>): Promise<void> {
+async function refuseNewerSchema(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<void> {
   const unknown = (await appliedNames(db)).filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length === 0) return;
   throw new Error(
@@ -18,7 +20,7 @@ async function refuseNewerSchema(db: Kysely<unknown>, migrations: Readonly<Recor
   );
 }
 
-async function migrateWith(db: Kysely<unknown>, migrations: Readonly<Record<string, Migration>>): Promise<void> {
+async function migrateWith(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<void> {
   await refuseNewerSchema(db, migrations);
   const migrator = new Migrator({
     db,
@@ -34,7 +36,7 @@ async function migrateWith(db: Kysely<unknown>, migrations: Readonly<Record<stri
 }
 
 /** A connection that broke needs no limits: the pool throws it away. */
-async function restoreLimits(db: Kysely<unknown>): Promise<void> {
+async function restoreLimits(db: Db): Promise<void> {
   for (const reset of [sql`reset statement_timeout`, sql`reset lock_timeout`]) {
     await reset.execute(db).catch(() => undefined);
   }
@@ -44,10 +46,7 @@ async function restoreLimits(db: Kysely<unknown>): Promise<void> {
  * Applies what is missing, in the order of names and in one transaction. Of several processes that migrate at once, one
  * does the work and the others wait for it. Throws when the database is ahead of this program.
  */
-export async function migrateToLatest(
-  db: Kysely<unknown>,
-  migrations: Readonly<Record<string, Migration>>,
-): Promise<void> {
+export async function migrateToLatest(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<void> {
   await db.connection().execute(async (single) => {
     // Waiting for the lock and rewriting a table may take longer than any request should.
     await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`.execute(

@@ -66,6 +66,8 @@ export type NodeState = z.infer<typeof NodeState>;
 
 export const DatabaseState = z.object({
   version: z.string(),
+  /** The day on which the trial database's PostgreSQL release was published; null for a server of one's own. */
+  trialReleasedOn: z.iso.date().nullable().default(null),
   sizeBytes: z.number(),
   connections: z.int(),
   connectionsAtMost: z.int(),
@@ -102,6 +104,7 @@ export const warnings = [
   "account-shut",
   "hints-away",
   "delivery-late",
+  "database-outdated",
 ] as const;
 export const HealthWarning = z.object({
   kind: z.enum(warnings),

@@ -21,6 +21,12 @@ test.each([
   ["a message waits for somebody there", { nodes: [aNode({ unackedLate: 1 })] }, "delivery-late", "bad"],
   ["few connections are left", { database: { ...database, connections: 81 } }, "connections-few", "warn"],
   ["a transaction is open for long", { database: { ...database, oldestTransactionS: 400 } }, "transaction-old", "warn"],
+  [
+    "the trial database lacks fixes",
+    { database: { ...database, trialReleasedOn: "2026-05-14" } },
+    "database-outdated",
+    "warn",
+  ],
 ])("%s (RELIABILITY R30)", (_name, change, kind, tone) => {
   expect(warningsOf(aHealth(change), [])).toMatchObject([{ kind, tone }]);
 });
@@ -31,6 +37,13 @@ test.each([
   ["is run by nobody", aJob({ nextAt: "2026-11-02T10:20:00Z" }), "job-late", "warn"],
 ])("a job that %s", (_name, job, kind, tone) => {
   expect(warningsOf(aHealth(), [job])).toEqual([{ kind, tone, about: "old-sessions" }]);
+});
+
+test("a recent trial database and a demonstration are not warned of", () => {
+  const recent = aHealth({ database: { ...database, trialReleasedOn: "2026-10-01" } });
+  expect(warningsOf(recent, [])).toEqual([]);
+  const old = aHealth({ database: { ...database, trialReleasedOn: "2026-05-14" } });
+  expect(warningsOf({ ...old, demo: true }, [])).toEqual([]);
 });
 
 test("an account that is shut is named", () => {

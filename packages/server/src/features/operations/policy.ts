@@ -11,6 +11,8 @@ const connectionsFewShare = 0.8;
 const transactionOldS = 300;
 const jobLateMs = 5 * 60_000;
 const jobBadFailures = 3;
+/** PostgreSQL publishes fixes every quarter: an older release lacks at least one set of them. */
+const outdatedAfterMs = 100 * 86_400_000;
 
 type Tone = HealthWarning["tone"] | false;
 
@@ -50,22 +52,28 @@ function ofJob({ name, failures, nextAt, runningOn }: JobState, nowMs: number): 
   return isLate ? [{ kind: "job-late", tone: "warn", about: name }] : [];
 }
 
-function ofHouse({ nodes, database }: Pick<Health, "nodes" | "database">, nowMs: number): HealthWarning[] {
+interface Found extends Pick<Health, "at" | "nodes" | "database"> {
+  /** A demonstration is not warned of a database that is meant for trial. */
+  demo?: boolean;
+}
+
+function isOutdated({ trialReleasedOn }: Health["database"], nowMs: number): boolean {
+  return trialReleasedOn !== null && nowMs - Date.parse(trialReleasedOn) > outdatedAfterMs;
+}
+
+function ofHouse({ nodes, database, demo }: Found, nowMs: number): HealthWarning[] {
   const builds = new Set(nodes.filter((node) => !isSilent(node, nowMs)).map(({ build }) => build));
   const found: [HealthWarning["kind"], boolean][] = [
     ["builds-differ", builds.size > 1],
     ["connections-few", database.connections > database.connectionsAtMost * connectionsFewShare],
     ["transaction-old", (database.oldestTransactionS ?? 0) > transactionOldS],
+    ["database-outdated", !demo && isOutdated(database, nowMs)],
   ];
   return found.flatMap(([kind, isSo]) => (isSo ? [{ kind, tone: "warn" as const, about: "" }] : []));
 }
 
 /** What is not as it should be, the worst first. */
-export function warningsOf(
-  health: Pick<Health, "at" | "nodes" | "database">,
-  jobs: readonly JobState[],
-  shut: readonly string[] = [],
-): HealthWarning[] {
+export function warningsOf(health: Found, jobs: readonly JobState[], shut: readonly string[] = []): HealthWarning[] {
   const nowMs = Date.parse(health.at);
   const all = [
     ...health.nodes.flatMap((node) => ofNode(node, nowMs)),

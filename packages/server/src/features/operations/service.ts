@@ -1,6 +1,7 @@
 import type { Health, JobState, operationsApi } from "@vowdesk/contract/operations";
 import type { HandlerOutput } from "@vowdesk/contract/kernel";
 import type { Context, Services } from "../../kernel/context.ts";
+import { releaseDay } from "../../platform/postgres/releases.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { warningsOf } from "./policy.ts";
 import { presentDelivery, presentJob, presentNode } from "./present.ts";
@@ -20,7 +21,9 @@ declare module "../../kernel/events.ts" {
 export const baseJob = "backup-base";
 
 export async function health(ctx: Context): Promise<Health> {
-  const { at, ...database } = await store.readDatabase(ctx.db);
+  const { hasTrialDatabase, demo } = ctx.services.settings;
+  const { at, ...read } = await store.readDatabase(ctx.db);
+  const database = { ...read, trialReleasedOn: hasTrialDatabase ? releaseDay(read.version) : null };
   const nodes = (await store.listNodes(ctx.db)).map(presentNode);
   const rows = await store.listJobs(ctx.db);
   const jobs = rows.map((row) => presentJob(row, ctx.now));
@@ -28,7 +31,7 @@ export async function health(ctx: Context): Promise<Health> {
   const backupAt = base?.last_at?.toISOString() ?? null;
   const found = { at: at.toISOString(), nodes, database };
   const delivery = presentDelivery(await store.readDelivery(ctx.db));
-  return { ...found, delivery, backupAt, warnings: warningsOf(found, jobs, await shutAccounts(ctx)) };
+  return { ...found, delivery, backupAt, warnings: warningsOf({ ...found, demo }, jobs, await shutAccounts(ctx)) };
 }
 
 export async function jobs(ctx: Context): Promise<HandlerOutput<typeof operationsApi.jobs>> {

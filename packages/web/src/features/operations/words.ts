@@ -59,6 +59,10 @@ export const warningWords: Readonly<Record<HealthWarning["kind"], WarningWords>>
     what: msg`A message has waited for over a minute for somebody who is connected`,
     help: msg`Their browser takes nothing in, or the process does not send. Ask them to reload the page; if it stays so, restart the process.`,
   },
+  "database-outdated": {
+    what: msg`The trial database lacks security fixes`,
+    help: msg`The PostgreSQL that comes with Vowdesk is updated with Vowdesk only. Move to a PostgreSQL server of your own (DATABASE_URL), or install a newer Vowdesk.`,
+  },
   "account-shut": {
     what: msg`An account is shut after 100 failed sign-ins`,
     help: msg`Somebody was guessing its password. Send its owner a link to set a new one; browsers they signed in with before still let them in.`,

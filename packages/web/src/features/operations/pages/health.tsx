@@ -19,7 +19,7 @@ export default function HealthPage() {
 function Shown({ health }: { health: Health }) {
   const { i18n } = useLingui();
   const { database, delivery, backupAt, nodes, warnings, at } = health;
-  const { oldestTransactionS } = database;
+  const { oldestTransactionS, trialReleasedOn } = database;
   return (
     <div className={css.page}>
       <WarningList warnings={warnings} />
@@ -30,6 +30,13 @@ function Shown({ health }: { health: Health }) {
         <Panel title={<Trans>Database</Trans>}>
           <FactList>
             <Fact name={<Trans>Version</Trans>}>PostgreSQL {database.version}</Fact>
+            {trialReleasedOn && (
+              <Fact name={<Trans>Trial database</Trans>}>
+                <Trans>
+                  released <RelativeTime at={`${trialReleasedOn}T00:00:00Z`} />
+                </Trans>
+              </Fact>
+            )}
             <Fact name={<Trans>Database size</Trans>}>{formatBytes(database.sizeBytes, i18n.locale)}</Fact>
             <Fact name={<Trans>Connections</Trans>}>
               {database.connections} / {database.connectionsAtMost}

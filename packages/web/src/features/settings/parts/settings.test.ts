@@ -148,6 +148,8 @@ test("what another tab just told is not undone by an older answer of the server"
   await vi.waitFor(() => expect(there.currentSettings().theme).toBe("#0f0f0f"));
   await there.loadSettings();
   expect(there.currentSettings().theme).toBe("#0f0f0f");
+  // The save is due on a real timer: it must not fire after this test.
+  await vi.waitFor(() => expect(bodiesSent()).toEqual([{ theme: "#0f0f0f" }]));
   stops.forEach((stop) => stop());
 });
 
