@@ -124,7 +124,7 @@ export async function actorOfToken(
 /** What is open to who must get a second factor first: getting it, and whatever asks nobody who they are. */
 const opensWithout: ReadonlySet<string> = new Set([
   ...[secondFactorApi.show, secondFactorApi.begin, secondFactorApi.confirm].map(({ path }) => path),
-  ...Object.values<Endpoint>(authApi).flatMap(({ access, path }) => (access === "public" ? [path] : [])),
+  ...Object.values<Endpoint>(authApi).flatMap(({ access, path }) => (access.kind === "open" ? [path] : [])),
 ]);
 
 /** Tells who sends a request, staff or app, by its token and binding cookie. */

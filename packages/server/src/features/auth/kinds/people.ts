@@ -1,4 +1,5 @@
 import type { Context } from "../../../kernel/context.ts";
+import { sourceOf } from "../present.ts";
 import * as store from "../store.ts";
 
 export { findUser, forgetSessions, insertUser } from "../store.ts";
@@ -30,5 +31,5 @@ export function announceRights(ctx: Context, userIds: readonly number[]): void {
 
 /** Enabled staff who hold a role or permission code; administrators hold all. */
 export function holdersOf(ctx: Context, code: string): Promise<number[]> {
-  return store.holdersOf(ctx.db, code);
+  return store.holdersOf(ctx.db, sourceOf(code));
 }
