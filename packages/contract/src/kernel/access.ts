@@ -51,10 +51,11 @@ export function describeAccess(access: Access): string {
   }
 }
 
-const reservedNames: ReadonlySet<string> = new Set([
-  ...["app", "open", "public", "staff", "signedin", "anonymous", "system", "any", "anystaff", "anyappuser"],
-  ...appRoles,
-]);
+const reservedNames: ReadonlySet<string> = new Set(
+  ["app", "open", "public", "staff", "signedin", "anonymous", "system", "any", "anystaff", "anyappuser"].concat(
+    appRoles,
+  ),
+);
 
 /**
  * Whether a code is, or begins with, the name of a kind of access or caller. Roles, directories, menus and buttons get no such

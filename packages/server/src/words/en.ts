@@ -32,6 +32,8 @@ export const en: Texts = {
   "second-factor-missing": "Your role asks for a second factor: set it up first",
   "second-factor-on": "The second factor is on already",
   "second-factor-off": "The second factor is not on",
+  "own-second-factor":
+    "Turn your own second factor off in your profile, with your password and a code. Without a code, ask another administrator",
   "no-permission-assigned": "user has no permission assigned, contact administrator!",
   "phone-taken": "This phone number is registered already",
   "order-closed": "The order's state does not allow this any more",

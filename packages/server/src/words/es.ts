@@ -32,6 +32,8 @@ export const es: Texts = {
   "second-factor-missing": "Su rol exige un segundo factor: configúrelo primero",
   "second-factor-on": "El segundo factor ya está activado",
   "second-factor-off": "El segundo factor no está activado",
+  "own-second-factor":
+    "Desactive su propio segundo factor en su perfil, con su contraseña y un código. Si no tiene código, pídalo a otro administrador",
   "no-permission-assigned": "El usuario no tiene permisos asignados, contacte con el administrador",
   "phone-taken": "Este teléfono ya está registrado",
   "order-closed": "El estado del pedido ya no lo permite",

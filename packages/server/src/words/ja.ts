@@ -32,6 +32,8 @@ export const ja: Texts = {
   "second-factor-missing": "ロールにより二段階認証が必要です。先に設定してください",
   "second-factor-on": "二段階認証はすでに有効です",
   "second-factor-off": "二段階認証は有効になっていません",
+  "own-second-factor":
+    "自分の二要素認証は、プロフィールでパスワードとコードを使って無効にしてください。コードがない場合は、別の管理者に依頼してください",
   "no-permission-assigned": "権限が割り当てられていません。管理者に連絡してください",
   "phone-taken": "この電話番号は登録済みです",
   "order-closed": "注文の状態ではこの操作はできません",

@@ -31,6 +31,7 @@ export const zh: Texts = {
   "second-factor-missing": "您的角色要求二次验证，请先完成设置",
   "second-factor-on": "二次验证已经开启",
   "second-factor-off": "二次验证未开启",
+  "own-second-factor": "请在个人资料中用密码和验证码关闭自己的双重验证；没有验证码时，请联系另一位管理员",
   "no-permission-assigned": "用户未分配权限，请联系管理员！",
   "phone-taken": "该手机号已注册",
   "order-closed": "订单当前状态不允许此操作",

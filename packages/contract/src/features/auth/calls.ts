@@ -152,7 +152,7 @@ export const secondFactorApi = api("secondFactor", {
     method: "POST",
     path: "/api/user/resetSecondFactor",
     access: staff("sys:user:edit"),
-    summary: "Turn somebody's second factor off who lost it; their sessions end",
+    summary: "Turn off the second factor of another user who lost it; their sessions end",
     input: z.object({ id: Id }),
     output: z.null(),
   }),
