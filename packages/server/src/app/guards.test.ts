@@ -56,6 +56,7 @@ afterAll(() => server.close());
 /** Sends a call with fields that fit no schema or some, and gives status and code. */
 async function ask(endpoint: Endpoint, input: Record<string, unknown>, token?: string) {
   const answer = await server.http.inject(requestFor(endpoint, input, token));
+  expect(answer.headers["cache-control"], endpoint.path).toBe("no-store");
   return {
     status: answer.statusCode,
     ...answer.json<{ code: number; success: boolean; reason?: string; message: string }>(),
