@@ -159,10 +159,10 @@ async function openServices(
   const hints = await (fanoutUrl ? openRedisHints(fanoutUrl, log) : openPostgresHints(connection, pool, log));
   undo.push(() => hints.close());
   const secretKey = config.secretKey ?? (await openSecretKey(path.join(config.dataFolder, "keys")));
-  const settings = { demo: config.demo, socketPort: config.socketPort, passwordMin: config.passwordMin, secretKey };
+  const { demo, socketPort, passwordMin, sessionMs, appSessionMs, filesBytes } = config;
   const files = openFiles(config.files);
   const services: Services = {
-    settings: { ...settings, filesBytes: config.filesBytes },
+    settings: { demo, socketPort, passwordMin, sessionMs, appSessionMs, filesBytes, secretKey },
     db,
     clock: systemClock,
     log,

@@ -14,8 +14,9 @@ export function isAllowed(actor: Actor, access: Access): boolean {
   }
 }
 
-/** Refuses `no-session` to anonymous callers and `no-permission` to callers without the declared access. */
+/** Refuses `no-session` or `session-expired` to anonymous callers and `no-permission` to callers without the declared access. */
 export function assertAllowed(actor: Actor, access: Access): void {
   if (isAllowed(actor, access)) return;
+  if (actor.hasExpired) refuse("session-expired");
   refuse(actor.kind === "anonymous" ? "no-session" : "no-permission");
 }

@@ -19,6 +19,7 @@ export const en: Texts = {
   success: "success",
   "invalid-input": "Some input is not valid: {fields}",
   "no-session": "verification failed, please log in again",
+  "session-expired": "Your session has reached its longest lifetime, please log in again",
   "no-permission": "You have no permission for this",
   "changed-meanwhile": "Changed meanwhile by {who}",
   "not-found": "Not found",

@@ -19,6 +19,7 @@ export const es: Texts = {
   success: "correcto",
   "invalid-input": "Hay datos no válidos: {fields}",
   "no-session": "La verificación ha fallado, inicie sesión de nuevo",
+  "session-expired": "Su sesión ha alcanzado su duración máxima, inicie sesión de nuevo",
   "no-permission": "No tiene permiso para esto",
   "changed-meanwhile": "{who} lo ha cambiado mientras tanto",
   "not-found": "No encontrado",

@@ -19,6 +19,7 @@ export const ja: Texts = {
   success: "成功",
   "invalid-input": "入力に誤りがあります：{fields}",
   "no-session": "認証に失敗しました。もう一度ログインしてください",
+  "session-expired": "セッションの最長有効時間に達しました。もう一度ログインしてください",
   "no-permission": "この操作の権限がありません",
   "changed-meanwhile": "{who} が先に変更しました",
   "not-found": "見つかりません",

@@ -19,6 +19,7 @@ export const zh: Texts = {
   success: "成功",
   "invalid-input": "输入有误：{fields}",
   "no-session": "验证失败，请重新登录",
+  "session-expired": "您的登录已达到最长有效时间，请重新登录",
   "no-permission": "您没有此操作的权限",
   "changed-meanwhile": "{who} 刚刚修改过",
   "not-found": "未找到",
