@@ -93,7 +93,7 @@ export function scanTargets(url: string, tokens: { staff: string; app: string })
     Object.entries(api as Record<string, Endpoint>)
       .filter(([, endpoint]) => !leftOut.includes(endpoint) && encodingOf(endpoint) !== "multipart")
       .map(([name, endpoint]) =>
-        targetOf(url, `${feature}.${name}`, endpoint, endpoint.access.startsWith("app") ? tokens.app : tokens.staff),
+        targetOf(url, `${feature}.${name}`, endpoint, endpoint.access.kind === "app" ? tokens.app : tokens.staff),
       )
       .filter((target) => target.url.includes("?") || (target.body ?? "{}") !== "{}"),
   );

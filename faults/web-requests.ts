@@ -23,7 +23,7 @@ export async function tryCookiesAlone(tally: Tally, world: WebWorld): Promise<vo
       payload: endpoint.method === "DELETE" ? "" : body,
     });
     const { code = 0, success } = answer.json<{ code?: number; success?: boolean }>();
-    const isOut = endpoint.access === "public" || code === noSession || answer.statusCode >= 400;
+    const isOut = endpoint.access.kind === "open" || code === noSession || answer.statusCode >= 400;
     if (!isOut) done += 1;
     tally.expect(`S12 ${title} with cookies alone`, isOut, { code, success });
   }

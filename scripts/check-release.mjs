@@ -19,7 +19,7 @@ export async function spokenBy(tree) {
   const { register } = await import("tsx/esm/api");
   register();
   const at = (file) => import(pathToFileURL(join(tree, "packages/contract/src", file)).href);
-  const [{ apis }, { clientFrames, serverFrames }, { encodingOf }, z] = await Promise.all([
+  const [{ apis }, { clientFrames, serverFrames }, { describeAccess, encodingOf }, z] = await Promise.all([
     at("index.ts"),
     at("features/notifications/index.ts"),
     at("kernel/index.ts"),
@@ -37,7 +37,7 @@ export async function spokenBy(tree) {
       calls.map((call) => [
         `${call.method} ${call.path}`,
         {
-          access: call.access,
+          access: describeAccess(call.access),
           encoding: encodingOf(call),
           reply: call.reply ?? "envelope",
           input: schemaOf(call.input, "input"),

@@ -9,7 +9,7 @@ const schema = (shape, io) => z.toJSONSchema(shape, { io, unrepresentable: "any"
 const spoken = ({ input = z.object({}), output = z.object({}), ...more }) => ({
   calls: {
     "GET /api/x": {
-      access: "public",
+      access: "open",
       encoding: "query",
       reply: "envelope",
       input: schema(input, "input"),

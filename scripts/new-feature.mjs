@@ -34,14 +34,14 @@ export type ${Type} = z.infer<typeof ${Type}>;`,
 
   "contract/calls.ts": `
 import * as z from "zod";
-import { api, endpoint, listInput, pageOf } from "../../kernel/index.ts";
+import { api, endpoint, listInput, pageOf, staff } from "../../kernel/index.ts";
 import { ${Type} } from "./schema.ts";
 
 export const ${plural}Api = api("${feature}", {
   list: endpoint({
     method: "GET",
     path: "/api/${record}/list",
-    access: "${record}",
+    access: staff("${record}"),
     summary: "${Type}s, newest first",
     input: listInput({ name: z.string().max(64) }, ["createdAt"]),
     output: pageOf(${Type}),

@@ -13,7 +13,7 @@ const note = "<!-- Written by `npm run docs` from the declarations; edit those. 
 register();
 const { apis, permissionCodes } = await import("../packages/contract/src/index.ts");
 const { clientFrames, serverFrames } = await import("../packages/contract/src/features/notifications/index.ts");
-const { encodingOf } = await import("../packages/contract/src/kernel/index.ts");
+const { describeAccess, encodingOf } = await import("../packages/contract/src/kernel/index.ts");
 
 const fieldsOf = (schema) => Object.keys(schema._zod.def.shape ?? {}).join(", ") || "–";
 const row = (...cells) => `| ${cells.join(" | ")} |`;
@@ -27,7 +27,7 @@ function callsPage() {
         call.method,
         `\`${call.path}\``,
         encodingOf(call),
-        `\`${call.access}\``,
+        `\`${describeAccess(call.access)}\``,
         fieldsOf(call.input),
         call.summary,
       ),
@@ -50,7 +50,7 @@ function permissionsPage() {
   const users = (code) =>
     Object.values(apis)
       .flatMap((api) => Object.values(api))
-      .filter((call) => call.access === code)
+      .filter(({ access }) => access.kind === "staff" && access.codes !== "any" && access.codes.includes(code))
       .map((call) => `\`${call.path}\``);
   const rows = permissionCodes.map((code) => row(`\`${code}\``, users(code).join(", ") || "–"));
   return `# Permissions\n\n${note}${table(["code", "opens"], rows)}\n`;

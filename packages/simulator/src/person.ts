@@ -33,13 +33,15 @@ export function openPerson(role: AppRole, index: number, call: Call, pace: Pace)
       try {
         return await ask(endpoint, input);
       } catch (error) {
-        if (!(error instanceof Refused && error.reason === "no-session")) throw error;
+        if (!(error instanceof Refused && endedSession.includes(error.reason))) throw error;
         signedIn = undefined;
         return ask(endpoint, input);
       }
     },
   };
 }
+
+const endedSession: readonly (string | undefined)[] = ["no-session", "session-expired"];
 
 /** A code nobody told belongs to a customer of before the simulator's time. */
 const nothingToDo: readonly string[] = ["order-closed", "not-found", "pickup-code-wrong"];

@@ -1,25 +1,10 @@
 import type { $ZodObject, $ZodType, input, output } from "zod/v4/core";
+import type { Access } from "./access.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** How the input travels. Path parameters (`/:id`) are always taken from the path, whatever the encoding. */
 export type Encoding = "query" | "json" | "form" | "multipart";
-
-/** Kinds of account of the phone app; they never sign in to the back office (PRODUCT 3). */
-export const appRoles = ["customer", "merchant", "courier", "driver", "runner"] as const;
-export type AppRole = (typeof appRoles)[number];
-
-/**
- * Who may call: anybody, any signed-in member of staff, app people of one kind or two, or staff holding that permission code.
- * The codes themselves are declared by the features; the guard test refuses an access that names none of them.
- */
-export type Access = "public" | "signed-in" | "app" | `app:${AppRole}` | `app:${AppRole},${AppRole}` | (string & {});
-
-/** The kinds of app account that may call; none where a call is for staff or for everybody. */
-export function appRolesOf(access: Access): readonly AppRole[] {
-  if (access === "app") return appRoles;
-  return access.startsWith("app:") ? (access.slice("app:".length).split(",") as AppRole[]) : [];
-}
 
 export interface Declaration {
   method: Method;

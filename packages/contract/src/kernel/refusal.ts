@@ -5,6 +5,7 @@
 export const refusals = {
   "invalid-input": 422,
   "no-session": 600,
+  "session-expired": 50014,
   "no-permission": 700,
   "changed-meanwhile": 409,
   "not-found": 500,

@@ -3,7 +3,7 @@ import { apis } from "@vowdesk/contract";
 import type { OwnSession } from "@vowdesk/contract/auth";
 import { someAnnouncementFields } from "@vowdesk/contract/announcements/sample";
 import { anErrorReport } from "@vowdesk/contract/errors/sample";
-import { appRolesOf, isRead, type Endpoint } from "@vowdesk/contract/kernel";
+import { isRead, type Endpoint } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { generateSync } from "otplib";
 import sharp from "sharp";
@@ -18,7 +18,6 @@ import { TestFile } from "./test-forms.ts";
 import { packageOf } from "./test-packages.ts";
 import { requestFor, startTestServer, type TestServer } from "./test-server.ts";
 
-const isOfApp = (access: string) => appRolesOf(access).length > 0;
 const mutating = Object.entries(apis)
   .filter(([feature]) => feature !== "appAuth")
   .flatMap(([feature, api]) =>
@@ -27,7 +26,7 @@ const mutating = Object.entries(apis)
       endpoint,
     })),
   )
-  .filter(({ endpoint }) => !isRead(endpoint) && !isOfApp(endpoint.access));
+  .filter(({ endpoint }) => !isRead(endpoint) && endpoint.access.kind !== "app");
 
 /** Calls that write and leave no line, each with the reason. A call joins this list by a decision, not by being forgotten. */
 const silent: Readonly<Record<string, string>> = {

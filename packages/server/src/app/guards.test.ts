@@ -2,9 +2,9 @@ import { apis, permissionCodes } from "@vowdesk/contract";
 import { seededRoles } from "@vowdesk/contract/auth";
 import {
   appRoles,
-  appRolesOf,
   pathParameters,
   withAncestors,
+  type Access,
   type AppRole,
   type Endpoint,
 } from "@vowdesk/contract/kernel";
@@ -23,13 +23,12 @@ const declared = Object.entries(apis).flatMap(([feature, api]) =>
   })),
 );
 const answered = new Set(calls.map(({ endpoint }) => endpoint));
-const guarded = declared.filter(({ endpoint }) => endpoint.access !== "public");
-const forStaff = guarded.filter(({ endpoint }) => !isForApp(endpoint));
-const forApp = guarded.filter(({ endpoint }) => isForApp(endpoint));
+const guarded = declared.filter(({ endpoint }) => endpoint.access.kind !== "open");
+const forStaff = guarded.filter(({ endpoint }) => endpoint.access.kind === "staff");
+const forApp = guarded.filter(({ endpoint }) => endpoint.access.kind === "app");
 
-function isForApp({ access }: Endpoint): boolean {
-  return appRolesOf(access).length > 0;
-}
+const isForAnyStaff = (access: Access) => access.kind === "staff" && access.codes === "any";
+const codesOf = (access: Access) => (access.kind === "staff" && access.codes !== "any" ? access.codes : []);
 
 let server: TestServer;
 let withoutRole = "";
@@ -57,6 +56,7 @@ afterAll(() => server.close());
 /** Sends a call with fields that fit no schema or some, and gives status and code. */
 async function ask(endpoint: Endpoint, input: Record<string, unknown>, token?: string) {
   const answer = await server.http.inject(requestFor(endpoint, input, token));
+  expect(answer.headers["cache-control"], endpoint.path).toBe("no-store");
   return {
     status: answer.statusCode,
     ...answer.json<{ code: number; success: boolean; reason?: string; message: string }>(),
@@ -92,8 +92,8 @@ const inputNaming = (endpoint: Endpoint): Record<string, unknown> =>
 
 /** Somebody who may: the administrator for staff, the right kind of account for the app. */
 function tokenFor({ access }: Endpoint): string | undefined {
-  if (access === "public") return undefined;
-  const [role] = appRolesOf(access);
+  if (access.kind === "open") return undefined;
+  const [role] = access.kind === "app" ? access.roles : [];
   return role ? appTokens.get(role) : staffTokens.get("admin");
 }
 
@@ -108,9 +108,10 @@ describe("every declared call", () => {
   });
 
   test.each(guarded)("$title names an access that exists", ({ endpoint: { access } }) => {
-    const known: readonly string[] = ["signed-in", ...permissionCodes];
-    const named = appRolesOf(access);
-    expect(named.length > 0 ? named.every((role) => appRoles.includes(role)) : known.includes(access)).toBe(true);
+    const named: readonly string[] = access.kind === "app" ? access.roles : codesOf(access);
+    const known: readonly string[] = access.kind === "app" ? appRoles : permissionCodes;
+    expect(named.length > 0 || isForAnyStaff(access)).toBe(true);
+    expect(named.filter((name) => !known.includes(name))).toEqual([]);
   });
 
   test.each(guarded)("$title refuses strangers and dead tokens", async ({ endpoint }) => {
@@ -175,7 +176,7 @@ describe("a call for staff", () => {
       expect(await ask(endpoint, {}, token)).toMatchObject({ code: 700, reason: "no-permission" });
   });
 
-  test.each(forStaff.filter(({ endpoint }) => endpoint.access !== "signed-in"))(
+  test.each(forStaff.filter(({ endpoint }) => !isForAnyStaff(endpoint.access)))(
     "$title is closed to staff without a role",
     async ({ endpoint }) => {
       expect(await ask(endpoint, {}, withoutRole)).toMatchObject({ status: 200, code: 700, reason: "no-permission" });
@@ -190,7 +191,7 @@ describe("a call for staff", () => {
         headers: { token: staffTokens.get(role) ?? "" },
       });
       const codes = info.json<{ data: { roles: string[] } }>().data.roles;
-      const may = endpoint.access === "signed-in" || codes.includes(endpoint.access);
+      const may = isForAnyStaff(endpoint.access) || codesOf(endpoint.access).some((code) => codes.includes(code));
       const answer = await ask(endpoint, inputNaming(endpoint), staffTokens.get(role));
       expect(answer.code === 700 && answer.reason === "no-permission" && !may).toBe(!may);
     },
@@ -198,14 +199,16 @@ describe("a call for staff", () => {
 });
 
 describe("a call for the app", () => {
-  test.each(forApp)("$title is closed to staff, the administrator too", async ({ endpoint }) => {
-    expect(await ask(endpoint, {}, staffTokens.get("admin"))).toMatchObject({ code: 700, reason: "no-permission" });
+  test.each(forApp)("$title is closed to every staff role", async ({ endpoint }) => {
+    for (const token of [withoutRole, ...staffTokens.values()])
+      expect(await ask(endpoint, {}, token)).toMatchObject({ code: 700, reason: "no-permission" });
   });
 
   test.each(forApp)("$title is closed to the other kinds of account", async ({ endpoint }) => {
     for (const [role, token] of appTokens) {
       const { code } = await ask(endpoint, inputNaming(endpoint), token);
-      expect(code === 700).toBe(!appRolesOf(endpoint.access).includes(role));
+      const may = endpoint.access.kind === "app" && endpoint.access.roles.includes(role);
+      expect(code === 700).toBe(!may);
     }
   });
 });

@@ -200,7 +200,7 @@ describe("the API document", () => {
       const operation = document.paths[endpoint.path.replace(/:(\w+)/g, "{$1}")]?.[endpoint.method.toLowerCase()];
       expect(operation).toMatchObject({
         summary: endpoint.summary,
-        security: endpoint.access === "public" ? [] : [{ token: [] }],
+        security: endpoint.access.kind === "open" ? [] : [{ token: [] }],
       });
     }
   });

@@ -85,10 +85,10 @@ function logRequests(app: FastifyInstance, { log }: Services): void {
   });
 }
 
-/** Each answer to a call names the build: a page of another one knows that it is old. */
-function nameBuild(app: FastifyInstance, build: string): void {
+/** Each answer to a call names the build, so that a page of another one knows that it is old, and is kept by no cache. */
+function markAnswers(app: FastifyInstance, build: string): void {
   app.addHook("onRequest", async (request, reply) => {
-    if (request.url.startsWith("/api/")) reply.header(buildHeader, build);
+    if (request.url.startsWith("/api/")) reply.headers({ [buildHeader]: build, "cache-control": "no-store" });
   });
 }
 
@@ -119,7 +119,7 @@ export async function openHttp({
   sendElsewhere(app, readiness);
   endUnused(app);
   hurrySlowBodies(app);
-  nameBuild(app, build);
+  markAnswers(app, build);
   await sendSafeHeaders(app, () => services.settings.socketPort);
   if (origins.length > 0)
     await app.register(cors, {

@@ -1,7 +1,7 @@
 import { apis } from "@vowdesk/contract";
 import { anErrorReport } from "@vowdesk/contract/errors/sample";
 import { seededRoles } from "@vowdesk/contract/auth";
-import { appRoles, appRolesOf, isRead, type Endpoint } from "@vowdesk/contract/kernel";
+import { appRoles, isRead, type Access, type Endpoint } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import * as z from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -12,6 +12,7 @@ import { makePeople } from "./demo/people.ts";
 import { randomFrom } from "./demo/random.ts";
 import { privilegedFields, toldSecrets } from "./matrix-fields.ts";
 import { rows, type Row } from "./matrix-rows.ts";
+import { hostileCallers } from "./matrix-hostile.ts";
 import { appCaller, idFor, staffCaller, strangers, type Caller } from "./matrix-things.ts";
 import { requestFor, startTestServer, type TestServer } from "./test-server.ts";
 
@@ -43,6 +44,7 @@ beforeAll(async () => {
   callers = [
     ...(await strangers(server)),
     ...(await Promise.all(["without-role", ...seededRoles].map((name) => staffCaller(server, name)))),
+    ...(await hostileCallers(server)),
     ...(await Promise.all(appRoles.map((role) => appCaller(server, role)))),
   ];
 });
@@ -64,14 +66,15 @@ async function ask(endpoint: Endpoint, caller: Caller, input: Record<string, unk
   return { code, text: answer.body, ...(reason !== undefined && { reason }) };
 }
 
-function holds({ codes, appRole }: Caller, access: string): boolean {
-  if (appRole !== undefined) return appRolesOf(access).includes(appRole);
-  return codes !== null && (access === "signed-in" || codes.has(access));
+function holds({ codes, appRole }: Caller, access: Access): boolean {
+  if (access.kind === "app") return appRole !== undefined && access.roles.includes(appRole);
+  if (access.kind === "open") return true;
+  return codes !== null && (access.codes === "any" || access.codes.some((code) => codes.has(code)));
 }
 
 /** What the declaration alone says: 600 for strangers, 700 without the access, on for the others. */
 function byAccess({ access }: Endpoint, caller: Caller): "on" | "no-session" | "no-permission" {
-  if (access === "public") return "on";
+  if (access.kind === "open") return "on";
   if (!caller.isSignedIn) return "no-session";
   return holds(caller, access) ? "on" : "no-permission";
 }

@@ -1,6 +1,6 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import { encodingOf, pathParameters, type Declaration } from "@vowdesk/contract/kernel";
+import { describeAccess, encodingOf, pathParameters, type Declaration } from "@vowdesk/contract/kernel";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { $ZodType } from "zod/v4/core";
@@ -106,9 +106,9 @@ function operationOf({ name, endpoint }: BoundCall, components: Schema): Schema 
   return {
     operationId: name,
     summary: endpoint.summary,
-    description: `Access: \`${endpoint.access}\``,
+    description: `Access: \`${describeAccess(endpoint.access)}\``,
     tags: [endpoint.path.startsWith("/api/app/") ? "app" : tag],
-    security: endpoint.access === "public" ? [] : [{ token: [] }],
+    security: endpoint.access.kind === "open" ? [] : [{ token: [] }],
     ...requestOf(endpoint, schemaOf(endpoint.input, "input", components, `${name}_input`)),
     responses: answerOf(endpoint, schemaOf(endpoint.output, "output", components, `${name}_output`)),
   };

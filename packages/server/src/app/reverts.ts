@@ -14,6 +14,7 @@ import * as studio from "../features/studio/index.ts";
 import * as users from "../features/users/index.ts";
 import type { BoundCall } from "../kernel/bind.ts";
 import type { Context } from "../kernel/context.ts";
+import { assertAllowed } from "../kernel/guard.ts";
 import { refuse } from "../kernel/refusal.ts";
 
 const answers = new Map<Endpoint, BoundCall>(
@@ -22,8 +23,7 @@ const answers = new Map<Endpoint, BoundCall>(
 
 /** Asks a call as the actor would: with the right it asks for, and by its own rules, in this transaction. */
 async function ask<E extends Endpoint>(ctx: Context, endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
-  const { access } = endpoint;
-  if (access !== "signed-in" && !ctx.actor.codes.has(access)) refuse("no-permission");
+  assertAllowed(ctx.actor, endpoint.access);
   const call = answers.get(endpoint);
   if (!call) throw new Error(`${endpoint.path} is not answered here`);
   return (await call.handle(z.parse(endpoint.input, input), ctx)) as CallOutput<E>;

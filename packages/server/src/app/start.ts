@@ -175,10 +175,11 @@ async function openServices(
   const hints = await (fanoutUrl ? openRedisHints(fanoutUrl, log) : openPostgresHints(connection, pool, log));
   undo.push(() => hints.close());
   const secretKey = config.secretKey ?? (await openSecretKey(path.join(config.dataFolder, "keys")));
-  const settings = { demo: config.demo, socketPort: config.socketPort, passwordMin: config.passwordMin, secretKey };
+  const { demo, socketPort, passwordMin, sessionMs, appSessionMs, filesBytes } = config;
+  const hasTrialDatabase = !config.databaseUrl;
   const files = openFiles(config.files);
   const services: Services = {
-    settings: { ...settings, filesBytes: config.filesBytes, hasTrialDatabase: !config.databaseUrl },
+    settings: { demo, socketPort, passwordMin, sessionMs, appSessionMs, filesBytes, secretKey, hasTrialDatabase },
     db,
     clock: systemClock,
     log,

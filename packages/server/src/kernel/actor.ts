@@ -7,6 +7,8 @@ export interface Actor {
   id: number;
   name: string;
   codes: ReadonlySet<string>;
+  /** Set on anonymous callers whose session has reached its longest lifetime. */
+  hasExpired?: true;
   /** Set for people of the phone app. */
   appRole?: AppRole;
   /** The session's row, where there is one. */
@@ -16,4 +18,6 @@ export interface Actor {
 }
 
 export const anonymous: Actor = { kind: "anonymous", id: 0, name: "", codes: new Set() };
+/** A caller whose session has reached its longest lifetime. */
+export const expiredActor: Actor = { ...anonymous, hasExpired: true };
 export const systemActor: Actor = { kind: "system", id: 0, name: "system", codes: new Set() };

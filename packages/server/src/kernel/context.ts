@@ -10,7 +10,7 @@ import type { Emitted, EventName, Fact } from "./events.ts";
 import type { FaultLog } from "./fault.ts";
 import { Refusal } from "./refusal.ts";
 
-export { anonymous, systemActor, type Actor } from "./actor.ts";
+export { anonymous, expiredActor, systemActor, type Actor } from "./actor.ts";
 
 /** What calls may know of how this server was started. */
 export interface Settings {
@@ -19,6 +19,10 @@ export interface Settings {
   socketPort: number;
   /** The shortest password that is taken; absent means `shortestPassword`. */
   passwordMin?: number;
+  /** Longest lifetime of a staff session from its sign-in on; absent means `staffSessionMs`. */
+  sessionMs?: number;
+  /** The same of a session of the phone app; absent means `appSessionMs`. */
+  appSessionMs?: number;
   /** All uploaded files together are at most this large, in bytes; absent means without limit. */
   filesBytes?: number;
   /** Seals what must be read again but never out of the database alone: keys of authenticator apps, numbers of cards. 32 bytes. */

@@ -1,6 +1,6 @@
 import "@fastify/cookie";
 import { refusalCodes, type RefusalName } from "@vowdesk/contract";
-import { appRolesOf, encodingOf, isRead, type Failure, type Language } from "@vowdesk/contract/kernel";
+import { encodingOf, isRead, type Failure, type Language } from "@vowdesk/contract/kernel";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { isUnavailable } from "../platform/database.ts";
@@ -21,6 +21,7 @@ import {
   type Services,
 } from "./context.ts";
 import { noteFault } from "./fault.ts";
+import { assertAllowed } from "./guard.ts";
 import { discardFiles, receive, takeForms } from "./multipart.ts";
 import { written } from "./own-files.ts";
 import { Refusal, refuse } from "./refusal.ts";
@@ -80,18 +81,6 @@ function parseInput(call: BoundCall, request: FastifyRequest, language: Language
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join(".") || "input"] ??= issue.message;
   return refuse("invalid-input", { data: { fields }, values: { fields: Object.keys(fields).join(", ") } });
-}
-
-function holds(actor: Actor, access: string): boolean {
-  if (access === "public") return true;
-  if (actor.kind === "app") return actor.appRole !== undefined && appRolesOf(access).includes(actor.appRole);
-  return actor.kind === "staff" && (access === "signed-in" || actor.codes.has(access));
-}
-
-/** Throws `no-session` for strangers and `no-permission` for people without the declared access. */
-function guard(actor: Actor, access: string): void {
-  if (holds(actor, access)) return;
-  refuse(actor.kind === "anonymous" ? "no-session" : "no-permission");
 }
 
 /** A page of another origin asks. Clients that are no browser do not say. */
@@ -265,7 +254,7 @@ function answer(app: FastifyInstance, call: BoundCall, services: Services, ident
       const admit = async (token: string | undefined) => {
         origin.token = token;
         origin.actor = await identify(request, token);
-        guard(origin.actor, access);
+        assertAllowed(origin.actor, access);
         if (origin.actor.viewing !== undefined && !isRead(call.endpoint)) refuse("viewing-as");
       };
       const work = async () => run(call, parseInput(call, request, language), services, origin);

@@ -1,4 +1,4 @@
-import { endpoint, listInput, pageOf, reachableRows, type HandlerInput } from "@vowdesk/contract/kernel";
+import { anyStaff, endpoint, listInput, pageOf, reachableRows, type HandlerInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
@@ -8,7 +8,7 @@ import { page, type Listing, type PageOptions } from "./page.ts";
 const fruits = endpoint({
   method: "GET",
   path: "/api/fruits",
-  access: "signed-in",
+  access: anyStaff,
   summary: "Fruits",
   input: listInput({ color: z.string(), from: z.coerce.number() }, ["weight", "name"]),
   output: pageOf(z.object({ id: z.int() })),

@@ -40,6 +40,8 @@ const Environment = z.object({
     .refine((key) => key.length === secretKeyBytes, `must be ${secretKeyBytes} bytes as base64`)
     .optional(),
   VOWDESK_PASSWORD_MIN: z.coerce.number().int().min(shortestPassword).max(64).default(shortestPassword),
+  VOWDESK_SESSION_HOURS: z.coerce.number().min(1).max(720).default(12),
+  VOWDESK_APP_SESSION_DAYS: z.coerce.number().min(1).max(90).default(30),
   VOWDESK_FILES: z.string().min(1).optional(),
   VOWDESK_FILES_GB: z.coerce.number().positive().max(1_000_000).default(20),
   AWS_ACCESS_KEY_ID: z.string().optional(),
@@ -99,6 +101,10 @@ export interface Config {
   drainMs: number;
   /** The shortest password people may choose. */
   passwordMin: number;
+  /** Longest lifetime of a staff session, in ms from its sign-in on. */
+  sessionMs: number;
+  /** The same of a session of the phone app. */
+  appSessionMs: number;
   /** Null where this server keeps a key of its own in the data folder. */
   secretKey: Buffer | null;
   files: FilesConfig;
@@ -205,6 +211,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     hasLimits: read.VOWDESK_LIMITS,
     drainMs: read.VOWDESK_DRAIN_SECONDS * 1_000,
     passwordMin: read.VOWDESK_PASSWORD_MIN,
+    sessionMs: read.VOWDESK_SESSION_HOURS * 3_600_000,
+    appSessionMs: read.VOWDESK_APP_SESSION_DAYS * 86_400_000,
     secretKey: read.VOWDESK_KEY ?? null,
     files: readFiles(read),
     filesBytes: read.VOWDESK_FILES_GB * 1024 ** 3,

@@ -25,6 +25,9 @@ function alone(work: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request("vowdesk-refresh", work) : work();
 }
 
+/** The token that the server did not replace: its session ends with it, and asking again is of no use. */
+let lastToken: string | null = null;
+
 let channel: BroadcastChannel | null = null;
 
 function tell(news: News): void {
@@ -38,6 +41,7 @@ async function exchange(): Promise<void> {
     // While this tab waited for its turn another one exchanged the token, and its news brings the expiry.
     if (!token || token !== before) return;
     const next = await call(authApi.refreshToken, { token }, { background: true });
+    if (next.token === token) lastToken = token;
     holdToken(next.token, next.expireTime);
     tell({ is: "exchanged", ...next });
   });
@@ -48,7 +52,7 @@ let exchanging: Promise<void> | null = null;
 /** Exchanges the token when less than 10 minutes remain; one exchange at a time, in all tabs together. */
 function refreshIfDue(): Promise<void> {
   const { token, expireTime } = useSession.getState();
-  if (!token || !isDue(expireTime, serverNow())) return Promise.resolve();
+  if (!token || token === lastToken || !isDue(expireTime, serverNow())) return Promise.resolve();
   exchanging ??= exchange()
     // A refusal has been seen by the expired prompt; a network failure is tried again at the next check.
     .catch(() => {})

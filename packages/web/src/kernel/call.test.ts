@@ -1,4 +1,4 @@
-import { endpoint } from "@vowdesk/contract/kernel";
+import { anyStaff, endpoint, open } from "@vowdesk/contract/kernel";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 
@@ -10,7 +10,7 @@ const output = z.object({ n: z.int() });
 const list = endpoint({
   method: "GET",
   path: "/api/x/:id",
-  access: "signed-in",
+  access: anyStaff,
   summary: "",
   input: z.object({ id: z.int(), q: z.string().optional() }),
   output,
@@ -18,7 +18,7 @@ const list = endpoint({
 const change = endpoint({
   method: "POST",
   path: "/api/y",
-  access: "signed-in",
+  access: anyStaff,
   summary: "",
   input: z.object({ a: z.int() }),
   output,
@@ -26,7 +26,7 @@ const change = endpoint({
 const login = endpoint({
   method: "POST",
   path: "/api/z",
-  access: "public",
+  access: open,
   encoding: "form",
   reply: "flat",
   summary: "",

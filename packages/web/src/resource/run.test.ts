@@ -1,4 +1,4 @@
-import { endpoint, type RefusalCode } from "@vowdesk/contract/kernel";
+import { endpoint, staff, type RefusalCode } from "@vowdesk/contract/kernel";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { action, field } from "./action.ts";
@@ -13,7 +13,7 @@ interface Thing extends Record<string, unknown> {
 const act = endpoint({
   method: "POST",
   path: "/api/thing/act",
-  access: "thing",
+  access: staff("thing"),
   summary: "Acts",
   input: z.object({ number: z.string(), version: z.int(), reason: z.string().optional() }),
   output: z.null(),

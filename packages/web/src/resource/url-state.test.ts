@@ -1,4 +1,4 @@
-import { endpoint, listInput, pageOf } from "@vowdesk/contract/kernel";
+import { endpoint, listInput, pageOf, staff } from "@vowdesk/contract/kernel";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { filterChange, pageChange, sortChange, type UrlChanges } from "../kernel/list-address.ts";
@@ -8,7 +8,7 @@ import { activeFilters, clearing, readState } from "./url-state.ts";
 const list = endpoint({
   method: "GET",
   path: "/api/thing/list",
-  access: "thing",
+  access: staff("thing"),
   summary: "Things",
   input: listInput(
     {

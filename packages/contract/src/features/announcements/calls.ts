@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, listInput, pageOf } from "../../kernel/index.ts";
+import { anyStaff, api, endpoint, listInput, pageOf, staff } from "../../kernel/index.ts";
 import {
   Announcement,
   AnnouncementDetail,
@@ -26,7 +26,7 @@ export const announcementsApi = api("announcements", {
   list: endpoint({
     method: "GET",
     path: "/api/announcement/list",
-    access: "announcement:all",
+    access: staff("announcement:all"),
     summary: "Every announcement, the latest first, with whom it reached",
     input: listInput({ q: z.string().trim().max(100), state: AnnouncementState }, ["changedAt"]),
     output: pageOf(Announcement),
@@ -34,7 +34,7 @@ export const announcementsApi = api("announcements", {
   detail: endpoint({
     method: "GET",
     path: "/api/announcement/detail/:id",
-    access: "announcement:all",
+    access: staff("announcement:all"),
     summary: "One announcement with its text in every language",
     input: One,
     output: AnnouncementDetail,
@@ -42,7 +42,7 @@ export const announcementsApi = api("announcements", {
   add: endpoint({
     method: "POST",
     path: "/api/announcement/add",
-    access: "announcement:add",
+    access: staff("announcement:add"),
     bodyLimit: fieldsBytes,
     summary: "A new draft; its text is a tree of allowed nodes, not HTML",
     input: AnnouncementFields,
@@ -51,7 +51,7 @@ export const announcementsApi = api("announcements", {
   update: endpoint({
     method: "PUT",
     path: "/api/announcement/update",
-    access: "announcement:edit",
+    access: staff("announcement:edit"),
     bodyLimit: fieldsBytes,
     summary: "Edit a draft, or one that is scheduled",
     input: Seen.extend(AnnouncementFields.shape),
@@ -60,7 +60,7 @@ export const announcementsApi = api("announcements", {
   schedule: endpoint({
     method: "POST",
     path: "/api/announcement/schedule",
-    access: "announcement:publish",
+    access: staff("announcement:publish"),
     summary: "Publish it at a later time",
     input: Seen.extend({ publishAt: z.iso.datetime({ offset: true }) }),
     output: AnnouncementDetail,
@@ -68,7 +68,7 @@ export const announcementsApi = api("announcements", {
   unschedule: endpoint({
     method: "POST",
     path: "/api/announcement/unschedule",
-    access: "announcement:publish",
+    access: staff("announcement:publish"),
     summary: "Make what is scheduled a draft again",
     input: Seen,
     output: AnnouncementDetail,
@@ -76,7 +76,7 @@ export const announcementsApi = api("announcements", {
   publish: endpoint({
     method: "POST",
     path: "/api/announcement/publish",
-    access: "announcement:publish",
+    access: staff("announcement:publish"),
     summary: "Publish it now: each of its staff is told once, by a message of type 8",
     input: Seen,
     output: AnnouncementDetail,
@@ -84,7 +84,7 @@ export const announcementsApi = api("announcements", {
   remind: endpoint({
     method: "POST",
     path: "/api/announcement/remind",
-    access: "announcement:publish",
+    access: staff("announcement:publish"),
     summary: "Remind the staff who have not read it, or not confirmed it; once an hour",
     input: Seen,
     output: AnnouncementDetail,
@@ -92,7 +92,7 @@ export const announcementsApi = api("announcements", {
   retract: endpoint({
     method: "POST",
     path: "/api/announcement/retract",
-    access: "announcement:retract",
+    access: staff("announcement:retract"),
     summary: "Take it back: nobody finds it any more; who had read it stays on record",
     input: Seen.extend({ reason: z.string().trim().min(1).max(500) }),
     output: AnnouncementDetail,
@@ -100,7 +100,7 @@ export const announcementsApi = api("announcements", {
   delete: endpoint({
     method: "DELETE",
     path: "/api/announcement/delete/:id",
-    access: "announcement:delete",
+    access: staff("announcement:delete"),
     summary: "Delete one that was never published",
     input: Seen,
     output: z.null(),
@@ -108,7 +108,7 @@ export const announcementsApi = api("announcements", {
   desk: endpoint({
     method: "GET",
     path: "/api/announcement/desk",
-    access: "announcement:all",
+    access: staff("announcement:all"),
     summary: "What one chooses from while writing: roles with how many hold each, and the time zone of the house",
     input: z.object({}),
     output: WritingDesk,
@@ -116,7 +116,7 @@ export const announcementsApi = api("announcements", {
   receipts: endpoint({
     method: "GET",
     path: "/api/announcement/receipts/:id",
-    access: "announcement:all",
+    access: staff("announcement:all"),
     summary: "The staff who were told of it, and who has read and confirmed it",
     input: listInput({ state: ReceiptState }, ["toldAt"]).extend({ id: Id }),
     output: pageOf(Receipt),
@@ -124,7 +124,7 @@ export const announcementsApi = api("announcements", {
   mine: endpoint({
     method: "GET",
     path: "/api/announcement/mine",
-    access: "signed-in",
+    access: anyStaff,
     crowded: true,
     summary: "What concerns me, the latest first",
     input: listInput({ view: ReaderView }, ["publishedAt"]),
@@ -133,7 +133,7 @@ export const announcementsApi = api("announcements", {
   mineDetail: endpoint({
     method: "GET",
     path: "/api/announcement/mine/:id",
-    access: "signed-in",
+    access: anyStaff,
     crowded: true,
     summary: "One that concerns me, in my language or the one it is read in",
     input: One,
@@ -142,7 +142,7 @@ export const announcementsApi = api("announcements", {
   read: endpoint({
     method: "POST",
     path: "/api/announcement/read",
-    access: "signed-in",
+    access: anyStaff,
     summary: "I have read it",
     input: One,
     output: OwnAnnouncementDetail,
@@ -150,7 +150,7 @@ export const announcementsApi = api("announcements", {
   confirm: endpoint({
     method: "POST",
     path: "/api/announcement/confirm",
-    access: "signed-in",
+    access: anyStaff,
     summary: "I confirm what asks for it",
     input: One,
     output: OwnAnnouncementDetail,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, listInput, optionalFilter, pageOf } from "../../kernel/index.ts";
+import { api, endpoint, listInput, optionalFilter, pageOf, staff } from "../../kernel/index.ts";
 import { AuditDetail, AuditLine } from "./schema.ts";
 
 const LineId = z.string().regex(/^[1-9]\d{0,17}$/);
@@ -31,7 +31,7 @@ export const auditApi = api("audit", {
   list: endpoint({
     method: "GET",
     path: "/api/audit/list",
-    access: "audit",
+    access: staff("audit"),
     summary: "The audit trail, newest first",
     input: listInput(filters, ["at"]),
     output: pageOf(AuditLine),
@@ -39,7 +39,7 @@ export const auditApi = api("audit", {
   detail: endpoint({
     method: "GET",
     path: "/api/audit/line/:id",
-    access: "audit",
+    access: staff("audit"),
     summary: "One line with its place in its chain",
     input: z.object({ id: LineId }),
     output: AuditDetail,
@@ -47,7 +47,7 @@ export const auditApi = api("audit", {
   verbs: endpoint({
     method: "GET",
     path: "/api/audit/verbs",
-    access: "audit",
+    access: staff("audit"),
     summary: "Every verb that the trail holds",
     input: z.object({}),
     output: z.array(z.string()),
@@ -55,7 +55,7 @@ export const auditApi = api("audit", {
   startExport: endpoint({
     method: "POST",
     path: "/api/audit/export",
-    access: "audit:export",
+    access: staff("audit:export"),
     ownTransaction: true,
     summary:
       "Begins an export of the lines that match; the line it leaves names the filters, and its id opens the parts",
@@ -65,7 +65,7 @@ export const auditApi = api("audit", {
   exportPart: endpoint({
     method: "GET",
     path: "/api/audit/export/:id",
-    access: "audit:export",
+    access: staff("audit:export"),
     summary: "The next part of one's own export as CSV without headings, newest first; `next` opens the one after it",
     input: z.object({ id: LineId, after: optionalFilter(LineId) }),
     output: z.object({ headings: z.string(), csv: z.string(), count: z.int(), next: z.string().nullable() }),
@@ -73,7 +73,7 @@ export const auditApi = api("audit", {
   revert: endpoint({
     method: "POST",
     path: "/api/audit/revert",
-    access: "audit:revert",
+    access: staff("audit:revert"),
     summary: "Takes a change back where nothing changed since, by the rules and rights of the thing that was changed",
     input: z.object({ id: LineId, reason: z.string().trim().max(300).optional() }),
     output: z.null(),

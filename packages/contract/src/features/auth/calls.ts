@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint } from "../../kernel/index.ts";
+import { anyStaff, api, endpoint, open, staff } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
 import {
   AppSession,
@@ -29,7 +29,7 @@ export const authApi = api("auth", {
     method: "POST",
     path: "/api/user/login",
     encoding: "form",
-    access: "public",
+    access: open,
     reply: "flat",
     ownTransaction: true,
     summary: "Sign in a member of staff",
@@ -39,7 +39,7 @@ export const authApi = api("auth", {
   signInPage: endpoint({
     method: "GET",
     path: "/api/user/signInPage",
-    access: "public",
+    access: open,
     summary: "What the sign-in page shows",
     input: nothing,
     output: SignInPage,
@@ -47,7 +47,7 @@ export const authApi = api("auth", {
   getInfo: endpoint({
     method: "GET",
     path: "/api/sysUser/getInfo",
-    access: "signed-in",
+    access: anyStaff,
     summary: "Who is signed in, with all access codes",
     input: nothing,
     output: Me,
@@ -55,7 +55,7 @@ export const authApi = api("auth", {
   userInfo: endpoint({
     method: "GET",
     path: "/api/sysUser/userInfo",
-    access: "signed-in",
+    access: anyStaff,
     summary: "The signed-in user's full record",
     input: nothing,
     output: OwnRecord,
@@ -63,7 +63,7 @@ export const authApi = api("auth", {
   refreshToken: endpoint({
     method: "POST",
     path: "/api/sysUser/refreshToken",
-    access: "public",
+    access: open,
     ownTransaction: true,
     summary: "Exchange the token for its successor; the old one lives 30 s longer",
     input: tokenInBody,
@@ -72,7 +72,7 @@ export const authApi = api("auth", {
   logout: endpoint({
     method: "POST",
     path: "/api/sysUser/logout",
-    access: "public",
+    access: open,
     summary: "End the session",
     input: tokenInBody,
     output: z.null(),
@@ -80,7 +80,7 @@ export const authApi = api("auth", {
   sessions: endpoint({
     method: "GET",
     path: "/api/sysUser/sessions",
-    access: "signed-in",
+    access: anyStaff,
     summary: "Where one is signed in, this session first",
     input: nothing,
     output: z.array(OwnSession),
@@ -88,7 +88,7 @@ export const authApi = api("auth", {
   endSession: endpoint({
     method: "DELETE",
     path: "/api/sysUser/sessions/:id",
-    access: "signed-in",
+    access: anyStaff,
     summary: "Sign out one of one's own sessions",
     input: z.object({ id: z.uuid() }),
     output: z.null(),
@@ -96,7 +96,7 @@ export const authApi = api("auth", {
   endOtherSessions: endpoint({
     method: "POST",
     path: "/api/sysUser/sessions/endOthers",
-    access: "signed-in",
+    access: anyStaff,
     summary: "Sign out all of one's own sessions but this one",
     input: nothing,
     output: z.object({ ended: z.int() }),
@@ -108,7 +108,7 @@ export const secondFactorApi = api("secondFactor", {
   show: endpoint({
     method: "GET",
     path: "/api/sysUser/secondFactor",
-    access: "signed-in",
+    access: anyStaff,
     summary: "Whether one signs in with a second factor",
     input: nothing,
     output: SecondFactor,
@@ -116,7 +116,7 @@ export const secondFactorApi = api("secondFactor", {
   begin: endpoint({
     method: "POST",
     path: "/api/sysUser/secondFactor/begin",
-    access: "signed-in",
+    access: anyStaff,
     ownTransaction: true,
     summary: "A key for an authenticator app; nothing is asked for before it is confirmed",
     input: z.object({ password: OwnPassword }),
@@ -125,7 +125,7 @@ export const secondFactorApi = api("secondFactor", {
   confirm: endpoint({
     method: "POST",
     path: "/api/sysUser/secondFactor/confirm",
-    access: "signed-in",
+    access: anyStaff,
     summary: "Turn the second factor on with a first code; answers the recovery codes, this once",
     input: z.object({ code: SecondFactorCode }),
     output: RecoveryCodes,
@@ -133,7 +133,7 @@ export const secondFactorApi = api("secondFactor", {
   renewRecoveryCodes: endpoint({
     method: "POST",
     path: "/api/sysUser/secondFactor/recoveryCodes",
-    access: "signed-in",
+    access: anyStaff,
     ownTransaction: true,
     summary: "New recovery codes, shown this once; the old ones are void",
     input: proof,
@@ -142,7 +142,7 @@ export const secondFactorApi = api("secondFactor", {
   disable: endpoint({
     method: "POST",
     path: "/api/sysUser/secondFactor/disable",
-    access: "signed-in",
+    access: anyStaff,
     ownTransaction: true,
     summary: "Turn one's own second factor off",
     input: proof,
@@ -151,8 +151,8 @@ export const secondFactorApi = api("secondFactor", {
   reset: endpoint({
     method: "POST",
     path: "/api/user/resetSecondFactor",
-    access: "sys:user:edit",
-    summary: "Turn somebody's second factor off who lost it; their sessions end",
+    access: staff("sys:user:edit"),
+    summary: "Turn off the second factor of another user who lost it; their sessions end",
     input: z.object({ id: Id }),
     output: z.null(),
   }),
@@ -163,7 +163,7 @@ export const appAuthApi = api("appAuth", {
   appSignIn: endpoint({
     method: "POST",
     path: "/api/app/user/login",
-    access: "public",
+    access: open,
     ownTransaction: true,
     summary: "Sign in to the phone app",
     input: AppSignIn,
@@ -172,7 +172,7 @@ export const appAuthApi = api("appAuth", {
   appSignUp: endpoint({
     method: "POST",
     path: "/api/app/user/register",
-    access: "public",
+    access: open,
     ownTransaction: true,
     summary: "Register as a customer of the phone app",
     input: AppSignUp,

@@ -11,6 +11,7 @@ export const authRefusals = {
   "second-factor-missing": 500,
   "second-factor-on": 500,
   "second-factor-off": 500,
+  "own-second-factor": 500,
 } as const;
 
 /** The session's end in epoch milliseconds, as SPEC's login answers it. */

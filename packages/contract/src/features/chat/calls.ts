@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, listInput, optionalFilter, pageOf } from "../../kernel/index.ts";
+import { api, endpoint, listInput, optionalFilter, pageOf, staff } from "../../kernel/index.ts";
 import { content, Id, Limit, LongId, Query, Reason, seen, Seq, stretch } from "./kinds/inputs.ts";
 import {
   ChatCustomer,
@@ -22,7 +22,7 @@ export const chatApi = api("chat", {
   list: endpoint({
     method: "POST",
     path: "/api/chat/list",
-    access: "chat",
+    access: staff("chat"),
     reads: true,
     summary:
       "Conversations: pinned ones first, then the latest; `q` looks in names and inside of messages, Chinese too",
@@ -41,7 +41,7 @@ export const chatApi = api("chat", {
   counts: endpoint({
     method: "GET",
     path: "/api/chat/counts",
-    access: "chat",
+    access: staff("chat"),
     summary: "How many conversations there are for me, in each state, and how many wait too long",
     input: z.object({}),
     output: DeskCounts,
@@ -49,7 +49,7 @@ export const chatApi = api("chat", {
   find: endpoint({
     method: "GET",
     path: "/api/chat/conversation/:id",
-    access: "chat",
+    access: staff("chat"),
     summary: "One conversation",
     input: z.object({ id: Id }),
     output: Conversation,
@@ -57,7 +57,7 @@ export const chatApi = api("chat", {
   messages: endpoint({
     method: "GET",
     path: "/api/chat/msglist",
-    access: "chat",
+    access: staff("chat"),
     summary: "Messages of a conversation in their order: the latest, or those before, after or around a place",
     input: z.object({ id: Id, ...stretch, around: optionalFilter(Seq) }),
     output: z.object({
@@ -72,7 +72,7 @@ export const chatApi = api("chat", {
   search: endpoint({
     method: "GET",
     path: "/api/chat/search",
-    access: "chat",
+    access: staff("chat"),
     summary: "Messages of one conversation that hold a text, the latest first",
     input: z.object({ id: Id, q: Query.min(1), before: optionalFilter(Seq), limit: Limit }),
     output: z.object({ records: z.array(ChatMessage), hasMore: z.boolean() }),
@@ -80,7 +80,7 @@ export const chatApi = api("chat", {
   customer: endpoint({
     method: "GET",
     path: "/api/chat/customer/:id",
-    access: "chat",
+    access: staff("chat"),
     summary: "The customer of a conversation with their latest orders",
     input: z.object({ id: Id }),
     output: ChatCustomer,
@@ -88,7 +88,7 @@ export const chatApi = api("chat", {
   sendMsg: endpoint({
     method: "POST",
     path: "/api/chat/sendMsg",
-    access: "chat:desk",
+    access: staff("chat:desk"),
     summary:
       "Answer a customer, or leave a note for colleagues. The same clientMsgId or Idempotency-Key again answers the same",
     input: z
@@ -108,7 +108,7 @@ export const chatApi = api("chat", {
   unsend: endpoint({
     method: "POST",
     path: "/api/chat/unsend",
-    access: "chat:desk",
+    access: staff("chat:desk"),
     summary: "Take a message of one's own back before it goes out (5 s); `id` is the message's",
     input: z.object({ id: LongId }),
     output: ChatMessage,
@@ -116,7 +116,7 @@ export const chatApi = api("chat", {
   goTop: endpoint({
     method: "PUT",
     path: "/api/chat/gotop",
-    access: "chat:desk",
+    access: staff("chat:desk"),
     summary: "Pin a conversation for everybody, or unpin it",
     input: z.object({ id: Id, pinned: z.boolean().default(true), ...seen }),
     output: Conversation,
@@ -124,7 +124,7 @@ export const chatApi = api("chat", {
   upOne: endpoint({
     method: "PUT",
     path: "/api/chat/upone",
-    access: "chat:desk",
+    access: staff("chat:desk"),
     summary: "Mark one conversation as read, up to a place or to its end",
     input: z.object({ id: Id, upTo: Seq.optional() }),
     output: Conversation,
@@ -132,7 +132,7 @@ export const chatApi = api("chat", {
   pcDelete: endpoint({
     method: "PUT",
     path: "/api/chat/pcDelete",
-    access: "chat:desk",
+    access: staff("chat:desk"),
     summary: "Hide a conversation from the desk; a new message of the customer brings it back",
     input: z.object({ id: Id, ...seen }),
     output: Conversation,
@@ -140,7 +140,7 @@ export const chatApi = api("chat", {
   openRed: endpoint({
     method: "POST",
     path: "/api/chat/openred",
-    access: "chat:red",
+    access: staff("chat:red"),
     summary: "Open a customer's red packet, once; `id` is the packet's",
     input: z.object({ id: LongId }),
     output: RedPacket,
@@ -148,7 +148,7 @@ export const chatApi = api("chat", {
   decideRed: endpoint({
     method: "POST",
     path: "/api/chat/decideRed",
-    access: "chat:red:approve",
+    access: staff("chat:red:approve"),
     summary: "Approve or reject a colleague's large red packet; `id` is the packet's",
     input: z.object({ id: LongId, approve: z.boolean(), reason: z.string().trim().max(500).default("") }),
     output: RedPacket,
@@ -156,7 +156,7 @@ export const chatApi = api("chat", {
   listRed: endpoint({
     method: "GET",
     path: "/api/chat/reds",
-    access: "chat:red",
+    access: staff("chat:red"),
     summary: "Red packets, the latest first",
     input: listInput({ state: PacketState, from: z.enum(["customer", "staff"]), conversationId: Id }, ["sentAt"]),
     output: pageOf(RedPacket),
@@ -164,7 +164,7 @@ export const chatApi = api("chat", {
   redLimits: endpoint({
     method: "GET",
     path: "/api/chat/redLimits",
-    access: "chat:red",
+    access: staff("chat:red"),
     summary: "What I may send in red packets today",
     input: z.object({}),
     output: PacketLimits,
@@ -172,7 +172,7 @@ export const chatApi = api("chat", {
   claim: endpoint({
     method: "POST",
     path: "/api/chat/claim",
-    access: "chat:desk",
+    access: staff("chat:desk"),
     summary: "Take a conversation for 60 s, or renew that; refused while a colleague is on it",
     input: z.object({ id: Id, ...seen }),
     output: Conversation,
@@ -180,7 +180,7 @@ export const chatApi = api("chat", {
   release: endpoint({
     method: "POST",
     path: "/api/chat/release",
-    access: "chat:desk",
+    access: staff("chat:desk"),
     summary: "Give a conversation of one's own back to all",
     input: z.object({ id: Id, ...seen }),
     output: Conversation,
@@ -188,7 +188,7 @@ export const chatApi = api("chat", {
   handOver: endpoint({
     method: "POST",
     path: "/api/chat/handOver",
-    access: "chat:desk",
+    access: staff("chat:desk"),
     summary: "Give a conversation to a colleague, with a word for them",
     input: z.object({ id: Id, toId: Id, reason: z.string().trim().max(500).default(""), ...seen }),
     output: Conversation,
@@ -196,7 +196,7 @@ export const chatApi = api("chat", {
   takeOver: endpoint({
     method: "POST",
     path: "/api/chat/takeOver",
-    access: "chat:takeover",
+    access: staff("chat:takeover"),
     summary: "Take a conversation from the colleague who is on it, with a reason",
     input: z.object({ id: Id, reason: Reason, ...seen }),
     output: Conversation,
@@ -204,7 +204,7 @@ export const chatApi = api("chat", {
   setState: endpoint({
     method: "POST",
     path: "/api/chat/state",
-    access: "chat:desk",
+    access: staff("chat:desk"),
     summary: "Finish a conversation, or open it again",
     input: z.object({ id: Id, state: z.enum(["open", "done"]), ...seen }),
     output: Conversation,
@@ -212,7 +212,7 @@ export const chatApi = api("chat", {
   colleagues: endpoint({
     method: "GET",
     path: "/api/chat/colleagues",
-    access: "chat",
+    access: staff("chat"),
     summary: "Who answers customers, with how many conversations each has; I am among them if I do",
     input: z.object({}),
     output: z.array(Colleague),
@@ -220,7 +220,7 @@ export const chatApi = api("chat", {
   setAvailable: endpoint({
     method: "PUT",
     path: "/api/chat/available",
-    access: "chat:desk",
+    access: staff("chat:desk"),
     summary: "Whether new conversations come to me",
     input: z.object({ available: z.boolean() }),
     output: z.object({ available: z.boolean() }),

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { api, endpoint } from "../../kernel/index.ts";
+import { anyStaff, api, endpoint } from "../../kernel/index.ts";
 import { Board } from "./schema.ts";
 
 export const dashboardApi = api("dashboard", {
   board: endpoint({
     method: "GET",
     path: "/api/dashboard/board",
-    access: "signed-in",
+    access: anyStaff,
     summary: "The live board: what is open, what waits, what is late",
     input: z.object({}),
     output: Board,

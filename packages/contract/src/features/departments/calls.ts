@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, optionalFilter } from "../../kernel/index.ts";
+import { api, endpoint, optionalFilter, staff } from "../../kernel/index.ts";
 import { Id, ParentId } from "../users/schema.ts";
 import { Department } from "./schema.ts";
 
@@ -16,7 +16,7 @@ export const departmentsApi = api("departments", {
   list: endpoint({
     method: "GET",
     path: "/api/department/list",
-    access: "sys:department",
+    access: staff("sys:department"),
     summary: "Departments as a tree; with a name those that match and what is above them",
     input: z.object({ departmentName: optionalFilter(z.string().trim().max(64)) }),
     output: z.array(Department),
@@ -24,7 +24,7 @@ export const departmentsApi = api("departments", {
   parentList: endpoint({
     method: "GET",
     path: "/api/department/parent/list",
-    access: "sys:department",
+    access: staff("sys:department"),
     summary: "What a department may hang under: the top with id 0 and all departments below it",
     input: z.object({}),
     output: z.array(Department),
@@ -32,7 +32,7 @@ export const departmentsApi = api("departments", {
   add: endpoint({
     method: "POST",
     path: "/api/department/add",
-    access: "sys:department:add",
+    access: staff("sys:department:add"),
     summary: "A new department",
     input: z.object({ ...fields, id: NoId, departmentName: Name }),
     output: Department,
@@ -40,7 +40,7 @@ export const departmentsApi = api("departments", {
   update: endpoint({
     method: "PUT",
     path: "/api/department/update",
-    access: "sys:department:edit",
+    access: staff("sys:department:edit"),
     summary: "Change or move a department; absent or null is unchanged",
     input: z.object({
       ...fields,
@@ -53,7 +53,7 @@ export const departmentsApi = api("departments", {
   check: endpoint({
     method: "GET",
     path: "/api/department/check/:id",
-    access: "sys:department",
+    access: staff("sys:department"),
     summary: "Whether the department may be deleted; a refusal with code 200 says why not",
     input: z.object({ id: Id }),
     output: z.null(),
@@ -61,7 +61,7 @@ export const departmentsApi = api("departments", {
   delete: endpoint({
     method: "DELETE",
     path: "/api/department/delete/:id",
-    access: "sys:department:delete",
+    access: staff("sys:department:delete"),
     summary: "Delete an empty department",
     input: z.object({ id: Id }),
     output: z.null(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, listInput, pageOf } from "../../kernel/index.ts";
+import { anyStaff, api, endpoint, listInput, pageOf, staff } from "../../kernel/index.ts";
 import { ErrorDetail, ErrorGroup, ErrorReport, ErrorSide, ErrorState } from "./schema.ts";
 
 const GroupId = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
@@ -14,7 +14,7 @@ export const errorsApi = api("errors", {
   report: endpoint({
     method: "POST",
     path: "/api/errors/report",
-    access: "signed-in",
+    access: anyStaff,
     bodyLimit: reportBytes,
     summary: "What went wrong in a browser",
     input: z.object({ reports: z.array(ErrorReport).min(1).max(reportsAtOnce) }),
@@ -23,7 +23,7 @@ export const errorsApi = api("errors", {
   list: endpoint({
     method: "GET",
     path: "/api/errors/list",
-    access: "errors",
+    access: staff("errors"),
     summary: "Errors of browsers and server, alike ones as one, the latest first",
     input: listInput({ q: z.string().trim().max(100), state: ErrorState, side: ErrorSide }, [
       "lastAt",
@@ -35,7 +35,7 @@ export const errorsApi = api("errors", {
   count: endpoint({
     method: "GET",
     path: "/api/errors/count",
-    access: "errors",
+    access: staff("errors"),
     summary: "How many groups are open and resolved",
     input: z.object({}),
     output: z.object({ open: z.int(), resolved: z.int() }),
@@ -43,7 +43,7 @@ export const errorsApi = api("errors", {
   detail: endpoint({
     method: "GET",
     path: "/api/errors/detail/:id",
-    access: "errors",
+    access: staff("errors"),
     summary: "One group with its stack and latest occurrences",
     input: z.object({ id: GroupId }),
     output: ErrorDetail,
@@ -51,7 +51,7 @@ export const errorsApi = api("errors", {
   resolve: endpoint({
     method: "POST",
     path: "/api/errors/resolve",
-    access: "errors:resolve",
+    access: staff("errors:resolve"),
     summary: "Mark a group as resolved; it opens again when it happens again",
     input: z.object({ id: GroupId, version, reason: z.string().trim().max(500).optional() }),
     output: ErrorGroup,
@@ -59,7 +59,7 @@ export const errorsApi = api("errors", {
   reopen: endpoint({
     method: "POST",
     path: "/api/errors/reopen",
-    access: "errors:reopen",
+    access: staff("errors:reopen"),
     summary: "Open a resolved group again",
     input: z.object({ id: GroupId, version }),
     output: ErrorGroup,

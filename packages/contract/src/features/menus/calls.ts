@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, optionalFilter } from "../../kernel/index.ts";
+import { anyStaff, api, endpoint, optionalFilter, staff } from "../../kernel/index.ts";
 import { Id, ParentId } from "../users/schema.ts";
 import { MenuNode, MenuType, PermissionNode, RouteRecord, Viewed, ViewTarget, WhyRow } from "./schema.ts";
 
@@ -53,7 +53,7 @@ export const menusApi = api("menus", {
   getMenuList: endpoint({
     method: "GET",
     path: "/api/sysUser/getMenuList",
-    access: "signed-in",
+    access: anyStaff,
     summary: "The routes the signed-in user may open",
     input: z.object({}),
     output: z.array(RouteRecord),
@@ -61,7 +61,7 @@ export const menusApi = api("menus", {
   list: endpoint({
     method: "GET",
     path: "/api/permission/list",
-    access: "sys:menu",
+    access: staff("sys:menu"),
     summary: "Directories, menus and buttons as a tree",
     input: z.object({}),
     output: z.array(MenuNode),
@@ -69,7 +69,7 @@ export const menusApi = api("menus", {
   parentList: endpoint({
     method: "GET",
     path: "/api/permission/parent/list",
-    access: "sys:menu",
+    access: staff("sys:menu"),
     summary: "What a row may hang under: the top with id 0, directories and menus below it",
     input: z.object({}),
     output: z.array(PermissionNode),
@@ -77,7 +77,7 @@ export const menusApi = api("menus", {
   add: endpoint({
     method: "POST",
     path: "/api/permission/add",
-    access: "sys:menu:add",
+    access: staff("sys:menu:add"),
     summary: "A new row; its label is the same in every language until it is changed",
     input: z.object({ ...fields, id: NoId, label: Label, type: Type }),
     output: MenuNode,
@@ -85,7 +85,7 @@ export const menusApi = api("menus", {
   update: endpoint({
     method: "PUT",
     path: "/api/permission/update",
-    access: "sys:menu:edit",
+    access: staff("sys:menu:edit"),
     summary: "Change or move a row; the label changes in the asked language. Absent or null is unchanged",
     input: z.object({
       ...fields,
@@ -99,7 +99,7 @@ export const menusApi = api("menus", {
   move: endpoint({
     method: "POST",
     path: "/api/permission/move",
-    access: "sys:menu:edit",
+    access: staff("sys:menu:edit"),
     summary: "Put a row under another, before one of those there or at the end, and number them anew",
     input: z.object({ id: Id, parentId: ParentId, beforeId: Id.nullish() }),
     output: MenuNode,
@@ -107,7 +107,7 @@ export const menusApi = api("menus", {
   check: endpoint({
     method: "GET",
     path: "/api/permission/check/:id",
-    access: "sys:menu",
+    access: staff("sys:menu"),
     summary: "Whether the row may be deleted; a refusal with code 200 says why not",
     input: z.object({ id: Id }),
     output: z.null(),
@@ -115,7 +115,7 @@ export const menusApi = api("menus", {
   delete: endpoint({
     method: "DELETE",
     path: "/api/permission/delete/:id",
-    access: "sys:menu:delete",
+    access: staff("sys:menu:delete"),
     summary: "Delete a row that nothing hangs under and no role holds",
     input: z.object({ id: Id }),
     output: z.null(),
@@ -123,7 +123,7 @@ export const menusApi = api("menus", {
   why: endpoint({
     method: "GET",
     path: "/api/permission/why",
-    access: "sys:menu",
+    access: staff("sys:menu"),
     summary: "For each row why a person finds it in their menu, or not; needs sys:user too",
     input: z.object({ userId: Id }),
     output: z.object({ person: Viewed, rows: z.array(WhyRow) }),
@@ -131,7 +131,7 @@ export const menusApi = api("menus", {
   preview: endpoint({
     method: "GET",
     path: "/api/permission/preview",
-    access: "sys:menu",
+    access: staff("sys:menu"),
     summary: "The routes a role or a person gets; needs sys:role or sys:user too",
     input: z.object({ target: ViewTarget }),
     output: z.array(RouteRecord),
@@ -139,7 +139,7 @@ export const menusApi = api("menus", {
   viewAs: endpoint({
     method: "POST",
     path: "/api/sysUser/viewAs",
-    access: "sys:view-as",
+    access: staff("sys:view-as"),
     summary: "Begin to look at the system as a person or a role: leaves a line, and says who that is",
     input: z.object({ target: ViewTarget }),
     output: Viewed,
@@ -147,7 +147,7 @@ export const menusApi = api("menus", {
   leaveView: endpoint({
     method: "POST",
     path: "/api/sysUser/leaveViewAs",
-    access: "sys:view-as",
+    access: staff("sys:view-as"),
     summary: "Look at the system as oneself again: leaves a line",
     input: z.object({ target: ViewTarget }),
     output: z.null(),

@@ -81,6 +81,7 @@ export const menuPermissions = permissions(
 /** What the calls of menus say no to. Code 200: the page shows it by itself (PRODUCT 2). */
 export const menuRefusals = {
   "menu-code-taken": 200,
+  "menu-code-reserved": 200,
   "menu-has-children": 200,
   "menu-granted": 200,
   "menu-code-unknown": 500,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, listInput, optionalFilter, pageOf } from "../../kernel/index.ts";
+import { anyStaff, api, endpoint, listInput, optionalFilter, pageOf } from "../../kernel/index.ts";
 import { ArchivedMessage, HandledKind, Message, MessageGroup, Team, teamStates, UnreadByGroup } from "./schema.ts";
 
 const Flag = z.enum(["0", "1"]);
@@ -10,7 +10,7 @@ export const notificationsApi = api("notifications", {
   inbox: endpoint({
     method: "GET",
     path: "/api/message/inbox",
-    access: "signed-in",
+    access: anyStaff,
     summary: "My messages, newest first, with the stream position of that snapshot in one statement (DELIVERY 6.9)",
     input: z.object({
       flag: optionalFilter(Flag),
@@ -32,7 +32,7 @@ export const notificationsApi = api("notifications", {
   list: endpoint({
     method: "GET",
     path: "/api/message/list",
-    access: "signed-in",
+    access: anyStaff,
     summary: "The archive: every message ever sent to me, with its target and how far the team is (PRODUCT 1, `/list`)",
     input: listInput(
       {
@@ -54,7 +54,7 @@ export const notificationsApi = api("notifications", {
   read: endpoint({
     method: "POST",
     path: "/api/message/read",
-    access: "signed-in",
+    access: anyStaff,
     summary: "Mark messages as read: those named, or all up to a stream position, of one group where it is named",
     input: z.object({
       ids: z.array(z.string().max(20)).max(500).optional(),
@@ -70,7 +70,7 @@ export const notificationsApi = api("notifications", {
   unread: endpoint({
     method: "POST",
     path: "/api/message/unread",
-    access: "signed-in",
+    access: anyStaff,
     summary:
       "Take a reading back within 10 s: exactly the messages it marked are unread again (PRODUCT 4, Notifications)",
     input: z.object({ undo: z.string().min(1).max(64) }),
@@ -79,7 +79,7 @@ export const notificationsApi = api("notifications", {
   claim: endpoint({
     method: "POST",
     path: "/api/message/claim",
-    access: "signed-in",
+    access: anyStaff,
     summary: "Take on what a message is about; the second to ask is told who was first",
     input: Handled,
     output: Team,
@@ -87,7 +87,7 @@ export const notificationsApi = api("notifications", {
   release: endpoint({
     method: "POST",
     path: "/api/message/release",
-    access: "signed-in",
+    access: anyStaff,
     summary: "Give back what I have claimed: the team sees it unclaimed again",
     input: Handled,
     output: Team,
@@ -95,7 +95,7 @@ export const notificationsApi = api("notifications", {
   ticket: endpoint({
     method: "POST",
     path: "/api/message/ticket",
-    access: "signed-in",
+    access: anyStaff,
     ownTransaction: true,
     crowded: true,
     summary: "A one-time ticket for the socket, good for 30 s; travels as ?token= (PRODUCT 1)",

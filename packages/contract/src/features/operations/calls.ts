@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint } from "../../kernel/index.ts";
+import { api, endpoint, staff } from "../../kernel/index.ts";
 import { Health, JobState, Waiting } from "./schema.ts";
 
 const nothing = z.object({});
@@ -8,7 +8,7 @@ export const operationsApi = api("operations", {
   health: endpoint({
     method: "GET",
     path: "/api/operations/health",
-    access: "operations",
+    access: staff("operations"),
     summary: "How the nodes, the database and the delivery of messages are, with what is not as it should be",
     input: nothing,
     output: Health,
@@ -16,7 +16,7 @@ export const operationsApi = api("operations", {
   jobs: endpoint({
     method: "GET",
     path: "/api/operations/jobs",
-    access: "operations:jobs",
+    access: staff("operations:jobs"),
     summary: "The recurring clean-ups, and what waits for its moment",
     input: nothing,
     output: z.object({ jobs: z.array(JobState), waiting: Waiting }),
@@ -24,7 +24,7 @@ export const operationsApi = api("operations", {
   run: endpoint({
     method: "POST",
     path: "/api/operations/run",
-    access: "operations:run",
+    access: staff("operations:run"),
     summary: "Makes a job due now; one of the nodes runs it within seconds",
     input: z.object({ name: z.string().max(64) }),
     output: JobState,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, listInput, pageOf } from "../../kernel/index.ts";
+import { api, endpoint, listInput, pageOf, staff } from "../../kernel/index.ts";
 import {
   BulkRow,
   Candidate,
@@ -60,7 +60,7 @@ export const ordersApi = api("orders", {
   listDelivery: endpoint({
     method: "GET",
     path: "/api/shopuser/allsend",
-    access: "order:delivery",
+    access: staff("order:delivery"),
     summary: "Delivery orders",
     input: listInput({ ...filters, status: DeliveryStatus }, sorts),
     output: pageOf(DeliveryOrder),
@@ -68,7 +68,7 @@ export const ordersApi = api("orders", {
   listDriver: endpoint({
     method: "GET",
     path: "/api/shopuser/allDai",
-    access: "order:driver",
+    access: staff("order:driver"),
     summary: "Designated-driver orders",
     input: listInput({ ...filters, status: DriverStatus }, sorts),
     output: pageOf(DriverOrder),
@@ -76,7 +76,7 @@ export const ordersApi = api("orders", {
   listErrand: endpoint({
     method: "POST",
     path: "/api/sendOrder/allList",
-    access: "order:errand",
+    access: staff("order:errand"),
     reads: true,
     summary: "Errands",
     input: listInput({ ...filters, status: ErrandStatus, task: ErrandTask }, sorts),
@@ -85,7 +85,7 @@ export const ordersApi = api("orders", {
   countDelivery: endpoint({
     method: "GET",
     path: "/api/shopuser/allsend/counts",
-    access: "order:delivery",
+    access: staff("order:delivery"),
     summary: "How many delivery orders are in each state",
     input: z.object({}),
     output: OrderCounts,
@@ -93,7 +93,7 @@ export const ordersApi = api("orders", {
   countDriver: endpoint({
     method: "GET",
     path: "/api/shopuser/allDai/counts",
-    access: "order:driver",
+    access: staff("order:driver"),
     summary: "How many designated-driver orders are in each state",
     input: z.object({}),
     output: OrderCounts,
@@ -101,7 +101,7 @@ export const ordersApi = api("orders", {
   countErrand: endpoint({
     method: "GET",
     path: "/api/sendOrder/allList/counts",
-    access: "order:errand",
+    access: staff("order:errand"),
     summary: "How many errands are in each state",
     input: z.object({}),
     output: OrderCounts,
@@ -109,7 +109,7 @@ export const ordersApi = api("orders", {
   detail: endpoint({
     method: "GET",
     path: "/api/shopuser/order/:number",
-    access: "order",
+    access: staff("order"),
     summary: "One order of any kind with its parts, history and money",
     input: z.object({ number: OrderNumber }),
     output: OrderDetail,
@@ -117,7 +117,7 @@ export const ordersApi = api("orders", {
   candidates: endpoint({
     method: "GET",
     path: "/api/shopuser/order/:number/candidates",
-    access: "order:courier",
+    access: staff("order:courier"),
     summary: "Who may take the order, the fittest first, each with the reasons",
     input: z.object({ number: OrderNumber }),
     output: z.array(Candidate),
@@ -125,7 +125,7 @@ export const ordersApi = api("orders", {
   act: endpoint({
     method: "POST",
     path: "/api/shopuser/pcUpSend",
-    access: "order",
+    access: staff("order"),
     summary: "An operator's act on an order of any kind; refused with 409 when somebody changed it first",
     input: z.object({ number: OrderNumber, version: Version, ...command }),
     output: Order,
@@ -133,7 +133,7 @@ export const ordersApi = api("orders", {
   actOnMany: endpoint({
     method: "POST",
     path: "/api/shopuser/pcUpSend/bulk",
-    access: "order",
+    access: staff("order"),
     ownTransaction: true,
     summary: "One act on many orders, each for itself; tells row by row what became of it",
     input: z.object({
@@ -148,7 +148,7 @@ export const ordersApi = api("orders", {
   undo: endpoint({
     method: "POST",
     path: "/api/shopuser/pcUpSend/undo",
-    access: "order",
+    access: staff("order"),
     summary: "Take one's last act on the order back, within ten seconds and before anybody changed it again",
     input: z.object({ number: OrderNumber, token: z.string().min(8).max(64) }),
     output: Order,
@@ -156,7 +156,7 @@ export const ordersApi = api("orders", {
   exportPart: endpoint({
     method: "POST",
     path: "/api/shopuser/order/export",
-    access: "order:export",
+    access: staff("order:export"),
     summary:
       "The next orders of one kind that the list's filters leave, newest first; each part is a line in the audit trail",
     input: z.object({
@@ -171,7 +171,7 @@ export const ordersApi = api("orders", {
   reveal: endpoint({
     method: "POST",
     path: "/api/shopuser/reveal",
-    access: "order:reveal",
+    access: staff("order:reveal"),
     summary: "A phone number of an order, whole; each time is a line in the audit trail",
     input: z.object({ number: OrderNumber, field: RevealedField }),
     output: z.object({ value: z.string() }),
@@ -179,7 +179,7 @@ export const ordersApi = api("orders", {
   couriers: endpoint({
     method: "POST",
     path: "/api/send/allList",
-    access: "order:courier",
+    access: staff("order:courier"),
     reads: true,
     summary: "Couriers, drivers and runners with live state",
     input: listInput(
@@ -196,7 +196,7 @@ export const ordersApi = api("orders", {
   settings: endpoint({
     method: "GET",
     path: "/api/shopuser/order/settings/all",
-    access: "order",
+    access: staff("order"),
     summary: "Limits of the states, and what the desk does by itself",
     input: z.object({}),
     output: OrderSettings,
@@ -204,7 +204,7 @@ export const ordersApi = api("orders", {
   changeSettings: endpoint({
     method: "PUT",
     path: "/api/shopuser/order/settings/all",
-    access: "order:settings",
+    access: staff("order:settings"),
     summary: "Change what is given of them; orders take new limits at their next state",
     input: OrderSettingsChange,
     output: OrderSettings,

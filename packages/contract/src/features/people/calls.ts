@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, optionalFilter } from "../../kernel/index.ts";
+import { api, endpoint, optionalFilter, staff } from "../../kernel/index.ts";
 import { Person, TimelineEntry, timelineParts } from "./schema.ts";
 
 const PersonId = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
@@ -10,7 +10,7 @@ export const peopleApi = api("people", {
   person: endpoint({
     method: "GET",
     path: "/api/person/:id",
-    access: "person",
+    access: staff("person"),
     summary: "One of the app people, with those sections that the asker's rights cover",
     input: z.object({ id: PersonId }),
     output: Person,
@@ -18,7 +18,7 @@ export const peopleApi = api("people", {
   timeline: endpoint({
     method: "GET",
     path: "/api/person/:id/timeline",
-    access: "person",
+    access: staff("person"),
     summary: "What happened with one of the app people, newest first; `next` asks for what was before",
     input: z.object({
       id: PersonId,
@@ -31,7 +31,7 @@ export const peopleApi = api("people", {
   reveal: endpoint({
     method: "POST",
     path: "/api/person/reveal",
-    access: "person:reveal",
+    access: staff("person:reveal"),
     summary: "The phone number of one of the app people, whole; each time is a line in the audit trail",
     input: z.object({ id: PersonId }),
     output: z.object({ phone: z.string() }),

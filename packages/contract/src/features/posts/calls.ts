@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, optionalFilter } from "../../kernel/index.ts";
+import { anyAppUser, api, endpoint, optionalFilter } from "../../kernel/index.ts";
 import { pictures, reviewQueue } from "../reviews/index.ts";
 import { PostDetails, postPicturesAtMost, PostReportReason, postTextAtMost, ShownPost } from "./schema.ts";
 
@@ -28,7 +28,7 @@ export const appPostsApi = api("appPosts", {
   shown: endpoint({
     method: "GET",
     path: "/api/app/posts/shown",
-    access: "app",
+    access: anyAppUser,
     summary: "What everybody sees, the latest first; `before` asks for what was before that post",
     input: z.object({
       before: optionalFilter(Id),
@@ -39,7 +39,7 @@ export const appPostsApi = api("appPosts", {
   report: endpoint({
     method: "POST",
     path: "/api/app/posts/report",
-    access: "app",
+    access: anyAppUser,
     summary: "Report a post of somebody else; the same person's reports count once",
     input: z.object({ id: Id, reason: PostReportReason }),
     output: z.null(),

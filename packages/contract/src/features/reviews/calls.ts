@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, filePart } from "../../kernel/index.ts";
+import { anyAppUser, anyStaff, api, endpoint, filePart } from "../../kernel/index.ts";
 import { pictureBytes } from "../uploads/schema.ts";
 import { AppNotice, Concerning, reviewQueues, ReviewLine } from "./schema.ts";
 
@@ -10,7 +10,7 @@ export const reviewsApi = api("reviews", {
   waiting: endpoint({
     method: "GET",
     path: "/api/reviews/waiting",
-    access: "signed-in",
+    access: anyStaff,
     summary: "How many items wait in each queue that I may see",
     input: z.object({}),
     output: z.partialRecord(z.enum(reviewQueues), z.object({ open: z.int(), late: z.int() })),
@@ -18,7 +18,7 @@ export const reviewsApi = api("reviews", {
   undoable: endpoint({
     method: "GET",
     path: "/api/reviews/undoable",
-    access: "signed-in",
+    access: anyStaff,
     summary: "My decisions of the last ten seconds that can be taken back, the latest first",
     input: z.object({}),
     output: z.array(z.object({ ...ReviewLine.shape, undoUntil: At })),
@@ -30,7 +30,7 @@ export const appReviewsApi = api("appReviews", {
   upload: endpoint({
     method: "POST",
     path: "/api/app/reviews/upload",
-    access: "app",
+    access: anyAppUser,
     encoding: "multipart",
     bodyLimit: pictureBytes,
     ownTransaction: true,
@@ -41,7 +41,7 @@ export const appReviewsApi = api("appReviews", {
   notices: endpoint({
     method: "GET",
     path: "/api/app/notices",
-    access: "app",
+    access: anyAppUser,
     summary: "What I was told about what I asked for, the latest first",
     input: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(100).default(20) }),
     output: z.object({ unread: z.int(), records: z.array(AppNotice) }),
@@ -49,7 +49,7 @@ export const appReviewsApi = api("appReviews", {
   concerning: endpoint({
     method: "GET",
     path: "/api/app/reviews/concerning",
-    access: "app",
+    access: anyAppUser,
     summary: "What others asked for that concerns me too, the latest first",
     input: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(100).default(20) }),
     output: z.array(Concerning),
@@ -57,7 +57,7 @@ export const appReviewsApi = api("appReviews", {
   readNotices: endpoint({
     method: "POST",
     path: "/api/app/notices/read",
-    access: "app",
+    access: anyAppUser,
     summary: "Mark my notices as read",
     input: z.object({}),
     output: z.object({ read: z.int() }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, listInput, optionalFilter, pageOf } from "../../kernel/index.ts";
+import { api, endpoint, listInput, optionalFilter, pageOf, staff } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
 import { Role, RolePermissions } from "./schema.ts";
 
@@ -20,7 +20,7 @@ export const rolesApi = api("roles", {
   list: endpoint({
     method: "GET",
     path: "/api/role/list",
-    access: "sys:role",
+    access: staff("sys:role"),
     summary: "Roles, with how many hold each",
     input: listInput({ roleName: z.string().trim().max(64), roleCode: z.string().trim().max(64) }, [
       "id",
@@ -31,7 +31,7 @@ export const rolesApi = api("roles", {
   add: endpoint({
     method: "POST",
     path: "/api/role/add",
-    access: "sys:role:add",
+    access: staff("sys:role:add"),
     summary: "A new role without rights; its name is the same in every language until it is changed",
     input: z.object({ id: NoId, roleCode: Code, roleName: Name, remark: Remark, secondFactor: SecondFactor }),
     output: Role,
@@ -39,7 +39,7 @@ export const rolesApi = api("roles", {
   update: endpoint({
     method: "PUT",
     path: "/api/role/update",
-    access: "sys:role:edit",
+    access: staff("sys:role:edit"),
     summary: "Change a role; the name changes in the asked language. Absent or null is unchanged",
     input: z.object({
       id: Id,
@@ -53,7 +53,7 @@ export const rolesApi = api("roles", {
   check: endpoint({
     method: "GET",
     path: "/api/role/check/:id",
-    access: "sys:role",
+    access: staff("sys:role"),
     summary: "Whether the role may be deleted; a refusal with code 200 says why not",
     input: z.object({ id: Id }),
     output: z.null(),
@@ -61,7 +61,7 @@ export const rolesApi = api("roles", {
   delete: endpoint({
     method: "DELETE",
     path: "/api/role/delete/:id",
-    access: "sys:role:delete",
+    access: staff("sys:role:delete"),
     summary: "Delete a role that nobody holds",
     input: z.object({ id: Id }),
     output: z.null(),
@@ -69,7 +69,7 @@ export const rolesApi = api("roles", {
   getAssignPermissionTree: endpoint({
     method: "GET",
     path: "/api/role/getAssignPermissionTree",
-    access: "sys:role",
+    access: staff("sys:role"),
     summary: "All permissions as a tree, and the ids of those the role holds",
     input: z.object({ roleId: Id, userId: optionalFilter(Id) }),
     output: RolePermissions,
@@ -77,7 +77,7 @@ export const rolesApi = api("roles", {
   saveRoleAssign: endpoint({
     method: "POST",
     path: "/api/role/saveRoleAssign",
-    access: "sys:role:assign",
+    access: staff("sys:role:assign"),
     summary: "Replace the permissions of a role; directories above them come along",
     input: z.object({ roleId: Id, list: z.array(Id).max(permissionsAtMost) }),
     output: z.null(),

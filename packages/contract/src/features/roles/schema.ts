@@ -14,6 +14,7 @@ export const rolePermissions = permissions(
 export const roleRefusals = {
   "role-name-taken": 200,
   "role-code-taken": 200,
+  "role-code-reserved": 200,
   "role-seeded": 200,
   "role-held": 200,
   "admin-rights-fixed": 500,

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { api, endpoint } from "../../kernel/index.ts";
+import { anyStaff, api, endpoint } from "../../kernel/index.ts";
 import { Settings } from "./schema.ts";
 
 export const settingsApi = api("settings", {
   mine: endpoint({
     method: "GET",
     path: "/api/sysUser/settings",
-    access: "signed-in",
+    access: anyStaff,
     summary: "My settings; the defaults where I never chose",
     input: z.object({}),
     output: Settings,
@@ -14,7 +14,7 @@ export const settingsApi = api("settings", {
   change: endpoint({
     method: "PUT",
     path: "/api/sysUser/settings",
-    access: "signed-in",
+    access: anyStaff,
     summary: "Change some of my settings, or all to reset them; what is absent stays as it is. My other tabs follow",
     input: Settings.partial(),
     output: Settings,

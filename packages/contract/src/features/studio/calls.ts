@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint } from "../../kernel/index.ts";
+import { anyStaff, api, endpoint, open, staff } from "../../kernel/index.ts";
 import { StudioChange, StudioLook, StudioReasons, StudioSettings } from "./schema.ts";
 
 /** Presets in four languages and a year's holidays. */
@@ -9,7 +9,7 @@ export const studioApi = api("studio", {
   look: endpoint({
     method: "GET",
     path: "/api/studio/look",
-    access: "public",
+    access: open,
     summary: "Title and logo of the house",
     input: z.object({}),
     output: StudioLook,
@@ -17,7 +17,7 @@ export const studioApi = api("studio", {
   reasons: endpoint({
     method: "GET",
     path: "/api/studio/reasons",
-    access: "signed-in",
+    access: anyStaff,
     summary: "The usual reasons of the house, for whoever is asked for one",
     input: z.object({}),
     output: StudioReasons,
@@ -25,7 +25,7 @@ export const studioApi = api("studio", {
   settings: endpoint({
     method: "GET",
     path: "/api/studio/settings",
-    access: "studio",
+    access: staff("studio"),
     summary: "The settings of the house",
     input: z.object({}),
     output: StudioSettings,
@@ -33,7 +33,7 @@ export const studioApi = api("studio", {
   change: endpoint({
     method: "PUT",
     path: "/api/studio/settings",
-    access: "studio:edit",
+    access: staff("studio:edit"),
     bodyLimit: changeBytes,
     summary: "Change what is given of the settings; everybody's browser follows",
     input: StudioChange,

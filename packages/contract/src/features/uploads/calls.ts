@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, filePart, listInput, pageOf } from "../../kernel/index.ts";
+import { anyStaff, api, endpoint, filePart, listInput, open, pageOf, staff } from "../../kernel/index.ts";
 import {
   AppPackage,
   FileModule,
@@ -16,7 +16,7 @@ export const uploadsApi = api("uploads", {
   upload: endpoint({
     method: "POST",
     path: "/api/oss/file/upload",
-    access: "signed-in",
+    access: anyStaff,
     encoding: "multipart",
     bodyLimit: pictureBytes,
     ownTransaction: true,
@@ -27,7 +27,7 @@ export const uploadsApi = api("uploads", {
   uploadPackage: endpoint({
     method: "POST",
     path: "/api/oss/file/upload/apk",
-    access: "packages:upload",
+    access: staff("packages:upload"),
     encoding: "multipart",
     bodyLimit: packageBytes,
     streams: true,
@@ -39,7 +39,7 @@ export const uploadsApi = api("uploads", {
   listPackages: endpoint({
     method: "GET",
     path: "/api/packages/list",
-    access: "packages",
+    access: staff("packages"),
     summary: "Packages of the phone app, the latest first",
     input: listInput({ packageName: z.string().trim().max(200), state: PackageState }, ["uploadedAt", "versionCode"]),
     output: pageOf(AppPackage),
@@ -47,7 +47,7 @@ export const uploadsApi = api("uploads", {
   findPackage: endpoint({
     method: "GET",
     path: "/api/packages/detail/:id",
-    access: "packages",
+    access: staff("packages"),
     summary: "One package",
     input: z.object({ id: Id }),
     output: AppPackage,
@@ -55,7 +55,7 @@ export const uploadsApi = api("uploads", {
   activate: endpoint({
     method: "POST",
     path: "/api/packages/activate",
-    access: "packages:activate",
+    access: staff("packages:activate"),
     summary: "Offer a waiting package to every phone; the one offered before is retired",
     input: z.object({ id: Id, version: z.int().min(0).max(2_147_483_647) }),
     output: AppPackage,
@@ -63,7 +63,7 @@ export const uploadsApi = api("uploads", {
   newestPackage: endpoint({
     method: "GET",
     path: "/api/app/package/newest",
-    access: "public",
+    access: open,
     summary: "The package that phones are offered",
     input: z.object({ packageName: PackageName }),
     output: NewestPackage,

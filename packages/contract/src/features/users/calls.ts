@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { api, appRoles, endpoint, listInput, optionalFilter, pageOf } from "../../kernel/index.ts";
+import {
+  anyStaff,
+  api,
+  appRoles,
+  endpoint,
+  listInput,
+  open,
+  optionalFilter,
+  pageOf,
+  staff,
+} from "../../kernel/index.ts";
 import { Role } from "../roles/schema.ts";
 import { OffBoarded, OffBoarding } from "./kinds/hand-over.ts";
 import { ResetClaim, ResetLink, ResetToken } from "./kinds/reset.ts";
@@ -25,7 +35,7 @@ export const usersApi = api("users", {
   list: endpoint({
     method: "GET",
     path: "/api/user/list",
-    access: "sys:user",
+    access: staff("sys:user"),
     summary: "Members of staff; a department's with those of the departments under it",
     input: listInput(staffFilters, ["createTime", "username"]),
     output: pageOf(User),
@@ -33,7 +43,7 @@ export const usersApi = api("users", {
   export: endpoint({
     method: "POST",
     path: "/api/user/export",
-    access: "sys:user:export",
+    access: staff("sys:user:export"),
     summary: "The filtered list as the text of a CSV file, at most 10,000 people; leaves a line in the audit trail",
     input: listInput(staffFilters, ["createTime", "username"]),
     output: z.object({ text: z.string(), count: z.int(), more: z.boolean() }),
@@ -41,7 +51,7 @@ export const usersApi = api("users", {
   checkImport: endpoint({
     method: "POST",
     path: "/api/user/import/check",
-    access: "sys:user:import",
+    access: staff("sys:user:import"),
     reads: true,
     bodyLimit: importBodyLimit,
     summary: "What the text of a CSV file would add and change, line by line; changes nothing",
@@ -51,7 +61,7 @@ export const usersApi = api("users", {
   import: endpoint({
     method: "POST",
     path: "/api/user/import",
-    access: "sys:user:import",
+    access: staff("sys:user:import"),
     ownTransaction: true,
     bodyLimit: importBodyLimit,
     summary: "Does what the check of this text showed, all of it or nothing; on request with links for who is new",
@@ -61,7 +71,7 @@ export const usersApi = api("users", {
   trueUser: endpoint({
     method: "GET",
     path: "/api/user/trueUser",
-    access: "sys:app-user",
+    access: staff("sys:app-user"),
     summary: "Verified people of the phone app; the phone filter takes a whole number, as the answer masks it",
     input: listInput({ realName: Name, phone: PhonePart, role: z.enum(appRoles) }, ["verifyTime", "createTime"]),
     output: pageOf(TrueUser),
@@ -69,7 +79,7 @@ export const usersApi = api("users", {
   trueUserById: endpoint({
     method: "GET",
     path: "/api/user/trueUser/:id",
-    access: "sys:app-user",
+    access: staff("sys:app-user"),
     summary: "One verified person of the phone app",
     input: z.object({ id: Id }),
     output: TrueUser,
@@ -77,7 +87,7 @@ export const usersApi = api("users", {
   add: endpoint({
     method: "POST",
     path: "/api/user/add",
-    access: "sys:user:add",
+    access: staff("sys:user:add"),
     ownTransaction: true,
     summary: "A new member of staff; without a password nobody signs in until one is set",
     input: NewUser,
@@ -86,7 +96,7 @@ export const usersApi = api("users", {
   update: endpoint({
     method: "PUT",
     path: "/api/user/update",
-    access: "signed-in",
+    access: anyStaff,
     summary: "Change a record, one's own or with sys:user:edit anybody's; absent or null is unchanged",
     input: UserChange,
     output: Profile,
@@ -94,7 +104,7 @@ export const usersApi = api("users", {
   newUpdate: endpoint({
     method: "PUT",
     path: "/api/user/newUpdate",
-    access: "signed-in",
+    access: anyStaff,
     ownTransaction: true,
     summary: "Change one's own profile and password; one's other sessions end",
     input: PasswordChange,
@@ -103,7 +113,7 @@ export const usersApi = api("users", {
   delete: endpoint({
     method: "DELETE",
     path: "/api/user/delete/:id",
-    access: "sys:user:delete",
+    access: staff("sys:user:delete"),
     summary: "Remove a member of staff; what they did stays, the user name is free again",
     input: z.object({ id: Id }),
     output: z.null(),
@@ -111,7 +121,7 @@ export const usersApi = api("users", {
   getRoleListForAssign: endpoint({
     method: "GET",
     path: "/api/user/getRoleListForAssign",
-    access: "sys:user:assign",
+    access: staff("sys:user:assign"),
     summary: "Roles to choose from",
     input: listInput({ userId: Id }, ["id"]),
     output: pageOf(Role),
@@ -119,7 +129,7 @@ export const usersApi = api("users", {
   getRoleByUserId: endpoint({
     method: "GET",
     path: "/api/user/getRoleByUserId/:userId",
-    access: "sys:user",
+    access: staff("sys:user"),
     summary: "Ids of the roles a member of staff holds",
     input: z.object({ userId: Id }),
     output: z.array(z.int()),
@@ -127,7 +137,7 @@ export const usersApi = api("users", {
   saveUserRole: endpoint({
     method: "POST",
     path: "/api/user/saveUserRole",
-    access: "sys:user:assign",
+    access: staff("sys:user:assign"),
     summary: "Replace the roles of a member of staff",
     input: z.object({ userId: Id, roleIds: z.array(Id).max(200), version: Version }),
     output: z.null(),
@@ -135,7 +145,7 @@ export const usersApi = api("users", {
   getInfoByUserId: endpoint({
     method: "GET",
     path: "/api/user/getInfoByUserId",
-    access: "signed-in",
+    access: anyStaff,
     summary: "One's own profile",
     input: z.object({}),
     output: Profile,
@@ -143,7 +153,7 @@ export const usersApi = api("users", {
   getInfoByUserIdInPath: endpoint({
     method: "GET",
     path: "/api/user/getInfoByUserId/:id",
-    access: "signed-in",
+    access: anyStaff,
     summary: "One's own profile; with sys:user anybody's",
     input: z.object({ id: Id }),
     output: Profile,
@@ -151,7 +161,7 @@ export const usersApi = api("users", {
   makeResetLink: endpoint({
     method: "POST",
     path: "/api/user/resetLink",
-    access: "sys:user:edit",
+    access: staff("sys:user:edit"),
     summary: "A link with which this person sets a new password, once, within a day; older ones end",
     input: z.object({ id: Id }),
     output: ResetLink,
@@ -159,7 +169,7 @@ export const usersApi = api("users", {
   readResetLink: endpoint({
     method: "POST",
     path: "/api/user/resetLink/read",
-    access: "public",
+    access: open,
     reads: true,
     summary: "Whose password a link sets, for whoever has the link",
     input: z.object({ token: ResetToken }),
@@ -168,7 +178,7 @@ export const usersApi = api("users", {
   resetPassword: endpoint({
     method: "POST",
     path: "/api/user/resetPassword",
-    access: "public",
+    access: open,
     ownTransaction: true,
     summary: "Set a new password by a link; the link and every session of this person end",
     input: z.object({ token: ResetToken, newPassword: Password }),
@@ -177,7 +187,7 @@ export const usersApi = api("users", {
   offBoarding: endpoint({
     method: "GET",
     path: "/api/user/offBoarding/:id",
-    access: "sys:user:edit",
+    access: staff("sys:user:edit"),
     summary: "What somebody who leaves would hand over, and who could take it",
     input: z.object({ id: Id }),
     output: OffBoarding,
@@ -185,7 +195,7 @@ export const usersApi = api("users", {
   offBoard: endpoint({
     method: "POST",
     path: "/api/user/offBoard",
-    access: "sys:user:edit",
+    access: staff("sys:user:edit"),
     summary: "Disable somebody who leaves and hand their open work over, in one step",
     input: z.object({ id: Id, toId: optionalFilter(Id), version: Version }),
     output: OffBoarded,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint } from "../../kernel/index.ts";
+import { api, endpoint, staff } from "../../kernel/index.ts";
 import { ItemId, reviewQueue } from "../reviews/index.ts";
 import { IdNumber, VerificationDetails } from "./schema.ts";
 
@@ -29,7 +29,7 @@ export const verificationApi = api("verification", {
   reveal: endpoint({
     method: "POST",
     path: "/api/verification/reveal",
-    access: "verification:reveal",
+    access: staff("verification:reveal"),
     summary: "The ID number that somebody gave, whole; each time is a line in the audit trail",
     input: z.object({ id: ItemId }),
     output: z.object({ idNumber: z.string() }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint } from "../../kernel/index.ts";
+import { anyAppUser, api, endpoint } from "../../kernel/index.ts";
 import { askBankOf, payOutAsked } from "../payouts/index.ts";
 import { reviewQueue } from "../reviews/index.ts";
 import { withdrawalCents, WithdrawalDetails } from "./schema.ts";
@@ -24,7 +24,7 @@ export const appWithdrawalsApi = api("appWithdrawals", {
   balance: endpoint({
     method: "GET",
     path: "/api/app/withdrawals/balance",
-    access: "app",
+    access: anyAppUser,
     summary: "What the house owes me and I may ask for, and the name a card of mine has",
     input: z.object({}),
     output: z.object({ balanceCents: z.int(), name: z.string() }),

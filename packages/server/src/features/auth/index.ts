@@ -16,6 +16,7 @@ export {
   holdersOf,
   insertAppAccount,
   insertUser,
+  staffActorOf,
 } from "./kinds/people.ts";
 export { hashNewPassword, provePassword } from "./kinds/password.ts";
 export { forgetFailures, openAccount, shutAccounts } from "./kinds/shut.ts";

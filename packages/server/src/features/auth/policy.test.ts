@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   addressFailures,
   addressWindowMs,
-  appTokenMs,
+  appSessionMs,
   deviceMs,
   rememberedMs,
   shutAfter,
@@ -20,7 +20,7 @@ test("what is counted, and for how long, is as promised (RELIABILITY S1, PRODUCT
   });
   // A week, 180 days, 30 days.
   expect(rememberedMs).toEqual({ staff: null, app: 604_800_000 });
-  expect([deviceMs, appTokenMs]).toEqual([15_552_000_000, 2_592_000_000]);
+  expect([deviceMs, appSessionMs]).toEqual([15_552_000_000, 2_592_000_000]);
 });
 
 test("waits begin with the fifth failure and double from 30 s to 15 min", () => {

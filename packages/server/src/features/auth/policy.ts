@@ -28,8 +28,10 @@ export const addressWindowMs = 60 * 60_000;
 /** How long a token of the back office lives, and how long a replaced one serves the calls in flight (PRODUCT 2). */
 export const staffTokenMs = 30 * 60_000;
 const graceMs = 30_000;
-/** The phone app refreshes nothing: its tokens live 30 days. */
-export const appTokenMs = 30 * 24 * 60 * 60_000;
+/** A staff session ends so long after its sign-in, however often its token is exchanged. */
+export const staffSessionMs = 12 * 60 * 60_000;
+/** The phone app exchanges no token: each lives as long as its session. */
+export const appSessionMs = 30 * dayMs;
 
 export interface SessionState {
   expiresAt: Date;

@@ -3,7 +3,7 @@ import type { Me, OwnRecord } from "@vowdesk/contract/auth";
 import { withAncestors } from "@vowdesk/contract/kernel";
 import type { Actor } from "../../kernel/context.ts";
 import type { findAppSession } from "./kinds/app-store.ts";
-import type { findUserById, Held, Owner } from "./store.ts";
+import type { CodeSource, findUserById, Held, Owner } from "./store.ts";
 
 type User = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
 type FoundAppSession = NonNullable<Awaited<ReturnType<typeof findAppSession>>>;
@@ -23,6 +23,12 @@ export function codesOf({ roleCodes, grantedCodes }: Held): Set<string> {
   // A role that is named like a permission is none: roles are made by people, and codes open calls.
   const roles = roleCodes.filter((code) => !isPermission.has(code));
   return new Set([...roles, ...granted.flatMap(impliedBy)]);
+}
+
+/** What gives a staff member this code; the inverse of `codesOf`. */
+export function sourceOf(code: string): CodeSource {
+  if (!isPermission.has(code)) return { roleCode: code, grantedCodes: [code].filter(isOfDirectory) };
+  return { roleCode: null, grantedCodes: permissionCodes.filter((known) => withAncestors(known).includes(code)) };
 }
 
 /** By what was held and granted. People of the same roles share a set: an actor stays in memory as long as a socket is open. */

@@ -266,14 +266,20 @@ export async function forgetSessions(db: Db, before: Date): Promise<number> {
   return Number(numAffectedRows ?? 0) + Number(ofApps ?? 0);
 }
 
-/** Enabled staff who hold a role or permission code, administrators always; a narrower code implies its ancestors. */
-export async function holdersOf(db: Db, code: string): Promise<number[]> {
+/** What gives a code to staff: a role of that code, or a role that grants one of these codes. */
+export interface CodeSource {
+  roleCode: string | null;
+  grantedCodes: readonly string[];
+}
+
+/** Enabled staff to whom the source gives its code, administrators always. */
+export async function holdersOf(db: Db, { roleCode, grantedCodes }: CodeSource): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where enabled and deleted_at is null and id in (
       select user_id from user_role where role_id = any(array(
-        select id from role where code in ('admin', ${code}) or exists (
+        select id from role where code in ('admin', ${roleCode}) or exists (
           select from role_permission join permission on permission.id = role_permission.permission_id
-          where role_permission.role_id = role.id and (permission.code = ${code} or starts_with(permission.code, ${`${code}:`})))
+          where role_permission.role_id = role.id and permission.code = any (${[...grantedCodes]}::text[]))
       ))
     ) order by id`.execute(db);
   return rows.map(({ id }) => id);

@@ -6,6 +6,7 @@ const rows: Placed[] = [
   { id: 2, parent_id: 1, type: 1, code: "sys:user" },
   { id: 3, parent_id: 2, type: 2, code: "sys:user:add" },
   { id: 4, parent_id: null, type: 0, code: "studio:albums" },
+  { id: 5, parent_id: null, type: 0, code: "app:runner" },
 ];
 const row = (overrides: Partial<Placed>) => ({ parent_id: null, type: 0, code: null, ...overrides });
 
@@ -13,6 +14,15 @@ test.each([
   ["a directory without a code", null, row({}), null],
   ["a directory of one's own", null, row({ code: "studio:prints" }), null],
   ["a directory named like a role", null, row({ code: "admin" }), "menu-code-unknown"],
+  ["a directory named like a kind of access", null, row({ code: "app:customer" }), "menu-code-reserved"],
+  ["a page named like a kind of access", null, row({ type: 1, code: "staff:any" }), "menu-code-reserved"],
+  [
+    "a button named like a kind of access",
+    null,
+    row({ type: 2, code: "signed-in", parent_id: 2 }),
+    "menu-code-reserved",
+  ],
+  ["a reserved code of an earlier version, kept", 5, row({ code: "app:runner" }), null],
   ["a page of the product", null, row({ type: 1, code: "audit", parent_id: 1 }), null],
   ["a page without a code", null, row({ type: 1 }), "menu-code-required"],
   ["a page nobody knows", null, row({ type: 1, code: "studio:prints" }), "menu-code-unknown"],

@@ -1,4 +1,5 @@
 import { permissionCodes } from "@vowdesk/contract";
+import { isReservedName } from "@vowdesk/contract/kernel";
 import { menuTypes } from "@vowdesk/contract/menus";
 import { withDescendants } from "../../kernel/tree.ts";
 
@@ -10,7 +11,13 @@ export interface Placed {
 }
 
 type Wanted = Omit<Placed, "id">;
-type Reason = "parent-unknown" | "parent-below-itself" | "menu-code-required" | "menu-code-unknown" | "menu-code-taken";
+type Reason =
+  | "parent-unknown"
+  | "parent-below-itself"
+  | "menu-code-required"
+  | "menu-code-unknown"
+  | "menu-code-reserved"
+  | "menu-code-taken";
 
 const known: ReadonlySet<string> = new Set(permissionCodes);
 
@@ -29,6 +36,9 @@ function parentRefusal(rows: readonly Placed[], id: number | null, { parent_id, 
 function codeRefusal(rows: readonly Placed[], id: number | null, { code, type }: Wanted): Reason | null {
   const isDirectory = type === menuTypes.directory;
   if (code === null) return isDirectory ? null : "menu-code-required";
+  // A row of an earlier version keeps its code; it opens nothing.
+  const isKept = rows.some((row) => row.id === id && row.code === code);
+  if (!isKept && isReservedName(code)) return "menu-code-reserved";
   if (!known.has(code) && !(isDirectory && code.includes(":"))) return "menu-code-unknown";
   return rows.some((row) => row.id !== id && row.code === code) ? "menu-code-taken" : null;
 }

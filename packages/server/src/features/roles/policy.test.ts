@@ -1,7 +1,7 @@
 import { permissionCodes } from "@vowdesk/contract";
 import { expect, test } from "vitest";
 import type { Actor } from "../../kernel/context.ts";
-import { holdsAll, isReserved, isSeeded, mayGrant } from "./policy.ts";
+import { holdsAll, isSeeded, mayGrant, opensCalls } from "./policy.ts";
 
 const actor = (...codes: string[]): Actor => ({ kind: "staff", id: 1, name: "li", codes: new Set(codes) });
 
@@ -23,7 +23,7 @@ test("the administrator's role is given by administrators alone, though it has n
 });
 
 test("a code that opens calls is no role's", () => {
-  expect(["audit", "Audit", "order", "sys", "dashboard"].map(isReserved)).toEqual([true, true, true, true, true]);
-  expect(["ROLE_AUDIT", "night"].map(isReserved)).toEqual([false, false]);
+  expect(["audit", "Audit", "order", "sys", "dashboard"].map(opensCalls)).toEqual([true, true, true, true, true]);
+  expect(["ROLE_AUDIT", "night"].map(opensCalls)).toEqual([false, false]);
   expect([isSeeded("auditor"), isSeeded("night")]).toEqual([true, false]);
 });

@@ -12,7 +12,7 @@ export const isSeeded = (code: string) => seededRoles.some((seeded) => seeded ==
 const opening: ReadonlySet<string> = new Set(permissionCodes.flatMap(withAncestors));
 
 /** A role's code stands beside permission codes in what people hold: it must not be one. */
-export const isReserved = (code: string) => opening.has(code.toLowerCase());
+export const opensCalls = (code: string) => opening.has(code.toLowerCase());
 
 /** Whether the actor holds all of these permissions themselves; codes that open nothing count for nothing. */
 export function holdsAll({ codes: held }: Actor, codes: readonly string[]): boolean {

@@ -83,6 +83,12 @@ describe("roles", () => {
     expect(await add({ roleName: "系统管理员" })).toMatchObject({ reason: "role-name-taken" });
     for (const roleCode of ["audit", "order", "Dashboard"])
       expect(await add({ roleCode })).toMatchObject({ reason: "role-code-taken" });
+    for (const roleCode of ["app", "App", "public", "signed-in", "Signed_In", "staff", "open", "customer"]) {
+      expect(await add({ roleCode })).toMatchObject({ success: false, code: 200, reason: "role-code-reserved" });
+      expect(await update({ id: first.id, roleCode } as { id: number })).toMatchObject({
+        reason: "role-code-reserved",
+      });
+    }
     expect(await add({ roleCode: "a:b" })).toMatchObject({ code: 422 });
     expect(await update({ id: first.id, roleName: "twins" } as { id: number })).toMatchObject({ success: true });
   });

@@ -1,10 +1,10 @@
-import type { HandlerInput, Language, Page } from "@vowdesk/contract/kernel";
+import { isReservedName, type HandlerInput, type Language, type Page } from "@vowdesk/contract/kernel";
 import type { Role, rolesApi } from "@vowdesk/contract/roles";
 import type { Context } from "../../kernel/context.ts";
 import { page } from "../../kernel/page.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { announceRights } from "../auth/index.ts";
-import { isReserved, isSeeded } from "./policy.ts";
+import { isSeeded, opensCalls } from "./policy.ts";
 import { present, trace } from "./present.ts";
 import * as store from "./store.ts";
 import type { RoleRow } from "./store.ts";
@@ -39,10 +39,15 @@ async function assertFree(
   if (namesake !== null) refuse(`role-${namesake}-taken`);
 }
 
+function assertCodeAllowed(code: string): void {
+  if (isReservedName(code)) refuse("role-code-reserved");
+  if (opensCalls(code)) refuse("role-code-taken");
+}
+
 export async function add(ctx: Context, given: HandlerInput<typeof rolesApi.add>): Promise<Role> {
   const { roleCode: code, roleName, remark, secondFactor } = given;
   const name = { zh: roleName, en: roleName, es: roleName, ja: roleName };
-  if (isReserved(code)) refuse("role-code-taken");
+  assertCodeAllowed(code);
   await assertFree(ctx, code, name, null);
   const role = {
     code,
@@ -74,7 +79,7 @@ export async function update(ctx: Context, given: HandlerInput<typeof rolesApi.u
   const next = changed(before, given, ctx.language);
   const isRenamed = next.code !== before.code;
   if (isRenamed && isSeeded(before.code)) refuse("role-seeded");
-  if (isRenamed && isReserved(next.code)) refuse("role-code-taken");
+  if (isRenamed) assertCodeAllowed(next.code);
   await assertFree(ctx, next.code, next.name, before.id);
   const after = await store.saveRole(ctx.db, before.id, next, ctx.now);
   ctx.emit({ type: "role.updated", subject: subjectOf(after), before: trace(before), after: trace(after) });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, listInput, pageOf } from "../../../kernel/index.ts";
+import { anyAppUser, api, endpoint, listInput, pageOf } from "../../../kernel/index.ts";
 import { OwnAnnouncement, OwnAnnouncementDetail, ReaderView } from "../schema.ts";
 
 const One = z.object({ id: z.coerce.number<string | number>().int().min(1).max(2_147_483_647) });
@@ -9,7 +9,7 @@ export const appAnnouncementsApi = api("appAnnouncements", {
   mine: endpoint({
     method: "GET",
     path: "/api/app/announcements",
-    access: "app",
+    access: anyAppUser,
     summary: "What concerns me, the latest first",
     input: listInput({ view: ReaderView }, ["publishedAt"]),
     output: pageOf(OwnAnnouncement),
@@ -17,7 +17,7 @@ export const appAnnouncementsApi = api("appAnnouncements", {
   mineDetail: endpoint({
     method: "GET",
     path: "/api/app/announcements/:id",
-    access: "app",
+    access: anyAppUser,
     summary: "One that concerns me, in my language or the one it is read in",
     input: One,
     output: OwnAnnouncementDetail,
@@ -25,7 +25,7 @@ export const appAnnouncementsApi = api("appAnnouncements", {
   read: endpoint({
     method: "POST",
     path: "/api/app/announcements/read",
-    access: "app",
+    access: anyAppUser,
     summary: "I have read it",
     input: One,
     output: OwnAnnouncementDetail,
@@ -33,7 +33,7 @@ export const appAnnouncementsApi = api("appAnnouncements", {
   confirm: endpoint({
     method: "POST",
     path: "/api/app/announcements/confirm",
-    access: "app",
+    access: anyAppUser,
     summary: "I confirm what asks for it",
     input: One,
     output: OwnAnnouncementDetail,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, filePart } from "../../../kernel/index.ts";
+import { api, app, endpoint, filePart } from "../../../kernel/index.ts";
 import { pictureBytes } from "../../uploads/schema.ts";
 import { AppChatMessage, AppConversation, AppPacket } from "./app.ts";
 import { content, LongId, Seq, stretch } from "./inputs.ts";
@@ -9,7 +9,7 @@ export const appChatApi = api("appChat", {
   mine: endpoint({
     method: "GET",
     path: "/api/app/chat/conversation",
-    access: "app:customer",
+    access: app("customer"),
     summary: "My conversation: how far it goes and how far each side has read",
     input: z.object({}),
     output: AppConversation,
@@ -17,7 +17,7 @@ export const appChatApi = api("appChat", {
   messages: endpoint({
     method: "GET",
     path: "/api/app/chat/msglist",
-    access: "app:customer",
+    access: app("customer"),
     summary: "Messages of my conversation in their order: the latest, or those before or after a place",
     input: z.object(stretch),
     output: z.object({ records: z.array(AppChatMessage), hasBefore: z.boolean(), hasAfter: z.boolean() }),
@@ -25,7 +25,7 @@ export const appChatApi = api("appChat", {
   sendMsg: endpoint({
     method: "POST",
     path: "/api/app/chat/sendMsg",
-    access: "app:customer",
+    access: app("customer"),
     summary: "Write to the house. The same clientMsgId or Idempotency-Key again answers the same message",
     input: z.object(content),
     output: AppChatMessage,
@@ -33,7 +33,7 @@ export const appChatApi = api("appChat", {
   upOne: endpoint({
     method: "PUT",
     path: "/api/app/chat/upone",
-    access: "app:customer",
+    access: app("customer"),
     summary: "I have read up to a place, or to the end",
     input: z.object({ upTo: Seq.optional() }),
     output: AppConversation,
@@ -41,7 +41,7 @@ export const appChatApi = api("appChat", {
   openRed: endpoint({
     method: "POST",
     path: "/api/app/chat/openred",
-    access: "app:customer",
+    access: app("customer"),
     summary: "Open a red packet of the house, once; `id` is the packet's",
     input: z.object({ id: LongId }),
     output: AppPacket,
@@ -49,7 +49,7 @@ export const appChatApi = api("appChat", {
   upload: endpoint({
     method: "POST",
     path: "/api/app/chat/upload",
-    access: "app:customer",
+    access: app("customer"),
     encoding: "multipart",
     bodyLimit: pictureBytes,
     ownTransaction: true,

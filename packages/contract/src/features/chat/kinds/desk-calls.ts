@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint } from "../../../kernel/index.ts";
+import { api, endpoint, staff } from "../../../kernel/index.ts";
 import { DeskSettings } from "./desk.ts";
 import { Id, Version } from "./inputs.ts";
 import { QuickReply } from "./reply.ts";
@@ -15,7 +15,7 @@ export const chatRepliesApi = api("chatReplies", {
   list: endpoint({
     method: "GET",
     path: "/api/chat/replies",
-    access: "chat",
+    access: staff("chat"),
     summary:
       "Quick replies for me: everybody's and those of my department, in their order; all of them for who looks after them",
     input: z.object({}),
@@ -24,7 +24,7 @@ export const chatRepliesApi = api("chatReplies", {
   save: endpoint({
     method: "POST",
     path: "/api/chat/saveReply",
-    access: "chat:replies",
+    access: staff("chat:replies"),
     summary: "Change a quick reply, or add one where no id is given",
     input: z.object({
       id: Id.optional(),
@@ -40,7 +40,7 @@ export const chatRepliesApi = api("chatReplies", {
   delete: endpoint({
     method: "DELETE",
     path: "/api/chat/deleteReply/:id",
-    access: "chat:replies",
+    access: staff("chat:replies"),
     summary: "Delete a quick reply",
     input: z.object({ id: Id }),
     output: z.null(),
@@ -51,7 +51,7 @@ export const chatSettingsApi = api("chatSettings", {
   show: endpoint({
     method: "GET",
     path: "/api/chat/settings",
-    access: "chat",
+    access: staff("chat"),
     summary: "How the desk works",
     input: z.object({}),
     output: DeskSettings,
@@ -59,7 +59,7 @@ export const chatSettingsApi = api("chatSettings", {
   change: endpoint({
     method: "PUT",
     path: "/api/chat/settings",
-    access: "chat:settings",
+    access: staff("chat:settings"),
     summary: "Change how the desk works; what is absent stays",
     input: z.object({
       version: Version,

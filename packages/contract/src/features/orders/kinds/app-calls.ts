@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, filePart, optionalFilter } from "../../../kernel/index.ts";
+import { anyAppUser, api, app, endpoint, filePart, optionalFilter } from "../../../kernel/index.ts";
 import { pictureBytes } from "../../uploads/schema.ts";
 import { AppMerchant, AppOrder, ErrandTask, photoMoments, Place } from "../schema.ts";
 
@@ -19,7 +19,7 @@ export const appOrdersApi = api("appOrders", {
   merchants: endpoint({
     method: "GET",
     path: "/api/app/merchant/list",
-    access: "app:customer",
+    access: app("customer"),
     summary: "Merchants that are open, with their dishes",
     input: z.object({ zone: optionalFilter(z.string().max(40)) }),
     output: z.array(AppMerchant),
@@ -27,7 +27,7 @@ export const appOrdersApi = api("appOrders", {
   place: endpoint({
     method: "POST",
     path: "/api/app/order/place",
-    access: "app:customer",
+    access: app("customer"),
     summary: "Place and pay a delivery order; the same clientOrderId again answers the same order",
     input: z.object({
       clientOrderId: ClientOrderId,
@@ -44,7 +44,7 @@ export const appOrdersApi = api("appOrders", {
   placeRide: endpoint({
     method: "POST",
     path: "/api/app/ride/place",
-    access: "app:customer",
+    access: app("customer"),
     summary: "Ask for a designated driver; paid after the ride. The same clientOrderId again answers the same order",
     input: z.object({
       clientOrderId: ClientOrderId,
@@ -62,7 +62,7 @@ export const appOrdersApi = api("appOrders", {
   placeErrand: endpoint({
     method: "POST",
     path: "/api/app/errand/place",
-    access: "app:customer",
+    access: app("customer"),
     summary: "Post and pay an errand; the same clientOrderId again answers the same order",
     input: z.object({
       clientOrderId: ClientOrderId,
@@ -81,7 +81,7 @@ export const appOrdersApi = api("appOrders", {
   mine: endpoint({
     method: "GET",
     path: "/api/app/order/mine",
-    access: "app",
+    access: anyAppUser,
     summary: "My orders under way, as customer, merchant or worker, oldest first",
     input: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(200).default(50) }),
     output: z.array(AppOrder),
@@ -89,7 +89,7 @@ export const appOrdersApi = api("appOrders", {
   urge: endpoint({
     method: "POST",
     path: "/api/app/order/urge",
-    access: "app:customer",
+    access: app("customer"),
     summary: "Urge an order that is under way (催单)",
     input: z.object({ number: OrderNumber }),
     output: z.object({ urgedCount: z.int() }),
@@ -97,7 +97,7 @@ export const appOrdersApi = api("appOrders", {
   merchantStep: endpoint({
     method: "POST",
     path: "/api/app/order/merchantStep",
-    access: "app:merchant",
+    access: app("merchant"),
     summary: "Accept, prepare, ready: the merchant moves the order to the state named",
     input: z.object({
       number: OrderNumber,
@@ -109,7 +109,7 @@ export const appOrdersApi = api("appOrders", {
   courierStep: endpoint({
     method: "POST",
     path: "/api/app/order/courierStep",
-    access: "app:courier",
+    access: app("courier"),
     summary: "Picked up, delivered: the courier moves the order to the state named",
     input: z.object({ number: OrderNumber, to: z.enum(["picked_up", "delivered"]) }),
     output: AppOrder,
@@ -117,7 +117,7 @@ export const appOrdersApi = api("appOrders", {
   driverStep: endpoint({
     method: "POST",
     path: "/api/app/ride/driverStep",
-    access: "app:driver",
+    access: app("driver"),
     summary: "Accept, arrive, drive, finish; or cancel at the car when nobody comes",
     input: z.object({
       number: OrderNumber,
@@ -131,7 +131,7 @@ export const appOrdersApi = api("appOrders", {
   ridePhoto: endpoint({
     method: "POST",
     path: "/api/app/ride/photo",
-    access: "app:driver",
+    access: app("driver"),
     encoding: "multipart",
     bodyLimit: pictureBytes,
     ownTransaction: true,
@@ -142,7 +142,7 @@ export const appOrdersApi = api("appOrders", {
   runnerStep: endpoint({
     method: "POST",
     path: "/api/app/errand/runnerStep",
-    access: "app:runner,courier",
+    access: app("runner", "courier"),
     summary: "Accept, start, deliver: delivering takes the code the receiver knows",
     input: z.object({
       number: OrderNumber,
@@ -154,7 +154,7 @@ export const appOrdersApi = api("appOrders", {
   customerStep: endpoint({
     method: "POST",
     path: "/api/app/order/customerStep",
-    access: "app:customer",
+    access: app("customer"),
     summary: "Confirm receipt, pay a ride; or cancel while that is still possible",
     input: z.object({
       number: OrderNumber,
@@ -166,7 +166,7 @@ export const appOrdersApi = api("appOrders", {
   courierShift: endpoint({
     method: "POST",
     path: "/api/app/courier/shift",
-    access: "app:courier",
+    access: app("courier"),
     summary: "Go on or off shift",
     input: Shift,
     output: OnShift,
@@ -174,7 +174,7 @@ export const appOrdersApi = api("appOrders", {
   driverShift: endpoint({
     method: "POST",
     path: "/api/app/driver/shift",
-    access: "app:driver",
+    access: app("driver"),
     summary: "Go on or off shift",
     input: Shift,
     output: OnShift,
@@ -182,7 +182,7 @@ export const appOrdersApi = api("appOrders", {
   runnerShift: endpoint({
     method: "POST",
     path: "/api/app/runner/shift",
-    access: "app:runner",
+    access: app("runner"),
     summary: "Go on or off shift",
     input: Shift,
     output: OnShift,

@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { endpoint, listInput, pageOf, permissions, type Endpoint } from "../../../kernel/index.ts";
+import {
+  anyAppUser,
+  type AppAccess,
+  endpoint,
+  type Endpoint,
+  listInput,
+  pageOf,
+  permissions,
+  staff,
+} from "../../../kernel/index.ts";
 import {
   decisionsAtOnce,
   ItemId,
@@ -23,7 +32,7 @@ type StepCalls<Own extends Steps, Answer extends z.ZodType> = {
   readonly [Act in keyof Own]: Endpoint<{
     method: "POST";
     path: `/api/${string}`;
-    access: "app";
+    access: AppAccess;
     summary: string;
     input: z.ZodObject<{ id: typeof ItemId } & (Own[Act] extends { input: infer Input } ? Input : None)>;
     output: Answer;
@@ -36,7 +45,7 @@ function stepCalls<Own extends Steps, Answer extends z.ZodType>(path: `/api/${st
     endpoint({
       method: "POST",
       path: `${path}/${act}`,
-      access: "app",
+      access: anyAppUser,
       summary,
       input: z.object({ id: ItemId, ...input }),
       output,
@@ -103,7 +112,7 @@ export function reviewQueue<
       list: endpoint({
         method: "GET",
         path: `${path}/list`,
-        access: of.code,
+        access: staff(of.code),
         summary: `Items that ask for ${of.noun}, those due first`,
         input: listInput(
           {
@@ -122,7 +131,7 @@ export function reviewQueue<
       counts: endpoint({
         method: "GET",
         path: `${path}/counts`,
-        access: of.code,
+        access: staff(of.code),
         summary: "How many items are in each state, how many wait and how many wait too long",
         input: z.object({}),
         output: z.object({ open: z.int(), late: z.int(), byStatus: z.record(z.string(), z.int()) }),
@@ -130,7 +139,7 @@ export function reviewQueue<
       detail: endpoint({
         method: "GET",
         path: `${path}/detail/:id`,
-        access: of.code,
+        access: staff(of.code),
         summary: "One item with its steps, the history of its person and others that look alike",
         input: z.object({ id: Id }),
         output: z.object({
@@ -143,7 +152,7 @@ export function reviewQueue<
       claim: endpoint({
         method: "POST",
         path: `${path}/claim`,
-        access: of.code,
+        access: staff(of.code),
         summary: "Say that one looks at an item, for two minutes; the same again goes on",
         input: z.object({ id: Id }),
         output: Item,
@@ -151,7 +160,7 @@ export function reviewQueue<
       release: endpoint({
         method: "POST",
         path: `${path}/release`,
-        access: of.code,
+        access: staff(of.code),
         summary: "Leave an item to others",
         input: z.object({ id: Id }),
         output: Item,
@@ -159,7 +168,7 @@ export function reviewQueue<
       decide: endpoint({
         method: "POST",
         path: `${path}/decide`,
-        access: of.code,
+        access: staff(of.code),
         summary: "Decide an item; for ten seconds nobody outside hears of it. The same again answers the same",
         input: z.object({ id: Id, version: Version, ...decision }),
         output: Item,
@@ -167,7 +176,7 @@ export function reviewQueue<
       decideMany: endpoint({
         method: "POST",
         path: `${path}/decideMany`,
-        access: of.code,
+        access: staff(of.code),
         ownTransaction: true,
         summary: "Decide several items alike, each for itself",
         input: z.object({
@@ -194,7 +203,7 @@ export function reviewQueue<
       undo: endpoint({
         method: "POST",
         path: `${path}/undo`,
-        access: of.code,
+        access: staff(of.code),
         summary: "Take one's decision back within ten seconds, from any device",
         input: z.object({ id: Id }),
         output: Item,
@@ -204,7 +213,7 @@ export function reviewQueue<
       ask: endpoint({
         method: "POST",
         path: `${appPath}/ask`,
-        access: "app",
+        access: anyAppUser,
         summary: `Ask for ${of.noun}. The same Idempotency-Key again asks once`,
         input: z.object(of.asked),
         output: Answer,
@@ -212,7 +221,7 @@ export function reviewQueue<
       mine: endpoint({
         method: "GET",
         path: `${appPath}/mine`,
-        access: "app",
+        access: anyAppUser,
         summary: `What I asked for: ${of.noun}, the latest first`,
         input: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(100).default(20) }),
         output: z.array(

@@ -3,7 +3,7 @@ import type { AppRole } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import { newToken, tokenHash } from "../../../platform/tokens.ts";
-import { appTokenMs } from "../policy.ts";
+import { appSessionMs } from "../policy.ts";
 import { admit } from "../service.ts";
 import * as store from "./app-store.ts";
 import { hashNewPassword } from "./password.ts";
@@ -13,10 +13,10 @@ export const appTokenMark = "app_";
 
 type AppAccount = NonNullable<Awaited<ReturnType<typeof store.findAppAccount>>>;
 
-/** Starts a session of the phone app, good for 30 days. */
+/** Starts a session of the phone app. Its token cannot be exchanged. */
 export async function openAppSession(ctx: Context, account: { id: number; role: AppRole }): Promise<AppSession> {
   const token = `${appTokenMark}${newToken()}`;
-  const expiresAt = new Date(ctx.now.getTime() + appTokenMs);
+  const expiresAt = new Date(ctx.now.getTime() + (ctx.services.settings.appSessionMs ?? appSessionMs));
   await store.insertAppSession(ctx.db, {
     account_id: account.id,
     token_hash: tokenHash(token),

@@ -1,7 +1,7 @@
 import { viewAsHeader } from "@vowdesk/contract/menus";
 import { authApi, secondFactorApi } from "@vowdesk/contract/auth";
 import type { Endpoint } from "@vowdesk/contract/kernel";
-import { anonymous, type Actor, type Origin, type Services } from "../../../kernel/context.ts";
+import { anonymous, expiredActor, type Actor, type Origin, type Services } from "../../../kernel/context.ts";
 import type { Identify } from "../../../kernel/listen.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import { tokenHash } from "../../../platform/tokens.ts";
@@ -11,7 +11,7 @@ import * as present from "../present.ts";
 import * as store from "../store.ts";
 import * as appStore from "./app-store.ts";
 import { appTokenMark } from "./app.ts";
-import { bindingCookie, isBoundTo, reportAncestor } from "./staff.ts";
+import { bindingCookie, hasReachedEnd, isBoundTo, reportAncestor } from "./staff.ts";
 import { viewing } from "./view-as.ts";
 
 /** A session found is trusted this long; a hint about its owner ends that at once (RELIABILITY S8). */
@@ -30,6 +30,7 @@ interface Known {
 }
 
 const stranger: Known = { actor: anonymous, mustEnrol: false };
+const expired: Known = { actor: expiredActor, mustEnrol: false };
 
 type Memory = Map<string, Remembered>;
 const memories = new WeakMap<Services, Memory>();
@@ -92,13 +93,15 @@ async function staffActor(
     await noteUse(services, session);
     return { actor: present.staffActor(session, present.sharedCodesOf(session)), mustEnrol: session.mustEnrol };
   }
+  if (standing === "over" && (await hasReachedEnd(services, session))) return expired;
   if (standing === "ancestor") await reportAncestor(services, { actor: anonymous, ...asked }, session);
   return stranger;
 }
 
 async function appActor(services: Services, token: string): Promise<Actor> {
   const session = await appStore.findAppSession(services.db, tokenHash(token));
-  return session?.enabled && session.expiresAt > services.clock.now() ? present.appActor(session) : anonymous;
+  if (!session?.enabled) return anonymous;
+  return session.expiresAt > services.clock.now() ? present.appActor(session) : expiredActor;
 }
 
 async function find(services: Services, token: string, binding: string | undefined, asked: Asked): Promise<Known> {
@@ -124,7 +127,7 @@ export async function actorOfToken(
 /** What is open to who must get a second factor first: getting it, and whatever asks nobody who they are. */
 const opensWithout: ReadonlySet<string> = new Set([
   ...[secondFactorApi.show, secondFactorApi.begin, secondFactorApi.confirm].map(({ path }) => path),
-  ...Object.values<Endpoint>(authApi).flatMap(({ access, path }) => (access === "public" ? [path] : [])),
+  ...Object.values<Endpoint>(authApi).flatMap(({ access, path }) => (access.kind === "open" ? [path] : [])),
 ]);
 
 /** Tells who sends a request, staff or app, by its token and binding cookie. */

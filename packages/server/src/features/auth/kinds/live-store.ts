@@ -45,3 +45,10 @@ export async function findLiveSessions(
       coalesce((select json_agg(held) from held), '[]') as held`.execute(db);
   return rows[0] ?? { sessions: [], held: [] };
 }
+
+/** When the first token of a family of sessions was made, which is when its owner signed in; null where there is none. */
+export async function findBeginning(db: Db, familyId: string): Promise<Date | null> {
+  const { rows } = await sql<{ begun: Date | null }>`
+    select min(created_at) as begun from session where family_id = ${familyId}::uuid`.execute(db);
+  return rows[0]?.begun ?? null;
+}

@@ -1,8 +1,19 @@
-import type { Context } from "../../../kernel/context.ts";
+import type { Actor, Context } from "../../../kernel/context.ts";
+import { codesOf, sourceOf } from "../present.ts";
 import * as store from "../store.ts";
+import { findPerson, rolesOfPerson } from "./view-store.ts";
 
 export { findUser, forgetSessions, insertUser } from "../store.ts";
 export { insertAppAccount } from "./app-store.ts";
+
+/** An enabled staff member as an actor with the rights they hold now; null where there is none. */
+export async function staffActorOf(ctx: Context, userId: number): Promise<Actor | null> {
+  const person = await findPerson(ctx.db, userId);
+  if (!person?.enabled) return null;
+  const roles = await rolesOfPerson(ctx.db, userId);
+  const held = { roleCodes: roles.map(({ code }) => code), grantedCodes: roles.flatMap(({ granted }) => granted) };
+  return { kind: "staff", id: userId, name: person.name, codes: codesOf(held) };
+}
 
 /** Ends a person's sessions; on request but for the one that asks. Sockets and other processes hear of it. */
 export async function endSessions(ctx: Context, userId: number, but: "all" | "but-own" = "all"): Promise<void> {
@@ -30,5 +41,5 @@ export function announceRights(ctx: Context, userIds: readonly number[]): void {
 
 /** Enabled staff who hold a role or permission code; administrators hold all. */
 export function holdersOf(ctx: Context, code: string): Promise<number[]> {
-  return store.holdersOf(ctx.db, code);
+  return store.holdersOf(ctx.db, sourceOf(code));
 }

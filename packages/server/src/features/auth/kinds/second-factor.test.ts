@@ -194,6 +194,21 @@ describe("somebody else's second factor", () => {
     });
   });
 
+  test("is not reset by its owner, an administrator or not, without password and code", async () => {
+    const boss = await server.createUser({ roles: ["admin"] });
+    for (const { id, token } of [boss, person]) {
+      await sql`insert into user_role select ${id}, id from role where code = 'admin' on conflict do nothing`.execute(
+        server.services.db,
+      );
+      await enrol(token);
+      const reset = () => server.call(secondFactorApi.reset, { id }, token);
+      expect(await reset()).toMatchObject({ success: false, code: 500, reason: "own-second-factor" });
+      expect((await server.call(secondFactorApi.show, {}, token)).data).toMatchObject({ isOn: true });
+      const other = await server.signIn("admin");
+      expect(await server.call(secondFactorApi.reset, { id }, other)).toMatchObject({ success: true });
+    }
+  });
+
   test("is an administrator's own business where an administrator has one", async () => {
     const editor = await server.createUser({ roles: [] });
     await sql`with made as (insert into role (code, name) values ('editor', '{"zh":"e","en":"e","es":"e","ja":"e"}') returning id),

@@ -100,14 +100,18 @@ export function disable(ctx: Context, proof: Proof): Promise<null> {
   });
 }
 
-/** Turns somebody's factor off who lost it, and ends their sessions. An administrator's only by an administrator. */
+/**
+ * Turns off the second factor of another user who lost it, and ends their sessions. An administrator's is reset by
+ * administrators only. Users turn their own off with `disable`, which proves who asks.
+ */
 export async function reset(ctx: Context, { id }: { id: number }): Promise<null> {
+  if (id === ctx.actor.id) return refuse("own-second-factor");
   const user = await findUserById(ctx.db, id);
   if (!user || user.deleted_at) return refuse("not-found");
   const isAdmin = (await roleCodesOf(ctx.db, id)).includes(adminRole);
   if (isAdmin && !ctx.actor.codes.has(adminRole)) refuse("admin-account");
   if (!(await store.dropFactor(ctx.db, id))) refuse("second-factor-off");
   tell(ctx, "reset", user);
-  await endSessions(ctx, id, id === ctx.actor.id ? "but-own" : "all");
+  await endSessions(ctx, id);
   return null;
 }

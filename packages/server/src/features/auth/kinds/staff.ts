@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Me, OwnRecord, SessionToken, SignedIn } from "@vowdesk/contract/auth";
 import { inTransaction, type Context, type Origin, type Services } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/refusal.ts";
+import type { Db } from "../../../platform/database.ts";
 import { shortestPassword } from "../../../platform/passwords.ts";
 import { newNonce, newToken, successorOf, tokenHash } from "../../../platform/tokens.ts";
-import { standingOf, staffTokenMs } from "../policy.ts";
+import { staffSessionMs, standingOf, staffTokenMs } from "../policy.ts";
 import * as present from "../present.ts";
 import { admit } from "../service.ts";
 import * as store from "../store.ts";
+import { findBeginning } from "./live-store.ts";
 import { knownDevice, rememberDevice } from "./known-device.ts";
 import { lackOf } from "./prove-code.ts";
 import { isOfApp } from "./totp.ts";
@@ -31,6 +33,19 @@ export function isBoundTo(session: { bindingHash: Buffer | null }, binding: stri
 
 const longestUserAgent = 400;
 const expiryFrom = (now: Date) => new Date(now.getTime() + staffTokenMs);
+
+/** When a session ends for good, whichever of its tokens is presented. */
+async function endOf({ settings }: Services, db: Db, familyId: string): Promise<Date> {
+  const begun = await findBeginning(db, familyId);
+  return new Date((begun?.getTime() ?? 0) + (settings.sessionMs ?? staffSessionMs));
+}
+
+/** Whether a token that is worth nothing belongs to a session that has reached its longest lifetime. */
+export async function hasReachedEnd(services: Services, session: store.FoundSession): Promise<boolean> {
+  if (session.revokedAt) return false;
+  return (await endOf(services, services.db, session.familyId)) <= services.clock.now();
+}
+
 /** The name under which a member of staff is looked up and counted. */
 export const nameKey = (username: string) => username.normalize("NFKC").trim().toLowerCase();
 
@@ -118,9 +133,12 @@ async function replace(
   token: string,
   parent: NonNullable<Awaited<ReturnType<typeof store.lockSession>>>,
 ): Promise<SessionToken> {
+  const end = await endOf(ctx.services, ctx.db, parent.family_id);
+  // A successor would not live longer.
+  if (parent.expires_at >= end) return { token, expireTime: parent.expires_at.getTime() };
   const nonce = newNonce();
   const successor = successorOf(token, nonce);
-  const expiresAt = expiryFrom(ctx.now);
+  const expiresAt = new Date(Math.min(expiryFrom(ctx.now).getTime(), end.getTime()));
   await store.replaceSession(ctx.db, parent.id, nonce, ctx.now);
   await store.insertSession(ctx.db, {
     family_id: parent.family_id,
@@ -162,12 +180,12 @@ async function exchange(ctx: Context, token: string): Promise<SessionToken> {
       await revokeStolen(ctx, session);
       return refuse("no-session", { commits: true });
     case "over":
-      return refuse("no-session");
+      return refuse((await hasReachedEnd(ctx.services, session)) ? "session-expired" : "no-session");
   }
 }
 
 /**
- * Exchanges a token for its successor. Asked again within 30 s, the replaced token yields the same successor; later, or two
+ * Exchanges a token for its successor; answers the same token where the session ends with it. Asked again within 30 s, the replaced token yields the same successor; later, or two
  * generations on, it ends the whole family.
  */
 export function refresh(ctx: Context, token: string | undefined): Promise<SessionToken> {

@@ -7,7 +7,7 @@ import { accountRefusal } from "../policy.ts";
 import { trace } from "../present.ts";
 import { assertAdminRemains, assertSeen, authorOf, hintAt, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
-import { countLinks, endLinks } from "./reset-store.ts";
+import { countLinks } from "./reset-store.ts";
 import { listEnabled } from "./staff-store.ts";
 
 declare module "../../../kernel/events.ts" {
@@ -108,7 +108,6 @@ export async function offBoard(
   const moved = await moveAll(ctx, id, toId);
   const after = await store.saveUser(ctx.db, id, { enabled: false }, authorOf(ctx));
   await endSessions(ctx, id);
-  await endLinks(ctx.db, id);
   const counts = Object.fromEntries(moved.map(({ kind, count }) => [kind.name, count]));
   const handedOver = moved.length > 0 ? { to: toId, ...counts } : undefined;
   const [was, is] = [trace(before), { ...trace(after), handedOver }];

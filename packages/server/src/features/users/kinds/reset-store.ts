@@ -1,7 +1,14 @@
 import type { Db } from "../../../platform/database.ts";
 
 type ResetTables = {
-  reset_link: { user_id: number; token_hash: Buffer; made_by: number; created_at: Date; expires_at: Date };
+  reset_link: {
+    user_id: number;
+    token_hash: Buffer;
+    made_by: number;
+    permission: string;
+    created_at: Date;
+    expires_at: Date;
+  };
   users: {
     id: number;
     username: string;
@@ -19,11 +26,14 @@ interface NewLink {
   hash: Buffer;
 }
 
-/** Keeps the links' hashes; older links of the same people end. */
+/**
+ * Keeps the links' hashes; older links of the same people end. Triggers of the database end a link with its account's password,
+ * roles or state, and with its maker's account.
+ */
 export async function replaceLinks(
   db: Db,
   links: readonly NewLink[],
-  { madeBy, at, until }: { madeBy: number; at: Date; until: Date },
+  { madeBy, permission, at, until }: { madeBy: number; permission: string; at: Date; until: Date },
 ): Promise<void> {
   if (links.length === 0) return;
   await tables(db)
@@ -33,6 +43,7 @@ export async function replaceLinks(
         user_id: userId,
         token_hash: hash,
         made_by: madeBy,
+        permission,
         created_at: at,
         expires_at: until,
       })),
@@ -41,6 +52,7 @@ export async function replaceLinks(
       conflict.column("user_id").doUpdateSet((eb) => ({
         token_hash: eb.ref("excluded.token_hash"),
         made_by: eb.ref("excluded.made_by"),
+        permission: eb.ref("excluded.permission"),
         created_at: eb.ref("excluded.created_at"),
         expires_at: eb.ref("excluded.expires_at"),
       })),
@@ -53,7 +65,8 @@ export function findLink(db: Db, hash: Buffer, now: Date) {
   return tables(db)
     .selectFrom("reset_link")
     .innerJoin("users", "users.id", "reset_link.user_id")
-    .select(["reset_link.user_id", "reset_link.expires_at", "users.username", "users.real_name", "users.nick_name"])
+    .select(["reset_link.user_id", "reset_link.made_by", "reset_link.permission", "reset_link.expires_at"])
+    .select(["users.username", "users.real_name", "users.nick_name"])
     .where("reset_link.token_hash", "=", hash)
     .where("reset_link.expires_at", ">", now)
     .where("users.enabled", "=", true)
@@ -79,14 +92,6 @@ export async function countLinks(db: Db, userId: number, now: Date): Promise<num
     .where("expires_at", ">", now)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** Ends the links of a person who leaves: their own, and those they made for others and may have kept. */
-export async function endLinks(db: Db, userId: number): Promise<void> {
-  await tables(db)
-    .deleteFrom("reset_link")
-    .where((eb) => eb.or([eb("user_id", "=", userId), eb("made_by", "=", userId)]))
-    .execute();
 }
 
 /** Drops the links that no longer work, and answers how many those were. */

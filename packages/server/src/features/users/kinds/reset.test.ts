@@ -1,7 +1,7 @@
-import { authApi } from "@vowdesk/contract/auth";
+import { authApi, secondFactorApi } from "@vowdesk/contract/auth";
 import { resetLinkMs, usersApi, type ResetLink } from "@vowdesk/contract/users";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { heldClock } from "../../../platform/clock.ts";
 import { startTestServer, type TestServer } from "../../../app/test-server.ts";
 import { forgetResetLinks } from "./reset-store.ts";
@@ -117,6 +117,132 @@ test("nobody makes a link for themselves, for an administrator, or for who holds
   expect(await make(person.id, editor.token)).toMatchObject({ reason: "beyond-own-rights" });
   expect(await make(plain.id, editor.token)).toMatchObject({ success: true });
   expect(await make(plain.id, person.token)).toMatchObject({ code: 700, reason: "no-permission" });
+});
+
+const rolesOf = async (...codes: string[]) => {
+  const { rows } = await sql<{ id: number }>`select id from role where code = any (${codes}::text[])`.execute(
+    server.services.db,
+  );
+  return rows.map(({ id }) => id);
+};
+const succeeds = async (work: Promise<{ success: boolean }>) => expect(await work).toMatchObject({ success: true });
+
+/** A role that may edit users and no more. */
+async function editor() {
+  await sql`insert into role (code, name) values ('editor', '{"zh":"x","en":"x","es":"x","ja":"x"}') on conflict do nothing`.execute(
+    server.services.db,
+  );
+  await sql`insert into role_permission select role.id, permission.id from role, permission
+    where role.code = 'editor' and permission.code = 'sys:user:edit' on conflict do nothing`.execute(
+    server.services.db,
+  );
+  return server.createUser({ roles: ["editor"] });
+}
+
+describe("a link ends", () => {
+  const update = (id: number, fields: object) => server.call(usersApi.update, { id, ...fields }, admin);
+  test.each<[string, () => Promise<void>]>([
+    [
+      "with a change of roles",
+      async () => {
+        await succeeds(
+          server.call(usersApi.saveUserRole, { userId: person.id, roleIds: await rolesOf("admin") }, admin),
+        );
+      },
+    ],
+    [
+      "with a change of roles that is taken back",
+      async () => {
+        for (const code of ["service", "dispatcher"])
+          await succeeds(
+            server.call(usersApi.saveUserRole, { userId: person.id, roleIds: await rolesOf(code) }, admin),
+          );
+      },
+    ],
+    [
+      "when its owner changes the password",
+      async () => {
+        const change = { oldPassword: "vowdesk", newPassword: "Eigenes-Laub-7" };
+        await succeeds(server.call(usersApi.newUpdate, change, person.token));
+      },
+    ],
+    [
+      "when the account is disabled, though it is enabled again",
+      async () => {
+        await succeeds(update(person.id, { enabled: false }));
+        await succeeds(update(person.id, { enabled: true }));
+      },
+    ],
+    [
+      "with off-boarding, though the account is enabled again",
+      async () => {
+        await succeeds(server.call(usersApi.offBoard, { id: person.id }, admin));
+        await succeeds(update(person.id, { enabled: true }));
+      },
+    ],
+  ])("%s", async (_name, change) => {
+    const { token } = await linkFor(person.id);
+    await change();
+    await expectDead(token);
+  });
+});
+
+describe("when a link is used, its maker", () => {
+  let maker: { id: number; token: string };
+  let plain: { id: number };
+  let link: string;
+  beforeEach(async () => {
+    maker = await editor();
+    plain = await server.createUser({ roles: [] });
+    link = ((await make(plain.id, maker.token)).data as ResetLink).token;
+  });
+
+  test("is allowed to make it still", async () => {
+    expect(await read(link)).toMatchObject({ success: true });
+    expect(await reset(link)).toMatchObject({ success: true });
+  });
+
+  test("is enabled", async () => {
+    await succeeds(server.call(usersApi.update, { id: maker.id, enabled: false }, admin));
+    await expectDead(link);
+    await succeeds(server.call(usersApi.update, { id: maker.id, enabled: true }, admin));
+    await expectDead(link);
+  });
+
+  test("is not deleted", async () => {
+    await succeeds(server.call(usersApi.delete, { id: maker.id }, admin));
+    await expectDead(link);
+  });
+
+  test("holds the permission", async () => {
+    await succeeds(server.call(usersApi.saveUserRole, { userId: maker.id, roleIds: [] }, admin));
+    await expectDead(link);
+  });
+
+  test("holds every right that the account has by then", async () => {
+    const [id = 0] = await rolesOf("editor");
+    await sql`insert into role (code, name) values ('growing', '{"zh":"g","en":"g","es":"g","ja":"g"}')`.execute(
+      server.services.db,
+    );
+    const grown = await server.createUser({ roles: ["growing"] });
+    const { token } = (await make(grown.id, maker.token)).data as ResetLink;
+    await sql`insert into role_permission select role.id, permission.id from role, permission
+      where role.code = 'growing' and permission.code = 'audit'`.execute(server.services.db);
+    await expectDead(token);
+    await sql`insert into role_permission select ${id}::int, id from permission where code = 'audit'`.execute(
+      server.services.db,
+    );
+    expect(await reset(token)).toMatchObject({ success: true });
+  });
+});
+
+test("a second factor that was begun ends with the password", async () => {
+  const { token } = await server.createUser({ roles: ["service"] });
+  await succeeds(server.call(secondFactorApi.begin, { password: "vowdesk" }, token));
+  await succeeds(server.call(usersApi.newUpdate, { oldPassword: "vowdesk", newPassword: "Eigenes-Laub-7" }, token));
+  expect(await server.call(secondFactorApi.confirm, { code: "000000" }, token)).toMatchObject({
+    reason: "second-factor-off",
+  });
 });
 
 test.each(["", "x", "0123456789abcdefghijkl", "'; drop table users", "x".repeat(100)])("%j is no link", async (token) =>

@@ -29,6 +29,7 @@ const shown = [
 /** Refusals that speak about a field of the form. */
 const blames = {
   "menu-code-taken": "code",
+  "menu-code-reserved": "code",
   "menu-code-unknown": "code",
   "menu-code-required": "code",
   "parent-unknown": "parentId",

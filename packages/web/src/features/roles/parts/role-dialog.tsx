@@ -13,7 +13,7 @@ import { isUnsaved, startOf, type FormTask } from "./role-task.ts";
 
 const shown = ["roleName", "roleCode", "remark", "secondFactor"];
 /** Refusals that speak about a field of the form. */
-const blames = { "role-name-taken": "roleName", "role-code-taken": "roleCode" };
+const blames = { "role-name-taken": "roleName", "role-code-taken": "roleCode", "role-code-reserved": "roleCode" };
 /** The longest texts the server takes. */
 const longest = { name: 64, remark: 500 };
 
