@@ -5,7 +5,7 @@ import { eachAlone } from "../../../kernel/each-alone.ts";
 import type { Fact } from "../../../kernel/events.ts";
 import { page } from "../../../kernel/page.ts";
 import { refuse } from "../../../kernel/refusal.ts";
-import { dateOf, startOfDate } from "../../../platform/clock.ts";
+import { startOfToday } from "../../../platform/business-time.ts";
 import { post } from "../../ledger/index.ts";
 import { send } from "../../notifications/index.ts";
 import { presentAppPacket, presentPacket } from "../present.ts";
@@ -74,7 +74,8 @@ function tell(ctx: Context, what: Ending | "sent", before: PacketRow | null, aft
 /** What the asking operator may send today, and from where on somebody else approves. */
 export async function limits(ctx: Context): Promise<PacketLimits> {
   const { dailyCents, secondCents } = await packets.packetRules(ctx.db);
-  const spentCents = await packets.spentSince(ctx.db, ctx.actor.id, startOfDate(dateOf(ctx.now)));
+  const today = await startOfToday(ctx.db, ctx.now);
+  const spentCents = await packets.spentSince(ctx.db, ctx.actor.id, today);
   return { dailyCents, spentCents, secondCents };
 }
 
