@@ -72,7 +72,7 @@ const fields = {
   cancelReasons: Reasons,
   refundReasons: Reasons,
   rejectReasons: Reasons,
-  /** An IANA name: `Asia/Shanghai`. */
+  /** An IANA name. */
   timeZone: z.string().max(64),
   week: Week,
   holidays: z.array(Holiday).max(holidaysAtMost),
