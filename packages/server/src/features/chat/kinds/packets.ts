@@ -9,6 +9,7 @@ import { startOfToday } from "../../../platform/business-time.ts";
 import { post } from "../../ledger/index.ts";
 import { send } from "../../notifications/index.ts";
 import { presentAppPacket, presentPacket } from "../present.ts";
+import { isOwnCase } from "../../users/index.ts";
 import * as store from "../store.ts";
 import type { ConversationRow, MessageRow, PacketRow } from "../store.ts";
 import { locked, next, step, tellDesk } from "./change.ts";
@@ -79,6 +80,11 @@ export async function limits(ctx: Context): Promise<PacketLimits> {
   return { dailyCents, spentCents, secondCents };
 }
 
+/** Nobody gives the business's money to the app user that they are, or were since the packet was made. */
+async function assertNotToOneself(ctx: Context, customerId: number, since: Date): Promise<void> {
+  if (await isOwnCase(ctx, [customerId], since)) refuse("review-own");
+}
+
 /** An operator's packet within their limit of the day; one that is large waits for a second person. */
 async function stateFor(ctx: Context, amountCents: number): Promise<"pending" | "sent"> {
   if (ctx.actor.kind !== "staff") return "sent";
@@ -114,6 +120,7 @@ export async function sendPacket(
   message: MessageRow,
   amountCents: number,
 ): Promise<void> {
+  if (ctx.actor.kind === "staff") await assertNotToOneself(ctx, row.customer_id, ctx.now);
   const state = await stateFor(ctx, amountCents);
   const packet = await packets.insertPacket(ctx.db, {
     conversation_id: row.id,
@@ -203,6 +210,7 @@ export async function decideRed(
   const { packet } = found;
   if (packet.sender_id === ctx.actor.id && packet.sender_kind === "staff") refuse("packet-own");
   if (packet.state !== "pending" || packet.expires_at <= ctx.now) refuse("packet-closed");
+  await assertNotToOneself(ctx, packet.customer_id, packet.sent_at);
   const decided = {
     decided_by_id: ctx.actor.id,
     decided_by: ctx.actor.name,
