@@ -28,6 +28,7 @@ const steps = [
   script("release", ["check-release.mjs"]),
   script("packages", ["check-packages.mjs"], ["check-advisories.mjs"]),
   script("secrets", ["check-secrets.mjs"]),
+  script("time", ["check-time.mjs"]),
   step("format", "oxfmt", ["--check"]),
 ];
 

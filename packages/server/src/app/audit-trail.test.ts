@@ -4,6 +4,7 @@ import type { OwnSession } from "@vowdesk/contract/auth";
 import { someAnnouncementFields } from "@vowdesk/contract/announcements/sample";
 import { anErrorReport } from "@vowdesk/contract/errors/sample";
 import { isRead, type Endpoint } from "@vowdesk/contract/kernel";
+import type { AppLinks } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { generateSync } from "otplib";
 import sharp from "sharp";
@@ -87,6 +88,10 @@ async function made(endpoint: Endpoint, input: Record<string, unknown>): Promise
 }
 
 const someone = () => made(apis.users.add, { username: newName() });
+const someAppUser = async () => ({
+  ...(await first(sql<{ phone: string }>`select phone from app_account order by id limit 1`)),
+  reason: "x",
+});
 const someRole = () => made(apis.roles.add, { roleCode: newName(), roleName: newName() });
 const someDepartment = () => made(apis.departments.add, { departmentName: newName() });
 const someDirectory = () => made(apis.menus.add, { label: newName(), type: 0 });
@@ -242,6 +247,12 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
     input: { ...(await made(apis.users.makeResetLink, await someone())), newPassword: "Herbstlaub-11" },
   }),
   "users.offBoard": async () => ({ input: { id: (await someone()).id } }),
+  "users.linkAppUser": async () => ({ input: { userId: (await someone()).id, ...(await someAppUser()) } }),
+  "users.endAppLink": async () => {
+    const { id: userId } = await someone();
+    const answer = (await made(apis.users.linkAppUser, { userId, ...(await someAppUser()) })) as unknown as AppLinks;
+    return { input: { userId, linkId: answer.links[0]?.id ?? 0, reason: "x" } };
+  },
   "users.saveUserRole": async () => ({ input: { userId: (await someone()).id, roleIds: [(await someRole()).id] } }),
   "roles.add": () => ({ input: { roleCode: newName(), roleName: newName() } }),
   "roles.update": async () => ({ input: { id: (await someRole()).id, remark: "New" } }),

@@ -1,5 +1,6 @@
 import { reachableRows, type Declaration, type HandlerInput, type Page } from "@vowdesk/contract/kernel";
 import type { Selectable, SelectQueryBuilder } from "kysely";
+import { businessZone, endOfDate, startOfDate } from "../platform/business-time.ts";
 import { together, type Db } from "../platform/database.ts";
 import { countInOrder, readIds, readInOrder, readRows, type Direction, type Order } from "./ordered.ts";
 import { countedLately } from "./recent-counts.ts";
@@ -12,9 +13,31 @@ type Paging = "pageNo" | "pageSize" | "sort" | "dir";
 type FilterName<E extends Declaration> = Exclude<keyof HandlerInput<E>, Paging> & string;
 type SortName<E extends Declaration> = HandlerInput<E> extends { sort?: infer S } ? NonNullable<S> & string : never;
 
+/** A filter by a date of the business's calendar: narrows by the moment at which that day starts or ends. */
+interface DateFilter<DB, TB extends keyof DB> {
+  edge: (zone: string, date: string) => Date;
+  narrow(found: Found<DB, TB>, edge: Date): Found<DB, TB>;
+}
+
+/** What lies on a date or after it: `narrow` gets the first moment of the day. */
+export const fromDate = <DB, TB extends keyof DB>(narrow: DateFilter<DB, TB>["narrow"]): DateFilter<DB, TB> => ({
+  edge: startOfDate,
+  narrow,
+});
+
+/** What lies on a date or before it: `narrow` gets the first moment of the next day. */
+export const toDate = <DB, TB extends keyof DB>(narrow: DateFilter<DB, TB>["narrow"]): DateFilter<DB, TB> => ({
+  edge: endOfDate,
+  narrow,
+});
+
+type Filter<DB, TB extends keyof DB, Value> =
+  | ((found: Found<DB, TB>, value: Value, now: Date) => Found<DB, TB>)
+  | (Value extends string ? DateFilter<DB, TB> : never);
+
 /** SQL for each filter of a list call: one the contract has and this lacks does not compile (HOUSE 3, store.ts). */
 export type Where<E extends Declaration, DB, TB extends keyof DB> = {
-  [K in FilterName<E>]: (found: Found<DB, TB>, value: NonNullable<HandlerInput<E>[K]>, now: Date) => Found<DB, TB>;
+  [K in FilterName<E>]: Filter<DB, TB, NonNullable<HandlerInput<E>[K]>>;
 };
 
 /** How each sort of the contract orders, and its direction when the asker names none. */
@@ -60,18 +83,24 @@ interface Query {
   dir?: Direction | undefined;
 }
 
-function narrow<E extends Declaration, DB, TB extends keyof DB>(
-  found: Found<DB, TB>,
+type Narrow<DB, TB extends keyof DB> = (found: Found<DB, TB>) => Found<DB, TB>;
+
+/** Narrows by every filter that is given. Where one of them is a date, the days are those of the business's time zone. */
+export async function narrowing<E extends Declaration, DB, TB extends keyof DB>(
+  { db, now }: { db: Db; now: Date },
   where: Where<E, DB, TB>,
-  query: HandlerInput<E>,
-  now: Date,
-): Found<DB, TB> {
-  let narrowed = found;
-  for (const name of Object.keys(where) as FilterName<E>[]) {
-    const value = query[name];
-    if (value !== undefined && value !== null) narrowed = where[name](narrowed, value, now);
-  }
-  return narrowed;
+  query: Partial<HandlerInput<E>>,
+): Promise<Narrow<DB, TB>> {
+  // Each value was parsed by the schema that names its filter.
+  const filters = where as Readonly<Record<string, Filter<DB, TB, unknown> | DateFilter<DB, TB>>>;
+  const values = query as Readonly<Record<string, unknown>>;
+  const given = Object.entries(filters).filter(([name]) => values[name] !== undefined && values[name] !== null);
+  const zone = given.some(([, filter]) => typeof filter !== "function") ? await businessZone(db) : "";
+  return (all) =>
+    given.reduce<Found<DB, TB>>((found, [name, filter]) => {
+      if (typeof filter === "function") return filter(found, values[name], now);
+      return filter.narrow(found, filter.edge(zone, String(values[name])));
+    }, all);
 }
 
 /** Reads the rows of a list that has to look them up, in the order of their ids. */
@@ -120,7 +149,8 @@ async function readPage<
   const { pageNo, pageSize, sort, dir, ...filters } = query as Query;
   const sorted = listing.sorts[(sort ?? listing.defaultSort) as SortName<E>];
   const order = dir === undefined ? sorted : { ...sorted, dir };
-  const found = narrow(listing.from(ctx.db), listing.where, query, ctx.now);
+  const narrow = await narrowing(ctx, listing.where, query);
+  const found = narrow(listing.from(ctx.db));
   const countUpTo = (most: number, isFresh: boolean) =>
     countedLately({ db: ctx.db, list: listing, key: JSON.stringify([most, filters]), isFresh }, () =>
       countInOrder(ctx.db, found, listing.countsInOrder ? (order.emptyBy ?? order) : null, most),

@@ -1,7 +1,8 @@
-import type { Endpoint, Language } from "@vowdesk/contract/kernel";
+import { defaultTimeZone, type Endpoint, type Language } from "@vowdesk/contract/kernel";
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { create } from "zustand";
 import { request } from "./call.ts";
+import { setTimeZone } from "../ui/time.ts";
 import { currentLanguage } from "./language.ts";
 
 interface House {
@@ -9,15 +10,16 @@ interface House {
   title: Readonly<Record<Language, string>> | null;
   /** The address of a picture; empty is the mark. */
   logo: string;
+  /** All times are shown in it: an IANA name. */
+  timeZone: string;
 }
 
 const storageKey = "house";
-const nobodys: House = { title: null, logo: "" };
+const nobodys: House = { title: null, logo: "", timeZone: defaultTimeZone };
 
 function kept(): House {
   try {
-    const { title, logo } = JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Partial<House>;
-    return { title: title ?? null, logo: logo ?? "" };
+    return { ...nobodys, ...(JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Partial<House>) };
   } catch {
     return nobodys;
   }
@@ -26,14 +28,22 @@ function kept(): House {
 /** How the house calls itself and what it is drawn with; the same for everybody, signed in or not. */
 export const useHouse = create<House>(kept);
 
+setTimeZone(useHouse.getState().timeZone);
+
+/** Everything that shows a time draws again when the words do. */
+function followZone(timeZone: string): void {
+  if (setTimeZone(timeZone) && i18n.locale) i18n.activate(i18n.locale);
+}
+
 /** Asks how the house looks now. Without an answer it looks as before. */
 export async function loadHouse(): Promise<void> {
   try {
     const wire = { method: "GET", path: "/api/studio/look" } as const;
     // The kernel knows no feature; this is the shape that the call declares.
-    const { title, logo } = (await request<Endpoint>(wire, {}, { background: true })) as House;
-    useHouse.setState({ title, logo });
-    localStorage.setItem(storageKey, JSON.stringify({ title, logo }));
+    const { title, logo, timeZone } = (await request<Endpoint>(wire, {}, { background: true })) as House;
+    useHouse.setState({ title, logo, timeZone });
+    followZone(timeZone);
+    localStorage.setItem(storageKey, JSON.stringify({ title, logo, timeZone }));
   } catch {
     // Storage is full or forbidden, or there is no server: what is known serves.
   }

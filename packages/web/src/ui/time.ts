@@ -27,7 +27,36 @@ export function agoOf(at: Moment, nowMs: number): Ago {
   return { unit: seconds < 2 * daySeconds ? "yesterday" : "date" };
 }
 
+/** The time zone of the business, in which every time is shown and read; the browser's own until the business's is known. */
+let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Shows and reads all times in a zone from now on. Answers whether it is another one than before. */
+export function setTimeZone(next: string): boolean {
+  if (next === zone) return false;
+  try {
+    formatWith("en", { timeZone: next });
+  } catch {
+    // This browser's list of zones is older than the server's.
+    return false;
+  }
+  zone = next;
+  return true;
+}
+
+/** The time zone in which times are shown and read: an IANA name. */
+export const timeZone = () => zone;
+
+function formatWith(locale: string, options: Intl.DateTimeFormatOptions & { timeZone: string }): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, options);
+    formats.set(key, format);
+  }
+  return format;
+}
 
 const styles = {
   /** Day and time to the second, for what one hovers over. */
@@ -38,28 +67,72 @@ const styles = {
     hour: "2-digit",
     minute: "2-digit",
     second: "2-digit",
-    hour12: false,
+    hourCycle: "h23",
   },
   /** SPEC 2, message drawer: month, day, hour and minute. */
-  short: { month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hour12: false },
-  time: { hour: "2-digit", minute: "2-digit", hour12: false },
+  short: { month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   date: { year: "numeric", month: "2-digit", day: "2-digit" },
+  /** A day as a heading. */
+  day: { dateStyle: "full" },
+  /** A time in a sentence. */
+  until: { dateStyle: "medium", timeStyle: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A moment as text in the reader's language and time zone. */
+/** Styles that stand alone: they name the zone where the browser's clock shows another time. */
+const named: readonly (keyof typeof styles)[] = ["exact", "until"];
+
+/** A moment as text in the reader's language, in the business's time zone. */
 export function formatTime(at: Moment, style: keyof typeof styles, locale: string): string {
-  const key = `${locale} ${style}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, styles[style]);
-    formats.set(key, format);
-  }
-  return format.format(momentMs(at));
+  const text = formatWith(locale, { ...styles[style], timeZone: zone }).format(momentMs(at));
+  return named.includes(style) ? withZone(text, momentMs(at)) : text;
 }
 
-/** `MM-DD HH:mm` in the reader's time zone, the same in every language (SPEC 2, message drawer). */
-export function monthDayTime(at: Moment): string {
-  const date = new Date(momentMs(at));
+/** How far the business's clocks are ahead of UTC at a moment, in milliseconds. */
+function offsetMs(atMs: number): number {
+  const parts = formatWith("en-US", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(atMs);
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])(\d+):(\d+)(?::(\d+))?/.exec(name) ?? [];
+  const ms = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
+  return sign === "-" ? -ms : ms;
+}
+
+/** Whether the browser's own clock shows another time than the business's. */
+export const differsHere = (atMs = Date.now()): boolean =>
+  offsetMs(atMs) !== -new Date(atMs).getTimezoneOffset() * 60_000;
+
+/** A label with the zone's name where the browser's own clock shows another time. */
+export const withZone = (label: string, atMs = Date.now()): string =>
+  differsHere(atMs) ? `${label} (${zone})` : label;
+
+/** What the business's clocks show, as ISO text without an offset: `2026-11-02T11:30:00.000`. */
+const wallText = (at: Moment) => new Date(momentMs(at) + offsetMs(momentMs(at))).toISOString().slice(0, -1);
+
+/** The date of a moment: `2026-11-02`. */
+export const dateOf = (at: Moment): string => wallText(at).slice(0, "2026-11-02".length);
+
+/** What a field of type `datetime-local` holds for a moment: `2026-11-02T11:30`. */
+export const wallOf = (at: Moment): string => wallText(at).slice(0, "2026-11-02T11:30".length);
+
+/** `MM-DD HH:mm`, the same in every language (SPEC 2, message drawer). */
+export const monthDayTime = (at: Moment): string => wallOf(at).slice("2026-".length).replace("T", " ");
+
+/** A moment with its offset, for files: `2026-11-02T11:30:00.000+08:00`. */
+export function isoOf(at: Moment): string {
+  const minutes = Math.round(offsetMs(momentMs(at)) / 60_000);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const two = (value: number) => String(value).padStart(2, "0");
-  return `${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${wallText(at)}${minutes < 0 ? "-" : "+"}${two(hours)}:${two(rest)}`;
+}
+
+const wallShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+
+/** The moment at which the business's clocks show this (`2026-11-05T09:00`), as ISO text; null for what is no time. */
+export function momentOf(wall: string): string | null {
+  if (!wallShape.test(wall)) return null;
+  const wanted = Date.parse(`${wall}Z`);
+  if (Number.isNaN(wanted)) return null;
+  // The first guess may lie on the other side of a change of the clocks, the second no more.
+  const guess = wanted - offsetMs(wanted);
+  return new Date(wanted - offsetMs(guess)).toISOString();
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../kernel/index.ts";
+import { defaultTimeZone, permissions } from "../../kernel/index.ts";
 
 export const studioPermissions = permissions("studio", "studio:edit");
 
@@ -72,7 +72,7 @@ const fields = {
   cancelReasons: Reasons,
   refundReasons: Reasons,
   rejectReasons: Reasons,
-  /** An IANA name: `Asia/Shanghai`. */
+  /** An IANA name. */
   timeZone: z.string().max(64),
   week: Week,
   holidays: z.array(Holiday).max(holidaysAtMost),
@@ -96,7 +96,12 @@ export type StudioChange = z.infer<typeof StudioChange>;
 export type StudioFields = z.infer<z.ZodObject<typeof fields>>;
 
 /** What everybody may see, signed in or not. Without a title of its own, null, the house is called as the pages say. */
-export const StudioLook = z.object({ title: StudioTitle.nullable(), logo: z.string() });
+export const StudioLook = z.object({
+  title: StudioTitle.nullable(),
+  logo: z.string(),
+  /** All times are shown and all days are counted in this zone: an IANA name. */
+  timeZone: z.string(),
+});
 export type StudioLook = z.infer<typeof StudioLook>;
 
 /** Until somebody changes them (PRODUCT, introduction: the title). */
@@ -115,7 +120,7 @@ export const defaultStudio: StudioFields = {
   cancelReasons: [],
   refundReasons: [],
   rejectReasons: [],
-  timeZone: "Asia/Shanghai",
+  timeZone: defaultTimeZone,
   week: Array.from({ length: 7 }, () => ({ from: "09:00", to: "21:00" })),
   holidays: [],
 };

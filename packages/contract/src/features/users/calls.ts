@@ -1,16 +1,7 @@
 import * as z from "zod";
-import {
-  anyStaff,
-  api,
-  appRoles,
-  endpoint,
-  listInput,
-  open,
-  optionalFilter,
-  pageOf,
-  staff,
-} from "../../kernel/index.ts";
+import { anyStaff, api, appRoles, endpoint, listInput, open, optionalFilter, pageOf, staff } from "../../kernel/index.ts";
 import { Role } from "../roles/schema.ts";
+import { AppLinks, LinkReason } from "./kinds/app-links.ts";
 import { OffBoarded, OffBoarding } from "./kinds/hand-over.ts";
 import { ResetClaim, ResetLink, ResetToken } from "./kinds/reset.ts";
 import { importBodyLimit, importLimits, ImportPlan } from "./kinds/sheet.ts";
@@ -183,6 +174,31 @@ export const usersApi = api("users", {
     summary: "Set a new password by a link; the link and every session of this person end",
     input: z.object({ token: ResetToken, newPassword: Password }),
     output: z.null(),
+  }),
+  appLinks: endpoint({
+    method: "GET",
+    path: "/api/user/appLinks/:userId",
+    access: staff("sys:user"),
+    summary: "Which app users a member of staff is and was",
+    input: z.object({ userId: Id }),
+    output: AppLinks,
+  }),
+  linkAppUser: endpoint({
+    method: "POST",
+    path: "/api/user/appLink",
+    access: staff("sys:user:link"),
+    summary:
+      "Say that a member of staff is the app user with this number: they decide no case of theirs; administrators only",
+    input: z.object({ userId: Id, phone: z.string().trim().min(5).max(32), reason: LinkReason }),
+    output: AppLinks,
+  }),
+  endAppLink: endpoint({
+    method: "POST",
+    path: "/api/user/appLink/end",
+    access: staff("sys:user:link"),
+    summary: "End such a link; it goes on counting for cases that were open while it held; administrators only",
+    input: z.object({ userId: Id, linkId: Id, reason: LinkReason }),
+    output: AppLinks,
   }),
   offBoarding: endpoint({
     method: "GET",

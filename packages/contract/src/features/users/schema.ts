@@ -11,6 +11,7 @@ export const userPermissions = permissions(
   "sys:user:assign",
   "sys:user:export",
   "sys:user:import",
+  "sys:user:link",
   "sys:app-user",
 );
 
@@ -35,6 +36,11 @@ export const userRefusals = {
   "import-row-repeated": 200,
   "import-nothing": 200,
   "import-changed": 200,
+  "admin-required": 500,
+  "own-link": 500,
+  "app-user-unknown": 200,
+  "link-exists": 200,
+  "link-over": 200,
   "colleague-required": 200,
   "colleague-unfit": 200,
 } as const;

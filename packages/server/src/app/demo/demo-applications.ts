@@ -1,5 +1,7 @@
 import { checklists, type ApplicationKind } from "@vowdesk/contract/applications";
 import type { DocumentName } from "@vowdesk/contract/documents";
+import { defaultTimeZone } from "@vowdesk/contract/kernel";
+import { addDays, dateIn } from "../../platform/business-time.ts";
 import { joinedDaysAgo, joinedMinutesBefore, type Account, type Merchant, type Worker } from "./people.ts";
 import { after, decided, soon, someTime, waiting, waitingSince, type QueueWorld } from "./reviewed.ts";
 import type { DemoReview } from "./review-rows.ts";
@@ -50,7 +52,7 @@ function said(world: QueueWorld, { id, name }: Account, { lacks, expired, ...wis
       name: document,
       number: `${letters[document]}${String(100_000 + random.below(899_999))}`,
       picture: picture(document),
-      expiresOn: isEndless ? null : new Date(askedAt.getTime() + lasts * dayMs).toISOString().slice(0, 10),
+      expiresOn: isEndless ? null : addDays(dateIn(defaultTimeZone, askedAt), lasts),
     };
   });
   return {

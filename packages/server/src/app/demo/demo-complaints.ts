@@ -2,7 +2,8 @@ import type { ComplaintDetails } from "@vowdesk/contract/complaints";
 import { numberPrefixes } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/context.ts";
-import { dateOf } from "../../platform/clock.ts";
+import { defaultTimeZone } from "@vowdesk/contract/kernel";
+import { dateIn } from "../../platform/business-time.ts";
 import type { DemoOrder } from "./demo-order.ts";
 import { meals } from "./pictures.ts";
 import { after, soon, type QueueWorld } from "./reviewed.ts";
@@ -58,7 +59,7 @@ type Placed = DemoOrder & { number: string };
 
 /** An order's number is made of its kind, its day and its place among all. */
 function numbered(order: DemoOrder, place: number): Placed {
-  const day = dateOf(order.createdAt).replaceAll("-", "").slice(2);
+  const day = dateIn(defaultTimeZone, order.createdAt).replaceAll("-", "").slice(2);
   return { ...order, number: `${numberPrefixes[order.kind]}${day}${String(place).padStart(6, "0")}` };
 }
 

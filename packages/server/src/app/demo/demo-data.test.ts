@@ -2,6 +2,7 @@ import { applicationQueue } from "@vowdesk/contract/applications";
 import { challengeQueue } from "@vowdesk/contract/challenges";
 import { complaintQueue } from "@vowdesk/contract/complaints";
 import { feedbackQueue } from "@vowdesk/contract/feedback";
+import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { postQueue } from "@vowdesk/contract/posts";
 import { verificationQueue } from "@vowdesk/contract/verification";
 import { sql } from "kysely";
@@ -37,7 +38,7 @@ async function one<T>(statement: ReturnType<typeof sql<T>>): Promise<T> {
 test("three months of orders are made, of all three kinds, with merchants and workers", async () => {
   const row = await one(sql<{ orders: number; days: number; workers: number; merchants: number }>`
     select (select count(*)::integer from orders) as orders,
-      (select count(distinct (created_at at time zone 'Asia/Shanghai')::date)::integer from orders) as days,
+      (select count(distinct (created_at at time zone ${defaultTimeZone})::date)::integer from orders) as days,
       (select count(*)::integer from worker) as workers, (select count(*)::integer from merchant) as merchants`);
   expect(row).toEqual({ orders: count, days: 90, workers: 120, merchants: 40 });
 });

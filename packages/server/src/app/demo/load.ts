@@ -1,3 +1,4 @@
+import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/context.ts";
 import { gramsOf } from "../../features/orders/index.ts";
@@ -122,7 +123,7 @@ async function loadRows(db: Db, orders: readonly DemoOrder[], firstId: number): 
       goods_cents, packing_cents, delivery_fee_cents, discount_cents, total_cents, refunded_cents, urged_count, urged_at, task, details,
       client_order_id, request_hash)
     select made.id, made.kind, case made.kind when 'delivery' then 'WM' when 'driver' then 'DJ' else 'PT' end
-        || to_char(made.created_at at time zone 'Asia/Shanghai', 'YYMMDD') || lpad(made.id::text, greatest(6, length(made.id::text)), '0'),
+        || to_char(made.created_at at time zone ${defaultTimeZone}, 'YYMMDD') || lpad(made.id::text, greatest(6, length(made.id::text)), '0'),
       made.status, made.version, made.flagged, made.worker_id, worker.name, made.due_at, made.amber_at, made.amber_at, made.accepted_at,
       made.updated_at, customer.name, made.created_at, customer.id, customer.name, customer.phone, merchant.id, merchant.name, made.address,
       made.zone, made.lat, made.lng, made.remark, goods, packing, fee, discount, total, refunded, urged,

@@ -1,6 +1,7 @@
 import { orderKinds, type OrderKind } from "@vowdesk/contract/orders";
 import { dueFrom } from "../../features/orders/index.ts";
-import { dateOf, startOfDate } from "../../platform/clock.ts";
+import { defaultTimeZone } from "@vowdesk/contract/kernel";
+import { startOfDay } from "../../platform/business-time.ts";
 import { endings, openStates, type Ending } from "./endings.ts";
 import type { DemoOrder } from "./demo-order.ts";
 import type { People } from "./people.ts";
@@ -47,7 +48,7 @@ function placingTimes(
   count: number,
   { day, now }: { day: number; now: Date },
 ): Date[] {
-  const midnight = startOfDate(dateOf(now)).getTime() - day * dayMs;
+  const midnight = startOfDay(defaultTimeZone, now).getTime() - day * dayMs;
   const times = Array.from({ length: count }, () => midnight + Math.round(hourOf(random, kind) * 60 * minuteMs));
   return times.filter((at) => at < now.getTime() - endedMs).map((at) => new Date(at));
 }
@@ -117,7 +118,7 @@ function makerOf(random: Random, people: People, kind: OrderKind) {
 
 /** How busy a day was beside a weekend's: of a hundred orders then, so many. */
 function busynessOf(day: number, now: Date): number {
-  const noon = startOfDate(dateOf(now)).getTime() - day * dayMs + dayMs / 2;
+  const noon = startOfDay(defaultTimeZone, now).getTime() - day * dayMs + dayMs / 2;
   const weekday = new Date(noon).getUTCDay();
   return weekday === 0 || weekday === 6 ? 1 : 0.78;
 }

@@ -1,5 +1,7 @@
+import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import type { ReviewQueue } from "@vowdesk/contract/reviews";
 import type { Services } from "../../kernel/context.ts";
+import { startOfDay } from "../../platform/business-time.ts";
 import type { DemoOrder } from "./demo-order.ts";
 import type { People } from "./people.ts";
 import type { Random } from "./random.ts";
@@ -22,12 +24,14 @@ export interface QueueWorld {
 
 const minuteMs = 60_000;
 const days = 90;
+const breakfastMs = 8.5 * 60 * minuteMs;
 
 /** A moment of the last 90 days, between breakfast and bedtime in the house's zone; at least a day ago. */
 export function someTime({ random, now }: QueueWorld): Date {
   const day = new Date(now.getTime() - (1 + random.below(days - 1)) * 24 * 60 * minuteMs);
-  day.setUTCHours(0, 30 + random.below(14 * 60), random.below(60));
-  return new Date(Math.min(day.getTime(), now.getTime() - 24 * 60 * minuteMs));
+  const morning = startOfDay(defaultTimeZone, day).getTime() + breakfastMs;
+  const at = morning + random.below(14 * 60) * minuteMs + random.below(60) * 1_000;
+  return new Date(Math.min(at, now.getTime() - 24 * 60 * minuteMs));
 }
 
 export const after = (at: Date, minutes: number) => new Date(at.getTime() + Math.round(minutes * minuteMs));

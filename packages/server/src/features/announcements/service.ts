@@ -16,6 +16,7 @@ import type { Context } from "../../kernel/context.ts";
 import { gramsOf } from "../../kernel/grams.ts";
 import { page } from "../../kernel/page.ts";
 import { refuse } from "../../kernel/refusal.ts";
+import { businessZone } from "../../platform/business-time.ts";
 import { holdPictures } from "./kinds/pictures.ts";
 import { receiptsOf } from "./kinds/receipt-store.ts";
 import { openTo, publishRefusal } from "./policy.ts";
@@ -76,7 +77,7 @@ export async function desk(ctx: Context): Promise<WritingDesk> {
   const [roleRows, people, timeZone] = await Promise.all([
     store.listRoles(ctx.db),
     store.countStaff(ctx.db),
-    store.houseZone(ctx.db),
+    businessZone(ctx.db),
   ]);
   return {
     people,

@@ -1,6 +1,5 @@
 import type { announcementsApi, AnnouncementState, Audience, Wordings } from "@vowdesk/contract/announcements";
 import type { AppRole, Language } from "@vowdesk/contract/kernel";
-import { defaultStudio } from "@vowdesk/contract/studio";
 import { sql, type Generated, type GeneratedAlways, type Selectable } from "kysely";
 import { gramsAsked, wordsOf } from "../../kernel/grams.ts";
 import type { Listing } from "../../kernel/page.ts";
@@ -186,13 +185,6 @@ export async function countStaff(db: Db): Promise<number> {
     db,
   );
   return found[0]?.n ?? 0;
-}
-
-/** The time zone of the house (issue 4, settings page). */
-export async function houseZone(db: Db): Promise<string> {
-  const { rows: found } = await sql<{ zone: string | null }>`
-    select settings ->> 'timeZone' as zone from studio`.execute(db);
-  return found[0]?.zone ?? defaultStudio.timeZone;
 }
 
 /** Which of these roles there are. */

@@ -1,8 +1,7 @@
 import type { auditApi } from "@vowdesk/contract/audit";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
-import type { Listing, Where } from "../../kernel/page.ts";
-import { endOfDate, startOfDate } from "../../platform/clock.ts";
+import { fromDate, narrowing, toDate, type Listing, type Where } from "../../kernel/page.ts";
 import type { Db } from "../../platform/database.ts";
 import { canonical, type Changes } from "./policy.ts";
 
@@ -77,8 +76,8 @@ const where: Where<typeof auditApi.list, AuditTables, "audit_line"> = {
   ip: (found, text) => found.where("ip", "like", startingWith(text)),
   requestId: (found, text) => found.where("request_id", "like", startingWith(text)),
   reason: (found, text) => found.where("reason", "is not", null).where("reason", "ilike", `%${escaped(text)}%`),
-  from: (found, date) => found.where("at", ">=", startOfDate(date)),
-  to: (found, date) => found.where("at", "<", endOfDate(date)),
+  from: fromDate((found, start) => found.where("at", ">=", start)),
+  to: toDate((found, end) => found.where("at", "<", end)),
 };
 
 /** The trail as a list, newest first. */
@@ -93,23 +92,15 @@ export const listing: Listing<typeof auditApi.list, AuditTables, "audit_line", s
 
 export type LineFilters = HandlerInput<typeof auditApi.startExport>;
 
-function narrowed({ db, now }: { db: Db; now: Date }, filters: LineFilters) {
-  let found = listing.from(db);
-  for (const name of Object.keys(where) as (keyof LineFilters)[]) {
-    const value = filters[name];
-    if (typeof value === "string") found = where[name](found, value, now);
-  }
-  return found;
-}
-
 /** The next lines that match, newest first, after the line of this id. */
-export function linesBefore(
+export async function linesBefore(
   ctx: { db: Db; now: Date },
   filters: LineFilters,
   id: string,
   limit: number,
 ): Promise<LineRow[]> {
-  return narrowed(ctx, filters)
+  const narrow = await narrowing(ctx, where, filters);
+  return narrow(listing.from(ctx.db))
     .selectAll()
     .where(sql<boolean>`(at, id) < (select last.at, last.id from audit_line as last where last.id = ${id})`)
     .orderBy("at", "desc")
@@ -120,7 +111,8 @@ export function linesBefore(
 
 /** How many lines match, at most `most`. */
 export async function countLines(ctx: { db: Db; now: Date }, filters: LineFilters, most: number): Promise<number> {
-  const some = narrowed(ctx, filters)
+  const narrow = await narrowing(ctx, where, filters);
+  const some = narrow(listing.from(ctx.db))
     .select(sql`1`.as("one"))
     .limit(most);
   const { rows } = await sql<{ n: string }>`select count(*) as n from ${some} as matches`.execute(ctx.db);

@@ -1,4 +1,5 @@
 import { dashboardApi, type Board, type ServiceFigures } from "@vowdesk/contract/dashboard";
+import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { ordersApi, orderKinds, type OrderCounts } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -16,7 +17,7 @@ async function boardOf(username: string): Promise<Board> {
   return (await server.call(dashboardApi.board, {}, await server.signIn(username))).data;
 }
 
-const dayStart = sql`date_trunc('day', now(), 'Asia/Shanghai')`;
+const dayStart = sql`date_trunc('day', now(), ${defaultTimeZone})`;
 
 test.each(orderKinds)("the figures of the kind %s equal counts of the rows", async (kind) => {
   const figures = (await boardOf("dispatcher"))[kind] as ServiceFigures;

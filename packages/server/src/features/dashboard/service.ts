@@ -1,12 +1,12 @@
 import type { Board, ServiceFigures } from "@vowdesk/contract/dashboard";
 import { openStatuses, orderKinds, type OrderKind } from "@vowdesk/contract/orders";
 import type { Actor, Context } from "../../kernel/context.ts";
-import { dateOf, startOfDate } from "../../platform/clock.ts";
+import { addDays, businessZone, dateIn, sameTimeLater, startOfDate } from "../../platform/business-time.ts";
 import { unreadCount } from "../notifications/index.ts";
 import * as store from "./store.ts";
 
 const hoursOfDay = 24;
-const weekMs = 7 * hoursOfDay * 60 * 60_000;
+const weekDays = 7;
 
 function openOf(kind: OrderKind, byStatus: Readonly<Record<string, number>>): number {
   return openStatuses[kind].reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
@@ -14,13 +14,18 @@ function openOf(kind: OrderKind, byStatus: Readonly<Record<string, number>>): nu
 
 type Workers = Awaited<ReturnType<typeof store.workers>>;
 
-async function figuresOf(ctx: Context, kind: OrderKind, workers: Workers): Promise<ServiceFigures> {
-  const from = startOfDate(dateOf(ctx.now));
-  const { today, lastWeek, byHour, ...waiting } = await store.figuresOf(ctx.db, kind, {
-    today: { from, to: ctx.now },
-    // As much of that day as has passed of this one.
-    lastWeek: { from: new Date(from.getTime() - weekMs), to: new Date(ctx.now.getTime() - weekMs) },
-  });
+/** Today up to now, and as much of the same day a week ago, in the time zone of the business. */
+function spansIn(zone: string, now: Date): store.Spans {
+  const today = dateIn(zone, now);
+  return {
+    zone,
+    today: { from: startOfDate(zone, today), to: now },
+    lastWeek: { from: startOfDate(zone, addDays(today, -weekDays)), to: sameTimeLater(zone, now, -weekDays) },
+  };
+}
+
+async function figuresOf(ctx: Context, kind: OrderKind, workers: Workers, spans: store.Spans): Promise<ServiceFigures> {
+  const { today, lastWeek, byHour, ...waiting } = await store.figuresOf(ctx.db, kind, spans);
   const { free = 0, online = 0 } = workers.get(kind) ?? {};
   return {
     ...waiting,
@@ -55,10 +60,14 @@ function waitingFor({ codes }: Actor, services: Services): Board["waitingForMe"]
 /** The live board; parts the actor may not see are null (PRODUCT 4, Dashboard). */
 export async function board(ctx: Context): Promise<Board> {
   const seen = orderKinds.filter((kind) => ctx.actor.codes.has(`order:${kind}`));
-  const workers: Workers = seen.length > 0 ? await store.workers(ctx.db) : new Map();
+  const [workers, zone] = await Promise.all([
+    seen.length > 0 ? store.workers(ctx.db) : (new Map() as Workers),
+    businessZone(ctx.db),
+  ]);
+  const spans = spansIn(zone, ctx.now);
   const [unreadMessages, ...figures] = await Promise.all([
     unreadCount(ctx),
-    ...seen.map((kind) => figuresOf(ctx, kind, workers)),
+    ...seen.map((kind) => figuresOf(ctx, kind, workers, spans)),
   ]);
   const figuresFor = (kind: OrderKind) => figures[seen.indexOf(kind)] ?? null;
   const services = { delivery: figuresFor("delivery"), driver: figuresFor("driver"), errand: figuresFor("errand") };

@@ -20,13 +20,19 @@ export interface Figures {
   byStatus: Record<string, number>;
   today: Day;
   lastWeek: Day;
-  /** How many were placed in an hour of today; only hours in which any was. */
+  /** How many were placed in an hour of today by the clock of the business; only hours in which any was. */
   byHour: Record<string, number>;
 }
 
 interface Span {
   from: Date;
   to: Date;
+}
+
+export interface Spans {
+  zone: string;
+  today: Span;
+  lastWeek: Span;
 }
 
 function dayOf(kind: OrderKind, { from, to }: Span) {
@@ -43,11 +49,7 @@ function dayOf(kind: OrderKind, { from, to }: Span) {
  * All that the board says of a kind, in one statement: each figure is read from the narrow index made for it, and asking
  * costs more than most of them. Orders somebody waits for have a due time.
  */
-export async function figuresOf(
-  db: Db,
-  kind: OrderKind,
-  { today, lastWeek }: Record<"today" | "lastWeek", Span>,
-): Promise<Figures> {
+export async function figuresOf(db: Db, kind: OrderKind, { zone, today, lastWeek }: Spans): Promise<Figures> {
   const now = today.to;
   const of = sql`from orders where kind = ${kind}`;
   const { rows } = await sql<Figures>`
@@ -62,9 +64,9 @@ export async function figuresOf(
       ) as counted) as "byStatus",
       ${dayOf(kind, today)} as today,
       ${dayOf(kind, lastWeek)} as "lastWeek",
-      (select coalesce(json_object_agg((extract(epoch from hour - ${today.from}::timestamptz) / 3600)::integer, n), '{}') from (
-        select date_bin('1 hour', created_at, ${today.from}) as hour, count(*) as n
-        ${of} and created_at >= ${today.from} group by 1
+      (select coalesce(json_object_agg(hour, n), '{}') from (
+        select extract(hour from created_at at time zone ${zone})::integer as hour, count(*) as n
+        ${of} and created_at >= ${today.from} and created_at <= ${now} group by 1
       ) as placed) as "byHour"`.execute(db);
   return only(rows);
 }

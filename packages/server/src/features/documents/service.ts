@@ -2,13 +2,8 @@ import { createHash } from "node:crypto";
 import { checked, type DocumentName, type ShownDocument } from "@vowdesk/contract/documents";
 import type { Context } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { houseSettings, type Keeping } from "../reviews/index.ts";
-
-/** The day it is where the house stands, as documents say theirs: Sweden writes `2026-11-02`. */
-async function today(ctx: Context): Promise<string> {
-  const { timeZone } = await houseSettings(ctx);
-  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(ctx.now);
-}
+import { businessZone, dateIn } from "../../platform/business-time.ts";
+import type { Keeping } from "../reviews/index.ts";
 
 /** Refuses as long as a document that is asked for is missing or has expired. */
 export async function assertInOrder(
@@ -16,7 +11,8 @@ export async function assertInOrder(
   asked: readonly DocumentName[],
   documents: readonly ShownDocument[],
 ): Promise<void> {
-  const lines = checked(asked, documents, await today(ctx));
+  const today = dateIn(await businessZone(ctx.db), ctx.now);
+  const lines = checked(asked, documents, today);
   if (lines.some(({ state }) => state !== "good")) refuse("application-documents");
 }
 

@@ -254,11 +254,3 @@ export async function undoableOf(db: Db, userId: number, now: Date): Promise<Rev
   );
   return inOrder(db, rows);
 }
-
-/** Whether a member of staff has the phone number of one of these app people. */
-export async function isOneOf(db: Db, userId: number, accountIds: readonly number[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from users join app_account on app_account.phone = users.phone
-    where users.id = ${userId} and app_account.id = any(${accountIds}::integer[])`.execute(db);
-  return rows.length > 0;
-}

@@ -15,10 +15,10 @@ const settings = async () => (await server.call(studioApi.settings, {}, manager)
 const change = (given: object, token = manager) =>
   server.call(studioApi.change, given as Parameters<typeof server.call<typeof studioApi.change>>[1], token);
 
-test("a new house has the title of PRODUCT's introduction, and strangers see title and logo alone", async () => {
+test("a new house has the title of PRODUCT's introduction, and strangers see title, logo and time zone alone", async () => {
   expect(await settings()).toMatchObject({ ...defaultStudio, version: 1, changedAt: null });
   const { data } = await server.call(studioApi.look, {});
-  expect(data).toEqual({ title: null, logo: "" });
+  expect(data).toEqual({ title: null, logo: "", timeZone: "Asia/Shanghai" });
 });
 
 test("what is given changes, field by field in the trail, and every browser is told", async () => {

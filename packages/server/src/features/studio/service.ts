@@ -2,6 +2,7 @@ import type { StudioChange, StudioFields, StudioLook, StudioReasons, StudioSetti
 import { isDeepStrictEqual } from "node:util";
 import type { Context } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/refusal.ts";
+import { businessZone, isKnownZone } from "../../platform/business-time.ts";
 import { claimFile } from "../uploads/index.ts";
 import { fieldsOf, present } from "./present.ts";
 import * as store from "./store.ts";
@@ -15,8 +16,8 @@ declare module "../../kernel/events.ts" {
 
 /** What everybody may see, before signing in too. */
 export async function look(ctx: Context): Promise<StudioLook> {
-  const { title = null, logo = "" } = (await store.findStudio(ctx.db)).settings;
-  return { title, logo };
+  const [{ settings: own }, timeZone] = await Promise.all([store.findStudio(ctx.db), businessZone(ctx.db)]);
+  return { title: own.title ?? null, logo: own.logo ?? "", timeZone };
 }
 
 /** What dialogs offer where a reason is asked for. */
@@ -44,6 +45,9 @@ function differing(now: StudioFields, given: Omit<StudioChange, "version">): Par
   );
 }
 
+/** Both the database and this runtime compute with it. */
+const isTimeZone = async (ctx: Context, name: string) => isKnownZone(name) && (await store.isTimeZone(ctx.db, name));
+
 /** Changes what is given. Of several who saw the same settings the first wins; the others are shown what is. */
 export async function change(ctx: Context, { version, ...given }: StudioChange): Promise<StudioSettings> {
   const row = await store.lockStudio(ctx.db);
@@ -51,8 +55,7 @@ export async function change(ctx: Context, { version, ...given }: StudioChange):
   const before = fieldsOf(row);
   const changes = differing(before, given);
   if (Object.keys(changes).length === 0) return present(row);
-  if (changes.timeZone !== undefined && !(await store.isTimeZone(ctx.db, changes.timeZone)))
-    refuse("time-zone-unknown");
+  if (changes.timeZone !== undefined && !(await isTimeZone(ctx, changes.timeZone))) refuse("time-zone-unknown");
   if (changes.logo !== undefined) await claimFile(ctx, changes.logo, "studio:logo");
   const next = await store.saveStudio(ctx.db, changes, { by: ctx.actor.name, at: ctx.now });
   ctx.emit({ type: "studio.changed", subject: "studio", before, after: fieldsOf(next) });

@@ -1,6 +1,7 @@
 import { usersApi } from "@vowdesk/contract/users";
 import { bind } from "../../kernel/bind.ts";
 import { listRoles } from "../roles/index.ts";
+import { appLinks, endAppLink, linkAppUser } from "./kinds/app-links.ts";
 import { assignRoles, rolesOf } from "./kinds/assign.ts";
 import { exportStaff } from "./kinds/export.ts";
 import { offBoard, offBoarding } from "./kinds/hand-over.ts";
@@ -28,6 +29,9 @@ export const calls = bind(usersApi, {
   makeResetLink: ({ id }, ctx) => makeResetLink(ctx, id),
   readResetLink: ({ token }, ctx) => readResetLink(ctx, token),
   resetPassword: (given, ctx) => resetPassword(ctx, given),
+  appLinks: ({ userId }, ctx) => appLinks(ctx, userId),
+  linkAppUser: (given, ctx) => linkAppUser(ctx, given),
+  endAppLink: (given, ctx) => endAppLink(ctx, given),
   offBoarding: ({ id }, ctx) => offBoarding(ctx, id),
   offBoard: (given, ctx) => offBoard(ctx, given),
 });

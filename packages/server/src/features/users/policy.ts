@@ -61,6 +61,12 @@ export function accountRefusal(actor: Actor, target: Target): Reason | null {
   return isAdmin(target) && !actor.codes.has(adminRole) ? "admin-account" : null;
 }
 
+/** Why the actor may not say which app users this account is: only an administrator may, and never of themselves. */
+export function linkRefusal(actor: Actor, target: Pick<UserRow, "id">): Reason | null {
+  if (!actor.codes.has(adminRole)) return "admin-required";
+  return actor.id === target.id ? "own-link" : null;
+}
+
 /** Why the actor may not remove this account; null when they may. */
 export function deleteRefusal(actor: Actor, target: Target): Reason | null {
   return actor.id === target.id ? "own-account" : accountRefusal(actor, target);

@@ -18,6 +18,7 @@ import {
   viewAs,
   whyHidden,
 } from "./actions.ts";
+import { AppLinks } from "./parts/app-links.tsx";
 import { AppPersonFacts, AppRoleName } from "./parts/app-person-facts.tsx";
 import { departmentChoices } from "./parts/department-choices.ts";
 import { Enabled } from "./parts/enabled.tsx";
@@ -62,7 +63,10 @@ export const staff = resource({
     record: (profile) => profile,
     title: nameOf,
     badge: ({ enabled }) => <Enabled isEnabled={enabled} />,
-    sections: [{ title: msg`Person`, body: (profile) => <UserFacts profile={profile} /> }],
+    sections: [
+      { title: msg`Person`, body: (profile) => <UserFacts profile={profile} /> },
+      { title: msg`Who they are in the app`, body: ({ id }) => <AppLinks key={id} userId={id} /> },
+    ],
   },
 });
 

@@ -3,6 +3,7 @@ import type { HandlerInput, HandlerOutput } from "@vowdesk/contract/kernel";
 import { stringify } from "csv-stringify/sync";
 import type { Context } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/refusal.ts";
+import { businessZone, isoIn } from "../../../platform/business-time.ts";
 import * as store from "../store.ts";
 
 declare module "../../../kernel/events.ts" {
@@ -33,9 +34,9 @@ const headings = [
   "hash",
 ];
 
-const cellsOf = (line: store.LineRow): string[] => [
+const cellsOf = (line: store.LineRow, zone: string): string[] => [
   line.id,
-  line.at.toISOString(),
+  isoIn(zone, line.at),
   line.actor_kind,
   String(line.actor_id),
   line.actor,
@@ -51,8 +52,8 @@ const cellsOf = (line: store.LineRow): string[] => [
 ];
 
 /** Lines of CSV as spreadsheets take them; a cell that would be a formula begins with an apostrophe (RELIABILITY 93). */
-function csvOf(lines: readonly store.LineRow[]): string {
-  return rowsOf(lines.map(cellsOf));
+function csvOf(lines: readonly store.LineRow[], zone: string): string {
+  return rowsOf(lines.map((line) => cellsOf(line, zone)));
 }
 
 const rowsOf = (rows: readonly (readonly string[])[]): string =>
@@ -87,5 +88,5 @@ export async function exportPart(
   const filters = (line.changes["filters"]?.[1] ?? {}) as store.LineFilters;
   const lines = await store.linesBefore(ctx, filters, after ?? id, linesPerPart);
   const next = lines.length === linesPerPart ? (lines.at(-1)?.id ?? null) : null;
-  return { headings: rowsOf([headings]), csv: csvOf(lines), count: lines.length, next };
+  return { headings: rowsOf([headings]), csv: csvOf(lines, await businessZone(ctx.db)), count: lines.length, next };
 }

@@ -5,10 +5,11 @@ import { eachAlone } from "../../../kernel/each-alone.ts";
 import type { Fact } from "../../../kernel/events.ts";
 import { page } from "../../../kernel/page.ts";
 import { refuse } from "../../../kernel/refusal.ts";
-import { dateOf, startOfDate } from "../../../platform/clock.ts";
+import { startOfToday } from "../../../platform/business-time.ts";
 import { post } from "../../ledger/index.ts";
 import { send } from "../../notifications/index.ts";
 import { presentAppPacket, presentPacket } from "../present.ts";
+import { isOwnCase } from "../../users/index.ts";
 import * as store from "../store.ts";
 import type { ConversationRow, MessageRow, PacketRow } from "../store.ts";
 import { locked, next, step, tellDesk } from "./change.ts";
@@ -74,8 +75,14 @@ function tell(ctx: Context, what: Ending | "sent", before: PacketRow | null, aft
 /** What the asking operator may send today, and from where on somebody else approves. */
 export async function limits(ctx: Context): Promise<PacketLimits> {
   const { dailyCents, secondCents } = await packets.packetRules(ctx.db);
-  const spentCents = await packets.spentSince(ctx.db, ctx.actor.id, startOfDate(dateOf(ctx.now)));
+  const today = await startOfToday(ctx.db, ctx.now);
+  const spentCents = await packets.spentSince(ctx.db, ctx.actor.id, today);
   return { dailyCents, spentCents, secondCents };
+}
+
+/** Nobody gives the business's money to the app user that they are, or were since the packet was made. */
+async function assertNotToOneself(ctx: Context, customerId: number, since: Date): Promise<void> {
+  if (await isOwnCase(ctx, [customerId], since)) refuse("review-own");
 }
 
 /** An operator's packet within their limit of the day; one that is large waits for a second person. */
@@ -113,6 +120,7 @@ export async function sendPacket(
   message: MessageRow,
   amountCents: number,
 ): Promise<void> {
+  if (ctx.actor.kind === "staff") await assertNotToOneself(ctx, row.customer_id, ctx.now);
   const state = await stateFor(ctx, amountCents);
   const packet = await packets.insertPacket(ctx.db, {
     conversation_id: row.id,
@@ -202,6 +210,7 @@ export async function decideRed(
   const { packet } = found;
   if (packet.sender_id === ctx.actor.id && packet.sender_kind === "staff") refuse("packet-own");
   if (packet.state !== "pending" || packet.expires_at <= ctx.now) refuse("packet-closed");
+  await assertNotToOneself(ctx, packet.customer_id, packet.sent_at);
   const decided = {
     decided_by_id: ctx.actor.id,
     decided_by: ctx.actor.name,

@@ -3,8 +3,7 @@ import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import { sql, type RawBuilder } from "kysely";
 import type { Context } from "../../../kernel/context.ts";
 import { gramsAsked, gramsOf, wordsOf } from "../../../kernel/grams.ts";
-import { page, type Listing } from "../../../kernel/page.ts";
-import { endOfDate, startOfDate } from "../../../platform/clock.ts";
+import { fromDate, page, toDate, type Listing } from "../../../kernel/page.ts";
 import { messageKeysWith } from "../../../words/message-texts.ts";
 import { archivedMessage } from "../present.ts";
 import { isSeen, tables, type NotificationTables } from "../store.ts";
@@ -136,8 +135,8 @@ function listingOf(ctx: Context, common: Common): ArchiveListing {
       team: (found, state) => found.where(handledAs(state, userId)),
       sender: (found, name) =>
         found.where(among(sql`select id from message where send_name like ${beginning(name)}`, common.sender)),
-      from: (found, date) => found.where(since(userId, startOfDate(date))),
-      to: (found, date) => found.where(until(userId, endOfDate(date))),
+      from: fromDate((found, start) => found.where(since(userId, start))),
+      to: toDate((found, end) => found.where(until(userId, end))),
     },
     sorts: { createTime: { column: "seq", dir: "desc" } },
     defaultSort: "createTime",

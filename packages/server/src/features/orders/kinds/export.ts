@@ -1,7 +1,8 @@
 import { ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders";
+import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import type { Context } from "../../../kernel/context.ts";
-import type { Found } from "../../../kernel/page.ts";
+import { narrowing, type Found } from "../../../kernel/page.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import { presentOrders } from "../present.ts";
 import type { OrderRow, OrderTables } from "../store.ts";
@@ -23,7 +24,6 @@ declare module "../../../kernel/events.ts" {
 const ordersPerPart = 1_000;
 
 type Orders = Found<OrderTables, "orders">;
-type Narrow = (found: Orders, value: unknown, now: Date) => Orders;
 
 const lists = {
   delivery: { input: ordersApi.listDelivery.input, listing: deliveryListing },
@@ -33,22 +33,19 @@ const lists = {
 
 type Filters = Readonly<Record<string, string>>;
 
-/** The orders of a kind that the filters of its list leave; a filter the list's call refuses is refused here. */
-function narrowed(ctx: Context, kind: OrderKind, filters: Filters): Orders {
+/** Narrows to the orders of a kind that the filters of its list leave; a filter the list's call refuses is refused here. */
+async function narrowedBy(ctx: Context, kind: OrderKind, filters: Filters): Promise<(found: Orders) => Orders> {
   const { input, listing } = lists[kind];
   const parsed = input.safeParse(filters);
   if (!parsed.success) refuse("invalid-input", { values: { fields: "filters" } });
-  const values = Object.entries(parsed.data);
   // Each value was parsed by the schema that names its filter.
-  const where = listing.where as unknown as Readonly<Record<string, Narrow>>;
-  return values.reduce<Orders>((found, [name, value]) => {
-    const narrow = value === undefined ? undefined : where[name];
-    return narrow ? narrow(found, value, ctx.now) : found;
-  }, listing.from(ctx.db));
+  const where = listing.where as unknown as typeof deliveryListing.where;
+  return narrowing(ctx, where, parsed.data as HandlerInput<typeof ordersApi.listDelivery>);
 }
 
 async function partOf(ctx: Context, kind: OrderKind, filters: Filters, after: string | undefined): Promise<OrderRow[]> {
-  const found = narrowed(ctx, kind, filters);
+  const narrow = await narrowedBy(ctx, kind, filters);
+  const found = narrow(lists[kind].listing.from(ctx.db));
   const behind =
     after === undefined
       ? found

@@ -1,8 +1,8 @@
 import { numberPrefixes, type OrderKind, type ordersApi, type OrderStatus } from "@vowdesk/contract/orders";
 import { sql, type Expression } from "kysely";
 import type { Context } from "../../../kernel/context.ts";
-import type { Found, Listing, Where } from "../../../kernel/page.ts";
-import { dateOf, endOfDate, startOfDate } from "../../../platform/clock.ts";
+import { fromDate, toDate, type Found, type Listing, type Where } from "../../../kernel/page.ts";
+import { startOfToday } from "../../../platform/business-time.ts";
 import type { LiveWorkerRow, OrderRow, OrderTables } from "../store.ts";
 import { gramsAsked, reversed } from "./search.ts";
 
@@ -57,8 +57,8 @@ const where = {
   zone: (found, zone) => found.where("zone", "=", zone),
   workerId: (found, workerId) => found.where("worker_id", "=", workerId),
   customerId: (found, customerId) => found.where("customer_id", "=", customerId),
-  from: (found, date) => found.where("created_at", ">=", startOfDate(date)),
-  to: (found, date) => found.where("created_at", "<", endOfDate(date)),
+  from: fromDate((found, start) => found.where("created_at", ">=", start)),
+  to: toDate((found, end) => found.where("created_at", "<", end)),
 } satisfies Where<typeof ordersApi.listDelivery, OrderTables, "orders">;
 
 const shared = {
@@ -132,16 +132,19 @@ export const workerListing: Listing<typeof ordersApi.couriers, OrderTables, "liv
     name: { column: "name", dir: "asc" },
   },
   defaultSort: "load",
-  rows: (db, ids, now) => liveWorkers(db, now).where("id", "in", ids).execute(),
+  rows: async (db, ids, now) =>
+    liveWorkers(db, await startOfToday(db, now))
+      .where("id", "in", ids)
+      .execute(),
 };
 
-/** Workers with live state and what they brought to an end today. */
-export const liveWorkers = (db: Context["db"], now: Date) =>
+/** Workers with live state and what they brought to an end since today began. */
+export const liveWorkers = (db: Context["db"], today: Date) =>
   tables(db)
     .selectFrom("live_worker")
     .selectAll()
     .select(
       sql<number>`(select count(*)::integer from orders where worker_id = live_worker.id
-        and created_at >= ${startOfDate(dateOf(now))}
+        and created_at >= ${today}
         and status in ('delivered', 'completed', 'finished', 'paid', 'closed', 'confirmed'))`.as("delivered_today"),
     );

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { numberPrefixes, type AppOrder, type OrderKind } from "@vowdesk/contract/orders";
 import type { Context } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/refusal.ts";
-import { dateOf } from "../../../platform/clock.ts";
+import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import type { MessageTemplate } from "../../../words/message-texts.ts";
 import { send } from "../../notifications/index.ts";
 import { presentAppOrder } from "../present.ts";
@@ -35,8 +35,8 @@ export interface Placed extends Pick<
 }
 
 /** The kind's prefix, the day, and a count that never repeats. */
-const numberFor = (kind: OrderKind, id: string, at: Date) =>
-  `${numberPrefixes[kind]}${dateOf(at).slice(2).replaceAll("-", "")}${id.padStart(6, "0")}`;
+const numberFor = (kind: OrderKind, id: string, date: string) =>
+  `${numberPrefixes[kind]}${date.slice(2).replaceAll("-", "")}${id.padStart(6, "0")}`;
 
 const onlyDelivery = {
   merchant_id: null,
@@ -54,14 +54,15 @@ async function newOrder(
   key: { client_order_id: string; request_hash: Buffer },
   { columns, items: _, ...placed }: Placed,
 ): Promise<OrderRow> {
-  const [{ id, customerName, customerPhone }, limits] = await Promise.all([
+  const [{ id, customerName, customerPhone }, limits, zone] = await Promise.all([
     store.beginPlacing(ctx.db, ctx.actor.id),
     settingsOf(ctx),
+    businessZone(ctx.db),
   ]);
   const status = rules[kind].first;
   return {
     id,
-    number: numberFor(kind, id, ctx.now),
+    number: numberFor(kind, id, dateIn(zone, ctx.now)),
     kind,
     status,
     version: 1,

@@ -5,6 +5,7 @@ import { claimOf } from "../policy.ts";
 import { presentItem } from "../present.ts";
 import * as store from "../store.ts";
 import { hintOf } from "./change.ts";
+import { assertNotOwn } from "./own-case.ts";
 import type { Queue } from "./queue.ts";
 
 async function held(ctx: Context, queue: Queue, id: number) {
@@ -16,6 +17,7 @@ async function held(ctx: Context, queue: Queue, id: number) {
 export async function claim(ctx: Context, queue: Queue, { id }: { id: number }): Promise<never> {
   const { row, claim: before } = await held(ctx, queue, id);
   if (before && before.byId !== ctx.actor.id) refuse("review-claimed", { values: { who: before.by } });
+  await assertNotOwn(ctx, queue, row);
   const next = await store.saveRow(ctx.db, row, {
     claimed_by: ctx.actor.id,
     claimed_by_name: ctx.actor.name,

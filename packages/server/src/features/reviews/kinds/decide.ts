@@ -8,6 +8,7 @@ import { presentItem } from "../present.ts";
 import * as store from "../store.ts";
 import type { Before, ReviewRow } from "../store.ts";
 import { save, tell } from "./change.ts";
+import { assertNotOwn } from "./own-case.ts";
 import { ruleOf, type Command, type Queue } from "./queue.ts";
 import { carryOut, settleSoon } from "./settle.ts";
 
@@ -38,8 +39,7 @@ async function assertFree(ctx: Context, queue: Queue, row: ReviewRow, command: C
   if (!isOpenTo(queue, rule, row)) refuse("review-closed");
   if (rule.needsReason && reason === undefined) refuse("reason-required");
   if (rule.isFor?.(ctx.actor, row) === false) refuse("review-second-needed");
-  const sides = [row.person_id, ...(queue.rules.sides?.(row.details) ?? [])];
-  if (await store.isOneOf(ctx.db, ctx.actor.id, sides)) refuse("review-own");
+  await assertNotOwn(ctx, queue, row);
   const lacking = rule.needs?.find((field) => !(field in command));
   if (lacking !== undefined) refuse("invalid-input", { data: { fields: { [lacking]: "required" } } });
 }
@@ -114,6 +114,7 @@ export async function undo(ctx: Context, queue: Queue, { id }: { id: number }): 
   const row = (await store.lockRow(ctx.db, queue.declared.code, id)) ?? refuse("not-found");
   if (row.undo === null || row.acted_by !== ctx.actor.id || row.effect_at === null || row.effect_at <= ctx.now)
     refuse("review-undo-over");
+  await assertNotOwn(ctx, queue, row);
   const { due_at, notice_at, acted_at, ...before } = row.undo;
   const times = { due_at: dateFrom(due_at), notice_at: dateFrom(notice_at), acted_at: dateFrom(acted_at) };
   const next = await save(ctx, queue, row, { ...before, ...times, undo: null, effect_at: null });

@@ -2,6 +2,7 @@ import { reachableRows, type HandlerInput, type HandlerOutput } from "@vowdesk/c
 import type { usersApi } from "@vowdesk/contract/users";
 import type { Context } from "../../../kernel/context.ts";
 import { page } from "../../../kernel/page.ts";
+import { businessZone } from "../../../platform/business-time.ts";
 import * as store from "../store.ts";
 import { listDepartments } from "./import-store.ts";
 import { pathsOf } from "./paths.ts";
@@ -32,5 +33,6 @@ export async function exportStaff(
   const paths = pathsOf(await listDepartments(ctx.db));
   const { pageNo: _pageNo, pageSize: _pageSize, sort: _sort, dir: _dir, ...filters } = query;
   ctx.emit({ type: "user.exported", subject: "users", after: { filters, people: rows.length } });
-  return { text: writeSheet(rows, (id) => paths.get(id) ?? "", ctx.language), count: rows.length, more };
+  const reader = { language: ctx.language, zone: await businessZone(ctx.db) };
+  return { text: writeSheet(rows, (id) => paths.get(id) ?? "", reader), count: rows.length, more };
 }

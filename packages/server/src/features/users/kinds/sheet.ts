@@ -10,6 +10,7 @@ import {
 import { CsvError, parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { refuse } from "../../../kernel/refusal.ts";
+import { isoIn } from "../../../platform/business-time.ts";
 import type { UserRow } from "../store.ts";
 
 /** One person of a file: the line they stand in, and what it says of them. An empty cell says nothing. */
@@ -100,7 +101,13 @@ export function readSheet(text: string): Sheet {
   return { rows, unknownHeadings: unknown.map((heading) => heading.slice(0, longestHeading)) };
 }
 
-const cellsOf = (row: UserRow, department: string, language: Language): Record<SheetField, string> => ({
+/** The language of the headings, and the time zone of the times. */
+interface SheetReader {
+  language: Language;
+  zone: string;
+}
+
+const cellsOf = (row: UserRow, department: string, { language, zone }: SheetReader): Record<SheetField, string> => ({
   username: row.username,
   realName: row.real_name,
   nickName: row.nick_name,
@@ -110,14 +117,18 @@ const cellsOf = (row: UserRow, department: string, language: Language): Record<S
   department,
   roles: row.roles.map(({ code }) => code).join("|"),
   enabled: sheetAnswers[row.enabled ? 1 : 0][language],
-  createTime: row.created_at.toISOString(),
+  createTime: isoIn(zone, row.created_at),
 });
 
 /** People as the text of a CSV file that a spreadsheet opens and an import reads; formulas are made harmless (RELIABILITY 93). */
-export function writeSheet(rows: readonly UserRow[], departmentOf: (id: number) => string, language: Language): string {
-  const headings = sheetFields.map((field) => sheetHeadings[field][language]);
+export function writeSheet(
+  rows: readonly UserRow[],
+  departmentOf: (id: number) => string,
+  reader: SheetReader,
+): string {
+  const headings = sheetFields.map((field) => sheetHeadings[field][reader.language]);
   const lines = rows.map((row) => {
-    const cells = cellsOf(row, row.department_id === null ? "" : departmentOf(row.department_id), language);
+    const cells = cellsOf(row, row.department_id === null ? "" : departmentOf(row.department_id), reader);
     return sheetFields.map((field) => cells[field]);
   });
   return byteOrderMark + stringify([headings, ...lines], { escape_formulas: true, record_delimiter: "windows" });

@@ -3,12 +3,12 @@ import { announcementsApi, type Announcement } from "@vowdesk/contract/announcem
 import { useState } from "react";
 import { call, refusalOf } from "../../../kernel/call.ts";
 import { serverNow } from "../../../kernel/clock.ts";
-import { stale, useAnswer } from "../../../kernel/queries.ts";
+import { stale } from "../../../kernel/queries.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { TextControl } from "../../../ui/form-controls.tsx";
 import { useSending } from "../../../ui/sending.ts";
+import { momentOf, timeZone, wallOf } from "../../../ui/time.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { momentOf, wallOf } from "./house-time.ts";
 
 interface ScheduleDialogProps {
   isOpen: boolean;
@@ -24,11 +24,10 @@ const soon = () => new Date(Math.ceil((serverNow() + 1) / hourMs) * hourMs).toIS
 /** Asks when it is to be published, by the clock of the house. */
 export function ScheduleDialog({ isOpen, announcement, close }: ScheduleDialogProps) {
   const { t } = useLingui();
-  const { data: desk } = useAnswer(announcementsApi.desk, {});
-  const zone = desk?.timeZone;
+  const zone = timeZone();
   const [typed, setTyped] = useState<string | null>(null);
-  const wall = typed ?? (zone === undefined ? "" : wallOf(announcement.publishAt ?? soon(), zone));
-  const publishAt = zone === undefined ? null : momentOf(wall, zone);
+  const wall = typed ?? wallOf(announcement.publishAt ?? soon());
+  const publishAt = momentOf(wall);
   const sending = useSending({ shown: ["publishAt"], blames: { "announcement-times": "publishAt" }, refusalOf });
   const leave = () => {
     setTyped(null);

@@ -1,18 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { announcementsApi, titleLetters, writtenIn, type AnnouncementDetail } from "@vowdesk/contract/announcements";
+import { titleLetters, writtenIn, type AnnouncementDetail } from "@vowdesk/contract/announcements";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { targetOf } from "@vowdesk/contract/notifications";
 import { useState } from "react";
 import { currentLanguage, languageNames } from "../../../kernel/language.ts";
-import { useAnswer } from "../../../kernel/queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckControl, TextControl } from "../../../ui/form-controls.tsx";
 import { FormNotice } from "../../../ui/form-dialog.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { momentOf, timeZone, wallOf } from "../../../ui/time.ts";
 import { Segments } from "../../../ui/segments.tsx";
 import { AudienceFields } from "./audience-fields.tsx";
 import { beginDraft, withWording, wordingOf } from "./draft.ts";
-import { momentOf, wallOf } from "./house-time.ts";
 import { RichEditor } from "./rich-editor.tsx";
 import { useWriting, type Writing } from "./use-writing.ts";
 import { WrittenTexts } from "./written-texts.tsx";
@@ -139,9 +138,8 @@ function Texts({ writing: { draft, write } }: { writing: Writing }) {
 /** Until when it is shown, and whether everybody must confirm it. */
 function Terms({ writing: { draft, write } }: { writing: Writing }) {
   const { t } = useLingui();
-  const { data: desk } = useAnswer(announcementsApi.desk, {});
   const { mustConfirm, expiresAt } = draft.fields;
-  const zone = desk?.timeZone;
+  const zone = timeZone();
   return (
     <section className={css.part} aria-label={t`Terms`}>
       <CheckControl
@@ -150,16 +148,14 @@ function Terms({ writing: { draft, write } }: { writing: Writing }) {
         set={(next) => write({ mustConfirm: next })}
         hint={<Trans>A bar reminds them until they have.</Trans>}
       />
-      {zone !== undefined && (
-        <TextControl
-          label={t`Ends`}
-          type="datetime-local"
-          isOptional
-          value={expiresAt === null ? "" : wallOf(expiresAt, zone)}
-          set={(wall) => write({ expiresAt: momentOf(wall, zone) })}
-          hint={<Trans>By the clock of the house: {zone}</Trans>}
-        />
-      )}
+      <TextControl
+        label={t`Ends`}
+        type="datetime-local"
+        isOptional
+        value={expiresAt === null ? "" : wallOf(expiresAt)}
+        set={(wall) => write({ expiresAt: momentOf(wall) })}
+        hint={<Trans>By the clock of the house: {zone}</Trans>}
+      />
     </section>
   );
 }

@@ -3,9 +3,11 @@ import { IconDownload, IconX } from "@tabler/icons-react";
 import { auditApi } from "@vowdesk/contract/audit";
 import { useRef, useState } from "react";
 import { call, refusalOf } from "../../../kernel/call.ts";
+import { serverNow } from "../../../kernel/clock.ts";
 import { stale } from "../../../kernel/queries.ts";
 import type { List } from "../../../resource/use-list.ts";
 import { Button } from "../../../ui/button.tsx";
+import { dateOf } from "../../../ui/time.ts";
 import { toast } from "../../../ui/toast.tsx";
 
 /** Spreadsheets take a file for UTF-8 when it begins so. */
@@ -20,7 +22,7 @@ function save(parts: readonly string[]): void {
   const url = URL.createObjectURL(new Blob([byteOrderMark, ...parts], { type: "text/csv;charset=utf-8" }));
   const link = Object.assign(document.createElement("a"), {
     href: url,
-    download: `audit-${new Date().toISOString().slice(0, 10)}.csv`,
+    download: `audit-${dateOf(serverNow())}.csv`,
   });
   link.click();
   setTimeout(() => URL.revokeObjectURL(url));

@@ -1,4 +1,5 @@
 import type { ChatMessage } from "@vowdesk/contract/chat";
+import { dateOf, timeZone } from "../../../ui/time.ts";
 import type { Outgoing } from "./outbox.ts";
 
 /** What stands below each other in a thread. */
@@ -19,15 +20,16 @@ interface Shown {
   readSeq: number;
 }
 
-const days = new WeakMap<ChatMessage, number>();
+const days = new WeakMap<ChatMessage, { zone: string; date: string }>();
 
-/** The reader's day a message belongs to, as a number; reckoned once, for a thread is laid out at every change. */
-function dayOf(message: ChatMessage): number {
+/** The day a message belongs to; computed once for each zone, because a thread is laid out at every change. */
+function dayOf(message: ChatMessage): string {
+  const zone = timeZone();
   const known = days.get(message);
-  if (known !== undefined) return known;
-  const day = new Date(message.at).setHours(0, 0, 0, 0);
-  days.set(message, day);
-  return day;
+  if (known?.zone === zone) return known.date;
+  const date = dateOf(message.at);
+  days.set(message, { zone, date });
+  return date;
 }
 
 /** A key that a message keeps from the first letter on its way to its place in the conversation. */

@@ -259,6 +259,5 @@ const LineOf = memo(function LineOf({ line, me, customerReadSeq, meantSeq }: Lin
 
 function Day({ at }: { at: string }) {
   const { i18n } = useLingui();
-  const day = i18n.date(new Date(at), { dateStyle: "full" });
-  return <p className={bubble.day}>{day}</p>;
+  return <p className={bubble.day}>{formatTime(at, "day", i18n.locale)}</p>;
 }

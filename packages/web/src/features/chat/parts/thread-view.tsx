@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { refusalOf } from "../../../kernel/call.ts";
+import { useHouse } from "../../../kernel/house.ts";
 import { useSession } from "../../../kernel/session.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState, NoPermissionState } from "../../../ui/states.tsx";
@@ -78,12 +79,13 @@ function Said({ latest, seq, go }: SaidProps) {
   useReach(thread, seq);
   useMarkRead(thread);
   const { records } = stretch;
+  const zone = useHouse(({ timeZone }) => timeZone);
   const hasEnd = !stretch.hasAfter;
   const waiting = outgoing.map(({ key, state, progress }) => `${key} ${state} ${progress}`).join();
   const lines = useMemo(
     () => linesOf({ records, held: hasEnd ? held : nothing, outgoing: hasEnd ? outgoing : nothing, readSeq }),
     // oxlint-disable-next-line react/exhaustive-deps -- What is on its way is a new list each time; its text says when it changed.
-    [records, held, hasEnd, waiting, readSeq],
+    [records, held, hasEnd, waiting, readSeq, zone],
   );
   useLayoutEffect(() => noteSeen(id, lastSeq(stretch)), [id, stretch]);
   useVoiceOrder(records);

@@ -3,12 +3,11 @@ import { checked, type DocumentName, type ShownDocument } from "@vowdesk/contrac
 import { serverNow } from "../../../kernel/clock.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { useNow } from "../../../ui/now.ts";
-import { formatTime } from "../../../ui/time.ts";
+import { dateOf } from "../../../ui/time.ts";
 import { documentNames, documentStates } from "../words.ts";
 import css from "./checklist.module.css";
 
-/** The day it is for the reader, on the server's clock, as documents say theirs: Sweden writes `2026-11-02`. */
-const today = () => formatTime(serverNow(), "date", "sv-SE");
+const today = () => dateOf(serverNow());
 
 interface ChecklistProps {
   asked: readonly DocumentName[];

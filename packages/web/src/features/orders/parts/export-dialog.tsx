@@ -4,11 +4,13 @@ import { i18n } from "@lingui/core";
 import { ordersApi, type OrderKind } from "@vowdesk/contract/orders";
 import { useRef, useState } from "react";
 import { call, refusalOf } from "../../../kernel/call.ts";
+import { serverNow } from "../../../kernel/clock.ts";
 import type { List } from "../../../resource/use-list.ts";
 import { useOpenAfterMount } from "../../../ui/after-mount.ts";
 import { RadioControl } from "../../../ui/form-controls.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { csvFile, xlsxFile, type SheetFile } from "../../../ui/sheet-file.ts";
+import { dateOf } from "../../../ui/time.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { headingsOf, rowOf } from "./export-sheet.ts";
 import css from "./bulk.module.css";
@@ -56,7 +58,7 @@ async function write({ list, kind, format, signal, tell }: Task): Promise<number
     after = part.next ?? undefined;
     tell(done);
   } while (after !== undefined);
-  save(await file.finish(), `${kind}-${new Date().toISOString().slice(0, 10)}.${format}`);
+  save(await file.finish(), `${kind}-${dateOf(serverNow())}.${format}`);
   return done;
 }
 

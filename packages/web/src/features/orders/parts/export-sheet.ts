@@ -3,6 +3,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Order } from "@vowdesk/contract/orders";
 import type { Cell } from "../../../ui/sheet-file.ts";
+import { isoOf } from "../../../ui/time.ts";
 import { drawingOf } from "../kinds/index.ts";
 import { taskNames } from "../words.ts";
 
@@ -16,7 +17,7 @@ const yuan = (cents: number) => cents / 100;
 const shared: readonly SheetColumn[] = [
   { label: msg`Order`, cell: ({ number }) => number },
   { label: msg`Status`, cell: ({ kind, status }) => i18n._(drawingOf(kind).statusNames[status] ?? { id: status }) },
-  { label: msg`Placed`, cell: ({ createdAt }) => createdAt },
+  { label: msg`Placed`, cell: ({ createdAt }) => isoOf(createdAt) },
   { label: msg`Customer`, cell: ({ customerName }) => customerName },
   { label: msg`Phone`, cell: ({ customerPhone }) => customerPhone },
   { label: msg`Zone`, cell: ({ zone }) => zone },
@@ -62,5 +63,5 @@ const columnsOf = (kind: Order["kind"]): readonly SheetColumn[] => [
 /** The first row of an export, in the language of now. */
 export const headingsOf = (kind: Order["kind"]): Cell[] => columnsOf(kind).map(({ label }) => i18n._(label));
 
-/** One order as a row: amounts in yuan, distances in kilometres, times as the server tells them. */
+/** One order as a row: amounts in yuan, distances in kilometres, times by the clock of the business, with its offset. */
 export const rowOf = (order: Order): Cell[] => columnsOf(order.kind).map(({ cell }) => cell(order));

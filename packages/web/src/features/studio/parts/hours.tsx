@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { holidaysAtMost, type Holiday, type StudioFields } from "@vowdesk/contract/studio";
+import { serverNow } from "../../../kernel/clock.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { SelectControl } from "../../../ui/form-controls.tsx";
+import { dateOf } from "../../../ui/time.ts";
 import { StudioPart, type StudioPartProps } from "./studio-part.tsx";
 import css from "./studio.module.css";
 
@@ -13,8 +15,8 @@ const usualShift = { from: "09:00", to: "21:00" };
 const someMonday = Date.UTC(2026, 10, 2);
 const dayMs = 24 * 60 * 60_000;
 
-/** All time zones this browser knows, and the one in use. */
-const zonesWith = (zone: string) => [...new Set([zone, ...Intl.supportedValuesOf("timeZone")])].toSorted();
+/** All time zones this browser knows, and the one in use. Browsers leave UTC out of their lists. */
+const zonesWith = (zone: string) => [...new Set([zone, "UTC", ...Intl.supportedValuesOf("timeZone")])].toSorted();
 
 /** When the house is open, where it is, and on which days it is not. */
 export function Hours({ fields: { timeZone, week, holidays }, problems, write }: StudioPartProps) {
@@ -94,7 +96,7 @@ function Holidays({ holidays, set }: { holidays: readonly Holiday[]; set: (holid
   const { t } = useLingui();
   const put = (index: number, change: Partial<Holiday>) =>
     set(holidays.map((one, at) => (at === index ? { ...one, ...change } : one)));
-  const today = () => new Date().toISOString().slice(0, 10);
+  const today = () => dateOf(serverNow());
   return (
     <>
       <ul className={css.holidays}>

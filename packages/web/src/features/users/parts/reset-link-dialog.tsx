@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { call, refusalOf } from "../../../kernel/call.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { useSending } from "../../../ui/sending.ts";
+import { formatTime } from "../../../ui/time.ts";
 import { CopyLine } from "./copy-line.tsx";
 import { addressOf } from "./reset-address.ts";
 import { nameOf } from "./user-draft.ts";
@@ -62,7 +63,7 @@ function Before() {
 function Made({ link: { token, expireTime } }: { link: ResetLink }) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const until = i18n.date(expireTime, { dateStyle: "medium", timeStyle: "short" });
+  const until = formatTime(expireTime, "until", i18n.locale);
   return (
     <>
       <CopyLine id={id} label={t`Link`} text={addressOf(token)} isMain />

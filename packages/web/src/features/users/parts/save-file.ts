@@ -1,3 +1,6 @@
+import { serverNow } from "../../../kernel/clock.ts";
+import { dateOf } from "../../../ui/time.ts";
+
 /** Gives the browser a text to save as a file. */
 export function saveText(name: string, text: string, type = "text/csv;charset=utf-8"): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
@@ -10,5 +13,4 @@ export function saveText(name: string, text: string, type = "text/csv;charset=ut
 }
 
 /** A file's name with its day: `staff-2026-11-02.csv`. */
-export const datedName = (name: string, now = new Date()): string =>
-  `${name}-${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}.csv`;
+export const datedName = (name: string): string => `${name}-${dateOf(serverNow())}.csv`;

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  addDays,
+  dateIn,
+  endOfDate,
+  isKnownZone,
+  isoIn,
+  sameTimeLater,
+  startOfDate,
+  startOfDay,
+} from "./business-time.ts";
+
+const hourMs = 60 * 60_000;
+
+describe("the day of a moment", () => {
+  test.each([
+    ["Asia/Shanghai", "2026-11-02T15:59:59.999Z", "2026-11-02"],
+    ["Asia/Shanghai", "2026-11-02T16:00:00Z", "2026-11-03"],
+    ["UTC", "2026-10-31T23:59:59Z", "2026-10-31"],
+    ["UTC", "2026-11-01T00:00:00Z", "2026-11-01"],
+    ["Asia/Kathmandu", "2026-12-31T18:14:59Z", "2026-12-31"],
+    ["Asia/Kathmandu", "2026-12-31T18:15:00Z", "2027-01-01"],
+    ["America/New_York", "2026-03-01T04:59:59Z", "2026-02-28"],
+    ["America/New_York", "2026-03-01T05:00:00Z", "2026-03-01"],
+  ])("%s, %s: %s", (zone, at, date) => {
+    expect(dateIn(zone, new Date(at))).toBe(date);
+  });
+});
+
+describe("the start and the end of a day", () => {
+  test.each([
+    ["an ordinary day", "Asia/Shanghai", "2026-11-02", "2026-11-01T16:00:00.000Z", 24],
+    ["the last day of a leap February", "Asia/Kathmandu", "2028-02-29", "2028-02-28T18:15:00.000Z", 24],
+    ["a day of 23 hours", "America/New_York", "2026-03-08", "2026-03-08T05:00:00.000Z", 23],
+    ["a day of 25 hours", "America/New_York", "2026-11-01", "2026-11-01T04:00:00.000Z", 25],
+    ["a day that begins at one o'clock", "Africa/Cairo", "2026-04-24", "2026-04-23T22:00:00.000Z", 23],
+    ["a day whose end comes twice", "America/Santiago", "2026-04-04", "2026-04-04T03:00:00.000Z", 25],
+    ["a change of half an hour", "Australia/Lord_Howe", "2026-10-04", "2026-10-03T13:30:00.000Z", 23.5],
+    ["a first year", "UTC", "0001-01-01", "0001-01-01T00:00:00.000Z", 24],
+  ])("%s: %s, %s", (_name, zone, date, start, hours) => {
+    expect(startOfDate(zone, date).toISOString()).toBe(start);
+    expect(endOfDate(zone, date).getTime() - startOfDate(zone, date).getTime()).toBe(hours * hourMs);
+  });
+
+  test("the days of every zone follow each other without a gap, and each moment lies in its own day", () => {
+    const zone = fc.constantFrom(...Intl.supportedValuesOf("timeZone"), "UTC");
+    const at = fc.date({ min: new Date("2015-01-01"), max: new Date("2037-01-01"), noInvalidDate: true });
+    fc.assert(
+      fc.property(zone, at, (ofZone, moment) => {
+        const date = dateIn(ofZone, moment);
+        expect(startOfDay(ofZone, moment).getTime()).toBeLessThanOrEqual(moment.getTime());
+        expect(endOfDate(ofZone, date).getTime()).toBeGreaterThan(moment.getTime());
+        expect(startOfDate(ofZone, addDays(date, 1))).toEqual(endOfDate(ofZone, date));
+        expect(dateIn(ofZone, startOfDate(ofZone, date))).toBe(date);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+test("the same time of another day is a week of hours away only without a change of the clocks", () => {
+  const noon = new Date("2026-11-04T17:00:00Z");
+  expect(sameTimeLater("America/New_York", noon, -7).toISOString()).toBe("2026-10-28T16:00:00.000Z");
+  expect(sameTimeLater("Asia/Kathmandu", noon, -7).toISOString()).toBe("2026-10-28T17:00:00.000Z");
+});
+
+test.each([
+  ["Asia/Shanghai", "2026-11-02T03:30:00.123Z", "2026-11-02T11:30:00.123+08:00"],
+  ["Asia/Kathmandu", "2026-11-02T03:30:00Z", "2026-11-02T09:15:00.000+05:45"],
+  ["America/New_York", "2026-11-02T03:30:00Z", "2026-11-01T22:30:00.000-05:00"],
+  ["UTC", "2026-11-02T03:30:00Z", "2026-11-02T03:30:00.000+00:00"],
+])("a moment is written with its offset in %s", (zone, at, text) => {
+  expect(isoIn(zone, new Date(at))).toBe(text);
+  expect(new Date(text)).toEqual(new Date(at));
+});
+
+test("a name that is no zone is known as none", () => {
+  expect(isKnownZone("Asia/Kathmandu")).toBe(true);
+  for (const name of ["Mars/Olympus", "posixrules", "Factory", ""]) expect(isKnownZone(name)).toBe(false);
+});

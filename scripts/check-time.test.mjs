@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { otherClocksIn, timeProblems } from "./check-time.mjs";
+import { root } from "./child.mjs";
+
+test("no code uses another clock than that of the business", () => {
+  expect(timeProblems(root)).toEqual([]);
+});
+
+test.each([
+  "new Date(`${date}T00:00:00+08:00`)",
+  'const zone = "Asia/Shanghai";',
+  "new Date().toISOString().slice(0, 10)",
+  "at.toISOString()\n    .slice(0, 10)",
+  "now.getHours() * 60",
+  "new Date(at).setHours(0, 0, 0, 0)",
+  "day.setUTCHours(0, 30)",
+  "at.toLocaleDateString()",
+  'new Intl.DateTimeFormat("en", { hour: "2-digit" })',
+  "Intl.DateTimeFormat().format(at)",
+  'i18n.date(at, { dateStyle: "full" })',
+  "where created_at >= date_trunc('day', now())",
+  "select CURRENT_DATE",
+  "group by created_at::date",
+  "to_char(at at time zone 'Europe/Madrid', 'DD')",
+])("%s is refused", (code) => {
+  expect(otherClocksIn(code)).toHaveLength(1);
+});
+
+test.each([
+  "at.toISOString()",
+  'new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" })',
+  "to_char(at at time zone 'UTC', 'YYYY')",
+  "extract(hour from created_at at time zone ${zone})",
+  "Date.now() + hourMs",
+])("%s is fine", (code) => {
+  expect(otherClocksIn(code)).toEqual([]);
+});
