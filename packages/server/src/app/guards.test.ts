@@ -235,7 +235,10 @@ const rights: Record<(typeof seededRoles)[number], readonly string[]> = {
     "announcement",
     "person",
     "person:reveal",
-    ...permissionCodes.filter((code) => /^order(:|$)/.test(code) && code !== "order:settings"),
+    ...permissionCodes.filter(
+      (code) =>
+        /^order(:|$)/.test(code) && !["order:settings", "order:delivery:refund", "order:driver:settle"].includes(code),
+    ),
   ],
   finance: [
     "dashboard",
@@ -252,6 +255,7 @@ const rights: Record<(typeof seededRoles)[number], readonly string[]> = {
     "person:reveal",
     "person:money",
     ...["delivery", "driver", "errand"].flatMap((kind) => [`order:${kind}`, `order:${kind}:refund`]),
+    "order:driver:settle",
   ],
   moderator: [
     "dashboard",

@@ -58,7 +58,7 @@ async function take(ctx: Context, role: AppRole, { number, to, reason }: Step, t
   if (says === "already-there") return presentAppOrder(order, ctx.actor.id);
 
   const isCancelled = to === "cancelled";
-  const change = isCancelled ? { refunded_cents: cancelCents(order).back } : told(order);
+  const change = isCancelled ? { refunded_cents: (await cancelCents(ctx, order)).back } : told(order);
   const move = { act, to, reason: reason || null, change };
   const next = await moveOrder(ctx, order, move, isCancelled ? "order.cancelled" : "order.stepped");
   return presentAppOrder(next, ctx.actor.id);
