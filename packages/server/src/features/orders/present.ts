@@ -1,7 +1,7 @@
-import type { AppOrder, Courier, Order, OrderKind, OrderStep } from "@vowdesk/contract/orders";
+import type { AppOrder, Courier, Order, OrderKind, OrderStatus, OrderStep } from "@vowdesk/contract/orders";
 import type { DeliveryDetails, DriverDetails, ErrandDetails } from "./kinds/details.ts";
 import { allowed, type Standing } from "./policy.ts";
-import type { LiveWorkerRow, OrderRow, StepRow } from "./store.ts";
+import type { LiveWorkerRow, OrderRow, StepRow, UrgeRow } from "./store.ts";
 
 /** `138****5678` (PRODUCT 4: phone numbers are masked). */
 export const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
@@ -93,14 +93,14 @@ export function presentStep(number: string, step: StepRow): OrderStep {
   };
 }
 
-/** An urging as a line of the history: it moves nothing. */
-export function presentUrge(order: OrderRow, { id, at }: { id: string; at: Date }): OrderStep {
+/** An urging as a line of the history: it moves nothing, and shows the state that the order was in at that time. */
+export function presentUrge(order: OrderRow, { id, at }: UrgeRow, status: OrderStatus): OrderStep {
   return {
     id: `${order.number}-urge-${id}`,
     at: at.toISOString(),
     act: "urge",
-    fromStatus: order.status,
-    toStatus: order.status,
+    fromStatus: status,
+    toStatus: status,
     actorKind: "customer",
     actorName: order.customer_name,
     reason: null,

@@ -120,7 +120,7 @@ test("an order is placed: the server counts, the history begins, the bell rings"
     { act: "place", fromStatus: null, toStatus: "paid", actorKind: "customer", actorName: "陈思雨" },
   ]);
   expect(types()).toEqual(["order.placed"]);
-  expect(events[0]).toMatchObject({ subject: `order:${placed.number}`, audited: false });
+  expect(events[0]).toMatchObject({ subject: `order:${placed.number}` });
   const { rows } = await sql<{
     type: number;
     body: string;
@@ -195,7 +195,7 @@ test("an order goes its usual way from paid to completed", async () => {
     "order.stepped",
     "order.stepped",
   ]);
-  expect(events.filter(({ audited }) => audited !== false).map(({ type }) => type)).toEqual(["order.assigned"]);
+  expect(events.every(({ audited }) => audited !== false)).toBe(true);
 });
 
 test("a courier assigned early takes the order over as soon as it is ready", async () => {

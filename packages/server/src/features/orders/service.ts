@@ -145,11 +145,10 @@ async function moneyOf(ctx: Context, order: OrderRow): Promise<OrderMoney> {
 
 async function timelineOf(ctx: Context, order: OrderRow): Promise<OrderDetail["timeline"]> {
   const [steps, urges] = await Promise.all([store.stepsOf(ctx.db, order.id), store.urgesOf(ctx.db, order.id)]);
-  const lines = [
-    ...steps.map((step) => presentStep(order.number, step)),
-    ...urges.map((urge) => presentUrge(order, urge)),
-  ];
-  return lines.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return steps.flatMap((step) => [
+    presentStep(order.number, step),
+    ...urges.filter(({ line }) => line === step.line).map((urge) => presentUrge(order, urge, step.to_status)),
+  ]);
 }
 
 /** One order of any kind; whoever may not see its kind hears the same of one that does not exist. */

@@ -120,14 +120,12 @@ function stepsOf(ctx: Context, order: OrderRow, move: Move): StepRow[] {
 }
 
 function tell(ctx: Context, fact: FactName, before: OrderRow | null, after: OrderRow, reason: string | null): void {
-  const isMoney = fact !== "order.stepped" && fact !== "order.placed";
   ctx.emit({
     type: fact,
     subject: `order:${after.number}`,
     before: before && factsOf(before),
     after: factsOf(after),
     ...(reason === null ? {} : { reason }),
-    ...(ctx.actor.kind === "app" && !isMoney ? { audited: false } : {}),
   });
   hintOf(ctx, after);
 }
