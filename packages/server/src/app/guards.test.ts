@@ -238,7 +238,10 @@ const rights: Record<(typeof seededRoles)[number], readonly string[]> = {
     "announcement",
     "person",
     "person:reveal",
-    ...permissionCodes.filter((code) => /^order(:|$)/.test(code) && code !== "order:settings"),
+    ...permissionCodes.filter(
+      (code) =>
+        /^order(:|$)/.test(code) && !["order:settings", "order:delivery:refund", "order:driver:settle"].includes(code),
+    ),
   ],
   finance: [
     "dashboard",
@@ -255,6 +258,7 @@ const rights: Record<(typeof seededRoles)[number], readonly string[]> = {
     "person:reveal",
     "person:money",
     ...["delivery", "driver", "errand"].flatMap((kind) => [`order:${kind}`, `order:${kind}:refund`]),
+    "order:driver:settle",
   ],
   moderator: [
     "dashboard",

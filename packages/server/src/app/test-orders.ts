@@ -43,13 +43,14 @@ const workers = [
 /** The first worker of a kind is near and works where the orders are; the second is far. */
 export type Hand = 0 | 1;
 
-/** A desk with a customer, a merchant and two workers of each kind on shift, and one dispatcher. */
+/** A desk with a customer, a merchant and two workers of each kind on shift, a dispatcher and a colleague of finance. */
 export interface Desk {
   server: TestServer;
   clock: ReturnType<typeof heldClock>;
   customer: Person;
   merchant: Person;
   dispatcher: string;
+  finance: string;
   worker(kind: OrderKind, hand: Hand): Person;
   place(kind: OrderKind, overrides?: object): Promise<AppOrder>;
   act(order: { number: string; version: number }, act: OrderAct, more?: object, token?: string): ReturnType<Act>;
@@ -85,6 +86,7 @@ export async function openDesk(): Promise<Desk> {
   for (const [index, [role, name]] of workers.entries()) hands.push(await appPerson(server, role, 10 + index, name));
   const dishId = await settle(server, merchant, hands);
   const dispatcher = (await server.createUser({ username: "dora", roles: ["dispatcher"] })).token;
+  const finance = (await server.createUser({ username: "fina", roles: ["finance"] })).token;
   let keys = 0;
 
   const way = { zone: "滨江", pickup: "江南大道 228 号", destination: "滨盛路 1870 号", from: middle, to: far };
@@ -110,6 +112,7 @@ export async function openDesk(): Promise<Desk> {
     customer,
     merchant,
     dispatcher,
+    finance,
     worker: (kind, hand) => hands[workers.findIndex(([, , serves]) => serves === kind) + hand] as Person,
     place: async (kind, overrides = {}) => {
       const key = { clientOrderId: `key-${(keys += 1).toString().padStart(8, "0")}` };

@@ -23,6 +23,7 @@ import { withdrawals } from "./021-withdrawals.ts";
 import { reviewedPeople } from "./023-reviewed-people.ts";
 import { taskIndexes } from "./024-task-indexes.ts";
 import { accountSecurity } from "./025-account-security.ts";
+import { refunds } from "./028-refunds.ts";
 import { staffAppLinks } from "./031-staff-app-links.ts";
 
 /** Every migration in order of its name. A landed one is never edited: a change is a new file. */
@@ -51,5 +52,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "023-reviewed-people": reviewedPeople,
   "024-task-indexes": taskIndexes,
   "025-account-security": accountSecurity,
+  "028-refunds": refunds,
   "031-staff-app-links": staffAppLinks,
 };

@@ -62,6 +62,24 @@ export const noticeTexts = {
     es: "La reclamación «{summary}» que te afectaba está cerrada",
     ja: "あなたに関する苦情「{summary}」の対応が完了しました",
   },
+  "order-refund-asked": {
+    zh: "订单 {summary} 的退款 {amount} 已提交，正在审核",
+    en: "A refund of {amount} for your order {summary} was requested and is being checked",
+    es: "Se ha solicitado un reembolso de {amount} por tu pedido {summary} y se está revisando",
+    ja: "ご注文 {summary} の返金 {amount} を申請し、確認中です",
+  },
+  "order-refunded": {
+    zh: "订单 {summary} 已退款 {amount}",
+    en: "{amount} for your order {summary} was refunded",
+    es: "Se han reembolsado {amount} de tu pedido {summary}",
+    ja: "ご注文 {summary} の {amount} を返金しました",
+  },
+  "order-refund-declined": {
+    zh: "订单 {summary} 的退款 {amount} 未获批准",
+    en: "The refund of {amount} for your order {summary} was declined",
+    es: "El reembolso de {amount} por tu pedido {summary} se ha rechazado",
+    ja: "ご注文 {summary} の返金 {amount} は承認されませんでした",
+  },
   "challenge-asked": {
     zh: "{person}向您发起挑战：{summary}，24 小时内有效",
     en: "{person} sends you a challenge: {summary}. It is open for 24 hours",

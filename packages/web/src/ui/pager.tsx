@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconButton } from "./button.tsx";
+import { formatCount } from "./count.ts";
 import css from "./pager.module.css";
 
 interface PagerProps {
@@ -19,7 +20,7 @@ export function Pager({ page, pages, size, total, hasMore, sizes, change }: Page
   const { t, i18n } = useLingui();
   const first = i18n.number(Math.min(total, (page - 1) * size + 1));
   const last = i18n.number(Math.min(total, page * size));
-  const all = `${i18n.number(total)}${hasMore ? "+" : ""}`;
+  const all = formatCount(total, hasMore, i18n.locale);
   return (
     <nav className={css.pager} aria-label={t`Pages`}>
       <span className={css.range}>

@@ -1,10 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
+import { formatCount } from "./count.ts";
 import css from "./segments.module.css";
 
 export interface Segment {
   value: string | null;
   label: string;
   count?: number | undefined;
+  /** There are more than `count`. */
+  isCapped?: boolean | undefined;
 }
 
 interface SegmentsProps {
@@ -21,7 +24,7 @@ export function Segments({ label, segments, chosen, choose, look }: SegmentsProp
   const { i18n } = useLingui();
   return (
     <div className={css.segments} data-look={look} role="group" aria-label={label}>
-      {segments.map(({ value, label: name, count }) => {
+      {segments.map(({ value, label: name, count, isCapped }) => {
         const isChosen = value === chosen;
         return (
           <button
@@ -34,7 +37,7 @@ export function Segments({ label, segments, chosen, choose, look }: SegmentsProp
             onClick={() => choose(isChosen && look === "chips" ? null : value)}
           >
             {name}
-            {count !== undefined && <span className={css.count}>{i18n.number(count)}</span>}
+            {count !== undefined && <span className={css.count}>{formatCount(count, isCapped, i18n.locale)}</span>}
           </button>
         );
       })}

@@ -6,8 +6,21 @@ import { DeliveryItem, kindFields, orderKinds } from "./kinds/index.ts";
 export * from "./kinds/index.ts";
 export * from "./kinds/limits.ts";
 
-/** What an operator may do to an order (PRODUCT 4). */
-export const orderActs = ["assign", "reassign", "advance", "cancel", "refund", "note", "flag"] as const;
+/**
+ * What an operator may do to an order. A refund of a delivery order is only asked for; `advance` then pays it out and `decline`
+ * takes the order back to its former state. `write-off` ends a finished ride that was never paid.
+ */
+export const orderActs = [
+  "assign",
+  "reassign",
+  "advance",
+  "cancel",
+  "refund",
+  "decline",
+  "write-off",
+  "note",
+  "flag",
+] as const;
 export const OrderAct = z.enum(orderActs);
 export type OrderAct = z.infer<typeof OrderAct>;
 
@@ -19,6 +32,7 @@ export const orderPermissions = permissions(
   "order:delivery:advance",
   "order:delivery:cancel",
   "order:delivery:refund",
+  "order:delivery:ask-refund",
   "order:delivery:note",
   "order:delivery:flag",
   "order:driver",
@@ -27,6 +41,7 @@ export const orderPermissions = permissions(
   "order:driver:advance",
   "order:driver:cancel",
   "order:driver:refund",
+  "order:driver:settle",
   "order:driver:note",
   "order:driver:flag",
   "order:errand",
@@ -138,7 +153,12 @@ export type CancelRule = z.infer<typeof CancelRule>;
 export const OrderMoney = z.object({
   paidCents: z.int(),
   refundedCents: z.int(),
+  /** Paid, not given back, and not given as compensation for this order either. */
   refundableCents: z.int(),
+  /** Of `refundedCents`, what is asked for and neither paid out nor declined. */
+  pendingCents: z.int().optional(),
+  /** Compensations for this order, those included that can still be undone. */
+  compensatedCents: z.int().optional(),
   /** Null where it cannot be cancelled any more. */
   cancel: CancelRule.nullable(),
   transfers: z.array(LedgerTransfer),

@@ -123,8 +123,10 @@ export type Concerning = z.infer<typeof Concerning>;
 export const AppNotice = z.object({
   id: z.string(),
   at: At,
-  queue: z.enum(reviewQueues),
+  /** What it is about; `order` names an order by its `number`, and its `itemId` is 0. */
+  queue: z.enum([...reviewQueues, "order"]),
   itemId: z.int(),
+  number: z.string().optional(),
   text: z.string(),
   reason: z.string().nullable(),
   readAt: At.nullable(),

@@ -101,6 +101,7 @@ export async function search(
 export async function customer(ctx: Context, { id }: { id: number }): Promise<ChatCustomer> {
   const row = (await store.findConversation(ctx.db, id)) ?? refuse("not-found");
   const sums = (await messageStore.customerSums(ctx.db, row.customer_id, ordersCounted)) ?? refuse("not-found");
+  const hasMoreOrders = sums.order_count > ordersCounted;
   const orders = await messageStore.latestOrders(ctx.db, row.customer_id, ordersShown);
   return {
     id: row.customer_id,
@@ -109,7 +110,8 @@ export async function customer(ctx: Context, { id }: { id: number }): Promise<Ch
     joinedAt: sums.joined_at.toISOString(),
     verified: sums.verified,
     enabled: sums.enabled,
-    orderCount: sums.order_count,
+    orderCount: Math.min(sums.order_count, ordersCounted),
+    hasMoreOrders,
     spentCents: sums.spent_cents,
     orders,
   };

@@ -1,1 +1,1 @@
-export { assertPossible, compensate, worthOf } from "./service.ts";
+export { assertPossible, compensate, compensatedFor, worthOf } from "./service.ts";

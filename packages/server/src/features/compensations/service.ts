@@ -7,9 +7,13 @@ import * as store from "./store.ts";
 /** What an order was worth to whoever paid for it, in cents. */
 export const worthOf = (ctx: Context, number: string) => store.worthOf(ctx.db, number);
 
-/** Refuses more than may be given for an order: what is left of its worth, and the house's cap (PRODUCT 4, Review queues). */
+/** What was given for an order, what can still be undone included. */
+export const compensatedFor = (ctx: Context, number: string) => store.compensatedFor(ctx.db, number);
+
+/** Refuses more than may be given for an order: its worth less refunds and other compensations, and the configured cap. */
 export async function assertPossible(ctx: Context, number: string, cents: number): Promise<void> {
-  const left = await store.lockLeft(ctx.db, number);
+  const unrefunded = await store.lockUnrefunded(ctx.db, number);
+  const left = Math.max(0, unrefunded - (await store.compensatedFor(ctx.db, number)).cents);
   const most = Math.min(left, (await houseSettings(ctx)).compensationCapCents);
   if (cents > most) refuse("compensation-limit", { values: { most: (most / 100).toFixed(2) } });
 }

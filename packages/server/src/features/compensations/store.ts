@@ -12,17 +12,28 @@ export async function worthOf(db: Db, number: string): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
-/**
- * What may still be given for an order, in cents: what of its worth did not go back; half of it for the trouble where all did.
- * The order is held, so that of two complaints each counts the other.
- */
-export async function lockLeft(db: Db, number: string): Promise<number> {
-  const { rows } = await sql<{ left: number }>`
-    select greatest(${worth} - refunded_cents, (${worth}) / 2) as left from orders where number = ${number} for no key update`.execute(
-    db,
-  );
-  const { rows: others } = await sql<{ given: number }>`
-    select coalesce(sum((details->>'compensatedCents')::integer), 0)::integer as given from review
-    where queue = 'complaint' and alike_keys && array[${`order:${number}`}]::text[] and alike_keys <> '{}'`.execute(db);
-  return Math.max(0, (rows[0]?.left ?? 0) - (others[0]?.given ?? 0));
+/** What of an order's worth did not go back. The order is locked, so that refunds and other compensations wait. */
+export async function lockUnrefunded(db: Db, number: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select ${worth} - refunded_cents as cents from orders where number = ${number} for no key update`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
+/** What was given for an order, in cents: altogether, and of that to its customer. */
+export interface Compensated {
+  cents: number;
+  customerCents: number;
+}
+
+/** Counts what is decided from the moment of the decision. */
+export async function compensatedFor(db: Db, number: string): Promise<Compensated> {
+  const { rows } = await sql<Compensated>`
+    select coalesce(sum(given), 0)::integer as cents,
+      coalesce(sum(given) filter (where person_id = (select customer_id from orders where number = ${number})), 0)::integer
+        as "customerCents"
+    from (
+      select person_id, (details->>'compensatedCents')::integer as given from review
+      where queue = 'complaint' and alike_keys && array[${`order:${number}`}]::text[] and alike_keys <> '{}'
+    ) as compensation`.execute(db);
+  return rows[0] ?? { cents: 0, customerCents: 0 };
 }

@@ -205,17 +205,15 @@ describe("compensation", () => {
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
   });
 
-  test("for an order that was given back is half of its worth, for the trouble", async () => {
+  test("for an order that was given back is nothing", async () => {
     const order = await desk.place("delivery");
     const step = { number: order.number, to: "cancelled", reason: "等太久" } as const;
     await desk.server.call(appOrdersApi.customerStep, step, desk.customer.token);
     const { id } = (await ask(order.number)).data as { id: number };
     const { refundedCents, worthCents } = (await item(id)).details.order;
     expect(refundedCents).toBe(worthCents);
-    const half = Math.floor(worthCents / 2);
-    const refused = await decide(id, { act: "compensate", amountCents: half + 1 });
+    const refused = await decide(id, { act: "compensate", amountCents: 1 });
     expect(refused).toMatchObject({ reason: "compensation-limit" });
-    expect((await decide(id, { act: "compensate", amountCents: half })).success).toBe(true);
   });
 
   test("of an errand counts what the thing was worth", async () => {

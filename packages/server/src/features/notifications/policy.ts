@@ -74,6 +74,8 @@ const settling: ReadonlySet<string> = new Set([
   "order.reassigned",
   "order.cancelled",
   "order.refunded",
+  "order.declined",
+  "order.written-off",
 ]);
 
 /** Whoever acts on an order claims it; with somebody to carry it out, or closed, it is done. */

@@ -120,8 +120,23 @@ test("a customer urges: counted, shown, and told to dispatchers not more often t
   const { order, timeline } = await desk.detail(number);
   expect(order).toMatchObject({ urgedCount: 3, version: 1, urgedAt: desk.clock.now().toISOString() });
   expect(timeline.map(({ act }) => act)).toEqual(["place", "urge", "urge", "urge"]);
-  await desk.act({ number, version: 1 }, "cancel", { reason: "x" });
+  await desk.act({ number, version: 1 }, "note", { reason: "x" });
+  await urge();
+  const before = (await desk.detail(number)).timeline;
+  await desk.act({ number, version: 2 }, "cancel", { reason: "x" });
   expect(await urge()).toMatchObject({ reason: "order-closed" });
+  // The history is added to and never rewritten, although the clock stands still.
+  const after = (await desk.detail(number)).timeline;
+  expect(after.slice(0, -1)).toEqual(before);
+  expect(after.map(({ act, toStatus }) => [act, toStatus])).toEqual([
+    ["place", "posted"],
+    ["urge", "posted"],
+    ["urge", "posted"],
+    ["urge", "posted"],
+    ["note", "posted"],
+    ["urge", "posted"],
+    ["cancel", "cancelled"],
+  ]);
 });
 
 test("one notice a level: amber, red, armed again with a new due time, and never twice (restart included)", async () => {

@@ -10,22 +10,34 @@ import {
 } from "@vowdesk/contract/orders";
 import { describe, expect, test } from "vitest";
 import { rules } from "./kinds/index.ts";
-import { allowed, appVerdict, cancelRuleOf, paidCents, rightsTo, settled, type Standing } from "./policy.ts";
+import { allowed, appVerdict, cancelRuleOf, mayEver, paidCents, settled, type Standing } from "./policy.ts";
 
-const rights = (kind: OrderKind, ...acts: OrderAct[]) =>
-  rightsTo(kind, { codes: new Set(acts.map((act) => `order:${kind}:${act}`)) });
+const holding = (kind: OrderKind, ...rights: string[]) => ({
+  codes: new Set(rights.map((right) => `order:${kind}:${right}`)),
+});
+/** What the seeded dispatcher holds of each kind, and what finance holds. */
+const dispatcherOf: Readonly<Record<OrderKind, readonly string[]>> = {
+  delivery: ["assign", "reassign", "advance", "cancel", "ask-refund", "note", "flag"],
+  driver: ["assign", "reassign", "advance", "cancel", "refund", "note", "flag"],
+  errand: ["assign", "reassign", "advance", "cancel", "refund", "note", "flag"],
+};
+const financeOf: Readonly<Record<OrderKind, readonly string[]>> = {
+  delivery: ["refund"],
+  driver: ["refund", "settle"],
+  errand: ["refund"],
+};
 
 const standing = (
   kind: OrderKind,
   status: OrderStatus,
   workerId: number | null,
   dueAt: Date | null = null,
-): Standing => ({ kind, status, workerId, dueAt });
+): Standing => ({ kind, status, workerId, dueAt, totalCents: 100, refundedCents: 0 });
 const always = ["note", "flag"];
 
 type Line = [status: OrderStatus, workerId: number | null, acts: string[]];
 
-/** Kind, state, with a worker or without, and what a dispatcher may do then (PRODUCT 4). */
+/** Kind, state, with a worker or without, and what a dispatcher may do then. */
 const tables: Readonly<Record<OrderKind, Line[]>> = {
   delivery: [
     ["paid", null, ["assign", "advance", "cancel", ...always]],
@@ -40,8 +52,8 @@ const tables: Readonly<Record<OrderKind, Line[]>> = {
     ["delivered", 7, ["advance", "refund", ...always]],
     ["completed", 7, ["refund", ...always]],
     ["cancelled", null, always],
-    ["refunding", 7, ["advance", ...always]],
-    ["refunded", 7, always],
+    ["refunding", 7, always],
+    ["refunded", 7, ["refund", ...always]],
   ],
   driver: [
     ["requested", null, ["assign", "cancel", ...always]],
@@ -49,7 +61,7 @@ const tables: Readonly<Record<OrderKind, Line[]>> = {
     ["accepted", 7, ["reassign", "advance", "cancel", ...always]],
     ["arrived", 7, ["reassign", "advance", "cancel", ...always]],
     ["driving", 7, ["advance", ...always]],
-    ["finished", 7, ["advance", ...always]],
+    ["finished", 7, always],
     ["paid", 7, ["advance", "refund", ...always]],
     ["closed", 7, ["refund", ...always]],
     ["cancelled", null, always],
@@ -68,20 +80,16 @@ const tables: Readonly<Record<OrderKind, Line[]>> = {
 describe.each(orderKinds)("an order of the kind %s", (kind) => {
   const table = tables[kind];
 
-  test.each(table)(
-    "%s with worker %s is open to a dispatcher for exactly the acts of PRODUCT 4",
-    (status, id, acts) => {
-      expect(allowed(rights(kind, ...orderActs), standing(kind, status, id))).toEqual(acts);
-    },
-  );
+  test.each(table)("%s with worker %s is open to a dispatcher for exactly these acts", (status, id, acts) => {
+    expect(allowed(holding(kind, ...dispatcherOf[kind]), standing(kind, status, id))).toEqual(acts);
+  });
 
   test.each(table)("%s with worker %s: others may do what their codes say and no more", (status, id) => {
     const order = standing(kind, status, id);
-    expect(allowed(rights(kind, "note"), order)).toEqual(["note"]);
-    expect(allowed(rights(kind), order)).toEqual([]);
+    expect(allowed(holding(kind, "note"), order)).toEqual(["note"]);
+    expect(allowed(holding(kind), order)).toEqual([]);
     for (const other of orderKinds.filter((one) => one !== kind)) {
-      const codes = new Set(orderActs.map((act) => `order:${other}:${act}`));
-      expect(allowed(rightsTo(kind, { codes }), order)).toEqual([]);
+      expect(allowed(holding(other, ...orderActs, "ask-refund", "settle"), order)).toEqual([]);
     }
   });
 
@@ -103,6 +111,42 @@ describe.each(orderKinds)("an order of the kind %s", (kind) => {
       expect(cancelRuleOf({ kind, status }) !== null, status).toBe(rules[kind].openTo.cancel.from.includes(status));
   });
 });
+
+const financeActs: readonly [OrderKind, OrderStatus, OrderAct[]][] = [
+  ["delivery", "delivered", ["refund"]],
+  ["delivery", "completed", ["refund"]],
+  ["delivery", "refunded", ["refund"]],
+  ["delivery", "refunding", ["advance", "decline"]],
+  ["driver", "finished", ["advance", "write-off"]],
+  ["driver", "paid", ["refund"]],
+  ["driver", "closed", ["refund"]],
+  ["errand", "delivered", ["refund"]],
+  ["errand", "confirmed", ["refund"]],
+];
+
+test("finance gives money back, pays refunds out or declines them, and settles finished rides; it does nothing else", () => {
+  for (const kind of orderKinds)
+    for (const status of kindStatuses[kind] as readonly OrderStatus[]) {
+      const acts = financeActs.find(([ofKind, of]) => ofKind === kind && of === status)?.[2] ?? [];
+      expect(allowed(holding(kind, ...financeOf[kind]), standing(kind, status, 7)), `${kind} ${status}`).toEqual(acts);
+    }
+});
+
+test("only one of the rights that open an act in some state is needed to try it", () => {
+  expect(mayEver(holding("delivery", "refund"), "advance", "delivery")).toBe(true);
+  expect(mayEver(holding("delivery", "ask-refund"), "advance", "delivery")).toBe(false);
+  expect(mayEver(holding("delivery", "ask-refund"), "refund", "delivery")).toBe(true);
+  expect(mayEver(holding("errand", "refund"), "advance", "errand")).toBe(false);
+  expect(mayEver(holding("driver", "settle"), "write-off", "driver")).toBe(true);
+});
+
+test.each(["delivered", "completed", "refunded"] as const)(
+  "of a %s order that went back whole, nothing is refunded",
+  (status) => {
+    const order = { ...standing("delivery", status, 7), refundedCents: 100 };
+    expect(allowed(holding("delivery", "refund"), order)).toEqual([]);
+  },
+);
 
 test.each([
   ["delivery", "paid", 100],

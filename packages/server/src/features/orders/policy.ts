@@ -1,6 +1,7 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
 import { orderActs, type CancelRule, type OrderAct, type OrderKind, type OrderStatus } from "@vowdesk/contract/orders";
 import { rules } from "./kinds/index.ts";
+import type { OrderRight } from "./kinds/rule.ts";
 
 /** What the rules look at. */
 export interface Standing {
@@ -8,28 +9,41 @@ export interface Standing {
   status: OrderStatus;
   workerId: number | null;
   dueAt: Date | null;
+  totalCents: number;
+  refundedCents: number;
 }
 
-/** Whether the person holds the right to the act at all. */
-export function mayEver(actor: { codes: ReadonlySet<string> }, act: OrderAct, kind: OrderKind): boolean {
-  return actor.codes.has(`order:${kind}:${act}`);
+type Holder = { codes: ReadonlySet<string> };
+
+/** Rights of which one is enough for the act in a state. */
+function rightsFor(act: OrderAct, { kind, status }: Pick<Standing, "kind" | "status">): readonly OrderRight[] {
+  const { rights = [act], rightIn } = rules[kind].openTo[act];
+  const special = rightIn?.[status];
+  return special === undefined ? rights : [special];
+}
+
+/** Whether the person holds the right to the act in some state of the kind. */
+export function mayEver({ codes }: Holder, act: OrderAct, kind: OrderKind): boolean {
+  const { rights = [act], rightIn = {} } = rules[kind].openTo[act];
+  return [...rights, ...Object.values(rightIn)].some((right) => codes.has(`order:${kind}:${right}`));
+}
+
+/** Whether the person holds the right to the act in the order's state. */
+export function mayNow({ codes }: Holder, act: OrderAct, order: Pick<Standing, "kind" | "status">): boolean {
+  return rightsFor(act, order).some((right) => codes.has(`order:${order.kind}:${right}`));
 }
 
 /** Whether the order's state is open to the act. */
 export function isOpenTo(act: OrderAct, order: Standing): boolean {
   const opening = rules[order.kind].openTo[act];
   if (!opening.from.includes(order.status)) return false;
+  if (act === "refund" && order.refundedCents >= order.totalCents) return false;
   return opening.worker === undefined || (opening.worker === "named") === (order.workerId !== null);
 }
 
-/** The acts a person holds the right to, whatever the order's state. */
-export function rightsTo(kind: OrderKind, actor: { codes: ReadonlySet<string> }): OrderAct[] {
-  return orderActs.filter((act) => mayEver(actor, act, kind));
-}
-
-/** What somebody with these rights may do to the order now (PRODUCT 4, `allowed`). */
-export function allowed(rights: readonly OrderAct[], order: Standing): OrderAct[] {
-  return rights.filter((act) => isOpenTo(act, order));
+/** What the person may do to the order now. */
+export function allowed(holder: Holder, order: Standing): OrderAct[] {
+  return orderActs.filter((act) => isOpenTo(act, order) && mayNow(holder, act, order));
 }
 
 /** A ready order with a worker does not wait: it goes on by itself (docs/decisions/006). */

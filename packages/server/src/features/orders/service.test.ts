@@ -22,6 +22,7 @@ const clock = heldClock("2026-11-02T04:00:00Z");
 let server: TestServer;
 let events: (Fact & { type: string })[] = [];
 let dispatcher: string;
+let finance: string;
 let auditor: string;
 const tokens = { customer: "", stranger: "", merchant: "", courier: "", second: "" };
 const ids = { customer: 0, stranger: 0, merchant: 0, courier: 0, second: 0, dish: 0 };
@@ -61,6 +62,7 @@ beforeAll(async () => {
   );
   ids.dish = rows[0]?.id ?? 0;
   dispatcher = (await server.createUser({ username: "dora", roles: ["dispatcher"] })).token;
+  finance = (await server.createUser({ username: "fina", roles: ["finance"] })).token;
   auditor = (await server.createUser({ username: "otto", roles: ["auditor"] })).token;
 });
 afterAll(() => server?.close());
@@ -118,7 +120,7 @@ test("an order is placed: the server counts, the history begins, the bell rings"
     { act: "place", fromStatus: null, toStatus: "paid", actorKind: "customer", actorName: "陈思雨" },
   ]);
   expect(types()).toEqual(["order.placed"]);
-  expect(events[0]).toMatchObject({ subject: `order:${placed.number}`, audited: false });
+  expect(events[0]).toMatchObject({ subject: `order:${placed.number}` });
   const { rows } = await sql<{
     type: number;
     body: string;
@@ -193,7 +195,7 @@ test("an order goes its usual way from paid to completed", async () => {
     "order.stepped",
     "order.stepped",
   ]);
-  expect(events.filter(({ audited }) => audited !== false).map(({ type }) => type)).toEqual(["order.assigned"]);
+  expect(events.every(({ audited }) => audited !== false)).toBe(true);
 });
 
 test("a courier assigned early takes the order over as soon as it is ready", async () => {
@@ -240,7 +242,7 @@ test("a courier must be named and on shift", async () => {
   expect(await act(number, 1, "assign", { workerId: ids.second })).toMatchObject({ reason: "worker-unavailable" });
   expect(await act(number, 1, "assign", { workerId: 999_999 })).toMatchObject({ reason: "worker-unavailable" });
   await server.call(appOrdersApi.courierShift, { online: true }, tokens.second);
-  expect(types()).toEqual([]);
+  expect(types()).toEqual(["shift.ended", "shift.began"]);
 });
 
 test("cancelling needs a reason, ends the order and says what was before", async () => {
@@ -275,7 +277,7 @@ test("a delivered order is refunded in two acts", async () => {
     status: "refunding",
     dueAt: "2026-11-03T04:00:00.000Z",
   });
-  expect((await act(number, 8, "advance")).data).toMatchObject({ status: "refunded" });
+  expect((await act(number, 8, "advance", {}, finance)).data).toMatchObject({ status: "refunded" });
   expect(types().slice(-2)).toEqual(["order.refunded", "order.advanced"]);
 });
 
@@ -438,6 +440,9 @@ const legal = new Set([
   ...["paid", "accepted", "preparing", "ready", "assigned"].map((from) => `${from}>cancelled`),
   "delivered>refunding",
   "completed>refunding",
+  "refunded>refunding",
+  "refunding>delivered",
+  "refunding>completed",
 ]);
 
 test("whatever people try in whatever order, an order's history stays legal", async () => {

@@ -24,6 +24,9 @@ import {
   forCommonText,
   workerListing,
 } from "./kinds/listing.ts";
+import { compensatedFor } from "../compensations/index.ts";
+import { refundableCents } from "./kinds/refund.ts";
+import { pendingOf } from "./kinds/refund-store.ts";
 import { cancelRuleOf, isOpenTo, paidCents } from "./policy.ts";
 import { masked, presentOrder, presentOrders, presentStep, presentUrge, presentWorker, standingOf } from "./present.ts";
 import * as store from "./store.ts";
@@ -123,23 +126,29 @@ async function merchantOf(ctx: Context, { merchant_id, merchant_name }: OrderRow
 
 async function moneyOf(ctx: Context, order: OrderRow): Promise<OrderMoney> {
   const standing = standingOf(order);
-  const paid = paidCents(order);
+  const [refundable, pending, compensated, transfers] = await Promise.all([
+    isOpenTo("refund", standing) ? refundableCents(ctx, order) : 0,
+    order.status === "refunding" ? pendingOf(ctx.db, order) : 0,
+    compensatedFor(ctx, order.number),
+    transfersOf(ctx, `order:${order.number}`),
+  ]);
   return {
-    paidCents: paid,
+    paidCents: paidCents(order),
     refundedCents: order.refunded_cents,
-    refundableCents: isOpenTo("refund", standing) ? paid - order.refunded_cents : 0,
+    refundableCents: refundable,
+    pendingCents: pending,
+    compensatedCents: compensated.cents,
     cancel: isOpenTo("cancel", standing) ? cancelRuleOf(standing) : null,
-    transfers: await transfersOf(ctx, `order:${order.number}`),
+    transfers,
   };
 }
 
 async function timelineOf(ctx: Context, order: OrderRow): Promise<OrderDetail["timeline"]> {
   const [steps, urges] = await Promise.all([store.stepsOf(ctx.db, order.id), store.urgesOf(ctx.db, order.id)]);
-  const lines = [
-    ...steps.map((step) => presentStep(order.number, step)),
-    ...urges.map((urge) => presentUrge(order, urge)),
-  ];
-  return lines.sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  return steps.flatMap((step) => [
+    presentStep(order.number, step),
+    ...urges.filter(({ line }) => line === step.line).map((urge) => presentUrge(order, urge, step.to_status)),
+  ]);
 }
 
 /** One order of any kind; whoever may not see its kind hears the same of one that does not exist. */

@@ -112,7 +112,6 @@ export type OrderTables = {
   order_item: ItemRow;
   order_search: { order_id: string; number: string; number_reversed: string; phone_reversed: string; grams: string[] };
   order_count: { kind: OrderKind; status: OrderStatus; slot: number; n: string };
-  order_urge: { id: Generated<string>; order_id: string; at: Date };
   merchant: {
     id: number;
     name: string;
@@ -202,14 +201,19 @@ export function stepsOf(db: Db, orderId: string): Promise<StepRow[]> {
   return tables(db).selectFrom("order_step").selectAll().where("order_id", "=", orderId).orderBy("line").execute();
 }
 
-export function urgesOf(db: Db, orderId: string): Promise<{ id: string; at: Date }[]> {
-  return tables(db)
-    .selectFrom("order_urge")
-    .select(["id", "at"])
-    .where("order_id", "=", orderId)
-    .orderBy("id")
-    .limit(urgesShown)
-    .execute();
+export interface UrgeRow {
+  id: string;
+  at: Date;
+  /** The step after which the customer urged. */
+  line: number;
+}
+
+export async function urgesOf(db: Db, orderId: string): Promise<UrgeRow[]> {
+  const { rows } = await sql<UrgeRow>`
+    select id::text as id, at, coalesce(line,
+      (select max(step.line) from order_step step where step.order_id = urge.order_id and step.at <= urge.at), 1) as line
+    from order_urge urge where order_id = ${orderId} order by id limit ${urgesShown}`.execute(db);
+  return rows;
 }
 
 export function itemsOf(db: Db, orderId: string): Promise<(DeliveryItem & { dishId: number })[]> {

@@ -209,6 +209,11 @@ describe.each(orderKinds)("an order of the kind %s", (kind) => {
       act: fc.constantFrom<OrderAct>("assign", "reassign", "advance", "advance", "cancel", "refund", "note", "flag"),
       hand: fc.constantFrom<Hand>(0, 1),
     }),
+    fc.record({
+      by: fc.constant("finance" as const),
+      act: fc.constantFrom<OrderAct>("advance", "refund", "decline", "write-off"),
+      hand: fc.constant<Hand>(0),
+    }),
     fc.record({ by: fc.constant("undo" as const) }),
     fc.record({ by: fc.constant("app" as const), step: fc.constantFrom(...rules[kind].appSteps) }),
   );
@@ -245,10 +250,11 @@ describe.each(orderKinds)("an order of the kind %s", (kind) => {
     const { version, workerId, undo } = await standingOf(number);
     if (one.by === "undo")
       return (await desk.server.call(ordersApi.undo, { number, token: undo ?? "none-there" }, desk.dispatcher)).success;
-    if (one.by === "staff") {
+    if (one.by === "staff" || one.by === "finance") {
       const more = { reason: "x", workerId: desk.worker(kind, one.hand).id };
       const given = one.act === "refund" ? { ...more, refundCents: 100 } : more;
-      return (await desk.act({ number, version }, one.act, given)).success;
+      const token = one.by === "finance" ? desk.finance : desk.dispatcher;
+      return (await desk.act({ number, version }, one.act, given, token)).success;
     }
     const { role, to } = one.step;
     const told = { number, to, pickupCode: pickupCode ?? undefined };
@@ -260,7 +266,8 @@ describe.each(orderKinds)("an order of the kind %s", (kind) => {
     ...[nextOf, withWorker, reassignedTo].flatMap((ways) => Object.entries(ways).map(([from, to]) => `${from}>${to}`)),
     ...openTo.cancel.from.map((from) => `${from}>cancelled`),
     ...appSteps.flatMap(({ from, to }) => from.map((one) => `${one}>${to}`)),
-    ...(kind === "delivery" ? openTo.refund.from.map((from) => `${from}>refunding`) : []),
+    ...(kind === "delivery" ? openTo.refund.from.flatMap((from) => [`${from}>refunding`, `refunding>${from}`]) : []),
+    ...openTo["write-off"].from.map((from) => `${from}>cancelled`),
   ]);
 
   function assertLegal({ order, timeline, money }: OrderDetail): void {
@@ -296,12 +303,14 @@ describe.each(orderKinds)("an order of the kind %s", (kind) => {
     const { rows } = await sql<{ wrong: number; sum: number; payable: number }>`
       with moved as (
         select transfer.subject, coalesce(sum(cents) filter (where account = 'held'), 0) as held,
+          bool_or(purpose = 'order.settled') as is_settled,
           coalesce(sum(cents) filter (where account = 'payable'), 0) as payable
         from ledger_transfer transfer join ledger_entry entry on entry.transfer_id = transfer.id group by transfer.subject
       )
       select (select sum(cents)::integer from ledger_entry) as sum,
-        (count(*) filter (where coalesce(held, 0) <> case when status = any(${heldIn as string[]}) then total_cents else 0 end))::integer as wrong,
-        (count(*) filter (where coalesce(payable, 0) <> case status when 'refunding' then refunded_cents else 0 end))::integer as payable
+        (count(*) filter (where coalesce(held, 0) <> case when status = any(${heldIn as string[]}) and not is_settled then total_cents else 0 end))::integer as wrong,
+        (count(*) filter (where case status when 'refunding' then coalesce(payable, 0) not between 1 and refunded_cents
+          else coalesce(payable, 0) <> 0 end))::integer as payable
       from orders left join moved on moved.subject = 'order:' || number where kind = ${kind}`.execute(
       desk.server.services.db,
     );

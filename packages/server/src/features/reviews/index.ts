@@ -5,7 +5,7 @@ export { endStates } from "./kinds/ends.ts";
 export { houseSettings } from "./kinds/house.ts";
 export { tellOfLateReviews } from "./kinds/late.ts";
 export { moveMoney } from "./kinds/money.ts";
-export { notify } from "./kinds/notices.ts";
+export { notify, notifyOfOrder } from "./kinds/notices.ts";
 export { lockPeople, personBy } from "./kinds/people.ts";
 export { queueOf, type AnyQueue, type ItemOf, type Keeping, type QueueRules, type Step } from "./kinds/queue.ts";
 export { secretOf } from "./kinds/secret.ts";

@@ -204,7 +204,7 @@ describe("deciding", () => {
     expect(steps.map(({ act }) => act)).toEqual(["ask", "approve", "undo"]);
     const { rows } = await sql<{ verb: string }>`
       select verb from audit_line where subject = ${`post:${id}`} order by id`.execute(server.services.db);
-    expect(rows.map(({ verb }) => verb)).toEqual(["review.decided", "review.undone"]);
+    expect(rows.map(({ verb }) => verb)).toEqual(["review.asked", "review.decided", "review.undone"]);
   });
 });
 

@@ -22,6 +22,7 @@ function explained(fetchCode: () => Promise<{ default: ComponentType<{ order: Or
 const nearby = explained(async () => ({ default: (await import("./parts/nearby.tsx")).Nearby }));
 const cancelRule = explained(async () => ({ default: (await import("./parts/money-notes.tsx")).CancelNote }));
 const refundable = explained(async () => ({ default: (await import("./parts/money-notes.tsx")).RefundNote }));
+const pending = explained(async () => ({ default: (await import("./parts/money-notes.tsx")).PendingNote }));
 
 /** What one must know of somebody to choose them: how far, what they carry, and why they stand where they stand. */
 function describe({ worker: { load, rating }, distanceM, reasons }: Candidate): string {
@@ -76,15 +77,73 @@ export const reassign = action({
   ask: { workerId: worker, reason: field.reason(msg`Why somebody else?`, { required: false }) },
 });
 
+/** Moving on means that money moves: each such step has a button of its own. */
+const isSettling = ({ status }: Order) => status === "refunding" || status === "finished";
+
 export const advance = action({
   name: "advance",
   call: ordersApi.act,
   label: msg`Move on one step`,
   done: msg`The order moved on`,
   shortcut: "M",
-  when: open("advance"),
+  when: (order: Order) => open("advance")(order) && !isSettling(order),
   from: from("advance"),
   tell: undoToast,
+});
+
+export const payOut = action({
+  name: "pay-out",
+  call: ordersApi.act,
+  label: msg`Pay out the refund`,
+  done: msg`Refund paid out`,
+  tone: "danger",
+  warning: msg`The money leaves now. This cannot be undone.`,
+  when: (order: Order) => order.status === "refunding" && open("advance")(order),
+  from: from("advance"),
+  explain: pending,
+});
+
+export const decline = action({
+  name: "decline",
+  call: ordersApi.act,
+  label: msg`Decline the refund`,
+  done: msg`Refund declined`,
+  when: open("decline"),
+  from: from("decline"),
+  explain: pending,
+  ask: {
+    reason: field.reason(msg`Why is it declined? The customer reads this.`, {
+      presets: () => [msg`Everything was delivered`, msg`It was compensated already`].map((reason) => i18n._(reason)),
+    }),
+  },
+});
+
+export const recordPayment = action({
+  name: "record-payment",
+  call: ordersApi.act,
+  label: msg`Record the payment`,
+  done: msg`Payment recorded`,
+  tone: "danger",
+  warning: msg`The whole price counts as received. This cannot be undone.`,
+  when: (order: Order) => order.status === "finished" && open("advance")(order),
+  from: from("advance"),
+});
+
+export const writeOff = action({
+  name: "write-off",
+  call: ordersApi.act,
+  label: msg`Write off`,
+  done: msg`Ride written off`,
+  tone: "danger",
+  warning: msg`The order ends unpaid, and the business pays the driver. This cannot be undone.`,
+  when: open("write-off"),
+  from: from("write-off"),
+  ask: {
+    reason: field.reason(msg`Why is it written off?`, {
+      presets: () =>
+        [msg`The customer cannot be reached`, msg`The customer refuses to pay`].map((reason) => i18n._(reason)),
+    }),
+  },
 });
 
 export const note = action({

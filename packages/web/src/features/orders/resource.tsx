@@ -14,7 +14,20 @@ import { lazy } from "react";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { Money } from "../../ui/money.tsx";
-import { advance, assign, cancel, flag, note, reassign, refund, unflag } from "./actions.ts";
+import {
+  advance,
+  assign,
+  cancel,
+  decline,
+  flag,
+  note,
+  payOut,
+  reassign,
+  recordPayment,
+  refund,
+  unflag,
+  writeOff,
+} from "./actions.ts";
 import { kinds } from "./kinds/index.ts";
 import { Countdown } from "./parts/countdown.tsx";
 import { OrderName } from "./parts/order-name.tsx";
@@ -112,7 +125,20 @@ const filtersOf = <C extends Endpoint>(kind: OrderKind, count: C) => ({
   customerId: "hidden" as const,
 });
 
-const actions = [assign, reassign, advance, note, flag, unflag, cancel, refund];
+const actions = [
+  assign,
+  reassign,
+  advance,
+  payOut,
+  decline,
+  recordPayment,
+  writeOff,
+  note,
+  flag,
+  unflag,
+  cancel,
+  refund,
+];
 
 const byStatus = ({ byStatus: counts }: OrderCounts) => counts;
 

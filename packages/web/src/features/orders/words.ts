@@ -110,8 +110,8 @@ export const actorKindNames: Names<OrderStep["actorKind"]> = {
   system: msg`System`,
 };
 
-/** What a step of the history says that moves no state: all others are told by the state they led to. */
-export const quietActNames: Readonly<Record<string, MessageDescriptor>> = {
+/** What a step of the history says that moves no state. */
+const quietActNames: Readonly<Record<string, MessageDescriptor>> = {
   note: msg`Note`,
   flag: msg`Flag changed`,
   assign: msg`Assigned to`,
@@ -120,3 +120,19 @@ export const quietActNames: Readonly<Record<string, MessageDescriptor>> = {
   urge: msg`The customer urged`,
   undo: msg`Act taken back`,
 };
+
+/** What a step is called that moves the state: by its act here, else by the state that it led to. */
+const movingActNames: Readonly<Record<string, MessageDescriptor>> = {
+  decline: msg`Refund declined`,
+  "write-off": msg`Written off`,
+};
+
+/** What a step of the history is called; nothing where this version does not know it. */
+export function stepName(
+  { act, fromStatus, toStatus }: OrderStep,
+  statusNames: Readonly<Record<string, MessageDescriptor>>,
+): MessageDescriptor | undefined {
+  if (fromStatus === toStatus) return quietActNames[act];
+  if (act === "advance" && fromStatus === "refunding") return msg`Refund paid out`;
+  return movingActNames[act] ?? statusNames[toStatus];
+}

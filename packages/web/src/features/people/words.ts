@@ -79,6 +79,8 @@ const purposeNames: Readonly<Record<string, MessageDescriptor>> = {
   "order.settled": msg`Share of an order`,
   "order.cancelled": msg`Order cancelled`,
   "order.refunded": msg`Refund`,
+  "order.declined": msg`Refund declined`,
+  "order.written-off": msg`Unpaid ride written off`,
   "order.paid": msg`Order paid`,
   "order.paid-out": msg`Refund paid out`,
   "packet.sent": msg`Red packet sent`,
@@ -104,6 +106,8 @@ const stepNames: Readonly<Record<string, MessageDescriptor>> = {
   cancel: msg`Order cancelled`,
   "no-show": msg`The customer did not come`,
   refund: msg`Refund`,
+  decline: msg`Refund declined`,
+  "write-off": msg`Unpaid ride written off`,
   note: msg`Note`,
   flag: msg`Flag changed`,
   undo: msg`Act taken back`,
@@ -115,6 +119,7 @@ export const stepTones: Readonly<Record<string, Tone>> = {
   cancel: "warn",
   "no-show": "bad",
   refund: "bad",
+  "write-off": "bad",
   note: "brand",
 };
 

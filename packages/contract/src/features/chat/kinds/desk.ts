@@ -28,6 +28,8 @@ export const ChatCustomer = z.object({
   enabled: z.boolean(),
   /** Orders in all, at most 1,000 counted, and what the completed ones came to. */
   orderCount: z.int(),
+  /** There are more orders than `orderCount`; `spentCents` is the sum of those that were counted. */
+  hasMoreOrders: z.boolean().optional(),
   spentCents: z.int(),
   /** The latest 20. */
   orders: z.array(OrderCard),
@@ -58,6 +60,8 @@ export const DeskCounts = z.object({
   late: z.int(),
   /** Messages that nobody has read, in all conversations that are not hidden. */
   unread: z.int(),
+  /** Names of the counts above that stopped early: there are more. */
+  capped: z.array(z.string()).optional(),
 });
 export type DeskCounts = z.infer<typeof DeskCounts>;
 

@@ -62,7 +62,6 @@ export async function confirm(ctx: Context, id: number): Promise<OwnAnnouncement
     type: "announcement.confirmed",
     subject: `announcement:${id}`,
     after: { confirmedAt: ctx.now.toISOString() },
-    audited: ctx.actor.kind === "staff",
   });
   tell(ctx, id);
   return mineDetail(ctx, id);

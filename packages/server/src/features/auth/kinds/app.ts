@@ -8,6 +8,13 @@ import { admit } from "../service.ts";
 import * as store from "./app-store.ts";
 import { hashNewPassword } from "./password.ts";
 
+declare module "../../../kernel/events.ts" {
+  interface Events {
+    "auth.app-signed-in": Fact;
+    "auth.app-signed-up": Fact;
+  }
+}
+
 /** Tells the app's tokens from those of staff without a look into either table. */
 export const appTokenMark = "app_";
 
@@ -26,11 +33,19 @@ export async function openAppSession(ctx: Context, account: { id: number; role: 
   return { accountId: account.id, role: account.role, token, expireTime: expiresAt.getTime() };
 }
 
+type Verb = "auth.app-signed-in" | "auth.app-signed-up";
+
+async function begin(ctx: Context, type: Verb, account: Pick<AppAccount, "id" | "role" | "name">): Promise<AppSession> {
+  const { id, name } = account;
+  ctx.emit({ type, actor: { kind: "app", id, name }, subject: `person:${id}` });
+  return openAppSession(ctx, account);
+}
+
 export function signIn(ctx: Context, { phone, password }: { phone: string; password: string }): Promise<AppSession> {
   const find = () => store.findAppAccount(ctx.db, phone);
   const renewHash = (inside: Context, { id }: AppAccount, hash: string) => store.saveAppHash(inside.db, id, hash);
   const claim = { scope: "app", name: phone, password, find, renewHash } as const;
-  return admit(ctx, claim, openAppSession);
+  return admit(ctx, claim, (inside, account) => begin(inside, "auth.app-signed-in", account));
 }
 
 export async function signUp(
@@ -40,6 +55,6 @@ export async function signUp(
   const passwordHash = await hashNewPassword(password);
   return ctx.transaction(async (inside) => {
     const id = await store.insertAppAccount(inside.db, { role: "customer", phone, name, password_hash: passwordHash });
-    return openAppSession(inside, { id: id ?? refuse("phone-taken"), role: "customer" });
+    return begin(inside, "auth.app-signed-up", { id: id ?? refuse("phone-taken"), role: "customer", name });
   });
 }

@@ -6,7 +6,7 @@ import { presentAppMessage } from "../present.ts";
 import * as store from "../store.ts";
 import type { ConversationRow, MessageRow } from "../store.ts";
 import { assign } from "./assign.ts";
-import { next, plainMessage, tellDesk } from "./change.ts";
+import { next, plainMessage, subjectOf, tellDesk } from "./change.ts";
 import { attached, hashOf, lineOf, sentBefore, write } from "./content.ts";
 import {
   customerUnreadAfter,
@@ -79,6 +79,8 @@ export async function sendMsg(ctx: Context, given: Given): Promise<AppChatMessag
   if (given.type === contentTypes.packet) await sendPacket(ctx, row, message, given.amountCents ?? 0);
   const assigneeId = row.assignee_id ?? (await assign(ctx, row));
   await ringDesk(ctx, { ...row, assignee_id: assigneeId }, message);
+  const after = { type: message.type, messageId: message.id, letters: message.body.length };
+  ctx.emit({ type: "chat.written", subject: subjectOf(row), before: null, after });
   tellDesk(ctx, row.id);
   return presented(ctx, message);
 }

@@ -22,6 +22,8 @@ type ChatFact = Fact & { before: ChatFacts | null; after: object };
 declare module "../../../kernel/events.ts" {
   interface Events {
     "chat.sent": ChatFact;
+    /** A customer wrote. */
+    "chat.written": ChatFact;
     "chat.noted": ChatFact;
     "chat.taken-back": ChatFact;
     "chat.read": ChatFact;

@@ -1,4 +1,4 @@
-import type { chatApi, Conversation } from "@vowdesk/contract/chat";
+import type { chatApi, Conversation, DeskCounts } from "@vowdesk/contract/chat";
 import { sql, type Expression } from "kysely";
 import type { Context } from "../../../kernel/context.ts";
 import type { Listing } from "../../../kernel/page.ts";
@@ -140,7 +140,7 @@ export const packetListing: Listing<typeof chatApi.listRed, ChatTables, "red_pac
 /** Counted no further: beyond it a list says "more". */
 const countedAtMost = 1_000;
 
-export interface CountRow {
+interface CountRow {
   all: number;
   mine: number;
   unassigned: number;
@@ -151,10 +151,10 @@ export interface CountRow {
   unread: number;
 }
 
-/** How many conversations there are of each sort, each counted up to a thousand through its index. */
-export async function countConversations(db: Db, userId: number, lateBefore: Date): Promise<CountRow> {
+/** How many conversations there are of each sort, each counted through its index; beyond a thousand its name is in `capped`. */
+export async function countConversations(db: Db, userId: number, lateBefore: Date): Promise<DeskCounts> {
   const count = (condition: Expression<boolean>) =>
-    sql`(select count(*)::integer from (select from conversation where not hidden and ${condition} limit ${countedAtMost}) as counted)`;
+    sql`(select count(*)::integer from (select from conversation where not hidden and ${condition} limit ${countedAtMost + 1}) as counted)`;
   const { rows } = await sql<CountRow>`
     select ${count(sql<boolean>`true`)} as all,
       ${count(sql<boolean>`assignee_id = ${userId} and state <> 'done'`)} as mine,
@@ -166,5 +166,12 @@ export async function countConversations(db: Db, userId: number, lateBefore: Dat
       (select coalesce(sum(unread), 0)::integer from conversation where unread > 0 and not hidden) as unread`.execute(
     db,
   );
-  return rows[0] as CountRow;
+  const { unread, ...counted } = rows[0] as CountRow;
+  const capped = Object.entries(counted).filter(([, count]) => count > countedAtMost);
+  return {
+    ...counted,
+    ...Object.fromEntries(capped.map(([name]) => [name, countedAtMost])),
+    unread,
+    capped: capped.map(([name]) => name),
+  };
 }

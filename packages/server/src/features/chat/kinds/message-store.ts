@@ -223,14 +223,15 @@ export interface CustomerSums {
   spent_cents: number;
 }
 
-/** Who a customer is, and what their orders came to; at most `most` orders are counted. */
+/** Who a customer is, and what their orders came to; one order more than `most` is counted, and `most` are summed up. */
 export async function customerSums(db: Db, customerId: number, most: number): Promise<CustomerSums | undefined> {
   const { rows } = await sql<CustomerSums>`
     select name, phone, created_at as joined_at, verified_at is not null as verified, enabled, sums.*
     from app_account, lateral (
       select count(*)::integer as order_count,
-        coalesce(sum(total_cents) filter (where is_paid), 0)::double precision as spent_cents
-      from (select total_cents, is_paid from order_card where customer_id = app_account.id limit ${most}) as counted
+        coalesce(sum(total_cents) filter (where is_paid and place <= ${most}), 0)::double precision as spent_cents
+      from (select total_cents, is_paid, row_number() over () as place from order_card
+        where customer_id = app_account.id limit ${most + 1}) as counted
     ) as sums where app_account.id = ${customerId}`.execute(db);
   return rows[0];
 }

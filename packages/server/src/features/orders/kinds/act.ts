@@ -3,18 +3,19 @@ import { kindOfNumber, type BulkRow, type Order, type OrderAct, type ordersApi }
 import type { Context } from "../../../kernel/context.ts";
 import { Refusal, refuse } from "../../../kernel/refusal.ts";
 import { textOf } from "../../../words/texts.ts";
-import { isOpenTo, mayEver, paidCents, settled } from "../policy.ts";
+import { isOpenTo, mayEver, mayNow, settled } from "../policy.ts";
 import { presentOrder, standingOf } from "../present.ts";
 import * as store from "../store.ts";
 import type { OrderRow } from "../store.ts";
 import { keyOfPart, once } from "./command.ts";
 import { rules } from "./index.ts";
 import { cancelCents } from "./money.ts";
-import { moveOrder, type Move } from "./move.ts";
+import { moveOrder, type FactName, type Move } from "./move.ts";
+import { decline, payOut, refund } from "./refund.ts";
 
 type Command = HandlerInput<typeof ordersApi.act>;
 
-const needsReason: readonly OrderAct[] = ["cancel", "refund", "note"];
+const needsReason: readonly OrderAct[] = ["cancel", "refund", "decline", "write-off", "note"];
 
 async function workerFor(ctx: Context, order: OrderRow, workerId: number | undefined) {
   const worker = await store.holdWorker(ctx.db, workerId ?? refuse("worker-required"));
@@ -22,13 +23,6 @@ async function workerFor(ctx: Context, order: OrderRow, workerId: number | undef
   if (!worker.serves.includes(order.kind)) refuse("worker-unfit");
   if (worker.id === order.worker_id) refuse("already-taken", { values: { who: worker.name } });
   return { id: worker.id, name: worker.name };
-}
-
-function refundOf(order: OrderRow, refundCents: number | undefined): number {
-  const left = paidCents(order) - order.refunded_cents;
-  const cents = refundCents ?? left;
-  if (cents > left || left === 0) refuse("refund-too-large");
-  return order.refunded_cents + cents;
 }
 
 /** What each act does to an order whose state is open to it. */
@@ -42,16 +36,17 @@ const moves: Readonly<Record<OrderAct, (ctx: Context, order: OrderRow, command: 
     const to = settled(order.kind, rules[order.kind].reassignedTo[order.status] ?? order.status, worker.id);
     return { act: "reassign", to, worker, restarts: true, isUndoable: true };
   },
-  advance: (_ctx, order) => ({
-    act: "advance",
-    to: rules[order.kind].nextOf[order.status] ?? refuse("order-closed"),
-  }),
-  cancel: (_ctx, order) => ({ act: "cancel", to: "cancelled", change: { refunded_cents: cancelCents(order).back } }),
-  refund: (_ctx, order, { refundCents }) => ({
-    act: "refund",
-    to: order.kind === "delivery" ? "refunding" : order.status,
-    change: { refunded_cents: refundOf(order, refundCents) },
-  }),
+  advance: (ctx, order) => {
+    if (order.status === "refunding") return payOut(ctx, order);
+    return { act: "advance", to: rules[order.kind].nextOf[order.status] ?? refuse("order-closed") };
+  },
+  cancel: async (ctx, order) => {
+    const { back } = await cancelCents(ctx, order);
+    return { act: "cancel", to: "cancelled", change: { refunded_cents: back } };
+  },
+  refund: (ctx, order, { refundCents }) => refund(ctx, order, refundCents),
+  decline: (ctx, order, { reason = "" }) => decline(ctx, order, reason),
+  "write-off": () => ({ act: "write-off", to: "cancelled" }),
   flag: (_ctx, order) => ({ act: "flag", to: order.status, change: { flagged: !order.flagged }, isUndoable: true }),
   note: (_ctx, order) => ({ act: "note", to: order.status }),
 };
@@ -62,9 +57,11 @@ const factOf = {
   advance: "order.advanced",
   cancel: "order.cancelled",
   refund: "order.refunded",
+  decline: "order.declined",
+  "write-off": "order.written-off",
   note: "order.noted",
   flag: "order.flagged",
-} as const satisfies Record<OrderAct, string>;
+} as const satisfies Record<OrderAct, FactName>;
 
 /** Whoever may not act on the kind hears nothing of the order, not even that it exists (RELIABILITY S9). */
 function assertMayEver(ctx: Context, act: OrderAct, number: string): void {
@@ -86,6 +83,7 @@ function presentActed(ctx: Context, order: OrderRow): Order {
 
 async function carryOut(ctx: Context, command: Command): Promise<Order> {
   const order = (await store.lockOrder(ctx.db, command.number)) ?? refuse("not-found");
+  if (!mayNow(ctx.actor, command.act, order)) refuse("no-permission");
   assertSeen(ctx, order, command.version);
   if (!isOpenTo(command.act, standingOf(order))) refuse("order-closed");
   if (needsReason.includes(command.act) && !command.reason) refuse("reason-required");

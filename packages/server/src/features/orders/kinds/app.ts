@@ -20,6 +20,13 @@ import { rules } from "./index.ts";
 import { moveOrder } from "./move.ts";
 import { setShift } from "./shift-store.ts";
 
+declare module "../../../kernel/events.ts" {
+  interface Events {
+    "shift.began": Fact;
+    "shift.ended": Fact;
+  }
+}
+
 /** What somebody is to an order of a kind: who was given one works in its trade, as a courier who runs an errand. */
 function roleIn(kind: OrderKind, role: AppRole): AppRole {
   return role === "customer" || role === "merchant" ? role : rules[kind].workerRole;
@@ -58,7 +65,7 @@ async function take(ctx: Context, role: AppRole, { number, to, reason }: Step, t
   if (says === "already-there") return presentAppOrder(order, ctx.actor.id);
 
   const isCancelled = to === "cancelled";
-  const change = isCancelled ? { refunded_cents: cancelCents(order).back } : told(order);
+  const change = isCancelled ? { refunded_cents: (await cancelCents(ctx, order)).back } : told(order);
   const move = { act, to, reason: reason || null, change };
   const next = await moveOrder(ctx, order, move, isCancelled ? "order.cancelled" : "order.stepped");
   return presentAppOrder(next, ctx.actor.id);
@@ -122,6 +129,8 @@ export async function shift(
   ctx: Context,
   { online, place }: { online: boolean; place?: Place | undefined },
 ): Promise<{ online: boolean }> {
-  await setShift(ctx.db, ctx.actor.id, { online, place, now: ctx.now });
+  const was = await setShift(ctx.db, ctx.actor.id, { online, place, now: ctx.now });
+  if (was !== null && was !== online)
+    ctx.emit({ type: online ? "shift.began" : "shift.ended", subject: `person:${ctx.actor.id}` });
   return { online };
 }

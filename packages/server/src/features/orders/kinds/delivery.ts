@@ -1,5 +1,5 @@
 import { deliveryStatuses, type DeliveryStatus } from "@vowdesk/contract/orders";
-import { housePays, nobodyPays, shareOf, type KindRule } from "./rule.ts";
+import { housePays, neverOpen, nobodyPays, shareOf, type KindRule } from "./rule.ts";
 
 const beforePickUp: readonly DeliveryStatus[] = ["paid", "accepted", "preparing", "ready", "assigned"];
 const beforeCourier: readonly DeliveryStatus[] = ["paid", "accepted", "preparing", "ready"];
@@ -13,9 +13,14 @@ export const deliveryRule: KindRule<DeliveryStatus> = {
   openTo: {
     assign: { from: beforeCourier, worker: "none" },
     reassign: { from: beforePickUp, worker: "named" },
-    advance: { from: ["paid", "accepted", "preparing", "assigned", "picked_up", "delivered", "refunding"] },
+    advance: {
+      from: ["paid", "accepted", "preparing", "assigned", "picked_up", "delivered", "refunding"],
+      rightIn: { refunding: "refund" },
+    },
     cancel: { from: beforePickUp },
-    refund: { from: ["delivered", "completed"] },
+    refund: { from: ["delivered", "completed", "refunded"], rights: ["refund", "ask-refund"] },
+    decline: { from: ["refunding"], rights: ["refund"] },
+    "write-off": neverOpen,
     note: { from: deliveryStatuses },
     flag: { from: deliveryStatuses },
   },

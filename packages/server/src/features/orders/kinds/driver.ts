@@ -1,5 +1,5 @@
 import { driverStatuses, type DriverStatus, type PhotoMoment } from "@vowdesk/contract/orders";
-import { customerPays, nobodyPays, shareOf, type KindRule } from "./rule.ts";
+import { customerPays, neverOpen, nobodyPays, shareOf, type KindRule } from "./rule.ts";
 
 const beforeRide: readonly DriverStatus[] = ["requested", "accepted", "arrived"];
 
@@ -14,9 +14,15 @@ export const driverRule: KindRule<DriverStatus> = {
   openTo: {
     assign: { from: ["requested"], worker: "none" },
     reassign: { from: beforeRide, worker: "named" },
-    advance: { from: ["requested", "accepted", "arrived", "driving", "finished", "paid"], worker: "named" },
+    advance: {
+      from: ["requested", "accepted", "arrived", "driving", "finished", "paid"],
+      worker: "named",
+      rightIn: { finished: "settle" },
+    },
     cancel: { from: beforeRide },
     refund: { from: ["paid", "closed"] },
+    decline: neverOpen,
+    "write-off": { from: ["finished"], rights: ["settle"] },
     note: { from: driverStatuses },
     flag: { from: driverStatuses },
   },

@@ -1,6 +1,6 @@
 import { errandStatuses, type ErrandStatus, type ErrandTask } from "@vowdesk/contract/orders";
 import type { ErrandDetails } from "./details.ts";
-import { customerPays, nobodyPays, shareOf, type KindRule } from "./rule.ts";
+import { customerPays, neverOpen, nobodyPays, shareOf, type KindRule } from "./rule.ts";
 
 /** The runner's part of the fee; what they paid in the shop comes back in full. */
 const runnerPercent = 80;
@@ -16,6 +16,8 @@ export const errandRule: KindRule<ErrandStatus> = {
     advance: { from: ["posted", "accepted", "in_progress", "delivered"], worker: "named" },
     cancel: { from: ["posted", "accepted", "in_progress"] },
     refund: { from: ["delivered", "confirmed"] },
+    decline: neverOpen,
+    "write-off": neverOpen,
     note: { from: errandStatuses },
     flag: { from: errandStatuses },
   },

@@ -1,11 +1,20 @@
 import type { LedgerEntry } from "@vowdesk/contract/ledger";
+import type { Context } from "../../../kernel/context.ts";
+import { compensatedFor } from "../../compensations/index.ts";
 import type { Posting } from "../../ledger/index.ts";
 import { cancelRuleOf, paidCents } from "../policy.ts";
 import type { OrderRow } from "../store.ts";
 import { rules } from "./index.ts";
 
-/** Kinds whose refunds wait until somebody pays them out; the others' leave at once. */
-const paidOutLater = (order: OrderRow) => order.kind === "delivery";
+/** Kinds whose refunds wait until they are paid out; the refunds of the others are paid at once. */
+export const isPaidOutLater = ({ kind }: Pick<OrderRow, "kind">) => kind === "delivery";
+
+/** What decides where money goes beside the order's change. */
+export interface Moved {
+  act: string;
+  /** The refund that is paid out or taken back. */
+  pendingCents?: number;
+}
 
 const posting = (order: OrderRow, purpose: string, entries: LedgerEntry[], occasion = ""): Posting => ({
   key: `order.${purpose}:${order.number}${occasion}`,
@@ -19,23 +28,41 @@ const fromTo = (from: string, to: string, cents: number): LedgerEntry[] => [
   { account: to, cents },
 ];
 
-/** What a customer still pays for an order that is cancelled now, and what of what they paid goes back. */
-export function cancelCents(order: OrderRow): { charged: number; back: number } {
+/** What a customer still pays for an order that is cancelled now. */
+function chargedCents(order: OrderRow): number {
   const paid = paidCents(order);
   const due = cancelRuleOf(order)?.customerCents ?? 0;
-  const charged = paid > 0 ? Math.min(due, paid) : due;
-  return { charged, back: Math.max(0, paid - charged) };
+  return paid > 0 ? Math.min(due, paid) : due;
 }
 
-function cancelled(before: OrderRow): LedgerEntry[] {
-  const { charged, back } = cancelCents(before);
-  const isPaid = paidCents(before) > 0;
+/** What goes back to the customer of a locked order that is cancelled now: not what they were given as compensation already. */
+export async function cancelCents(ctx: Context, order: OrderRow): Promise<{ back: number }> {
+  const paid = paidCents(order);
+  if (paid === 0) return { back: 0 };
+  const given = (await compensatedFor(ctx, order.number)).customerCents;
+  return { back: Math.max(0, paid - Math.max(chargedCents(order), given)) };
+}
+
+const sharesOf = (order: OrderRow, prefix: string) =>
+  rules[order.kind].shares(order).filter(({ account }) => account.startsWith(prefix));
+
+const outOfLoss = (shares: readonly LedgerEntry[]) =>
+  shares.flatMap(({ account, cents }) => fromTo("house:loss", account, cents));
+
+/** What is held and neither goes back nor is the worker's covers the compensation that was given. */
+function cancelled(before: OrderRow, { refunded_cents: back }: OrderRow): LedgerEntry[] {
+  const paid = paidCents(before);
+  const charged = chargedCents(before);
   const worker = before.worker_id === null ? "house:income" : `worker:${before.worker_id}`;
-  const charge = fromTo(isPaid ? "held" : `customer:${before.customer_id}`, worker, charged);
-  const merchant = rules[before.kind].shares(before).filter(({ account }) => account.startsWith("merchant:"));
-  const loss =
-    cancelRuleOf(before)?.payer === "house" ? merchant.flatMap((to) => fromTo("house:loss", to.account, to.cents)) : [];
-  return [...fromTo("held", "bank", back), ...charge, ...loss];
+  const charge = fromTo(paid > 0 ? "held" : `customer:${before.customer_id}`, worker, charged);
+  const covered = paid > 0 ? fromTo("held", "house:loss", paid - charged - back) : [];
+  const isLoss = cancelRuleOf(before)?.payer === "house";
+  return [
+    ...fromTo("held", "bank", back),
+    ...charge,
+    ...covered,
+    ...(isLoss ? outOfLoss(sharesOf(before, "merchant:")) : []),
+  ];
 }
 
 function paid(before: OrderRow | null, after: OrderRow): Posting[] {
@@ -44,24 +71,28 @@ function paid(before: OrderRow | null, after: OrderRow): Posting[] {
 }
 
 /** A refund comes out of the house's pocket: what was held is shared out as if all had gone well. */
-function refunded(before: OrderRow, after: OrderRow): Posting[] {
+function refunded(before: OrderRow, after: OrderRow, { act, pendingCents = 0 }: Moved): Posting[] {
+  const occasion = `:${after.version}`;
+  if (act === "decline") return [posting(after, "declined", fromTo("payable", "house:loss", pendingCents), occasion)];
+  if (pendingCents > 0) return [posting(after, "paid-out", fromTo("payable", "bank", pendingCents), occasion)];
   const cents = after.refunded_cents - before.refunded_cents;
-  const to = paidOutLater(after) ? "payable" : "bank";
-  return cents > 0 ? [posting(after, "refunded", fromTo("house:loss", to, cents), `:${after.version}`)] : [];
+  const to = isPaidOutLater(after) ? "payable" : "bank";
+  return cents > 0 ? [posting(after, "refunded", fromTo("house:loss", to, cents), occasion)] : [];
 }
 
-function arrived(before: OrderRow, after: OrderRow): Posting[] {
+function arrived(before: OrderRow, after: OrderRow, { act }: Moved): Posting[] {
   const { settledAt, shares } = rules[after.kind];
-  if (after.status === "cancelled") return [posting(after, "cancelled", cancelled(before))];
-  if (after.status === "refunded") return [posting(after, "paid-out", fromTo("payable", "bank", after.refunded_cents))];
+  // The ride was driven: its driver is paid although its customer did not pay.
+  if (act === "write-off") return [posting(after, "written-off", outOfLoss(sharesOf(before, "worker:")))];
+  if (after.status === "cancelled") return [posting(after, "cancelled", cancelled(before, after))];
   const sides = [{ account: "held", cents: -after.total_cents }, ...shares(after)];
   return settledAt.includes(after.status) ? [posting(after, "settled", sides)] : [];
 }
 
 /** What money moves when an order goes from `before` (null when it is placed) to `after`. */
-export function postingsOf(before: OrderRow | null, after: OrderRow): Posting[] {
+export function postingsOf(before: OrderRow | null, after: OrderRow, move: Moved): Posting[] {
   if (before === null) return paid(before, after);
-  const onArrival = before.status === after.status ? [] : arrived(before, after);
+  const onArrival = before.status === after.status ? [] : arrived(before, after, move);
   const isCancelled = after.status === "cancelled";
-  return [...paid(before, after), ...onArrival, ...(isCancelled ? [] : refunded(before, after))];
+  return [...paid(before, after), ...onArrival, ...(isCancelled ? [] : refunded(before, after, move))];
 }

@@ -8,7 +8,7 @@ import * as store from "../store.ts";
 import type { OrderChange, OrderRow, StepRow, Undo } from "../store.ts";
 import { dueFrom } from "./due.ts";
 import { rules } from "./index.ts";
-import { postingsOf } from "./money.ts";
+import { postingsOf, type Moved } from "./money.ts";
 import { settingsOf } from "./settings.ts";
 
 /** What an event shows of an order: the fields that acts change. */
@@ -32,6 +32,8 @@ declare module "../../../kernel/events.ts" {
     "order.advanced": OrderFact;
     "order.cancelled": OrderFact;
     "order.refunded": OrderFact;
+    "order.declined": OrderFact;
+    "order.written-off": OrderFact;
     "order.noted": OrderFact;
     "order.flagged": OrderFact;
     /** Somebody took their last act back. */
@@ -42,7 +44,7 @@ declare module "../../../kernel/events.ts" {
 }
 
 export type FactName =
-  `order.${"placed" | "assigned" | "reassigned" | "advanced" | "cancelled" | "refunded" | "noted" | "flagged" | "undone" | "stepped"}`;
+  `order.${"placed" | "assigned" | "reassigned" | "advanced" | "cancelled" | "refunded" | "declined" | "written-off" | "noted" | "flagged" | "undone" | "stepped"}`;
 
 /** One change of an order: what it is called in the history, where it leads, and what else it changes. */
 export interface Move {
@@ -56,6 +58,10 @@ export interface Move {
   isUndoable?: boolean;
   /** What else changes; it outweighs what follows from the move itself. */
   change?: OrderChange;
+  /** The refund that the move pays out or takes back. */
+  pendingCents?: number;
+  /** Tells the people concerned, in the same transaction. */
+  tells?(ctx: Context): Promise<void>;
 }
 
 /** How long an act may be taken back. */
@@ -114,14 +120,12 @@ function stepsOf(ctx: Context, order: OrderRow, move: Move): StepRow[] {
 }
 
 function tell(ctx: Context, fact: FactName, before: OrderRow | null, after: OrderRow, reason: string | null): void {
-  const isMoney = fact !== "order.stepped" && fact !== "order.placed";
   ctx.emit({
     type: fact,
     subject: `order:${after.number}`,
     before: before && factsOf(before),
     after: factsOf(after),
     ...(reason === null ? {} : { reason }),
-    ...(ctx.actor.kind === "app" && !isMoney ? { audited: false } : {}),
   });
   hintOf(ctx, after);
 }
@@ -144,8 +148,8 @@ function undoOf(ctx: Context, order: OrderRow): Undo {
   };
 }
 
-async function moveMoney(ctx: Context, before: OrderRow | null, after: OrderRow): Promise<void> {
-  for (const posting of postingsOf(before, after)) await post(ctx, posting);
+async function moveMoney(ctx: Context, before: OrderRow | null, after: OrderRow, move: Moved): Promise<void> {
+  for (const posting of postingsOf(before, after, move)) await post(ctx, posting);
 }
 
 /** When somebody first said yes to it. */
@@ -172,7 +176,8 @@ export async function moveOrder(ctx: Context, order: OrderRow, move: Move, fact:
     ...move.change,
   });
   const [next] = await Promise.all([saving, store.addSteps(ctx.db, steps)]);
-  await moveMoney(ctx, order, next);
+  await moveMoney(ctx, order, next, move);
+  await move.tells?.(ctx);
   tell(ctx, fact, order, next, move.reason ?? null);
   return next;
 }
@@ -181,6 +186,6 @@ export async function moveOrder(ctx: Context, order: OrderRow, move: Move, fact:
 export async function beginOrder(ctx: Context, order: OrderRow): Promise<void> {
   const step = stepOf(ctx, order, { act: "place", to: order.status });
   await store.addSteps(ctx.db, [{ ...step, from_status: null, line: order.version }]);
-  await moveMoney(ctx, null, order);
+  await moveMoney(ctx, null, order, { act: "place" });
   tell(ctx, "order.placed", null, order, null);
 }

@@ -3,11 +3,21 @@ import type { LedgerEntry } from "@vowdesk/contract/ledger";
 import type { CancelRule, OrderAct, OrderStatus } from "@vowdesk/contract/orders";
 import type { OrderRow } from "../store.ts";
 
+/** The last part of a permission code of a kind: `order:<kind>:<right>`. */
+export type OrderRight = OrderAct | "ask-refund" | "settle";
+
 /** Where an act of staff is open: in which states, and whether a worker must be named already or must not be. */
 export interface Opening<Status extends string> {
   from: readonly Status[];
   worker?: "named" | "none";
+  /** Rights of which one is needed; the right named like the act if absent. */
+  rights?: readonly OrderRight[];
+  /** States in which the act needs another right. */
+  rightIn?: Readonly<Partial<Record<Status, OrderRight>>>;
 }
+
+/** An act that a kind does not have. */
+export const neverOpen = { from: [] } as const;
 
 /** A step of the phone app: where it leads, what it is called in the history, whose it is, and in which states it is open. */
 export interface AppStep<Status extends string> {

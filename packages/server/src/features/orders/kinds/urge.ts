@@ -7,6 +7,12 @@ import { hintOf } from "./move.ts";
 import { noticeWords } from "./notice-words.ts";
 import * as store from "./urge-store.ts";
 
+declare module "../../../kernel/events.ts" {
+  interface Events {
+    "order.urged": Fact;
+  }
+}
+
 /** However often a customer urges, dispatchers are told once in this time. */
 const tellEveryMs = 3 * 60_000;
 
@@ -34,8 +40,10 @@ export async function urge(ctx: Context, { number }: { number: string }): Promis
   const order = (await orders.lockOrder(ctx.db, number)) ?? refuse("not-found");
   if (order.customer_id !== ctx.actor.id) refuse("not-found");
   if (order.due_at === null) refuse("order-closed");
-  const urgedCount = await store.addUrge(ctx.db, order.id, ctx.now);
+  const urgedCount = await store.addUrge(ctx.db, order, ctx.now);
   if (isTimeToTell(order, ctx.now)) await tellDispatchers(ctx, order, urgedCount);
+  const [before, after] = [{ urgedCount: order.urged_count }, { urgedCount }];
+  ctx.emit({ type: "order.urged", subject: `order:${number}`, before, after });
   hintOf(ctx, order);
   return { urgedCount };
 }

@@ -15,7 +15,11 @@ async function refundsOf(ctx: Context, { person, sight }: Asked): Promise<EntryR
   const numbers = await refundedNumbers(ctx.db, person.id, entriesShown);
   if (numbers.length === 0) return [];
   const subjects = numbers.map((number) => `order:${number}`);
-  return paidOut(ctx, { purposes: ["order.refunded", "order.cancelled"], subjects, most: entriesShown });
+  return paidOut(ctx, {
+    purposes: ["order.refunded", "order.declined", "order.cancelled"],
+    subjects,
+    most: entriesShown,
+  });
 }
 
 /** What the ledger knows of a person: what they hold, and what came and went last. */

@@ -64,7 +64,6 @@ export async function tell(
     before: before && factsOf(before),
     after: factsOf(after),
     ...(words === null ? {} : { reason: words }),
-    ...(ctx.actor.kind === "app" ? { audited: false } : {}),
   });
   hintOf(ctx, queue, after.id);
 }

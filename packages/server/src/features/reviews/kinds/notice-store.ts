@@ -6,8 +6,10 @@ export interface NoticeRow {
   id: string;
   at: Date;
   key: string;
-  queue: ReviewQueue;
-  review_id: number;
+  /** Null of an order. */
+  queue: ReviewQueue | null;
+  review_id: number | null;
+  order_number: string | null;
   summary: string;
   person_name: string;
   amounts: { cents?: number };
@@ -17,20 +19,28 @@ export interface NoticeRow {
 
 export async function insertNotice(
   db: Db,
-  notice: Pick<NoticeRow, "at" | "key" | "amounts" | "reason"> & { accountId: number; reviewId: number },
+  notice: Pick<NoticeRow, "at" | "key" | "amounts" | "reason"> & {
+    accountId: number;
+    about: { reviewId: number } | { orderNumber: string };
+  },
 ): Promise<void> {
   const reason = notice.reason === null ? null : JSON.stringify(notice.reason);
+  const { about } = notice;
+  const reviewId = "reviewId" in about ? about.reviewId : null;
+  const orderNumber = "orderNumber" in about ? about.orderNumber : null;
   await sql`
-    insert into app_notice (account_id, review_id, at, key, amounts, reason)
-    values (${notice.accountId}, ${notice.reviewId}, ${notice.at}, ${notice.key}, ${JSON.stringify(notice.amounts)}::jsonb,
+    insert into app_notice (account_id, review_id, order_number, at, key, amounts, reason)
+    values (${notice.accountId}, ${reviewId}, ${orderNumber}, ${notice.at}, ${notice.key}, ${JSON.stringify(notice.amounts)}::jsonb,
       ${reason}::jsonb)`.execute(db);
 }
 
 export async function noticesOf(db: Db, accountId: number, limit: number): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
-    select notice.id::text as id, notice.at, notice.key, notice.review_id, notice.amounts, notice.reason, notice.read_at,
-      review.queue, review.summary, person.name as person_name
-    from app_notice notice join review on review.id = notice.review_id join app_account person on person.id = review.person_id
+    select notice.id::text as id, notice.at, notice.key, notice.review_id, notice.order_number, notice.amounts, notice.reason,
+      notice.read_at, review.queue, coalesce(review.summary, notice.order_number) as summary,
+      coalesce(person.name, '') as person_name
+    from app_notice notice left join review on review.id = notice.review_id
+      left join app_account person on person.id = review.person_id
     where notice.account_id = ${accountId} order by notice.id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -18,7 +18,19 @@ export async function notify(
   cents?: number,
 ): Promise<void> {
   const amounts = cents === undefined ? {} : { cents };
-  await store.insertNotice(ctx.db, { accountId, reviewId: row.id, at: ctx.now, key, amounts, reason: row.reason });
+  const about = { reviewId: row.id };
+  await store.insertNotice(ctx.db, { accountId, about, at: ctx.now, key, amounts, reason: row.reason });
+}
+
+/** Tells the customer of an order what happened to its money. `reason` is shown as it was written. */
+export async function notifyOfOrder(
+  ctx: Context,
+  { number, customer_id }: { number: string; customer_id: number },
+  key: NoticeKey,
+  { cents, reason = null }: { cents: number; reason?: string | null },
+): Promise<void> {
+  const about = { orderNumber: number };
+  await store.insertNotice(ctx.db, { accountId: customer_id, about, at: ctx.now, key, amounts: { cents }, reason });
 }
 
 /** Tells the others whom an item concerns; what is said to its person is between them and the house. */
@@ -34,8 +46,9 @@ export async function notices(ctx: Context, { limit }: { limit: number }) {
   const records = rows.map((row): AppNotice => ({
     id: row.id,
     at: row.at.toISOString(),
-    queue: row.queue,
-    itemId: row.review_id,
+    queue: row.queue ?? "order",
+    itemId: row.review_id ?? 0,
+    ...(row.order_number === null ? {} : { number: row.order_number }),
     text: noticeText(ctx.language, row.key, { summary: row.summary, person: row.person_name, ...row.amounts }),
     reason: reasonIn(ctx.language, row.reason),
     readAt: row.read_at?.toISOString() ?? null,

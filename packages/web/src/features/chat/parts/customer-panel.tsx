@@ -9,6 +9,7 @@ import { useCan } from "../../../kernel/session.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
+import { formatCount } from "../../../ui/count.ts";
 import { Money } from "../../../ui/money.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
@@ -64,7 +65,7 @@ function Customer({ id }: { id: number }) {
 
 function Profile({ customer }: { customer: ChatCustomer }) {
   const { i18n } = useLingui();
-  const { id, name, phone, joinedAt, verified, enabled, orderCount, spentCents } = customer;
+  const { id, name, phone, joinedAt, verified, enabled, orderCount, hasMoreOrders, spentCents } = customer;
   const maySeeAccount = useCan("sys:user");
   return (
     <section className={css.part}>
@@ -91,9 +92,10 @@ function Profile({ customer }: { customer: ChatCustomer }) {
       </p>
       <dl className={css.facts}>
         <Fact name={<Trans>Customer since</Trans>}>{formatTime(joinedAt, "date", i18n.locale)}</Fact>
-        <Fact name={<Trans>Orders</Trans>}>{orderCount >= 1000 ? "1,000+" : i18n.number(orderCount)}</Fact>
+        <Fact name={<Trans>Orders</Trans>}>{formatCount(orderCount, hasMoreOrders, i18n.locale)}</Fact>
         <Fact name={<Trans>Spent</Trans>}>
           <Money cents={spentCents} />
+          {hasMoreOrders && "+"}
         </Fact>
       </dl>
       {maySeeAccount && (
@@ -112,7 +114,9 @@ const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   </div>
 );
 
-function Orders({ customer: { id, orders, orderCount } }: { customer: ChatCustomer }) {
+function Orders({ customer: { id, orders, orderCount, hasMoreOrders } }: { customer: ChatCustomer }) {
+  const { i18n } = useLingui();
+  const count = formatCount(orderCount, hasMoreOrders, i18n.locale);
   const mayOpenAll = useCan("order:delivery");
   return (
     <section className={css.part}>
@@ -133,7 +137,7 @@ function Orders({ customer: { id, orders, orderCount } }: { customer: ChatCustom
       </ul>
       {mayOpenAll && orderCount > orders.length && (
         <Button size="s" look="bare" onClick={() => go(`/order?customerId=${id}`)}>
-          <Plural value={orderCount} one="All # order" other="All # orders" />
+          <Plural value={orderCount} one={`All ${count} order`} other={`All ${count} orders`} />
         </Button>
       )}
     </section>

@@ -7,6 +7,7 @@ import { stale, useAnswer } from "../../../kernel/queries.ts";
 import { useCan, useSession } from "../../../kernel/session.ts";
 import { CountMark } from "../../../ui/badge.tsx";
 import { IconButton } from "../../../ui/button.tsx";
+import { formatCount } from "../../../ui/count.ts";
 import { ChoiceLine } from "../../../ui/line-fields.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Segments } from "../../../ui/segments.tsx";
@@ -31,14 +32,16 @@ export const ListFilters = memo(function ListFilters({ filter: { scope, state, o
     value,
     label: i18n._(scopeNames[value]),
     count: counts?.[value],
+    isCapped: counts?.capped?.includes(value),
   }));
+  const named = (name: string, key: "waiting" | "open" | "done" | "late") =>
+    counts ? `${name} (${formatCount(counts[key], counts.capped?.includes(key), i18n.locale)})` : name;
   const states = [
-    ...(["waiting", "open", "done"] as const).map((value) => {
-      const count = counts?.[value];
-      const name = i18n._(stateNames[value]);
-      return { value: value as string, label: count === undefined ? name : `${name} (${i18n.number(count)})` };
-    }),
-    { value: "late", label: counts ? `${t`Waiting too long`} (${i18n.number(counts.late)})` : t`Waiting too long` },
+    ...(["waiting", "open", "done"] as const).map((value) => ({
+      value: value as string,
+      label: named(i18n._(stateNames[value]), value),
+    })),
+    { value: "late", label: named(t`Waiting too long`, "late") },
     { value: "hidden", label: t`Hidden` },
   ];
   const choose = (value: string | null) => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DeliveryState } from "@vowdesk/contract/operations";
+import { formatCount } from "../../../ui/count.ts";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { Fact } from "./fact-list.tsx";
 
@@ -8,10 +9,7 @@ export function DeliveryFacts({ delivery: { pending, more, oldestAt, stuck } }: 
   const { i18n } = useLingui();
   return (
     <>
-      <Fact name={<Trans>Messages to deliver</Trans>}>
-        {i18n.number(pending)}
-        {more && "+"}
-      </Fact>
+      <Fact name={<Trans>Messages to deliver</Trans>}>{formatCount(pending, more, i18n.locale)}</Fact>
       <Fact name={<Trans>The oldest of them</Trans>}>{oldestAt ? <RelativeTime at={oldestAt} /> : "—"}</Fact>
       <Fact name={<Trans>Of them, stuck in a browser</Trans>}>{i18n.number(stuck)}</Fact>
     </>

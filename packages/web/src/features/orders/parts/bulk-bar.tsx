@@ -5,12 +5,13 @@ import { useState } from "react";
 import type { AnyAction } from "../../../resource/action.ts";
 import type { List } from "../../../resource/use-list.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
+import { formatCount } from "../../../ui/count.ts";
 import type { Selection } from "../../../ui/selection.ts";
-import { advance, assign, cancel, flag, note, unflag } from "../actions.ts";
+import { advance, assign, cancel, decline, flag, note, payOut, unflag } from "../actions.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import css from "./bulk.module.css";
 
-const bulkActions: readonly AnyAction<Order>[] = [assign, advance, flag, unflag, note, cancel];
+const bulkActions: readonly AnyAction<Order>[] = [assign, advance, payOut, decline, flag, unflag, note, cancel];
 
 interface BulkBarProps {
   list: List;
@@ -26,7 +27,7 @@ export function BulkBar({ list, selection, kind }: BulkBarProps) {
   const chosen = list.rows.filter(({ key }) => keys.has(key)).map(({ record }) => record as Order);
   const isPage = list.rows.every(({ key }) => keys.has(key));
   const count = isWhole ? list.total : keys.size;
-  const total = i18n.number(list.total);
+  const total = formatCount(list.total, list.hasMore, i18n.locale);
   // Which orders all filters leave is not known yet: any act may then fit some of them.
   const open = bulkActions.filter((one) => isWhole || chosen.some((order) => one.when(order)));
   return (

@@ -26,17 +26,35 @@ export function CancelNote({ order }: { order: Order }) {
   );
 }
 
+/** How much was asked for and waits. */
+export function PendingNote({ order }: { order: Order }) {
+  const { i18n } = useLingui();
+  const money = useMoney(order);
+  if (!money) return <Skeleton height="1.5rem" />;
+  const [waits, paid] = [money.pendingCents ?? 0, money.paidCents].map((cents) => formatMoney(cents, i18n.locale));
+  return (
+    <p className={css.note}>
+      <Trans>
+        A refund of {waits} was asked for; the customer paid {paid}.
+      </Trans>
+    </p>
+  );
+}
+
 /** How much may go back. */
 export function RefundNote({ order }: { order: Order }) {
   const { i18n } = useLingui();
   const money = useMoney(order);
   if (!money) return <Skeleton height="1.5rem" />;
+  const compensated = money.compensatedCents ?? 0;
+  const given = formatMoney(compensated, i18n.locale);
   const [most, paid] = [money.refundableCents, money.paidCents].map((cents) => formatMoney(cents, i18n.locale));
   return (
     <p className={css.note}>
       <Trans>
         {most} of {paid} can go back to the customer. Without an amount all of it does.
-      </Trans>
+      </Trans>{" "}
+      {compensated > 0 && <Trans>{given} was given as compensation.</Trans>}
     </p>
   );
 }

@@ -6,8 +6,9 @@ import { factsOf } from "../kinds/facts.tsx";
 import css from "./detail.module.css";
 
 /** The items and what the total is made of. */
-export function OrderBill({ detail: { order, items } }: { detail: OrderDetail }) {
+export function OrderBill({ detail: { order, items, money } }: { detail: OrderDetail }) {
   const { i18n } = useLingui();
+  const { pendingCents = 0, compensatedCents = 0 } = money;
   const amounts = factsOf(order).amounts(order);
   return (
     <table className={css.bill}>
@@ -48,6 +49,26 @@ export function OrderBill({ detail: { order, items } }: { detail: OrderDetail })
             </td>
             <td>
               <Money cents={-order.refundedCents} />
+            </td>
+          </tr>
+        )}
+        {pendingCents > 0 && (
+          <tr>
+            <td colSpan={2}>
+              <Trans>Of that, not paid out yet</Trans>
+            </td>
+            <td>
+              <Money cents={-pendingCents} />
+            </td>
+          </tr>
+        )}
+        {compensatedCents > 0 && (
+          <tr>
+            <td colSpan={2}>
+              <Trans>Given as compensation</Trans>
+            </td>
+            <td>
+              <Money cents={-compensatedCents} />
             </td>
           </tr>
         )}

@@ -2,18 +2,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Order, OrderDetail, OrderStep } from "@vowdesk/contract/orders";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { drawingOf } from "../kinds/index.ts";
-import { actorKindNames, quietActNames } from "../words.ts";
+import { actorKindNames, stepName } from "../words.ts";
 import css from "./timeline.module.css";
 
 /** What happened to the order, the latest first. */
 export function Timeline({ detail: { order, timeline } }: { detail: OrderDetail }) {
   return (
     <ol className={css.timeline}>
-      {timeline
-        .toSorted((one, other) => other.at.localeCompare(one.at) || Number(other.id) - Number(one.id))
-        .map((step) => (
-          <Step key={step.id} step={step} kind={order.kind} />
-        ))}
+      {timeline.toReversed().map((step) => (
+        <Step key={step.id} step={step} kind={order.kind} />
+      ))}
     </ol>
   );
 }
@@ -23,7 +21,7 @@ function Step({ step, kind }: { step: OrderStep; kind: Order["kind"] }) {
   const { act, fromStatus, toStatus, actorKind, actorName, reason, workerName, at } = step;
   const { statusNames, statusTones } = drawingOf(kind);
   const hasMoved = fromStatus !== toStatus;
-  const name = hasMoved ? statusNames[toStatus] : quietActNames[act];
+  const name = stepName(step, statusNames);
   const named = act.endsWith("assign") && workerName;
   return (
     <li className={css.step} data-tone={hasMoved ? statusTones[toStatus] : undefined}>

@@ -18,6 +18,9 @@ interface Progress {
 /** More than this many are not taken back one by one within the ten seconds there are. */
 const undoneAtMost = 100;
 
+/** Buttons that are called otherwise than the act they send. */
+const actOf: Readonly<Record<string, OrderAct>> = { unflag: "flag", "pay-out": "advance" };
+
 /** One act on many orders, from the click to the outcome. */
 export function useBulk(list: List, action: AnyAction<Order>, chosen: readonly Order[] | null) {
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -31,7 +34,7 @@ export function useBulk(list: List, action: AnyAction<Order>, chosen: readonly O
     const orders = chosen ?? (await allMatching(list, looking.current.signal, tellFound));
     const tell = (done: number) => setProgress({ done, of: orders.length });
     tell(0);
-    const act = (action.name === "unflag" ? "flag" : action.name) as OrderAct;
+    const act = actOf[action.name] ?? (action.name as OrderAct);
     const given = { ...(workerId !== undefined && { workerId }), ...(reason !== undefined && { reason }) };
     return actOnMany(action, orders, { act, ...given }, tell);
   };

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { KindFigures, Person, PersonSections } from "@vowdesk/contract/people";
+import { formatCount } from "../../../ui/count.ts";
 import { Money } from "../../../ui/money.tsx";
 import { kindNames } from "../../../words/order-status.ts";
 import { ownFilter, sumNames } from "../words.ts";
@@ -45,7 +46,6 @@ function Kind({ person, figures }: { person: Person; figures: KindFigures }) {
   const filter = ownFilter[person.role];
   const listed = (also: Readonly<Record<string, string>>) =>
     filter === null ? null : listPath(kind, { [filter]: String(person.id), ...also });
-  const number = i18n.number(count);
   return (
     <div className={css.kind}>
       <h3>
@@ -54,7 +54,7 @@ function Kind({ person, figures }: { person: Person; figures: KindFigures }) {
         </PlaceWay>
       </h3>
       <Facts>
-        <Fact name={<Trans>Orders</Trans>}>{more ? <Trans>more than {number}</Trans> : number}</Fact>
+        <Fact name={<Trans>Orders</Trans>}>{formatCount(count, more, i18n.locale)}</Fact>
         <Fact name={i18n._(sumNames[person.role])}>
           <Money cents={spentCents} />
         </Fact>

@@ -11,7 +11,7 @@ import { go, usePage } from "../../../kernel/page.ts";
 import { stale } from "../../../kernel/queries.ts";
 import type { Resource } from "../../../resource/record.ts";
 import { IconButton } from "../../../ui/button.tsx";
-import { Segments } from "../../../ui/segments.tsx";
+import { Segments, type Segment } from "../../../ui/segments.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { countInput, viewQuery } from "./view-query.ts";
 import css from "./views.module.css";
@@ -41,7 +41,7 @@ export function ViewBar({ resource, page }: ViewBarProps) {
     if (view?.columns) page.layout.arrange(view.columns);
     go(view?.query ? `${path}?${view.query}` : path, { inPage: key });
   };
-  const segments = page.views.map(({ id, name }) => ({ value: String(id), label: name, count: counts.get(id) }));
+  const segments = page.views.map(({ id, name }) => ({ value: String(id), label: name, ...counts.get(id) }));
   const close = () => setDialog(null);
   return (
     <div className={css.bar}>
@@ -76,7 +76,10 @@ export function ViewBar({ resource, page }: ViewBarProps) {
 }
 
 /** How many records each view leaves, from the list's own call. */
-function useCounts({ list }: Resource, views: readonly SavedView[]): ReadonlyMap<number, number> {
+function useCounts(
+  { list }: Resource,
+  views: readonly SavedView[],
+): ReadonlyMap<number, Pick<Segment, "count" | "isCapped">> {
   const counted = views.slice(0, countedAtMost);
   const answers = useQueries({
     queries: counted.map(({ query }) => ({
@@ -86,7 +89,12 @@ function useCounts({ list }: Resource, views: readonly SavedView[]): ReadonlyMap
       staleTime: countEveryMs,
     })),
   });
-  return new Map(counted.flatMap(({ id }, at) => (answers[at]?.data ? [[id, answers[at].data.total] as const] : [])));
+  return new Map(
+    counted.flatMap(({ id }, at) => {
+      const answer = answers[at]?.data;
+      return answer ? [[id, { count: answer.total, isCapped: answer.more }] as const] : [];
+    }),
+  );
 }
 
 /** Deletes at once and offers the way back: a view is saved again as it was. */

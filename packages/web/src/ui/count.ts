@@ -1,0 +1,11 @@
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A count in the reader's language; with a plus where it stopped early: `1,000+`. */
+export function formatCount(count: number, isCapped: boolean | undefined, locale: string): string {
+  let format = formats.get(locale);
+  if (!format) {
+    format = new Intl.NumberFormat(locale);
+    formats.set(locale, format);
+  }
+  return `${format.format(count)}${isCapped === true ? "+" : ""}`;
+}
