@@ -1,5 +1,5 @@
 import { apis } from "@vowdesk/contract";
-import { appRolesOf, isRead, type Endpoint } from "@vowdesk/contract/kernel";
+import { isRead, type Endpoint } from "@vowdesk/contract/kernel";
 import type { AppOrder, OrderKind } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import sharp from "sharp";
@@ -15,7 +15,7 @@ const writing = Object.entries(apis)
     Object.entries(api as Record<string, Endpoint>).map(([name, endpoint]) => ({
       title: `${feature}.${name}`,
       endpoint,
-      isApp: feature === "appAuth" || appRolesOf(endpoint.access).length > 0,
+      isApp: feature === "appAuth" || endpoint.access.kind === "app",
     })),
   )
   .filter(({ endpoint, isApp }) => isApp && !isRead(endpoint));
