@@ -136,6 +136,11 @@ export const catalogue = [
     harness("sign-in", "1000 100 5", "10000 2000 30"),
   ),
   entry(
+    "S3",
+    "160 clients of one address register or sign in: a known browser waits ≤ 2 s, other addresses are served",
+    harness("registrations", "160 3", "160 20"),
+  ),
+  entry(
     "S4 S5",
     "argon2id ≥ 19 MiB, exact passwords; guessed ones refused",
     server("platform/passwords.test.ts", "features/users/kinds/guessed-passwords.test.ts"),

@@ -2,6 +2,7 @@ import "@fastify/cookie";
 import { refusalCodes, type RefusalName } from "@vowdesk/contract";
 import { appRolesOf, encodingOf, isRead, type Failure, type Language } from "@vowdesk/contract/kernel";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { isUnavailable } from "../platform/database.ts";
 import { FilesAway } from "../platform/files.ts";
@@ -141,6 +142,19 @@ function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Re
   return sendFailure(reply, status, { success: false, code, message, reason: refusal.reason, ...data });
 }
 
+const lateMs = 1_000;
+/** So many refusals may be held back; beyond it they are answered at once. */
+const heldBackAtMost = 2_000;
+let heldBack = 0;
+
+/** Holds a refusal back, so that a client that ignores it costs little. */
+async function holdBack({ isLate }: Refusal): Promise<void> {
+  if (!isLate || heldBack >= heldBackAtMost) return;
+  heldBack += 1;
+  await wait(lateMs);
+  heldBack -= 1;
+}
+
 /** What is not an answer at all: body too large, unreadable JSON, wrong content type; or the database is away. */
 function answerFault(services: Services, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const language = languageOf(request.headers["accept-language"]);
@@ -175,8 +189,11 @@ function answerFault(services: Services, request: FastifyRequest, reply: Fastify
 
 /** Answers every thrown thing of this server in the envelope, in the asked language. */
 export function answerErrors(app: FastifyInstance, services: Services): void {
-  app.setErrorHandler((error, request, reply) => {
-    if (error instanceof Refusal) return answerRefusal(request, reply, error);
+  app.setErrorHandler(async (error, request, reply) => {
+    if (error instanceof Refusal) {
+      await holdBack(error);
+      return answerRefusal(request, reply, error);
+    }
     if (!(error instanceof FilesAway)) return answerFault(services, request, reply, error);
     services.log.error({ requestId: request.id, reason: error.message }, "the files cannot be reached");
     return answerRefusal(request, reply, new Refusal(error.isFull ? "storage-full" : "storage-away"));

@@ -81,7 +81,7 @@ export function signIn(ctx: Context, { username, password, bind, otp }: StaffCla
     name,
     password,
     find: () => store.findUser(ctx.db, name),
-    device: () => knownDevice(ctx, name),
+    device: knownDevice(ctx, name),
     lack: (inside: Context, { id }: StaffAccount) => lackOf(inside, id, otp),
     renewHash: (inside: Context, { id }: StaffAccount, hash: string) => store.saveHash(inside.db, id, hash),
   } as const;
