@@ -2,7 +2,7 @@ import { apis } from "@vowdesk/contract";
 import { authApi } from "@vowdesk/contract/auth";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openLimits } from "./limits.ts";
+import { openLimits } from "../kernel/limiter.ts";
 import { openApiOf } from "./openapi.ts";
 import { calls } from "./features.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";

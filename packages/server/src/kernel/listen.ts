@@ -2,12 +2,10 @@ import "@fastify/cookie";
 import { refusalCodes, type RefusalName } from "@vowdesk/contract";
 import { appRolesOf, encodingOf, isRead, type Failure, type Language } from "@vowdesk/contract/kernel";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { isUnavailable } from "../platform/database.ts";
 import { FilesAway } from "../platform/files.ts";
 import { patiently } from "../platform/patience.ts";
-import { openQueue, QueueFull } from "../platform/queue.ts";
 import { inputTexts } from "../words/input-texts.ts";
 import { languageOf, textOf } from "../words/texts.ts";
 import type { BoundCall } from "./bind.ts";
@@ -22,9 +20,12 @@ import {
   type Services,
 } from "./context.ts";
 import { noteFault } from "./fault.ts";
-import { discardFiles, receive, takeForms } from "./multipart.ts";
+import { holdBack } from "./hold-back.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
+import { discardFiles, receive, takeForms, type Reception } from "./multipart.ts";
 import { written } from "./own-files.ts";
 import { Refusal, refuse } from "./refusal.ts";
+import { crowd, inFormTurn, inTurn, others } from "./turns.ts";
 
 /** Tells who sends a request, from its token and binding cookie; anonymous when there is no valid one. */
 export type Identify = (request: FastifyRequest, token: string | undefined) => Promise<Actor>;
@@ -40,13 +41,6 @@ function tokenOf(request: FastifyRequest): string | undefined {
   const body = request.body as Fields | null | undefined;
   const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
   return isForm && typeof body?.["token"] === "string" ? body["token"] : undefined;
-}
-
-const longestKey = 64;
-
-function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers["idempotency-key"];
-  return typeof key === "string" && key !== "" && key.length <= longestKey ? key : undefined;
 }
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair: such text is an invalid input, not a crash. */
@@ -142,19 +136,6 @@ function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Re
   return sendFailure(reply, status, { success: false, code, message, reason: refusal.reason, ...data });
 }
 
-const lateMs = 1_000;
-/** So many refusals may be held back; beyond it they are answered at once. */
-const heldBackAtMost = 2_000;
-let heldBack = 0;
-
-/** Holds a refusal back, so that a client that ignores it costs little. */
-async function holdBack({ isLate }: Refusal): Promise<void> {
-  if (!isLate || heldBack >= heldBackAtMost) return;
-  heldBack += 1;
-  await wait(lateMs);
-  heldBack -= 1;
-}
-
 /** What is not an answer at all: body too large, unreadable JSON, wrong content type; or the database is away. */
 function answerFault(services: Services, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const language = languageOf(request.headers["accept-language"]);
@@ -206,22 +187,6 @@ export function answerErrors(app: FastifyInstance, services: Services): void {
 
 const isForm = ({ endpoint }: BoundCall) => encodingOf(endpoint) === "multipart";
 
-/** Crowded calls in a queue of their own: who asks for something else finds a connection of the database free (RELIABILITY R24). */
-const crowd = openQueue({ name: "crowded calls", atOnce: 4, waitingAtMost: 2_000 });
-/** About a second of one node's work. Beyond it nobody waits for long and in vain: they are told at once to come back. */
-const others = openQueue({ name: "calls", atOnce: 1_000, waitingAtMost: 0 });
-/** A picture is held in memory while it is looked at, and its sender may be slow. */
-const forms = openQueue({ name: "forms", atOnce: 100, waitingAtMost: 0 });
-
-async function inTurn<T>(queue: typeof crowd, work: () => Promise<T>): Promise<T> {
-  try {
-    return await queue(work);
-  } catch (error) {
-    if (error instanceof QueueFull) refuse("server-busy");
-    throw error;
-  }
-}
-
 /** Puts the calls on the server: who may, what goes in, one transaction for a write, and only what is declared goes out. */
 export async function listen(
   app: FastifyInstance,
@@ -236,18 +201,24 @@ export async function listen(
   });
 }
 
+/** The sender is known before the body is read where the token is in the header or query, and has a budget of their own. */
 async function answerForm<T>(
   request: FastifyRequest,
-  reception: Parameters<typeof receive>[1],
+  { reception, origin }: { reception: Reception; origin: Origin },
   respond: () => Promise<T>,
 ): Promise<T> {
-  const form = await receive(request, reception);
-  request.body = form;
-  try {
-    return await respond();
-  } finally {
-    await discardFiles(form);
-  }
+  const isAdmitted = reception.token !== undefined || !request.isMultipart();
+  if (isAdmitted) await inTurn(others, () => reception.admit(reception.token));
+  const read = async () => {
+    const form = await receive(request, { ...reception, isAdmitted });
+    request.body = form;
+    try {
+      return await respond();
+    } finally {
+      await discardFiles(form);
+    }
+  };
+  return inFormTurn(origin, isAdmitted, read);
 }
 
 function answer(app: FastifyInstance, call: BoundCall, services: Services, identify: Identify): void {
@@ -300,7 +271,7 @@ function answer(app: FastifyInstance, call: BoundCall, services: Services, ident
         token: origin.token,
         admit,
       };
-      return inTurn(forms, () => answerForm(request, reception, async () => respond(await work())));
+      return answerForm(request, { reception, origin }, async () => respond(await work()));
     },
   });
 }
