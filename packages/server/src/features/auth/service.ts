@@ -4,7 +4,15 @@ import { refuse } from "../../kernel/refusal.ts";
 import { hashPassword, isOutdated, passwordFits, type HashTurn } from "../../platform/passwords.ts";
 import { networkOf } from "../../platform/addresses.ts";
 import { openQueue, QueueFull } from "../../platform/queue.ts";
-import { addressFailures, addressWindowMs, deviceMs, rememberedMs, shutAfter, waitMsAfter } from "./policy.ts";
+import {
+  addressFailures,
+  addressWindowMs,
+  deviceMs,
+  rememberedMs,
+  shutAfter,
+  waitMsAfter,
+  type Lack,
+} from "./policy.ts";
 import * as store from "./kinds/failure-store.ts";
 import type { Counter, FailureRow } from "./kinds/failure-store.ts";
 
@@ -39,15 +47,10 @@ interface Claim<A> {
   find(): Promise<A | undefined>;
   /** The browser, where the account's owner signed in with it before: its failures are its own, and no other's hold it up. */
   device?: (() => Promise<string | null>) | undefined;
-  /** What is lacking beside the password, asked once it fits; `isCounted` where it is one more failure. */
-  lack?(ctx: Context, account: A): Promise<Lack | null>;
+  /** What is lacking beside the password, asked once it fits. `guesser` is the known browser, or empty. */
+  lack?(ctx: Context, account: A, guesser: string): Promise<Lack | null>;
   /** Keeps a hash with today's parameters in place of an older one (RELIABILITY S4). */
   renewHash?(ctx: Context, account: A, passwordHash: string): Promise<void>;
-}
-
-interface Lack {
-  reason: RefusalName;
-  isCounted: boolean;
 }
 
 /** Attempts on one account that may stand in line; together with the wait after failures nobody honest meets it. */
@@ -180,7 +183,7 @@ async function letIn<A extends Account, T>(
   { claim, account, counter, hasFailed }: Fitting<A>,
   accept: (ctx: Context, account: A) => Promise<T>,
 ): Promise<T> {
-  const lack = (await claim.lack?.(ctx, account)) ?? null;
+  const lack = (await claim.lack?.(ctx, account, isKnown(counter) ? counter.key : "")) ?? null;
   if (lack?.isCounted) return recordFailure(ctx, claim, { counter, isWaiting: false, exists: true, as: lack.reason });
   if (lack) return refuse(lack.reason);
   if (hasFailed) await store.clearFailures(ctx.db, counter);

@@ -38,6 +38,7 @@ export async function provePassword<T>(
   const user = (await store.findUserById(ctx.db, ctx.actor.id)) ?? refuse("no-session");
   const claim = { purpose: "proof", scope: "staff", name: nameKey(user.username), password } as const;
   const device = knownDevice(ctx, claim.name);
-  const lack = (inside: Context) => (code === undefined ? Promise.resolve(null) : lackOf(inside, user.id, code));
+  const lack = (inside: Context, _account: unknown, guesser: string) =>
+    code === undefined ? Promise.resolve(null) : lackOf(inside, user.id, code, guesser);
   return admit(ctx, { ...claim, find: () => Promise.resolve(user), device, lack }, (inside) => accept(inside));
 }
