@@ -78,7 +78,7 @@ async function errandUnderWay({ nodes, pool }: Scene, customer: AppSession, runn
   const wish = { ...errand, pickup: "滨盛路 1 号", destination: "江南大道 2 号", from: place, to: place };
   const request = { ...wish, clientOrderId: "short-codes-1" };
   const order = (await post(nodes[0], appOrdersApi.placeErrand, request, customer.token)).data as AppOrder;
-  await pool.query("update orders set status = 'in_progress', worker_id = $2, undo = null where number = $1", [
+  await pool.query("update orders set status = 'in_progress', worker_id = $2, worker_name = 'runner', undo = null where number = $1", [
     order.number,
     runner.accountId,
   ]);
@@ -153,7 +153,7 @@ export async function tryShortCodes(settings: CodeSettings): Promise<Tally> {
   try {
     const shared = {
       DATABASE_URL: urlOf(connection),
-      VOWDESK_SECRET_KEY: Buffer.alloc(32, "short codes").toString("base64"),
+      VOWDESK_KEY: Buffer.alloc(32, "short codes").toString("base64"),
     };
     nodes.push(await ServerProcess.start(shared), await ServerProcess.start(shared));
     const scene = { tally, nodes, pool, settings };
