@@ -19,8 +19,17 @@ const naughty = fc.oneof(naughtyText, fc.constantFrom(...naughtyValues), fc.stri
 
 /** Days of the right form; some are in no calendar, some in none that a database has. */
 const days = fc.constantFrom(
-  ...["2026-11-02", "2026-02-28", "2024-02-29"],
-  ...["2025-02-29", "2026-02-30", "2026-13-01", "2026-00-10", "2026-11-00", "0000-01-01", "0001-01-01", "9999-12-31"],
+  "2026-11-02",
+  "2026-02-28",
+  "2024-02-29",
+  "2025-02-29",
+  "2026-02-30",
+  "2026-13-01",
+  "2026-00-10",
+  "2026-11-00",
+  "0000-01-01",
+  "0001-01-01",
+  "9999-12-31",
 );
 const times = fc.constantFrom("00:00:00", "23:59:59", "24:00:00", "23:59:60", "25:61:61");
 const momentOf = (zones: readonly string[]) =>

@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import { appAuthApi, authApi, demoPassword, demoPhone, secondFactorApi, type AppSession } from "@vowdesk/contract/auth";
 import type { AppRole, Endpoint } from "@vowdesk/contract/kernel";
 import { appOrdersApi, type AppOrder } from "@vowdesk/contract/orders";
-import { generateSync } from "otplib";
+import { codeAt } from "../packages/server/src/app/test-codes.ts";
 import { makeTestDatabase } from "../packages/server/src/app/test-postgres.ts";
 import { openDatabase } from "../packages/server/src/platform/database.ts";
 import { openLog } from "../packages/server/src/platform/log.ts";
@@ -78,10 +78,10 @@ async function errandUnderWay({ nodes, pool }: Scene, customer: AppSession, runn
   const wish = { ...errand, pickup: "滨盛路 1 号", destination: "江南大道 2 号", from: place, to: place };
   const request = { ...wish, clientOrderId: "short-codes-1" };
   const order = (await post(nodes[0], appOrdersApi.placeErrand, request, customer.token)).data as AppOrder;
-  await pool.query("update orders set status = 'in_progress', worker_id = $2, worker_name = 'runner', undo = null where number = $1", [
-    order.number,
-    runner.accountId,
-  ]);
+  await pool.query(
+    "update orders set status = 'in_progress', worker_id = $2, worker_name = 'runner', undo = null where number = $1",
+    [order.number, runner.accountId],
+  );
   return order;
 }
 
@@ -127,11 +127,11 @@ async function trySecondFactor(scene: Scene): Promise<void> {
   const { token } = (await post(nodes[0], authApi.login, claim)) as unknown as { token: string };
   const { data } = await post(nodes[0], secondFactorApi.begin, { password: demoPassword }, token);
   const { key } = data as { key: string };
-  const codeAt = (steps: number) => generateSync({ secret: key, epoch: Math.floor(Date.now() / 1_000) + steps * 30 });
-  const on = await post(nodes[0], secondFactorApi.confirm, { code: codeAt(0) }, token);
+  const codeIn = (steps: number) => codeAt(key, Math.floor(Date.now() / 1_000) + steps * 30);
+  const on = await post(nodes[0], secondFactorApi.confirm, { code: codeIn(0) }, token);
   tally.expect("the second factor is on", on.success, on);
   // Far from any code that fits now.
-  const reasons = await guessMany(scene, (node, i) => post(node, authApi.login, { ...claim, otp: codeAt(1_000 + i) }));
+  const reasons = await guessMany(scene, (node, i) => post(node, authApi.login, { ...claim, otp: codeIn(1_000 + i) }));
   const compared = reasons["second-factor-wrong"] ?? 0;
   const what = `${settings.guesses} guesses at a second factor over two nodes: compared`;
   tally.note("S1", what, compared, compared <= comparedAtMost && compared > 0);
@@ -139,7 +139,7 @@ async function trySecondFactor(scene: Scene): Promise<void> {
     (reason) => !["second-factor-wrong", "code-tries-used-up", "bad-credentials", ...busy].includes(reason),
   );
   tally.expect("nothing but refusals", others.length === 0, reasons);
-  const right = await post(nodes[1], authApi.login, { ...claim, otp: codeAt(1) });
+  const right = await post(nodes[1], authApi.login, { ...claim, otp: codeIn(1) });
   tally.expect("the right code waits, too", !right.success, right);
 }
 

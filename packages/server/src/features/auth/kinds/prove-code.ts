@@ -23,7 +23,7 @@ export function sealKey(ctx: Context, userId: number, key: string): Buffer {
   return seal(secretKeyOf(ctx), key, purposeOf(userId));
 }
 
-export function openKey(ctx: Context, { user_id, sealed_key }: Factor): string {
+function openKey(ctx: Context, { user_id, sealed_key }: Factor): string {
   return unseal(secretKeyOf(ctx), sealed_key, purposeOf(user_id));
 }
 

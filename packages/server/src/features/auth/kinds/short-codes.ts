@@ -3,8 +3,6 @@ import { freeFailures, waitMsAfter } from "../policy.ts";
 import * as store from "./short-code-store.ts";
 import type { CodeOwner } from "./short-code-store.ts";
 
-export type { CodeOwner } from "./short-code-store.ts";
-
 interface CodeCheck extends CodeOwner {
   fits(): boolean | Promise<boolean>;
   /** Makes a new code after each five wrong ones; without it they cost a wait, and with it the next ones do. */
