@@ -17,8 +17,37 @@ type Fields = Record<string, unknown>;
 const naughtyText = fc.constantFrom(...naughtyTexts);
 const naughty = fc.oneof(naughtyText, fc.constantFrom(...naughtyValues), fc.string({ unit: "binary" }), fc.double());
 
+/** Days of the right form; some are in no calendar, some in none that a database has. */
+const days = fc.constantFrom(
+  "2026-11-02",
+  "2026-02-28",
+  "2024-02-29",
+  "2025-02-29",
+  "2026-02-30",
+  "2026-13-01",
+  "2026-00-10",
+  "2026-11-00",
+  "0000-01-01",
+  "0001-01-01",
+  "9999-12-31",
+);
+const times = fc.constantFrom("00:00:00", "23:59:59", "24:00:00", "23:59:60", "25:61:61");
+const momentOf = (zones: readonly string[]) =>
+  fc.tuple(days, times, fc.constantFrom(...zones)).map(([day, time, zone]) => `${day}T${time}${zone}`);
+const moments = momentOf(["Z", "+08:00", "-23:59", "+14:00", ".999999Z"]);
+
+/** Cursors as the server writes them, at moments and places that need not exist. */
+const sources = ["account", "delivery", "driver", "errand", "marks", "chat", "money", "reviews"];
+const cursors = fc
+  .tuple(fc.constantFrom(...sources), momentOf([".000000Z"]), fc.constantFrom("1", "999999999999999999", "1/1"))
+  .map(([source, moment, place]) => JSON.stringify({ [source]: `${moment}/${place}` }))
+  .map((text) => Buffer.from(text).toString("base64url"));
+const positions = fc.constantFrom("a:1", "a:999999999999999", "a:-1", ":", "a:9".repeat(20));
+const cursorNames = /^(after|before|cursor|upTo|since)$/;
+
 function textLike({ pattern, format, maxLength }: Schema): fc.Arbitrary<unknown> {
-  if (format === "date") return fc.constantFrom("2026-11-02", "2026-02-28");
+  if (format === "date") return days;
+  if (format === "date-time") return moments;
   if (typeof pattern === "string" && pattern.includes("1\\d")) return fc.constantFrom("13800000000", "13912345678");
   const word = fc.string({ minLength: 1, maxLength: Math.min(Number(maxLength ?? 20), 20) });
   return fc.oneof(word, fc.constantFrom("dispatcher", "外卖", "WM261102000001", "12345678-abcd"));
@@ -46,7 +75,9 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
 
 function fittingFields(schema: Schema): fc.Arbitrary<Fields> {
   const properties = (schema["properties"] ?? {}) as Record<string, Schema>;
-  const fields = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, fitting(part)]));
+  const ofName = (name: string, part: Schema) =>
+    cursorNames.test(name) ? fc.oneof(fitting(part), cursors, positions) : fitting(part);
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, ofName(name, part)]));
   return fc.record(fields, {
     requiredKeys: ((schema["required"] as string[] | undefined) ?? []).filter((name) => name in fields),
   });
@@ -185,6 +216,21 @@ function twisted(request: WireRequest): fc.Arbitrary<WireRequest> {
   return fc.oneof({ weight: 3, arbitrary: bodies }, queries, verbs, paths);
 }
 
+/** Keys of the right form and of wrong ones, as far as HTTP has them. */
+const keys = fc.oneof(
+  fc.constantFrom("", " ", "a b", "a,b", "\u00fc", "\u007f", "x".repeat(64), "x".repeat(65), "x".repeat(4_000)),
+  fc.uuid(),
+);
+const keyEvery = 4;
+
+/** Some requests have an `Idempotency-Key`. */
+const withKey = (request: WireRequest): fc.Arbitrary<WireRequest> =>
+  fc
+    .tuple(fc.nat({ max: keyEvery - 1 }), keys)
+    .map(([turn, key]) =>
+      turn === 0 ? { ...request, headers: { ...request.headers, "idempotency-key": key } } : request,
+    );
+
 /** Requests to one call: some as declared, most with something wrong. */
 export function requestsTo(endpoint: Endpoint): fc.Arbitrary<WireRequest> {
   const schema = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Schema;
@@ -192,9 +238,11 @@ export function requestsTo(endpoint: Endpoint): fc.Arbitrary<WireRequest> {
   const asDeclared = fields.map((given) => written(endpoint, given));
   const wrongFields = fields.chain(spoiled).map((given) => written(endpoint, given));
   const wrongWhole = asDeclared.chain(twisted);
-  return fc.oneof(
-    { weight: 2, arbitrary: asDeclared },
-    { weight: 6, arbitrary: wrongFields },
-    { weight: 2, arbitrary: wrongWhole },
-  );
+  return fc
+    .oneof(
+      { weight: 2, arbitrary: asDeclared },
+      { weight: 6, arbitrary: wrongFields },
+      { weight: 2, arbitrary: wrongWhole },
+    )
+    .chain(withKey);
 }

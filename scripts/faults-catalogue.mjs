@@ -136,6 +136,16 @@ export const catalogue = [
     harness("sign-in", "1000 100 5", "10000 2000 30"),
   ),
   entry(
+    "S1",
+    "short codes over two nodes and a restart: five comparisons, then a new code and a notice, or a wait",
+    harness("short-codes", "100 10", "3000 20"),
+  ),
+  entry(
+    "S3",
+    "160 clients of one address register or sign in: a known browser waits ≤ 2 s, other addresses are served",
+    harness("registrations", "160 3", "160 20"),
+  ),
+  entry(
     "S4 S5",
     "argon2id ≥ 19 MiB, exact passwords; guessed ones refused",
     server("platform/passwords.test.ts", "features/users/kinds/guessed-passwords.test.ts"),
@@ -174,6 +184,11 @@ export const catalogue = [
     "S21",
     "limits shared by nodes; X-Forwarded-For of configured proxies only",
     server("app/proxies.test.ts", "app/shared-limits.test.ts"),
+  ),
+  entry(
+    "S21",
+    "an IPv6 /64 counts as one address; silent connections end ≤ 15 s; slow uploads of one address block no other",
+    harness("address-limits", "120 12", "1000 60"),
   ),
   entry("S22", "one audit line for each act; the chain is verified", server("app/audit-replay.test.ts")),
   entry("S23", "no password, token, cookie or body in the log", tests("integration", "faults/log-canaries.test.ts")),

@@ -4,6 +4,7 @@
  */
 export const refusals = {
   "invalid-input": 422,
+  "idempotency-key-invalid": 422,
   "no-session": 600,
   "session-expired": 50014,
   "no-permission": 700,
@@ -22,6 +23,8 @@ export const refusals = {
   "already-taken": 500,
   "merchant-closed": 500,
   "key-reused": 500,
+  /** A short code was tried wrongly too often: it is not compared for a while. */
+  "code-tries-used-up": 500,
 } as const;
 
 export type RefusalCode = keyof typeof refusals;

@@ -1,8 +1,9 @@
 import { apis } from "@vowdesk/contract";
 import { authApi } from "@vowdesk/contract/auth";
 import type { Endpoint } from "@vowdesk/contract/kernel";
+import { settingsApi } from "@vowdesk/contract/settings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openLimits } from "./limits.ts";
+import { openLimits } from "../kernel/limiter.ts";
 import { openApiOf } from "./openapi.ts";
 import { calls } from "./features.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
@@ -106,7 +107,7 @@ describe("other origins", () => {
     const { headers } = await preflight(friend);
     expect(headers).toMatchObject({
       "access-control-allow-origin": friend,
-      "access-control-allow-headers": expect.stringContaining("token"),
+      "access-control-allow-headers": expect.stringMatching(/token.*idempotency-key/),
     });
     expect(headers).not.toHaveProperty("access-control-allow-credentials");
   });
@@ -217,4 +218,39 @@ describe("the API document", () => {
     const page = await server.http.inject("/api/docs");
     expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   });
+});
+
+describe("an Idempotency-Key", () => {
+  let token: string;
+  beforeAll(async () => {
+    token = await server.signIn("moderator");
+  });
+  const keyed = (key: string, language = "en") =>
+    server.http.inject({
+      method: "PUT",
+      url: settingsApi.change.path,
+      headers: { token, "idempotency-key": key, "accept-language": language },
+      payload: { language: "en" },
+    });
+
+  test.each(["k", "x".repeat(64), crypto.randomUUID(), "a:b/c~!"])("of the form %s is taken", async (key) => {
+    expect((await keyed(key)).json()).toMatchObject({ code: 200 });
+  });
+
+  test.each(["", "x".repeat(65), "x".repeat(4_000), "two words", "tab\there", "\u00fc", "first, second"])(
+    "of the form %j is refused: without it a repeated request would act twice",
+    async (key) => {
+      const texts = await Promise.all(["zh", "en", "es", "ja"].map((language) => keyed(key, language)));
+      for (const answer of texts) {
+        expect(answer.statusCode).toBe(200);
+        expect(answer.json()).toMatchObject({
+          code: 422,
+          reason: "idempotency-key-invalid",
+          message: expect.stringContaining("Idempotency-Key"),
+          data: { fields: { "idempotency-key": expect.stringContaining("64") } },
+        });
+      }
+      expect(new Set(texts.map((answer) => answer.json<{ message: string }>().message)).size).toBe(4);
+    },
+  );
 });

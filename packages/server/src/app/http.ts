@@ -7,13 +7,14 @@ import { identifyWith } from "../features/auth/index.ts";
 import { serveFiles } from "../features/uploads/index.ts";
 import type { Services } from "../kernel/context.ts";
 import { answerErrors, listen, type Identify } from "../kernel/listen.ts";
+import { headPatience } from "../kernel/limits.ts";
 import { trustsNobody, type Trusts } from "../platform/proxies.ts";
 import { readBuild } from "./build.ts";
 import { calls } from "./features.ts";
 import { sendSafeHeaders } from "./headers.ts";
 import { answerHealth, type Readiness } from "./health.ts";
 import { endUnused, sendElsewhere } from "./leaving.ts";
-import type { Limits } from "./limits.ts";
+import type { Limits } from "../kernel/limiter.ts";
 import { measure } from "./metrics.ts";
 import { serveDocs } from "./openapi.ts";
 import { hurrySlowBodies } from "./slow-bodies.ts";
@@ -31,8 +32,6 @@ export interface HttpOptions {
   build?: string;
 }
 
-/** A client that dawdles over its request is cut off early (STACK, Contract and HTTP). */
-const patience = { connectionsCheckingInterval: 1_000, headersTimeout: 4_000 } as const;
 /** Beyond the longest that `hurrySlowBodies` grants an upload. */
 const requestTimeoutMs = 31 * 60_000;
 const keptAliveMs = 65_000;
@@ -55,7 +54,7 @@ function openFastify(trusts: Trusts): FastifyInstance {
     trustProxy: trusts === trustsNobody ? false : trusts,
     // Our own line per request, without query strings, which may hold tokens.
     logger: false,
-    http: patience,
+    http: headPatience,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keptAliveMs,
     onProtoPoisoning: "error",
@@ -98,7 +97,7 @@ function identifyWithin(limits: Limits, services: Services): Identify {
   const endpoints = new Map(calls.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
   return async (request, token) => {
     const actor = await identify(request, token);
-    limits.count(actor, request, endpoints.get(`${request.method} ${request.routeOptions.url}`));
+    limits.count(actor, request.ip, endpoints.get(`${request.method} ${request.routeOptions.url}`));
     return actor;
   };
 }
@@ -124,7 +123,7 @@ export async function openHttp({
   if (origins.length > 0)
     await app.register(cors, {
       origin: [...origins],
-      allowedHeaders: ["token", "content-type", "accept-language"],
+      allowedHeaders: ["token", "content-type", "accept-language", "idempotency-key"],
       exposedHeaders: ["x-request-id", buildHeader],
       methods: ["GET", "POST", "PUT", "DELETE"],
       maxAge: 600,

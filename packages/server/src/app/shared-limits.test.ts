@@ -3,7 +3,7 @@ import { settingsApi } from "@vowdesk/contract/settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { heldClock } from "../platform/clock.ts";
 import { openLog } from "../platform/log.ts";
-import { openLimits, windowMs } from "./limits.ts";
+import { openLimits, windowMs } from "../kernel/limiter.ts";
 import { forgetCounts, shareThrough } from "./shared-limits.ts";
 import { makeTestDatabase } from "./test-postgres.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";

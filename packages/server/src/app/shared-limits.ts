@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Services } from "../kernel/context.ts";
 import type { Db } from "../platform/database.ts";
-import { openLimits, windowMs, type Share, type SharedLimits } from "./limits.ts";
+import { openLimits, windowMs, type Share, type SharedLimits } from "../kernel/limiter.ts";
 
 /** Nodes know of each other's counts this much later. */
 const everyMs = 1_000;

@@ -13,7 +13,7 @@ beforeAll(async () => {
     payload.on("end", () => done(null));
   });
   app.post("/plain", () => "ok");
-  app.post("/form", { config: { isForm: true } }, () => "ok");
+  app.post("/form", { bodyLimit: 2_000_000, config: { isForm: true } }, () => "ok");
   await app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
@@ -52,6 +52,14 @@ test("a form may take as long as 16 kB a second need, and no longer", async () =
   await passes(111_000);
   expect(state.isClosed).toBe(false);
   await passes(2_000);
+  await vi.waitFor(() => expect(state.isClosed).toBe(true));
+});
+
+test("a form gets no more time than its largest file needs, whatever length it claims", async () => {
+  const { state } = await dawdle("/form", 20_000_000_000);
+  await passes(136_000);
+  expect(state.isClosed).toBe(false);
+  await passes(6_000);
   await vi.waitFor(() => expect(state.isClosed).toBe(true));
 });
 

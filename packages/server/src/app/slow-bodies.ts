@@ -12,6 +12,8 @@ declare module "fastify" {
 const bodyMs = 12_000;
 /** An upload must bring at least so many bytes in a millisecond, that is 16 kB a second. */
 const uploadBytesPerMs = 16;
+/** Of a form beside its file: fields and heads of parts. */
+const formOverhead = 65_536;
 const longestUploadMs = 30 * 60_000;
 /** What nobody reads any more, a body that was refused, may go on for so long. */
 const leftoverMs = 5_000;
@@ -21,7 +23,7 @@ const hasBody = ({ headers }: IncomingMessage) =>
 
 function patienceMs({ raw, routeOptions }: FastifyRequest): number {
   if (routeOptions.config?.isForm !== true) return bodyMs;
-  const bytes = Number(raw.headers["content-length"] ?? 0);
+  const bytes = Math.min(Number(raw.headers["content-length"] ?? 0), (routeOptions.bodyLimit ?? 0) + formOverhead);
   return bodyMs + Math.min(bytes / uploadBytesPerMs || 0, longestUploadMs);
 }
 

@@ -29,7 +29,7 @@ import { openReadiness } from "./health.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { openHttp } from "./http.ts";
 import { startJobs } from "./jobs.ts";
-import { noLimits } from "./limits.ts";
+import { noLimits } from "../kernel/limiter.ts";
 import { assertFree } from "./ports.ts";
 import type { Progress } from "./progress.ts";
 import { openSharedLimits } from "./shared-limits.ts";
@@ -136,6 +136,7 @@ async function openDoors(services: Services, config: Config, undo: Undo[]): Prom
   const shared = config.hasLimits ? openSharedLimits(services) : null;
   undo.push(() => shared?.stop());
   const limits = shared?.limits ?? noLimits;
+  services.limits = limits;
   const http = await openHttp({
     services,
     origins: config.origins,

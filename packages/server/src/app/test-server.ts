@@ -19,7 +19,7 @@ import { trustsNobody, type Trusts } from "../platform/proxies.ts";
 import { listeners } from "./features.ts";
 import { openReadiness } from "./health.ts";
 import { openHttp } from "./http.ts";
-import { noLimits, type Limits } from "./limits.ts";
+import { noLimits, type Limits } from "../kernel/limiter.ts";
 import { formOf, TestFile } from "./test-forms.ts";
 import { shortestPassword } from "../platform/passwords.ts";
 import { secretKeyBytes } from "../platform/secret-key.ts";
@@ -165,12 +165,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const services: Services = { settings, db, clock, log, hints, files, listeners, bank };
   const faults = openFaultLog(services, "test");
   services.faults = faults;
+  services.limits = options.limits ?? noLimits;
   if (options.demo) await seedDemoAccounts(services);
   const readiness = openReadiness(db);
   const http = await openHttp({
     services,
     origins: options.origins ?? [],
-    limits: options.limits ?? noLimits,
+    limits: services.limits,
     readiness,
     trusts: options.trusts ?? trustsNobody,
     build: "test",

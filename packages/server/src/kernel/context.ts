@@ -8,6 +8,7 @@ import type { Log } from "../platform/log.ts";
 import type { Actor } from "./actor.ts";
 import type { Emitted, EventName, Fact } from "./events.ts";
 import type { FaultLog } from "./fault.ts";
+import type { Limits } from "./limiter.ts";
 import { Refusal } from "./refusal.ts";
 
 export { anonymous, expiredActor, systemActor, type Actor } from "./actor.ts";
@@ -45,6 +46,8 @@ export interface Services {
   listeners: readonly Listeners[];
   /** Keeps unexpected errors; absent where nobody does. `noteFault` hands them over. */
   faults?: FaultLog;
+  /** Counts requests; absent where nothing is limited. */
+  limits?: Limits;
 }
 
 /** What a browser keeps for us out of reach of its scripts; every cookie set here is HttpOnly and SameSite=Strict. */

@@ -6,7 +6,6 @@ import * as z from "zod";
 import { isUnavailable } from "../platform/database.ts";
 import { FilesAway } from "../platform/files.ts";
 import { patiently } from "../platform/patience.ts";
-import { openQueue, QueueFull } from "../platform/queue.ts";
 import { inputTexts } from "../words/input-texts.ts";
 import { languageOf, textOf } from "../words/texts.ts";
 import type { BoundCall } from "./bind.ts";
@@ -22,9 +21,12 @@ import {
 } from "./context.ts";
 import { noteFault } from "./fault.ts";
 import { assertAllowed } from "./guard.ts";
-import { discardFiles, receive, takeForms } from "./multipart.ts";
+import { holdBack } from "./hold-back.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
+import { discardFiles, receive, takeForms, type Reception } from "./multipart.ts";
 import { written } from "./own-files.ts";
 import { Refusal, refuse } from "./refusal.ts";
+import { crowd, inFormTurn, inTurn, others } from "./turns.ts";
 
 /** Tells who sends a request, from its token and binding cookie; anonymous when there is no valid one. */
 export type Identify = (request: FastifyRequest, token: string | undefined) => Promise<Actor>;
@@ -40,13 +42,6 @@ function tokenOf(request: FastifyRequest): string | undefined {
   const body = request.body as Fields | null | undefined;
   const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
   return isForm && typeof body?.["token"] === "string" ? body["token"] : undefined;
-}
-
-const longestKey = 64;
-
-function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers["idempotency-key"];
-  return typeof key === "string" && key !== "" && key.length <= longestKey ? key : undefined;
 }
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair: such text is an invalid input, not a crash. */
@@ -164,8 +159,11 @@ function answerFault(services: Services, request: FastifyRequest, reply: Fastify
 
 /** Answers every thrown thing of this server in the envelope, in the asked language. */
 export function answerErrors(app: FastifyInstance, services: Services): void {
-  app.setErrorHandler((error, request, reply) => {
-    if (error instanceof Refusal) return answerRefusal(request, reply, error);
+  app.setErrorHandler(async (error, request, reply) => {
+    if (error instanceof Refusal) {
+      await holdBack(error);
+      return answerRefusal(request, reply, error);
+    }
     if (!(error instanceof FilesAway)) return answerFault(services, request, reply, error);
     services.log.error({ requestId: request.id, reason: error.message }, "the files cannot be reached");
     return answerRefusal(request, reply, new Refusal(error.isFull ? "storage-full" : "storage-away"));
@@ -177,22 +175,6 @@ export function answerErrors(app: FastifyInstance, services: Services): void {
 }
 
 const isForm = ({ endpoint }: BoundCall) => encodingOf(endpoint) === "multipart";
-
-/** Crowded calls in a queue of their own: who asks for something else finds a connection of the database free (RELIABILITY R24). */
-const crowd = openQueue({ name: "crowded calls", atOnce: 4, waitingAtMost: 2_000 });
-/** About a second of one node's work. Beyond it nobody waits for long and in vain: they are told at once to come back. */
-const others = openQueue({ name: "calls", atOnce: 1_000, waitingAtMost: 0 });
-/** A picture is held in memory while it is looked at, and its sender may be slow. */
-const forms = openQueue({ name: "forms", atOnce: 100, waitingAtMost: 0 });
-
-async function inTurn<T>(queue: typeof crowd, work: () => Promise<T>): Promise<T> {
-  try {
-    return await queue(work);
-  } catch (error) {
-    if (error instanceof QueueFull) refuse("server-busy");
-    throw error;
-  }
-}
 
 /** Puts the calls on the server: who may, what goes in, one transaction for a write, and only what is declared goes out. */
 export async function listen(
@@ -208,18 +190,24 @@ export async function listen(
   });
 }
 
+/** The sender is known before the body is read where the token is in the header or query, and has a budget of their own. */
 async function answerForm<T>(
   request: FastifyRequest,
-  reception: Parameters<typeof receive>[1],
+  { reception, origin }: { reception: Reception; origin: Origin },
   respond: () => Promise<T>,
 ): Promise<T> {
-  const form = await receive(request, reception);
-  request.body = form;
-  try {
-    return await respond();
-  } finally {
-    await discardFiles(form);
-  }
+  const isAdmitted = reception.token !== undefined || !request.isMultipart();
+  if (isAdmitted) await inTurn(others, () => reception.admit(reception.token));
+  const read = async () => {
+    const form = await receive(request, { ...reception, isAdmitted });
+    request.body = form;
+    try {
+      return await respond();
+    } finally {
+      await discardFiles(form);
+    }
+  };
+  return inFormTurn(origin, isAdmitted, read);
 }
 
 function answer(app: FastifyInstance, call: BoundCall, services: Services, identify: Identify): void {
@@ -272,7 +260,7 @@ function answer(app: FastifyInstance, call: BoundCall, services: Services, ident
         token: origin.token,
         admit,
       };
-      return inTurn(forms, () => answerForm(request, reception, async () => respond(await work())));
+      return answerForm(request, { reception, origin }, async () => respond(await work()));
     },
   });
 }

@@ -11,9 +11,6 @@ import { Refusal, refuse } from "./refusal.ts";
 /** A form has a file and a few fields (RELIABILITY 85). */
 const limits = { fields: 20, files: 4, parts: 24, fieldNameSize: 100, fieldSize: 4_096, headerPairs: 40 } as const;
 
-/** Forms whose sender is not known yet are held in memory: so many at a time, and no more. */
-const unknownAtOnce = 6;
-
 type Fields = Record<string, unknown>;
 
 /** How a form is received. */
@@ -35,36 +32,29 @@ export async function takeForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
 }
 
-const waiting = new WeakMap<Files, number>();
-
-/** Bounds what strangers can make the server hold. */
-async function amongUnknown<T>(files: Files, work: () => Promise<T>): Promise<T> {
-  const before = waiting.get(files) ?? 0;
-  if (before >= unknownAtOnce) refuse("server-busy");
-  waiting.set(files, before + 1);
-  try {
-    return await work();
-  } finally {
-    waiting.set(files, (waiting.get(files) ?? 1) - 1);
-  }
-}
-
 /**
- * Reads a form: its fields, and the file of the field `file`. Who sends it is asked before the file where that is known,
- * after it where the token comes last: old clients send it so. A broken form is an invalid input.
+ * Reads a form: its fields, and the file of the field `file`. A sender who is not admitted yet is asked for before the file
+ * where the token field comes before it, and after it where the token comes last: old clients send it so. A broken form is
+ * an invalid input.
  */
-export async function receive(request: FastifyRequest, reception: Reception): Promise<Fields> {
-  const { token, admit, files } = reception;
-  if (token !== undefined || !request.isMultipart()) {
-    await admit(token);
-    return request.isMultipart() ? readForm(request, reception, () => Promise.resolve()) : {};
-  }
-  if (reception.streams) return readForm(request, reception, admit);
-  return amongUnknown(files, async () => {
-    const fields = await readForm(request, reception, () => Promise.resolve());
+export async function receive(
+  request: FastifyRequest,
+  reception: Reception & { isAdmitted: boolean },
+): Promise<Fields> {
+  if (!request.isMultipart()) return {};
+  let { isAdmitted } = reception;
+  const admit = async (token: string | undefined) => {
+    if (!isAdmitted) await reception.admit(token);
+    isAdmitted = true;
+  };
+  const fields = await readForm(request, reception, admit);
+  try {
     await admit(textOf(fields["token"]));
     return fields;
-  });
+  } catch (error) {
+    await discardFiles(fields);
+    throw error;
+  }
 }
 
 const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
@@ -99,7 +89,8 @@ async function takeFile(fields: Fields, part: MultipartFile, reception: Receptio
     part.file.resume();
     return;
   }
-  if (reception.streams) await admit(textOf(fields["token"]));
+  const token = textOf(fields["token"]);
+  if (reception.streams || token !== undefined) await admit(token);
   add(fields, "file", reception.streams ? await toDisk(part, reception) : await toMemory(part));
 }
 

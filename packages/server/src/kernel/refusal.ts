@@ -8,6 +8,8 @@ interface RefusalOptions {
   values?: Readonly<Record<string, string | number>>;
   /** Commit what the transaction has written although the answer is "no": a failed attempt, for instance. */
   commits?: boolean;
+  /** Answer late: a client that asks again at once, whatever it is told, is slowed down. */
+  isLate?: boolean;
 }
 
 /** An expected "no", answered with its code and text. Anything else that is thrown is a bug: logged, and answered bare. */
@@ -16,6 +18,7 @@ export class Refusal extends Error {
   readonly data: unknown;
   readonly values: Readonly<Record<string, string | number>>;
   readonly commits: boolean;
+  readonly isLate: boolean;
 
   constructor(reason: RefusalName, options: RefusalOptions = {}) {
     super(reason);
@@ -24,6 +27,7 @@ export class Refusal extends Error {
     this.data = options.data;
     this.values = options.values ?? {};
     this.commits = options.commits ?? false;
+    this.isLate = options.isLate ?? false;
   }
 }
 

@@ -1,3 +1,4 @@
+import { AddressCount } from "./address-count.ts";
 import type { SocketConnection } from "./socket-connection.ts";
 
 function addTo<K>(index: Map<K, Set<SocketConnection>>, key: K, connection: SocketConnection): void {
@@ -14,7 +15,8 @@ function dropFrom<K>(index: Map<K, Set<SocketConnection>>, key: K, connection: S
 export class SocketCrowd {
   readonly all = new Set<SocketConnection>();
   readonly #byPerson = new Map<number, Set<SocketConnection>>();
-  readonly #byAddress = new Map<string, number>();
+  /** From the handshake on, or a burst would pass the limit. */
+  readonly byAddress = new AddressCount();
 
   add(connection: SocketConnection): void {
     this.all.add(connection);
@@ -29,20 +31,6 @@ export class SocketCrowd {
   /** Oldest first. */
   ofPerson(id: number): SocketConnection[] {
     return [...(this.#byPerson.get(id) ?? [])];
-  }
-
-  /** Counts a socket at its address from the handshake on, or a burst would pass the limit. Answers how to count it out. */
-  arrive(address: string): () => void {
-    this.#byAddress.set(address, this.countAt(address) + 1);
-    return () => {
-      const left = this.countAt(address) - 1;
-      if (left > 0) this.#byAddress.set(address, left);
-      else this.#byAddress.delete(address);
-    };
-  }
-
-  countAt(address: string): number {
-    return this.#byAddress.get(address) ?? 0;
   }
 
   /** What waits in all buffers together, and where most of it does. */

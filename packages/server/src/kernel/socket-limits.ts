@@ -1,4 +1,5 @@
 import { socketTiming } from "@vowdesk/contract/kernel";
+import { limits } from "./limits.ts";
 
 /** What a socket and all of them together may cost (DELIVERY 6.15). Tests pass smaller ones. */
 export const socketLimits = {
@@ -10,8 +11,11 @@ export const socketLimits = {
   idBurst: 10_000,
   idsPerSecond: 5_000,
   badFrames: 5,
-  perUser: 10,
-  perAddress: 200,
+  perUser: limits["sockets-of-a-person"].count as number,
+  perAddress: limits.sockets.count as number,
+  /** Connections without a complete request: of one address, and of all, those of a proxy among them. */
+  silentPerAddress: limits["silent-connections"].count as number,
+  silentInAll: 2_000,
   inAll: 12_000,
   /** Newcomers whose token is looked up at the same time; the others wait their turn. */
   identifiedAtOnce: 4,

@@ -80,3 +80,42 @@ test("R25: a peer that answers nothing is told 4408 and let go at once, its answ
   expect(performance.now() - startedAt).toBeGreaterThan(limits.idleMs - 2 * limits.tickMs);
   await expect.poll(() => server.connections.size).toBe(0);
 });
+
+/** Connects, sends something, and tells after which time the server ended it. */
+async function endOf(port: number, sent: string, localAddress = "127.0.0.1", halfOpen = false): Promise<number> {
+  const startedAt = performance.now();
+  const peer = connect({ port, host: "127.0.0.1", localAddress, allowHalfOpen: halfOpen });
+  peer.on("error", () => undefined).resume();
+  if (sent) peer.write(sent);
+  await new Promise<void>((resolve) => void peer.once("end", resolve).once("close", resolve));
+  peer.destroy();
+  return performance.now() - startedAt;
+}
+
+test.each([
+  ["nothing", ""],
+  ["half a head", "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\n"],
+  ["a request without its body", "POST /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\nx"],
+  ["no upgrade", "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"],
+  ["another path", handshake.replace("/ws", "/elsewhere")],
+])("a connection that sends %s ends within 15 s", { timeout: 40_000 }, async (_what, sent) => {
+  const port = await server.open();
+  expect(await endOf(port, sent)).toBeLessThan(15_000);
+});
+
+test("one address has a bounded number of connections without a request, and others are served", async () => {
+  const port = await server.open();
+  const attacker = "127.0.5.1";
+  const silent = Array.from({ length: 120 }, () => connect({ port, host: "127.0.0.1", localAddress: attacker }));
+  let ended = 0;
+  for (const one of silent)
+    one
+      .on("error", () => undefined)
+      .on("close", () => (ended += 1))
+      .resume();
+  await expect.poll(() => ended).toBe(120 - limits.silentPerAddress);
+  const other = new WebSocket(`ws://127.0.0.1:${port}/ws?token=x`, { localAddress: "127.0.5.2" });
+  await new Promise((resolve) => other.once("open", resolve));
+  other.terminate();
+  for (const one of silent) one.destroy();
+});

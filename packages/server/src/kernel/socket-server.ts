@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { closeCodes } from "@vowdesk/contract/kernel";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
@@ -7,7 +7,9 @@ import type { Log } from "../platform/log.ts";
 import { clientAddress, type Trusts } from "../platform/proxies.ts";
 import { openQueue } from "../platform/queue.ts";
 import { languageOf } from "../words/texts.ts";
+import { AddressCount } from "./address-count.ts";
 import { anonymous, type Actor } from "./context.ts";
+import { headPatience } from "./limits.ts";
 import { SocketConnection } from "./socket-connection.ts";
 import { SocketCrowd } from "./socket-crowd.ts";
 import type { SocketLimits } from "./socket-limits.ts";
@@ -34,11 +36,20 @@ interface SocketServerSettings {
 /** Clients that say no language are older than the others. */
 const oldLanguage = "zh";
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+/** As patient as the API's port: a request that is not complete by then is given up. */
+const patience = { ...headPatience, requestTimeout: 10_000 } as const;
+/** A peer that was answered may take so long to close its side. */
+const leftoverMs = 1_000;
 
+/** Answers and ends the connection, whatever its peer does. */
 function answer(stream: Duplex, status: string): void {
   stream.on("error", () => undefined);
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  setTimeout(() => stream.destroy(), leftoverMs).unref();
 }
+
+const statusOf = ({ code }: NodeJS.ErrnoException) =>
+  code === "ERR_HTTP_REQUEST_TIMEOUT" ? "408 Request Timeout" : "400 Bad Request";
 
 /** The one token of a handshake; none when it is missing or said twice. */
 function tokenIn(query: URLSearchParams): string | null {
@@ -84,6 +95,8 @@ function holdFrames(ws: WebSocket, atMost: number): () => [RawData, boolean][] {
 /** Keeps the port and its sockets: who may come in, how many, how fast, how long silent. Knows no frame. */
 export class SocketServer {
   readonly #crowd = new SocketCrowd();
+  readonly #silent = new AddressCount();
+  readonly #countOut = new WeakMap<Duplex, () => void>();
   readonly #settings: SocketServerSettings;
   readonly #use: SocketUse;
   readonly #http: Server;
@@ -104,8 +117,9 @@ export class SocketServer {
     // The library cuts without a word whoever has more pings unanswered; our own limit comes first, and says 4429.
     const pongs = { maxPendingAutoPongs: 2 * frameBurst };
     this.#wss = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload, ...pongs });
-    this.#http = createServer((_request, response) => response.writeHead(426, { "content-length": "0" }).end());
-    this.#http.on("clientError", (_error, stream) => answer(stream, "400 Bad Request"));
+    this.#http = createServer(patience, ({ socket }) => answer(socket, "426 Upgrade Required"));
+    this.#http.on("connection", (stream) => this.#arrive(stream));
+    this.#http.on("clientError", (error, stream) => answer(stream, statusOf(error)));
     this.#http.on("upgrade", (request, stream, head) => this.#upgrade(request, stream, head));
   }
 
@@ -136,13 +150,26 @@ export class SocketServer {
     return new Promise((resolve) => this.#http.close(() => resolve()));
   }
 
+  /** Bounds the connections that have not sent a complete request, of one address and of all. */
+  #arrive(stream: Socket): void {
+    const { silentPerAddress, silentInAll } = this.#settings.limits;
+    const peer = stream.remoteAddress ?? "";
+    const isProxy = loopback.has(peer) || this.#settings.trusts(peer);
+    const isFull = this.#silent.total >= silentInAll || (!isProxy && this.#silent.at(peer) >= silentPerAddress);
+    if (isFull) return void stream.destroy();
+    const countOut = this.#silent.add(peer);
+    this.#countOut.set(stream, countOut);
+    stream.once("close", countOut);
+  }
+
   #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    this.#countOut.get(stream)?.();
     const url = URL.canParse(request.url ?? "", "ws://socket") ? new URL(request.url ?? "", "ws://socket") : null;
     const refused = this.#refusalOf(url, request);
     if (refused !== null || url === null) return answer(stream, refused ?? "400 Bad Request");
     const address = this.#addressOf(request);
     this.#wss.handleUpgrade(request, stream, head, (ws) => {
-      ws.once("close", this.#crowd.arrive(address));
+      ws.once("close", this.#crowd.byAddress.add(address));
       this.#arriving += 1;
       void this.#admit(ws, request, tokenIn(url.searchParams)).finally(() => (this.#arriving -= 1));
     });
@@ -164,7 +191,7 @@ export class SocketServer {
 
   /** A proxy on this machine brings everybody from one address. */
   #isCrowded(address: string): boolean {
-    return !loopback.has(address) && this.#crowd.countAt(address) >= this.#settings.limits.perAddress;
+    return !loopback.has(address) && this.#crowd.byAddress.at(address) >= this.#settings.limits.perAddress;
   }
 
   /** A browser cannot see why a handshake was refused, so a bad token is let in and shown out (DELIVERY 6.5). */

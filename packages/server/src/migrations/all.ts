@@ -23,6 +23,7 @@ import { withdrawals } from "./021-withdrawals.ts";
 import { reviewedPeople } from "./023-reviewed-people.ts";
 import { taskIndexes } from "./024-task-indexes.ts";
 import { accountSecurity } from "./025-account-security.ts";
+import { codeAttempts } from "./026-code-attempts.ts";
 import { refunds } from "./028-refunds.ts";
 import { staffAppLinks } from "./031-staff-app-links.ts";
 
@@ -52,6 +53,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "023-reviewed-people": reviewedPeople,
   "024-task-indexes": taskIndexes,
   "025-account-security": accountSecurity,
+  "026-code-attempts": codeAttempts,
   "028-refunds": refunds,
   "031-staff-app-links": staffAppLinks,
 };

@@ -68,6 +68,12 @@ export const messageTexts = {
     es: "Recado (errand) {number}: fuera de plazo",
     ja: "おつかい（跑腿） {number} は期限を過ぎました",
   },
+  "pickup-code-replaced": {
+    zh: "{worker} 多次输错跑腿订单 {number} 的取件码，已更换取件码",
+    en: "Errand {number}: {worker} entered five wrong pickup codes. There is a new code",
+    es: "Recado (errand) {number}: {worker} introdujo cinco códigos de recogida erróneos. Hay un código nuevo",
+    ja: "おつかい（跑腿） {number}：{worker}が受け取りコードを5回間違えたため、コードを変更しました",
+  },
   "new-delivery-order": {
     zh: "新外卖订单：{merchant}，¥{total}",
     en: "New takeout order: {merchant}, ¥{total}",

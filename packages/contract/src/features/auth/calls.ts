@@ -174,6 +174,7 @@ export const appAuthApi = api("appAuth", {
     path: "/api/app/user/register",
     access: open,
     ownTransaction: true,
+    limit: "register",
     summary: "Register as a customer of the phone app",
     input: AppSignUp,
     output: AppSession,

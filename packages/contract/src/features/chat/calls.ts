@@ -89,6 +89,7 @@ export const chatApi = api("chat", {
     method: "POST",
     path: "/api/chat/sendMsg",
     access: staff("chat:desk"),
+    limit: "send",
     summary:
       "Answer a customer, or leave a note for colleagues. The same clientMsgId or Idempotency-Key again answers the same",
     input: z

@@ -16,6 +16,7 @@ export const errorsApi = api("errors", {
     path: "/api/errors/report",
     access: anyStaff,
     bodyLimit: reportBytes,
+    limit: "report",
     summary: "What went wrong in a browser",
     input: z.object({ reports: z.array(ErrorReport).min(1).max(reportsAtOnce) }),
     output: z.null(),

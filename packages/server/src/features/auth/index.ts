@@ -20,5 +20,6 @@ export {
 } from "./kinds/people.ts";
 export { hashNewPassword, provePassword } from "./kinds/password.ts";
 export { forgetFailures, openAccount, shutAccounts } from "./kinds/shut.ts";
+export { checkCode } from "./kinds/short-codes.ts";
 export { bindingCookie, openSession } from "./kinds/staff.ts";
 export { viewedAs, type ViewedAs } from "./kinds/view-as.ts";

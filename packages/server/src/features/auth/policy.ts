@@ -1,5 +1,8 @@
+import type { RefusalName } from "@vowdesk/contract";
+import { limits } from "../../kernel/limits.ts";
+
 /** Failures that cost nothing; from the last of them on each one costs a wait (RELIABILITY S1). */
-const freeFailures = 5;
+export const freeFailures = 5;
 const firstWaitMs = 30_000;
 const longestWaitMs = 15 * 60_000;
 
@@ -7,6 +10,12 @@ const longestWaitMs = 15 * 60_000;
 export function waitMsAfter(failures: number): number {
   if (failures < freeFailures) return 0;
   return Math.min(firstWaitMs * 2 ** Math.min(failures - freeFailures, 10), longestWaitMs);
+}
+
+/** What somebody with the right password lacks to be let in; `isCounted` where it is one more failure. */
+export interface Lack {
+  reason: RefusalName;
+  isCounted: boolean;
 }
 
 /** Failures in a row that shut an account: from then on no password opens it, a new one must be set (RELIABILITY S1; NIST SP 800-63B, rate limiting). */
@@ -21,9 +30,8 @@ export const rememberedMs = { staff: null, app: 7 * dayMs } as const;
 /** How long a browser in which somebody signed in is known, and as long its failures are. */
 export const deviceMs = 180 * dayMs;
 
-/** Failures one address may cause in `addressWindowMs` before it must wait for the window's end (RELIABILITY S1). */
-export const addressFailures = 30;
-export const addressWindowMs = 60 * 60_000;
+/** Failures one address may cause in `addressWindowMs` before it must wait for the window's end. */
+export const { count: addressFailures, windowMs: addressWindowMs } = limits["failed-sign-ins"];
 
 /** How long a token of the back office lives, and how long a replaced one serves the calls in flight (PRODUCT 2). */
 export const staffTokenMs = 30 * 60_000;

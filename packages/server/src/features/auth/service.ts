@@ -1,9 +1,18 @@
 import type { Context } from "../../kernel/context.ts";
 import type { RefusalName } from "@vowdesk/contract";
 import { refuse } from "../../kernel/refusal.ts";
-import { hashPassword, isOutdated, passwordFits } from "../../platform/passwords.ts";
+import { hashPassword, isOutdated, passwordFits, type HashTurn } from "../../platform/passwords.ts";
+import { networkOf } from "../../platform/addresses.ts";
 import { openQueue, QueueFull } from "../../platform/queue.ts";
-import { addressFailures, addressWindowMs, deviceMs, rememberedMs, shutAfter, waitMsAfter } from "./policy.ts";
+import {
+  addressFailures,
+  addressWindowMs,
+  deviceMs,
+  rememberedMs,
+  shutAfter,
+  waitMsAfter,
+  type Lack,
+} from "./policy.ts";
 import * as store from "./kinds/failure-store.ts";
 import type { Counter, FailureRow } from "./kinds/failure-store.ts";
 
@@ -37,16 +46,11 @@ interface Claim<A> {
   password: string;
   find(): Promise<A | undefined>;
   /** The browser, where the account's owner signed in with it before: its failures are its own, and no other's hold it up. */
-  device?(): Promise<string | null>;
-  /** What is lacking beside the password, asked once it fits; `isCounted` where it is one more failure. */
-  lack?(ctx: Context, account: A): Promise<Lack | null>;
+  device?: (() => Promise<string | null>) | undefined;
+  /** What is lacking beside the password, asked once it fits. `guesser` is the known browser, or empty. */
+  lack?(ctx: Context, account: A, guesser: string): Promise<Lack | null>;
   /** Keeps a hash with today's parameters in place of an older one (RELIABILITY S4). */
   renewHash?(ctx: Context, account: A, passwordHash: string): Promise<void>;
-}
-
-interface Lack {
-  reason: RefusalName;
-  isCounted: boolean;
 }
 
 /** Attempts on one account that may stand in line; together with the wait after failures nobody honest meets it. */
@@ -72,30 +76,37 @@ async function oneByOne<T>(key: string, work: () => Promise<T>): Promise<T> {
 /** Attempts that may ask the database at once: a flood of them shall not take every connection from the work. */
 const attemptsAtOnce = 4;
 const attemptsWaiting = 200;
-const inAttempts = openQueue({ name: "sign-ins", atOnce: attemptsAtOnce, waitingAtMost: attemptsWaiting });
-/** A flood of strangers is not in the way of those who sign in where they did before. */
+/** Addresses take turns, and each has a share of what may wait. */
+const fair = { atOnce: attemptsAtOnce, waitingAtMost: attemptsWaiting, perKey: { waitingAtMost: 40 } };
+const inAttempts = openQueue({ name: "sign-ins", ...fair });
+/** A flood of attempts from unknown browsers does not delay known ones. */
 const inKnownAttempts = openQueue({ name: "known-sign-ins", atOnce: 2, waitingAtMost: 50 });
 /** Looking whether a browser is known takes one read by index; a forged cookie costs no more. */
-const inLookups = openQueue({ name: "device-lookups", atOnce: attemptsAtOnce, waitingAtMost: attemptsWaiting });
+const inLookups = openQueue({ name: "device-lookups", ...fair });
 
 async function orTooMany<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof QueueFull) refuse("too-many-requests");
+    if (error instanceof QueueFull) refuse("too-many-requests", { isLate: true });
     throw error;
   }
 }
 
 /** The password hashed anew where its hash was made with less than today's parameters; null where it is as it should be. */
-async function renewedHash({ password_hash }: Account, password: string): Promise<string | null> {
+async function renewedHash({ password_hash }: Account, password: string, turn: HashTurn): Promise<string | null> {
   if (!isOutdated(password_hash)) return null;
   // Nobody is kept out because the queue is full: the next time does.
-  return hashPassword(password).catch(() => null);
+  return hashPassword(password, turn).catch(() => null);
 }
+
+const addressCounter = (scope: AccountKind, { ip }: Context): Counter => ({ scope: `${scope}-ip`, key: networkOf(ip) });
 
 type Claimant = Pick<Claim<never>, "scope" | "name" | "device">;
 const isKnown = ({ scope }: Counter) => scope === "staff-device";
+/** Known browsers, and signed-in staff who prove their password, do not wait for anybody else. */
+const laneOf = (counter: Counter, { purpose }: Pick<Claim<never>, "purpose">) =>
+  isKnown(counter) || purpose === "proof" ? "known" : "unknown";
 const isShut = (row: FailureRow | undefined) => (row?.failures ?? 0) >= shutAfter;
 
 /** Where failures of this claim count: with the browser that is known, as long as it was not used for too many guesses. */
@@ -117,7 +128,7 @@ function fresh(row: FailureRow | undefined, windowMs: number | null, now: Date):
 
 async function standingOf(ctx: Context, { scope }: Claimant, counter: Counter) {
   const now = ctx.services.clock.now();
-  const [row, fromAddress] = await store.findFailures(ctx.db, counter, { scope: `${scope}-ip`, key: ctx.ip });
+  const [row, fromAddress] = await store.findFailures(ctx.db, counter, addressCounter(scope, ctx));
   const own = fresh(row, windowOf(counter), now);
   const address = isKnown(counter) ? undefined : fresh(fromAddress, addressWindowMs, now);
   return {
@@ -153,7 +164,7 @@ async function recordFailure(
   { counter, isWaiting, exists, as }: Failing,
 ): Promise<never> {
   const { scope, name, purpose = "sign-in" } = claim;
-  await store.countFailure(ctx.db, { scope: `${scope}-ip`, key: ctx.ip }, ctx.now, addressWindowMs);
+  await store.countFailure(ctx.db, addressCounter(scope, ctx), ctx.now, addressWindowMs);
   if (!isWaiting) await countGuess(ctx, claim, counter, exists);
   const { event, reason } = refusedAs[purpose];
   ctx.emit({ type: event, scope, subject: `${scope}:${name}`, audited: scope === "staff" });
@@ -172,7 +183,7 @@ async function letIn<A extends Account, T>(
   { claim, account, counter, hasFailed }: Fitting<A>,
   accept: (ctx: Context, account: A) => Promise<T>,
 ): Promise<T> {
-  const lack = (await claim.lack?.(ctx, account)) ?? null;
+  const lack = (await claim.lack?.(ctx, account, isKnown(counter) ? counter.key : "")) ?? null;
   if (lack?.isCounted) return recordFailure(ctx, claim, { counter, isWaiting: false, exists: true, as: lack.reason });
   if (lack) return refuse(lack.reason);
   if (hasFailed) await store.clearFailures(ctx.db, counter);
@@ -189,12 +200,13 @@ async function attempt<A extends Account, T>(
   const { addressIsOver, isWaiting, hasFailed } = await standingOf(ctx, claim, counter);
   if (addressIsOver) refuse("too-many-requests");
   const account = await claim.find();
-  const fits = await passwordFits(account?.password_hash, claim.password);
+  const turn: HashTurn = { lane: laneOf(counter, claim), address: ctx.ip };
+  const fits = await passwordFits(account?.password_hash, claim.password, turn);
   if (!account?.enabled || !fits || isWaiting) {
     const failing = { counter, isWaiting, exists: account !== undefined };
     return ctx.transaction((inside) => recordFailure(inside, claim, failing));
   }
-  const passwordHash = claim.renewHash ? await renewedHash(account, claim.password) : null;
+  const passwordHash = claim.renewHash ? await renewedHash(account, claim.password, turn) : null;
   return ctx.transaction(async (inside) => {
     if (passwordHash !== null) await claim.renewHash?.(inside, account, passwordHash);
     return letIn(inside, { claim, account, counter, hasFailed }, accept);
@@ -211,10 +223,13 @@ export function admit<A extends Account, T>(
   claim: Claim<A>,
   accept: (ctx: Context, account: A) => Promise<T>,
 ): Promise<T> {
+  const network = networkOf(ctx.ip);
   const inTurn = async () => {
-    const counter = await (claim.device ? inLookups(() => counterOf(ctx, claim)) : counterOf(ctx, claim));
-    const queue = isKnown(counter) ? inKnownAttempts : inAttempts;
-    return oneByOne(`${counter.scope}:${counter.key}`, () => queue(() => attempt(ctx, claim, counter, accept)));
+    const counter = await (claim.device ? inLookups(() => counterOf(ctx, claim), network) : counterOf(ctx, claim));
+    const queue = laneOf(counter, claim) === "known" ? inKnownAttempts : inAttempts;
+    return oneByOne(`${counter.scope}:${counter.key}`, () =>
+      queue(() => attempt(ctx, claim, counter, accept), network),
+    );
   };
   return orTooMany(inTurn());
 }

@@ -279,25 +279,49 @@ describe("the list", () => {
     await acting(errorsApi.resolve, { id: third?.id ?? 0, version: 1 });
     const left = async () => (await list()).records.map(({ message }) => message);
     const { db } = server.services;
-    await dropOldest(db, 4, 100);
+    await dropOldest(db, { side: "browser" }, 4, 100);
     expect(await left()).toEqual(["fourth", "third", "second", "first"]);
-    await dropOldest(db, 1, 1);
+    await dropOldest(db, { side: "browser" }, 1, 1);
     expect(await left()).toEqual(["fourth", "second", "first"]);
-    await dropOldest(db, 1, 100);
+    await dropOldest(db, { side: "browser" }, 1, 100);
     expect(await left()).toEqual(["fourth"]);
     const { rows } = await sql`select from error_occurrence`.execute(db);
     expect(rows).toHaveLength(1);
   });
 
-  test("never grows beyond two thousand groups", async () => {
+  async function fill(side: "browser" | "server", count: number): Promise<void> {
+    const at = clock.now();
     await sql`
       insert into error_group (fingerprint, side, kind, message, place, stack, count, first_at, last_at, build, changed_at)
-      select sha256(n::text::bytea), 'browser', 'script', 'm' || n, '/', '', 1, ${clock.now()}, ${clock.now()}, 'b', ${clock.now()}
-      from generate_series(1, 2040) as made (n)`.execute(server.services.db);
+      select sha256((${side} || n)::bytea), ${side}, 'script', 'm' || n, '/', '', 1, ${at}, ${at}, 'b', ${at}
+      from generate_series(1, ${count}) as made (n)`.execute(server.services.db);
+  }
+  const totalOf = async (side: "browser" | "server") => (await list({ side })).total;
+
+  test("has a thousand groups of browsers and as many of the server: neither pushes the other out", async () => {
+    await fill("server", 1_000);
+    await fill("browser", 1_040);
     clock.moveMs(1_000);
     await report({ message: "the newest" });
-    expect((await list()).total).toBe(2_000);
+    expect([await totalOf("browser"), await totalOf("server")]).toEqual([1_000, 1_000]);
     expect((await list()).records[0]?.message).toBe("the newest");
+    await recordOnce(aCrash());
+    expect([await totalOf("browser"), await totalOf("server")]).toEqual([1_000, 1_000]);
+  });
+
+  test("holds a hundred groups of one person: more push out that person's own oldest", async () => {
+    await recordOnce(aCrash());
+    await server.call(errorsApi.report, { reports: [anErrorReport({ message: "of a colleague" })] }, manager);
+    const letter = (place: number) => String.fromCharCode(97 + (place % 26));
+    const names = Array.from({ length: 240 }, (_, i) => `flood ${letter(i / 26)} ${letter(i)}`);
+    for (let i = 0; i < names.length; i += 20) {
+      clock.moveMs(1_000);
+      await report(...names.slice(i, i + 20).map((message) => ({ message })));
+    }
+    expect(await totalOf("browser")).toBe(101);
+    expect(await totalOf("server")).toBe(1);
+    expect((await list({ q: "of a colleague" })).total).toBe(1);
+    expect((await list({ q: names.at(-1) })).total).toBe(1);
   });
 });
 

@@ -34,8 +34,12 @@ export interface Happening extends Trait {
   count: number;
 }
 
-/** What is kept: beyond it the oldest resolved groups go, then the oldest of all (docs/decisions/016). */
-const groupsAtMost = 2_000;
+/**
+ * What is kept of each side: beyond it the oldest resolved groups go, then the oldest of all (docs/decisions/016). What
+ * browsers report never takes the place of the server's own errors, and one person has a share of it.
+ */
+const groupsAtMost = { browser: 1_000, server: 1_000 } as const;
+const groupsOfPerson = 100;
 const occurrencesAtMost = 20;
 /** Groups dropped at once; reports bring at most 100 new ones together. */
 const droppedAtOnce = 100;
@@ -71,20 +75,27 @@ function hintAt(ctx: Context, id: number): void {
   ctx.hint({ kind: "changed", feature: "errors", id: String(id), access: "errors" });
 }
 
+async function dropBeyond({ db }: Context, side: ErrorGroup["side"], actor: string | null): Promise<void> {
+  if (actor !== null) await store.dropOldest(db, { side, by: actor }, groupsOfPerson, droppedAtOnce);
+  await store.dropOldest(db, { side }, groupsAtMost[side], droppedAtOnce);
+}
+
 /** Counts what happened, each kind of error in its group. Lists hear of what is new, open again, or ten times as many. */
 export async function record(ctx: Context, happenings: readonly Happening[], actor: string | null): Promise<void> {
   const counted: store.Counted[] = [];
+  const newSides = new Set<ErrorGroup["side"]>();
   for (const [fingerprint, times] of alike(happenings)) {
     const count = times.reduce((sum, time) => sum + time.count, 0);
     const latest = { ...(times.at(-1) as Happening), count };
-    const group = await store.countIn(ctx.db, fingerprint, latest, ctx.now);
+    const group = await store.countIn(ctx.db, fingerprint, latest, { by: actor, now: ctx.now });
     counted.push(group);
+    if (group.isNew) newSides.add(latest.side);
     await store.addOccurrences(ctx.db, group.id, times, { actor, at: ctx.now });
     if (group.isNew || group.isReopened || passesPowerOfTen(group.count - count, group.count)) hintAt(ctx, group.id);
   }
   const ids = counted.map(({ id }) => id);
   await store.forgetOccurrences(ctx.db, ids, occurrencesAtMost);
-  if (counted.some(({ isNew }) => isNew)) await store.dropOldest(ctx.db, groupsAtMost, droppedAtOnce);
+  for (const side of newSides) await dropBeyond(ctx, side, actor);
 }
 
 /** What browsers tell. It fills no audit trail: nobody did anything. */

@@ -21,6 +21,8 @@ interface GroupColumns {
   last_at: Date;
   request_id: string | null;
   build: string;
+  /** Who reported it first; null for the server's own. */
+  reported_by: Generated<string | null>;
   resolved_by: Generated<string | null>;
   resolved_at: Generated<Date | null>;
   changed_by: Generated<string>;
@@ -63,6 +65,12 @@ export interface Counted {
   isReopened: boolean;
 }
 
+/** When something is reported, and by whom; null is the server itself. */
+interface Report {
+  by: string | null;
+  now: Date;
+}
+
 /** Counts in a group that is there, in one statement; a resolved one opens again. */
 async function countAgain(
   db: Db,
@@ -89,7 +97,7 @@ async function insertGroup(
   db: Db,
   fingerprint: Buffer,
   { side, kind, message, where, stack, requestId, build, count }: Happening,
-  now: Date,
+  { by, now }: Report,
 ): Promise<Counted | undefined> {
   const row = await tables(db)
     .insertInto("error_group")
@@ -103,6 +111,7 @@ async function insertGroup(
       build,
       count: String(count),
       request_id: requestId,
+      reported_by: by,
       first_at: now,
       last_at: now,
       changed_at: now,
@@ -117,10 +126,11 @@ async function insertGroup(
  * Counts in the group of this fingerprint, and makes it when there is none. Of two who make it at once one does, and the
  * other counts in it. Trying to insert each time would use up an id each time.
  */
-export async function countIn(db: Db, fingerprint: Buffer, happening: Happening, now: Date): Promise<Counted> {
+export async function countIn(db: Db, fingerprint: Buffer, happening: Happening, report: Report): Promise<Counted> {
   for (;;) {
     const counted =
-      (await countAgain(db, fingerprint, happening, now)) ?? (await insertGroup(db, fingerprint, happening, now));
+      (await countAgain(db, fingerprint, happening, report.now)) ??
+      (await insertGroup(db, fingerprint, happening, report));
     if (counted) return counted;
   }
 }
@@ -156,12 +166,19 @@ export async function forgetOccurrences(db: Db, groupIds: readonly number[], kee
       where position > ${keep})`.execute(db);
 }
 
-/** Drops what is beyond `keep` groups: resolved ones first, of each state those that were quiet longest. */
-export async function dropOldest(db: Db, keep: number, atMost: number): Promise<void> {
+/** Groups that share a budget: those of a side, or those of it that one person reported first. */
+export interface Budget {
+  side: ErrorGroup["side"];
+  by?: string;
+}
+
+/** Drops what is beyond `keep` groups of a budget: resolved ones first, of each state those that were quiet longest. */
+export async function dropOldest(db: Db, { side, by }: Budget, keep: number, atMost: number): Promise<void> {
+  const some = sql`side = ${side} and ${by === undefined ? sql`true` : sql`reported_by = ${by}`}`;
   await sql`
     delete from error_group where id in (
-      select id from error_group order by (state = 'resolved') desc, last_at, id
-      limit least(${atMost}::integer, greatest(0, (select count(*) from error_group) - ${keep}::integer))
+      select id from error_group where ${some} order by (state = 'resolved') desc, last_at, id
+      limit least(${atMost}::integer, greatest(0, (select count(*) from error_group where ${some}) - ${keep}::integer))
       for update skip locked)`.execute(db);
 }
 

@@ -114,6 +114,33 @@ test("an errand is delivered with the code its receiver knows, and what was boug
   expect((await balance(`worker:${desk.worker("errand", 0).id}`)) - before).toBe(Math.floor(feeCents * 0.8) + 4_500);
 });
 
+test("after five wrong pickup codes the errand has another one, and the dispatchers hear of it", async () => {
+  const { number, pickupCode } = await assigned("errand");
+  for (const to of ["accepted", "in_progress"]) await runnerStep(number, to);
+  const wrong = Array.from({ length: 8 }, (_, i) => String((Number(pickupCode) + i + 1) % 10_000).padStart(4, "0"));
+  // Tries at the same moment are counted one after the other.
+  const answers = await Promise.all(
+    wrong.slice(0, 5).map((code) => runnerStep(number, "delivered", { pickupCode: code })),
+  );
+  expect(answers.map(({ reason }) => reason)).toEqual(Array.from({ length: 5 }, () => "pickup-code-wrong"));
+  expect(await runnerStep(number, "delivered", { pickupCode })).toMatchObject({ reason: "pickup-code-wrong" });
+  const mine = (await desk.server.call(appOrdersApi.mine, { limit: 200 }, desk.customer.token)).data as AppOrder[];
+  const code = mine.find((order) => order.number === number)?.pickupCode ?? "";
+  expect(code).toMatch(/^\d{4}$/);
+  expect(code).not.toBe(pickupCode);
+  const { db } = desk.server.services;
+  const { rows: notices } = await sql<{ body: string }>`
+    select body from message where number = ${number} and body like '%取件码%'`.execute(db);
+  expect(notices).toHaveLength(1);
+  expect(notices[0]?.body).not.toContain(code);
+  const { rows: lines } = await sql<{ text: string }>`
+    select row_to_json(line)::text as text from audit_line as line
+    where subject = ${`order:${number}`} and verb = 'order.pickup-code-replaced'`.execute(db);
+  expect(lines).toHaveLength(1);
+  for (const secret of [code, pickupCode ?? ""]) expect(lines[0]?.text).not.toContain(`"${secret}"`);
+  expect((await runnerStep(number, "delivered", { pickupCode: code })).success).toBe(true);
+});
+
 test("the pickup code is told to the customer alone; workers hear of an order when it can no longer be taken back", async () => {
   const { number } = await assigned("errand");
   const mine = async () =>

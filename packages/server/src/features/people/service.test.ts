@@ -143,6 +143,27 @@ test("a history narrowed to a part tells of nothing else, and a cursor of somebo
   });
 });
 
+test.each([
+  "2026-02-30T00:00:00.000000Z",
+  "2026-13-01T00:00:00.000000Z",
+  "2026-11-00T00:00:00.000000Z",
+  "2026-11-31T00:00:00.000000Z",
+  "2025-02-29T00:00:00.000000Z",
+  "2026-11-02T24:00:00.000001Z",
+  "2026-11-02T25:00:00.000000Z",
+  "2026-11-02T00:60:00.000000Z",
+  "2026-11-02T00:00:61.000000Z",
+  "0000-01-01T00:00:00.000000Z",
+])("a cursor at %s, which there is not, is an invalid input of every source", async (moment) => {
+  const token = await server.signIn("manager");
+  const places = { delivery: "1", driver: "1", errand: "1", marks: "1/1", money: "1", reviews: "1" };
+  for (const [source, place] of Object.entries(places)) {
+    const after = Buffer.from(JSON.stringify({ [source]: `${moment}/${place}` })).toString("base64url");
+    const answer = await server.call(peopleApi.timeline, { id: people.customer, after }, token);
+    expect(answer, source).toMatchObject({ status: 200, code: 422, reason: "invalid-input" });
+  }
+});
+
 test("what a colleague notes, flags and refunds is in the sections and the history at once", async () => {
   const token = await server.signIn("manager");
   const found = await server.call(ordersApi.listDelivery, { customerId: people.customer, status: "completed" }, token);

@@ -7,6 +7,7 @@ import {
   type uploadRefusals,
 } from "@vowdesk/contract/uploads";
 import type { Actor } from "../../kernel/context.ts";
+import { limits } from "../../kernel/limits.ts";
 import type { PictureRefused, PictureRule } from "../../platform/pictures.ts";
 
 type Reason = keyof typeof uploadRefusals;
@@ -84,7 +85,7 @@ const voiceToleranceMs = 1_000;
 export const isShortEnough = (durationMs: number) => durationMs <= voiceAtMostMs + voiceToleranceMs;
 
 /** What one person may upload in 24 hours (RELIABILITY S18). */
-export const daily = { files: 200, bytes: 200 * megabyte } as const;
+export const daily = { files: limits["uploaded-files"].count, bytes: 200 * megabyte } as const;
 
 /** What somebody has uploaded in the last 24 hours. */
 export interface Spent {

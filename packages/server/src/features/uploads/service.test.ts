@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openLimits } from "../../app/limits.ts";
+import { openLimits } from "../../kernel/limiter.ts";
 import { formOf, TestFile } from "../../app/test-forms.ts";
 import { startTestServer, type TestServer } from "../../app/test-server.ts";
 import { inTransaction } from "../../kernel/context.ts";

@@ -97,7 +97,7 @@ async function insert(ctx: Context, person: PersonFields, passwordHash: string):
 export async function add(ctx: Context, given: HandlerInput<typeof usersApi.add>): Promise<User> {
   const person = { ...nobody, ...policy.changesOf(nobody, given) };
   const names = [person.username, person.nick_name, person.real_name];
-  const passwordHash = given.password ? await hashChosen(ctx, given.password, names) : await hashOfNone();
+  const passwordHash = given.password ? await hashChosen(ctx, given.password, names) : await hashOfNone(ctx);
   return ctx.transaction((inside) => insert(inside, person, passwordHash));
 }
 

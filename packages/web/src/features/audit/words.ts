@@ -87,6 +87,7 @@ const verbNames: Words = {
   "order.revealed": msg`Phone number shown whole`,
   "order.photographed": msg`Car photographed`,
   "person.revealed": msg`Person’s phone number shown whole`,
+  "order.pickup-code-replaced": msg`Pickup code replaced after wrong tries`,
   "order.stepped": msg`Order moved on in the app`,
   "file.uploaded": msg`File uploaded`,
   "file.orphans-removed": msg`Unused files removed`,

@@ -26,6 +26,7 @@ export const appChatApi = api("appChat", {
     method: "POST",
     path: "/api/app/chat/sendMsg",
     access: app("customer"),
+    limit: "send",
     summary: "Write to the house. The same clientMsgId or Idempotency-Key again answers the same message",
     input: z.object(content),
     output: AppChatMessage,

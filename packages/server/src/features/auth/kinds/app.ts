@@ -52,7 +52,7 @@ export async function signUp(
   ctx: Context,
   { phone, password, name }: { phone: string; password: string; name: string },
 ): Promise<AppSession> {
-  const passwordHash = await hashNewPassword(password);
+  const passwordHash = await hashNewPassword(ctx, password, "registration");
   return ctx.transaction(async (inside) => {
     const id = await store.insertAppAccount(inside.db, { role: "customer", phone, name, password_hash: passwordHash });
     return begin(inside, "auth.app-signed-up", { id: id ?? refuse("phone-taken"), role: "customer", name });

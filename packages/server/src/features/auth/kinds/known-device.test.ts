@@ -312,5 +312,9 @@ describe("a browser in which the owner signed in before (RELIABILITY S1)", () =>
 async function deviceOf(cookie: string, username: string): Promise<string | null> {
   const cookies = { get: () => cookie, set: () => undefined, drop: () => undefined };
   const origin = { actor: systemActor, language: "en", requestId: "test", ip: "", cookies } as const;
-  return inTransaction(server.services, origin, (ctx) => knownDevice(ctx, username.toLowerCase()));
+  return inTransaction(
+    server.services,
+    origin,
+    async (ctx) => (await knownDevice(ctx, username.toLowerCase())?.()) ?? null,
+  );
 }

@@ -42,7 +42,7 @@ function entriesOf({ cookies, now }: Context): Entry[] {
   return texts.flatMap((text) => read(text) ?? []).filter(({ issued }) => issued > now.getTime() - deviceMs);
 }
 
-const tagOf = (secretKey: Buffer, { username }: Account) =>
+const tagOf = (secretKey: Buffer, { username }: Pick<Account, "username">) =>
   signature(secretKey, "known device of", [username.toLowerCase()]).toString("base64url", 0, 4);
 
 /** Good for one account and its present password: a new one forgets every browser. */
@@ -56,13 +56,20 @@ function vouches(secretKey: Buffer, account: Account, { issued, nonce, mac }: En
   return mac.length === right.length && timingSafeEqual(mac, right);
 }
 
-/** The nonce under which this browser is known as one of the account's; null where it is not. */
-export async function knownDevice(ctx: Context, name: string): Promise<string | null> {
+/**
+ * Looks up the nonce under which this browser is known as one of the account's; null where it is not. Undefined where the
+ * cookie has no entry for this name: a forged one costs no read, and waits in no queue.
+ */
+export function knownDevice(ctx: Context, name: string): (() => Promise<string | null>) | undefined {
   const { secretKey } = ctx.services.settings;
-  const entries = entriesOf(ctx);
-  if (!secretKey || entries.length === 0) return null;
-  const account = await findUser(ctx.db, name);
-  return (account && entries.find((entry) => vouches(secretKey, account, entry))?.nonce) ?? null;
+  if (!secretKey) return undefined;
+  const tag = tagOf(secretKey, { username: name });
+  const entries = entriesOf(ctx).filter((entry) => entry.tag === tag);
+  if (entries.length === 0) return undefined;
+  return async () => {
+    const account = await findUser(ctx.db, name);
+    return (account && entries.find((entry) => vouches(secretKey, account, entry))?.nonce) ?? null;
+  };
 }
 
 /** Makes the browser known for the account, under a new nonce: a copy of the cookie is another device from now on. */

@@ -1,6 +1,6 @@
 import type { Context } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/refusal.ts";
-import { hashPassword } from "../../../platform/passwords.ts";
+import { hashPassword, type HashTurn } from "../../../platform/passwords.ts";
 import { QueueFull } from "../../../platform/queue.ts";
 import { admit } from "../service.ts";
 import * as store from "../store.ts";
@@ -8,12 +8,19 @@ import { knownDevice } from "./known-device.ts";
 import { lackOf } from "./prove-code.ts";
 import { nameKey } from "./staff.ts";
 
-/** The hash of a password somebody chose; refused with "slow down" while too many are being hashed. */
-export async function hashNewPassword(password: string): Promise<string> {
+/**
+ * The hash of a password that somebody chose; refused with "slow down" while too many are being hashed. Signed-in staff do
+ * not wait for anybody else.
+ */
+export async function hashNewPassword(
+  { actor, ip }: Context,
+  password: string,
+  lane: HashTurn["lane"] = actor.kind === "staff" ? "known" : "unknown",
+): Promise<string> {
   try {
-    return await hashPassword(password);
+    return await hashPassword(password, { lane, address: ip });
   } catch (error) {
-    if (error instanceof QueueFull) refuse("too-many-requests");
+    if (error instanceof QueueFull) refuse("too-many-requests", { isLate: true });
     throw error;
   }
 }
@@ -30,7 +37,8 @@ export async function provePassword<T>(
 ): Promise<T> {
   const user = (await store.findUserById(ctx.db, ctx.actor.id)) ?? refuse("no-session");
   const claim = { purpose: "proof", scope: "staff", name: nameKey(user.username), password } as const;
-  const device = () => knownDevice(ctx, claim.name);
-  const lack = (inside: Context) => (code === undefined ? Promise.resolve(null) : lackOf(inside, user.id, code));
+  const device = knownDevice(ctx, claim.name);
+  const lack = (inside: Context, _account: unknown, guesser: string) =>
+    code === undefined ? Promise.resolve(null) : lackOf(inside, user.id, code, guesser);
   return admit(ctx, { ...claim, find: () => Promise.resolve(user), device, lack }, (inside) => accept(inside));
 }

@@ -1,5 +1,8 @@
 import type { Context } from "../../../kernel/context.ts";
 import { seal, unseal } from "../../../platform/secret-key.ts";
+import { refuse } from "../../../kernel/refusal.ts";
+import type { Lack } from "../policy.ts";
+import { checkCode } from "./short-codes.ts";
 import * as store from "./second-factor-store.ts";
 import { isOfApp, recoveryHash, stepOf } from "./totp.ts";
 
@@ -20,7 +23,7 @@ export function sealKey(ctx: Context, userId: number, key: string): Buffer {
   return seal(secretKeyOf(ctx), key, purposeOf(userId));
 }
 
-export function openKey(ctx: Context, { user_id, sealed_key }: Factor): string {
+function openKey(ctx: Context, { user_id, sealed_key }: Factor): string {
   return unseal(secretKeyOf(ctx), sealed_key, purposeOf(user_id));
 }
 
@@ -33,12 +36,29 @@ async function redeem(ctx: Context, factor: Factor, code: string): Promise<boole
 
 /**
  * What somebody who gave the right password lacks to be let in: the code, or the right one, which counts as a failure.
- * Asked inside the transaction that lets them in, as a code is good once.
+ * Asked inside the transaction that lets them in, as a code is good once. Guesses are counted for each `guesser`, so that
+ * a thief of the password does not keep the owner's own browser out.
  */
-export async function lackOf(ctx: Context, userId: number, code: string | undefined) {
+export async function lackOf(
+  ctx: Context,
+  userId: number,
+  code: string | undefined,
+  guesser: string,
+): Promise<Lack | null> {
   const factor = await store.findFactor(ctx.db, userId);
   if (!factor?.confirmed_at) return null;
-  if (!code?.trim()) return { reason: "second-factor-required", isCounted: false } as const;
-  const fits = await redeem(ctx, factor, code);
-  return fits ? null : ({ reason: "second-factor-wrong", isCounted: true } as const);
+  if (!code?.trim()) return { reason: "second-factor-required", isCounted: false };
+  const owner = { purpose: "second-factor", subject: `${userId}:${guesser}` } as const;
+  const verdict = await checkCode(ctx, { ...owner, fits: () => redeem(ctx, factor, code) });
+  if (verdict === "waiting") return { reason: "code-tries-used-up", isCounted: false };
+  return verdict === "right" ? null : { reason: "second-factor-wrong", isCounted: true };
+}
+
+/** Whether the code is one of an authenticator app whose key was given out, and its step; refuses a wrong one. */
+export async function requireStep(ctx: Context, factor: Factor, code: string): Promise<number> {
+  let step: number | null = null;
+  const fits = () => (step = stepOf(openKey(ctx, factor), code, ctx.now)) !== null;
+  const verdict = await checkCode(ctx, { purpose: "enrolment", subject: String(factor.user_id), fits });
+  if (verdict === "waiting") refuse("code-tries-used-up");
+  return step ?? refuse("second-factor-wrong", { commits: true });
 }

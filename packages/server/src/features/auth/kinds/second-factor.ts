@@ -6,7 +6,7 @@ import { adminRole } from "../present.ts";
 import { findUserById, roleCodesOf } from "../store.ts";
 import { provePassword } from "./password.ts";
 import { announceRights, endSessions } from "./people.ts";
-import { openKey, sealKey } from "./prove-code.ts";
+import { requireStep, sealKey } from "./prove-code.ts";
 import * as store from "./second-factor-store.ts";
 import * as totp from "./totp.ts";
 
@@ -63,8 +63,7 @@ async function newCodes(ctx: Context): Promise<Codes> {
 export async function confirm(ctx: Context, { code }: { code: string }): Promise<Codes> {
   const factor = (await store.lockFactor(ctx.db, ctx.actor.id)) ?? refuse("second-factor-off");
   if (factor.confirmed_at) refuse("second-factor-on");
-  const step = totp.stepOf(openKey(ctx, factor), code, ctx.now);
-  if (step === null) return refuse("second-factor-wrong");
+  const step = await requireStep(ctx, factor, code);
   await store.confirmFactor(ctx.db, factor.user_id, step, ctx.now);
   tell(ctx, "enabled", self(ctx));
   announceRights(ctx, [factor.user_id]);

@@ -4,6 +4,7 @@ import { deviceMs, rememberedMs } from "../policy.ts";
 import { findUser, findUserById } from "../store.ts";
 import * as store from "./failure-store.ts";
 import { rememberDevice } from "./known-device.ts";
+import { forgetCodeAttempts } from "./short-codes.ts";
 import { nameKey } from "./staff.ts";
 
 declare module "../../../kernel/events.ts" {
@@ -43,11 +44,13 @@ export async function openAccount(ctx: Context, name: string): Promise<void> {
 }
 
 /** Drops the failures that no rule looks at any more, and answers how many. */
-export function forgetFailures({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
+export async function forgetFailures({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
-  return store.forgetFailures(db, {
+  const codes = await forgetCodeAttempts({ db, clock });
+  const signIns = await store.forgetFailures(db, {
     addresses: before(addressMs),
     app: before(rememberedMs.app),
     devices: before(deviceMs),
   });
+  return codes + signIns;
 }

@@ -96,8 +96,8 @@ export function signIn(ctx: Context, { username, password, bind, otp }: StaffCla
     name,
     password,
     find: () => store.findUser(ctx.db, name),
-    device: () => knownDevice(ctx, name),
-    lack: (inside: Context, { id }: StaffAccount) => lackOf(inside, id, otp),
+    device: knownDevice(ctx, name),
+    lack: (inside: Context, { id }: StaffAccount, guesser: string) => lackOf(inside, id, otp, guesser),
     renewHash: (inside: Context, { id }: StaffAccount, hash: string) => store.saveHash(inside.db, id, hash),
   } as const;
   return admit(ctx, claim, async (inside, user) => {

@@ -41,6 +41,7 @@ function parse(msg: string) {
 async function sent(services: Services, { actor, language, address: ip }: Speaker, msg: string): Promise<unknown> {
   if (!actor.codes.has(deskAccess)) throw new Refusal("no-permission");
   if (actor.viewing !== undefined) throw new Refusal("viewing-as");
+  services.limits?.count(actor, ip, chatApi.sendMsg);
   const input = parse(msg);
   const origin = { actor, language, ip, requestId: randomUUID() };
   const data = await inTransaction(services, origin, (ctx) => sendMsg(ctx, input));

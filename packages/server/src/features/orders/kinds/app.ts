@@ -15,9 +15,10 @@ import * as store from "../store.ts";
 import type { OrderChange, OrderRow } from "../store.ts";
 import { cancelCents } from "./money.ts";
 import { fareOf, waitingFeeOf } from "./driver.ts";
-import type { DriverDetails, ErrandDetails } from "./details.ts";
+import type { DriverDetails } from "./details.ts";
 import { rules } from "./index.ts";
 import { moveOrder } from "./move.ts";
+import { requirePickupCode } from "./pickup-code.ts";
 import { setShift } from "./shift-store.ts";
 
 declare module "../../../kernel/events.ts" {
@@ -49,7 +50,7 @@ interface Step {
 }
 
 /** What a step tells beside where it leads. */
-type Told = (order: OrderRow) => OrderChange;
+type Told = (order: OrderRow) => OrderChange | Promise<OrderChange>;
 
 const nothingElse: Told = () => ({});
 
@@ -65,7 +66,7 @@ async function take(ctx: Context, role: AppRole, { number, to, reason }: Step, t
   if (says === "already-there") return presentAppOrder(order, ctx.actor.id);
 
   const isCancelled = to === "cancelled";
-  const change = isCancelled ? { refunded_cents: (await cancelCents(ctx, order)).back } : told(order);
+  const change = isCancelled ? { refunded_cents: (await cancelCents(ctx, order)).back } : await told(order);
   const move = { act, to, reason: reason || null, change };
   const next = await moveOrder(ctx, order, move, isCancelled ? "order.cancelled" : "order.stepped");
   return presentAppOrder(next, ctx.actor.id);
@@ -118,9 +119,8 @@ export function runnerStep(
   ctx: Context,
   { pickupCode, ...given }: HandlerInput<typeof appOrdersApi.runnerStep>,
 ): Promise<AppOrder> {
-  return take(ctx, "runner", given, (order) => {
-    const { pickupCode: expected } = order.details as ErrandDetails;
-    if (given.to === "delivered" && pickupCode !== expected) refuse("pickup-code-wrong");
+  return take(ctx, "runner", given, async (order) => {
+    if (given.to === "delivered") await requirePickupCode(ctx, order, pickupCode);
     return {};
   });
 }

@@ -20,4 +20,8 @@ export const noticeWords = {
     key: `order-late-${kind}` as const,
     msg: `${kindWords[kind]}订单 ${number} 已超时`,
   }),
+  codeReplaced: ({ number }: Named) => ({
+    key: "pickup-code-replaced" as const,
+    msg: `跑腿订单 ${number} 多次输错取件码，已更换取件码`,
+  }),
 };

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { AppMerchant, AppOrder, appOrdersApi } from "@vowdesk/contract/orders";
 import type { Context } from "../../../kernel/context.ts";
@@ -8,6 +7,7 @@ import { amountsOf } from "./delivery.ts";
 import { metresByRoad } from "./distance.ts";
 import { fareOf } from "./driver.ts";
 import { errandFeeOf } from "./errand.ts";
+import { newPickupCode } from "./pickup-code.ts";
 import { placeOnce, type Placed } from "./placing.ts";
 import * as store from "./placing-store.ts";
 
@@ -128,14 +128,13 @@ function errandOf(errand: Errand): Placed {
   const { task, item, itemValueCents, pickup, destination, zone, from, to, remark } = errand;
   const feeCents = errandFeeOf(task, metresByRoad(from, to));
   const advanceCents = task === "buy" ? itemValueCents : 0;
-  const pickupCode = String(randomInt(10_000)).padStart(4, "0");
   return {
     address: destination,
     zone,
     ...from,
     remark,
     total_cents: feeCents + advanceCents,
-    details: { item, itemValueCents, advanceCents, feeCents, pickup, to, pickupCode },
+    details: { item, itemValueCents, advanceCents, feeCents, pickup, to, pickupCode: newPickupCode() },
     columns: { task },
   };
 }

@@ -18,8 +18,18 @@ export function readCursor(text: string | undefined): ReadonlyMap<string, string
   }
 }
 
-/** The parts of a position; refuses one that has not this form. */
+const momentForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{3}Z$/;
+
+/** A moment to the microsecond that is in the calendar, from the year 1 on as the database has it. */
+function isMoment(text: string): boolean {
+  const [, exact = ""] = momentForm.exec(text) ?? [];
+  const at = new Date(`${exact}Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString() === `${exact}Z` && at.getUTCFullYear() > 0;
+}
+
+/** The parts of a position; refuses one that has not this form, or a moment that there is not. */
 export function partsOf(position: string, form: RegExp): string[] {
   const [, ...parts] = form.exec(position) ?? refuse("invalid-input");
+  if (parts.some((part) => part.includes("T") && !isMoment(part))) refuse("invalid-input");
   return parts;
 }

@@ -108,6 +108,6 @@ async function apply(ctx: Context, sheet: Sheet, { checksum, withLinks }: Given,
 export async function importStaff(ctx: Context, given: Given): Promise<Imported> {
   const sheet = readSheet(given.text);
   // Nobody knows the password that this fits, so that all who are new may have the same.
-  const passwordHash = await hashOfNone();
+  const passwordHash = await hashOfNone(ctx);
   return ctx.transaction((inside) => apply(inside, sheet, given, passwordHash));
 }

@@ -9,10 +9,10 @@ import { passwordRefusal } from "../policy.ts";
 export function hashChosen(ctx: Context, password: string, names: readonly string[]): Promise<string> {
   const min = ctx.services.settings.passwordMin ?? shortestPassword;
   const refusal = passwordRefusal(password, { min, names });
-  return refusal === null ? hashNewPassword(password) : refuse(refusal, { values: { min } });
+  return refusal === null ? hashNewPassword(ctx, password) : refuse(refusal, { values: { min } });
 }
 
 /** A hash that no password anybody knows fits. */
-export function hashOfNone(): Promise<string> {
-  return hashNewPassword(newToken());
+export function hashOfNone(ctx: Context): Promise<string> {
+  return hashNewPassword(ctx, newToken());
 }

@@ -1,22 +1,18 @@
 import { encodingOf, isRead, type Declaration } from "@vowdesk/contract/kernel";
-import type { FastifyRequest } from "fastify";
-import type { Actor } from "../kernel/context.ts";
-import { refuse } from "../kernel/refusal.ts";
+import { networkOf } from "../platform/addresses.ts";
+import type { Actor } from "./actor.ts";
+import { limits, type RequestLimit } from "./limits.ts";
+import { refuse } from "./refusal.ts";
 
+/** All limits of requests count this long. */
 export const windowMs = 60_000;
-/** Staff: RELIABILITY S21. One app account is a phone, but the simulator and its load tests speak for many orders with few. */
-const perMinute = {
-  staff: { read: 600, write: 120, upload: 20 },
-  app: { read: 30_000, write: 30_000, upload: 20 },
-  anonymous: { read: 3_000, write: 3_000, upload: 20 },
-} as const;
 /** Who sends fewer than this share of their limit to one node stays within it on eight of them, and no other node need know. */
 const toldFromShare = 1 / 8;
 
 /** Counts requests of the present minute by who sends them; the count of the last minute fades in proportion. */
 export interface Limits {
   /** Refuses with `too-many-requests` above the limit. */
-  count(actor: Actor, request: FastifyRequest, call: Declaration | undefined): void;
+  count(actor: Actor, ip: string, call: Declaration | undefined): void;
 }
 
 export const noLimits: Limits = { count: () => undefined };
@@ -39,14 +35,22 @@ interface Count {
 
 type Counts = Map<string, Count>;
 
-function limitKind(actor: Actor): keyof typeof perMinute {
-  return actor.kind === "staff" || actor.kind === "app" ? actor.kind : "anonymous";
-}
+const senderOf = ({ kind }: Actor) => (kind === "staff" || kind === "app" ? kind : "anonymous");
 
 function workOf(call: Declaration | undefined): "read" | "write" | "upload" {
   if (!call || isRead(call)) return "read";
   return encodingOf(call) === "multipart" ? "upload" : "write";
 }
+
+/** The limit that a call names holds for the senders that the table has it for. */
+function limitOf(actor: Actor, call: Declaration | undefined): RequestLimit {
+  const sender = senderOf(actor);
+  const named = `${sender}-${call?.limit}`;
+  return named in limits ? (named as RequestLimit) : `${sender}-${workOf(call)}`;
+}
+
+/** A client this far above its limit ignores refusals: they come late. */
+const ignoresRefusals = 2;
 
 /** Takes what other nodes should be told by now. */
 function takeUntold(counts: Counts): Map<string, number> {
@@ -69,16 +73,16 @@ export function openLimits(now: () => number = Date.now, beginsAt: number = now(
     startedAt += Math.floor(elapsed / windowMs) * windowMs;
   };
   return {
-    count(actor, request, call) {
+    count(actor, ip, call) {
       turn();
-      const kind = limitKind(actor);
-      const work = workOf(call);
-      const key = `${kind}:${kind === "anonymous" ? request.ip : actor.id}:${work}`;
-      const limit = perMinute[kind][work];
+      const name = limitOf(actor, call);
+      const { per, count: limit } = limits[name];
+      const key = `${name}:${per === "address" ? networkOf(ip) : actor.id}`;
       const { all, untold } = present.get(key) ?? { all: 0, untold: 0 };
       present.set(key, { all: all + 1, untold: untold + 1, limit });
       const faded = (past.get(key)?.all ?? 0) * (1 - (now() - startedAt) / windowMs);
-      if (all + 1 + faded > limit) refuse("too-many-requests");
+      const counted = all + 1 + faded;
+      if (counted > limit) refuse("too-many-requests", { isLate: counted > ignoresRefusals * limit });
     },
     async exchange(share) {
       turn();

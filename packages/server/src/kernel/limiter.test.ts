@@ -1,0 +1,70 @@
+import { apis } from "@vowdesk/contract";
+import { authApi, appAuthApi } from "@vowdesk/contract/auth";
+import { appChatApi, chatApi } from "@vowdesk/contract/chat";
+import { errorsApi } from "@vowdesk/contract/errors";
+import { encodingOf, isRead, type Endpoint } from "@vowdesk/contract/kernel";
+import { settingsApi } from "@vowdesk/contract/settings";
+import { uploadsApi } from "@vowdesk/contract/uploads";
+import { expect, test } from "vitest";
+import { anonymous, type Actor } from "./actor.ts";
+import { openLimits } from "./limiter.ts";
+import { Refusal } from "./refusal.ts";
+
+const staff: Actor = { ...anonymous, kind: "staff", id: 7 };
+const customer: Actor = { ...anonymous, kind: "app", id: 7 };
+
+/** How often the call is let through in one minute. */
+function allowed(actor: Actor, call: Endpoint, ips: readonly string[] = ["203.0.113.1"]): number {
+  const { count } = openLimits(() => 0);
+  for (let passed = 0; passed < 5_000; passed += 1) {
+    try {
+      count(actor, ips[passed % ips.length] ?? "", call);
+    } catch (error) {
+      expect(error).toBeInstanceOf(Refusal);
+      return passed;
+    }
+  }
+  return Infinity;
+}
+
+test.each([
+  ["staff read", staff, authApi.getInfo, 600],
+  ["staff write", staff, settingsApi.change, 120],
+  ["staff upload", staff, uploadsApi.upload, 20],
+  ["staff send chat messages", staff, chatApi.sendMsg, 60],
+  ["staff report errors", staff, errorsApi.report, 20],
+  ["a customer reads", customer, appChatApi.messages, 600],
+  ["a customer writes", customer, appChatApi.upOne, 120],
+  ["a customer uploads", customer, appChatApi.upload, 20],
+  ["a customer sends chat messages", customer, appChatApi.sendMsg, 60],
+  ["an address registers", anonymous, appAuthApi.appSignUp, 30],
+  ["an address signs in", anonymous, authApi.login, 600],
+] as const)("%s within a limit per minute", (_what, actor, call, expected) => {
+  expect(allowed(actor, call)).toBe(expected);
+});
+
+test("no call of a person has a limit above that of staff", () => {
+  for (const call of Object.values(apis).flatMap((api) => Object.values<Endpoint>(api))) {
+    const most = isRead(call) ? 600 : encodingOf(call) === "multipart" ? 20 : 120;
+    for (const actor of [staff, customer]) expect(allowed(actor, call), call.path).toBeLessThanOrEqual(most);
+  }
+});
+
+test("the addresses of an IPv6 /64 share a limit, two networks do not", () => {
+  const sameNetwork = Array.from({ length: 100 }, (_, i) => `2001:db8:1:2::${i.toString(16)}`);
+  expect(allowed(anonymous, appAuthApi.appSignUp, sameNetwork)).toBe(30);
+  expect(allowed(anonymous, appAuthApi.appSignUp, ["2001:db8:1:2::1", "2001:db8:1:3::1"])).toBe(60);
+  expect(allowed(anonymous, appAuthApi.appSignUp, ["203.0.113.1", "::ffff:203.0.113.1"])).toBe(30);
+});
+
+test("a client far above its limit is refused late", () => {
+  const { count } = openLimits(() => 0);
+  const late: boolean[] = [];
+  for (let i = 0; i < 70; i += 1)
+    try {
+      count(anonymous, "203.0.113.1", appAuthApi.appSignUp);
+    } catch (error) {
+      late.push((error as Refusal).isLate);
+    }
+  expect(late).toEqual([...Array.from({ length: 30 }, () => false), ...Array.from({ length: 10 }, () => true)]);
+});

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Migration } from "kysely/migration";
+
+/** Wrong tries in a row at a short code (pickup, second factor), and who first reported an error of a browser. */
+export const codeAttempts: Migration = {
+  async up(db) {
+    await sql`
+      create table code_attempt (
+        purpose text not null,
+        subject text not null,
+        failures integer not null default 0,
+        wait_until timestamptz,
+        last_at timestamptz not null,
+        primary key (purpose, subject)
+      );
+      create index code_attempt_last on code_attempt (last_at);
+      alter table error_group add column reported_by text;
+      create index error_group_reported_by on error_group (reported_by) where reported_by is not null;
+    `.execute(db);
+  },
+};
