@@ -79,7 +79,7 @@ async function found({ services: { db } }: Stage): Promise<Found> {
     with item as (
       select review.*, (details ->> 'amountCents')::bigint as cents, ended.purpose as ended, paid.state as bank, paid.asked
       from review left join ledger_transfer ended on ended.key = 'withdrawal.ended:' || review.id
-        left join simulated_payment paid on paid.key = 'withdrawal:' || review.id where queue = 'withdrawal'
+        left join simulated_payment paid on paid.key = details ->> 'paymentKey' where queue = 'withdrawal'
     )
     select (select count(*)::integer from item) as items,
       (select json_object_agg(status, n) from (select status, count(*) as n from item group by status) as counted) as states,

@@ -1,7 +1,7 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { openAppSession } from "../packages/server/src/features/auth/index.ts";
-import { accountOf, post } from "../packages/server/src/features/ledger/index.ts";
+import { personAccount, post, type Side } from "../packages/server/src/features/ledger/index.ts";
 import { inTransaction, systemActor } from "../packages/server/src/kernel/context.ts";
 import type { Person, Stage } from "./stage.ts";
 
@@ -35,8 +35,8 @@ async function someOwed({ services }: Stage, role: keyof typeof counts, place: n
     from generate_series(1, ${counts[role]}::integer) as n returning id`.execute(services.db);
   return Promise.all(
     rows.map(async ({ id }) => {
-      const account = accountOf({ id, role });
-      const entries = [
+      const account = personAccount(id);
+      const entries: Side[] = [
         { account: "bank", cents: -openingCents },
         { account, cents: openingCents },
       ];

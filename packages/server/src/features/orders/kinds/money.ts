@@ -1,20 +1,21 @@
-import type { LedgerEntry } from "@vowdesk/contract/ledger";
-import type { Posting } from "../../ledger/index.ts";
+import { personAccount, type Account, type Posting, type Side } from "../../ledger/index.ts";
 import { cancelRuleOf, paidCents } from "../policy.ts";
 import type { OrderRow } from "../store.ts";
+import { merchantSides } from "./delivery.ts";
 import { rules } from "./index.ts";
+import { workerAccount } from "./rule.ts";
 
 /** Kinds whose refunds wait until somebody pays them out; the others' leave at once. */
 const paidOutLater = (order: OrderRow) => order.kind === "delivery";
 
-const posting = (order: OrderRow, purpose: string, entries: LedgerEntry[], occasion = ""): Posting => ({
+const posting = (order: OrderRow, purpose: string, entries: Side[], occasion = ""): Posting => ({
   key: `order.${purpose}:${order.number}${occasion}`,
   purpose: `order.${purpose}`,
   subject: `order:${order.number}`,
   entries,
 });
 
-const fromTo = (from: string, to: string, cents: number): LedgerEntry[] => [
+const fromTo = (from: Account, to: Account, cents: number): Side[] => [
   { account: from, cents: -cents },
   { account: to, cents },
 ];
@@ -27,14 +28,14 @@ export function cancelCents(order: OrderRow): { charged: number; back: number } 
   return { charged, back: Math.max(0, paid - charged) };
 }
 
-function cancelled(before: OrderRow): LedgerEntry[] {
+function cancelled(before: OrderRow): Side[] {
   const { charged, back } = cancelCents(before);
   const isPaid = paidCents(before) > 0;
-  const worker = before.worker_id === null ? "house:income" : `worker:${before.worker_id}`;
-  const charge = fromTo(isPaid ? "held" : `customer:${before.customer_id}`, worker, charged);
-  const merchant = rules[before.kind].shares(before).filter(({ account }) => account.startsWith("merchant:"));
+  const charge = fromTo(isPaid ? "held" : personAccount(before.customer_id), workerAccount(before), charged);
   const loss =
-    cancelRuleOf(before)?.payer === "house" ? merchant.flatMap((to) => fromTo("house:loss", to.account, to.cents)) : [];
+    cancelRuleOf(before)?.payer === "house"
+      ? merchantSides(before).flatMap((to) => fromTo("house:loss", to.account, to.cents))
+      : [];
   return [...fromTo("held", "bank", back), ...charge, ...loss];
 }
 
@@ -54,7 +55,7 @@ function arrived(before: OrderRow, after: OrderRow): Posting[] {
   const { settledAt, shares } = rules[after.kind];
   if (after.status === "cancelled") return [posting(after, "cancelled", cancelled(before))];
   if (after.status === "refunded") return [posting(after, "paid-out", fromTo("payable", "bank", after.refunded_cents))];
-  const sides = [{ account: "held", cents: -after.total_cents }, ...shares(after)];
+  const sides: Side[] = [{ account: "held", cents: -after.total_cents }, ...shares(after)];
   return settledAt.includes(after.status) ? [posting(after, "settled", sides)] : [];
 }
 
