@@ -6,10 +6,10 @@ import { inTransaction, systemActor } from "../packages/server/src/kernel/contex
 import type { Person, Stage } from "./stage.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "faults", ip: "" } as const;
-const counts = { customer: 30, courier: 20, merchant: 1 } as const;
+const counts = { customer: 30, courier: 20, merchant: 1, runner: 10 } as const;
 const staffCount = 6;
 /** Everybody could pay for some of what they ask, and not for all. */
-const openingCents = 1_200_000;
+export const openingCents = 1_200_000;
 
 /** One of the app people to whom the house owes something, with a phone. */
 export interface Owed extends Person {
@@ -22,6 +22,8 @@ export interface MoneyWorld {
   stage: Stage;
   customers: readonly Owed[];
   couriers: readonly Owed[];
+  /** Their role changes all the time; nothing but withdrawals moves their money. */
+  changing: readonly Owed[];
   merchant: Owed & { dishId: number };
   managers: readonly Person[];
   /** They alone decide about withdrawals. */
@@ -68,12 +70,14 @@ export async function openWorld(stage: Stage): Promise<MoneyWorld> {
   const customers = await someOwed(stage, "customer", 1);
   const couriers = await someOwed(stage, "courier", 2);
   const [merchant] = await someOwed(stage, "merchant", 3);
+  const changing = await someOwed(stage, "runner", 4);
   if (!merchant) throw new Error("there is no merchant");
   const dishId = await openShop(stage, merchant.id, couriers);
   return {
     stage,
     customers,
     couriers,
+    changing,
     merchant: { ...merchant, dishId },
     managers: await stage.hire(staffCount, "manager"),
     finance: await stage.hire(staffCount, "finance"),
