@@ -171,6 +171,7 @@ function rowOf(services: Services, now: Date, { id, paymentKey, withdrawal }: Ma
       cardTail,
       paymentKey,
       sealedCard: sealCard({ services }, paymentKey, made.card),
+      daySum: { cents: made.cents, secondFromCents: defaultStudio.withdrawalSecondCents },
       approversNeeded: made.cents >= defaultStudio.withdrawalSecondCents ? 2 : 1,
       approvals,
       sentAt: sent?.at.toISOString() ?? null,
