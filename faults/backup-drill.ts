@@ -11,6 +11,7 @@ import { sharp } from "../packages/server/src/app/test-pictures.ts";
 import { openClient, type Call } from "../packages/simulator/src/client.ts";
 import { root } from "../scripts/child.mjs";
 import { ballast, calmMoment, checksums, clientOf, differing, finishSegment, lookInto } from "./drill-rows.ts";
+import { honestBank, Payments } from "./drill-payments.ts";
 import { until } from "./pace.ts";
 import { probe } from "./probe.ts";
 import { ServerProcess } from "./server-process.ts";
@@ -51,17 +52,22 @@ interface Scene {
   server: ServerProcess;
   backup: string;
   settings: DrillSettings;
+  call: (server: ServerProcess) => Call;
 }
 
 const settingsOf = ({ server, backup }: Scene) => ({ VOWDESK_DATA: server.folder, VOWDESK_BACKUP: backup });
 
-/** Somebody signs in and uploads a picture; gives where they were signed in. */
-async function signInAndUpload(server: ServerProcess, call: Call): Promise<string> {
+async function signIn(server: ServerProcess): Promise<string> {
   const response = await fetch(`${server.url}${authApi.login.path}`, {
     method: "POST",
     body: new URLSearchParams({ username: "admin", password: demoPassword }),
   });
-  const { token } = (await response.json()) as CallOutput<typeof authApi.login>;
+  return ((await response.json()) as CallOutput<typeof authApi.login>).token;
+}
+
+/** Signs an administrator in and uploads a picture; answers the session's token. */
+async function signInAndUpload(server: ServerProcess, call: Call): Promise<string> {
+  const token = await signIn(server);
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: "red" } })
     .png()
     .toBuffer();
@@ -105,15 +111,17 @@ const epochOf = async (client: Awaited<ReturnType<typeof clientOf>>) =>
   (await client.query<{ epoch: string }>("select epoch from stream_epoch")).rows[0]?.epoch;
 
 /** The house is written to, ruined and brought back to a moment before (RELIABILITY R16). */
-async function restoreToMoment(scene: Scene, token: string): Promise<void> {
-  const { tally, server } = scene;
+async function restoreToMoment(scene: Scene, token: string): Promise<Payments | null> {
+  const { tally, server, call } = scene;
   const client = await clientOf(server.folder);
   await client.query("insert into drill_mark select clock_timestamp()");
   const epoch = await epochOf(client);
+  const payments = await Payments.begin(tally, client, call(server));
   const files = await filesOf(path.join(server.folder, "files", "kept"));
   const { at: moment, sums: wanted } = await calmMoment(client);
   await wait(markEveryMs);
   await client.query("insert into drill_mark select clock_timestamp()");
+  await payments.afterTheMoment(client, call(server), token);
   await client.query(`update orders set address = 'ruined'; delete from delivery; drop table ${ballast}`);
   await client.end();
   await finishSegment(server.folder);
@@ -125,7 +133,7 @@ async function restoreToMoment(scene: Scene, token: string): Promise<void> {
   const { code, said } = await command("restore", args, settingsOf(scene)).ended;
   const tookMs = performance.now() - startedAt;
   tally.expect("R16 the restore succeeds", code === 0, said);
-  if (code !== 0) return;
+  if (code !== 0) return null;
   await lookInto(server.folder, async (restored) => {
     const wrong = differing(wanted, await checksums(restored));
     const figure = wrong.length === 0 ? "none" : wrong.join(", ");
@@ -133,6 +141,7 @@ async function restoreToMoment(scene: Scene, token: string): Promise<void> {
     tally.expect("R16 the streams have a new epoch", (await epochOf(restored)) !== epoch);
     const alive = await restored.query("select from session where revoked_at is null and expires_at > now()");
     tally.note("R16", "sessions that live on", alive.rowCount ?? 0, alive.rowCount === 0);
+    await payments.intoTheRestored(restored);
   });
   const back = await filesOf(path.join(server.folder, "files", "kept"));
   tally.note(
@@ -148,14 +157,22 @@ async function restoreToMoment(scene: Scene, token: string): Promise<void> {
     tookMs <= rtoMs,
   );
   tally.expect("R16 somebody was signed in", token !== "");
+  return payments;
 }
 
 /** The server starts on what was restored, and refuses who was signed in before. */
 async function startAgain({ tally, server, backup }: Scene, token: string): Promise<ServerProcess> {
-  const again = await ServerProcess.start({ VOWDESK_DATA: server.folder, VOWDESK_BACKUP: backup });
+  const settings = { VOWDESK_DATA: server.folder, VOWDESK_BACKUP: backup, VOWDESK_BANK: honestBank };
+  const again = await ServerProcess.start(settings);
   const { isServed, reason } = await probe(again.url, authApi.userInfo.path, { headers: { token } });
   tally.note("R16", "answer to a session of before", reason ?? "served", !isServed);
   return again;
+}
+
+async function payAgain({ server, call }: Scene, payments: Payments | null): Promise<void> {
+  const client = await clientOf(server.folder);
+  await payments?.afterTheRestore(client, call(server), await signIn(server));
+  await client.end();
 }
 
 /** The machine is lost with everything on it; what the backup has is all there is. */
@@ -199,12 +216,13 @@ async function hasShipped(server: ServerProcess): Promise<boolean> {
 export async function tryBackup(settings: DrillSettings): Promise<Tally> {
   const tally = new Tally();
   const backup = await mkdtemp(path.join(tmpdir(), "vowdesk-backup-"));
-  const server = await ServerProcess.start({ VOWDESK_BACKUP: backup });
-  const scene = { tally, server, backup, settings };
+  const server = await ServerProcess.start({ VOWDESK_BACKUP: backup, VOWDESK_BANK: honestBank });
   const leaving = new AbortController();
+  const call = ({ url }: ServerProcess) => openClient(url, leaving.signal, 2);
+  const scene = { tally, server, backup, settings, call };
   let again: ServerProcess | undefined;
   try {
-    const token = await signInAndUpload(server, openClient(server.url, leaving.signal, 2));
+    const token = await signInAndUpload(server, call(server));
     const client = await clientOf(server.folder);
     await fill(client, settings.fillMb);
     await client.end();
@@ -216,8 +234,9 @@ export async function tryBackup(settings: DrillSettings): Promise<Tally> {
       bytes: number;
     };
     tally.note("R16", "a whole copy, packed", `${(bytes / 1_000_000).toFixed(1)} MB`);
-    await restoreToMoment(scene, token);
+    const payments = await restoreToMoment(scene, token);
     again = await startAgain(scene, token);
+    await payAgain({ ...scene, server: again }, payments);
     await loseMachine({ ...scene, server: again });
     return tally;
   } finally {

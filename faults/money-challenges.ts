@@ -118,8 +118,8 @@ async function found({ services: { db } }: Stage, accepted: ReadonlySet<number>)
       select review.id, status, (details ->> 'stakeCents')::bigint as stake, details ->> 'acceptedAt' is not null as accepted,
         held.id is not null as held, ended.purpose as ended,
         (select coalesce(sum(cents), 0) from ledger_entry where account = 'challenge:' || review.id) as inside,
-        (select coalesce(sum(cents), 0) from ledger_entry where transfer_id = ended.id and account = 'customer:' || person_id) as first,
-        (select coalesce(sum(cents), 0) from ledger_entry where transfer_id = ended.id and account = 'customer:' || (details -> 'opponent' ->> 'id')) as second,
+        (select coalesce(sum(cents), 0) from ledger_entry where transfer_id = ended.id and account = 'person:' || person_id) as first,
+        (select coalesce(sum(cents), 0) from ledger_entry where transfer_id = ended.id and account = 'person:' || (details -> 'opponent' ->> 'id')) as second,
         details ->> 'winner' as winner
       from review left join ledger_transfer held on held.key = 'challenge.held:' || review.id
         left join ledger_transfer ended on ended.key = 'challenge.ended:' || review.id where queue = 'challenge'

@@ -94,12 +94,11 @@ async function found({ stage }: MoneyWorld): Promise<Found> {
       select review.id, review.person_id, review.status, details -> 'order' ->> 'number' as number,
         (details -> 'order' ->> 'worthCents')::integer as worth, (details ->> 'compensatedCents')::integer as given, (
           select coalesce(json_agg(entry.cents), '[]')::jsonb from ledger_transfer moved join ledger_entry entry on entry.transfer_id = moved.id
-          where moved.key = 'complaint.compensated:' || review.id
-            and entry.account = case person.role when 'courier' then 'worker:' else 'customer:' end || person.id
+          where moved.key = 'complaint.compensated:' || review.id and entry.account = 'person:' || review.person_id
         ) as moved, (
           select count(*) from app_notice where review_id = review.id and account_id = review.person_id
         ) as told
-      from review join app_account person on person.id = review.person_id where queue = 'complaint'
+      from review where queue = 'complaint'
     )
     select count(*)::integer as items, (count(*) filter (where status = 'compensated'))::integer as compensated,
       coalesce(sum(given), 0)::integer as cents,

@@ -3,6 +3,7 @@ import { appWithdrawalsApi, withdrawalQueue, withdrawalsApi, type Withdrawal } f
 import { sql } from "kysely";
 import { Desk } from "./money-desk.ts";
 import { centsUpTo, happens, insist, pick, type MoneyMaker, type MoneyRun } from "./money-maker.ts";
+import { changeRole, strandedCents } from "./money-roles.ts";
 import type { MoneyWorld, Owed } from "./money-world.ts";
 import type { Stage } from "./stage.ts";
 import type { Tally } from "./tally.ts";
@@ -38,10 +39,13 @@ async function reconcile(desk: Desk<Withdrawal>): Promise<void> {
 /** One person asks, at times twice at once under one key; a reviewer decides. */
 async function withdraw(
   desk: Desk<Withdrawal>,
-  owed: readonly Owed[],
+  { customers, couriers, changing }: MoneyWorld,
   tried: { asked: number; refused: number },
 ): Promise<void> {
-  const { token } = pick(owed);
+  const person = pick<Owed>([...customers, ...couriers, ...changing]);
+  const become = () => (changing.includes(person) ? changeRole(desk.stage, person) : undefined);
+  await become();
+  const { token } = person;
   const amountCents = 99 + centsUpTo(mostCents);
   const body = { amountCents, holder: "提现人", bank: "招商银行", card: "6225880112346789" };
   const key = randomUUID();
@@ -55,7 +59,9 @@ async function withdraw(
     return;
   }
   tried.asked += 1;
+  await become();
   await desk.review(id, () => ({ act: happens(chances.reject) ? "reject" : "approve" }));
+  await become();
   await desk.decideFrom(id, "second", { act: "approve" });
 }
 
@@ -72,6 +78,8 @@ interface Found {
   endedWrong: number;
   /** People told of an end not once. */
   toldWrong: number;
+  /** Items whose payment has no key of this database's epoch. */
+  keyless: number;
 }
 
 async function found({ services: { db } }: Stage): Promise<Found> {
@@ -79,7 +87,7 @@ async function found({ services: { db } }: Stage): Promise<Found> {
     with item as (
       select review.*, (details ->> 'amountCents')::bigint as cents, ended.purpose as ended, paid.state as bank, paid.asked
       from review left join ledger_transfer ended on ended.key = 'withdrawal.ended:' || review.id
-        left join simulated_payment paid on paid.key = 'withdrawal:' || review.id where queue = 'withdrawal'
+        left join simulated_payment paid on paid.key = details ->> 'paymentKey' where queue = 'withdrawal'
     )
     select (select count(*)::integer from item) as items,
       (select json_object_agg(status, n) from (select status, count(*) as n from item group by status) as counted) as states,
@@ -90,9 +98,9 @@ async function found({ services: { db } }: Stage): Promise<Found> {
       (select count(*)::integer from item where ended is distinct from
         case status when 'paid' then 'withdrawal.paid' when 'uncertain' then null else 'withdrawal.returned' end) as "endedWrong",
       (select count(*)::integer from item where
-        (select count(*) from app_notice where review_id = item.id) <> case status when 'uncertain' then 0 else 1 end) as "toldWrong"`.execute(
-    db,
-  );
+        (select count(*) from app_notice where review_id = item.id) <> case status when 'uncertain' then 0 else 1 end) as "toldWrong",
+      (select count(*)::integer from item, stream_epoch
+        where details ->> 'paymentKey' is distinct from 'withdrawal:' || id || ':' || epoch) as keyless`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("the books cannot be read");
   return row;
@@ -103,7 +111,8 @@ const ends = ["paid", "rejected", "failed", "uncertain"];
 /** Withdrawals with approvals, rejections and undos (issue 8, Must show). */
 export const withdrawals: MoneyMaker = {
   name: "withdrawals",
-  open({ stage, customers, couriers, finance }: MoneyWorld): Promise<MoneyRun> {
+  open(world: MoneyWorld): Promise<MoneyRun> {
+    const { stage, finance, changing } = world;
     const desk = new Desk<Withdrawal>(stage, withdrawalQueue, finance);
     const tried = { asked: 0, refused: 0 };
     const holds = async (tally: Tally) => {
@@ -116,11 +125,14 @@ export const withdrawals: MoneyMaker = {
       note("sent to the bank twice", wrong.sentTwice, wrong.sentTwice === 0);
       note("money neither paid nor given back, or both", wrong.endedWrong, wrong.endedWrong === 0);
       note("held beside what is uncertain, in cents", wrong.heldWrong, wrong.heldWrong === 0);
+      note("payments without a key of the epoch", wrong.keyless, wrong.keyless === 0);
+      const stranded = await strandedCents(stage, changing);
+      note("cents that people whose role changed cannot reach, or have too much", stranded, stranded === 0);
       note("told of the end not once", wrong.toldWrong, wrong.toldWrong === 0);
       await desk.holds(tally, goal);
     };
     return Promise.resolve({
-      once: () => withdraw(desk, [...customers, ...couriers], tried),
+      once: () => withdraw(desk, world, tried),
       reconcile: () => reconcile(desk),
       inLimbo: () => desk.inLimbo(["approved", "paying"]),
       holds,

@@ -1,15 +1,15 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { openAppSession } from "../packages/server/src/features/auth/index.ts";
-import { accountOf, post } from "../packages/server/src/features/ledger/index.ts";
+import { personAccount, post, type Side } from "../packages/server/src/features/ledger/index.ts";
 import { inTransaction, systemActor } from "../packages/server/src/kernel/context.ts";
 import type { Person, Stage } from "./stage.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "faults", ip: "" } as const;
-const counts = { customer: 30, courier: 20, merchant: 1 } as const;
+const counts = { customer: 30, courier: 20, merchant: 1, runner: 10 } as const;
 const staffCount = 6;
 /** Everybody could pay for some of what they ask, and not for all. */
-const openingCents = 1_200_000;
+export const openingCents = 1_200_000;
 
 /** One of the app people to whom the house owes something, with a phone. */
 export interface Owed extends Person {
@@ -22,6 +22,8 @@ export interface MoneyWorld {
   stage: Stage;
   customers: readonly Owed[];
   couriers: readonly Owed[];
+  /** Their role changes all the time; nothing but withdrawals moves their money. */
+  changing: readonly Owed[];
   merchant: Owed & { dishId: number };
   managers: readonly Person[];
   /** They alone decide about withdrawals. */
@@ -35,8 +37,8 @@ async function someOwed({ services }: Stage, role: keyof typeof counts, place: n
     from generate_series(1, ${counts[role]}::integer) as n returning id`.execute(services.db);
   return Promise.all(
     rows.map(async ({ id }) => {
-      const account = accountOf({ id, role });
-      const entries = [
+      const account = personAccount(id);
+      const entries: Side[] = [
         { account: "bank", cents: -openingCents },
         { account, cents: openingCents },
       ];
@@ -68,12 +70,14 @@ export async function openWorld(stage: Stage): Promise<MoneyWorld> {
   const customers = await someOwed(stage, "customer", 1);
   const couriers = await someOwed(stage, "courier", 2);
   const [merchant] = await someOwed(stage, "merchant", 3);
+  const changing = await someOwed(stage, "runner", 4);
   if (!merchant) throw new Error("there is no merchant");
   const dishId = await openShop(stage, merchant.id, couriers);
   return {
     stage,
     customers,
     couriers,
+    changing,
     merchant: { ...merchant, dishId },
     managers: await stage.hire(staffCount, "manager"),
     finance: await stage.hire(staffCount, "finance"),

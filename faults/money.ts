@@ -96,7 +96,7 @@ async function noteLedger({ services: { db } }: Stage, tally: Tally): Promise<vo
     select (select coalesce(sum(cents), 0)::double precision from ledger_entry) as sum,
       (select count(*)::integer from ledger_transfer) as transfers,
       (select count(*)::integer from (select from ledger_entry group by transfer_id having sum(cents) <> 0) as uneven) as uneven,
-      (select count(*)::integer from (select from ledger_entry where account ~ '^(worker|customer|merchant):'
+      (select count(*)::integer from (select from ledger_entry where account ~ '^person:'
         group by account having sum(cents) < 0) as owing) as below`.execute(db);
   const { sum = -1, transfers = 0, uneven = -1, below = -1 } = rows[0] ?? {};
   tally.note("all", "transfers in the ledger", transfers, transfers > 0);

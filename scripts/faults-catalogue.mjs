@@ -60,7 +60,7 @@ export const catalogue = [
   ),
   entry(
     "R16",
-    "backup: RPO ≤ 5 min, RTO ≤ 15 min for 10 GB, tables and uploads as they were, sessions ended, new epoch",
+    "backup: RPO ≤ 5 min, RTO ≤ 15 min for 10 GB, tables and uploads as they were, sessions ended, new epoch, a payment of its own for an id that comes again",
     harness("backup-drill", "5 1", "1000 150"),
   ),
   entry(
@@ -127,7 +127,7 @@ export const catalogue = [
   ),
   entry(
     "money",
-    "withdrawals with kills and a bank that fails and answers twice: ledger zero, nobody paid twice",
+    "withdrawals with kills, role changes and a bank that fails and answers twice: ledger zero, nobody paid twice, no cent stranded",
     harness("money", "60 2", "1000 12"),
   ),
   entry(

@@ -53,7 +53,7 @@ beforeAll(async () => {
       )
       insert into ledger_entry (transfer_id, line, account, cents, at)
       select moved.id, side.line, side.account, side.cents, now()
-      from moved, (values (1, 'bank', -500000), (2, ${`customer:${id}`}, 500000)) as side (line, account, cents)`.execute(
+      from moved, (values (1, 'bank', -500000), (2, ${`person:${id}`}, 500000)) as side (line, account, cents)`.execute(
       db,
     );
 });

@@ -24,6 +24,7 @@ import { reviewedPeople } from "./023-reviewed-people.ts";
 import { taskIndexes } from "./024-task-indexes.ts";
 import { accountSecurity } from "./025-account-security.ts";
 import { codeAttempts } from "./026-code-attempts.ts";
+import { ledgerAccounts } from "./027-ledger-accounts.ts";
 import { refunds } from "./028-refunds.ts";
 import { staffAppLinks } from "./031-staff-app-links.ts";
 
@@ -54,6 +55,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "024-task-indexes": taskIndexes,
   "025-account-security": accountSecurity,
   "026-code-attempts": codeAttempts,
+  "027-ledger-accounts": ledgerAccounts,
   "028-refunds": refunds,
   "031-staff-app-links": staffAppLinks,
 };

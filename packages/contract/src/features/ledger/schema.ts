@@ -2,7 +2,7 @@ import * as z from "zod";
 
 /** One side of a transfer. The cents of all sides of one transfer sum to zero. */
 export const LedgerEntry = z.object({
-  /** Whose money: `bank`, `held`, `house:income`, `merchant:5`, `worker:7`, `customer:9`. */
+  /** Whose money: `bank`, `held`, `house:income`, `person:9` (an app user, whatever their role). */
   account: z.string(),
   cents: z.int(),
 });

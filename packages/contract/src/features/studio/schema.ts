@@ -61,7 +61,7 @@ const fields = {
     .trim()
     .max(500)
     .regex(/^(\/files\/[\w.-]+)?$/),
-  /** From this amount on a withdrawal needs a second approver. */
+  /** From this sum on the withdrawals of one person within 24 hours need a second approver. */
   withdrawalSecondCents: Cents,
   /** What one operator may send in red packets a day. */
   redPacketDailyCents: Cents,

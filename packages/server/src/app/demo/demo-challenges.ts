@@ -189,12 +189,12 @@ export async function moveStakes(db: Services["db"]): Promise<void> {
     )
     insert into ledger_entry (transfer_id, line, account, cents, at)
     select moved.id, row_number() over (order by account), account, cents, moved.at
-    from moved, (select 'customer:' || id as account, ${broughtCents}::bigint as cents from player
+    from moved, (select 'person:' || id as account, ${broughtCents}::bigint as cents from player
       union all select 'bank', -${broughtCents}::bigint * count(*) from player) as side`.execute(db);
   await sql`
     with game as (
       select id, status, acted_at, (details->>'acceptedAt')::timestamptz as accepted_at, (details->>'stakeCents')::bigint as stake,
-        'customer:' || person_id as one, 'customer:' || (details->'opponent'->>'id') as two, details->>'winner' as winner
+        'person:' || person_id as one, 'person:' || (details->'opponent'->>'id') as two, details->>'winner' as winner
       from review where queue = 'challenge' and details->>'acceptedAt' is not null
     ), step as (
       select id, 'held' as what, accepted_at as at, -stake as to_one, -stake as to_two from game

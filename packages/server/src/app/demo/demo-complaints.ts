@@ -169,8 +169,8 @@ export async function payCompensations(db: Services["db"]): Promise<void> {
     with given as (
       select 'complaint.compensated:' || review.id as key, 'order:' || (details->'order'->>'number') as subject,
         acted_at + interval '10 seconds' as at, (details->>'compensatedCents')::bigint as cents,
-        case when role in ('customer', 'merchant') then role else 'worker' end || ':' || person_id as account
-      from review join app_account on app_account.id = person_id where queue = 'complaint' and status = 'compensated'
+        'person:' || person_id as account
+      from review where queue = 'complaint' and status = 'compensated'
     ), moved as (
       insert into ledger_transfer (at, purpose, subject, key)
       select at, 'complaint.compensated', subject, key from given order by at returning id, at, key

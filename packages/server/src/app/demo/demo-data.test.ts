@@ -86,7 +86,7 @@ test("withdrawals hold what is neither paid nor given back, and leave no balance
   const row = await one(sql<{ held: number; open: number; below: number }>`
     select (select sum(cents)::integer from ledger_entry where account = 'held:withdrawals') as held,
       (select sum((details ->> 'amountCents')::integer)::integer from review where queue = 'withdrawal' and due_at is not null) as open,
-      (select count(*)::integer from (select from ledger_entry where account ~ '^(worker|merchant):'
+      (select count(*)::integer from (select from ledger_entry where account ~ '^person:'
         group by account having sum(cents) < 0) as owing) as below`);
   expect(row.held).toBeGreaterThan(0);
   expect(row.held).toBe(row.open);

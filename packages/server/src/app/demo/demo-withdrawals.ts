@@ -1,8 +1,9 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
 import { defaultStudio } from "@vowdesk/contract/studio";
 import { sql } from "kysely";
-import { accountOf } from "../../features/ledger/index.ts";
-import { heldAccount, keyOf, markOf, sealCard } from "../../features/payouts/index.ts";
+import { personAccount } from "../../features/ledger/index.ts";
+import { epochOf } from "../../features/notifications/index.ts";
+import { heldAccount, markOf, newKey, sealCard } from "../../features/payouts/index.ts";
 import type { Services } from "../../kernel/context.ts";
 import { gramsOf } from "../../kernel/grams.ts";
 import { randomFrom, type Random } from "./random.ts";
@@ -60,8 +61,7 @@ interface Withdrawal {
 async function creditors(db: Db): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select person.id, person.role, person.name, person.phone, sum(entry.cents)::double precision as cents
-    from app_account person join ledger_entry entry on entry.account
-      = case when person.role in ('customer', 'merchant') then person.role else 'worker' end || ':' || person.id
+    from app_account person join ledger_entry entry on entry.account = 'person:' || person.id
     group by person.id having sum(entry.cents) >= ${leastCents * 4} order by person.id`.execute(db);
   return rows;
 }
@@ -137,8 +137,16 @@ function withdrawalsOf(random: Random, person: Person, place: number, staff: rea
 
 const open: readonly Ending[] = ["pending", "second", "uncertain"];
 
+/** A withdrawal with its id, and what its payment is called at the bank. */
+interface Made {
+  id: number;
+  paymentKey: string;
+  withdrawal: Withdrawal;
+}
+
 /** An item as its row is kept. */
-function rowOf(services: Services, now: Date, id: number, { person, ending, steps, ...made }: Withdrawal) {
+function rowOf(services: Services, now: Date, { id, paymentKey, withdrawal }: Made) {
+  const { person, ending, steps, ...made } = withdrawal;
   const cardTail = made.card.slice(-4);
   const sent = steps.find(({ act }) => act === "pay");
   const last = steps.findLast(({ kind }) => kind === "staff");
@@ -161,7 +169,9 @@ function rowOf(services: Services, now: Date, id: number, { person, ending, step
       holder: person.name,
       bank: made.bank,
       cardTail,
-      sealedCard: sealCard({ services }, id, made.card),
+      paymentKey,
+      sealedCard: sealCard({ services }, paymentKey, made.card),
+      daySum: { cents: made.cents, secondFromCents: defaultStudio.withdrawalSecondCents },
       approversNeeded: made.cents >= defaultStudio.withdrawalSecondCents ? 2 : 1,
       approvals,
       sentAt: sent?.at.toISOString() ?? null,
@@ -194,7 +204,7 @@ async function loadItems(db: Db, rows: readonly Row[]): Promise<void> {
       reason jsonb)`.execute(db);
 }
 
-async function loadSteps(db: Db, made: readonly { id: number; withdrawal: Withdrawal }[]): Promise<void> {
+async function loadSteps(db: Db, made: readonly Made[]): Promise<void> {
   const steps = made.flatMap(({ id, withdrawal: { steps: all, person } }) =>
     all.map(({ act, status, by, kind, at, reason = null }, index) => {
       const actor_name = kind === "app" ? person.name : (by?.name ?? "system");
@@ -207,10 +217,10 @@ async function loadSteps(db: Db, made: readonly { id: number; withdrawal: Withdr
 }
 
 /** What is held since it was asked for, and what was paid or given back since; the bank knows some of what the house does not. */
-async function loadMoney(db: Db, made: readonly { id: number; withdrawal: Withdrawal }[]): Promise<void> {
+async function loadMoney(db: Db, made: readonly Made[]): Promise<void> {
   const transfers = made.flatMap(({ id, withdrawal: { person, ending, cents, createdAt, steps } }) => {
-    const owner = accountOf(person);
-    const subject = keyOf(id);
+    const owner = personAccount(person.id);
+    const subject = `withdrawal:${id}`;
     const held = {
       at: createdAt,
       purpose: "withdrawal.held",
@@ -244,8 +254,8 @@ async function loadMoney(db: Db, made: readonly { id: number; withdrawal: Withdr
   const known = made.filter(({ withdrawal: { ending }, id }) =>
     ending === "uncertain" ? id % 2 === 0 : ending === "paid" || ending === "failed",
   );
-  const book = known.map(({ id, withdrawal: { ending, cents, card, steps } }) => ({
-    key: keyOf(id),
+  const book = known.map(({ id, paymentKey, withdrawal: { ending, cents, card, steps } }) => ({
+    key: paymentKey,
     cents,
     card_tail: card.slice(-4),
     state: ending === "failed" ? "failed" : "paid",
@@ -273,10 +283,14 @@ export async function loadWithdrawals(services: Services, now: Date): Promise<vo
     select nextval(pg_get_serial_sequence('review', 'id'))::integer as id from generate_series(1, ${all.length})`.execute(
     db,
   );
-  const made = all.map((withdrawal, index) => ({ id: ids[index]?.id ?? 0, withdrawal }));
+  const epoch = await epochOf(services);
+  const made = all.map((withdrawal, index): Made => {
+    const id = ids[index]?.id ?? 0;
+    return { id, paymentKey: newKey(id, epoch), withdrawal };
+  });
   await loadItems(
     db,
-    made.map(({ id, withdrawal }) => rowOf(services, now, id, withdrawal)),
+    made.map((one) => rowOf(services, now, one)),
   );
   await loadSteps(db, made);
   await loadMoney(db, made);

@@ -18,8 +18,8 @@ const sharesOf = (which: RawBuilder<unknown>) => sql`
       coalesce((o.details ->> 'advanceCents')::integer, 0) as advance,
       floor(coalesce((o.details ->> 'feeCents')::integer, o.total_cents) * 0.8)::integer as worker) as part,
     lateral (values
-      ('merchant:' || o.merchant_id, part.merchant),
-      ('worker:' || o.worker_id, case o.kind when 'delivery' then o.delivery_fee_cents else part.worker + part.advance end),
+      ('person:' || o.merchant_id, part.merchant),
+      ('person:' || o.worker_id, case o.kind when 'delivery' then o.delivery_fee_cents else part.worker + part.advance end),
       ('house:income', case o.kind when 'delivery' then o.goods_cents + o.packing_cents - part.merchant
         else o.total_cents - part.worker - part.advance end),
       ('house:discounts', -o.discount_cents)) as side (account, cents)

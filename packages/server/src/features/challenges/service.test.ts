@@ -46,7 +46,7 @@ async function player(cents: number): Promise<Player> {
       values (now(), 'packet.opened', 'test', ${`test:${phone}`}) returning id, at)
     insert into ledger_entry (transfer_id, line, account, cents, at)
     select moved.id, side.line, side.account, side.cents, moved.at
-    from moved, (values (1, 'bank', ${-cents}::bigint), (2, ${`customer:${id}`}, ${cents}::bigint)) as side (line, account, cents)
+    from moved, (values (1, 'bank', ${-cents}::bigint), (2, ${`person:${id}`}, ${cents}::bigint)) as side (line, account, cents)
     where ${cents} > 0`.execute(db);
   return { id, phone, token: (data as { token: string }).token };
 }
@@ -92,8 +92,8 @@ const balance = async (account: string) =>
     )
   ).rows[0]?.cents;
 const balances = async (id: number) => ({
-  one: await balance(`customer:${one.id}`),
-  two: await balance(`customer:${two.id}`),
+  one: await balance(`person:${one.id}`),
+  two: await balance(`person:${two.id}`),
   pot: await balance(`challenge:${id}`),
 });
 const lastNotice = async ({ token }: Player) =>
@@ -148,7 +148,7 @@ describe("asking and accepting (PRODUCT 4: participants, stake)", () => {
     const answers = await Promise.all([accept(ids[0]), accept(ids[1], third)]);
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     expect(answers.find(({ success }) => !success)).toMatchObject({ reason: "stake-uncovered" });
-    expect(await balance(`customer:${one.id}`)).toBe(3_000);
+    expect(await balance(`person:${one.id}`)).toBe(3_000);
   });
 
   test("declined, or taken back by whoever asked, it holds nothing and is over", async () => {

@@ -1,6 +1,6 @@
 import type { Context } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { accountOf } from "../ledger/index.ts";
+import { personAccount } from "../ledger/index.ts";
 import { houseSettings, moveMoney, notify, type AnyQueue, type ItemOf } from "../reviews/index.ts";
 import * as store from "./store.ts";
 
@@ -24,7 +24,7 @@ export async function compensate(
   item: ItemOf<AnyQueue, unknown>,
   { number, cents }: { number: string; cents: number },
 ): Promise<void> {
-  const account = accountOf({ id: item.person_id, role: item.person_role });
+  const account = personAccount(item.person_id);
   const subject = `order:${number}`;
   await moveMoney(ctx, item, { purpose: "compensated", subject, from: "house:loss", to: [[account, cents]] });
   await notify(ctx, item, "complaint-compensated", item.person_id, cents);

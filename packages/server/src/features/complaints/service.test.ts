@@ -151,31 +151,31 @@ describe("the deadline", () => {
 
 describe("compensation", () => {
   test("goes from the house's pocket to the complainer when it can be taken back no more, once", async () => {
-    const before = (await balance(`customer:${desk.customer.id}`)) ?? 0;
+    const before = (await balance(`person:${desk.customer.id}`)) ?? 0;
     const { id } = await complained();
     expect((await decide(id, { act: "compensate", amountCents: 1_200 })).data).toMatchObject({ status: "compensated" });
-    expect(await balance(`customer:${desk.customer.id}`)).toBe(before);
+    expect(await balance(`person:${desk.customer.id}`)).toBe(before);
     await settle();
     await settleDecisions(desk.server.services);
-    expect(await balance(`customer:${desk.customer.id}`)).toBe(before + 1_200);
+    expect(await balance(`person:${desk.customer.id}`)).toBe(before + 1_200);
     const { rows } = await sql`
       select entry.account, entry.cents::integer as cents from ledger_transfer transfer join ledger_entry entry on entry.transfer_id = transfer.id
       where key = ${`complaint.compensated:${id}`} order by cents`.execute(desk.server.services.db);
     expect(rows).toEqual([
       { account: "house:loss", cents: -1_200 },
-      { account: `customer:${desk.customer.id}`, cents: 1_200 },
+      { account: `person:${desk.customer.id}`, cents: 1_200 },
     ]);
     expect((await notices(desk.customer.token))[0]?.text).toContain("¥12.00");
     expect((await notices(desk.merchant.token))[0]?.text).toContain("已结案");
   });
 
   test("taken back, it moves nothing and leaves the order all its worth", async () => {
-    const before = await balance(`customer:${desk.customer.id}`);
+    const before = await balance(`person:${desk.customer.id}`);
     const { id } = await complained();
     await decide(id, { act: "compensate", amountCents: 1_200 });
     await desk.server.call(complaintsApi.undo, { id }, service);
     await settle();
-    expect(await balance(`customer:${desk.customer.id}`)).toBe(before);
+    expect(await balance(`person:${desk.customer.id}`)).toBe(before);
     expect((await item(id)).details.compensatedCents).toBeNull();
   });
 

@@ -1,3 +1,3 @@
-export { accountOf } from "./policy.ts";
+export { personAccount, type Account, type Side } from "./policy.ts";
 export { balanceOf, entriesOf, paidOut, post, transfersOf, type Posting } from "./service.ts";
 export type { EntryRow } from "./store.ts";

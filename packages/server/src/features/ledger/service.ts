@@ -1,6 +1,6 @@
-import type { LedgerEntry, LedgerTransfer } from "@vowdesk/contract/ledger";
+import type { LedgerTransfer } from "@vowdesk/contract/ledger";
 import type { Context } from "../../kernel/context.ts";
-import { isBalanced, tidy } from "./policy.ts";
+import { isBalanced, tidy, type Account, type Side } from "./policy.ts";
 import * as store from "./store.ts";
 
 /** Money that moves. The same `key` again moves nothing: it names the occasion, such as `order.settled:WM2611020001`. */
@@ -10,8 +10,8 @@ export interface Posting {
   purpose: string;
   /** What it is about: `order:WM2611020001`. */
   subject: string;
-  /** Whose money: `bank`, `held`, `house:income`, `worker:7`. The cents sum to zero. */
-  entries: readonly LedgerEntry[];
+  /** The cents sum to zero. */
+  entries: readonly Side[];
 }
 
 /** Moves money in the caller's transaction; false when nothing moved, for it had before or there was nothing to move. */
@@ -29,12 +29,12 @@ export async function transfersOf(ctx: Context, subject: string): Promise<Ledger
 }
 
 /** What an account holds now, in cents. */
-export function balanceOf(ctx: Context, account: string): Promise<number> {
+export function balanceOf(ctx: Context, account: Account): Promise<number> {
   return store.balanceOf(ctx.db, account);
 }
 
 /** What came to an account (above zero) and went from it, newest first. */
-export function entriesOf(ctx: Context, account: string, asked: store.EntriesAsked) {
+export function entriesOf(ctx: Context, account: Account, asked: store.EntriesAsked) {
   return store.entriesOf(ctx.db, account, asked);
 }
 

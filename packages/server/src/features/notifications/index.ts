@@ -3,4 +3,4 @@ export { listeners } from "./events.ts";
 export { openDelivery, type Delivery } from "./frames.ts";
 export { forgetOldMessages } from "./kinds/retention.ts";
 export { ringUnclaimed } from "./kinds/ringing.ts";
-export { actorOfTicket, send, startStreamsOver, unreadCount, type Sending } from "./service.ts";
+export { actorOfTicket, epochOf, send, startStreamsOver, unreadCount, type Sending } from "./service.ts";

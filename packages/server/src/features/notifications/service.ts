@@ -187,6 +187,11 @@ export function noteStuck(services: Services, userId: number, seqs: readonly num
 }
 
 /** After a backup was restored: what clients have seen may lie beyond the streams that are left (RELIABILITY 126). */
+/** Names the history of this database: another one after every restore. */
+export function epochOf({ db }: Pick<Context, "db">): Promise<string> {
+  return store.epochOf(db);
+}
+
 export function startStreamsOver(ctx: Context): Promise<string> {
   return store.changeEpoch(ctx.db);
 }

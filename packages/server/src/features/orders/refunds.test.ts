@@ -215,7 +215,7 @@ describe("one cap over refunds and compensations", () => {
     );
     expect(data).toMatchObject({ status: "cancelled" });
     expect(await desk.order(number)).toMatchObject({ refundedCents: totalCents - 1_200 });
-    expect(await balances(number)).toEqual({ bank: -1_200, [`customer:${desk.customer.id}`]: 1_200 });
+    expect(await balances(number)).toEqual({ bank: -1_200, [`person:${desk.customer.id}`]: 1_200 });
   });
 
   test("leaves a customer who cancels all that the merchant alone was compensated with", async () => {
@@ -313,7 +313,7 @@ describe("a finished ride that nobody paid", () => {
     expect((await act(ride, "write-off", {}, desk.finance)).data).toMatchObject({ status: "cancelled", dueAt: null });
     const share = Math.floor((ride.totalCents * 80) / 100);
     expect(await balances(ride.number)).toEqual({
-      [`worker:${desk.worker("driver", 0).id}`]: share,
+      [`person:${desk.worker("driver", 0).id}`]: share,
       "house:loss": -share,
     });
     const { money, timeline } = await desk.detail(ride.number);

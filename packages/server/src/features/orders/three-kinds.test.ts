@@ -53,7 +53,7 @@ async function assigned(kind: OrderKind): Promise<AppOrder> {
 }
 
 test("a ride goes its way from requested to closed (PRODUCT 4), and its money with it", async () => {
-  const before = { worker: await balance(`worker:${desk.worker("driver", 0).id}`), held: await balance("held") };
+  const before = { worker: await balance(`person:${desk.worker("driver", 0).id}`), held: await balance("held") };
   const { number } = await assigned("driver");
   expect(number).toMatch(/^DJ261102\d{6}$/);
   expect((await desk.order(number)).status).toBe("requested");
@@ -74,7 +74,7 @@ test("a ride goes its way from requested to closed (PRODUCT 4), and its money wi
   expect((await customerStep(number, "closed")).success).toBe(true);
   const { money, timeline } = await desk.detail(number);
   expect(await balance("held")).toBe(before.held);
-  expect((await balance(`worker:${desk.worker("driver", 0).id}`)) - before.worker).toBe(order.totalCents * 0.8);
+  expect((await balance(`person:${desk.worker("driver", 0).id}`)) - before.worker).toBe(order.totalCents * 0.8);
   expect(money).toMatchObject({ paidCents: order.totalCents, refundableCents: 0 + order.totalCents, cancel: null });
   expect(money.transfers.map(({ purpose }) => purpose)).toEqual(["order.paid", "order.settled"]);
   expect(timeline.map(({ act }) => act)).toEqual([
@@ -92,15 +92,15 @@ test("a ride goes its way from requested to closed (PRODUCT 4), and its money wi
 test("a driver whom nobody comes to leaves, and the customer owes the way (who pays, by kind and state)", async () => {
   const { number } = await assigned("driver");
   for (const to of ["accepted", "arrived"]) await driverStep(number, to);
-  const owed = await balance(`customer:${desk.customer.id}`);
+  const owed = await balance(`person:${desk.customer.id}`);
   expect((await desk.detail(number)).money.cancel).toEqual({ payer: "customer", customerCents: 2_000 });
   await driverStep(number, "cancelled", { reason: "客户未到场" });
   expect(await desk.order(number)).toMatchObject({ status: "cancelled", dueAt: null });
-  expect(await balance(`customer:${desk.customer.id}`)).toBe(owed - 2_000);
+  expect(await balance(`person:${desk.customer.id}`)).toBe(owed - 2_000);
 });
 
 test("an errand is delivered with the code its receiver knows, and what was bought comes back to the runner", async () => {
-  const before = await balance(`worker:${desk.worker("errand", 0).id}`);
+  const before = await balance(`person:${desk.worker("errand", 0).id}`);
   const placed = await assigned("errand");
   const { number, pickupCode } = placed;
   expect(number).toMatch(/^PT261102\d{6}$/);
@@ -111,7 +111,7 @@ test("an errand is delivered with the code its receiver knows, and what was boug
   await customerStep(number, "confirmed");
   const { feeCents, advanceCents, totalCents } = (await desk.order(number)) as ErrandOrder;
   expect([advanceCents, totalCents]).toEqual([4_500, feeCents + 4_500]);
-  expect((await balance(`worker:${desk.worker("errand", 0).id}`)) - before).toBe(Math.floor(feeCents * 0.8) + 4_500);
+  expect((await balance(`person:${desk.worker("errand", 0).id}`)) - before).toBe(Math.floor(feeCents * 0.8) + 4_500);
 });
 
 test("after five wrong pickup codes the errand has another one, and the dispatchers hear of it", async () => {

@@ -3,8 +3,10 @@ import type { AnyQueue, ItemOf } from "../reviews/index.ts";
 
 /** What is kept of a payment: more than anybody is shown. */
 export interface Kept extends PayOut {
-  /** The card's number, sealed with the house's key. */
+  /** The card's number, sealed with the server's key. */
   sealedCard: string;
+  /** What the payment is called at the bank. Items of former versions have none: their id names it. */
+  paymentKey?: string;
 }
 
 /** The queue whose items are paid out, as far as that goes. */

@@ -5,7 +5,7 @@ import { refuse } from "../../kernel/refusal.ts";
 import type { Bank, BankAnswer } from "../../platform/bank.ts";
 import { itemOf, itemShown, takeStep, type Step } from "../reviews/index.ts";
 import { openCard } from "./kinds/card.ts";
-import { keyOf, release } from "./kinds/money.ts";
+import { idOf, keyOf, release } from "./kinds/money.ts";
 import { isUndecided, queue, type Item, type Kept, type PayingQueue } from "./policy.ts";
 import * as store from "./store.ts";
 
@@ -40,9 +40,9 @@ const unanswered = (_ctx: Context, { status }: Item): Becomes =>
 const wordOf = ({ state, reference, at }: BankAnswer): BankWord => ({ state, reference, at: at.toISOString() });
 
 /** Somebody's final word was wrong: the money went out twice, or not at all. */
-function tellOfContradiction({ services }: Context, { id, status }: Item, { state }: BankAnswer): void {
+function tellOfContradiction({ services }: Context, { id, status, details }: Item, { state }: BankAnswer): void {
   if ((status !== "paid" && status !== "failed") || status === state) return;
-  const error = new Error(`${keyOf(id)} was marked as ${status}, and the bank says ${state}`);
+  const error = new Error(`${keyOf(id, details)} was marked as ${status}, and the bank says ${state}`);
   noteFault(services, { error, where: "withdrawals: the bank", requestId: null });
 }
 
@@ -59,11 +59,11 @@ async function ended(ctx: Context, item: Item, answer: BankAnswer): Promise<Beco
 }
 
 const paymentOf = (services: Services, { id, details }: Item) => ({
-  key: keyOf(id),
+  key: keyOf(id, details),
   cents: details.amountCents,
   holder: details.holder,
   bank: details.bank,
-  card: openCard({ services }, id, details.sealedCard),
+  card: openCard({ services }, id, details),
 });
 
 /** A process that slept since it said so sends nothing: others have told people meanwhile that nobody knows. */
@@ -80,8 +80,9 @@ async function pay(services: Services, bank: Bank, item: Item): Promise<void> {
 async function askAgain(services: Services, bank: Bank): Promise<void> {
   const now = services.clock.now();
   const after = new Date(now.getTime() - answerAwaitedMs);
-  for (const id of await store.sentIds(services.db, { status: "uncertain", after, before: now })) {
-    const answer = await bank.find(keyOf(id));
+  for (const sent of await store.sentBetween(services.db, { status: "uncertain", after, before: now })) {
+    const { id } = sent;
+    const answer = await bank.find(keyOf(id, sent));
     if (answer) await alone(services, id, (ctx, item) => ended(ctx, item, answer));
   }
 }
@@ -119,9 +120,9 @@ async function sendApproved(services: Services): Promise<number> {
 
 async function giveUpLost(services: Services): Promise<number> {
   const before = new Date(services.clock.now().getTime() - leaseMs);
-  const ids = await store.sentIds(services.db, { status: "paying", after: new Date(0), before });
-  for (const id of ids) await alone(services, id, unanswered);
-  return ids.length;
+  const lost = await store.sentBetween(services.db, { status: "paying", after: new Date(0), before });
+  for (const { id } of lost) await alone(services, id, unanswered);
+  return lost.length;
 }
 
 /** A job: sends what was approved, once each; what got no answer becomes uncertain, and is only asked about. */
@@ -145,15 +146,28 @@ export async function payOutsAnswered(services: Services): Promise<void> {
   while (works.size > 0) await Promise.all(works);
 }
 
+/**
+ * Ends the item that the bank speaks of. After a restore the bank may speak of a payment that this database does not know, while
+ * another item has its id: that is reported and changes nothing.
+ */
+async function takeWord(services: Services, answer: BankAnswer): Promise<void> {
+  const { key, state } = answer;
+  let isKnown = false;
+  await alone(services, idOf(key), (ctx, item) => {
+    isKnown = keyOf(item.id, item.details) === key;
+    return isKnown ? ended(ctx, item, answer) : null;
+  });
+  if (isKnown) return;
+  const error = new Error(`the bank says that ${key} is ${state}, and there is no such payment here`);
+  noteFault(services, { error, where: "withdrawals: the bank", requestId: null });
+}
+
 /** Hears what the bank says of itself. Answers what ends that, once nothing is under way any more. */
 export function openPayOut(services: Services): () => Promise<void> {
-  const idOf = ({ key }: BankAnswer) => Number(/^withdrawal:(\d+)$/.exec(key)?.[1] ?? 0);
   let last: Promise<void> = Promise.resolve();
   const deaf = services.bank?.hear((answer) => {
     // In the order it speaks: of two words on one payment the first counts.
-    const heard = last.then(async () => {
-      await alone(services, idOf(answer), (ctx, item) => ended(ctx, item, answer));
-    });
+    const heard = last.then(() => takeWord(services, answer));
     last = heard.catch(() => undefined);
     start(services, heard);
   });
@@ -164,9 +178,9 @@ export function openPayOut(services: Services): () => Promise<void> {
 }
 
 /** What the bank says of an uncertain one, kept for whoever decides. */
-async function hear(ctx: Context, id: number): Promise<void> {
+async function hear(ctx: Context, { id, details: now }: Item): Promise<void> {
   const { bank } = ctx.services;
-  const answer = await (bank ?? refuse("bank-silent")).find(keyOf(id)).catch(() => refuse("bank-silent"));
+  const answer = await (bank ?? refuse("bank-silent")).find(keyOf(id, now)).catch(() => refuse("bank-silent"));
   const bankWord: BankWord = answer ? wordOf(answer) : { state: "unknown", reference: "", at: ctx.now.toISOString() };
   await ctx.transaction((inside) =>
     advanced(inside, id, ({ status, effect_at, details }) =>
@@ -177,7 +191,7 @@ async function hear(ctx: Context, id: number): Promise<void> {
 
 /** Asks the bank about a payment that nobody knows the end of, and keeps what it says for whoever decides. */
 export async function askBank(ctx: Context, { id }: { id: number }): Promise<never> {
-  const { status } = await itemOf<PayingQueue, Kept>(ctx, queue, id);
-  if (status === "uncertain") await hear(ctx, id);
+  const item = await itemOf<PayingQueue, Kept>(ctx, queue, id);
+  if (item.status === "uncertain") await hear(ctx, item);
   return itemShown(ctx, queue, id);
 }

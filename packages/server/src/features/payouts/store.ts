@@ -10,13 +10,13 @@ export async function approvedIds(db: Db, most: number): Promise<number[]> {
 }
 
 /** What is in a state, and was sent to the bank within these moments, the latest first. */
-export async function sentIds(
+export async function sentBetween(
   db: Db,
   { status, after, before }: { status: "paying" | "uncertain"; after: Date; before: Date },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from review where queue = 'withdrawal' and status = ${status}
+): Promise<{ id: number; paymentKey: string | null }[]> {
+  const { rows } = await sql<{ id: number; paymentKey: string | null }>`
+    select id, details->>'paymentKey' as "paymentKey" from review where queue = 'withdrawal' and status = ${status}
       and (details->>'sentAt')::timestamptz > ${after} and (details->>'sentAt')::timestamptz <= ${before}
     order by created_at desc, id desc limit 100`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }

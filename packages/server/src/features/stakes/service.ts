@@ -1,6 +1,6 @@
 import type { Context } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { balanceOf } from "../ledger/index.ts";
+import { balanceOf, personAccount } from "../ledger/index.ts";
 import { lockPeople, moveMoney, notify, type AnyQueue, type ItemOf } from "../reviews/index.ts";
 
 type Item = ItemOf<AnyQueue, unknown>;
@@ -11,18 +11,17 @@ export interface Stakes {
   cents: number;
 }
 
-const accountOf = (id: number) => `customer:${id}`;
-const heldBy = ({ queue, id }: Item) => `${queue}:${id}`;
+const heldBy = ({ queue, id }: Item) => `${queue}:${id}` as const;
 
 export async function assertCovered(ctx: Context, ids: readonly number[], cents: number): Promise<void> {
-  for (const id of ids) if ((await balanceOf(ctx, accountOf(id))) < cents) refuse("stake-uncovered");
+  for (const id of ids) if ((await balanceOf(ctx, personAccount(id))) < cents) refuse("stake-uncovered");
 }
 
 /** Takes both stakes out of their balances, or neither. */
 export async function holdStakes(ctx: Context, item: Item, { ids, cents }: Stakes): Promise<void> {
   await lockPeople(ctx, ids);
   await assertCovered(ctx, ids, cents);
-  const to = ids.map((id) => [accountOf(id), -cents] as const);
+  const to = ids.map((id) => [personAccount(id), -cents] as const);
   await moveMoney(ctx, item, { purpose: "held", from: heldBy(item), to });
 }
 
@@ -32,7 +31,7 @@ const share = (ctx: Context, item: Item, purpose: "won" | "void", ids: readonly 
     purpose,
     occasion: "ended",
     from: heldBy(item),
-    to: ids.map((id) => [accountOf(id), cents]),
+    to: ids.map((id) => [personAccount(id), cents]),
   });
 
 /** One gets both stakes; both are told. */

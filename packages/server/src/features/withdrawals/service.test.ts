@@ -3,13 +3,14 @@ import { appReviewsApi, undoDecisionMs, type AppNotice } from "@vowdesk/contract
 import { answerAwaitedMs } from "@vowdesk/contract/payouts";
 import { appWithdrawalsApi, withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestServer, type TestServer } from "../../app/test-server.ts";
 import { inTransaction, systemActor } from "../../kernel/context.ts";
 import type { Bank, BankAnswer } from "../../platform/bank.ts";
 import { openSimulatedBank, readBank } from "../../platform/bank-simulated.ts";
 import { heldClock } from "../../platform/clock.ts";
-import { post } from "../ledger/index.ts";
+import { personAccount, post, type Side } from "../ledger/index.ts";
+import { startStreamsOver } from "../notifications/index.ts";
 import { openPayOut, payOut, payOutsAnswered } from "../payouts/index.ts";
 import { settleDecisions } from "../reviews/index.ts";
 
@@ -60,9 +61,9 @@ async function owed(cents = 1_000_000): Promise<typeof customer> {
   const phone = `137${String((signedUp += 1)).padStart(8, "0")}`;
   const { data } = await server.call(appAuthApi.appSignUp, { phone, password: "a long one 7", name: "陈思雨" });
   const { accountId: id, token } = data as { accountId: number; token: string };
-  const entries = [
+  const entries: Side[] = [
     { account: "house:loss", cents: -cents },
-    { account: `customer:${id}`, cents },
+    { account: personAccount(id), cents },
   ];
   const posting = { key: `test:${id}`, purpose: "ledger.opened", subject: "ledger", entries };
   await inTransaction(server.services, origin, (ctx) => post(ctx, posting));
@@ -118,8 +119,14 @@ async function uncertain(): Promise<number> {
   await later();
   return id;
 }
+/** What the payment is called at the bank. */
+async function keyOf(id: number): Promise<string> {
+  const { rows } = await sql<{ key: string }>`
+    select details->>'paymentKey' as key from review where id = ${id}`.execute(server.services.db);
+  return rows[0]?.key ?? "";
+}
 /** How often the bank was asked to pay it, and to which card. */
-const sent = (id: number) => calls.filter((call) => call.startsWith(`withdrawal:${id} `));
+const sent = (id: number) => calls.filter((call) => call.startsWith(`withdrawal:${id}:`));
 const notices = async () =>
   ((await server.call(appReviewsApi.notices, {}, customer.token)).data as { records: AppNotice[] }).records;
 
@@ -186,7 +193,7 @@ describe("deciding", () => {
     await later(1);
     expect(await item(id)).toMatchObject({ status: "paid", details: { bankWord: { state: "paid", reference: "B1" } } });
     await later();
-    expect(sent(id)).toEqual([`withdrawal:${id} ${card}`]);
+    expect(sent(id)).toEqual([`${await keyOf(id)} ${card}`]);
     expect((await notices())[0]?.text).toContain("¥300.00");
     expect(await balance()).toBe(970_000);
   });
@@ -232,6 +239,84 @@ describe("deciding", () => {
   });
 });
 
+describe("a sum that is asked for in several parts", () => {
+  const hourMs = 60 * 60_000;
+  const afterHours = async (hours: number) => {
+    await later(hours * hourMs);
+    one.token = await server.signIn(one.username);
+    other.token = await server.signIn(other.username);
+  };
+  const statusOf = async (id: number) => (await item(id)).status;
+  const approve = async (id: number) => {
+    expect(await decide(id, "approve")).toMatchObject({ success: true });
+    return statusOf(id);
+  };
+
+  test("needs a second approver from the limit on, and says why", async () => {
+    const parts = [];
+    for (const _ of [1, 2, 3]) parts.push(await asked(200_000));
+    const needed = await Promise.all(parts.map(async (id) => (await item(id)).details.approversNeeded));
+    expect(needed).toEqual([1, 1, 2]);
+    const details = { daySum: { cents: 600_000, secondFromCents: 500_000 }, approversNeeded: 2 };
+    for (const id of parts) {
+      expect(await approve(id)).toBe("second");
+      expect(await item(id)).toMatchObject({ details });
+    }
+    await later();
+    expect(await decide(parts[0] ?? 0, "approve", other.token)).toMatchObject({ success: true });
+    expect(await statusOf(parts[0] ?? 0)).toBe("approved");
+  });
+
+  test("counts what was approved before, whether it is paid already or not", async () => {
+    expect(await approve(await asked(300_000))).toBe("approved");
+    await later();
+    expect(await approve(await asked(199_999))).toBe("approved");
+    expect(await approve(await asked(1_000))).toBe("second");
+  });
+
+  test("does not count what was rejected or came back, once that is final", async () => {
+    const rejected = await asked(300_000);
+    await decide(rejected, "reject");
+    const early = await asked(300_000);
+    expect((await item(early)).details.approversNeeded).toBe(2);
+    await later();
+    expect(await approve(early)).toBe("approved");
+    says = "failed";
+    await later();
+    expect(await statusOf(early)).toBe("failed");
+    expect(await approve(await asked(300_000))).toBe("approved");
+  });
+
+  test("counts what was asked for or approved within 24 hours, and nothing older", async () => {
+    const first = await asked(300_000);
+    await afterHours(25);
+    const second = await asked(300_000);
+    await afterHours(25);
+    expect(await approve(first)).toBe("approved");
+    await afterHours(23);
+    expect(await approve(second)).toBe("second");
+    await afterHours(2);
+    expect(await approve(await asked(150_000))).toBe("approved");
+  });
+
+  test("counts each once where several are asked for and approved at the same time", async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(100_000)));
+    const ids = answers.map(({ data }) => (data as { id: number }).id);
+    const items = await Promise.all(ids.map((id) => item(id)));
+    expect(items.filter(({ details }) => details.approversNeeded === 1)).toHaveLength(4);
+    await afterHours(25);
+    await Promise.all(ids.map((id) => decide(id, "approve")));
+    const statuses = await Promise.all(ids.map(statusOf));
+    expect(statuses.toSorted()).toEqual([...Array(4).fill("approved"), ...Array(4).fill("second")]);
+  });
+
+  test("is the sum of one person: others have their own", async () => {
+    expect(await approve(await asked(400_000))).toBe("approved");
+    customer = await owed();
+    expect(await approve(await asked(400_000))).toBe("approved");
+  });
+});
+
 describe("the bank", () => {
   test("what it refuses goes back to the balance", async () => {
     says = "failed";
@@ -266,9 +351,10 @@ describe("the bank", () => {
 
   test("a late answer ends it once; the same again and the opposite change nothing", async () => {
     const id = await uncertain();
-    tell(answerOf(`withdrawal:${id}`, "paid"));
-    tell(answerOf(`withdrawal:${id}`, "paid"));
-    tell(answerOf(`withdrawal:${id}`, "failed"));
+    const key = await keyOf(id);
+    tell(answerOf(key, "paid"));
+    tell(answerOf(key, "paid"));
+    tell(answerOf(key, "failed"));
     await payOutsAnswered(server.services);
     expect(await item(id)).toMatchObject({ status: "paid" });
     expect(await balance()).toBe(970_000);
@@ -286,7 +372,7 @@ describe("the bank", () => {
   test("its word comes before a guess that can still be taken back", async () => {
     const id = await uncertain();
     await decide(id, "mark-failed", other.token);
-    tell(answerOf(`withdrawal:${id}`, "paid"));
+    tell(answerOf(await keyOf(id), "paid"));
     await payOutsAnswered(server.services);
     await later();
     expect(await item(id)).toMatchObject({ status: "paid" });
@@ -310,6 +396,35 @@ describe("the bank", () => {
     expect(await item(id)).toMatchObject({ status: "uncertain", details: { sentAt: null } });
     expect(await server.call(withdrawalsApi.askBank, { id }, one.token)).toMatchObject({ reason: "bank-silent" });
     server.services.bank = bank;
+  });
+});
+
+describe("after a restore", () => {
+  test("a new payment has a key of the new epoch, and one that was asked for before keeps its own", async () => {
+    const before = await asked();
+    const epoch = await inTransaction(server.services, origin, startStreamsOver);
+    const after = await asked();
+    expect(await keyOf(after)).toBe(`withdrawal:${after}:${epoch}`);
+    expect(await keyOf(before)).not.toContain(epoch);
+    const key = await keyOf(before);
+    await decide(before, "approve");
+    await later();
+    expect(sent(before)).toEqual([`${key} ${card}`]);
+    expect(await item(before)).toMatchObject({ status: "paid" });
+  });
+
+  test("what the bank says of a payment that was forgotten ends no other one with its id, and is reported", async () => {
+    const id = await uncertain();
+    const { faults } = server.services;
+    if (!faults) throw new Error("the test server keeps faults");
+    const noted = vi.spyOn(faults, "note");
+    for (const key of [`withdrawal:${id}`, `withdrawal:${id}:another`, "withdrawal:99999999:another", "rent:1"])
+      tell(answerOf(key, "paid"));
+    await payOutsAnswered(server.services);
+    expect(await item(id)).toMatchObject({ status: "uncertain" });
+    expect(await balance()).toBe(970_000);
+    expect(noted).toHaveBeenCalledTimes(4);
+    noted.mockRestore();
   });
 });
 

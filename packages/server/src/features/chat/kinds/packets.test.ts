@@ -76,7 +76,7 @@ describe("red packets (PRODUCT 4, red packet)", () => {
     expect(await server.call(chatApi.openRed, { id: packetId }, li.token)).toMatchObject({ reason: "not-found" });
     const answers = await Promise.all(Array.from({ length: 20 }, () => open(chen)));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
-    expect(await balanceOf(`customer:${chen.id}`)).toBe(500);
+    expect(await balanceOf(`person:${chen.id}`)).toBe(500);
     expect((await chen.phone()).at(-1)).toMatchObject({ type: 3, packet: { state: "opened", mayOpen: false } });
   });
 

@@ -6,7 +6,7 @@ import type { Fact } from "../../../kernel/events.ts";
 import { page } from "../../../kernel/page.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import { startOfToday } from "../../../platform/business-time.ts";
-import { post } from "../../ledger/index.ts";
+import { personAccount, post, type Account } from "../../ledger/index.ts";
 import { send } from "../../notifications/index.ts";
 import { presentAppPacket, presentPacket } from "../present.ts";
 import { isOwnCase } from "../../users/index.ts";
@@ -34,14 +34,13 @@ type Ending = "opened" | "approved" | "rejected" | "expired";
 
 /** What red packets of the house are paid from, and where customers' go. */
 const house = "house:redpackets";
-const inside = ({ id }: PacketRow) => `packet:${id}`;
-const customersAccount = ({ customer_id: id }: PacketRow) => `customer:${id}`;
+const inside = ({ id }: PacketRow) => `packet:${id}` as const;
 
 /** Where the money of a packet comes from, and goes back to: the house, or the customer's bank. */
 const source = ({ sender_kind: by }: PacketRow) => (by === "staff" ? house : "bank");
-const receiver = (packet: PacketRow) => (packet.sender_kind === "staff" ? customersAccount(packet) : house);
+const receiver = (packet: PacketRow) => (packet.sender_kind === "staff" ? personAccount(packet.customer_id) : house);
 
-async function move(ctx: Context, packet: PacketRow, what: string, from: string, to: string): Promise<void> {
+async function move(ctx: Context, packet: PacketRow, what: string, from: Account, to: Account): Promise<void> {
   const cents = packet.amount_cents;
   const moved = await post(ctx, {
     key: `packet.${what}:${packet.id}`,

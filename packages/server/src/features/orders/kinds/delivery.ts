@@ -1,11 +1,21 @@
 import { deliveryStatuses, type DeliveryStatus } from "@vowdesk/contract/orders";
-import { housePays, neverOpen, nobodyPays, shareOf, type KindRule } from "./rule.ts";
+import { personAccount, type Side } from "../../ledger/index.ts";
+import type { OrderRow } from "../store.ts";
+import { housePays, neverOpen, nobodyPays, shareOf, workerAccount, type KindRule } from "./rule.ts";
 
 const beforePickUp: readonly DeliveryStatus[] = ["paid", "accepted", "preparing", "ready", "assigned"];
 const beforeCourier: readonly DeliveryStatus[] = ["paid", "accepted", "preparing", "ready"];
 
 /** The merchant's part of goods and packing. */
 const merchantPercent = 85;
+
+const goodsOf = ({ goods_cents, packing_cents }: OrderRow) => (goods_cents ?? 0) + (packing_cents ?? 0);
+
+/** What an order brings its merchant; orders of other kinds have none. */
+export const merchantSides = (order: OrderRow): Side[] =>
+  order.merchant_id === null
+    ? []
+    : [{ account: personAccount(order.merchant_id), cents: shareOf(goodsOf(order), merchantPercent) }];
 
 /** PRODUCT 4, Orders; docs/decisions/006 for assigning before the food is ready. */
 export const deliveryRule: KindRule<DeliveryStatus> = {
@@ -64,15 +74,12 @@ export const deliveryRule: KindRule<DeliveryStatus> = {
   paidFrom: "paid",
   settledAt: ["completed", "refunding"],
   shares(order) {
-    const goods = (order.goods_cents ?? 0) + (order.packing_cents ?? 0);
-    const merchant = shareOf(goods, merchantPercent);
+    const merchant = merchantSides(order);
+    const rest = merchant.reduce((left, { cents }) => left - cents, goodsOf(order));
     return [
-      { account: `merchant:${order.merchant_id}`, cents: merchant },
-      {
-        account: order.worker_id === null ? "house:income" : `worker:${order.worker_id}`,
-        cents: order.delivery_fee_cents ?? 0,
-      },
-      { account: "house:income", cents: goods - merchant },
+      ...merchant,
+      { account: workerAccount(order), cents: order.delivery_fee_cents ?? 0 },
+      { account: "house:income", cents: rest },
       { account: "house:discounts", cents: -(order.discount_cents ?? 0) },
     ];
   },

@@ -1,5 +1,5 @@
 import { driverStatuses, type DriverStatus, type PhotoMoment } from "@vowdesk/contract/orders";
-import { customerPays, neverOpen, nobodyPays, shareOf, type KindRule } from "./rule.ts";
+import { customerPays, neverOpen, nobodyPays, shareOf, workerAccount, type KindRule } from "./rule.ts";
 
 const beforeRide: readonly DriverStatus[] = ["requested", "accepted", "arrived"];
 
@@ -59,7 +59,7 @@ export const driverRule: KindRule<DriverStatus> = {
   shares(order) {
     const driver = shareOf(order.total_cents, driverPercent);
     return [
-      { account: `worker:${order.worker_id}`, cents: driver },
+      { account: workerAccount(order), cents: driver },
       { account: "house:income", cents: order.total_cents - driver },
     ];
   },

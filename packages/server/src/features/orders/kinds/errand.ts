@@ -1,6 +1,6 @@
 import { errandStatuses, type ErrandStatus, type ErrandTask } from "@vowdesk/contract/orders";
 import type { ErrandDetails } from "./details.ts";
-import { customerPays, neverOpen, nobodyPays, shareOf, type KindRule } from "./rule.ts";
+import { customerPays, neverOpen, nobodyPays, shareOf, workerAccount, type KindRule } from "./rule.ts";
 
 /** The runner's part of the fee; what they paid in the shop comes back in full. */
 const runnerPercent = 80;
@@ -46,7 +46,7 @@ export const errandRule: KindRule<ErrandStatus> = {
     const { feeCents, advanceCents } = order.details as ErrandDetails;
     const runner = shareOf(feeCents, runnerPercent);
     return [
-      { account: `worker:${order.worker_id}`, cents: runner + advanceCents },
+      { account: workerAccount(order), cents: runner + advanceCents },
       { account: "house:income", cents: feeCents - runner },
     ];
   },

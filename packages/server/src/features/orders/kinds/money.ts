@@ -1,10 +1,11 @@
-import type { LedgerEntry } from "@vowdesk/contract/ledger";
 import type { Context } from "../../../kernel/context.ts";
 import { compensatedFor } from "../../compensations/index.ts";
-import type { Posting } from "../../ledger/index.ts";
+import { personAccount, type Account, type Posting, type Side } from "../../ledger/index.ts";
 import { cancelRuleOf, paidCents } from "../policy.ts";
 import type { OrderRow } from "../store.ts";
+import { merchantSides } from "./delivery.ts";
 import { rules } from "./index.ts";
+import { workerAccount } from "./rule.ts";
 
 /** Kinds whose refunds wait until they are paid out; the refunds of the others are paid at once. */
 export const isPaidOutLater = ({ kind }: Pick<OrderRow, "kind">) => kind === "delivery";
@@ -16,14 +17,14 @@ export interface Moved {
   pendingCents?: number;
 }
 
-const posting = (order: OrderRow, purpose: string, entries: LedgerEntry[], occasion = ""): Posting => ({
+const posting = (order: OrderRow, purpose: string, entries: Side[], occasion = ""): Posting => ({
   key: `order.${purpose}:${order.number}${occasion}`,
   purpose: `order.${purpose}`,
   subject: `order:${order.number}`,
   entries,
 });
 
-const fromTo = (from: string, to: string, cents: number): LedgerEntry[] => [
+const fromTo = (from: Account, to: Account, cents: number): Side[] => [
   { account: from, cents: -cents },
   { account: to, cents },
 ];
@@ -43,26 +44,23 @@ export async function cancelCents(ctx: Context, order: OrderRow): Promise<{ back
   return { back: Math.max(0, paid - Math.max(chargedCents(order), given)) };
 }
 
-const sharesOf = (order: OrderRow, prefix: string) =>
-  rules[order.kind].shares(order).filter(({ account }) => account.startsWith(prefix));
+/** What an order brings its worker; without a worker there is no such share. */
+const workerSides = (order: OrderRow): Side[] =>
+  order.worker_id === null
+    ? []
+    : rules[order.kind].shares(order).filter(({ account }) => account === workerAccount(order));
 
-const outOfLoss = (shares: readonly LedgerEntry[]) =>
+const outOfLoss = (shares: readonly Side[]) =>
   shares.flatMap(({ account, cents }) => fromTo("house:loss", account, cents));
 
 /** What is held and neither goes back nor is the worker's covers the compensation that was given. */
-function cancelled(before: OrderRow, { refunded_cents: back }: OrderRow): LedgerEntry[] {
+function cancelled(before: OrderRow, { refunded_cents: back }: OrderRow): Side[] {
   const paid = paidCents(before);
   const charged = chargedCents(before);
-  const worker = before.worker_id === null ? "house:income" : `worker:${before.worker_id}`;
-  const charge = fromTo(paid > 0 ? "held" : `customer:${before.customer_id}`, worker, charged);
+  const charge = fromTo(paid > 0 ? "held" : personAccount(before.customer_id), workerAccount(before), charged);
   const covered = paid > 0 ? fromTo("held", "house:loss", paid - charged - back) : [];
   const isLoss = cancelRuleOf(before)?.payer === "house";
-  return [
-    ...fromTo("held", "bank", back),
-    ...charge,
-    ...covered,
-    ...(isLoss ? outOfLoss(sharesOf(before, "merchant:")) : []),
-  ];
+  return [...fromTo("held", "bank", back), ...charge, ...covered, ...(isLoss ? outOfLoss(merchantSides(before)) : [])];
 }
 
 function paid(before: OrderRow | null, after: OrderRow): Posting[] {
@@ -83,9 +81,9 @@ function refunded(before: OrderRow, after: OrderRow, { act, pendingCents = 0 }: 
 function arrived(before: OrderRow, after: OrderRow, { act }: Moved): Posting[] {
   const { settledAt, shares } = rules[after.kind];
   // The ride was driven: its driver is paid although its customer did not pay.
-  if (act === "write-off") return [posting(after, "written-off", outOfLoss(sharesOf(before, "worker:")))];
+  if (act === "write-off") return [posting(after, "written-off", outOfLoss(workerSides(before)))];
   if (after.status === "cancelled") return [posting(after, "cancelled", cancelled(before, after))];
-  const sides = [{ account: "held", cents: -after.total_cents }, ...shares(after)];
+  const sides: Side[] = [{ account: "held", cents: -after.total_cents }, ...shares(after)];
   return settledAt.includes(after.status) ? [posting(after, "settled", sides)] : [];
 }
 

@@ -1,6 +1,6 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
-import type { LedgerEntry } from "@vowdesk/contract/ledger";
 import type { CancelRule, OrderAct, OrderStatus } from "@vowdesk/contract/orders";
+import { personAccount, type Account, type Side } from "../../ledger/index.ts";
 import type { OrderRow } from "../store.ts";
 
 /** The last part of a permission code of a kind: `order:<kind>:<right>`. */
@@ -54,12 +54,16 @@ export interface KindRule<Status extends string = OrderStatus> {
   /** On reaching one of them for the first time, what was held is shared out. */
   settledAt: readonly Status[];
   /** How what was held is shared out; together it is the total. */
-  shares(order: OrderRow): LedgerEntry[];
+  shares(order: OrderRow): Side[];
 }
 
 export const nobodyPays: CancelRule = { payer: "nobody", customerCents: 0 };
 export const housePays: CancelRule = { payer: "house", customerCents: 0 };
 export const customerPays = (customerCents: number): CancelRule => ({ payer: "customer", customerCents });
+
+/** Where a worker's share goes: without a worker the business keeps it. */
+export const workerAccount = ({ worker_id: id }: Pick<OrderRow, "worker_id">): Account =>
+  id === null ? "house:income" : personAccount(id);
 
 /** A share in cents, rounded down; what is left over stays with whoever gives. */
 export const shareOf = (cents: number, percent: number) => Math.floor((cents * percent) / 100);

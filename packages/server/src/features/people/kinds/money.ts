@@ -1,5 +1,5 @@
 import type { Context } from "../../../kernel/context.ts";
-import { accountOf, balanceOf, entriesOf, paidOut, type EntryRow } from "../../ledger/index.ts";
+import { balanceOf, entriesOf, paidOut, personAccount, type EntryRow } from "../../ledger/index.ts";
 import { presentMoney } from "../present.ts";
 import { refundedNumbers } from "./orders-store.ts";
 import type { Asked, Section } from "./section.ts";
@@ -9,9 +9,9 @@ const entriesShown = 6;
 /** How the purposes of those entries begin that the asker may see. */
 export const purposeSeen = ({ sight }: Asked) => (sight.money === "packets" ? "packet." : "");
 
-/** What went back to a customer is nobody's account: it leaves for the bank, about an order of theirs. */
+/** A refund reaches no account of the customer: it leaves for the bank, about an order that this person placed in any role. */
 async function refundsOf(ctx: Context, { person, sight }: Asked): Promise<EntryRow[]> {
-  if (person.role !== "customer" || sight.money !== "all") return [];
+  if (sight.money !== "all") return [];
   const numbers = await refundedNumbers(ctx.db, person.id, entriesShown);
   if (numbers.length === 0) return [];
   const subjects = numbers.map((number) => `order:${number}`);
@@ -26,7 +26,7 @@ async function refundsOf(ctx: Context, { person, sight }: Asked): Promise<EntryR
 export const money: Section<"money"> = {
   isSeen: ({ sight }) => sight.money !== null,
   async read(ctx, asked) {
-    const account = accountOf(asked.person);
+    const account = personAccount(asked.person.id);
     const [balanceCents, entries, refunds] = await Promise.all([
       asked.sight.money === "all" ? balanceOf(ctx, account) : null,
       entriesOf(ctx, account, { purpose: purposeSeen(asked), before: null, most: entriesShown }),

@@ -1,7 +1,7 @@
 import type { OrderKind } from "@vowdesk/contract/orders";
 import type { TimelineEntry, TimelinePart } from "@vowdesk/contract/people";
 import type { Context } from "../../../kernel/context.ts";
-import { accountOf, entriesOf } from "../../ledger/index.ts";
+import { entriesOf, personAccount } from "../../ledger/index.ts";
 import { linesOf } from "../../reviews/index.ts";
 import { presentLine, presentMoney, presentOrder } from "../present.ts";
 import { findConversation, messagesBefore } from "./chat-store.ts";
@@ -107,7 +107,7 @@ const money: Source = {
     const [moment = "", id = ""] = after === null ? [] : partsOf(after, placeForm);
     const before = after === null ? null : { moment, id };
     const purpose = purposeSeen(asked);
-    const rows = await entriesOf(ctx, accountOf(asked.person), { purpose, before, most: most + 1 });
+    const rows = await entriesOf(ctx, personAccount(asked.person.id), { purpose, before, most: most + 1 });
     return batchOf(rows, most, (row) => {
       const told: TimelineEntry = { ...presentMoney(row), id: `money:${row.id}`, type: "money" };
       return { position: `${row.moment}/${row.id}`, entry: told };

@@ -1,5 +1,5 @@
 import type { Context } from "../../../kernel/context.ts";
-import { post } from "../../ledger/index.ts";
+import { post, type Account } from "../../ledger/index.ts";
 import type { ReviewRow } from "../store.ts";
 
 /** What an item is called where money moves. */
@@ -13,8 +13,8 @@ interface Movement {
   /** What it is about; absent: the item. */
   subject?: string;
   /** Whose account pays what the others get, in cents; below zero they pay. */
-  from: string;
-  to: readonly (readonly [account: string, cents: number])[];
+  from: Account;
+  to: readonly (readonly [account: Account, cents: number])[];
 }
 
 /** Moves an item's money in the caller's transaction. Whatever calls this twice on one occasion is wrong: it throws. */

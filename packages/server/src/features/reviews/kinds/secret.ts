@@ -11,12 +11,12 @@ function secretKeyOf({ settings: { secretKey } }: Services): Buffer {
 
 /** Something that items of a queue keep and nobody is shown by the way: the number of a card, of an identity card. */
 export function secretOf(queue: ReviewQueue, { name, mark }: { name: string; mark: string }) {
-  const purposeOf = (id: number) => `${name} of ${queue} ${id}`;
+  const purposeOf = (id: number | string) => `${name} of ${queue} ${id}`;
   return {
-    /** It as it is kept: readable with this server's own key, for this item alone. */
-    seal: ({ services }: Whose, id: number, text: string) =>
+    /** It as it is kept: readable with this server's own key, for this item alone, named by its id or a key of its own. */
+    seal: ({ services }: Whose, id: number | string, text: string) =>
       seal(secretKeyOf(services), text, purposeOf(id)).toString("base64"),
-    open: ({ services }: Whose, id: number, sealed: string) =>
+    open: ({ services }: Whose, id: number | string, sealed: string) =>
       unseal(secretKeyOf(services), Buffer.from(sealed, "base64"), purposeOf(id)),
     /** What two items of the same have alike, and what tells nobody what it is. */
     markOf: ({ services }: Whose, text: string) =>

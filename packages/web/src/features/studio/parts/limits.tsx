@@ -12,7 +12,7 @@ export function Limits({ fields, write }: StudioPartProps) {
     <StudioPart title={t`Limits`} hint={<Trans>Amounts in yuan.</Trans>}>
       <div className={css.pair}>
         <Amount
-          label={t`Withdrawals: second approver from`}
+          label={t`Withdrawals in 24 hours: second approver from`}
           cents={fields.withdrawalSecondCents}
           set={(cents) => write({ withdrawalSecondCents: cents })}
         />

@@ -1,12 +1,13 @@
-import { Plural } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import type { WithdrawalDetails } from "@vowdesk/contract/withdrawals";
+import { Money } from "../../../ui/money.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 
-/** Who approved it so far, and how many have to yet. */
+/** Who approved it so far, how many have to yet, and why more than one. */
 export function Approvals({
-  details: { approvals, approversNeeded },
+  details: { approvals, approversNeeded, daySum },
 }: {
-  details: Pick<WithdrawalDetails, "approvals" | "approversNeeded">;
+  details: Pick<WithdrawalDetails, "approvals" | "approversNeeded" | "daySum">;
 }) {
   const lacking = approversNeeded - approvals.length;
   return (
@@ -17,6 +18,14 @@ export function Approvals({
         </div>
       ))}
       {lacking > 0 && <Plural value={lacking} one="# approver is needed" other="# approvers are needed" />}
+      {lacking > 0 && daySum && daySum.cents >= daySum.secondFromCents && (
+        <div>
+          <Trans>
+            This person’s withdrawals within 24 hours come to <Money cents={daySum.cents} />. From{" "}
+            <Money cents={daySum.secondFromCents} /> on, two people have to approve.
+          </Trans>
+        </div>
+      )}
     </>
   );
 }

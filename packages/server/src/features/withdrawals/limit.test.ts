@@ -1,0 +1,126 @@
+import { undoDecisionMs } from "@vowdesk/contract/reviews";
+import { defaultStudio } from "@vowdesk/contract/studio";
+import { appWithdrawalsApi, withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
+import * as fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aCustomer } from "../../app/test-chat.ts";
+import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { inTransaction, systemActor } from "../../kernel/context.ts";
+import { heldClock } from "../../platform/clock.ts";
+import { personAccount, post, type Side } from "../ledger/index.ts";
+import { payOut, payOutsAnswered } from "../payouts/index.ts";
+import { settleDecisions } from "../reviews/index.ts";
+
+const clock = heldClock("2026-11-02T03:30:00Z");
+const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as const;
+const runs = Number(process.env["VOWDESK_HISTORIES"] ?? 8);
+const limitCents = defaultStudio.withdrawalSecondCents;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+const fullCents = 100 * limitCents;
+
+let server: TestServer;
+const staff: { username: string; token: string }[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+  for (const _ of [1, 2, 3]) staff.push(await server.createUser({ roles: ["finance"] }));
+});
+afterAll(() => server?.close());
+
+type Act = { do: "ask"; cents: number } | { do: "approve" | "reject" | "undo"; which: number; by: 0 | 1 | 2 };
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("ask" as const), cents: fc.integer({ min: 100, max: limitCents }) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        "approve" as const,
+        "approve" as const,
+        "approve" as const,
+        "reject" as const,
+        "undo" as const,
+      ),
+      which: fc.nat(40),
+      by: fc.constantFrom(0 as const, 1 as const, 2 as const),
+    }),
+  },
+);
+/** Acts that happen at the same time, and how long nothing happens after them. */
+const batch = fc.record({
+  acts: fc.array(act, { minLength: 1, maxLength: 6 }),
+  pauseMs: fc.constantFrom(0, undoDecisionMs, undoDecisionMs, hourMs, 13 * hourMs, dayMs - 1, dayMs),
+});
+
+async function pause(ms: number): Promise<void> {
+  clock.moveMs(ms);
+  await settleDecisions(server.services);
+  await payOut(server.services);
+  await payOutsAnswered(server.services);
+  if (ms >= hourMs) for (const one of staff) one.token = await server.signIn(one.username);
+}
+
+/** A person with a balance, and what they asked for. */
+async function aPerson() {
+  const { id, token } = await aCustomer(server);
+  const entries: Side[] = [
+    { account: "bank", cents: -fullCents },
+    { account: personAccount(id), cents: fullCents },
+  ];
+  const posting = { key: `test:${id}`, purpose: "ledger.opened", subject: "ledger", entries };
+  await inTransaction(server.services, origin, (ctx) => post(ctx, posting));
+  return { id, token, asked: [] as number[] };
+}
+type Person = Awaited<ReturnType<typeof aPerson>>;
+
+async function ask(person: Person, amountCents: number): Promise<void> {
+  const given = { amountCents, holder: "陈思雨", bank: "招商银行", card: "6225880112346789" };
+  const { data } = await server.call(appWithdrawalsApi.ask, given, person.token);
+  person.asked.push((data as { id: number }).id);
+}
+
+/** Tries it, whatever the answer. */
+async function take(person: Person, one: Act): Promise<void> {
+  if (one.do === "ask") return ask(person, one.cents);
+  const id = person.asked[one.which % Math.max(person.asked.length, 1)];
+  const token = staff[one.by]?.token;
+  if (id === undefined || token === undefined) return;
+  if (one.do === "undo") return void (await server.call(withdrawalsApi.undo, { id }, token));
+  const { item } = (await server.call(withdrawalsApi.detail, { id }, token)).data as { item: Withdrawal };
+  const reason = one.do === "reject" ? { reason: "核对过了" } : {};
+  await server.call(withdrawalsApi.decide, { id, version: item.version, act: one.do, ...reason }, token);
+}
+
+/** Withdrawals that left for the bank with one approval. */
+async function approvedByOne({ id }: Person): Promise<{ at: number; cents: number }[]> {
+  const { rows } = await sql<{ at: Date; cents: number }>`
+    select (details#>>'{approvals,0,at}')::timestamptz as at, (details->>'amountCents')::integer as cents from review
+    where queue = 'withdrawal' and person_id = ${id} and status in ('approved', 'paying', 'paid', 'uncertain')
+      and jsonb_array_length(details->'approvals') = 1`.execute(server.services.db);
+  return rows.map(({ at, cents }) => ({ at: at.getTime(), cents }));
+}
+
+test(
+  "whatever is asked for, decided and taken back at the same time, one approver alone stays below the limit in any 24 hours",
+  { timeout: 600_000 },
+  async () => {
+    const live = async (batches: { acts: Act[]; pauseMs: number }[]) => {
+      const person = await aPerson();
+      for (const { acts, pauseMs } of batches) {
+        await Promise.all(acts.map((one) => take(person, one)));
+        await pause(pauseMs);
+      }
+      await pause(undoDecisionMs);
+      const alone = await approvedByOne(person);
+      for (const { at } of alone) {
+        const within = alone.filter((other) => other.at > at - dayMs && other.at <= at);
+        expect(within.reduce((sum, { cents }) => sum + cents, 0)).toBeLessThan(limitCents);
+      }
+    };
+    await fc.assert(fc.asyncProperty(fc.array(batch, { minLength: 3, maxLength: 9 }), live), { numRuns: runs });
+  },
+);
