@@ -1,9 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context } from "../../../kernel/context.ts";
+import { canonicalName } from "../../../kernel/user-names.ts";
 import { signature } from "../../../platform/secret-key.ts";
 import { newToken } from "../../../platform/tokens.ts";
 import { deviceMs } from "../policy.ts";
-import { findUser } from "../store.ts";
+import { findUser } from "./name-store.ts";
 
 /**
  * The cookie by which a browser is known in which members of staff signed in before: who guesses elsewhere does not lock
@@ -43,11 +44,11 @@ function entriesOf({ cookies, now }: Context): Entry[] {
 }
 
 const tagOf = (secretKey: Buffer, { username }: Account) =>
-  signature(secretKey, "known device of", [username.toLowerCase()]).toString("base64url", 0, 4);
+  signature(secretKey, "known device of", [canonicalName(username)]).toString("base64url", 0, 4);
 
 /** Good for one account and its present password: a new one forgets every browser. */
 function macOf(secretKey: Buffer, { username, password_hash }: Account, issued: number, nonce: string): Buffer {
-  const parts = [username.toLowerCase(), password_hash, String(issued), nonce];
+  const parts = [canonicalName(username), password_hash, String(issued), nonce];
   return signature(secretKey, "known device", parts).subarray(0, macBytes);
 }
 
