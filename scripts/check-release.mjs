@@ -104,6 +104,19 @@ const touchedBy = (statement) =>
     ?.slice(1)
     .find(Boolean);
 
+/** Columns that the version before leaves null: they were added since, without a default. */
+const nullColumnsOf = (statement) => {
+  const [, table] = /^alter table (?:if exists )?(?:only )?(\w+)/.exec(statement) ?? [];
+  const added = [...statement.matchAll(/\badd column (?:if not exists )?(\w+) [^,]*/g)];
+  return added.filter(([text]) => !/\b(default|generated)\b/.test(text)).map(([, column]) => `${table}.${column}`);
+};
+
+/** An index on such columns alone refuses no row of the version before: nulls are distinct. */
+function isUniqueOfNulls(statement, nullColumns) {
+  const [, table, columns] = /^create unique index (?:if not exists )?\w+ on (\w+) \(([\w, ]+)\)/.exec(statement) ?? [];
+  return columns?.split(",").every((column) => nullColumns.has(`${table}.${column.trim()}`)) ?? false;
+}
+
 function reasonAgainst(statement) {
   const [, reason] = breaking.find(([pattern]) => pattern.test(statement)) ?? [];
   if (reason) return reason;
@@ -117,13 +130,15 @@ function reasonAgainst(statement) {
  */
 export function migrationProblems(files, released) {
   const all = Object.entries(files).map(([name, text]) => ({ name, text, statements: statementsOf(text) }));
+  const nullColumns = new Set(all.flatMap(({ statements }) => statements.flatMap(nullColumnsOf)));
   const fresh = new Set(all.flatMap(({ statements }) => createdIn(statements)));
   return all.flatMap(({ name, text, statements }) => {
     const [, version] = contractStep.exec(text) ?? [];
     if (version !== undefined)
       return released.includes(version) ? [] : [`${name}: ${version} is no release in docs/releases`];
     return statements.flatMap((statement) => {
-      const reason = fresh.has(touchedBy(statement) ?? "") ? undefined : reasonAgainst(statement);
+      const isHarmless = fresh.has(touchedBy(statement) ?? "") || isUniqueOfNulls(statement, nullColumns);
+      const reason = isHarmless ? undefined : reasonAgainst(statement);
       return reason ? [`${name} ${reason}: ${statement.slice(0, 120)}`] : [];
     });
   });

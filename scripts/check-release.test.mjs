@@ -119,6 +119,7 @@ test.each([
   "create index orders_note on orders (note)",
   "alter table orders drop constraint orders_check",
   "update orders set note = '' where note is null",
+  "alter table users add column name_key text, add column kind text; create unique index users_key on users (name_key) where deleted_at is null",
   "create table note (id integer); alter table note drop column id; create unique index note_id on note (id)",
 ])("a migration may expand: %s", (sql) => {
   expect(migrationProblems(migration(sql), ["0.1.0"])).toEqual([]);
@@ -135,6 +136,8 @@ test.each([
   "alter table orders add column a text not null default '', add column b integer not null",
   "alter table orders add constraint orders_note check (note <> '')",
   "create unique index orders_note on orders (note)",
+  "alter table orders add column note text default ''; create unique index orders_note on orders (note)",
+  "alter table orders add column note text; create unique index orders_note on orders (note, id)",
   "truncate orders",
 ])("a migration may not take away what the version before uses: %s", (sql) => {
   expect(migrationProblems(migration(sql), ["0.1.0"])).toHaveLength(1);

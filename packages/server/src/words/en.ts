@@ -59,6 +59,9 @@ export const en: Texts = {
   "export-over": "This export is over, please begin a new one",
   "time-zone-unknown": "There is no such time zone",
   "username-taken": "This user name is taken",
+  "name-mixes-scripts":
+    "This name mixes letters of several scripts. Use one script, or Latin letters together with Chinese, Japanese or Korean",
+  "username-look-alike": "This user name looks like one that exists already",
   "last-admin": "At least one enabled administrator must remain",
   "own-account": "You cannot disable or delete your own account",
   "own-reset-link": "Change your own password in your profile: no link is made for oneself",

@@ -59,6 +59,9 @@ export const es: Texts = {
   "export-over": "Esta exportación ha terminado, inicie otra",
   "time-zone-unknown": "Esa zona horaria no existe",
   "username-taken": "Este nombre de usuario ya está en uso",
+  "name-mixes-scripts":
+    "Este nombre mezcla letras de varios alfabetos. Use un solo alfabeto, o letras latinas con chino, japonés o coreano",
+  "username-look-alike": "Este nombre de usuario se parece demasiado a uno que ya existe",
   "last-admin": "Debe quedar al menos un administrador habilitado",
   "own-account": "No puede deshabilitar ni eliminar su propia cuenta",
   "own-reset-link": "Cambie su propia contraseña en su perfil: no se crean enlaces para uno mismo",

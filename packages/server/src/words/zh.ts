@@ -57,6 +57,8 @@ export const zh: Texts = {
   "export-over": "此次导出已结束，请重新导出",
   "time-zone-unknown": "没有这个时区",
   "username-taken": "这个用户名已被使用",
+  "name-mixes-scripts": "名称混用了多种文字。请只用一种文字，或拉丁字母与中文、日文、韩文的组合",
+  "username-look-alike": "这个用户名与已有的用户名过于相似",
   "last-admin": "必须保留至少一位已启用的管理员",
   "own-account": "不能停用或删除自己的账号",
   "own-reset-link": "自己的密码请在“修改密码”里改，不用链接",

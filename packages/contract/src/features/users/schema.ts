@@ -18,6 +18,8 @@ export const userPermissions = permissions(
 /** What the calls of people say no to, beside what every call does. Code 200: the page shows it by itself (PRODUCT 2). */
 export const userRefusals = {
   "username-taken": 200,
+  "name-mixes-scripts": 200,
+  "username-look-alike": 200,
   "last-admin": 500,
   "own-account": 500,
   "own-reset-link": 500,

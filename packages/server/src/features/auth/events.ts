@@ -1,8 +1,9 @@
 import { on } from "../../kernel/context.ts";
-import { startAnew } from "./kinds/shut.ts";
+import { keepFailures, startAnew } from "./kinds/shut.ts";
 
-/** A new password ends what was counted against the old one. */
+/** A new password ends what was counted against the old one; a new user name does not. */
 export const listeners = on({
+  "user.updated": ({ before, after }, ctx) => keepFailures(ctx, before, after),
   "user.password-changed": ({ userId }, ctx) => startAnew(ctx, userId),
   "user.password-reset": ({ userId }, ctx) => startAnew(ctx, userId),
 });

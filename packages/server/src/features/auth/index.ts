@@ -11,6 +11,7 @@ export {
   countSessions,
   endEverySession,
   endSessions,
+  fillNameForms,
   findUser,
   forgetSessions,
   holdersOf,

@@ -1,10 +1,13 @@
 import type { Language } from "@vowdesk/contract/kernel";
 import { sql, type Generated } from "kysely";
+import { nameForms } from "../../kernel/user-names.ts";
 import type { Db } from "../../platform/database.ts";
 
 interface UserRow {
   id: Generated<number>;
   username: string;
+  name_key: string;
+  name_skeleton: string;
   password_hash: string;
   real_name: Generated<string>;
   nick_name: Generated<string>;
@@ -46,16 +49,6 @@ type AuthTables = {
 
 const tables = (db: Db) => db.withTables<AuthTables>();
 
-/** Staff by name; case does not matter, as nobody remembers it. Disabled people are found too. */
-export function findUser(db: Db, username: string) {
-  return tables(db)
-    .selectFrom("users")
-    .selectAll()
-    .where(sql`lower(username)`, "=", username.toLowerCase())
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-}
-
 export function findUserById(db: Db, id: number) {
   return tables(db).selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
@@ -69,6 +62,7 @@ export async function insertUser(
     .insertInto("users")
     .values({
       username: user.username,
+      ...nameForms(user.username),
       password_hash: user.passwordHash,
       real_name: user.realName,
       nick_name: user.nickName,

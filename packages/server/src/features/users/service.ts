@@ -3,7 +3,8 @@ import type { Profile, TrueUser, User, usersApi } from "@vowdesk/contract/users"
 import type { Context } from "../../kernel/context.ts";
 import { page } from "../../kernel/page.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { announceRights, endSessions } from "../auth/index.ts";
+import { mixesScripts } from "../../kernel/user-names.ts";
+import { announceRights, endSessions, fillNameForms } from "../auth/index.ts";
 import { claimFile } from "../uploads/index.ts";
 import { hashChosen, hashOfNone } from "./kinds/password.ts";
 import * as policy from "./policy.ts";
@@ -68,10 +69,17 @@ export const nobody: PersonFields = {
   enabled: true,
 };
 
-/** Refuses a name somebody has and a department nobody has. */
+async function assertNameFree(ctx: Context, username: string, id: number | null): Promise<void> {
+  if (mixesScripts(username)) refuse("name-mixes-scripts");
+  await fillNameForms(ctx.db);
+  const namesake = await store.findNamesake(ctx.db, username, id);
+  if (namesake !== null) refuse(namesake === "same" ? "username-taken" : "username-look-alike");
+}
+
+/** Refuses a name that another account has or looks like, one that mixes scripts, and a department that does not exist. */
 export async function assertFree(ctx: Context, changes: Partial<PersonFields>, id: number | null): Promise<void> {
   const { username, department_id } = changes;
-  if (username !== undefined && (await store.isNameTaken(ctx.db, username, id))) refuse("username-taken");
+  if (username !== undefined) await assertNameFree(ctx, username, id);
   if (department_id && !(await store.holdDepartment(ctx.db, department_id))) refuse("department-unknown");
 }
 

@@ -2,6 +2,7 @@ import type { AppRole, Language } from "@vowdesk/contract/kernel";
 import type { usersApi } from "@vowdesk/contract/users";
 import { sql, type Generated } from "kysely";
 import type { Listing } from "../../kernel/page.ts";
+import { nameForms } from "../../kernel/user-names.ts";
 import type { Db } from "../../platform/database.ts";
 
 /** What may be written of a member of staff. */
@@ -20,6 +21,8 @@ export interface PersonFields {
 
 interface PersonRow extends PersonFields {
   id: Generated<number>;
+  name_key: string;
+  name_skeleton: string;
   password_hash: string;
   created_at: Generated<Date>;
   updated_at: Date;
@@ -170,17 +173,21 @@ export async function hasOtherAdmin(db: Db, userId: number): Promise<boolean> {
   return (await enabledAdmins(db)).some((id) => id !== userId);
 }
 
-/** Whether somebody else has the name; nobody else takes it before this transaction ends. */
-export async function isNameTaken(db: Db, username: string, butId: number | null): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('username ' || lower(${username}), 0))`.execute(db);
-  const other = await tables(db)
-    .selectFrom("users")
-    .select("id")
-    .where(sql`lower(username)`, "=", sql`lower(${username})`)
-    .where("deleted_at", "is", null)
-    .$if(butId !== null, (found) => found.where("id", "<>", butId))
-    .executeTakeFirst();
-  return other !== undefined;
+/** Which other account has this name, or one that looks like it; no account gets either before this transaction ends. */
+export async function findNamesake(db: Db, username: string, butId: number | null): Promise<"same" | "alike" | null> {
+  await lockNames(db);
+  const { name_key, name_skeleton } = nameForms(username);
+  const { rows } = await sql<{ isSame: boolean }>`
+    select name_key = ${name_key} as "isSame" from users
+    where (name_key = ${name_key} or name_skeleton = ${name_skeleton}) and deleted_at is null
+      and id is distinct from ${butId} order by 1 desc limit 1`.execute(db);
+  if (rows[0] === undefined) return null;
+  return rows[0].isSame ? "same" : "alike";
+}
+
+/** One transaction at a time gives names. */
+export async function lockNames(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('user names', 0))`.execute(db);
 }
 
 /** Whether there is such a department; it stays until this transaction ends. */
@@ -206,7 +213,7 @@ export async function insertUser(
 ): Promise<UserRow> {
   const { id } = await tables(db)
     .insertInto("users")
-    .values({ ...person, created_at: at, updated_at: at, updated_by: by })
+    .values({ ...person, ...nameForms(person.username), created_at: at, updated_at: at, updated_by: by })
     .returning("id")
     .executeTakeFirstOrThrow();
   return staff(db).where("id", "=", id).executeTakeFirstOrThrow();
@@ -220,7 +227,13 @@ export async function saveUser(
 ): Promise<UserRow> {
   await tables(db)
     .updateTable("users")
-    .set({ ...changes, updated_at: at, updated_by: by, version: sql<number>`version + 1` })
+    .set({
+      ...changes,
+      ...(changes.username && nameForms(changes.username)),
+      updated_at: at,
+      updated_by: by,
+      version: sql<number>`version + 1`,
+    })
     .where("id", "=", id)
     .execute();
   return staff(db).where("id", "=", id).executeTakeFirstOrThrow();

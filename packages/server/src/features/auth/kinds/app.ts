@@ -2,6 +2,7 @@ import type { AppSession } from "@vowdesk/contract/auth";
 import type { AppRole } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/refusal.ts";
+import { mixesScripts } from "../../../kernel/user-names.ts";
 import { newToken, tokenHash } from "../../../platform/tokens.ts";
 import { appSessionMs } from "../policy.ts";
 import { admit } from "../service.ts";
@@ -52,6 +53,7 @@ export async function signUp(
   ctx: Context,
   { phone, password, name }: { phone: string; password: string; name: string },
 ): Promise<AppSession> {
+  if (mixesScripts(name)) refuse("name-mixes-scripts");
   const passwordHash = await hashNewPassword(ctx, password, "registration");
   return ctx.transaction(async (inside) => {
     const id = await store.insertAppAccount(inside.db, { role: "customer", phone, name, password_hash: passwordHash });

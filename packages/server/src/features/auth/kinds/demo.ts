@@ -3,6 +3,7 @@ import { seededRoles } from "@vowdesk/contract/auth";
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
 import { hashPassword } from "../../../platform/passwords.ts";
 import * as store from "../store.ts";
+import { findUser } from "./name-store.ts";
 
 const demoPassword = "vowdesk";
 
@@ -29,7 +30,7 @@ function onceOnly(services: Services, seed: (ctx: Context) => Promise<void>): Pr
 
 /** The database was made for a demonstration: all demo accounts are there. Demo data never reaches another. */
 export async function hasDemoAccounts({ db }: Services): Promise<boolean> {
-  const found = await Promise.all(seededRoles.map((username) => store.findUser(db, username)));
+  const found = await Promise.all(seededRoles.map((username) => findUser(db, username)));
   return found.every((user) => user !== undefined);
 }
 

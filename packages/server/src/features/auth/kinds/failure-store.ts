@@ -62,6 +62,17 @@ export async function clearFailures(db: Db, { scope, key }: Counter): Promise<vo
   await tables(db).deleteFrom("sign_in_failure").where("scope", "=", scope).where("key", "=", key).execute();
 }
 
+/** Has what was counted under one key count under another. */
+export async function moveFailures(db: Db, scope: Counter["scope"], from: string, to: string): Promise<void> {
+  await clearFailures(db, { scope, key: to });
+  await tables(db)
+    .updateTable("sign_in_failure")
+    .set({ key: to })
+    .where("scope", "=", scope)
+    .where("key", "=", from)
+    .execute();
+}
+
 /** Drops the failures that nobody needs to remember: those of staff there are, as long as nothing forgives them. */
 export async function forgetFailures(db: Db, before: { addresses: Date; app: Date; devices: Date }): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -70,14 +81,14 @@ export async function forgetFailures(db: Db, before: { addresses: Date; app: Dat
       or scope = 'app' and last_at < ${before.app}
       or scope = 'staff-device' and last_at < ${before.devices}
       or scope = 'staff' and last_at < ${before.addresses} and not exists (
-        select from users where lower(username) = kept.key and deleted_at is null)`.execute(db);
+        select from users where name_key = kept.key and deleted_at is null)`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
 /** Members of staff whose account is shut after too many failures, by name. */
 export async function listShut(db: Db): Promise<string[]> {
   const { rows } = await sql<{ username: string }>`
-    select users.username from sign_in_failure as kept join users on lower(users.username) = kept.key and deleted_at is null
+    select users.username from sign_in_failure as kept join users on users.name_key = kept.key and deleted_at is null
     where kept.scope = 'staff' and kept.failures >= ${sql.lit(shutAfter)} and users.enabled
     order by kept.last_at desc limit 20`.execute(db);
   return rows.map(({ username }) => username);

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context } from "../../../kernel/context.ts";
+import { canonicalName } from "../../../kernel/user-names.ts";
 import { signature } from "../../../platform/secret-key.ts";
 import { newToken } from "../../../platform/tokens.ts";
 import { deviceMs } from "../policy.ts";
-import { findUser } from "../store.ts";
+import { findUser } from "./name-store.ts";
 
 /**
  * The cookie by which a browser is known in which members of staff signed in before: who guesses elsewhere does not lock
@@ -43,11 +44,11 @@ function entriesOf({ cookies, now }: Context): Entry[] {
 }
 
 const tagOf = (secretKey: Buffer, { username }: Pick<Account, "username">) =>
-  signature(secretKey, "known device of", [username.toLowerCase()]).toString("base64url", 0, 4);
+  signature(secretKey, "known device of", [canonicalName(username)]).toString("base64url", 0, 4);
 
 /** Good for one account and its present password: a new one forgets every browser. */
 function macOf(secretKey: Buffer, { username, password_hash }: Account, issued: number, nonce: string): Buffer {
-  const parts = [username.toLowerCase(), password_hash, String(issued), nonce];
+  const parts = [canonicalName(username), password_hash, String(issued), nonce];
   return signature(secretKey, "known device", parts).subarray(0, macBytes);
 }
 
@@ -60,14 +61,14 @@ function vouches(secretKey: Buffer, account: Account, { issued, nonce, mac }: En
  * Looks up the nonce under which this browser is known as one of the account's; null where it is not. Undefined where the
  * cookie has no entry for this name: a forged one costs no read, and waits in no queue.
  */
-export function knownDevice(ctx: Context, name: string): (() => Promise<string | null>) | undefined {
+export function knownDevice(ctx: Context, username: string): (() => Promise<string | null>) | undefined {
   const { secretKey } = ctx.services.settings;
   if (!secretKey) return undefined;
-  const tag = tagOf(secretKey, { username: name });
+  const tag = tagOf(secretKey, { username });
   const entries = entriesOf(ctx).filter((entry) => entry.tag === tag);
   if (entries.length === 0) return undefined;
   return async () => {
-    const account = await findUser(ctx.db, name);
+    const account = await findUser(ctx.db, username);
     return (account && entries.find((entry) => vouches(secretKey, account, entry))?.nonce) ?? null;
   };
 }

@@ -1,12 +1,12 @@
 import type { Context } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/refusal.ts";
+import { canonicalName } from "../../../kernel/user-names.ts";
 import { hashPassword, type HashTurn } from "../../../platform/passwords.ts";
 import { QueueFull } from "../../../platform/queue.ts";
 import { admit } from "../service.ts";
 import * as store from "../store.ts";
 import { knownDevice } from "./known-device.ts";
 import { lackOf } from "./prove-code.ts";
-import { nameKey } from "./staff.ts";
 
 /**
  * The hash of a password that somebody chose; refused with "slow down" while too many are being hashed. Signed-in staff do
@@ -36,8 +36,8 @@ export async function provePassword<T>(
   code?: string,
 ): Promise<T> {
   const user = (await store.findUserById(ctx.db, ctx.actor.id)) ?? refuse("no-session");
-  const claim = { purpose: "proof", scope: "staff", name: nameKey(user.username), password } as const;
-  const device = knownDevice(ctx, claim.name);
+  const claim = { purpose: "proof", scope: "staff", name: canonicalName(user.username), password } as const;
+  const device = knownDevice(ctx, user.username);
   const lack = (inside: Context, _account: unknown, guesser: string) =>
     code === undefined ? Promise.resolve(null) : lackOf(inside, user.id, code, guesser);
   return admit(ctx, { ...claim, find: () => Promise.resolve(user), device, lack }, (inside) => accept(inside));

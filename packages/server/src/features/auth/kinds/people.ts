@@ -3,8 +3,9 @@ import { codesOf, sourceOf } from "../present.ts";
 import * as store from "../store.ts";
 import { findPerson, rolesOfPerson } from "./view-store.ts";
 
-export { findUser, forgetSessions, insertUser } from "../store.ts";
+export { forgetSessions, insertUser } from "../store.ts";
 export { insertAppAccount } from "./app-store.ts";
+export { fillNameForms, findUser } from "./name-store.ts";
 
 /** An enabled staff member as an actor with the rights they hold now; null where there is none. */
 export async function staffActorOf(ctx: Context, userId: number): Promise<Actor | null> {

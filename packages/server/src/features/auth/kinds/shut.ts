@@ -1,11 +1,12 @@
 import type { Context, Services } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/refusal.ts";
+import { canonicalName } from "../../../kernel/user-names.ts";
 import { deviceMs, rememberedMs } from "../policy.ts";
-import { findUser, findUserById } from "../store.ts";
+import { findUserById } from "../store.ts";
 import * as store from "./failure-store.ts";
 import { rememberDevice } from "./known-device.ts";
+import { findUser } from "./name-store.ts";
 import { forgetCodeAttempts } from "./short-codes.ts";
-import { nameKey } from "./staff.ts";
 
 declare module "../../../kernel/events.ts" {
   interface Events {
@@ -28,14 +29,20 @@ export function shutAccounts({ db }: Pick<Services, "db">): Promise<string[]> {
 export async function startAnew(ctx: Context, userId: number): Promise<void> {
   const user = await findUserById(ctx.db, userId);
   if (!user) return;
-  await store.clearFailures(ctx.db, { scope: "staff", key: nameKey(user.username) });
+  await store.clearFailures(ctx.db, { scope: "staff", key: canonicalName(user.username) });
   rememberDevice(ctx, user);
+}
+
+/** Failed sign-ins count against the account under its new name, too: else a rename would allow more guesses. */
+export async function keepFailures(ctx: Context, before: unknown, after: unknown): Promise<void> {
+  const [from, to] = [before, after].map((record) => canonicalName((record as { username: string }).username));
+  if (from !== undefined && to !== undefined && from !== to) await store.moveFailures(ctx.db, "staff", from, to);
 }
 
 /** Opens an account that is shut, with the password it has: for whoever has the server's own machine, when nobody else is left to. */
 export async function openAccount(ctx: Context, name: string): Promise<void> {
-  const user = (await findUser(ctx.db, nameKey(name))) ?? refuse("not-found");
-  const counter = { scope: "staff", key: nameKey(user.username) } as const;
+  const user = (await findUser(ctx.db, name)) ?? refuse("not-found");
+  const counter = { scope: "staff", key: canonicalName(user.username) } as const;
   const [row] = await store.findFailures(ctx.db, counter);
   await store.clearFailures(ctx.db, counter);
   const failures = row?.failures ?? 0;

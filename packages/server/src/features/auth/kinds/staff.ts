@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Me, OwnRecord, SessionToken, SignedIn } from "@vowdesk/contract/auth";
 import { inTransaction, type Context, type Origin, type Services } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/refusal.ts";
+import { canonicalName } from "../../../kernel/user-names.ts";
 import type { Db } from "../../../platform/database.ts";
 import { shortestPassword } from "../../../platform/passwords.ts";
 import { newNonce, newToken, successorOf, tokenHash } from "../../../platform/tokens.ts";
@@ -10,6 +11,7 @@ import * as present from "../present.ts";
 import { admit } from "../service.ts";
 import * as store from "../store.ts";
 import { findBeginning } from "./live-store.ts";
+import { findUser } from "./name-store.ts";
 import { knownDevice, rememberDevice } from "./known-device.ts";
 import { lackOf } from "./prove-code.ts";
 import { isOfApp } from "./totp.ts";
@@ -46,9 +48,6 @@ export async function hasReachedEnd(services: Services, session: store.FoundSess
   return (await endOf(services, services.db, session.familyId)) <= services.clock.now();
 }
 
-/** The name under which a member of staff is looked up and counted. */
-export const nameKey = (username: string) => username.normalize("NFKC").trim().toLowerCase();
-
 const staffOf = (id: number, name: string) => ({ kind: "staff", id, name }) as const;
 
 /** Starts a session of its own family and gives its token. */
@@ -72,7 +71,7 @@ export async function openSession(ctx: Context, userId: number, binding?: string
 /** A client may send kilobytes. */
 const userAgentOf = ({ userAgent = "" }: Context) => userAgent.slice(0, longestUserAgent);
 
-type StaffAccount = NonNullable<Awaited<ReturnType<typeof store.findUser>>>;
+type StaffAccount = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 interface StaffClaim {
   username: string;
@@ -90,13 +89,12 @@ async function keepCookies(ctx: Context, userId: number, binding: string): Promi
 
 /** Signs in with the password and, where it is on, the second factor: asked for only after the right password. */
 export function signIn(ctx: Context, { username, password, bind, otp }: StaffClaim): Promise<SignedIn> {
-  const name = nameKey(username);
   const claim = {
     scope: "staff",
-    name,
+    name: canonicalName(username),
     password,
-    find: () => store.findUser(ctx.db, name),
-    device: knownDevice(ctx, name),
+    find: () => findUser(ctx.db, username),
+    device: knownDevice(ctx, username),
     lack: (inside: Context, { id }: StaffAccount, guesser: string) => lackOf(inside, id, otp, guesser),
     renewHash: (inside: Context, { id }: StaffAccount, hash: string) => store.saveHash(inside.db, id, hash),
   } as const;

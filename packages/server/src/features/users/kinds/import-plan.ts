@@ -5,6 +5,7 @@ import type { RefusalName } from "@vowdesk/contract";
 import * as z from "zod";
 import type { Actor } from "../../../kernel/actor.ts";
 import { differenceOf } from "../../../kernel/difference.ts";
+import { canonicalName, mixesScripts, skeletonOf } from "../../../kernel/user-names.ts";
 import { inputTexts } from "../../../words/input-texts.ts";
 import { textOf } from "../../../words/texts.ts";
 import { mayGrant } from "../../roles/index.ts";
@@ -22,8 +23,10 @@ interface Right {
 export interface Standing {
   actor: Actor;
   language: Language;
-  /** By the user name as the file writes it. */
-  people: ReadonlyMap<string, UserRow>;
+  /** By the canonical form of the user name. */
+  people: ReadonlyMap<string, UserRow | undefined>;
+  /** What the user names of these people, and of others whose names look like one in the file, look like. */
+  skeletons: ReadonlySet<string>;
   /** By code in lower case. */
   roles: ReadonlyMap<string, Right>;
   departmentOf: (text: string) => number | undefined;
@@ -147,10 +150,16 @@ function shownChanges({ person, changes, added, removed }: Doing, { pathOf }: St
   return [...fields, { field: "roles", before: held.join(", "), after: after.join(", ") }];
 }
 
+function assertNewName(name: string, standing: Standing): void {
+  if (mixesScripts(name)) stop("username", "name-mixes-scripts", standing);
+  if (standing.skeletons.has(skeletonOf(name))) stop("username", "username-look-alike", standing);
+}
+
 /** Nobody yet: what a new person's fields differ from. */
 function planLine(row: SheetRow, nobody: PersonFields, standing: Standing): Planned {
   const { username: name = "" } = row.cells;
-  const person = standing.people.get(name) ?? null;
+  const person = standing.people.get(canonicalName(name)) ?? null;
+  if (person === null) assertNewName(name, standing);
   const { username, ...given } = givenBy(row, standing);
   const changes = person ? changesOf(person, given) : { ...changesOf(nobody, given), username };
   const doing = { person, changes, ...rolesIn(row.cells.roles, person, standing) };
@@ -173,9 +182,10 @@ export function planOf({ rows }: Sheet, nobody: PersonFields, standing: Standing
   const seen = new Set<string>();
   return rows.map((row) => {
     try {
-      const name = (row.cells.username ?? "").toLowerCase();
-      if (seen.has(name)) stop("username", "import-row-repeated", standing);
-      seen.add(name);
+      const { username = "" } = row.cells;
+      const forms = [canonicalName(username), skeletonOf(username)];
+      if (forms.some((form) => seen.has(form))) stop("username", "import-row-repeated", standing);
+      for (const form of forms) seen.add(form);
       return planLine(row, nobody, standing);
     } catch (error) {
       if (error instanceof LineRefused) return refused(row, error);

@@ -1,6 +1,7 @@
 import { sql, type Generated } from "kysely";
 import type { Db } from "../../../platform/database.ts";
-import type { PersonFields } from "../store.ts";
+import { nameForms, type NameForms } from "../../../kernel/user-names.ts";
+import { lockNames, type PersonFields } from "../store.ts";
 
 interface Department {
   id: number;
@@ -10,14 +11,15 @@ interface Department {
 type ImportTables = {
   department: Department;
   role: { id: number; code: string };
-  users: PersonFields & {
-    id: Generated<number>;
-    password_hash: string;
-    created_at: Date;
-    updated_at: Date;
-    updated_by: string;
-    deleted_at: Generated<Date | null>;
-  };
+  users: PersonFields &
+    NameForms & {
+      id: Generated<number>;
+      password_hash: string;
+      created_at: Date;
+      updated_at: Date;
+      updated_by: string;
+      deleted_at: Generated<Date | null>;
+    };
 };
 
 const tables = (db: Db) => db.withTables<ImportTables>();
@@ -30,12 +32,20 @@ export function listRoleCodes(db: Db): Promise<{ id: number; code: string }[]> {
   return tables(db).selectFrom("role").select(["id", "code"]).orderBy("id").execute();
 }
 
-/** Which of the names somebody has already, with whose id. */
-export async function ownersOf(db: Db, names: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ name: string; id: number }>`
-    select wanted.name, users.id from unnest(${[...names]}::text[]) as wanted (name)
-    join users on lower(users.username) = lower(wanted.name) and users.deleted_at is null`.execute(db);
-  return new Map(rows.map(({ name, id }) => [name, id]));
+/** Accounts that have one of these names, or look like one of them. */
+export async function findOwners(db: Db, names: readonly string[]): Promise<(NameForms & { id: number })[]> {
+  const forms = names.map(nameForms);
+  return tables(db)
+    .selectFrom("users")
+    .select(["id", "name_key", "name_skeleton"])
+    .where((eb) =>
+      eb.or([
+        eb("name_key", "=", sql<string>`any (${forms.map(({ name_key }) => name_key)}::text[])`),
+        eb("name_skeleton", "=", sql<string>`any (${forms.map(({ name_skeleton }) => name_skeleton)}::text[])`),
+      ]),
+    )
+    .where("deleted_at", "is", null)
+    .execute();
 }
 
 /**
@@ -43,15 +53,12 @@ export async function ownersOf(db: Db, names: readonly string[]): Promise<Map<st
  * their owners or removes a department.
  */
 export async function holdForImport(db: Db, names: readonly string[]): Promise<void> {
+  await lockNames(db);
+  const keys = names.map((name) => nameForms(name).name_key);
   await sql`
-    select pg_advisory_xact_lock(hashtextextended('username ' || wanted.name, 0))
-    from (select distinct lower(name) as name from unnest(${[...names]}::text[]) as given (name) order by 1) as wanted`.execute(
+    select id from users where deleted_at is null and name_key = any (${keys}::text[]) order by id for update`.execute(
     db,
   );
-  await sql`
-    select id from users where deleted_at is null
-      and lower(username) in (select lower(name) from unnest(${[...names]}::text[]) as given (name))
-    order by id for update`.execute(db);
   await tables(db).selectFrom("department").select("id").orderBy("id").forKeyShare().execute();
 }
 
@@ -70,6 +77,7 @@ export async function insertPeople(
       .values(
         people.slice(first, first + peopleAtATime).map((person) => ({
           ...person,
+          ...nameForms(person.username),
           password_hash: passwordHash,
           created_at: at,
           updated_at: at,

@@ -2,7 +2,7 @@ import type { HandlerInput, HandlerOutput } from "@vowdesk/contract/kernel";
 import type { ImportPlan, usersApi } from "@vowdesk/contract/users";
 import type { Context } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/refusal.ts";
-import { announceRights } from "../../auth/index.ts";
+import { announceRights, fillNameForms } from "../../auth/index.ts";
 import { rightsOf } from "../../roles/index.ts";
 import { trace } from "../present.ts";
 import { assertAdminRemains, authorOf, nobody, subjectOf } from "../service.ts";
@@ -18,13 +18,14 @@ import { readSheet, type Sheet } from "./sheet.ts";
 const namesOf = ({ rows }: Sheet) => rows.flatMap(({ cells }) => cells.username ?? []);
 
 async function standingFor(ctx: Context, sheet: Sheet): Promise<Standing> {
-  const owners = await files.ownersOf(ctx.db, namesOf(sheet));
-  const found = new Map((await store.findUsers(ctx.db, [...owners.values()])).map((row) => [row.id, row]));
-  const people = new Map<string, UserRow>();
-  for (const [name, id] of owners) {
-    const person = found.get(id);
-    if (person) people.set(name, person);
-  }
+  await fillNameForms(ctx.db);
+  const owners = await files.findOwners(ctx.db, namesOf(sheet));
+  const found = await store.findUsers(
+    ctx.db,
+    owners.map(({ id }) => id),
+  );
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const people = new Map(owners.flatMap(({ id, name_key }) => [[name_key, byId.get(id)] as const]));
   const roles = await rightsOf(
     ctx,
     (await files.listRoleCodes(ctx.db)).map(({ id }) => id),
@@ -36,6 +37,7 @@ async function standingFor(ctx: Context, sheet: Sheet): Promise<Standing> {
     actor: ctx.actor,
     language: ctx.language,
     people,
+    skeletons: new Set(owners.map(({ name_skeleton }) => name_skeleton)),
     roles: new Map(roles.map((role) => [role.code.toLowerCase(), role])),
     departmentOf: departmentFinder(departments),
     pathOf: (id) => paths.get(id) ?? "",

@@ -18,7 +18,11 @@ import { changedIn, fieldsOf, forgetDraft, useDraft, writeDraft, type ProfileFie
 import css from "./own-drawer.module.css";
 
 const shown = ["username", "realName", "nickName", "phone", "email", "gender", "avatar", "introduction"];
-const blames = { "username-taken": "username" };
+const blames = {
+  "username-taken": "username",
+  "name-mixes-scripts": "username",
+  "username-look-alike": "username",
+};
 /** The longest texts the server takes. */
 const longest = { name: 64, phone: 20, email: 200, introduction: 500 };
 

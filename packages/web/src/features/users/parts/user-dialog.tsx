@@ -17,6 +17,8 @@ const shown = ["username", "password", "realName", "nickName", "phone", "email",
 /** Refusals that speak about a field of the form. */
 const blames = {
   "username-taken": "username",
+  "name-mixes-scripts": "username",
+  "username-look-alike": "username",
   "password-required": "password",
   "password-too-short": "password",
   "password-too-common": "password",

@@ -1,0 +1,68 @@
+import { authApi } from "@vowdesk/contract/auth";
+import { usersApi, type User } from "@vowdesk/contract/users";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTestDatabase } from "../app/test-postgres.ts";
+import { startTestServer, type TestServer } from "../app/test-server.ts";
+import { hashPassword } from "../features/auth/index.ts";
+import { openDatabase } from "../platform/database.ts";
+import { openLog } from "../platform/log.ts";
+import { migrateToLatest } from "../platform/migrate.ts";
+import { migrations } from "./all.ts";
+
+/** PostgreSQL and JavaScript fold the case of these otherwise: the version before took both names of a pair. */
+const old = ["ΝΙΚΟΣ", "νικος", "İsmail", "i\u0307smail", "anna", "аnna", "Gone"];
+
+let server: TestServer;
+let drop: () => Promise<void>;
+const ids: number[] = [];
+
+beforeAll(async () => {
+  const log = openLog("silent");
+  const made = await makeTestDatabase(log, { isEmpty: true });
+  ({ drop } = made);
+  const { db, close } = openDatabase(made.connection, log);
+  const before = Object.entries(migrations).filter(([name]) => name < "025");
+  await migrateToLatest(db, Object.fromEntries(before));
+  for (const username of old) {
+    const hash = await hashPassword(`secret of ${username}`);
+    const { rows } = await sql<{ id: number }>`
+      insert into users (username, password_hash) values (${username}, ${hash}) returning id`.execute(db);
+    ids.push(rows[0]?.id ?? 0);
+  }
+  await sql`update users set deleted_at = now() where username = 'Gone'`.execute(db);
+  await migrateToLatest(db, migrations);
+  await close();
+  server = await startTestServer({ connection: made.connection });
+});
+afterAll(async () => {
+  await server?.close();
+  await drop?.();
+});
+
+const signIn = async (typed: string, secretOf: string) => {
+  const answer = await server.call(authApi.login, { username: typed, password: `secret of ${secretOf}` });
+  return (answer as unknown as { id?: number }).id ?? null;
+};
+
+test("every account of before signs in as it did", async () => {
+  for (const [index, username] of old.entries())
+    expect(await signIn(username, username), username).toBe(username === "Gone" ? null : ids[index]);
+});
+
+test("of two names with one canonical form the older account has every other spelling", async () => {
+  expect(await signIn("Νικος", "ΝΙΚΟΣ")).toBe(ids[0]);
+  expect(await signIn("Νικος", "νικος")).toBe(null);
+  expect(await signIn("İSMAIL", "İsmail")).toBe(ids[2]);
+});
+
+test("an old name that looks like another one stays, and no new one joins them", async () => {
+  const { token } = await server.createUser({ username: "boss", roles: ["admin"] });
+  expect(await server.call(usersApi.update, { id: ids[5] ?? 0, nickName: "Ann" }, token)).toMatchObject({
+    success: true,
+  });
+  expect(await server.call(usersApi.add, { username: "ANNA" }, token)).toMatchObject({ reason: "username-taken" });
+  expect(await server.call(usersApi.add, { username: "Gone" }, token)).toMatchObject({ success: true });
+  const { data } = await server.call(usersApi.list, { username: "νικος" }, token);
+  expect((data as unknown as { records: User[] }).records.length).toBeGreaterThan(0);
+});
