@@ -218,7 +218,7 @@ function twisted(request: WireRequest): fc.Arbitrary<WireRequest> {
 
 /** Keys of the right form and of wrong ones, as far as HTTP has them. */
 const keys = fc.oneof(
-  fc.constantFrom("", " ", "a b", "a,b", "\u00fc", "\u007f", "x".repeat(64), "x".repeat(65), "x".repeat(4_000)),
+  fc.constantFrom("", " ", "a b", "a,b", "\u00fc", "x".repeat(64), "x".repeat(65), "x".repeat(4_000)),
   fc.uuid(),
 );
 const keyEvery = 4;
