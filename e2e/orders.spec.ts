@@ -208,3 +208,46 @@ test("on a phone rows are cards, filters open, and an order fills the screen", a
   await expect(sheet).toBeVisible();
   await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(390);
 });
+
+test("a refund is asked by a dispatcher, and finance finds it, declines it, and pays out the next one", async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await colleague(baseURL, "admin");
+  const dispatcher = await colleague(baseURL, "dispatcher");
+  const [order] = await admin.orders({ status: "completed" });
+  if (!order) throw new Error("The demo data has no completed order");
+  const sheet = sheetOf(page, order.number);
+  await signInTo(page, `/order?number=${order.number}`, "dispatcher");
+  await sheet.getByRole("button", { name: "Refund", exact: true }).click();
+  const asking = dialogOf(page, "Refund");
+  await expect(asking).toContainText("can go back to the customer");
+  await asking.getByLabel("Amount").fill("5");
+  await asking.getByRole("button", { name: "It arrived far too late" }).click();
+  await asking.getByRole("button", { name: "Refund", exact: true }).click();
+  await expect(asking).toBeHidden();
+  await expect(sheet.getByText("Refunding", { exact: true }).first()).toBeVisible();
+  await expect(sheet.getByRole("button", { name: /the refund$/ })).toHaveCount(0);
+
+  await signInTo(page, "/dashboard", "finance");
+  await page.getByRole("button", { name: /^Refunds to pay out/ }).click();
+  await expect(page).toHaveURL(/\/order\?status=refunding/);
+  await expect(page.locator(`tbody tr[data-key="${order.number}"]`)).toBeVisible();
+  await page.goto(`/order?number=${order.number}`);
+  await sheet.getByRole("button", { name: "Decline the refund" }).click();
+  const declining = dialogOf(page, "Decline the refund");
+  await expect(declining).toContainText("A refund of ¥5.00 was asked for");
+  await declining.getByRole("button", { name: "Everything was delivered" }).click();
+  await declining.getByRole("button", { name: "Decline the refund" }).click();
+  await expect(declining).toBeHidden();
+  await expect(sheet.getByText("Refund declined").first()).toBeVisible();
+  expect((await admin.order(order.number)).status).toBe("completed");
+
+  await dispatcher.act(await dispatcher.order(order.number), "refund", { reason: "It arrived far too late" });
+  await sheet.getByRole("button", { name: "Pay out the refund" }).click();
+  const paying = dialogOf(page, "Pay out the refund");
+  await paying.getByRole("button", { name: "Pay out the refund" }).click();
+  await expect(paying).toBeHidden();
+  await expect(sheet.getByText("Refund paid out").first()).toBeVisible();
+  expect(await admin.order(order.number)).toMatchObject({ status: "refunded", refundedCents: order.totalCents });
+});

@@ -9,7 +9,7 @@ import type { Tally } from "./tally.ts";
 
 const goal = "back";
 /** So many of a hundred. */
-const chances = { twice: 20, errand: 50, cancelled: 25, confirmed: 40, whole: 30, givesUp: 10 } as const;
+const chances = { twice: 20, errand: 50, cancelled: 25, confirmed: 40, whole: 30, givesUp: 10, declined: 30 } as const;
 const place = { lat: 30.2, lng: 120.2 };
 /** No order has more states. */
 const stepsAtMost = 12;
@@ -105,7 +105,19 @@ class Counter {
       const order = await this.order(number);
       if (!order.allowed.includes("refund")) return;
       await Promise.all(pickTwo(this.#world.managers).map((by) => this.#refund(order, by)));
+      await this.#settle(number);
     }
+  }
+
+  /** Two settle at the same moment what was asked for: one of them does, and what was declined went back to nobody. */
+  async #settle(number: string): Promise<void> {
+    const order = await this.order(number);
+    if (order.status !== "refunding") return;
+    const act = happens(chances.declined) ? "decline" : "advance";
+    const settled = await Promise.all(pickTwo(this.#world.managers).map((by) => this.#act(order, act, by)));
+    const declinedCents = order.refundedCents - Math.min(...settled.map(({ refundedCents }) => refundedCents));
+    const told = this.refunds.get(number);
+    if (told) told.acknowledgedCents -= declinedCents;
   }
 
   #confirm(order: Order, { token }: Owed) {
@@ -148,11 +160,12 @@ class Counter {
     const { customers, managers } = this.#world;
     await Promise.all(
       (await this.#open()).map(async ({ number, customer_id: id }) => {
+        const before = await this.order(number);
+        if (before.status === "refunding")
+          await Promise.all(pickTwo(managers).map((by) => this.#act(before, "advance", by)));
         const order = await this.#carry(number);
         const customer = customers.find((one) => one.id === id);
         if (order.status === "delivered" && customer) await this.#confirm(order, customer);
-        if (order.status === "refunding")
-          await Promise.all(pickTwo(managers).map((by) => this.#act(order, "advance", by)));
       }),
     );
   }

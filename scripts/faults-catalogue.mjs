@@ -131,6 +131,11 @@ export const catalogue = [
     harness("money", "60 2", "1000 12"),
   ),
   entry(
+    "cap",
+    "refunds, cancelling and compensations of the same orders at the same moment: never more than was paid",
+    harness("money-cap", "20", "500"),
+  ),
+  entry(
     "S1 S2 S3",
     "guessing, spraying, enumeration by time, a flood at the sign-in",
     harness("sign-in", "1000 100 5", "10000 2000 30"),

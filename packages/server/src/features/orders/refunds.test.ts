@@ -1,5 +1,5 @@
 import { appComplaintsApi, complaintsApi, type Complaint } from "@vowdesk/contract/complaints";
-import { appOrdersApi, ordersApi, type AppOrder, type Order, type OrderAct } from "@vowdesk/contract/orders";
+import { appOrdersApi, ordersApi, type Order, type OrderAct } from "@vowdesk/contract/orders";
 import { appReviewsApi, undoDecisionMs, type AppNotice } from "@vowdesk/contract/reviews";
 import * as fc from "fast-check";
 import { sql } from "kysely";
@@ -295,74 +295,5 @@ describe("one cap over refunds and compensations", () => {
       const { refunded, decided } = await givenFor(order);
       expect(refunded + decided).toBe(half);
     }
-  });
-});
-
-describe("a finished ride that nobody paid", () => {
-  async function finished(): Promise<Order> {
-    const { number, version } = await desk.place("driver");
-    await desk.act({ number, version }, "assign", { workerId: desk.worker("driver", 0).id });
-    for (const to of ["accepted", "arrived", "driving", "finished"] as const)
-      await desk.server.call(appOrdersApi.driverStep, { number, to }, desk.worker("driver", 0).token);
-    return desk.order(number);
-  }
-
-  test("is written off by finance with a reason: nothing is booked in, and its driver is paid", async () => {
-    const ride = await finished();
-    expect(await desk.act(ride, "write-off", {}, desk.finance)).toMatchObject({ reason: "reason-required" });
-    expect((await act(ride, "write-off", {}, desk.finance)).data).toMatchObject({ status: "cancelled", dueAt: null });
-    const share = Math.floor((ride.totalCents * 80) / 100);
-    expect(await balances(ride.number)).toEqual({
-      [`person:${desk.worker("driver", 0).id}`]: share,
-      "house:loss": -share,
-    });
-    const { money, timeline } = await desk.detail(ride.number);
-    expect(money).toMatchObject({ paidCents: 0, refundableCents: 0 });
-    expect(timeline.at(-1)).toMatchObject({ act: "write-off", toStatus: "cancelled", reason: "少送一份" });
-    const pay = { number: ride.number, to: "paid" as const };
-    expect(await desk.server.call(appOrdersApi.customerStep, pay, desk.customer.token)).toMatchObject({
-      reason: "order-closed",
-    });
-  });
-
-  test("is marked as paid by its customer or by finance, and by no dispatcher in any way", async () => {
-    const ride = await finished();
-    for (const what of ["advance", "write-off"] as const)
-      expect(await act(ride, what, {}, desk.dispatcher)).toMatchObject({ code: 700, reason: "no-permission" });
-    expect((await desk.order(ride.number)).allowed).toEqual(["note", "flag"]);
-    expect((await act(ride, "advance", {}, desk.finance)).data).toMatchObject({ status: "paid" });
-    expect((await act(ride, "advance", {}, desk.dispatcher)).data).toMatchObject({ status: "closed" });
-  });
-
-  test("no act of a dispatcher books money in, in whatever state an order of any kind is", async () => {
-    const booked = async () => {
-      const { rows } = await sql<{ cents: number }>`
-        select coalesce(sum(cents), 0)::integer as cents from ledger_entry where account = 'bank' and cents < 0`.execute(
-        desk.server.services.db,
-      );
-      return rows[0]?.cents;
-    };
-    const acts: OrderAct[] = [
-      "assign",
-      "reassign",
-      "advance",
-      "refund",
-      "decline",
-      "write-off",
-      "note",
-      "flag",
-      "cancel",
-    ];
-    const orders: Pick<AppOrder, "number">[] = [await delivered(), await finished()];
-    for (const kind of ["delivery", "driver", "errand"] as const) orders.push(await desk.place(kind));
-    const before = await booked();
-    for (const order of orders)
-      for (let round = 0; round < 4; round += 1)
-        for (const what of acts) {
-          const { kind, status } = await desk.order(order.number);
-          if (what === "cancel" && round < 3) continue;
-          await act(order, what, { workerId: desk.worker(kind, 0).id, refundCents: 1 }, desk.dispatcher);
-          expect(await booked(), `${what} of ${kind} ${status}`).toBe(before);
-        }
   });
 });

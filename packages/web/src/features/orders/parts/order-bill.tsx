@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { OrderDetail } from "@vowdesk/contract/orders";
+import type { ReactNode } from "react";
 import { Money } from "../../../ui/money.tsx";
 import { factsOf } from "../kinds/facts.tsx";
 import css from "./detail.module.css";
@@ -43,36 +44,23 @@ export function OrderBill({ detail: { order, items, money } }: { detail: OrderDe
           </td>
         </tr>
         {order.refundedCents > 0 && (
-          <tr className={css.back}>
-            <td colSpan={2}>
-              <Trans>Goes back to the customer</Trans>
-            </td>
-            <td>
-              <Money cents={-order.refundedCents} />
-            </td>
-          </tr>
+          <Back label={<Trans>Goes back to the customer</Trans>} cents={order.refundedCents} isStrong />
         )}
-        {pendingCents > 0 && (
-          <tr>
-            <td colSpan={2}>
-              <Trans>Of that, not paid out yet</Trans>
-            </td>
-            <td>
-              <Money cents={-pendingCents} />
-            </td>
-          </tr>
-        )}
-        {compensatedCents > 0 && (
-          <tr>
-            <td colSpan={2}>
-              <Trans>Given as compensation</Trans>
-            </td>
-            <td>
-              <Money cents={-compensatedCents} />
-            </td>
-          </tr>
-        )}
+        {pendingCents > 0 && <Back label={<Trans>Of that, not paid out yet</Trans>} cents={pendingCents} />}
+        {compensatedCents > 0 && <Back label={<Trans>Given as compensation</Trans>} cents={compensatedCents} />}
       </tfoot>
     </table>
+  );
+}
+
+/** An amount that went or goes back. */
+function Back({ label, cents, isStrong = false }: { label: ReactNode; cents: number; isStrong?: boolean }) {
+  return (
+    <tr className={isStrong ? css.back : undefined}>
+      <td colSpan={2}>{label}</td>
+      <td>
+        <Money cents={-cents} />
+      </td>
+    </tr>
   );
 }
