@@ -5,3 +5,4 @@ export * from "./page.ts";
 export * from "./permission.ts";
 export * from "./refusal.ts";
 export * from "./socket.ts";
+export * from "./text.ts";

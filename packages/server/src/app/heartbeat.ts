@@ -4,6 +4,7 @@ import { hostname } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Pool } from "pg";
 import { beat, leave } from "../features/operations/index.ts";
+import { backingOff } from "../kernel/backing-off.ts";
 import type { Services } from "../kernel/context.ts";
 import { socketMetrics } from "../kernel/socket-metrics.ts";
 import { platformMetrics } from "../platform/metrics.ts";
@@ -76,9 +77,9 @@ export function startHeartbeat({ services, build, pool, folder }: HeartbeatOptio
     const figures = { ...measured, ...(await deliveryFigures()) };
     await beat(services, node, { ...figures, poolOpen, poolIdle, poolWaiting, ...(await diskOf(folder)) });
   }
-  const tellCalmly = () => {
-    telling = telling.then(tell).catch((error: unknown) => services.log.debug({ err: error }, "no heartbeat"));
-  };
+  const failed = (error: unknown) => services.log.debug({ err: error }, "no heartbeat");
+  const tellOnce = backingOff({ everyMs, work: tell, failed });
+  const tellCalmly = () => void (telling = tellOnce());
   tellCalmly();
   const timer = setInterval(tellCalmly, everyMs);
   return async () => {

@@ -24,6 +24,7 @@ import { noteFault } from "./fault.ts";
 import { discardFiles, receive, takeForms } from "./multipart.ts";
 import { written } from "./own-files.ts";
 import { Refusal, refuse } from "./refusal.ts";
+import { isStorableInput } from "./storable.ts";
 
 /** Tells who sends a request, from its token and binding cookie; anonymous when there is no valid one. */
 export type Identify = (request: FastifyRequest, token: string | undefined) => Promise<Actor>;
@@ -48,17 +49,11 @@ function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   return typeof key === "string" && key !== "" && key.length <= longestKey ? key : undefined;
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair: such text is an invalid input, not a crash. */
-function isStorable(value: unknown): boolean {
-  // Without recursion: an input may be nested deeper than the stack is.
-  const waiting = [value];
-  while (waiting.length > 0) {
-    const part = waiting.pop();
-    if (typeof part === "string" && (part.includes("\0") || !part.isWellFormed())) return false;
-    if (typeof part !== "object" || part === null) continue;
-    for (const [key, inner] of Object.entries(part)) waiting.push(key, inner);
-  }
-  return true;
+/** Refuses text that cannot be stored wherever a request brings some beside its body: headers, query, path. */
+function refuseIllFormed({ headers, query, params }: FastifyRequest): void {
+  const header = Object.entries(headers).find(([, value]) => !isStorableInput(value));
+  if (header) refuse("invalid-input", { values: { fields: header[0] } });
+  if (!isStorableInput([query, params])) refuse("invalid-input", { values: { fields: "text" } });
 }
 
 function rawInput(call: BoundCall, request: FastifyRequest): Fields {
@@ -74,7 +69,7 @@ function rawInput(call: BoundCall, request: FastifyRequest): Fields {
 
 function parseInput(call: BoundCall, request: FastifyRequest, language: Language): unknown {
   const raw = rawInput(call, request);
-  if (!isStorable(raw)) refuse("invalid-input", { values: { fields: "text" } });
+  if (!isStorableInput(raw)) refuse("invalid-input", { values: { fields: "text" } });
   const parsed = z.safeParse(call.endpoint.input, raw, { error: inputTexts[language] });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
@@ -212,6 +207,7 @@ export async function listen(
   services: Services,
   identify: Identify,
 ): Promise<void> {
+  app.addHook("preHandler", async (request) => refuseIllFormed(request));
   for (const call of calls) if (!isForm(call)) answer(app, call, services, identify);
   await app.register(async (forms) => {
     await takeForms(forms);

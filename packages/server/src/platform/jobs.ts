@@ -1,3 +1,4 @@
+import { shorten } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { Db } from "./database.ts";
@@ -91,7 +92,8 @@ async function put({ db, clock, node }: JobSettings, name: string, ended: Ended)
     where name = ${name} and leased_by = ${node}`.execute(db);
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, longestError);
+const wordsOf = (error: unknown) =>
+  shorten((error instanceof Error ? error.message : String(error)).replaceAll("\0", ""), longestError);
 
 async function runOne(settings: JobSettings, { name, run }: Job): Promise<boolean> {
   if (!(await take(settings, name))) return false;

@@ -1,4 +1,4 @@
-import { languages, type Language } from "@vowdesk/contract/kernel";
+import { languages, type Language, shorten } from "@vowdesk/contract/kernel";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
 import { ja } from "./ja.ts";
@@ -18,10 +18,9 @@ export function textOf(
 
 /** The first language of an `Accept-Language` header that we speak; English otherwise (SPEC 4, Language default). */
 export function languageOf(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? "")
-    .slice(0, 200)
+  const wanted = shorten(acceptLanguage ?? "", 200)
     .split(",")
-    .map((part) => part.trim().slice(0, 2).toLowerCase());
+    .map((part) => shorten(part.trim(), 2).toLowerCase());
   return (
     wanted.map((code) => languages.find((language) => language === code)).find((language) => language !== undefined) ??
     "en"

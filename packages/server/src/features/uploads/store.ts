@@ -2,6 +2,7 @@ import type { AppPackage, FileModule, uploadsApi } from "@vowdesk/contract/uploa
 import { sql, type Generated } from "kysely";
 import type { Listing } from "../../kernel/page.ts";
 import type { Db } from "../../platform/database.ts";
+import { isNotPaused } from "../../platform/due-retries.ts";
 import type { Spent } from "./policy.ts";
 
 export interface FileRow {
@@ -175,24 +176,35 @@ export async function openToReader(db: Db, fileId: string, appId: number): Promi
 
 const unclaimed = sql<boolean>`(state = 'arriving' or not exists (select from file_claim where file_id = file.id))`;
 
-/** Locks files that nothing refers to; those that somebody claims at this moment are left to the next time. */
-export async function lockOrphans(db: Db, before: Date, most: number): Promise<string[]> {
+/** Ids of files that nothing refers to, the oldest first. */
+export async function findOrphans(
+  db: Db,
+  { before, runner, now }: { before: Date; runner: string; now: Date },
+  most: number,
+): Promise<string[]> {
   const found = await tables(db)
     .selectFrom("file")
     .select("id")
     .where("created_at", "<", before)
     .where(unclaimed)
+    .where(isNotPaused(runner, sql`file.id`, now))
     .orderBy("created_at")
     .limit(most)
-    .forUpdate()
-    .skipLocked()
     .execute();
   return found.map(({ id }) => id);
 }
 
-/** Those of the locked files that are unclaimed still: a claim that was made while the lock was waited for is seen now. */
-export function stillOrphans(db: Db, ids: readonly string[]) {
-  return tables(db).selectFrom("file").selectAll().where("id", "in", ids).where(unclaimed).execute();
+/** Holds a file that nothing refers to; undefined when it is gone, claimed, or about to be claimed. */
+export async function lockOrphan(db: Db, id: string) {
+  const held = await tables(db)
+    .selectFrom("file")
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  // A claim that was made before the lock was there is seen by a statement of its own.
+  return held && tables(db).selectFrom("file").selectAll().where("id", "=", id).where(unclaimed).executeTakeFirst();
 }
 
 const packages = (db: Db) =>

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { inTransaction, type Actor, type Services } from "../../../kernel/context.ts";
 import { noteFault } from "../../../kernel/fault.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
+import { isStorableInput } from "../../../kernel/storable.ts";
 import { textOf } from "../../../words/texts.ts";
 import { deskAccess } from "./notice.ts";
 import { sendMsg } from "./send.ts";
@@ -33,8 +34,9 @@ function inputIn(msg: string): unknown {
 }
 
 function parse(msg: string) {
-  const parsed = z.safeParse(chatApi.sendMsg.input, inputIn(msg));
-  if (!parsed.success) throw new Refusal("invalid-input", { values: { fields: "msg" } });
+  const input = inputIn(msg);
+  const parsed = z.safeParse(chatApi.sendMsg.input, input);
+  if (!parsed.success || !isStorableInput(input)) throw new Refusal("invalid-input", { values: { fields: "msg" } });
   return parsed.data;
 }
 

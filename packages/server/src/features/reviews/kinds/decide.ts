@@ -68,9 +68,7 @@ async function decided(ctx: Context, queue: Queue, row: ReviewRow, command: Comm
     acted_by_name: ctx.actor.name,
     acted_at: ctx.now,
     reason,
-    ...(rule.isFinal
-      ? {}
-      : { undo: beforeOf(row), effect_at: new Date(ctx.now.getTime() + undoDecisionMs), effect_tries: 0 }),
+    ...(rule.isFinal ? {} : { undo: beforeOf(row), effect_at: new Date(ctx.now.getTime() + undoDecisionMs) }),
   });
   await tell(ctx, queue, { before: row, after: next }, { fact: "review.decided", act: command.act, reason });
   if (!rule.isFinal) settleSoon(ctx.services);

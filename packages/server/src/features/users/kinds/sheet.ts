@@ -1,4 +1,4 @@
-import type { Language } from "@vowdesk/contract/kernel";
+import { shorten, type Language } from "@vowdesk/contract/kernel";
 import {
   importLimits,
   sheetAnswers,
@@ -97,7 +97,7 @@ export function readSheet(text: string): Sheet {
     ),
   }));
   const unknown = headings.filter((heading, index) => fields[index] === undefined && heading !== "");
-  return { rows, unknownHeadings: unknown.map((heading) => heading.slice(0, longestHeading)) };
+  return { rows, unknownHeadings: unknown.map((heading) => shorten(heading, longestHeading)) };
 }
 
 const cellsOf = (row: UserRow, department: string, language: Language): Record<SheetField, string> => ({
