@@ -108,8 +108,8 @@ async function challenges(): Promise<[number, number]> {
     const id = await one(sql<{ value: number }>`
       insert into review (queue, status, person_id, summary, details, created_at)
       values ('challenge', 'running', ${challenger.id}, 'x', ${JSON.stringify(details)}::jsonb, ${now()}) returning id as value`);
-    await sql`insert into review_step (review_id, line, at, act, status, actor_kind, actor_id, actor_name)
-      values (${id}, 1, ${now()}, 'accept', 'running', 'app', ${other.id}, 'x')`.execute(services.db);
+    await sql`insert into review_step (review_id, line, at, act, status, actor_kind, actor_name)
+      values (${id}, 1, ${now()}, 'accept', 'running', 'app', 'x')`.execute(services.db);
     return id;
   };
   return [await add(), await add()];

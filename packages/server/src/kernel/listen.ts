@@ -8,7 +8,7 @@ import { FilesAway } from "../platform/files.ts";
 import { patiently } from "../platform/patience.ts";
 import { openQueue, QueueFull } from "../platform/queue.ts";
 import { inputTexts } from "../words/input-texts.ts";
-import { languageOf, textOf } from "../words/texts.ts";
+import { languageOf, filledText, textOf } from "../words/texts.ts";
 import type { BoundCall } from "./bind.ts";
 import {
   anonymous,
@@ -23,7 +23,7 @@ import {
 import { noteFault } from "./fault.ts";
 import { discardFiles, receive, takeForms } from "./multipart.ts";
 import { written } from "./own-files.ts";
-import { Refusal, refuse } from "./refusal.ts";
+import { Refusal, refuse, refuseFields } from "./refusal.ts";
 import { isStorableInput } from "./storable.ts";
 
 /** Tells who sends a request, from its token and binding cookie; anonymous when there is no valid one. */
@@ -74,7 +74,7 @@ function parseInput(call: BoundCall, request: FastifyRequest, language: Language
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join(".") || "input"] ??= issue.message;
-  return refuse("invalid-input", { data: { fields }, values: { fields: Object.keys(fields).join(", ") } });
+  return refuseFields(fields);
 }
 
 function holds(actor: Actor, access: string): boolean {
@@ -128,7 +128,7 @@ function sendFailure(
 /** An expected "no" travels with HTTP 200: old clients wipe their session on any other status (PRODUCT 1). */
 function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const code = refusalCodes[refusal.reason];
-  const message = textOf(languageOf(request.headers["accept-language"]), refusal.reason, refusal.values);
+  const message = filledText(languageOf(request.headers["accept-language"]), refusal.reason, refusal.values);
   const data = refusal.data === undefined ? {} : { data: refusal.data };
   if (refusal.reason === "too-many-requests") reply.header("retry-after", "30");
   if (refusal.reason === "server-busy") reply.header("retry-after", "2");
@@ -207,7 +207,6 @@ export async function listen(
   services: Services,
   identify: Identify,
 ): Promise<void> {
-  app.addHook("preHandler", async (request) => refuseIllFormed(request));
   for (const call of calls) if (!isForm(call)) answer(app, call, services, identify);
   await app.register(async (forms) => {
     await takeForms(forms);
@@ -247,6 +246,7 @@ function answer(app: FastifyInstance, call: BoundCall, services: Services, ident
     bodyLimit,
     config: { isForm: isForm(call) },
     handler: async function answerCall(request, reply) {
+      refuseIllFormed(request);
       const language = languageOf(request.headers["accept-language"]);
       const origin: Origin = {
         actor: anonymous,

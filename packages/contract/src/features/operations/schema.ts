@@ -129,6 +129,8 @@ export const JobState = z.object({
   nextAt: At,
   /** Set while it runs. */
   runningOn: z.string().nullable(),
+  /** When that run began; builds before this one do not tell. */
+  runningSince: At.nullable().default(null),
   lastAt: At.nullable(),
   lastMs: z.int().nullable(),
   /** How many things the last run removed. */

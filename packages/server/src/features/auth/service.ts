@@ -1,11 +1,11 @@
 import type { Context } from "../../kernel/context.ts";
-import type { RefusalName } from "@vowdesk/contract";
 import { refuse } from "../../kernel/refusal.ts";
 import { hashPassword, isOutdated, passwordFits } from "../../platform/passwords.ts";
 import { openQueue, QueueFull } from "../../platform/queue.ts";
 import { addressFailures, addressWindowMs, deviceMs, rememberedMs, shutAfter, waitMsAfter } from "./policy.ts";
 import * as store from "./kinds/failure-store.ts";
 import type { Counter, FailureRow } from "./kinds/failure-store.ts";
+import type { PlainRefusal } from "../../words/keys.ts";
 
 declare module "../../kernel/events.ts" {
   interface Events {
@@ -45,7 +45,7 @@ interface Claim<A> {
 }
 
 interface Lack {
-  reason: RefusalName;
+  reason: PlainRefusal;
   isCounted: boolean;
 }
 
@@ -144,7 +144,7 @@ interface Failing {
   isWaiting: boolean;
   /** There is such an account. */
   exists: boolean;
-  as?: RefusalName;
+  as?: PlainRefusal;
 }
 
 async function recordFailure(

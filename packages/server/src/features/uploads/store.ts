@@ -3,7 +3,7 @@ import { sql, type Generated } from "kysely";
 import type { Listing } from "../../kernel/page.ts";
 import type { Db } from "../../platform/database.ts";
 import { isNotPaused } from "../../platform/due-retries.ts";
-import type { Spent } from "./policy.ts";
+import type { Grants, Spent } from "./policy.ts";
 
 export interface FileRow {
   id: Generated<string>;
@@ -11,6 +11,7 @@ export interface FileRow {
   state: "arriving" | "kept";
   module: FileModule | "package";
   is_public: boolean;
+  /** Staff who hold this code see a package; who sees other files follows from their claims. */
   access: string | null;
   media_type: string;
   received_bytes: string;
@@ -21,14 +22,23 @@ export interface FileRow {
   squares: Generated<Record<string, number>>;
   /** Of a voice message. */
   duration_ms: number | null;
-  /** The customer it was sent to. */
-  reader_app_id: number | null;
-  /** Everybody in the phone app may see it. */
-  is_for_app: Generated<boolean>;
   uploader_kind: string;
   uploader_id: number;
   created_at: Date;
 }
+
+/** Who sees a private file by one claim of it. */
+export interface Grant {
+  /** Staff who hold this permission code. */
+  access: string | null;
+  /** The customer it was sent to. */
+  reader_app_id: number | null;
+  /** Everybody in the phone app. */
+  is_for_app: boolean;
+}
+
+/** A claim that opens a file to nobody. */
+export const closed: Grant = { access: null, reader_app_id: null, is_for_app: false };
 
 export interface PackageRow {
   id: number;
@@ -51,7 +61,7 @@ export interface PackageRow {
 
 type Tables = {
   file: FileRow;
-  file_claim: { file_id: string; owner: string };
+  file_claim: Grant & { file_id: string; owner: string };
   app_package: Omit<PackageRow, "id" | "version" | "state" | "file_name"> & {
     id: Generated<number>;
     version: Generated<number>;
@@ -84,16 +94,13 @@ export async function totalBytes(db: Db): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-export type NewFile = Omit<
-  FileRow,
-  "id" | "state" | "squares" | "width" | "height" | "duration_ms" | "reader_app_id" | "is_for_app"
->;
+export type NewFile = Omit<FileRow, "id" | "state" | "squares" | "width" | "height" | "duration_ms">;
 
 /** A file that is about to be stored. */
 export async function insertFile(db: Db, file: NewFile): Promise<string> {
   const { id } = await tables(db)
     .insertInto("file")
-    .values({ ...file, state: "arriving", width: null, height: null, duration_ms: null, reader_app_id: null })
+    .values({ ...file, state: "arriving", width: null, height: null, duration_ms: null })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -134,44 +141,53 @@ export function holdFile(db: Db, name: string) {
     .executeTakeFirst();
 }
 
-export async function isClaimedBy(db: Db, fileId: string, owner: string): Promise<boolean> {
-  const claim = await tables(db)
+/** Who sees a file by this owner's claim of it; undefined where they have none. */
+export function findClaim(db: Db, fileId: string, owner: string): Promise<Grant | undefined> {
+  return tables(db)
     .selectFrom("file_claim")
-    .select("owner")
+    .select(["access", "reader_app_id", "is_for_app"])
     .where("file_id", "=", fileId)
     .where("owner", "=", owner)
     .executeTakeFirst();
-  return claim !== undefined;
+}
+
+/** What a file's claims open it to; `appId` is the asker's, where they use the phone app. */
+export async function findGrants(db: Db, fileId: string, appId: number | null): Promise<Grants> {
+  const { rows } = await sql<Grants>`
+    select coalesce(array_agg(distinct access) filter (where access is not null), '{}') as accesses,
+      coalesce(bool_or(is_for_app or reader_app_id = ${appId}), false) as "isReader"
+    from file_claim where file_id = ${fileId}`.execute(db);
+  return rows[0] ?? { accesses: [], isReader: false };
 }
 
 export async function releaseClaims(db: Db, owner: string): Promise<void> {
   await tables(db).deleteFrom("file_claim").where("owner", "=", owner).execute();
 }
 
-export async function addClaim(db: Db, fileId: string, owner: string): Promise<void> {
+export async function addClaim(db: Db, fileId: string, owner: string, grant = closed): Promise<void> {
   await tables(db)
     .insertInto("file_claim")
-    .values({ file_id: fileId, owner })
+    .values({ ...grant, file_id: fileId, owner })
     .onConflict((same) => same.doNothing())
     .execute();
 }
 
+/** Opens a package's file. */
 export async function openTo(db: Db, fileId: string, access: string | null, isPublic: boolean): Promise<void> {
   await tables(db).updateTable("file").set({ access, is_public: isPublic }).where("id", "=", fileId).execute();
 }
 
-/** Whether everybody in the phone app may see private files. */
-export async function openToApp(db: Db, names: readonly string[], isOpen: boolean): Promise<void> {
-  await tables(db)
-    .updateTable("file")
-    .set({ is_for_app: isOpen })
-    .where("name", "in", [...names])
-    .execute();
-}
-
-/** The customer who may see a private file from now on. */
-export async function openToReader(db: Db, fileId: string, appId: number): Promise<void> {
-  await tables(db).updateTable("file").set({ reader_app_id: appId }).where("id", "=", fileId).execute();
+/** Whether everybody in the phone app sees files by the claims whose owner's name begins so. */
+export async function openToApp(
+  db: Db,
+  { names, owner }: { names: readonly string[]; owner: string },
+  isOpen: boolean,
+): Promise<void> {
+  await sql`
+    update file_claim set is_for_app = ${isOpen}
+    where file_id in (select id from file where name = any(${names}::text[])) and starts_with(owner, ${owner})`.execute(
+    db,
+  );
 }
 
 const unclaimed = sql<boolean>`(state = 'arriving' or not exists (select from file_claim where file_id = file.id))`;

@@ -7,7 +7,7 @@ import { inTransaction, type Actor, type Services } from "../../../kernel/contex
 import { noteFault } from "../../../kernel/fault.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
 import { isStorableInput } from "../../../kernel/storable.ts";
-import { textOf } from "../../../words/texts.ts";
+import { filledText, textOf } from "../../../words/texts.ts";
 import { deskAccess } from "./notice.ts";
 import { sendMsg } from "./send.ts";
 
@@ -63,7 +63,7 @@ export async function answerSend(services: Services, speaker: Speaker, msg: stri
   } catch (error) {
     const { reason, values, data } = refusalOf(error);
     if (reason === "internal-error") noteFault(services, { error, where: "socket: chat", requestId: null });
-    const message = textOf(speaker.language, reason, values);
+    const message = filledText(speaker.language, reason, values);
     return { ...head, success: false, code: refusalCodes[reason], message, reason, data };
   }
 }

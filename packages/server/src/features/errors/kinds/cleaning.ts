@@ -6,7 +6,7 @@ function withoutQuery(word: string): string {
   const start = word.search(/[?#]/);
   if (start < 0) return word;
   const isAddress = word.slice(0, start).includes("/") || /^.[\w.%-]{1,64}=/.test(word.slice(start));
-  return isAddress ? word.slice(0, start) + (/(?::\d{1,7}){1,2}$/.exec(word.slice(-16))?.[0] ?? "") : word;
+  return isAddress ? word.slice(0, start) + (/(?::\d{1,7}){1,2}$/.exec(word)?.[0] ?? "") : word;
 }
 
 const isFileName = (run: string) => /\.(?:[cm]?[jt]sx?|css)$/.test(run) && run.length <= 80;

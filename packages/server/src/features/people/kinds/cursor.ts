@@ -14,12 +14,12 @@ export function readCursor(text: string | undefined): ReadonlyMap<string, string
   try {
     return new Map(Object.entries(Positions.parse(JSON.parse(Buffer.from(text, "base64url").toString()))));
   } catch {
-    return refuse("invalid-input");
+    return refuse("invalid-input", { values: { fields: "before" } });
   }
 }
 
 /** The parts of a position; refuses one that has not this form. */
 export function partsOf(position: string, form: RegExp): string[] {
-  const [, ...parts] = form.exec(position) ?? refuse("invalid-input");
+  const [, ...parts] = form.exec(position) ?? refuse("invalid-input", { values: { fields: "before" } });
   return parts;
 }

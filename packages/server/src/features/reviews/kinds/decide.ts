@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { undoDecisionMs, type ReviewReason } from "@vowdesk/contract/reviews";
 import type { Context } from "../../../kernel/context.ts";
-import { Refusal, refuse } from "../../../kernel/refusal.ts";
-import { textOf } from "../../../words/texts.ts";
+import { Refusal, refuse, refuseFields } from "../../../kernel/refusal.ts";
+import { filledText } from "../../../words/texts.ts";
 import { claimOf, isOpenTo, mayEver } from "../policy.ts";
 import { presentItem } from "../present.ts";
 import * as store from "../store.ts";
@@ -41,7 +41,7 @@ async function assertFree(ctx: Context, queue: Queue, row: ReviewRow, command: C
   const sides = [row.person_id, ...(queue.rules.sides?.(row.details) ?? [])];
   if (await store.isOneOf(ctx.db, ctx.actor.id, sides)) refuse("review-own");
   const lacking = rule.needs?.find((field) => !(field in command));
-  if (lacking !== undefined) refuse("invalid-input", { data: { fields: { [lacking]: "required" } } });
+  if (lacking !== undefined) refuseFields({ [lacking]: "required" });
 }
 
 const isoOf = (at: Date | null) => at?.toISOString() ?? null;
@@ -98,7 +98,7 @@ export async function decideMany(ctx: Context, queue: Queue, { rows, ...command 
       if (!(error instanceof Refusal)) throw error;
       const { reason, values, data } = error;
       const { current = null } = (data ?? {}) as { current?: never };
-      told.push({ id: row.id, done: false, item: current, reason, message: textOf(ctx.language, reason, values) });
+      told.push({ id: row.id, done: false, item: current, reason, message: filledText(ctx.language, reason, values) });
     }
   }
   const done = told.filter((row) => row.done).length;
