@@ -29,22 +29,27 @@ export function createBatch<T>({ waitMs, atMost, keepAtMost, write, dropped, log
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
+  /** Writes the halves of what could not be written together. */
+  async function split(items: T[], error: unknown): Promise<T[]> {
+    if (items.length <= 1) {
+      dropped(error);
+      return [];
+    }
+    const half = items.length >> 1;
+    const [first, second] = [items.slice(0, half), items.slice(half)];
+    const left = await writeOrSplit(first);
+    return left.length > 0 ? [...left, ...second] : writeOrSplit(second);
+  }
+
   /** Writes items; answers those that must wait because the database is away. */
   async function writeOrSplit(items: T[]): Promise<T[]> {
     try {
       await write(items);
       return [];
     } catch (error) {
-      if (isUnavailable(error)) {
-        log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "a batch could not be written");
-        return items;
-      }
-      if (items.length === 1) dropped(error);
-      if (items.length <= 1) return [];
-      const half = items.length >> 1;
-      const [first, second] = [items.slice(0, half), items.slice(half)];
-      const left = await writeOrSplit(first);
-      return left.length > 0 ? [...left, ...second] : writeOrSplit(second);
+      if (!isUnavailable(error)) return split(items, error);
+      log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "a batch could not be written");
+      return items;
     }
   }
 

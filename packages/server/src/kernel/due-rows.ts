@@ -17,13 +17,16 @@ interface DueRows<K extends string | number> {
 
 type Runs = Pick<Services, "db" | "clock" | "log" | "faults">;
 
+/** The database or the files are away: no other row would fare better. A row that is locked says nothing about the others. */
+const isAway = (error: unknown) => error instanceof FilesAway || (isUnavailable(error) && !isHeldUp(error));
+
 /** The error log hears of a row's first failure; those after it are counted in `due_retry`. */
 async function pause(
   services: Runs,
   runner: string,
   key: string,
   { error, failures }: { error: unknown; failures: number },
-) {
+): Promise<void> {
   await saveFailure(services.db, { runner, key, failures, now: services.clock.now() }, rowBackoff);
   if (failures === 1) noteFault(services, { error, where: runner, requestId: null });
 }
@@ -38,19 +41,21 @@ export async function eachDue<K extends string | number>(
 ): Promise<number> {
   if (due.length === 0) return 0;
   const failed = await findFailures(services.db, runner, due.map(String));
-  let done = 0;
-  for (const row of due) {
+  async function workOn(row: K): Promise<number> {
     const key = String(row);
-    const before = failed.get(key) ?? 0;
+    const failures = failed.get(key) ?? 0;
     try {
-      const some = await work(row);
-      done += some;
-      if (some > 0 && before > 0) await deleteFailure(services.db, runner, key);
+      const done = await work(row);
+      if (done > 0 && failures > 0) await deleteFailure(services.db, runner, key);
+      return done;
     } catch (error) {
-      if (error instanceof FilesAway || (isUnavailable(error) && !isHeldUp(error))) throw error;
-      await pause(services, runner, key, { error, failures: before + 1 });
+      if (isAway(error)) throw error;
+      await pause(services, runner, key, { error, failures: failures + 1 });
+      return 0;
     }
   }
+  let done = 0;
+  for (const row of due) done += await workOn(row);
   return done;
 }
 

@@ -1,4 +1,4 @@
-import type { TextKey } from "./keys.ts";
+import type { TextKey } from "./text-key.ts";
 
 /** The texts whose placeholders the other languages must have, too: what each asks for is known to the compiler. */
 export const en = {

@@ -1,8 +1,6 @@
 import type { RefusalName } from "@vowdesk/contract";
 import type { en } from "./en.ts";
-
-/** Everything the server says by itself, by key. */
-export type TextKey = RefusalName | "success" | "top-department" | "top-menu";
+import type { TextKey } from "./text-key.ts";
 
 /** The texts of a language; one that misses a key does not compile. */
 export type Texts = Readonly<Record<TextKey, string>>;

@@ -2,7 +2,8 @@ import { languages, type Language, shorten } from "@vowdesk/contract/kernel";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
 import { ja } from "./ja.ts";
-import type { Placeholder, TextKey, Texts, Value } from "./keys.ts";
+import type { Placeholder, Texts, Value } from "./keys.ts";
+import type { TextKey } from "./text-key.ts";
 import { zh } from "./zh.ts";
 
 const texts: Readonly<Record<Language, Texts>> = { zh, en, es, ja };

@@ -220,6 +220,18 @@ function oneByOne(work: () => Promise<void>): () => void {
   };
 }
 
+/** A sweep in parts: one that fails waits by itself, and the others go on. */
+function sweepOf(services: Services, works: readonly (() => Promise<unknown>)[]): () => Promise<void> {
+  const failed = (error: unknown) => {
+    services.log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "a sweep failed");
+    noteFault(services, { error, where: "socket: sweep", requestId: null });
+  };
+  const parts = works.map((work) => backingOff({ everyMs: sweepMs, work, failed }));
+  return async () => {
+    for (const part of parts) await part();
+  };
+}
+
 /** Builds the delivery of this process. */
 export function openDelivery(services: Services, limits: WindowLimits = windowLimits): Delivery {
   const { log } = services;
@@ -254,20 +266,11 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
     else if (given.kind === "all") void sweep();
   }
 
-  const failed = (error: unknown) => {
-    log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "a sweep failed");
-    noteFault(services, { error, where: "socket: sweep", requestId: null });
-  };
-  const sweeps = [
+  const sweep = sweepOf(services, [
     async () => socketMetrics.swept.inc(await pump.sweep()),
     echo.sweep,
     () => ringUnclaimed(services),
-  ].map((work) => backingOff({ everyMs: sweepMs, work, failed }));
-
-  /** A part that fails waits by itself; the others go on. */
-  async function sweep(): Promise<void> {
-    for (const part of sweeps) await part();
-  }
+  ]);
 
   return {
     text: hearing(parts),

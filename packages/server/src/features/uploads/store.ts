@@ -3,7 +3,7 @@ import { sql, type Generated } from "kysely";
 import type { Listing } from "../../kernel/page.ts";
 import type { Db } from "../../platform/database.ts";
 import { isNotPaused } from "../../platform/due-retries.ts";
-import type { Grants, Spent } from "./policy.ts";
+import type { Spent } from "./policy.ts";
 
 export interface FileRow {
   id: Generated<string>;
@@ -70,7 +70,7 @@ type Tables = {
 };
 type PackageTables = { app_package: PackageRow; file: FileRow };
 
-const tables = (db: Db) => db.withTables<Tables>();
+export const tables = (db: Db) => db.withTables<Tables>();
 
 /** One upload of a person at a time is counted: of two at once each would see the other's room. Until the transaction ends. */
 export async function lockQuota(db: Db, kind: string, id: number): Promise<void> {
@@ -141,53 +141,9 @@ export function holdFile(db: Db, name: string) {
     .executeTakeFirst();
 }
 
-/** Who sees a file by this owner's claim of it; undefined where they have none. */
-export function findClaim(db: Db, fileId: string, owner: string): Promise<Grant | undefined> {
-  return tables(db)
-    .selectFrom("file_claim")
-    .select(["access", "reader_app_id", "is_for_app"])
-    .where("file_id", "=", fileId)
-    .where("owner", "=", owner)
-    .executeTakeFirst();
-}
-
-/** What a file's claims open it to; `appId` is the asker's, where they use the phone app. */
-export async function findGrants(db: Db, fileId: string, appId: number | null): Promise<Grants> {
-  const { rows } = await sql<Grants>`
-    select coalesce(array_agg(distinct access) filter (where access is not null), '{}') as accesses,
-      coalesce(bool_or(is_for_app or reader_app_id = ${appId}), false) as "isReader"
-    from file_claim where file_id = ${fileId}`.execute(db);
-  return rows[0] ?? { accesses: [], isReader: false };
-}
-
-export async function releaseClaims(db: Db, owner: string): Promise<void> {
-  await tables(db).deleteFrom("file_claim").where("owner", "=", owner).execute();
-}
-
-export async function addClaim(db: Db, fileId: string, owner: string, grant = closed): Promise<void> {
-  await tables(db)
-    .insertInto("file_claim")
-    .values({ ...grant, file_id: fileId, owner })
-    .onConflict((same) => same.doNothing())
-    .execute();
-}
-
 /** Opens a package's file. */
 export async function openTo(db: Db, fileId: string, access: string | null, isPublic: boolean): Promise<void> {
   await tables(db).updateTable("file").set({ access, is_public: isPublic }).where("id", "=", fileId).execute();
-}
-
-/** Whether everybody in the phone app sees files by the claims whose owner's name begins so. */
-export async function openToApp(
-  db: Db,
-  { names, owner }: { names: readonly string[]; owner: string },
-  isOpen: boolean,
-): Promise<void> {
-  await sql`
-    update file_claim set is_for_app = ${isOpen}
-    where file_id in (select id from file where name = any(${names}::text[])) and starts_with(owner, ${owner})`.execute(
-    db,
-  );
 }
 
 const unclaimed = sql<boolean>`(state = 'arriving' or not exists (select from file_claim where file_id = file.id))`;

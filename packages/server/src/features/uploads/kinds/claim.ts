@@ -2,6 +2,7 @@ import type { Context } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import { addressOf, nameIn } from "../present.ts";
 import * as store from "../store.ts";
+import * as claims from "./claim-store.ts";
 
 /** Who sees a private file by a claim: staff who hold the permission code `access`, and the customer `reader`. */
 interface Opened {
@@ -23,16 +24,16 @@ export async function claimFile(
 ): Promise<string> {
   const name = nameIn(address);
   if (name === null) {
-    await store.releaseClaims(ctx.db, owner);
+    await claims.releaseClaims(ctx.db, owner);
     return address;
   }
   const file = (await store.holdFile(ctx.db, name)) ?? refuse("file-unknown");
-  const before = await store.findClaim(ctx.db, file.id, owner);
+  const before = await claims.findClaim(ctx.db, file.id, owner);
   const isOwn = file.uploader_kind === ctx.actor.kind && file.uploader_id === ctx.actor.id;
   if (!isOwn && !file.is_public && !before) refuse("file-unknown");
   const opened = { access, reader_app_id: reader, is_for_app: before?.is_for_app ?? false };
-  await store.releaseClaims(ctx.db, owner);
-  await store.addClaim(ctx.db, file.id, owner, isOwn ? opened : before);
+  await claims.releaseClaims(ctx.db, owner);
+  await claims.addClaim(ctx.db, file.id, owner, isOwn ? opened : before);
   return addressOf(name);
 }
 
@@ -63,5 +64,5 @@ export async function openToApp(
   isOpen: boolean,
 ): Promise<void> {
   const names = addresses.map(nameIn).filter((name) => name !== null);
-  if (names.length > 0) await store.openToApp(ctx.db, { names, owner }, isOpen);
+  if (names.length > 0) await claims.openToApp(ctx.db, { names, owner }, isOpen);
 }

@@ -5,6 +5,7 @@ import type { Identify } from "../../../kernel/listen.ts";
 import { mayRead } from "../policy.ts";
 import { squareKey } from "../present.ts";
 import * as store from "../store.ts";
+import * as claims from "./claim-store.ts";
 import { rangeOf } from "./byte-range.ts";
 
 /** SPEC 3, client storage: the one cookie that may speak for somebody, and for files alone (PRODUCT 2, Token). */
@@ -28,7 +29,7 @@ async function mayAsk(
 ): Promise<boolean> {
   if (file.is_public) return true;
   const actor = await identify(request, tokenOf(request));
-  return mayRead(file, await store.findGrants(db, file.id, actor.kind === "app" ? actor.id : null), actor);
+  return mayRead(file, await claims.findGrants(db, file.id, actor.kind === "app" ? actor.id : null), actor);
 }
 
 /** What is asked of a file: the whole, or the square cut that the query names. */
