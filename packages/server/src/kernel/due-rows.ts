@@ -4,7 +4,7 @@ import type { Services } from "./context.ts";
 import { isHeldUp, isUnavailable, noteFault } from "./fault.ts";
 
 /** A row that fails is tried again after these pauses. */
-export const rowBackoff = { firstMs: 5_000, mostMs: 3_600_000 } as const;
+const rowBackoff = { firstMs: 5_000, mostMs: 3_600_000 } as const;
 
 interface DueRows<K extends string | number> {
   /** Names the work in the error log, in the metrics and in the table of failures. */
