@@ -24,6 +24,7 @@ const steps = [
   step("unused", "knip", ["--no-progress"]),
   script("words", ["check-words.mjs"]),
   script("docs", ["write-docs.mjs", "--check"]),
+  script("texts", ["check-texts.mjs"]),
   script("shape", ["check-shape.mjs"]),
   script("release", ["check-release.mjs"]),
   script("packages", ["check-packages.mjs"], ["check-advisories.mjs"]),

@@ -198,6 +198,11 @@ export const catalogue = [
   entry("S22", "one audit line for each act; the chain is verified", server("app/audit-replay.test.ts")),
   entry("S23", "no password, token, cookie or body in the log", tests("integration", "faults/log-canaries.test.ts")),
   entry(
+    "T1",
+    "texts with emoji at every cut taken and released; ill-formed ones 422; a row that fails: growing pauses, noted once, others go on, CPU below half a core",
+    harness("texts", "20 10", "500 120"),
+  ),
+  entry(
     "S28 S29",
     "versions, licences, secrets",
     tests("unit", "scripts/check-packages.test.mjs", "scripts/check-secrets.test.mjs"),

@@ -6,4 +6,5 @@ export * from "./page.ts";
 export * from "./permission.ts";
 export * from "./refusal.ts";
 export * from "./socket.ts";
+export * from "./text.ts";
 export * from "./time-zone.ts";

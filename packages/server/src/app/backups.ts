@@ -77,17 +77,13 @@ export async function startBackups(
     { name: "backup-wal", everyMs: shipEveryMs, run: () => shipNew(source) },
     { name: baseJob, everyMs: dayMs, run: async () => (await backUp(source, connection)).files },
   ];
-  const running = await Promise.all(
-    jobs.map((job) =>
-      openJobs({
-        ...services,
-        node: `${hostname()}:${process.pid}`,
-        jobs: [job],
-        failed: (name, error) => noteFault(services, { error, where: `job: ${name}`, requestId: null }),
-        ended: (name) =>
-          services.hints.publish({ kind: "changed", feature: "operations", id: name, access: "operations:jobs" }),
-      }),
-    ),
-  );
-  return async () => void (await Promise.all(running.map((each) => each.stop())));
+  const running = await openJobs({
+    ...services,
+    node: `${hostname()}:${process.pid}`,
+    jobs,
+    failed: (name, error) => noteFault(services, { error, where: `job: ${name}`, requestId: null }),
+    ended: (name) =>
+      services.hints.publish({ kind: "changed", feature: "operations", id: name, access: "operations:jobs" }),
+  });
+  return () => running.stop();
 }

@@ -4,8 +4,10 @@ import { hostname } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Pool } from "pg";
 import { beat, leave } from "../features/operations/index.ts";
+import { backingOff } from "../kernel/backing-off.ts";
 import type { Services } from "../kernel/context.ts";
 import { socketMetrics } from "../kernel/socket-metrics.ts";
+import { countFailures } from "../platform/due-retries.ts";
 import { platformMetrics } from "../platform/metrics.ts";
 
 interface HeartbeatOptions {
@@ -60,6 +62,12 @@ function hintWatch(): () => Promise<number> {
   };
 }
 
+async function tellFailing({ db }: Pick<Services, "db">): Promise<void> {
+  const failing = await countFailures(db);
+  platformMetrics.rowsFailing.reset();
+  for (const { runner, count } of failing) platformMetrics.rowsFailing.set({ runner }, count);
+}
+
 /** Tells the house every 10 s that this process is there and how it is. Answers how to leave. */
 export function startHeartbeat({ services, build, pool, folder }: HeartbeatOptions): () => Promise<void> {
   const node = { id: randomUUID(), host: hostname(), pid: process.pid, build, started_at: services.clock.now() };
@@ -74,11 +82,12 @@ export function startHeartbeat({ services, build, pool, folder }: HeartbeatOptio
     const { totalCount: poolOpen, idleCount: poolIdle, waitingCount: poolWaiting } = pool;
     const measured = { rssBytes: process.memoryUsage.rss(), loopP99Ms, hintMs: await hintMs() };
     const figures = { ...measured, ...(await deliveryFigures()) };
+    await tellFailing(services);
     await beat(services, node, { ...figures, poolOpen, poolIdle, poolWaiting, ...(await diskOf(folder)) });
   }
-  const tellCalmly = () => {
-    telling = telling.then(tell).catch((error: unknown) => services.log.debug({ err: error }, "no heartbeat"));
-  };
+  const failed = (error: unknown) => services.log.debug({ err: error }, "no heartbeat");
+  const tellOnce = backingOff({ everyMs, work: tell, failed });
+  const tellCalmly = () => void (telling = tellOnce());
   tellCalmly();
   const timer = setInterval(tellCalmly, everyMs);
   return async () => {

@@ -13,6 +13,7 @@ import { removeOrphans } from "../features/uploads/index.ts";
 import { forgetResetLinks } from "../features/users/index.ts";
 import type { Services } from "../kernel/context.ts";
 import { noteFault } from "../kernel/fault.ts";
+import { deleteOldFailures } from "../platform/due-retries.ts";
 import { openJobs, type Job, type Jobs } from "../platform/jobs.ts";
 import { forgetCounts } from "./shared-limits.ts";
 
@@ -30,13 +31,19 @@ async function checkAudit({ db }: Services): Promise<number> {
   return lines;
 }
 
+/** Counts of requests that no limit looks at any more, and failures of rows that are due no more. */
+async function forgetOld(services: Services): Promise<number> {
+  const before = new Date(services.clock.now().getTime() - dayMs);
+  return (await forgetCounts(services)) + (await deleteOldFailures(services.db, before));
+}
+
 /** The recurring work of the house (docs/decisions/021). Each bears being run twice. */
 function jobsOf(services: Services): (Job & { name: JobName })[] {
   const before = (ms: number) => new Date(services.clock.now().getTime() - ms);
   return [
     { name: "old-sessions", everyMs: hourMs, run: () => forgetSessions(services.db, before(dayMs)) },
     { name: "old-failures", everyMs: hourMs, run: () => forgetFailures(services) },
-    { name: "old-counts", everyMs: hourMs, run: () => forgetCounts(services) },
+    { name: "old-counts", everyMs: hourMs, run: () => forgetOld(services) },
     { name: "old-reset-links", everyMs: hourMs, run: () => forgetResetLinks(services.db, services.clock.now()) },
     { name: "orphan-files", everyMs: hourMs, run: () => removeOrphans(services, services.clock.now()) },
     { name: "silent-nodes", everyMs: hourMs, run: () => forgetSilentNodes(services) },

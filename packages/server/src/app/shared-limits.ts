@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { backingOff } from "../kernel/backing-off.ts";
 import type { Services } from "../kernel/context.ts";
 import type { Db } from "../platform/database.ts";
 import { openLimits, windowMs, type Share, type SharedLimits } from "../kernel/limiter.ts";
@@ -31,8 +32,8 @@ export async function forgetCounts({ db, clock }: Pick<Services, "db" | "clock">
 export function openSharedLimits({ db, log }: Pick<Services, "db" | "log">): { limits: SharedLimits; stop(): void } {
   const limits = openLimits(Date.now, Math.floor(Date.now() / windowMs) * windowMs);
   const share = shareThrough(db);
-  const timer = setInterval(() => {
-    limits.exchange(share).catch((error: unknown) => log.debug({ err: error }, "counts of requests were not shared"));
-  }, everyMs);
+  const failed = (error: unknown) => log.debug({ err: error }, "counts of requests were not shared");
+  const exchange = backingOff({ everyMs, work: () => limits.exchange(share), failed });
+  const timer = setInterval(() => void exchange(), everyMs);
   return { limits, stop: () => clearInterval(timer) };
 }

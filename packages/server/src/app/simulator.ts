@@ -1,3 +1,4 @@
+import { shorten } from "@vowdesk/contract/kernel";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -37,7 +38,7 @@ export function startSimulator(address: string, perMinute: number, log: Log): Si
   child.stdin.on("error", () => undefined);
   child.stderr
     .setEncoding("utf8")
-    .on("data", (text: string) => log.warn({ said: text.trim().slice(0, 2_000) }, "the simulator complained"));
+    .on("data", (text: string) => log.warn({ said: shorten(text.trim(), 2_000) }, "the simulator complained"));
   child.on("error", (error) => log.warn({ reason: error.message }, "the simulator could not be started"));
   child.on("exit", (code, signal) => log.info({ code, signal }, "the simulator ended"));
   return {

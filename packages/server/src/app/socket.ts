@@ -1,5 +1,6 @@
 import type { Actor, Services } from "../kernel/context.ts";
 import { closeCodes } from "@vowdesk/contract/kernel";
+import { backingOff } from "../kernel/backing-off.ts";
 import { windowLimits, type WindowLimits } from "../kernel/delivery-window.ts";
 import { noteFault } from "../kernel/fault.ts";
 import type { SocketConnection } from "../kernel/socket-connection.ts";
@@ -10,7 +11,7 @@ import type { Hint } from "../platform/hints.ts";
 import { readProxies } from "../platform/proxies.ts";
 import { actorOfToken, actorsOfSessions } from "../features/auth/index.ts";
 import { openDesk } from "../features/chat/index.ts";
-import { actorOfTicket, openDelivery, type Delivery } from "../features/notifications/index.ts";
+import { actorOfTicket, openDelivery, sweepMs, type Delivery } from "../features/notifications/index.ts";
 import { watchUnacked } from "./unacked.ts";
 
 export interface SocketDoor {
@@ -34,7 +35,6 @@ interface SocketSettings {
   measureMs?: number;
 }
 
-const sweepMs = 3_000;
 const tickMs = 1_000;
 /** Every session is looked at again this often, should a hint be lost (DELIVERY 6.10). */
 const recheckMs = 30_000;
@@ -131,26 +131,28 @@ export async function openSocket(settings: SocketSettings): Promise<SocketDoor> 
     { identify: (token) => identify(services, token), text: delivery.text, closed: delivery.closed },
   );
 
-  function recheckSome(isConcerned: (connection: SocketConnection) => boolean): void {
-    recheck(services, [...server.connections].filter(isConcerned)).catch((error: unknown) => {
-      services.log.warn(
-        { reason: error instanceof Error ? error.message : "unknown" },
-        "sessions of sockets could not be checked",
-      );
-      noteFault(services, { error, where: "socket: sessions", requestId: null });
-    });
-  }
+  const recheckSome = (isConcerned: (connection: SocketConnection) => boolean) =>
+    recheck(services, [...server.connections].filter(isConcerned));
+  const recheckFailed = (error: unknown) => {
+    services.log.warn(
+      { reason: error instanceof Error ? error.message : "unknown" },
+      "sessions of sockets could not be checked",
+    );
+    noteFault(services, { error, where: "socket: sessions", requestId: null });
+  };
+  const everyMs = settings.recheckMs ?? recheckMs;
+  const recheckAll = backingOff({ everyMs, work: () => recheckSome(() => true), failed: recheckFailed });
 
   const endHints = services.hints.subscribe((hint) => {
     delivery.hint(hint);
-    if (hint.kind === "sessions") recheckSome(({ actor }) => hint.userIds.includes(actor.id));
-    if (hint.kind === "all") recheckSome(() => true);
+    if (hint.kind === "sessions") recheckSome(({ actor }) => hint.userIds.includes(actor.id)).catch(recheckFailed);
+    if (hint.kind === "all") recheckSome(() => true).catch(recheckFailed);
   });
   const listening = await server.open();
   const timers = [
     setInterval(delivery.tick, tickMs),
     setInterval(() => void delivery.sweep(), settings.sweepMs ?? sweepMs),
-    setInterval(() => recheckSome(() => true), settings.recheckMs ?? recheckMs),
+    setInterval(() => void recheckAll(), everyMs),
   ];
   const endMeasuring = watchUnacked(services, server.connections, settings.measureMs);
 

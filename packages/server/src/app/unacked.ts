@@ -1,4 +1,5 @@
 import { unackedAges, type Online } from "../features/operations/index.ts";
+import { backingOff } from "../kernel/backing-off.ts";
 import type { Services } from "../kernel/context.ts";
 import type { SocketConnection } from "../kernel/socket-connection.ts";
 import { socketMetrics } from "../kernel/socket-metrics.ts";
@@ -29,8 +30,8 @@ export function watchUnacked(
     socketMetrics.unackedLate.set(late);
     if (late > 0) services.log.warn({ late, mostS: Math.round(most) }, "messages wait for people who are connected");
   }
-  const timer = setInterval(() => {
-    measure().catch((error: unknown) => services.log.debug({ err: error }, "waiting messages could not be measured"));
-  }, intervalMs);
+  const failed = (error: unknown) => services.log.debug({ err: error }, "waiting messages could not be measured");
+  const measureCalmly = backingOff({ everyMs: intervalMs, work: measure, failed });
+  const timer = setInterval(() => void measureCalmly(), intervalMs);
   return () => clearInterval(timer);
 }

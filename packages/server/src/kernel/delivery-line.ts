@@ -22,6 +22,8 @@ export interface LineContent<R> {
   withdraw(userId: number, rows: readonly R[]): void;
   /** Notes rows that the client fails on whenever they come; they are sent no more on this line. */
   stuck(userId: number, rows: readonly R[]): void;
+  /** Hears of a row that could not be written as a frame. */
+  failed(error: unknown): void;
 }
 
 /** One socket's end of its user's stream: sends rows in order, and again until they are acknowledged. */
@@ -50,10 +52,12 @@ export class DeliveryLine<R extends Sendable> implements Line<R> {
 
   push(rows: readonly R[]): boolean {
     const gone: R[] = [];
+    const stuck: R[] = [];
     let isRoom = true;
     for (const row of rows) {
       if (this.#content.maySee(this.connection.actor, row)) {
-        isRoom = this.#sendFirst(row);
+        const frame = this.#encoded(row, 0);
+        isRoom = frame === null ? stuck.push(row) > 0 : this.#sendFirst(row, frame);
         if (!isRoom) break;
       } else {
         this.window.skip(row);
@@ -61,6 +65,7 @@ export class DeliveryLine<R extends Sendable> implements Line<R> {
       }
     }
     this.#withdraw(gone);
+    this.#noteStuck(stuck);
     return isRoom;
   }
 
@@ -91,8 +96,18 @@ export class DeliveryLine<R extends Sendable> implements Line<R> {
     this.#withdraw(gone);
   }
 
-  #sendFirst(row: R): boolean {
-    const frame = this.#content.encode(row, 0, this);
+  /** A row that cannot be written as a frame is passed over, so that the rows behind it go out. */
+  #encoded(row: R, re: number): Buffer | null {
+    try {
+      return this.#content.encode(row, re, this);
+    } catch (error) {
+      this.window.skip(row);
+      this.#content.failed(error);
+      return null;
+    }
+  }
+
+  #sendFirst(row: R, frame: Buffer): boolean {
     if (!this.connection.hasRoomFor(frame.length) || !this.window.take(row, frame.length, performance.now()))
       return false;
     this.connection.send(frame);
@@ -101,8 +116,8 @@ export class DeliveryLine<R extends Sendable> implements Line<R> {
   }
 
   #sendAgain(row: R, re: number): void {
-    const frame = this.#content.encode(row, re, this);
-    if (!this.connection.hasRoomFor(frame.length)) return;
+    const frame = this.#encoded(row, re);
+    if (frame === null || !this.connection.hasRoomFor(frame.length)) return;
     this.connection.send(frame);
     socketMetrics.resent.inc();
   }

@@ -1,5 +1,6 @@
 import type { Frame, FrameBody } from "@vowdesk/contract/kernel";
 import * as z from "zod";
+import { isStorableInput } from "./storable.ts";
 
 /** What answers each declared frame of the client. */
 export type FrameHandlers<F extends Readonly<Record<string, Frame>>, P> = {
@@ -28,7 +29,7 @@ export function answerFrames<const F extends Readonly<Record<string, Frame>>, P>
   );
   return (text, peer) => {
     const value = readObject(text);
-    if (value === null || typeof value.action !== "number") return "bad";
+    if (value === null || typeof value.action !== "number" || !isStorableInput(value)) return "bad";
     const known = byAction.get(value.action);
     if (!known) return "unknown";
     const parsed = z.safeParse(known.shape, value);

@@ -7,7 +7,7 @@ import { isUnavailable } from "../platform/database.ts";
 import { FilesAway } from "../platform/files.ts";
 import { patiently } from "../platform/patience.ts";
 import { inputTexts } from "../words/input-texts.ts";
-import { languageOf, textOf } from "../words/texts.ts";
+import { languageOf, filledText, textOf } from "../words/texts.ts";
 import type { BoundCall } from "./bind.ts";
 import {
   anonymous,
@@ -25,7 +25,8 @@ import { holdBack } from "./hold-back.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { discardFiles, receive, takeForms, type Reception } from "./multipart.ts";
 import { written } from "./own-files.ts";
-import { Refusal, refuse } from "./refusal.ts";
+import { Refusal, refuse, refuseFields } from "./refusal.ts";
+import { isStorableInput } from "./storable.ts";
 import { crowd, inFormTurn, inTurn, others } from "./turns.ts";
 
 /** Tells who sends a request, from its token and binding cookie; anonymous when there is no valid one. */
@@ -44,17 +45,11 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return isForm && typeof body?.["token"] === "string" ? body["token"] : undefined;
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair: such text is an invalid input, not a crash. */
-function isStorable(value: unknown): boolean {
-  // Without recursion: an input may be nested deeper than the stack is.
-  const waiting = [value];
-  while (waiting.length > 0) {
-    const part = waiting.pop();
-    if (typeof part === "string" && (part.includes("\0") || !part.isWellFormed())) return false;
-    if (typeof part !== "object" || part === null) continue;
-    for (const [key, inner] of Object.entries(part)) waiting.push(key, inner);
-  }
-  return true;
+/** Refuses text that cannot be stored wherever a request brings some beside its body: headers, query, path. */
+function refuseIllFormed({ headers, query, params }: FastifyRequest): void {
+  const header = Object.entries(headers).find(([, value]) => !isStorableInput(value));
+  if (header) refuse("invalid-input", { values: { fields: header[0] } });
+  if (!isStorableInput([query, params])) refuse("invalid-input", { values: { fields: "text" } });
 }
 
 function rawInput(call: BoundCall, request: FastifyRequest): Fields {
@@ -70,12 +65,12 @@ function rawInput(call: BoundCall, request: FastifyRequest): Fields {
 
 function parseInput(call: BoundCall, request: FastifyRequest, language: Language): unknown {
   const raw = rawInput(call, request);
-  if (!isStorable(raw)) refuse("invalid-input", { values: { fields: "text" } });
+  if (!isStorableInput(raw)) refuse("invalid-input", { values: { fields: "text" } });
   const parsed = z.safeParse(call.endpoint.input, raw, { error: inputTexts[language] });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join(".") || "input"] ??= issue.message;
-  return refuse("invalid-input", { data: { fields }, values: { fields: Object.keys(fields).join(", ") } });
+  return refuseFields(fields);
 }
 
 /** A page of another origin asks. Clients that are no browser do not say. */
@@ -117,7 +112,7 @@ function sendFailure(
 /** An expected "no" travels with HTTP 200: old clients wipe their session on any other status (PRODUCT 1). */
 function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const code = refusalCodes[refusal.reason];
-  const message = textOf(languageOf(request.headers["accept-language"]), refusal.reason, refusal.values);
+  const message = filledText(languageOf(request.headers["accept-language"]), refusal.reason, refusal.values);
   const data = refusal.data === undefined ? {} : { data: refusal.data };
   if (refusal.reason === "too-many-requests") reply.header("retry-after", "30");
   if (refusal.reason === "server-busy") reply.header("retry-after", "2");
@@ -228,6 +223,7 @@ function answer(app: FastifyInstance, call: BoundCall, services: Services, ident
     bodyLimit,
     config: { isForm: isForm(call) },
     handler: async function answerCall(request, reply) {
+      refuseIllFormed(request);
       const language = languageOf(request.headers["accept-language"]);
       const origin: Origin = {
         actor: anonymous,

@@ -5,12 +5,13 @@ const shownFrom = 8;
 /** A phone number as those see it who need not know it: `138****1234`. */
 export function maskPhone(phone: string): string {
   if (phone === "") return "";
-  return phone.length < shownFrom ? hidden : `${phone.slice(0, 3)}${hidden}${phone.slice(-4)}`;
+  const letters = [...phone];
+  return letters.length < shownFrom ? hidden : [...letters.slice(0, 3), hidden, ...letters.slice(-4)].join("");
 }
 
 /** An e-mail address as those see it who need not know it: `l****@example.com`. */
 export function maskEmail(email: string): string {
   if (email === "") return "";
   const at = email.lastIndexOf("@");
-  return at < 1 ? hidden : `${email.slice(0, 1)}${hidden}${email.slice(at)}`;
+  return at < 1 ? hidden : `${[...email][0]}${hidden}${email.slice(at)}`;
 }

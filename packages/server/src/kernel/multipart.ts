@@ -7,6 +7,7 @@ import { FilesAway, type Files } from "../platform/files.ts";
 import { asAway } from "../platform/files-folder.ts";
 import { ReceivedFile } from "./received-file.ts";
 import { Refusal, refuse } from "./refusal.ts";
+import { isStorableInput } from "./storable.ts";
 
 /** A form has a file and a few fields (RELIABILITY 85). */
 const limits = { fields: 20, files: 4, parts: 24, fieldNameSize: 100, fieldSize: 4_096, headerPairs: 40 } as const;
@@ -85,6 +86,8 @@ function add(fields: Fields, name: string, value: unknown): void {
 }
 
 async function takeFile(fields: Fields, part: MultipartFile, reception: Reception, admit: Admit): Promise<void> {
+  if (!isStorableInput([part.fieldname, part.filename, part.mimetype]))
+    refuse("invalid-input", { values: { fields: "file" } });
   if (part.fieldname !== "file") {
     part.file.resume();
     return;

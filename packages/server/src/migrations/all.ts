@@ -26,6 +26,7 @@ import { accountSecurity } from "./025-account-security.ts";
 import { codeAttempts } from "./026-code-attempts.ts";
 import { ledgerAccounts } from "./027-ledger-accounts.ts";
 import { refunds } from "./028-refunds.ts";
+import { fileClaims } from "./029-file-claims.ts";
 import { staffAppLinks } from "./031-staff-app-links.ts";
 
 /** Every migration in order of its name. A landed one is never edited: a change is a new file. */
@@ -57,5 +58,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "026-code-attempts": codeAttempts,
   "027-ledger-accounts": ledgerAccounts,
   "028-refunds": refunds,
+  "029-file-claims": fileClaims,
   "031-staff-app-links": staffAppLinks,
 };

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { isStorable } from "@vowdesk/contract/kernel";
 import * as z from "zod";
 import { readBank, type BankSettings } from "./bank-simulated.ts";
 import { readProxies } from "./proxies.ts";
@@ -178,17 +179,27 @@ function readBackup({
   return { folder: path.resolve(folder), days };
 }
 
+const unusable = (problems: (readonly [name: string, problem: string])[]) =>
+  new Error(`Settings that cannot be used:\n${problems.map(([name, problem]) => `  ${name}: ${problem}`).join("\n")}`);
+
+/** Node reads bytes that are no UTF-8 as replacement characters. */
+function refuseUnreadable(filled: Readonly<Record<string, string | undefined>>): void {
+  const names = Object.keys(Environment.shape).filter((name) => {
+    const value = filled[name] ?? "";
+    return !isStorable(value) || value.includes("\ufffd");
+  });
+  if (names.length > 0) throw unusable(names.map((name) => [name, "is not well-formed text"]));
+}
+
 /**
  * Reads the settings (README, Settings) once. Throws an Error that names each wrong variable.
  * Demo mode listens on the loopback address unless a host is named; so does nothing else.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  refuseUnreadable(filled);
   const parsed = Environment.safeParse(filled);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`Settings that cannot be used:\n${lines.join("\n")}`);
-  }
+  if (!parsed.success) throw unusable(parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]));
   const read = parsed.data;
   // One that cannot be read is told of at the start, not at the first request.
   readProxies(listed(read.VOWDESK_PROXIES));

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { pauseMs } from "./backoff.ts";
 import type { ConnectionSettings } from "./database.ts";
 import { openExchange, type SharedHints } from "./hint-exchange.ts";
 import type { Log } from "./log.ts";
@@ -7,7 +8,7 @@ import { platformMetrics } from "./metrics.ts";
 const channel = "vowdesk_hints";
 /** PostgreSQL takes 8,000 bytes. */
 const payloadBytes = 7_000;
-const reconnectMs = 1_000;
+const reconnect = { firstMs: 1_000, mostMs: 4_000 } as const;
 
 /** Keeps one connection listening; whenever it had to be made anew, hints may have been lost. */
 function keepListening(
@@ -20,15 +21,20 @@ function keepListening(
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
   let isFirst = true;
+  let failures = 0;
 
   function retry(reason: string): void {
     platformMetrics.hintsUp.set(0);
     if (isClosed || timer) return;
-    log.warn({ reason }, "no hints from other processes; the sweep stands in");
-    timer = setTimeout(() => {
-      timer = null;
-      void listen();
-    }, reconnectMs);
+    failures += 1;
+    if (failures === 1) log.warn({ reason }, "no hints from other processes; the sweep stands in");
+    timer = setTimeout(
+      () => {
+        timer = null;
+        void listen();
+      },
+      pauseMs(failures, reconnect),
+    );
   }
 
   async function listen(): Promise<void> {
@@ -46,6 +52,7 @@ function keepListening(
       await fresh.connect();
       await fresh.query(`listen ${channel}`);
       platformMetrics.hintsUp.set(1);
+      failures = 0;
       if (!isFirst) missed();
       isFirst = false;
     } catch (error) {

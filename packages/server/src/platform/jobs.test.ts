@@ -120,10 +120,7 @@ test("stopping waits for what runs and begins nothing more", async () => {
     await first.passed;
     ran.push("long");
   };
-  const jobs = await open("a", [
-    { name: "1-long", everyMs: hourMs, run: long },
-    { name: "2-next", everyMs: hourMs, run: async () => ran.push("next") },
-  ]);
+  const jobs = await open("a", [{ name: "long", everyMs: hourMs, run: long }]);
   clock.moveMs(10_000);
   const running = jobs.runDue();
   await begun.passed;
@@ -131,4 +128,76 @@ test("stopping waits for what runs and begins nothing more", async () => {
   first.open();
   await Promise.all([running, stopped]);
   expect(ran).toEqual(["long"]);
+  clock.moveMs(2 * hourMs);
+  expect(await jobs.runDue()).toEqual([]);
+});
+
+test("jobs that hang delay none of the others, and no second node runs them meanwhile", async () => {
+  const ran: string[] = [];
+  const hung = gate();
+  const hanging = (name: string): Job => ({
+    name,
+    everyMs: 5_000,
+    run: async () => {
+      ran.push(name);
+      await hung.passed;
+    },
+  });
+  const quick = (name: string): Job => ({ name, everyMs: 5_000, run: async () => ran.push(name) });
+  const names = ["pay-outs", "notices", "replies", "late"];
+  const jobs = [...["walk-1", "walk-2", "walk-3", "walk-4"].map(hanging), ...names.map(quick)];
+  const [one, other] = [await open("a", jobs), await open("b", jobs)];
+  for (let round = 0; round < 3; round += 1) {
+    clock.moveMs(6_000);
+    void one.runDue();
+    void other.runDue();
+    for (const name of names)
+      await vi.waitUntil(() => ran.filter((each) => each === name).length === round + 1, { timeout: 10_000 });
+  }
+  expect(ran.filter((name) => name.startsWith("walk")).toSorted()).toEqual(["walk-1", "walk-2", "walk-3", "walk-4"]);
+  expect(await rowOf("walk-1")).toMatchObject({ leased_by: expect.stringMatching(/^[ab]$/), runs: 0 });
+  hung.open();
+});
+
+test("at most eight jobs run on a node at the same time", async () => {
+  let [running, most] = [0, 0];
+  const hung = gate();
+  const job = (_: unknown, index: number): Job => ({
+    name: `job-${index}`,
+    everyMs: hourMs,
+    run: async () => {
+      most = Math.max(most, (running += 1));
+      await hung.passed;
+      running -= 1;
+    },
+  });
+  const jobs = await open("a", Array.from({ length: 12 }, job));
+  clock.moveMs(10_000);
+  const all = jobs.runDue();
+  await vi.waitUntil(() => running === 8, { timeout: 10_000 });
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(most).toBe(8);
+  hung.open();
+  expect(await all).toHaveLength(12);
+});
+
+test("a job that keeps failing is tried again after growing pauses and told of once", async () => {
+  failures.length = 0;
+  let ran = 0;
+  const run = async () => {
+    ran += 1;
+    throw new Error("out of paper");
+  };
+  const jobs = await open("a", [{ name: "print", everyMs: 5_000, run }]);
+  const pauses: number[] = [];
+  let waited = 0;
+  while (waited < 60 * 60_000) {
+    clock.moveMs(5_000);
+    waited += 5_000;
+    if ((await jobs.runDue()).length > 0) pauses.push(waited);
+  }
+  const between = pauses.slice(1).map((at, index) => (at - (pauses[index] ?? 0)) / 1_000);
+  expect(between).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600, 600, 600]);
+  expect(failures).toHaveLength(1);
+  expect(ran).toBe(pauses.length);
 });

@@ -1,7 +1,10 @@
+import { shorten } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
-import type { Db } from "./database.ts";
+import { isUnavailable, type Db } from "./database.ts";
 import type { Log } from "./log.ts";
+import { platformMetrics } from "./metrics.ts";
+import { openSlots, type SlotLimits } from "./slots.ts";
 import { traces } from "./traces.ts";
 
 /** Something that is done again and again, by one node of the house at a time. */
@@ -19,14 +22,14 @@ export interface JobSettings {
   jobs: readonly Job[];
   /** Names this process in the table. */
   node: string;
-  /** Hears of a run that threw. */
+  /** Hears of the first of a series of runs that threw. */
   failed(name: string, error: unknown): void;
   /** Hears of the end of every run. */
   ended(name: string): void;
 }
 
 export interface Jobs {
-  /** Runs what is due, one after the other. Answers the names of those that ran here. */
+  /** Runs what is due and does not run here yet, each job in a lane of its own. Answers the names of those that ran, once all have ended. */
   runDue(): Promise<string[]>;
   /** Takes on nothing more and waits for what runs. */
   stop(): Promise<void>;
@@ -37,6 +40,10 @@ const lookMs = 5_000;
 const leaseMs = 20_000;
 const renewMs = 5_000;
 const longestError = 500;
+/** Connections of the database are shared with requests: jobs that run here at the same time are at most these together. */
+const slots: SlotLimits = { quick: 4, slow: 4, slowAfterMs: 2_000 };
+/** The longest pause of a job that fails; one whose period is longer keeps its period. */
+const longestPauseMs = 10 * 60_000;
 
 /** Every node names its jobs at its start; what is known keeps its time, and a new one is due within its period. */
 async function nameJobs({ db, clock, jobs }: JobSettings): Promise<void> {
@@ -50,11 +57,20 @@ async function nameJobs({ db, clock, jobs }: JobSettings): Promise<void> {
   }
 }
 
+/** Names of jobs of this program that are due and that no node runs. */
+async function findDue({ db, clock, jobs }: JobSettings): Promise<ReadonlySet<string>> {
+  const now = clock.now();
+  const { rows } = await sql<{ name: string }>`
+    select name from job where name = any(${jobs.map(({ name }) => name)}::text[]) and next_at <= ${now}
+      and (lease_until is null or lease_until < ${now})`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
 /** Takes a due job for this node; false when it is not due, or runs elsewhere. */
 async function take({ db, clock, node }: JobSettings, name: string): Promise<boolean> {
   const now = clock.now();
   const { rows } = await sql`
-    update job set lease_until = ${new Date(now.getTime() + leaseMs)}, leased_by = ${node}
+    update job set lease_until = ${new Date(now.getTime() + leaseMs)}, leased_by = ${node}, began_at = ${now}
     where name = (
       select name from job where name = ${name} and next_at <= ${now} and (lease_until is null or lease_until < ${now})
       for update skip locked)
@@ -79,62 +95,90 @@ interface Ended {
   ms: number;
   count: number | null;
   error: string | null;
+  /** The database did not answer: the job keeps its pace. */
+  isAway: boolean;
 }
 
-/** What came of it, and when it is due again: as long after now as its period. Nothing, where another node took it over. */
-async function put({ db, clock, node }: JobSettings, name: string, ended: Ended): Promise<void> {
-  const { startedAt, ms, count, error } = ended;
-  await sql`update job set lease_until = null, leased_by = null, runs = runs + 1,
-      next_at = ${clock.now()}::timestamptz + every_ms * interval '1 millisecond',
+/**
+ * What came of it, and when it is due again: as long after now as its period, and with every failure in a row twice as long.
+ * Answers the failures in a row, 0 where another node took it over.
+ */
+async function put({ db, clock, node }: JobSettings, { name, everyMs }: Job, ended: Ended): Promise<number> {
+  const { startedAt, ms, count, error, isAway } = ended;
+  const mostMs = Math.max(everyMs, longestPauseMs);
+  const { rows } = await sql<{ failures: number }>`
+    update job set lease_until = null, leased_by = null, began_at = null, runs = runs + 1,
+      next_at = ${clock.now()}::timestamptz + interval '1 millisecond' * case
+        when ${error}::text is null or ${isAway} then every_ms else least(every_ms * 2 ^ least(failures, 20), ${mostMs}) end,
       last_at = ${startedAt}, last_ms = ${ms}, last_count = ${count}, last_error = ${error},
       failures = case when ${error}::text is null then 0 else failures + 1 end
-    where name = ${name} and leased_by = ${node}`.execute(db);
+    where name = ${name} and leased_by = ${node} returning failures`.execute(db);
+  return rows[0]?.failures ?? 0;
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, longestError);
+const wordsOf = (error: unknown) =>
+  shorten((error instanceof Error ? error.message : String(error)).replaceAll("\0", ""), longestError);
 
-async function runOne(settings: JobSettings, { name, run }: Job): Promise<boolean> {
+async function runOne(settings: JobSettings, job: Job): Promise<boolean> {
+  const { name, run } = job;
   if (!(await take(settings, name))) return false;
   const startedAt = settings.clock.now();
   const begun = performance.now();
   const letGo = keepLease(settings, name);
-  const ended = async (count: number | null, error: string | null) => {
+  platformMetrics.jobRunning.set({ job: name }, 1);
+  const ended = (count: number | null, error: unknown) => {
     letGo();
-    await put(settings, name, { startedAt, ms: Math.round(performance.now() - begun), count, error });
+    const ms = Math.round(performance.now() - begun);
+    platformMetrics.jobRunning.set({ job: name }, 0);
+    platformMetrics.jobSeconds.observe({ job: name, result: error === null ? "ok" : "failed" }, ms / 1_000);
+    const words = error === null ? null : wordsOf(error);
+    return put(settings, job, { startedAt, ms, count, error: words, isAway: error !== null && isUnavailable(error) });
   };
   try {
     const tracing = traces();
     const done = await (tracing ? tracing.job(name, run) : run());
     await ended(typeof done === "number" ? done : null, null);
   } catch (error) {
-    settings.log.warn({ job: name, err: error }, "a job failed");
-    settings.failed(name, error);
-    await ended(null, wordsOf(error));
+    const failures = await ended(null, error ?? new Error("a thrown nothing"));
+    if (failures === 1) {
+      settings.log.warn({ job: name, err: error }, "a job failed");
+      settings.failed(name, error);
+    }
   }
   settings.ended(name);
   return true;
 }
 
-/** Runs jobs as they fall due, each once across all nodes of the database (docs/decisions/021). */
+/**
+ * Runs jobs as they fall due, each once across all nodes of the database (docs/decisions/021). Every job has a lane of its own with
+ * its own lease: one that takes long, or hangs, delays none of the others.
+ */
 export async function openJobs(settings: JobSettings): Promise<Jobs> {
   await nameJobs(settings);
+  const inSlot = openSlots(slots);
+  const lanes = new Map<string, Promise<boolean>>();
   let isStopping = false;
-  let running: Promise<string[]> = Promise.resolve([]);
 
-  async function lookThrough(): Promise<string[]> {
-    const ran: string[] = [];
-    for (const job of settings.jobs) {
-      if (isStopping) break;
-      if (await runOne(settings, job)) ran.push(job.name);
-    }
-    return ran;
+  /** One run of a job at a time; it waits for its slot before it takes the lease. */
+  function start(job: Job): Promise<boolean> {
+    const lane = inSlot(async () => !isStopping && runOne(settings, job)).finally(() => lanes.delete(job.name));
+    lanes.set(job.name, lane);
+    return lane;
   }
 
-  const runDue = (): Promise<string[]> => (running = running.then(lookThrough));
+  async function runDue(): Promise<string[]> {
+    if (isStopping) return [];
+    const due = await findDue(settings);
+    const free = settings.jobs.filter(({ name }) => due.has(name) && !lanes.has(name));
+    const ran = await Promise.allSettled(free.map(start));
+    const broken = ran.find((one) => one.status === "rejected");
+    if (broken) throw broken.reason;
+    return free.filter((_, index) => (ran[index] as PromiseFulfilledResult<boolean>).value).map(({ name }) => name);
+  }
+
   const timer = setInterval(() => {
     runDue().catch((error: unknown) => {
       // A database that is away: the next look finds it, or the one after.
-      running = Promise.resolve([]);
       settings.log.debug({ err: error }, "jobs could not be looked through");
     });
   }, lookMs);
@@ -143,7 +187,7 @@ export async function openJobs(settings: JobSettings): Promise<Jobs> {
     async stop() {
       isStopping = true;
       clearInterval(timer);
-      await running.catch(() => []);
+      await Promise.allSettled(lanes.values());
     },
   };
 }

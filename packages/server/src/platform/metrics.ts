@@ -44,6 +44,18 @@ export const platformMetrics = {
     name: "vowdesk_backup_segments_waiting",
     help: "Finished segments of WAL that were not yet taken to the backup",
   }),
+  jobRunning: new Gauge({ name: "vowdesk_job_running", help: "1 while this node runs the job", labelNames: ["job"] }),
+  jobSeconds: new Histogram({
+    name: "vowdesk_job_seconds",
+    help: "Time of the runs of each job on this node, by how they ended",
+    labelNames: ["job", "result"],
+    buckets: [0.01, 0.1, 1, 10, 60, 600, 3_600],
+  }),
+  rowsFailing: new Gauge({
+    name: "vowdesk_due_rows_failing",
+    help: "Rows whose timed work failed and is tried again with growing pauses, in the whole database, by what works on them",
+    labelNames: ["runner"],
+  }),
   queueWaiting: new Gauge({
     name: "vowdesk_queue_waiting",
     help: "Work that waits for its turn: passwords (argon2), sign-ins, pictures, calls, forms",

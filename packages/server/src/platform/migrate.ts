@@ -20,7 +20,16 @@ async function refuseNewerSchema(db: Db, migrations: Readonly<Record<string, Mig
   );
 }
 
+/** In another encoding PostgreSQL would hold, and hand out, text that is not well-formed. */
+async function refuseOtherEncoding(db: Db): Promise<void> {
+  const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db);
+  const encoding = rows[0]?.encoding;
+  if (encoding !== "UTF8")
+    throw new Error(`The database is encoded in ${encoding}, and Vowdesk needs UTF8. Make one with "encoding 'UTF8'".`);
+}
+
 async function migrateWith(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<void> {
+  await refuseOtherEncoding(db);
   await refuseNewerSchema(db, migrations);
   const migrator = new Migrator({
     db,

@@ -1,6 +1,7 @@
-import type { Texts } from "./keys.ts";
+import type { TextKey } from "./text-key.ts";
 
-export const en: Texts = {
+/** The texts whose placeholders the other languages must have, too: what each asks for is known to the compiler. */
+export const en = {
   "avatar-format": "upload avatar image can only be jpeg,png,jpg format!",
   "avatar-too-large": "upload avatar image size cannot exceed 2MB!",
   "picture-format": "Only JPEG, PNG, WebP and GIF pictures can be uploaded",
@@ -152,4 +153,4 @@ export const en: Texts = {
   "compensation-limit": "At most ¥{most} can be given for this order",
   "challenge-nobody": "There is no customer like that to challenge",
   "stake-uncovered": "The balance of one of the two does not cover the stake",
-};
+} as const satisfies Readonly<Record<TextKey, string>>;

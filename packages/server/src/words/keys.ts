@@ -1,4 +1,21 @@
 import type { RefusalName } from "@vowdesk/contract";
+import type { en } from "./en.ts";
+import type { TextKey } from "./text-key.ts";
 
-/** Everything the server says by itself, by key. A language that misses a key does not compile. */
-export type Texts = Readonly<Record<RefusalName | "success" | "top-department" | "top-menu", string>>;
+/** The texts of a language; one that misses a key does not compile. */
+export type Texts = Readonly<Record<TextKey, string>>;
+
+type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
+
+/** Names of the placeholders in the text of a key; `never` where it has none. */
+export type Placeholder<K extends TextKey> = K extends TextKey ? NamesIn<(typeof en)[K]> : never;
+
+export type Value = string | number;
+
+/** A value for every placeholder of a text, which may be left out where it has none. */
+export type ValuesOf<K extends TextKey> = [Placeholder<K>] extends [never]
+  ? { values?: Readonly<Record<string, Value>> }
+  : { values: Readonly<Record<Placeholder<K>, Value>> };
+
+/** Refusals whose text asks for no values. */
+export type PlainRefusal = { [R in RefusalName]: [Placeholder<R>] extends [never] ? R : never }[RefusalName];

@@ -221,5 +221,5 @@ interface Told {
 export function noticeText(language: Language, key: string, { summary, person, cents = 0 }: Told): string {
   const texts = Object.hasOwn(noticeTexts, key) ? noticeTexts[key as NoticeKey] : undefined;
   const values: Readonly<Record<string, string>> = { summary, person, amount: `¥${(cents / 100).toFixed(2)}` };
-  return (texts?.[language] ?? summary).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return (texts?.[language] ?? summary).replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? "");
 }

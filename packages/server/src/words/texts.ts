@@ -1,27 +1,41 @@
-import { languages, type Language } from "@vowdesk/contract/kernel";
+import { languages, type Language, shorten } from "@vowdesk/contract/kernel";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
 import { ja } from "./ja.ts";
-import type { Texts } from "./keys.ts";
+import type { Placeholder, Texts, Value } from "./keys.ts";
+import type { TextKey } from "./text-key.ts";
 import { zh } from "./zh.ts";
 
 const texts: Readonly<Record<Language, Texts>> = { zh, en, es, ja };
 
-/** The text of a key in a language, its `{placeholders}` filled in. */
-export function textOf(
+/** Shown where a value is missing at run time: a reader never sees the name of a placeholder. */
+const missing = "…";
+
+/** The text of a key in a language, with values in the place of its `{placeholders}`, as they came at run time. */
+export function filledText(
   language: Language,
-  key: keyof Texts,
-  values: Readonly<Record<string, string | number>> = {},
+  key: TextKey,
+  values: Readonly<Record<string, Value | undefined>>,
 ): string {
-  return texts[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+  return texts[language][key].replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name] ?? missing) : missing,
+  );
+}
+
+/** The text of a key in a language; a value that its placeholders ask for and that is not given does not compile. */
+export function textOf<K extends TextKey>(
+  language: Language,
+  key: K,
+  ...[values]: [Placeholder<K>] extends [never] ? [] : [values: Readonly<Record<Placeholder<K>, Value>>]
+): string {
+  return filledText(language, key, values ?? {});
 }
 
 /** The first language of an `Accept-Language` header that we speak; English otherwise (SPEC 4, Language default). */
 export function languageOf(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? "")
-    .slice(0, 200)
+  const wanted = shorten(acceptLanguage ?? "", 200)
     .split(",")
-    .map((part) => part.trim().slice(0, 2).toLowerCase());
+    .map((part) => shorten(part.trim(), 2).toLowerCase());
   return (
     wanted.map((code) => languages.find((language) => language === code)).find((language) => language !== undefined) ??
     "en"

@@ -1,3 +1,4 @@
+import { shorten } from "@vowdesk/contract/kernel";
 import { create } from "zustand";
 import { cleanText } from "./clean-text.ts";
 
@@ -31,7 +32,7 @@ const groupsAtMost = 50;
 const lengths = { message: 500, where: 200, stack: 8_000 } as const;
 
 /** Cut first, for cleaning a long text takes long. */
-const cleaned = (text: string, length: number) => cleanText(text.slice(0, length)).slice(0, length);
+const cleaned = (text: string, length: number) => shorten(cleanText(shorten(text, length)), length);
 
 /** An error without its secrets, no longer than the server takes. */
 function cleanError({ kind, message, where, stack, requestId }: NotedError): NotedError {

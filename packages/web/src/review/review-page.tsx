@@ -104,7 +104,7 @@ const statusTab = (status: string) => `is:${status}`;
 
 /** What another tab changes in the address; the open item stays behind. */
 function tabChange(value: string | null) {
-  const status = value?.startsWith("is:") ? value.slice(3) : null;
+  const status = value?.startsWith("is:") ? value.slice("is:".length) : null;
   const isAll = value === everything;
   const scope = status !== null || isAll || value === "open" ? null : value;
   return { scope, status, [everything]: isAll ? "1" : null, id: null };

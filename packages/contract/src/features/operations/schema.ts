@@ -114,17 +114,6 @@ export const HealthWarning = z.object({
 });
 export type HealthWarning = z.infer<typeof HealthWarning>;
 
-export const Health = z.object({
-  at: At,
-  nodes: z.array(NodeState),
-  database: DatabaseState,
-  delivery: DeliveryState,
-  /** When the last backup was made; null where none is known. */
-  backupAt: At.nullable(),
-  warnings: z.array(HealthWarning),
-});
-export type Health = z.infer<typeof Health>;
-
 /** A recurring clean-up of the house; it runs on one node at a time. */
 export const JobState = z.object({
   name: z.string(),
@@ -132,6 +121,8 @@ export const JobState = z.object({
   nextAt: At,
   /** Set while it runs. */
   runningOn: z.string().nullable(),
+  /** When that run began; builds before this one do not tell. */
+  runningSince: At.nullable().default(null),
   lastAt: At.nullable(),
   lastMs: z.int().nullable(),
   /** How many things the last run removed. */
@@ -142,6 +133,35 @@ export const JobState = z.object({
   runs: z.int(),
 });
 export type JobState = z.infer<typeof JobState>;
+
+/** One job's lane: where it runs, since when, and how the last runs ended. */
+export const Lane = JobState.pick({
+  name: true,
+  runningOn: true,
+  runningSince: true,
+  nextAt: true,
+  lastAt: true,
+  failures: true,
+});
+export type Lane = z.infer<typeof Lane>;
+
+export const FailingRows = z.object({ runner: z.string(), count: z.int(), since: At });
+export type FailingRows = z.infer<typeof FailingRows>;
+
+export const Health = z.object({
+  at: At,
+  nodes: z.array(NodeState),
+  database: DatabaseState,
+  delivery: DeliveryState,
+  /** When the last backup was made; null where none is known. */
+  backupAt: At.nullable(),
+  warnings: z.array(HealthWarning),
+  /** How each job of the house is; every job runs in a lane of its own. */
+  lanes: z.array(Lane).default([]),
+  /** Rows whose timed work failed and is tried again after growing pauses, by what works on them. */
+  failing: z.array(FailingRows).default([]),
+});
+export type Health = z.infer<typeof Health>;
 
 /** What waits for its moment. */
 export const Waiting = z.object({

@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { anyStaff, api, appRoles, endpoint, listInput, open, optionalFilter, pageOf, staff } from "../../kernel/index.ts";
+import {
+  anyStaff,
+  api,
+  appRoles,
+  endpoint,
+  listInput,
+  open,
+  optionalFilter,
+  pageOf,
+  staff,
+} from "../../kernel/index.ts";
 import { Role } from "../roles/schema.ts";
 import { AppLinks, LinkReason } from "./kinds/app-links.ts";
 import { OffBoarded, OffBoarding } from "./kinds/hand-over.ts";

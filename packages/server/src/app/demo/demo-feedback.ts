@@ -1,3 +1,4 @@
+import { shorten } from "@vowdesk/contract/kernel";
 import type { FeedbackKind } from "@vowdesk/contract/feedback";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/context.ts";
@@ -35,7 +36,7 @@ function says({ random, people, picture }: QueueWorld, [kind, text]: Said) {
   return {
     personId,
     personName,
-    summary: [...text].slice(0, 80).join(""),
+    summary: shorten(text, 80),
     details: () => ({ kind, text, pictures: pictures.map(picture), intoId: null }),
     pictures,
     // As many say it in words of their own.

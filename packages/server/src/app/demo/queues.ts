@@ -1,4 +1,3 @@
-import type { ReviewQueue } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/context.ts";
 import { newToken } from "../../platform/tokens.ts";
@@ -34,26 +33,16 @@ const queues: readonly DemoQueue[] = [
 
 const seed = 20_261_122;
 
-/** Who sees a picture that nobody has claimed for another queue. */
-function accessOf(picture: string): ReviewQueue {
-  if (picture.startsWith("view")) return "post";
-  if (picture.startsWith("screen")) return "feedback";
-  if (picture.startsWith("meal")) return "complaint";
-  if (picture.startsWith("score")) return "challenge";
-  return /^(front|back|holding)/.test(picture) ? "verification" : "application";
-}
-
 /** Draws the pictures and stores each once, however many people show it. Answers the file of each. */
 async function storePictures(db: Db, { files }: Services, now: Date): Promise<Map<string, string>> {
   const stored = new Map<string, string>();
   for (const [picture, drawing] of drawings) {
     const bytes = pngOf(drawing);
     const name = `${newToken()}.png`;
-    const access = accessOf(picture);
     await sql`
-      insert into file (name, state, module, is_public, is_for_app, access, media_type, received_bytes, bytes, width, height,
+      insert into file (name, state, module, is_public, media_type, received_bytes, bytes, width, height,
         uploader_kind, uploader_id, created_at)
-      values (${name}, 'kept', 'review', false, ${access === "post"}, ${access}, 'image/png', ${bytes.length}, ${bytes.length},
+      values (${name}, 'kept', 'review', false, 'image/png', ${bytes.length}, ${bytes.length},
         ${drawing.width}, ${drawing.height}, 'system', 0, ${now})`.execute(db);
     await files.put(name, bytes, "image/png");
     stored.set(picture, name);

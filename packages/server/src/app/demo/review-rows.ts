@@ -91,12 +91,13 @@ async function insertSteps(db: Db, all: readonly Numbered[]): Promise<void> {
 
 async function claimPictures(db: Db, all: readonly Numbered[], fileOf: (picture: string) => string): Promise<void> {
   const claims = all.flatMap(({ id, queue, pictures }) =>
-    (pictures ?? []).map((picture, index) => ({ file: fileOf(picture), owner: `${queue}:${id}:${index + 1}` })),
+    (pictures ?? []).map((picture, index) => ({ file: fileOf(picture), owner: `${queue}:${id}:${index + 1}`, queue })),
   );
   await sql`
-    insert into file_claim (file_id, owner)
-    select file.id, owner from unnest(${claims.map(({ file }) => file)}::text[], ${claims.map(({ owner }) => owner)}::text[])
-      as made (name, owner) join file on file.name = made.name`.execute(db);
+    insert into file_claim (file_id, owner, access, is_for_app)
+    select file.id, owner, made.access, made.access = 'post'
+    from unnest(${claims.map(({ file }) => file)}::text[], ${claims.map(({ owner }) => owner)}::text[], ${claims.map(({ queue }) => queue)}::text[])
+      as made (name, owner, access) join file on file.name = made.name`.execute(db);
 }
 
 /** Inserts items with their histories; `fileOf` names the stored file of a drawn picture. Answers them with their numbers. */

@@ -3,8 +3,8 @@ import { tellLatecomers } from "./kinds/telling.ts";
 
 /** Whoever comes to an audience later is told what is current: when they sign in, and when they are given a role meanwhile. */
 export const listeners = on({
-  "auth.signed-in": async ({ userId }, ctx) => void (await tellLatecomers(ctx, userId)),
-  "user.added": async ({ userId }, ctx) => void (await tellLatecomers(ctx, userId)),
-  "user.updated": async ({ userId }, ctx) => void (await tellLatecomers(ctx, userId)),
-  "user.roles-assigned": async ({ userId }, ctx) => void (await tellLatecomers(ctx, userId)),
+  "auth.signed-in": async ({ userId }, ctx) => void (await tellLatecomers(ctx, { userId })),
+  "user.added": async ({ userId }, ctx) => void (await tellLatecomers(ctx, { userId })),
+  "user.updated": async ({ userId }, ctx) => void (await tellLatecomers(ctx, { userId })),
+  "user.roles-assigned": async ({ userId }, ctx) => void (await tellLatecomers(ctx, { userId })),
 });

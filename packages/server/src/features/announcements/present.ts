@@ -10,7 +10,7 @@ import {
   type Wording,
   type Wordings,
 } from "@vowdesk/contract/announcements";
-import { languages, type Language } from "@vowdesk/contract/kernel";
+import { languages, shorten, type Language } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/context.ts";
 import type { OwnRow } from "./kinds/reader-store.ts";
 import type { ReceiptRow } from "./kinds/receipt-store.ts";
@@ -104,7 +104,7 @@ const tracedLetters = 500;
 export function trace(row: AnnouncementRow) {
   const texts = languages.map((language) => {
     const wording = row.wordings[language];
-    return [language, wording ? `${wording.title}: ${lettersOf(wording.body).slice(0, tracedLetters)}` : null];
+    return [language, wording ? `${wording.title}: ${shorten(lettersOf(wording.body), tracedLetters)}` : null];
   });
   return {
     state: row.state,

@@ -4,6 +4,7 @@ import { sql, type Generated, type GeneratedAlways, type Selectable } from "kyse
 import { gramsAsked, wordsOf } from "../../kernel/grams.ts";
 import type { Listing } from "../../kernel/page.ts";
 import type { Db } from "../../platform/database.ts";
+import { isNotPaused } from "../../platform/due-retries.ts";
 
 interface AnnouncementColumns {
   id: GeneratedAlways<number>;
@@ -212,21 +213,26 @@ export async function deleteAnnouncement(db: Db, id: number): Promise<void> {
   await tables(db).deleteFrom("announcement").where("id", "=", id).execute();
 }
 
-/** What is to be published or to expire by now, held until it is; what others hold is left to them. */
-export async function lockDue(db: Db, now: Date, atMost: number): Promise<AnnouncementRow[]> {
+const isDue = (now: Date) =>
+  sql`(state = 'scheduled' and publish_at <= ${now} or state = 'published' and expires_at <= ${now})`;
+
+/** Ids of what is to be published or to expire by now. */
+export async function findDue(
+  db: Db,
+  { runner, now }: { runner: string; now: Date },
+  atMost: number,
+): Promise<number[]> {
   const { rows: due } = await sql<{ id: number }>`
-    select id from announcement
-    where state = 'scheduled' and publish_at <= ${now} or state = 'published' and expires_at <= ${now}
-    order by id limit ${atMost} for update skip locked`.execute(db);
-  if (due.length === 0) return [];
-  return rows(db)
-    .where(
-      "id",
-      "in",
-      due.map(({ id }) => id),
-    )
-    .orderBy("id")
-    .execute();
+    select id from announcement where ${isDue(now)} and ${isNotPaused(runner, sql`announcement.id`, now)}
+    order by id limit ${atMost}`.execute(db);
+  return due.map(({ id }) => id);
+}
+
+/** Holds one that is due; undefined when another node holds it or has taken its step. */
+export async function lockDue(db: Db, id: number, now: Date): Promise<AnnouncementRow | undefined> {
+  const { rows: held } = await sql`
+    select from announcement where id = ${id} and ${isDue(now)} for update skip locked`.execute(db);
+  return held.length === 0 ? undefined : rows(db).where("id", "=", id).executeTakeFirst();
 }
 
 /** Whether there are any: demo data is made once. */

@@ -1,6 +1,6 @@
 import { checklists, type ApplicationDetails, type applicationQueue } from "@vowdesk/contract/applications";
 import type { Context } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import { refuse, refuseFields } from "../../kernel/refusal.ts";
 import { roleNames } from "../../words/role-names.ts";
 import { assertInOrder, keepDocuments, markOf } from "../documents/index.ts";
 import { notify, type QueueRules } from "../reviews/index.ts";
@@ -55,7 +55,7 @@ export const rules: QueueRules<typeof applicationQueue> = {
     const { kind, shopName, zone, address } = given;
     if (person.role !== "customer") refuse("application-customers-only");
     const lacking = kind === "merchant" && ((shopName === "" && "shopName") || (address === "" && "address"));
-    if (lacking) refuse("invalid-input", { data: { fields: { [lacking]: "invalid" } } });
+    if (lacking) refuseFields({ [lacking]: "invalid" });
     return {
       details: { ...given, documents: await keepDocuments(given.documents, checklists[kind], keeping) },
       summary: `${roleNames[kind][ctx.language]} · ${shopName || zone}`,

@@ -1,3 +1,4 @@
+import { shorten } from "@vowdesk/contract/kernel";
 import { maskEmail, maskPhone } from "../../kernel/masking.ts";
 
 /** Names of fields whose values no trail may hold (RELIABILITY S23). */
@@ -21,7 +22,7 @@ const fieldsOf = (record: unknown): Fields =>
 
 function plain(value: unknown): unknown {
   if (value === undefined) return null;
-  if (typeof value === "string") return value.slice(0, longestText);
+  if (typeof value === "string") return shorten(value, longestText);
   return JSON.parse(JSON.stringify(value)) as unknown;
 }
 

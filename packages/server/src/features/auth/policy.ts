@@ -1,4 +1,4 @@
-import type { RefusalName } from "@vowdesk/contract";
+import type { PlainRefusal } from "../../words/keys.ts";
 import { limits } from "../../kernel/limits.ts";
 
 /** Failures that cost nothing; from the last of them on each one costs a wait (RELIABILITY S1). */
@@ -14,7 +14,7 @@ export function waitMsAfter(failures: number): number {
 
 /** What somebody with the right password lacks to be let in; `isCounted` where it is one more failure. */
 export interface Lack {
-  reason: RefusalName;
+  reason: PlainRefusal;
   isCounted: boolean;
 }
 

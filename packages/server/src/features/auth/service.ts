@@ -1,5 +1,4 @@
 import type { Context } from "../../kernel/context.ts";
-import type { RefusalName } from "@vowdesk/contract";
 import { refuse } from "../../kernel/refusal.ts";
 import { hashPassword, isOutdated, passwordFits, type HashTurn } from "../../platform/passwords.ts";
 import { networkOf } from "../../platform/addresses.ts";
@@ -15,6 +14,7 @@ import {
 } from "./policy.ts";
 import * as store from "./kinds/failure-store.ts";
 import type { Counter, FailureRow } from "./kinds/failure-store.ts";
+import type { PlainRefusal } from "../../words/keys.ts";
 
 declare module "../../kernel/events.ts" {
   interface Events {
@@ -155,7 +155,7 @@ interface Failing {
   isWaiting: boolean;
   /** There is such an account. */
   exists: boolean;
-  as?: RefusalName;
+  as?: PlainRefusal;
 }
 
 async function recordFailure(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { checked, type DocumentName, type ShownDocument } from "@vowdesk/contract/documents";
 import type { Context } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import { refuse, refuseFields } from "../../kernel/refusal.ts";
 import { businessZone, dateIn } from "../../platform/business-time.ts";
 import type { Keeping } from "../reviews/index.ts";
 
@@ -24,7 +24,7 @@ export async function keepDocuments(
 ): Promise<ShownDocument[]> {
   const names = documents.map(({ name }) => name);
   if (new Set(names).size < names.length || names.some((name) => !asked.includes(name)))
-    refuse("invalid-input", { data: { fields: { documents: "invalid" } } });
+    refuseFields({ documents: "invalid" });
   const kept = [];
   for (const document of documents) kept.push({ ...document, picture: await keep(document.picture) });
   return kept;

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { clientFrames, Hello, type MessageGroup, type ServerControlFrame } from "@vowdesk/contract/notifications";
 import { closeCodes, writePosition, type FrameBody } from "@vowdesk/contract/kernel";
 import * as z from "zod";
+import { backingOff } from "../../kernel/backing-off.ts";
 import { createBatch, type Batch } from "../../kernel/batch.ts";
 import type { Services } from "../../kernel/context.ts";
 import { DeliveryLine, type LineContent } from "../../kernel/delivery-line.ts";
@@ -43,6 +44,8 @@ const gatherChangesMs = 250;
 const namedAtMost = 100;
 /** Streams that begin at the same time; after a restart thousands want to (RELIABILITY R24). */
 const beginnings = { name: "streams", atOnce: 4, waitingAtMost: 12_000 };
+/** As often as a sweep comes. */
+export const sweepMs = 3_000;
 const ackBatch = { waitMs: 50, atMost: 5_000, keepAtMost: 100_000 };
 
 interface Parts {
@@ -72,6 +75,7 @@ function contentOf(services: Services): LineContent<StreamRow> {
     maySee,
     encode: (row, re, { version, connection: { language } }) =>
       encode(version === 2 ? { ...present.placedMessage(row, language), re } : present.message(row, language)),
+    failed: (error) => noteFault(services, { error, where: "socket: a message", requestId: null }),
     withdraw: (userId, rows) =>
       void orWarn(notifications.withdraw(services, userId, seqsOf(rows)), "messages could not be withdrawn"),
     stuck: (userId, rows) =>
@@ -216,6 +220,18 @@ function oneByOne(work: () => Promise<void>): () => void {
   };
 }
 
+/** A sweep in parts: one that fails waits by itself, and the others go on. */
+function sweepOf(services: Services, works: readonly (() => Promise<unknown>)[]): () => Promise<void> {
+  const failed = (error: unknown) => {
+    services.log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "a sweep failed");
+    noteFault(services, { error, where: "socket: sweep", requestId: null });
+  };
+  const parts = works.map((work) => backingOff({ everyMs: sweepMs, work, failed }));
+  return async () => {
+    for (const part of parts) await part();
+  };
+}
+
 /** Builds the delivery of this process. */
 export function openDelivery(services: Services, limits: WindowLimits = windowLimits): Delivery {
   const { log } = services;
@@ -229,6 +245,7 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
   const acks = createBatch({
     ...ackBatch,
     log,
+    dropped: (error) => noteFault(services, { error, where: "socket: an acknowledgement", requestId: null }),
     write: (items: { userId: number; id: string }[]) => notifications.acknowledge(services, items),
   });
   const inTurn = openQueue(beginnings);
@@ -249,16 +266,11 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
     else if (given.kind === "all") void sweep();
   }
 
-  async function sweep(): Promise<void> {
-    try {
-      socketMetrics.swept.inc(await pump.sweep());
-      await echo.sweep();
-      await ringUnclaimed(services);
-    } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "a sweep failed");
-      noteFault(services, { error, where: "socket: sweep", requestId: null });
-    }
-  }
+  const sweep = sweepOf(services, [
+    async () => socketMetrics.swept.inc(await pump.sweep()),
+    echo.sweep,
+    () => ringUnclaimed(services),
+  ]);
 
   return {
     text: hearing(parts),

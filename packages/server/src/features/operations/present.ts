@@ -19,6 +19,7 @@ export function presentJob(row: JobRow, now: Date): JobState {
     everyMs: Number(row.every_ms),
     nextAt: row.next_at.toISOString(),
     runningOn: isRunning ? row.leased_by : null,
+    runningSince: isRunning ? textOf(row.began_at) : null,
     lastAt: textOf(row.last_at),
     lastMs: row.last_ms,
     lastCount: row.last_count,

@@ -3,6 +3,7 @@ import type { HandlerOutput } from "@vowdesk/contract/kernel";
 import type { Context, Services } from "../../kernel/context.ts";
 import { releaseDay } from "../../platform/postgres/releases.ts";
 import { refuse } from "../../kernel/refusal.ts";
+import { countFailures } from "../../platform/due-retries.ts";
 import { warningsOf } from "./policy.ts";
 import { presentDelivery, presentJob, presentNode } from "./present.ts";
 import { endEverySession, shutAccounts } from "../auth/index.ts";
@@ -31,7 +32,9 @@ export async function health(ctx: Context): Promise<Health> {
   const backupAt = base?.last_at?.toISOString() ?? null;
   const found = { at: at.toISOString(), nodes, database };
   const delivery = presentDelivery(await store.readDelivery(ctx.db));
-  return { ...found, delivery, backupAt, warnings: warningsOf({ ...found, demo }, jobs, await shutAccounts(ctx)) };
+  const failing = (await countFailures(ctx.db)).map(({ since, ...rows }) => ({ ...rows, since: since.toISOString() }));
+  const warnings = warningsOf({ ...found, demo }, jobs, await shutAccounts(ctx));
+  return { ...found, delivery, backupAt, warnings, lanes: jobs, failing };
 }
 
 export async function jobs(ctx: Context): Promise<HandlerOutput<typeof operationsApi.jobs>> {

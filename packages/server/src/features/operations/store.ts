@@ -150,6 +150,7 @@ export interface JobRow {
   next_at: Date;
   lease_until: Date | null;
   leased_by: string | null;
+  began_at: Date | null;
   last_at: Date | null;
   last_ms: number | null;
   last_count: number | null;

@@ -1,5 +1,7 @@
 import { answerAwaitedMs, type BankWord } from "@vowdesk/contract/payouts";
+import { shorten } from "@vowdesk/contract/kernel";
 import { inTransaction, systemActor, type Context, type Services } from "../../kernel/context.ts";
+import { eachDue } from "../../kernel/due-rows.ts";
 import { noteFault } from "../../kernel/fault.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import type { Bank, BankAnswer } from "../../platform/bank.ts";
@@ -14,6 +16,12 @@ const origin = { actor: systemActor, language: "zh", requestId: "pay-outs", ip: 
 const atOnce = 16;
 /** Longer than any bank is waited for: whoever sent it is gone, and nobody knows what became of it. */
 const leaseMs = 30_000;
+/** One payment that fails in a step holds up none of the others in it. */
+const runners = {
+  send: "withdrawals: sending",
+  giveUp: "withdrawals: no answer",
+  ask: "withdrawals: asking the bank",
+} as const;
 
 type Becomes = Step<PayingQueue, Kept> | null;
 
@@ -37,7 +45,14 @@ function begun(ctx: Context, { status, effect_at, details }: Item): Becomes {
 const unanswered = (_ctx: Context, { status }: Item): Becomes =>
   status === "paying" ? { act: "no-answer", status: "uncertain" } : null;
 
-const wordOf = ({ state, reference, at }: BankAnswer): BankWord => ({ state, reference, at: at.toISOString() });
+const longestReference = 200;
+
+/** What a bank says is kept as far as it can be stored: refusing it would lose the end of a payment. */
+const wordOf = ({ state, reference, at }: BankAnswer): BankWord => ({
+  state,
+  reference: shorten(reference.replaceAll("\0", ""), longestReference),
+  at: at.toISOString(),
+});
 
 /** Somebody's final word was wrong: the money went out twice, or not at all. */
 function tellOfContradiction({ services }: Context, { id, status, details }: Item, { state }: BankAnswer): void {
@@ -80,11 +95,15 @@ async function pay(services: Services, bank: Bank, item: Item): Promise<void> {
 async function askAgain(services: Services, bank: Bank): Promise<void> {
   const now = services.clock.now();
   const after = new Date(now.getTime() - answerAwaitedMs);
-  for (const sent of await store.sentBetween(services.db, { status: "uncertain", after, before: now })) {
-    const { id } = sent;
-    const answer = await bank.find(keyOf(id, sent));
+  const runner = runners.ask;
+  const sent = await store.sentBetween(services.db, { status: "uncertain", after, before: now, runner, now });
+  const keys = new Map(sent.map((row) => [row.id, keyOf(row.id, row)]));
+  const work = async (id: number) => {
+    const answer = await bank.find(keys.get(id) ?? "");
     if (answer) await alone(services, id, (ctx, item) => ended(ctx, item, answer));
-  }
+    return 1;
+  };
+  await eachDue(services, { runner, due: [...keys.keys()], work });
 }
 
 interface Hand {
@@ -110,19 +129,26 @@ function start(services: Services, work: Promise<void>): void {
 
 async function sendApproved(services: Services): Promise<number> {
   const free = Math.max(0, atOnce - handOf(services).works.size);
-  const ids = await store.approvedIds(services.db, free);
-  for (const id of ids) {
+  const runner = runners.send;
+  const due = await store.approvedIds(services.db, { runner, now: services.clock.now() }, free);
+  const work = async (id: number) => {
     const item = await alone(services, id, begun);
     if (item?.status === "paying" && services.bank) start(services, pay(services, services.bank, item));
-  }
-  return ids.length;
+    return 1;
+  };
+  return eachDue(services, { runner, due, work });
 }
 
 async function giveUpLost(services: Services): Promise<number> {
-  const before = new Date(services.clock.now().getTime() - leaseMs);
-  const lost = await store.sentBetween(services.db, { status: "paying", after: new Date(0), before });
-  for (const { id } of lost) await alone(services, id, unanswered);
-  return lost.length;
+  const now = services.clock.now();
+  const before = new Date(now.getTime() - leaseMs);
+  const runner = runners.giveUp;
+  const lost = await store.sentBetween(services.db, { status: "paying", after: new Date(0), before, runner, now });
+  const work = async (id: number) => {
+    await alone(services, id, unanswered);
+    return 1;
+  };
+  return eachDue(services, { runner, due: lost.map(({ id }) => id), work });
 }
 
 /** A job: sends what was approved, once each; what got no answer becomes uncertain, and is only asked about. */

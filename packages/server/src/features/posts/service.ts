@@ -1,7 +1,7 @@
 import type { appPostsApi, postQueue, ShownPost } from "@vowdesk/contract/posts";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import { refuse, refuseFields } from "../../kernel/refusal.ts";
 import { notify, takeStep, textMark, type ItemOf, type QueueRules } from "../reviews/index.ts";
 import { openToApp } from "../uploads/index.ts";
 import * as store from "./store.ts";
@@ -10,8 +10,9 @@ type Item = ItemOf<typeof postQueue>;
 
 const pictureMark = "🖼";
 
-const open = (ctx: Context, { details }: Item) => openToApp(ctx, details.pictures, true);
-const shut = (ctx: Context, { details }: Item) => openToApp(ctx, details.pictures, false);
+const filesOf = ({ id, details }: Item) => ({ addresses: details.pictures, owner: `post:${id}:` });
+const open = (ctx: Context, item: Item) => openToApp(ctx, filesOf(item), true);
+const shut = (ctx: Context, item: Item) => openToApp(ctx, filesOf(item), false);
 
 /** Posts (PRODUCT 4, Review queues): looked at before everybody sees them, and again when somebody reports one. */
 export const rules: QueueRules<typeof postQueue> = {
@@ -33,7 +34,7 @@ export const rules: QueueRules<typeof postQueue> = {
     delete: { from: ["hidden", "rejected"], to: "deleted", needsReason: true, tells: "post-deleted" },
   },
   async ask(_ctx, { text, pictures }, { keep }) {
-    if (text === "" && pictures.length === 0) refuse("invalid-input", { data: { fields: { text: "required" } } });
+    if (text === "" && pictures.length === 0) refuseFields({ text: "required" });
     const kept = [];
     for (const picture of pictures) kept.push(await keep(picture));
     return {

@@ -42,7 +42,6 @@ interface ReviewColumns<Details = unknown> {
   undo: Before | null;
   /** When the last decision can be taken back no more, and is carried out. */
   effect_at: Date | null;
-  effect_tries: number;
 }
 
 /** An item with the person it is about. */

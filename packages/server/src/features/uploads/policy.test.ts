@@ -6,32 +6,40 @@ const staff = (id: number, ...codes: string[]): Actor => ({ kind: "staff", id, n
 const app: Actor = { kind: "app", id: 1, name: "x", codes: new Set(), appRole: "customer" };
 const anonymous: Actor = { kind: "anonymous", id: 0, name: "", codes: new Set() };
 const mine = {
+  module: "review" as const,
   is_public: false,
   access: null,
   uploader_kind: "staff",
   uploader_id: 1,
-  reader_app_id: null,
-  is_for_app: false,
 };
-const claimed = { ...mine, access: "chat" };
+const none = { accesses: [], isReader: false };
+const claimed = { accesses: ["feedback", "chat"], isReader: false };
+const read = { ...claimed, isReader: true };
 
 test.each([
-  ["anybody", { ...mine, is_public: true }, anonymous, true],
-  ["a stranger", mine, anonymous, false],
-  ["who uploaded it", mine, staff(1), true],
-  ["a colleague", mine, staff(2), false],
-  ["an administrator without the right", mine, staff(2, "admin"), false],
-  ["somebody of the app with the same number", mine, app, false],
-  ["somebody of the app, what is open to all of them", { ...mine, is_for_app: true }, app, true],
-  ["a stranger, what is open to the app", { ...mine, is_for_app: true }, anonymous, false],
-  ["a colleague with the right it was claimed under", claimed, staff(2, "chat"), true],
-  ["a colleague with another right", claimed, staff(2, "chats"), false],
-  ["a customer, where staff uploaded it", claimed, app, false],
-  ["the customer it was sent to", { ...claimed, reader_app_id: 1 }, app, true],
-  ["another customer", { ...claimed, reader_app_id: 2 }, app, false],
-  ["the customer who uploaded it", { ...claimed, uploader_kind: "app" }, app, true],
-])("a file is seen by %s: %#", (_who, file, actor, isSeen) => {
-  expect(mayRead(file, actor)).toBe(isSeen);
+  ["anybody", { ...mine, is_public: true }, none, anonymous, true],
+  ["a stranger", mine, none, anonymous, false],
+  ["its uploader", mine, none, staff(1), true],
+  ["a colleague", mine, none, staff(2), false],
+  ["an administrator without the right", mine, none, staff(2, "admin"), false],
+  ["an app user with the same number", mine, none, app, false],
+  ["an app user whom a claim names", mine, read, app, true],
+  ["a stranger, where a claim names app users", mine, read, anonymous, false],
+  ["a colleague, where a claim names an app user", mine, { ...none, isReader: true }, staff(2), false],
+  ["a colleague with the right of its last claim", mine, claimed, staff(2, "chat"), true],
+  ["a colleague with the right of its first claim", mine, claimed, staff(2, "feedback"), true],
+  ["a colleague with another right", mine, claimed, staff(2, "chats"), false],
+  [
+    "a colleague with the right to packages",
+    { ...mine, module: "package" as const, access: "packages" },
+    none,
+    staff(2, "packages"),
+    true,
+  ],
+  ["a customer, where staff uploaded it", mine, claimed, app, false],
+  ["the customer who uploaded it", { ...mine, uploader_kind: "app" }, claimed, app, true],
+] as const)("a file is seen by %s: %#", (_who, file, grants, actor, isSeen) => {
+  expect(mayRead(file, { ...grants, accesses: [...grants.accesses] }, actor)).toBe(isSeen);
 });
 
 test.each([

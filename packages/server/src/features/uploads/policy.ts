@@ -3,14 +3,24 @@ import {
   pictureBytes,
   voiceAtMostMs,
   type AppPackage,
+  type FileModule,
   type PictureModule,
   type uploadRefusals,
 } from "@vowdesk/contract/uploads";
 import type { Actor } from "../../kernel/context.ts";
 import { limits } from "../../kernel/limits.ts";
 import type { PictureRefused, PictureRule } from "../../platform/pictures.ts";
+import type { PlainRefusal } from "../../words/keys.ts";
 
-type Reason = keyof typeof uploadRefusals;
+/** What a file's claims open it to, taken together. */
+export interface Grants {
+  /** Staff who hold any of these permission codes. */
+  accesses: readonly string[];
+  /** The asker, who uses the phone app. */
+  isReader: boolean;
+}
+
+type Reason = Extract<keyof typeof uploadRefusals, PlainRefusal>;
 
 interface ModuleRule extends PictureRule {
   /** A file of this size or more is refused. */
@@ -100,21 +110,21 @@ export function quotaReason(spent: Spent, bytes: number): "files-per-day" | "byt
 }
 
 interface Readable {
+  module: FileModule | "package";
   is_public: boolean;
   access: string | null;
   uploader_kind: string;
   uploader_id: number;
-  reader_app_id: number | null;
-  is_for_app: boolean;
 }
 
-/** Who may see a file: everybody if it is public; else who uploaded it, staff who hold the code it was claimed under, and the customer it was sent to, or all of them. */
-export function mayRead(file: Readable, actor: Actor): boolean {
+/** Who may see a file: everybody if it is public; else its uploader, and whomever its claims open it to. */
+export function mayRead(file: Readable, { accesses, isReader }: Grants, actor: Actor): boolean {
   if (file.is_public) return true;
   if (actor.kind === "anonymous") return false;
   if (file.uploader_kind === actor.kind && file.uploader_id === actor.id) return true;
-  if (actor.kind === "app") return file.is_for_app || file.reader_app_id === actor.id;
-  return actor.kind === "staff" && file.access !== null && actor.codes.has(file.access);
+  if (actor.kind === "app") return isReader;
+  const codes = file.module === "package" && file.access !== null ? [file.access] : accesses;
+  return actor.kind === "staff" && codes.some((code) => actor.codes.has(code));
 }
 
 /** What somebody may do to a package in this state (PRODUCT 4, `allowed`). */

@@ -4,13 +4,14 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openLimits } from "../../kernel/limiter.ts";
+import { aCustomer } from "../../app/test-chat.ts";
 import { formOf, TestFile } from "../../app/test-forms.ts";
 import { startTestServer, type TestServer } from "../../app/test-server.ts";
 import { inTransaction } from "../../kernel/context.ts";
 import type { Fact } from "../../kernel/events.ts";
 import { heldClock } from "../../platform/clock.ts";
 import { FilesAway, type Files } from "../../platform/files.ts";
-import { claimFile, removeOrphans } from "./index.ts";
+import { claimFile, openToApp, removeOrphans } from "./index.ts";
 
 const clock = heldClock("2026-11-02T04:00:00Z");
 const dayMs = 24 * 60 * 60_000;
@@ -353,5 +354,65 @@ describe("files nobody refers to (RELIABILITY S18)", () => {
     expect((await get("/files/cccccccccccccccccccccc.png")).statusCode).toBe(404);
     await removeOrphans(server.services, new Date(clock.now().getTime() + 2 * dayMs));
     expect(await server.services.files.open("cccccccccccccccccccccc.png")).toBeNull();
+  });
+});
+
+describe("who sees a file that several things refer to", () => {
+  const actor = () => ({ kind: "staff", id: mia.id, name: "mia", codes: new Set<string>() }) as const;
+  const claim = (url: string, owner: string, opened: { access?: string; reader?: number } = {}) =>
+    inTransaction(server.services, { actor: actor(), language: "en", requestId: "", ip: "" }, (ctx) =>
+      claimFile(ctx, url, owner, opened),
+    );
+  async function holder(code: string) {
+    const person = await server.createUser({ roles: [] });
+    await sql`with made as (insert into role (code, name) values (${`r-${code}`}, '{"en":"x"}') returning id),
+        granted as (insert into role_permission (role_id, permission_id) select made.id, permission.id from made, permission where code = ${code})
+      insert into user_role (user_id, role_id) select ${person.id}, id from made`.execute(server.services.db);
+    return server.signIn(person.username);
+  }
+
+  test("it is open to everybody whom any claim names; a claim that ends closes it to its own alone", async () => {
+    const url = await uploaded("chat");
+    const [first, second] = [await aCustomer(server), await aCustomer(server)];
+    const [service, poster] = [await holder("feedback"), await holder("post")];
+    const seen = async () =>
+      Promise.all(
+        [service, poster, first.token, second.token].map(async (token) => (await get(url, { token })).statusCode),
+      );
+    await claim(url, "feedback:1:1", { access: "feedback" });
+    expect(await seen()).toEqual([200, 404, 404, 404]);
+    await claim(url, "post:1:1", { access: "post" });
+    await claim(url, "chat:1", { access: "chat", reader: first.id });
+    await claim(url, "chat:2", { access: "chat", reader: second.id });
+    expect(await seen()).toEqual([200, 200, 200, 200]);
+    await claim("", "chat:2");
+    expect(await seen()).toEqual([200, 200, 200, 404]);
+    await claim("", "feedback:1:1");
+    await claim(url, "post:1:1", { access: "post" });
+    expect(await seen()).toEqual([404, 200, 200, 404]);
+    await claim("", "chat:1");
+    await removeOrphans(server.services, new Date(clock.now().getTime() + 2 * dayMs));
+    expect(await seen()).toEqual([404, 200, 404, 404]);
+    await claim("", "post:1:1");
+    await removeOrphans(server.services, new Date(clock.now().getTime() + 2 * dayMs));
+    expect(await seen()).toEqual([404, 404, 404, 404]);
+    expect(await server.services.files.open(url.slice(7))).toBeNull();
+  });
+
+  test("a post that is hidden closes its pictures by its own claims alone", async () => {
+    const url = await uploaded("chat");
+    const customer = await aCustomer(server);
+    const open = (owner: string, isOpen: boolean) =>
+      inTransaction(server.services, { actor: actor(), language: "en", requestId: "", ip: "" }, (ctx) =>
+        openToApp(ctx, { addresses: [url], owner }, isOpen),
+      );
+    for (const post of [1, 11]) await claim(url, `post:${post}:1`, { access: "post" });
+    const status = async () => (await get(url, { token: customer.token })).statusCode;
+    await open("post:1:", true);
+    await open("post:11:", true);
+    await open("post:1:", false);
+    expect(await status()).toBe(200);
+    await open("post:11:", false);
+    expect(await status()).toBe(404);
   });
 });

@@ -2,6 +2,7 @@ import type { AppPackage, FileModule, uploadsApi } from "@vowdesk/contract/uploa
 import { sql, type Generated } from "kysely";
 import type { Listing } from "../../kernel/page.ts";
 import type { Db } from "../../platform/database.ts";
+import { isNotPaused } from "../../platform/due-retries.ts";
 import type { Spent } from "./policy.ts";
 
 export interface FileRow {
@@ -10,6 +11,7 @@ export interface FileRow {
   state: "arriving" | "kept";
   module: FileModule | "package";
   is_public: boolean;
+  /** Staff who hold this code see a package; who sees other files follows from their claims. */
   access: string | null;
   media_type: string;
   received_bytes: string;
@@ -20,14 +22,23 @@ export interface FileRow {
   squares: Generated<Record<string, number>>;
   /** Of a voice message. */
   duration_ms: number | null;
-  /** The customer it was sent to. */
-  reader_app_id: number | null;
-  /** Everybody in the phone app may see it. */
-  is_for_app: Generated<boolean>;
   uploader_kind: string;
   uploader_id: number;
   created_at: Date;
 }
+
+/** Who sees a private file by one claim of it. */
+export interface Grant {
+  /** Staff who hold this permission code. */
+  access: string | null;
+  /** The customer it was sent to. */
+  reader_app_id: number | null;
+  /** Everybody in the phone app. */
+  is_for_app: boolean;
+}
+
+/** A claim that opens a file to nobody. */
+export const closed: Grant = { access: null, reader_app_id: null, is_for_app: false };
 
 export interface PackageRow {
   id: number;
@@ -50,7 +61,7 @@ export interface PackageRow {
 
 type Tables = {
   file: FileRow;
-  file_claim: { file_id: string; owner: string };
+  file_claim: Grant & { file_id: string; owner: string };
   app_package: Omit<PackageRow, "id" | "version" | "state" | "file_name"> & {
     id: Generated<number>;
     version: Generated<number>;
@@ -59,7 +70,7 @@ type Tables = {
 };
 type PackageTables = { app_package: PackageRow; file: FileRow };
 
-const tables = (db: Db) => db.withTables<Tables>();
+export const tables = (db: Db) => db.withTables<Tables>();
 
 /** One upload of a person at a time is counted: of two at once each would see the other's room. Until the transaction ends. */
 export async function lockQuota(db: Db, kind: string, id: number): Promise<void> {
@@ -83,16 +94,13 @@ export async function totalBytes(db: Db): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-export type NewFile = Omit<
-  FileRow,
-  "id" | "state" | "squares" | "width" | "height" | "duration_ms" | "reader_app_id" | "is_for_app"
->;
+export type NewFile = Omit<FileRow, "id" | "state" | "squares" | "width" | "height" | "duration_ms">;
 
 /** A file that is about to be stored. */
 export async function insertFile(db: Db, file: NewFile): Promise<string> {
   const { id } = await tables(db)
     .insertInto("file")
-    .values({ ...file, state: "arriving", width: null, height: null, duration_ms: null, reader_app_id: null })
+    .values({ ...file, state: "arriving", width: null, height: null, duration_ms: null })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -133,66 +141,42 @@ export function holdFile(db: Db, name: string) {
     .executeTakeFirst();
 }
 
-export async function isClaimedBy(db: Db, fileId: string, owner: string): Promise<boolean> {
-  const claim = await tables(db)
-    .selectFrom("file_claim")
-    .select("owner")
-    .where("file_id", "=", fileId)
-    .where("owner", "=", owner)
-    .executeTakeFirst();
-  return claim !== undefined;
-}
-
-export async function releaseClaims(db: Db, owner: string): Promise<void> {
-  await tables(db).deleteFrom("file_claim").where("owner", "=", owner).execute();
-}
-
-export async function addClaim(db: Db, fileId: string, owner: string): Promise<void> {
-  await tables(db)
-    .insertInto("file_claim")
-    .values({ file_id: fileId, owner })
-    .onConflict((same) => same.doNothing())
-    .execute();
-}
-
+/** Opens a package's file. */
 export async function openTo(db: Db, fileId: string, access: string | null, isPublic: boolean): Promise<void> {
   await tables(db).updateTable("file").set({ access, is_public: isPublic }).where("id", "=", fileId).execute();
 }
 
-/** Whether everybody in the phone app may see private files. */
-export async function openToApp(db: Db, names: readonly string[], isOpen: boolean): Promise<void> {
-  await tables(db)
-    .updateTable("file")
-    .set({ is_for_app: isOpen })
-    .where("name", "in", [...names])
-    .execute();
-}
-
-/** The customer who may see a private file from now on. */
-export async function openToReader(db: Db, fileId: string, appId: number): Promise<void> {
-  await tables(db).updateTable("file").set({ reader_app_id: appId }).where("id", "=", fileId).execute();
-}
-
 const unclaimed = sql<boolean>`(state = 'arriving' or not exists (select from file_claim where file_id = file.id))`;
 
-/** Locks files that nothing refers to; those that somebody claims at this moment are left to the next time. */
-export async function lockOrphans(db: Db, before: Date, most: number): Promise<string[]> {
+/** Ids of files that nothing refers to, the oldest first. */
+export async function findOrphans(
+  db: Db,
+  { before, runner, now }: { before: Date; runner: string; now: Date },
+  most: number,
+): Promise<string[]> {
   const found = await tables(db)
     .selectFrom("file")
     .select("id")
     .where("created_at", "<", before)
     .where(unclaimed)
+    .where(isNotPaused(runner, sql`file.id`, now))
     .orderBy("created_at")
     .limit(most)
-    .forUpdate()
-    .skipLocked()
     .execute();
   return found.map(({ id }) => id);
 }
 
-/** Those of the locked files that are unclaimed still: a claim that was made while the lock was waited for is seen now. */
-export function stillOrphans(db: Db, ids: readonly string[]) {
-  return tables(db).selectFrom("file").selectAll().where("id", "in", ids).where(unclaimed).execute();
+/** Holds a file that nothing refers to; undefined when it is gone, claimed, or about to be claimed. */
+export async function lockOrphan(db: Db, id: string) {
+  const held = await tables(db)
+    .selectFrom("file")
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  // A claim that was made before the lock was there is seen by a statement of its own.
+  return held && tables(db).selectFrom("file").selectAll().where("id", "=", id).where(unclaimed).executeTakeFirst();
 }
 
 const packages = (db: Db) =>

@@ -3,6 +3,7 @@ import type { usersApi, userRefusals } from "@vowdesk/contract/users";
 import type { Actor } from "../../kernel/context.ts";
 import { isGuessedFirst } from "./kinds/guessed-passwords.ts";
 import type { PersonFields, UserRow } from "./store.ts";
+import type { PlainRefusal } from "../../words/keys.ts";
 
 /** The role that may do everything (PRODUCT 3). */
 export const adminRole = "admin";
@@ -45,7 +46,7 @@ const ownFields: ReadonlySet<string> = new Set<keyof PersonFields>([
 ]);
 
 type Target = Pick<UserRow, "id" | "roles">;
-type Reason = keyof typeof userRefusals | "no-permission";
+type Reason = Extract<keyof typeof userRefusals, PlainRefusal> | "no-permission";
 
 /** Why the actor may not make these changes; null when they may. Whether an administrator remains is not asked here. */
 export function editRefusal(actor: Actor, target: Target, changes: Partial<PersonFields>): Reason | null {

@@ -1,3 +1,4 @@
+import { shorten } from "@vowdesk/contract/kernel";
 import { ownBuild } from "../../kernel/build.ts";
 import { cleanText } from "../../kernel/clean-text.ts";
 import type { LoggedError } from "../../kernel/error-log.ts";
@@ -24,7 +25,7 @@ export function detailsOf(failure: unknown, known: Known): string {
     ["Page", known.where],
     ["Build", ownBuild()],
     ["Time", new Date().toISOString()],
-    ["Stack", cleanText((isError ? (failure.stack ?? "") : "").slice(0, stackAtMost))],
+    ["Stack", cleanText(shorten(isError ? (failure.stack ?? "") : "", stackAtMost))],
   ]);
 }
 

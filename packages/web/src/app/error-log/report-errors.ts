@@ -1,3 +1,4 @@
+import { shorten } from "@vowdesk/contract/kernel";
 import { errorsApi, errorTextLimits, type ErrorReport } from "@vowdesk/contract/errors";
 import { ownBuild } from "../../kernel/build.ts";
 import { call } from "../../kernel/call.ts";
@@ -25,8 +26,8 @@ export function reportOf(error: LoggedError, build: string, stackLength: number 
     kind,
     message,
     where,
-    stack: stack.slice(0, stackLength),
-    requestId: requestId?.slice(0, errorTextLimits.requestId) ?? null,
+    stack: shorten(stack, stackLength),
+    requestId: requestId === null ? null : shorten(requestId, errorTextLimits.requestId),
     build,
     count: Math.min(count, 10_000),
   };
@@ -54,7 +55,7 @@ export function reportErrors(userId: number): () => void {
     const errors = takeUntold(room);
     if (errors.length === 0) return;
     toldAt = [...toldAt, ...errors.map(() => Date.now())].slice(-groupsPerMinute);
-    const build = (ownBuild() ?? "dev").slice(0, errorTextLimits.build);
+    const build = shorten(ownBuild() ?? "dev", errorTextLimits.build);
     const reports = errors.map((error) => reportOf(error, build, isLeaving ? stackWhenLeaving : undefined));
     try {
       await call(errorsApi.report, { reports }, { background: true, unnoted: true, keepalive: isLeaving });

@@ -239,7 +239,10 @@ export class StoredMessages<M extends StoredMessage> {
     const write = () => {
       const { userId, unread, cursor } = this.#kept;
       const rest = JSON.stringify({ userId, unread, cursor } satisfies Omit<Kept<M>, "messages">);
-      this.#storage.setItem(storageKey, `${rest.slice(0, -1)},"messages":[${messages.map(textOf).join()}]}`);
+      this.#storage.setItem(
+        storageKey,
+        `${rest.slice(0, rest.lastIndexOf("}"))},"messages":[${messages.map(textOf).join()}]}`,
+      );
       return true;
     };
     return quietly(write) ?? false;

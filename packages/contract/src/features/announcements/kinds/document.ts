@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { shorten } from "../../../kernel/index.ts";
 
 /**
  * The text of an announcement as a tree of known nodes (issue 8, item 3). It is stored, sent and drawn as this tree: there is no
@@ -226,7 +227,7 @@ function quoteOf(node: Loose): Quote[] {
 
 function pictureOf(node: Loose): Picture[] {
   const { src, alt } = attrsOf(node);
-  const shown = asText(alt).slice(0, documentLimits.alt).toWellFormed();
+  const shown = shorten(asText(alt), documentLimits.alt);
   return isOwnPicture(asText(src)) ? [{ type: "picture", attrs: { src: asText(src), alt: shown } }] : [];
 }
 

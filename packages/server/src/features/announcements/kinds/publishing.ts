@@ -1,6 +1,7 @@
 import type { AnnouncementDetail, announcementsApi } from "@vowdesk/contract/announcements";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
+import { untilNoneDue } from "../../../kernel/due-rows.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import { isRemindedRecently, publishRefusal, scheduleRefusal } from "../policy.ts";
 import { presentDetail, trace } from "../present.ts";
@@ -108,6 +109,7 @@ export async function remind(ctx: Context, seen: Seen): Promise<AnnouncementDeta
 }
 
 const dueTogether = 20;
+const runner = "announcements: a step";
 
 /** Whoever said when it is published is still its author, though the clock does it. */
 const authorStays = ({ changed_by }: AnnouncementRow, { now }: Context): Author => ({ by: changed_by, at: now });
@@ -119,13 +121,12 @@ async function releaseDue(ctx: Context, row: AnnouncementRow): Promise<void> {
   else await step(ctx, row, "unscheduled", { state: "draft", publish_at: null, author });
 }
 
-async function takeSteps(ctx: Context): Promise<number> {
-  const due = await store.lockDue(ctx.db, ctx.now, dueTogether);
-  for (const row of due) {
-    if (row.state === "scheduled") await releaseDue(ctx, row);
-    else await step(ctx, row, "expired", { state: "expired", ended_at: ctx.now, author: authorStays(row, ctx) });
-  }
-  return due.length;
+async function takeStep(ctx: Context, id: number): Promise<number> {
+  const row = await store.lockDue(ctx.db, id, ctx.now);
+  if (!row) return 0;
+  if (row.state === "scheduled") await releaseDue(ctx, row);
+  else await step(ctx, row, "expired", { state: "expired", ended_at: ctx.now, author: authorStays(row, ctx) });
+  return 1;
 }
 
 const origin = { actor: systemActor, language: "zh", requestId: "announcements", ip: "" } as const;
@@ -134,10 +135,11 @@ const origin = { actor: systemActor, language: "zh", requestId: "announcements",
  * Publishes what is scheduled and ends what expires. Due times are rows: a restart forgets none; each is held while its step is
  * taken, so that several nodes take it once.
  */
-export async function runAnnouncements(services: Services): Promise<number> {
-  for (let dealt = 0; ;) {
-    const some = await inTransaction(services, origin, takeSteps);
-    dealt += some;
-    if (some < dueTogether) return dealt;
-  }
+export function runAnnouncements(services: Services): Promise<number> {
+  return untilNoneDue(services, {
+    runner,
+    atOnce: dueTogether,
+    find: (now) => store.findDue(services.db, { runner, now }, dueTogether),
+    work: (id) => inTransaction(services, origin, (ctx) => takeStep(ctx, id)),
+  });
 }

@@ -2,6 +2,7 @@ import type { announcementsApi, ReceiptState } from "@vowdesk/contract/announcem
 import { sql, type RawBuilder } from "kysely";
 import type { Listing } from "../../../kernel/page.ts";
 import type { Db } from "../../../platform/database.ts";
+import { isNotPaused } from "../../../platform/due-retries.ts";
 import { tables, type AnnouncementTables } from "../store.ts";
 
 /** Who was told of one, with their name. */
@@ -82,15 +83,31 @@ export interface Latecomer {
   userId: number;
 }
 
-/** Notes whom current announcements have not been told to: one person, or all (null). */
-export async function noteLatecomers(db: Db, userId: number | null, now: Date): Promise<Latecomer[]> {
+const isLate = (now: Date) => sql`${isCurrent(now)} and to_staff <> 'none' and ${isWorking}
+  and is_for_staff(announcement.id, to_staff, users.id)
+  and not exists (select from announcement_receipt as told where told.announcement_id = announcement.id
+    and told.reader_kind = 'staff' and told.reader_id = users.id)`;
+
+/** Ids of current announcements that somebody of their audience has not been told of. */
+export async function findMissed(db: Db, { runner, now }: { runner: string; now: Date }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select announcement.id from announcement
+    where exists (select from users where ${isLate(now)}) and ${isNotPaused(runner, sql`announcement.id`, now)}
+    order by published_at, announcement.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes whom current announcements have not been told to: one person, or everybody of one announcement. */
+export async function noteLatecomers(
+  db: Db,
+  one: { userId: number } | { announcementId: number },
+  now: Date,
+): Promise<Latecomer[]> {
+  const isOne = "userId" in one ? sql`users.id = ${one.userId}` : sql`announcement.id = ${one.announcementId}`;
   const { rows } = await sql<Latecomer>`
     insert into announcement_receipt (announcement_id, reader_kind, reader_id, told_at)
     select announcement.id, 'staff', users.id, ${now} from announcement, users
-    where ${isCurrent(now)} and to_staff <> 'none' and ${isWorking} and ${userId === null ? sql`true` : sql`users.id = ${userId}`}
-      and is_for_staff(announcement.id, to_staff, users.id)
-      and not exists (select from announcement_receipt as told where told.announcement_id = announcement.id
-        and told.reader_kind = 'staff' and told.reader_id = users.id)
+    where ${isOne} and ${isLate(now)}
     order by published_at, announcement.id, users.id
     on conflict do nothing returning announcement_id as id, reader_id as "userId"`.execute(db);
   return rows;

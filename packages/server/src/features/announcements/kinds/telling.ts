@@ -1,6 +1,7 @@
 import { writtenIn, type Wordings } from "@vowdesk/contract/announcements";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
+import { eachDue } from "../../../kernel/due-rows.ts";
 import type { MessageTemplate } from "../../../words/message-texts.ts";
 import { send } from "../../notifications/index.ts";
 import { wordingFor } from "../present.ts";
@@ -54,11 +55,14 @@ export async function tellAudience(ctx: Context, row: AnnouncementRow): Promise<
 }
 
 /**
- * Tells those who came to an audience after it was told: one person, or everybody (null). The receipt is the proof that somebody
+ * Tells those who came to an audience after it was told: one person, or everybody of one announcement. The receipt is the proof that somebody
  * was told, so that however often this runs, and wherever, each is told once.
  */
-export async function tellLatecomers(ctx: Context, userId: number | null): Promise<number> {
-  const late = await receipts.noteLatecomers(ctx.db, userId, ctx.now);
+export async function tellLatecomers(
+  ctx: Context,
+  one: Parameters<typeof receipts.noteLatecomers>[1],
+): Promise<number> {
+  const late = await receipts.noteLatecomers(ctx.db, one, ctx.now);
   for (const id of new Set(late.map((one) => one.id))) {
     const row = await store.findAnnouncement(ctx.db, id);
     const userIds = late.filter((one) => one.id === id).map(({ userId: person }) => person);
@@ -68,8 +72,12 @@ export async function tellLatecomers(ctx: Context, userId: number | null): Promi
 }
 
 const origin = { actor: systemActor, language: "zh", requestId: "announcement-latecomers", ip: "" } as const;
+const runner = "announcements: latecomers";
 
 /** Looks for everybody who was missed: a role given while an announcement was being published, for instance. */
-export function tellMissed(services: Services): Promise<number> {
-  return inTransaction(services, origin, (ctx) => tellLatecomers(ctx, null));
+export async function tellMissed(services: Services): Promise<number> {
+  const due = await receipts.findMissed(services.db, { runner, now: services.clock.now() });
+  const work = (announcementId: number) =>
+    inTransaction(services, origin, (ctx) => tellLatecomers(ctx, { announcementId }));
+  return eachDue(services, { runner, due, work });
 }

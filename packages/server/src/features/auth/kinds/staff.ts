@@ -1,3 +1,4 @@
+import { shorten } from "@vowdesk/contract/kernel";
 import { randomUUID } from "node:crypto";
 import type { Me, OwnRecord, SessionToken, SignedIn } from "@vowdesk/contract/auth";
 import { inTransaction, type Context, type Origin, type Services } from "../../../kernel/context.ts";
@@ -69,7 +70,7 @@ export async function openSession(ctx: Context, userId: number, binding?: string
 }
 
 /** A client may send kilobytes. */
-const userAgentOf = ({ userAgent = "" }: Context) => userAgent.slice(0, longestUserAgent);
+const userAgentOf = ({ userAgent = "" }: Context) => shorten(userAgent, longestUserAgent);
 
 type StaffAccount = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 

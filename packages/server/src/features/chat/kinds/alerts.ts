@@ -1,5 +1,5 @@
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
-import { eachAlone } from "../../../kernel/each-alone.ts";
+import { eachDue } from "../../../kernel/due-rows.ts";
 import { alertLevel } from "../policy.ts";
 import * as store from "../store.ts";
 import { tellDesk, waitLimits } from "./change.ts";
@@ -8,6 +8,7 @@ import { findSettings } from "./desk-store.ts";
 import { ringLate } from "./notice.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as const;
+const runner = "chat: somebody who waits";
 /** Told in one run; the next goes on. */
 const atOnce = 200;
 
@@ -29,7 +30,7 @@ export async function alertWaiting(services: Services): Promise<number> {
   const now = services.clock.now().getTime();
   const { late_seconds: late, very_late_seconds: veryLate } = await findSettings(services.db);
   const limits = { lateBefore: new Date(now - late * 1_000), veryLateBefore: new Date(now - veryLate * 1_000) };
-  const all = await waitingTooLong(services.db, limits, atOnce);
+  const due = await waitingTooLong(services.db, { ...limits, runner, now: services.clock.now() }, atOnce);
   const work = (id: number) => inTransaction(services, origin, (ctx) => alertIn(ctx, id));
-  return eachAlone(services, { where: "chat: somebody who waits", all, work });
+  return eachDue(services, { runner, due, work });
 }

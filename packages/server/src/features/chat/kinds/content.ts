@@ -1,3 +1,4 @@
+import { shorten } from "@vowdesk/contract/kernel";
 import { createHash } from "node:crypto";
 import { contentTypes, type OrderCard } from "@vowdesk/contract/chat";
 import type { Context } from "../../../kernel/context.ts";
@@ -106,7 +107,7 @@ export function lineOf(
     type: message.type,
     from: message.sender_kind,
     senderName: message.sender_name,
-    text: (message.body || (message.order_number ?? "")).slice(0, 200),
+    text: shorten(message.body || (message.order_number ?? ""), 200),
     at: at.toISOString(),
   };
 }

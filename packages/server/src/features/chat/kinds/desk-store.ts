@@ -1,6 +1,7 @@
 import type { DeskSettings } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database.ts";
+import { isNotPaused } from "../../../platform/due-retries.ts";
 
 export interface SettingsRow {
   version: number;
@@ -104,13 +105,14 @@ export async function moveAll(db: Db, from: number, to: number, by: string, at: 
 /** Conversations whose customers wait longer than the limit of the level they are told at next. */
 export async function waitingTooLong(
   db: Db,
-  { lateBefore, veryLateBefore }: { lateBefore: Date; veryLateBefore: Date },
+  { lateBefore, veryLateBefore, runner, now }: { lateBefore: Date; veryLateBefore: Date; runner: string; now: Date },
   most: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from conversation
     where waiting_since <= ${lateBefore}
       and (alert_level = 0 or alert_level = 1 and waiting_since <= ${veryLateBefore})
+      and ${isNotPaused(runner, sql`conversation.id`, now)}
     order by waiting_since limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }

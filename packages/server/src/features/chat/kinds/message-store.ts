@@ -1,6 +1,7 @@
 import type { ChatEvent, OrderCard } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database.ts";
+import { isNotPaused } from "../../../platform/due-retries.ts";
 import { tables, type MessageRow, type PacketRow } from "../store.ts";
 
 const columns = [
@@ -118,18 +119,26 @@ export function heldIn(db: Db, conversationId: number): Promise<MessageRow[]> {
   return messages(db).where("conversation_id", "=", conversationId).where("state", "=", "held").orderBy("id").execute();
 }
 
+/** A moment, and whose failed rows are left out. */
+interface Due {
+  runner: string;
+  now: Date;
+}
+
 /** Conversations with messages whose time has come, those first whose came first. */
-export async function conversationsDue(db: Db, now: Date, most: number): Promise<number[]> {
+export async function conversationsDue(db: Db, { runner, now }: Due, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select conversation_id as id from chat_message where state = 'held' and held_until <= ${now}
+      and ${isNotPaused(runner, sql`conversation_id`, now)}
     group by conversation_id order by min(held_until) limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** When the next held message goes out. */
-export async function nextRelease(db: Db): Promise<Date | null> {
+export async function nextRelease(db: Db, { runner, now }: Due): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min(held_until) as at from chat_message where state = 'held'`.execute(db);
+    select min(held_until) as at from chat_message
+    where state = 'held' and ${isNotPaused(runner, sql`conversation_id`, now)}`.execute(db);
   return rows[0]?.at ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { shorten } from "@vowdesk/contract/kernel";
 import { contentTypes } from "@vowdesk/contract/chat";
 import type { Context } from "../../../kernel/context.ts";
 import { holdersOf } from "../../auth/index.ts";
@@ -15,7 +16,7 @@ function textOf({ type, body, order_number: number }: MessageRow): Pick<Sending,
   if (type === contentTypes.image) return { msg: "[图片]" };
   if (type === contentTypes.voice) return { msg: "[语音]" };
   if (type === contentTypes.packet) return { msg: "[红包]", template: { key: "chat-packet", values: {} } };
-  if (type !== contentTypes.order) return { msg: body.slice(0, shownLetters) };
+  if (type !== contentTypes.order) return { msg: shorten(body, shownLetters) };
   return { msg: `[订单]${number ?? ""}`, template: { key: "chat-order", values: { number: number ?? "" } } };
 }
 

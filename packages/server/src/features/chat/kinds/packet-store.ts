@@ -1,6 +1,7 @@
 import { defaultStudio } from "@vowdesk/contract/studio";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database.ts";
+import { isNotPaused } from "../../../platform/due-retries.ts";
 import { tables, type PacketRow } from "../store.ts";
 
 export type NewPacket = Omit<
@@ -41,15 +42,21 @@ export function savePacket(db: Db, id: string, change: Partial<Omit<PacketRow, "
 }
 
 /** Packets whose time is over and that nobody opened. */
-export async function packetsOver(db: Db, now: Date, most: number): Promise<{ id: string; conversation_id: number }[]> {
-  return tables(db)
+export async function packetsOver(
+  db: Db,
+  { runner, now }: { runner: string; now: Date },
+  most: number,
+): Promise<string[]> {
+  const rows = await tables(db)
     .selectFrom("red_packet")
-    .select(["id", "conversation_id"])
+    .select("id")
     .where("state", "in", ["pending", "sent"])
     .where("expires_at", "<=", now)
+    .where(isNotPaused(runner, sql`red_packet.id`, now))
     .orderBy("expires_at")
     .limit(most)
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** One operator's packet at a time is counted: of two at once each would see the other's room. Until the transaction ends. */

@@ -1,7 +1,7 @@
 import { packetMs, type AppPacket, type chatApi, type PacketLimits, type RedPacket } from "@vowdesk/contract/chat";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
-import { eachAlone } from "../../../kernel/each-alone.ts";
+import { eachDue } from "../../../kernel/due-rows.ts";
 import type { Fact } from "../../../kernel/events.ts";
 import { page } from "../../../kernel/page.ts";
 import { refuse } from "../../../kernel/refusal.ts";
@@ -231,6 +231,7 @@ export async function list(ctx: Context, query: HandlerInput<typeof chatApi.list
 }
 
 const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as const;
+const runner = "chat: the end of a red packet";
 /** Ended in one run; the next goes on. */
 const atOnce = 200;
 
@@ -246,7 +247,7 @@ async function expireIn(ctx: Context, id: string): Promise<number> {
 
 /** Gives the money of packets that nobody opened in a day back (issue 7, expiry). Answers how many. */
 export async function expirePackets(services: Services): Promise<number> {
-  const all = await packets.packetsOver(services.db, services.clock.now(), atOnce);
-  const work = ({ id }: { id: string }) => inTransaction(services, origin, (ctx) => expireIn(ctx, id));
-  return eachAlone(services, { where: "chat: the end of a red packet", all, work });
+  const due = await packets.packetsOver(services.db, { runner, now: services.clock.now() }, atOnce);
+  const work = (id: string) => inTransaction(services, origin, (ctx) => expireIn(ctx, id));
+  return eachDue(services, { runner, due, work });
 }

@@ -1,6 +1,6 @@
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
-import { eachAlone } from "../../../kernel/each-alone.ts";
-import { noteFault } from "../../../kernel/fault.ts";
+import { untilNoneDue } from "../../../kernel/due-rows.ts";
+import { dueTimer } from "../../../kernel/due-timer.ts";
 import * as store from "../store.ts";
 import type { ConversationRow, MessageRow } from "../store.ts";
 import { next, tellDesk } from "./change.ts";
@@ -46,37 +46,23 @@ async function releaseIn(ctx: Context, id: number): Promise<number> {
   return due.length;
 }
 
+const runner = "chat: a held message";
+
 /** Gives out every held message that is due. Answers how many. A job, too: what a node held that died goes out by another. */
-export async function releaseHeld(services: Services): Promise<number> {
-  let released = 0;
-  for (;;) {
-    const all = await conversationsDue(services.db, services.clock.now(), atOnce);
-    const work = (id: number) => inTransaction(services, origin, (ctx) => releaseIn(ctx, id));
-    const now = await eachAlone(services, { where: "chat: a held message", all, work });
-    released += now;
-    if (all.length < atOnce || now === 0) return released;
-  }
+export function releaseHeld(services: Services): Promise<number> {
+  return untilNoneDue(services, {
+    runner,
+    atOnce,
+    find: (now) => conversationsDue(services.db, { runner, now }, atOnce),
+    work: (id) => inTransaction(services, origin, (ctx) => releaseIn(ctx, id)),
+  });
 }
 
-const timers = new WeakMap<Services, NodeJS.Timeout>();
-/** A little late, so that what is due is. */
-const marginMs = 20;
-
-async function releaseAndGoOn(services: Services): Promise<void> {
-  await releaseHeld(services);
-  const at = await nextRelease(services.db);
-  if (at) releaseSoon(services, at.getTime() - services.clock.now().getTime());
-}
+const timer = dueTimer({
+  where: "chat: held messages",
+  run: releaseHeld,
+  nextAt: ({ db, clock }) => nextRelease(db, { runner, now: clock.now() }),
+});
 
 /** Looks for due messages when the next one may be; one timer a process is enough for all of them. */
-export function releaseSoon(services: Services, inMs: number = undoSendMs): void {
-  if (timers.has(services)) return;
-  const run = () => {
-    timers.delete(services);
-    releaseAndGoOn(services).catch((error: unknown) => {
-      services.log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "held messages wait on");
-      noteFault(services, { error, where: "chat: held messages", requestId: null });
-    });
-  };
-  timers.set(services, setTimeout(run, Math.max(inMs, 0) + marginMs).unref());
-}
+export const releaseSoon = (services: Services, inMs: number = undoSendMs): void => timer(services, inMs);

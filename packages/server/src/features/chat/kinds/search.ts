@@ -1,3 +1,4 @@
+import { shorten } from "@vowdesk/contract/kernel";
 import { gramsAsked, gramsOf, wordsOf } from "../../../kernel/grams.ts";
 
 /** Every message carries its conversation as one more word, so that one index finds a text in one conversation, too. */
@@ -8,7 +9,7 @@ const lettersAtMost = 1_000;
 
 /** What a message is found by. */
 export function messageGrams(conversationId: number, text: string): string[] {
-  return [conversationGram(conversationId), ...gramsOf(text.slice(0, lettersAtMost))];
+  return [conversationGram(conversationId), ...gramsOf(shorten(text, lettersAtMost))];
 }
 
 /** What a customer is found by: their name, and any four digits of their phone number. */

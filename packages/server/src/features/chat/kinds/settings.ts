@@ -1,7 +1,7 @@
 import type { chatSettingsApi, DeskSettings } from "@vowdesk/contract/chat";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import { refuse, refuseFields } from "../../../kernel/refusal.ts";
 import { findSettings, lockSettings, saveSettings, type SettingsRow } from "./desk-store.ts";
 
 declare module "../../../kernel/events.ts" {
@@ -43,8 +43,7 @@ export async function change(
     lateSeconds: given.lateSeconds ?? before.lateSeconds,
     veryLateSeconds: given.veryLateSeconds ?? before.veryLateSeconds,
   };
-  if (after.veryLateSeconds <= after.lateSeconds)
-    refuse("invalid-input", { data: { fields: { veryLateSeconds: "" } }, values: { fields: "veryLateSeconds" } });
+  if (after.veryLateSeconds <= after.lateSeconds) refuseFields({ veryLateSeconds: "" });
   await saveSettings(ctx.db, after, { by: ctx.actor.name, at: ctx.now });
   ctx.emit({ type: "chat.settings-changed", subject: "chat-settings", before, after });
   ctx.hint({ kind: "changed", feature: "chatSettings", id: "", access: "chat" });

@@ -6,7 +6,8 @@ import * as z from "zod";
 import { inTransaction, type Actor, type Services } from "../../../kernel/context.ts";
 import { noteFault } from "../../../kernel/fault.ts";
 import { Refusal } from "../../../kernel/refusal.ts";
-import { textOf } from "../../../words/texts.ts";
+import { isStorableInput } from "../../../kernel/storable.ts";
+import { filledText, textOf } from "../../../words/texts.ts";
 import { deskAccess } from "./notice.ts";
 import { sendMsg } from "./send.ts";
 
@@ -33,8 +34,9 @@ function inputIn(msg: string): unknown {
 }
 
 function parse(msg: string) {
-  const parsed = z.safeParse(chatApi.sendMsg.input, inputIn(msg));
-  if (!parsed.success) throw new Refusal("invalid-input", { values: { fields: "msg" } });
+  const input = inputIn(msg);
+  const parsed = z.safeParse(chatApi.sendMsg.input, input);
+  if (!parsed.success || !isStorableInput(input)) throw new Refusal("invalid-input", { values: { fields: "msg" } });
   return parsed.data;
 }
 
@@ -62,7 +64,7 @@ export async function answerSend(services: Services, speaker: Speaker, msg: stri
   } catch (error) {
     const { reason, values, data } = refusalOf(error);
     if (reason === "internal-error") noteFault(services, { error, where: "socket: chat", requestId: null });
-    const message = textOf(speaker.language, reason, values);
+    const message = filledText(speaker.language, reason, values);
     return { ...head, success: false, code: refusalCodes[reason], message, reason, data };
   }
 }

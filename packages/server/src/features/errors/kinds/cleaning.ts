@@ -1,3 +1,4 @@
+import { shorten } from "@vowdesk/contract/kernel";
 const hidden = "[hidden]";
 
 /** What follows an address's `?` or `#` may hold anything; the line and column at its end stay. */
@@ -5,7 +6,7 @@ function withoutQuery(word: string): string {
   const start = word.search(/[?#]/);
   if (start < 0) return word;
   const isAddress = word.slice(0, start).includes("/") || /^.[\w.%-]{1,64}=/.test(word.slice(start));
-  return isAddress ? word.slice(0, start) + (/(?::\d{1,7}){1,2}$/.exec(word.slice(-16))?.[0] ?? "") : word;
+  return isAddress ? word.slice(0, start) + (/(?::\d{1,7}){1,2}$/.exec(word)?.[0] ?? "") : word;
 }
 
 const isFileName = (run: string) => /\.(?:[cm]?[jt]sx?|css)$/.test(run) && run.length <= 80;
@@ -55,13 +56,13 @@ const cutWord = /[\w+/=%.~-]{0,64}$/;
  */
 export function cleaned(text: string, limit: number): string {
   const isCut = text.length === limit || text.length > limit * 2;
-  const start = text.slice(0, limit * 2).toWellFormed();
+  const start = shorten(text, limit * 2);
   const whole = isCut ? start.replace(cutWord, "") : start;
   const clean = rules.reduce(
     (rest, [pattern, by]) => (typeof by === "string" ? rest.replace(pattern, by) : rest.replace(pattern, by)),
     whole,
   );
-  return clean.slice(0, limit).toWellFormed().trim();
+  return shorten(clean, limit).trim();
 }
 
 /** An id as a client gives it: kept when it is one, not a text. */

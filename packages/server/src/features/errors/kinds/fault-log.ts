@@ -1,8 +1,9 @@
+import { shorten } from "@vowdesk/contract/kernel";
 import { errorTextLimits } from "@vowdesk/contract/errors";
 import { Counter } from "prom-client";
 import { createBatch } from "../../../kernel/batch.ts";
 import { inTransaction, systemActor, type Services } from "../../../kernel/context.ts";
-import { isUnavailable, type Fault, type FaultLog } from "../../../kernel/fault.ts";
+import type { Fault, FaultLog } from "../../../kernel/fault.ts";
 import { record, type Happening } from "../service.ts";
 
 /** A fault that comes again and again must not fill memory while the database is slow. */
@@ -26,8 +27,7 @@ function messageOf(error: unknown): string {
 /** The frames alone: the head repeats the message, in as many lines as it likes. */
 function framesOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
-  return stack
-    .slice(0, errorTextLimits.stack * 2)
+  return shorten(stack, errorTextLimits.stack * 2)
     .split("\n")
     .filter((line) => /^\s+at /.test(line))
     .join("\n");
@@ -40,16 +40,15 @@ function happeningOf({ error, where, requestId }: Fault, build: string): Happeni
 
 /** Keeps the server's own unexpected errors in the error log, beside the answer and never in its way. */
 export function openFaultLog(services: Services, build: string): FaultLog & { flush(): Promise<void> } {
-  async function write(happenings: Happening[]): Promise<void> {
-    try {
-      await inTransaction(services, origin, (ctx) => record(ctx, happenings, null));
-    } catch (error) {
-      if (isUnavailable(error)) throw error;
-      dropped.inc(happenings.length);
-      services.log.error({ err: error }, "faults could not be written");
-    }
-  }
-  const waiting = createBatch({ ...batch, write, log: services.log });
+  const waiting = createBatch({
+    ...batch,
+    write: (happenings: Happening[]) => inTransaction(services, origin, (ctx) => record(ctx, happenings, null)),
+    dropped(error) {
+      dropped.inc();
+      services.log.error({ err: error }, "a fault could not be written");
+    },
+    log: services.log,
+  });
   return {
     note(fault) {
       if (waiting.size >= batch.keepAtMost) dropped.inc();

@@ -1,6 +1,7 @@
 import type { HandledKind, TeamState } from "@vowdesk/contract/notifications";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database.ts";
+import { isNotPaused } from "../../../platform/due-retries.ts";
 import type { MessageTemplate } from "../../../words/message-texts.ts";
 
 /** What a message is about, as the team handles it. */
@@ -105,10 +106,18 @@ export async function takeRings(
   return rows;
 }
 
-/** Whether something has rung in vain for long enough; a look without locks. */
-export async function hasUnheard(db: Db, now: Date, levels: number): Promise<boolean> {
-  const { rows } = await sql`select from handling where ring_at <= ${now} and rung >= ${levels} limit 1`.execute(db);
-  return rows.length > 0;
+const unheardKey = sql<string>`handling.kind || ' ' || handling.subject`;
+
+/** The first of what has rung in vain for long enough, as a key; null when there is none. A look without locks. */
+export async function findUnheard(
+  db: Db,
+  { runner, now, levels }: { runner: string; now: Date; levels: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ key: string }>`
+    select ${unheardKey} as key from handling
+    where ring_at <= ${now} and rung >= ${levels} and ${isNotPaused(runner, unheardKey, now)}
+    order by at, subject limit 1`.execute(db);
+  return rows[0]?.key ?? null;
 }
 
 /** Takes the turn to tell of what rang in vain; false when another node has it, or it was told of lately. */
@@ -127,12 +136,16 @@ export interface Unheard extends Handled {
 }
 
 /** What rang in vain, oldest first: it rings no more. */
-export async function takeUnheard(db: Db, now: Date, levels: number): Promise<Unheard[]> {
+export async function takeUnheard(
+  db: Db,
+  { runner, now, levels }: { runner: string; now: Date; levels: number },
+): Promise<Unheard[]> {
   const { rows } = await sql<Unheard>`
     with taken as (
       update handling set rung = rung + 1, ring_at = null
       where (kind, subject) in (
-        select kind, subject from handling where ring_at <= ${now} and rung >= ${levels} for update skip locked)
+        select kind, subject from handling where ring_at <= ${now} and rung >= ${levels}
+          and ${isNotPaused(runner, unheardKey, now)} for update skip locked)
       returning kind, subject, message_id, at
     )
     select taken.kind, subject, coalesce(number, subject) as number, coalesce(body, subject) as body, template

@@ -1,6 +1,7 @@
 import type { HandledKind, serverFrames } from "@vowdesk/contract/notifications";
 import type { FrameBody } from "@vowdesk/contract/kernel";
 import { inTransaction, readContext, systemActor, type Context, type Services } from "../../../kernel/context.ts";
+import { eachDue } from "../../../kernel/due-rows.ts";
 import type { MessageTemplate } from "../../../words/message-texts.ts";
 import { messageTextOf } from "../../../words/message-texts.ts";
 import { escalateEveryInDemoMs, escalateEveryMs, ringing } from "../policy.ts";
@@ -12,6 +13,7 @@ const origin = { actor: systemActor, language: "zh", requestId: "ringing", ip: "
 /** A stored text is what old clients show; theirs is Chinese. */
 const storedLanguage = "zh";
 const ringsTogether = 200;
+const runner = "notifications: what nobody claims";
 /** Named in one frame; a hint holds no more. */
 const subjectsPerFrame = 50;
 /** Those who manage hold it (PRODUCT 3). */
@@ -59,7 +61,7 @@ async function tellManagers(ctx: Context): Promise<number> {
   const { demo } = ctx.services.settings;
   const notBefore = new Date(ctx.now.getTime() - (demo ? escalateEveryInDemoMs : escalateEveryMs));
   if (!(await store.takeEscalation(ctx.db, ctx.now, notBefore))) return 0;
-  const unheard = await store.takeUnheard(ctx.db, ctx.now, ringing.levels);
+  const unheard = await store.takeUnheard(ctx.db, { runner, now: ctx.now, levels: ringing.levels });
   const [first] = unheard;
   if (!first) return 0;
   const template = wordsFor(first, unheard.length);
@@ -84,6 +86,9 @@ async function tellManagers(ctx: Context): Promise<number> {
  */
 export async function ringUnclaimed(services: Services): Promise<number> {
   const rung = await ring(services);
-  const isUnheard = await store.hasUnheard(services.db, services.clock.now(), ringing.levels);
-  return rung + (isUnheard ? await inTransaction(services, origin, tellManagers) : 0);
+  const { db, clock } = services;
+  const first = await store.findUnheard(db, { runner, now: clock.now(), levels: ringing.levels });
+  // The message is about the first of them: when that one fails, the others go out with the next run.
+  const due = first === null ? [] : [first];
+  return rung + (await eachDue(services, { runner, due, work: () => inTransaction(services, origin, tellManagers) }));
 }

@@ -2,7 +2,7 @@ import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { kindOfNumber, type BulkRow, type Order, type OrderAct, type ordersApi } from "@vowdesk/contract/orders";
 import type { Context } from "../../../kernel/context.ts";
 import { Refusal, refuse } from "../../../kernel/refusal.ts";
-import { textOf } from "../../../words/texts.ts";
+import { filledText } from "../../../words/texts.ts";
 import { isOpenTo, mayEver, mayNow, settled } from "../policy.ts";
 import { presentOrder, standingOf } from "../present.ts";
 import * as store from "../store.ts";
@@ -111,7 +111,7 @@ const rowOf = (number: string, order: Order): BulkRow => ({
 
 function skippedRow(ctx: Context, number: string, { reason, values, data }: Refusal): BulkRow {
   const { current = null, changedBy = null } = (data ?? {}) as { current?: Order; changedBy?: string };
-  const message = textOf(ctx.language, reason, values);
+  const message = filledText(ctx.language, reason, values);
   return { number, done: false, order: current, reason, message, changedBy };
 }
 

@@ -1,6 +1,6 @@
 import { orderKinds, type OrderKind } from "@vowdesk/contract/orders";
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
-import { eachAlone } from "../../../kernel/each-alone.ts";
+import { eachDue } from "../../../kernel/due-rows.ts";
 import { isOpenTo, settled } from "../policy.ts";
 import { standingOf } from "../present.ts";
 import * as orders from "../store.ts";
@@ -12,6 +12,7 @@ import { settingsOf } from "./settings.ts";
 /** A dispatcher has this long to choose before the rule does. */
 const patienceMs = 30_000;
 const atOnce = 50;
+const runner = "orders: auto-assign";
 /** Nobody gets more than this by the rule. */
 const loadBelow = 2;
 
@@ -35,10 +36,11 @@ async function assignOne(ctx: Context, number: string): Promise<boolean> {
 }
 
 async function assignKind(services: Services, kind: OrderKind): Promise<number> {
-  const before = new Date(services.clock.now().getTime() - patienceMs);
-  const all = await waitingNumbers(services.db, kind, before, atOnce);
+  const now = services.clock.now();
+  const before = new Date(now.getTime() - patienceMs);
+  const due = await waitingNumbers(services.db, { kind, before, runner, now }, atOnce);
   const work = async (number: string) => Number(await inTransaction(services, origin, (ctx) => assignOne(ctx, number)));
-  return eachAlone(services, { where: "orders: auto-assign", all, work });
+  return eachDue(services, { runner, due, work });
 }
 
 /** Where the desk wants it, gives orders that wait to the fittest free hands. */

@@ -1,4 +1,5 @@
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
+import { untilNoneDue } from "../../../kernel/due-rows.ts";
 import { send } from "../../notifications/index.ts";
 import type { OrderRow } from "../store.ts";
 import * as store from "./notices-store.ts";
@@ -24,28 +25,27 @@ async function tell(ctx: Context, order: OrderRow): Promise<void> {
   });
 }
 
-async function tellSome(ctx: Context): Promise<number> {
-  const orders = await store.lockToBeTold(ctx.db, ctx.now, atOnce);
-  if (orders.length === 0) return 0;
-  const next = (order: OrderRow) => (levelOf(order, ctx.now) === "soon" ? order.due_at : null);
-  await store.armNotices(
-    ctx.db,
-    orders.map((order) => ({ id: order.id, at: next(order) })),
-  );
-  for (const order of orders) await tell(ctx, order);
-  return orders.length;
+async function tellOf(ctx: Context, id: string): Promise<number> {
+  const order = await store.lockDueNotice(ctx.db, id, ctx.now);
+  if (!order) return 0;
+  const next = levelOf(order, ctx.now) === "soon" ? order.due_at : null;
+  await store.armNotices(ctx.db, [{ id, at: next }]);
+  await tell(ctx, order);
+  return 1;
 }
 
 const origin = { actor: systemActor, language: "zh", requestId: "order-notices", ip: "" } as const;
+const runner = "orders: a notice";
 
 /**
  * Tells the dispatchers of orders near their due time, and again of those beyond it: once per level, armed anew with
- * every new due time (PRODUCT 4). Notice and mark are one transaction: a restart tells nothing twice and forgets nothing.
+ * every new due time. Notice and mark are one transaction: a restart tells nothing twice and forgets nothing.
  */
-export async function tellOfDueOrders(services: Services): Promise<number> {
-  for (let told = 0; ;) {
-    const some = await inTransaction(services, origin, tellSome);
-    told += some;
-    if (some < atOnce) return told;
-  }
+export function tellOfDueOrders(services: Services): Promise<number> {
+  return untilNoneDue(services, {
+    runner,
+    atOnce,
+    find: (now) => store.dueNotices(services.db, { runner, now }, atOnce),
+    work: (id) => inTransaction(services, origin, (ctx) => tellOf(ctx, id)),
+  });
 }

@@ -14,7 +14,7 @@ export function readCursor(text: string | undefined): ReadonlyMap<string, string
   try {
     return new Map(Object.entries(Positions.parse(JSON.parse(Buffer.from(text, "base64url").toString()))));
   } catch {
-    return refuse("invalid-input");
+    return refuse("invalid-input", { values: { fields: "before" } });
   }
 }
 
@@ -29,7 +29,8 @@ function isMoment(text: string): boolean {
 
 /** The parts of a position; refuses one that has not this form, or a moment that there is not. */
 export function partsOf(position: string, form: RegExp): string[] {
-  const [, ...parts] = form.exec(position) ?? refuse("invalid-input");
-  if (parts.some((part) => part.includes("T") && !isMoment(part))) refuse("invalid-input");
+  const [, ...parts] = form.exec(position) ?? refuse("invalid-input", { values: { fields: "before" } });
+  if (parts.some((part) => part.includes("T") && !isMoment(part)))
+    refuse("invalid-input", { values: { fields: "before" } });
   return parts;
 }

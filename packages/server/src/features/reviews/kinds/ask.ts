@@ -1,3 +1,4 @@
+import { shorten } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/context.ts";
 import { gramsOf } from "../../../kernel/grams.ts";
 import { refuse } from "../../../kernel/refusal.ts";
@@ -51,7 +52,7 @@ export async function ask(ctx: Context, queue: Queue, given: object): Promise<ne
   const { rules } = queue;
   const asked = await rules.ask(ctx, given as never, { id, person, ...keeper(ctx, queue, id) });
   await assertAlone(ctx, queue, asked);
-  const summary = [...asked.summary].slice(0, summaryAtMost).join("");
+  const summary = shorten(asked.summary, summaryAtMost);
   await store.insertRow(ctx.db, {
     id,
     queue: code,

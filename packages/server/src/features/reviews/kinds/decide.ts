@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { undoDecisionMs, type ReviewReason } from "@vowdesk/contract/reviews";
 import type { Context } from "../../../kernel/context.ts";
-import { Refusal, refuse } from "../../../kernel/refusal.ts";
-import { textOf } from "../../../words/texts.ts";
+import { Refusal, refuse, refuseFields } from "../../../kernel/refusal.ts";
+import { filledText } from "../../../words/texts.ts";
 import { claimOf, isOpenTo, mayEver } from "../policy.ts";
 import { presentItem } from "../present.ts";
 import * as store from "../store.ts";
@@ -41,7 +41,7 @@ async function assertFree(ctx: Context, queue: Queue, row: ReviewRow, command: C
   if (rule.isFor?.(ctx.actor, row) === false) refuse("review-second-needed");
   await assertNotOwn(ctx, queue, row);
   const lacking = rule.needs?.find((field) => !(field in command));
-  if (lacking !== undefined) refuse("invalid-input", { data: { fields: { [lacking]: "required" } } });
+  if (lacking !== undefined) refuseFields({ [lacking]: "required" });
 }
 
 const isoOf = (at: Date | null) => at?.toISOString() ?? null;
@@ -68,9 +68,7 @@ async function decided(ctx: Context, queue: Queue, row: ReviewRow, command: Comm
     acted_by_name: ctx.actor.name,
     acted_at: ctx.now,
     reason,
-    ...(rule.isFinal
-      ? {}
-      : { undo: beforeOf(row), effect_at: new Date(ctx.now.getTime() + undoDecisionMs), effect_tries: 0 }),
+    ...(rule.isFinal ? {} : { undo: beforeOf(row), effect_at: new Date(ctx.now.getTime() + undoDecisionMs) }),
   });
   await tell(ctx, queue, { before: row, after: next }, { fact: "review.decided", act: command.act, reason });
   if (!rule.isFinal) settleSoon(ctx.services);
@@ -100,7 +98,7 @@ export async function decideMany(ctx: Context, queue: Queue, { rows, ...command 
       if (!(error instanceof Refusal)) throw error;
       const { reason, values, data } = error;
       const { current = null } = (data ?? {}) as { current?: never };
-      told.push({ id: row.id, done: false, item: current, reason, message: textOf(ctx.language, reason, values) });
+      told.push({ id: row.id, done: false, item: current, reason, message: filledText(ctx.language, reason, values) });
     }
   }
   const done = told.filter((row) => row.done).length;

@@ -1,18 +1,27 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database.ts";
+import { isNotPaused } from "../../../platform/due-retries.ts";
 import { rowsOf, type ReviewRow } from "../store.ts";
 
+/** A moment, and whose failed rows are left out. */
+interface Due {
+  runner: string;
+  now: Date;
+}
+
 /** Items whose decision can be taken back no more, the longest waiting first. */
-export async function settlingBefore(db: Db, now: Date, atMost: number): Promise<number[]> {
+export async function settlingBefore(db: Db, { runner, now }: Due, atMost: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from review where effect_at <= ${now} order by effect_at, id limit ${atMost}`.execute(db);
+    select id from review where effect_at <= ${now} and ${isNotPaused(runner, sql`review.id`, now)}
+    order by effect_at, id limit ${atMost}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** When the next decision is to be carried out; null when none waits. */
-export async function nextSettling(db: Db): Promise<Date | null> {
+export async function nextSettling(db: Db, { runner, now }: Due): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min(effect_at) as at from review where effect_at is not null`.execute(db);
+    select min(effect_at) as at from review
+    where effect_at is not null and ${isNotPaused(runner, sql`review.id`, now)}`.execute(db);
   return rows[0]?.at ?? null;
 }
 
@@ -23,12 +32,4 @@ export async function lockSettling(db: Db, id: number, now: Date): Promise<Revie
   if (rows.length === 0) return undefined;
   const [row] = await rowsOf(db, [id]);
   return row;
-}
-
-/** Tries again later, each time after twice as long. */
-export async function postpone(db: Db, id: number, now: Date, { first, most }: { first: number; most: number }) {
-  await sql`
-    update review set effect_tries = effect_tries + 1,
-      effect_at = ${now}::timestamptz + least(${first} * 2 ^ least(effect_tries, 20), ${most}) * interval '1 millisecond'
-    where id = ${id} and effect_at is not null`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { inTransaction, systemActor, type Services } from "../../../kernel/context.ts";
-import { eachAlone } from "../../../kernel/each-alone.ts";
+import { eachDue } from "../../../kernel/due-rows.ts";
 import { allQueues, type Queue, type QueueRules, type AnyQueue } from "./queue.ts";
 import { standingSince } from "./ends-store.ts";
 import { takeStep } from "./steps.ts";
@@ -15,15 +15,17 @@ async function end(
   { declared: { code } }: Queue,
   { from, to: status, afterMs, ...step }: End,
 ): Promise<number> {
-  const before = new Date(services.clock.now().getTime() - afterMs);
-  const all = await standingSince(services.db, { queue: code, status: from, before, most: atOnce });
+  const now = services.clock.now();
+  const before = new Date(now.getTime() - afterMs);
+  const runner = `reviews: the time of a ${code}`;
+  const due = await standingSince(services.db, { queue: code, status: from, before, runner, now, most: atOnce });
   const work = async (id: number) => {
     await inTransaction(services, origin, (ctx) =>
       takeStep<AnyQueue, unknown>(ctx, code, id, (item) => (item.status === from ? { ...step, status } : null)),
     );
     return 1;
   };
-  return eachAlone(services, { where: `reviews: the time of a ${code}`, all, work });
+  return eachDue(services, { runner, due, work });
 }
 
 /** Takes on every item whose time in its state is over. Bears being run twice: whoever comes second finds another state. */

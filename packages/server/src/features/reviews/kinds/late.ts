@@ -1,7 +1,8 @@
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
+import { untilNoneDue } from "../../../kernel/due-rows.ts";
 import { send } from "../../notifications/index.ts";
 import type { ReviewRow } from "../store.ts";
-import { lockLate } from "./late-store.ts";
+import { findLate, takeLate } from "./late-store.ts";
 import { queueNamed } from "./queue.ts";
 
 const atOnce = 100;
@@ -19,17 +20,21 @@ async function tell(ctx: Context, { queue, id, person_name, summary }: ReviewRow
   });
 }
 
-async function tellSome(ctx: Context): Promise<number> {
-  const rows = await lockLate(ctx.db, ctx.now, atOnce);
-  for (const row of rows) await tell(ctx, row);
-  return rows.length;
+async function tellOf(ctx: Context, id: number): Promise<number> {
+  const row = await takeLate(ctx.db, id, ctx.now);
+  if (!row) return 0;
+  await tell(ctx, row);
+  return 1;
 }
 
+const runner = "reviews: a late item";
+
 /** Tells reviewers once of each item that waits too long. Notice and mark are one transaction: a restart tells nothing twice. */
-export async function tellOfLateReviews(services: Services): Promise<number> {
-  for (let told = 0; ;) {
-    const some = await inTransaction(services, origin, tellSome);
-    told += some;
-    if (some < atOnce) return told;
-  }
+export function tellOfLateReviews(services: Services): Promise<number> {
+  return untilNoneDue(services, {
+    runner,
+    atOnce,
+    find: (now) => findLate(services.db, { runner, now }, atOnce),
+    work: (id) => inTransaction(services, origin, (ctx) => tellOf(ctx, id)),
+  });
 }

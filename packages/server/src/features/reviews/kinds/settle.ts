@@ -1,18 +1,17 @@
 import { undoDecisionMs } from "@vowdesk/contract/reviews";
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
-import { noteFault } from "../../../kernel/fault.ts";
+import { untilNoneDue } from "../../../kernel/due-rows.ts";
+import { dueTimer } from "../../../kernel/due-timer.ts";
 import * as store from "../store.ts";
 import type { ReviewRow } from "../store.ts";
 import { hintOf, save, tell } from "./change.ts";
-import { lockSettling, nextSettling, postpone, settlingBefore } from "./effect-store.ts";
+import { lockSettling, nextSettling, settlingBefore } from "./effect-store.ts";
 import { notify, notifySides } from "./notices.ts";
 import { queueNamed, ruleOf, type Queue } from "./queue.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as const;
 /** Items looked at together. */
 const atOnce = 100;
-/** What could not be carried out is tried again after so long, each time twice as long, at most an hour. */
-const retryMs = { first: 15_000, most: 3_600_000 } as const;
 
 /** Carries out what was decided, in the caller's transaction: what the world outside sees, and what the person is told. */
 export async function carryOut(ctx: Context, queue: Queue, row: ReviewRow): Promise<ReviewRow> {
@@ -31,54 +30,32 @@ export async function carryOut(ctx: Context, queue: Queue, row: ReviewRow): Prom
   return next;
 }
 
-async function settleOne(services: Services, id: number): Promise<void> {
-  await inTransaction(services, origin, async (ctx) => {
+async function settleOne(services: Services, id: number): Promise<number> {
+  return inTransaction(services, origin, async (ctx) => {
     const row = await lockSettling(ctx.db, id, ctx.now);
-    if (row) await carryOut(ctx, queueNamed(row.queue), row);
+    if (!row) return 0;
+    await carryOut(ctx, queueNamed(row.queue), row);
+    return 1;
   });
 }
 
-/** One that cannot be carried out holds up none of the others. */
-async function settleOrPostpone(services: Services, id: number): Promise<number> {
-  try {
-    await settleOne(services, id);
-    return 1;
-  } catch (error) {
-    noteFault(services, { error, where: "reviews: carrying out a decision", requestId: null });
-    await postpone(services.db, id, services.clock.now(), retryMs);
-    return 0;
-  }
-}
+const runner = "reviews: carrying out a decision";
 
 /** Carries out every decision that can be taken back no more. A job, too: what a node that died had begun is done by another. */
-export async function settleDecisions(services: Services): Promise<number> {
-  let settled = 0;
-  for (;;) {
-    const ids = await settlingBefore(services.db, services.clock.now(), atOnce);
-    for (const id of ids) settled += await settleOrPostpone(services, id);
-    if (ids.length < atOnce) return settled;
-  }
+export function settleDecisions(services: Services): Promise<number> {
+  return untilNoneDue(services, {
+    runner,
+    atOnce,
+    find: (now) => settlingBefore(services.db, { runner, now }, atOnce),
+    work: (id) => settleOne(services, id),
+  });
 }
 
-const timers = new WeakMap<Services, NodeJS.Timeout>();
-/** A little late, so that what is due is. */
-const marginMs = 20;
-
-async function settleAndGoOn(services: Services): Promise<void> {
-  await settleDecisions(services);
-  const at = await nextSettling(services.db);
-  if (at) settleSoon(services, at.getTime() - services.clock.now().getTime());
-}
+const timer = dueTimer({
+  where: "reviews: decisions",
+  run: settleDecisions,
+  nextAt: ({ db, clock }) => nextSettling(db, { runner, now: clock.now() }),
+});
 
 /** Looks for decisions to carry out when the next one may be; one timer a process is enough for all of them. */
-export function settleSoon(services: Services, inMs: number = undoDecisionMs): void {
-  if (timers.has(services)) return;
-  const run = () => {
-    timers.delete(services);
-    settleAndGoOn(services).catch((error: unknown) => {
-      services.log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "decisions wait on");
-      noteFault(services, { error, where: "reviews: decisions", requestId: null });
-    });
-  };
-  timers.set(services, setTimeout(run, Math.max(inMs, 0) + marginMs).unref());
-}
+export const settleSoon = (services: Services, inMs: number = undoDecisionMs): void => timer(services, inMs);

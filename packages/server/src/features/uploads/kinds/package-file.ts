@@ -1,3 +1,4 @@
+import { shorten } from "@vowdesk/contract/kernel";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
@@ -31,7 +32,7 @@ const manifestName = "AndroidManifest.xml";
 const manifestBytes = 2 * 1024 * 1024;
 const localHeaderBytes = 30;
 
-const shown = (name: string) => name.replace(/[^\w./ -]/g, "?").slice(0, 60);
+const shown = (name: string) => shorten(name.replace(/[^\w./ -]/g, "?"), 60);
 
 /** The kind of file in the upper half of an entry's attributes, as Unix writes it. */
 const kindOf = ({ externalFileAttributes }: Entry) => (externalFileAttributes >>> 16) & 0o170000;

@@ -9,6 +9,7 @@ import { newToken } from "../../../platform/tokens.ts";
 import { presentPackage } from "../present.ts";
 import { announceFile, forgetFile } from "../service.ts";
 import * as store from "../store.ts";
+import * as claims from "./claim-store.ts";
 import type { PackageRow } from "../store.ts";
 import { PackageRefused, readPackage, type ReadPackage } from "./package-file.ts";
 
@@ -85,7 +86,7 @@ async function stage(ctx: Context, fileId: string, found: ReadPackage, bytes: nu
     duration_ms: null,
     squares: {},
   });
-  await store.addClaim(ctx.db, fileId, `package:${row.id}`);
+  await claims.addClaim(ctx.db, fileId, `package:${row.id}`);
   const after = { packageName, versionCode, versionName, bytes, checksum: sha256.toString("hex"), state: row.state };
   ctx.emit({ type: "package.uploaded", subject: subjectOf(row), after });
   hintAt(ctx, row.id);

@@ -5,6 +5,7 @@ import type { Identify } from "../../../kernel/listen.ts";
 import { mayRead } from "../policy.ts";
 import { squareKey } from "../present.ts";
 import * as store from "../store.ts";
+import * as claims from "./claim-store.ts";
 import { rangeOf } from "./byte-range.ts";
 
 /** SPEC 3, client storage: the one cookie that may speak for somebody, and for files alone (PRODUCT 2, Token). */
@@ -22,9 +23,13 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return typeof token === "string" && token ? token : request.cookies[tokenCookie];
 }
 
-async function mayAsk(file: File, request: FastifyRequest, identify: Identify): Promise<boolean> {
+async function mayAsk(
+  { db }: Services,
+  { file, request, identify }: { file: File; request: FastifyRequest; identify: Identify },
+): Promise<boolean> {
   if (file.is_public) return true;
-  return mayRead(file, await identify(request, tokenOf(request)));
+  const actor = await identify(request, tokenOf(request));
+  return mayRead(file, await claims.findGrants(db, file.id, actor.kind === "app" ? actor.id : null), actor);
 }
 
 /** What is asked of a file: the whole, or the square cut that the query names. */
@@ -76,7 +81,7 @@ export function serveFiles(app: FastifyInstance, services: Services, identify: I
   app.get<{ Params: { name: string } }>("/files/:name", async (request, reply) => {
     const { name } = request.params;
     const file = nameShape.test(name) ? await store.findFile(services.db, name) : undefined;
-    const isOpen = file !== undefined && (await mayAsk(file, request, identify));
+    const isOpen = file !== undefined && (await mayAsk(services, { file, request, identify }));
     return isOpen ? send(services, request, reply, file) : reply.callNotFound();
   });
 }

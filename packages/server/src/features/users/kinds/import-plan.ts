@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Language } from "@vowdesk/contract/kernel";
 import { NewUser, type ImportPlan, type ImportRow, type SheetField } from "@vowdesk/contract/users";
-import type { RefusalName } from "@vowdesk/contract";
 import * as z from "zod";
 import type { Actor } from "../../../kernel/actor.ts";
 import { differenceOf } from "../../../kernel/difference.ts";
@@ -12,6 +11,7 @@ import { mayGrant } from "../../roles/index.ts";
 import { accountRefusal, adminRole, changesOf, editRefusal } from "../policy.ts";
 import type { PersonFields, UserRow } from "../store.ts";
 import { genderOf, type Sheet, type SheetRow } from "./sheet.ts";
+import type { PlainRefusal } from "../../../words/keys.ts";
 
 interface Right {
   id: number;
@@ -59,7 +59,7 @@ class LineRefused extends Error {
   }
 }
 
-const stop = (field: SheetField, reason: RefusalName, { language }: Standing): never => {
+const stop = (field: SheetField, reason: PlainRefusal, { language }: Standing): never => {
   throw new LineRefused(field, textOf(language, reason));
 };
 
@@ -99,13 +99,13 @@ function rolesIn(text: string | undefined, person: UserRow | null, standing: Sta
 type Doing = Pick<Planned, "person" | "changes" | "added" | "removed">;
 
 /** Why the person's fields may not be written so; the rules of adding and editing by hand (docs/decisions/018). */
-function fieldsRefusal({ person, changes }: Doing, { actor }: Standing): RefusalName | null {
+function fieldsRefusal({ person, changes }: Doing, { actor }: Standing): PlainRefusal | null {
   if (!person) return actor.codes.has("sys:user:add") ? null : "no-permission";
   return Object.keys(changes).length > 0 ? editRefusal(actor, person, changes) : null;
 }
 
 /** Why these roles may not be given or taken; the rules of assigning by hand. */
-function rolesRefusal({ person, added, removed }: Doing, { actor, hasOtherAdmin }: Standing): RefusalName | null {
+function rolesRefusal({ person, added, removed }: Doing, { actor, hasOtherAdmin }: Standing): PlainRefusal | null {
   const moved = [...added, ...removed];
   if (moved.length === 0) return null;
   if (!actor.codes.has("sys:user:assign")) return "no-permission";

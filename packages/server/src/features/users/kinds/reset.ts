@@ -1,4 +1,4 @@
-import type { RefusalName } from "@vowdesk/contract";
+import type { PlainRefusal } from "../../../words/keys.ts";
 import type { HandlerInput, PermissionCode } from "@vowdesk/contract/kernel";
 import { resetLinkMs, type ResetClaim, type ResetLink, type usersApi } from "@vowdesk/contract/users";
 import type { Actor, Context } from "../../../kernel/context.ts";
@@ -24,7 +24,7 @@ declare module "../../../kernel/events.ts" {
  * Why this actor may not make a link for the account; null when they may. Whoever sets a password can sign in with it, so the
  * actor must hold every right that the account holds.
  */
-async function resetRefusal(ctx: Context, actor: Actor, target: UserRow): Promise<RefusalName | null> {
+async function resetRefusal(ctx: Context, actor: Actor, target: UserRow): Promise<PlainRefusal | null> {
   if (target.id === actor.id) return "own-reset-link";
   const refusal = accountRefusal(actor, target);
   if (refusal !== null) return refusal;

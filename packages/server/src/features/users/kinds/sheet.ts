@@ -1,4 +1,4 @@
-import type { Language } from "@vowdesk/contract/kernel";
+import { shorten, type Language } from "@vowdesk/contract/kernel";
 import {
   importLimits,
   sheetAnswers,
@@ -98,7 +98,7 @@ export function readSheet(text: string): Sheet {
     ),
   }));
   const unknown = headings.filter((heading, index) => fields[index] === undefined && heading !== "");
-  return { rows, unknownHeadings: unknown.map((heading) => heading.slice(0, longestHeading)) };
+  return { rows, unknownHeadings: unknown.map((heading) => shorten(heading, longestHeading)) };
 }
 
 /** The language of the headings, and the time zone of the times. */

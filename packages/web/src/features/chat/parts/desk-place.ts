@@ -1,5 +1,5 @@
 import type { chatApi, ConversationState } from "@vowdesk/contract/chat";
-import type { CallInput } from "@vowdesk/contract/kernel";
+import { shorten, type CallInput } from "@vowdesk/contract/kernel";
 import { useMemo } from "react";
 import { usePageSearch } from "../../../kernel/page.ts";
 import { useLasting } from "../../../ui/lasting.ts";
@@ -36,7 +36,7 @@ function placeOf(search: URLSearchParams): DeskPlace {
     scope: oneOf(scopes, search.get("scope")) ?? "all",
     state: oneOf(states, search.get("state")),
     only: oneOf(onlies, search.get("only")),
-    q: search.get("q")?.slice(0, 60) || null,
+    q: shorten(search.get("q") ?? "", 60) || null,
   };
 }
 

@@ -5,6 +5,7 @@ import { DeliveryFacts } from "../parts/delivery-facts.tsx";
 import { Fact, FactList, Panel } from "../parts/fact-list.tsx";
 import { useFresh } from "../parts/fresh.ts";
 import { formatBytes, formatSpan } from "../parts/measures.ts";
+import { LaneFacts } from "../parts/lane-facts.tsx";
 import { NodePanel } from "../parts/node-panel.tsx";
 import { PageState } from "../parts/page-state.tsx";
 import { WarningList } from "../parts/warning-list.tsx";
@@ -50,6 +51,20 @@ function Shown({ health }: { health: Health }) {
             </Fact>
           </FactList>
         </Panel>
+        <Panel title={<Trans>Recurring work</Trans>}>
+          <LaneFacts lanes={health.lanes} />
+        </Panel>
+        {health.failing.length > 0 && (
+          <Panel title={<Trans>Fails and is tried again</Trans>}>
+            <FactList>
+              {health.failing.map(({ runner, count, since }) => (
+                <Fact key={runner} name={runner}>
+                  {i18n.number(count)} · <RelativeTime at={since} />
+                </Fact>
+              ))}
+            </FactList>
+          </Panel>
+        )}
         <Panel title={<Trans>Message delivery</Trans>}>
           <FactList>
             <DeliveryFacts delivery={delivery} />

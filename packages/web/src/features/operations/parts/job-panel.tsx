@@ -1,16 +1,15 @@
-import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { operationsApi, type JobState } from "@vowdesk/contract/operations";
 import { useState } from "react";
 import { call, refusalOf } from "../../../kernel/call.ts";
 import { stale } from "../../../kernel/queries.ts";
-import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { formatTime } from "../../../ui/time.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { jobText } from "../words.ts";
 import { Fact, FactList, Panel } from "./fact-list.tsx";
+import { JobBadge } from "./job-badge.tsx";
 import { formatSpan } from "./measures.ts";
 import css from "./operations.module.css";
 
@@ -42,14 +41,6 @@ export function JobPanel({ job, mayRun }: { job: JobState; mayRun: boolean }) {
       {mayRun && <RunNow name={job.name} isRunning={job.runningOn !== null} />}
     </Panel>
   );
-}
-
-function JobBadge({ job: { runningOn, failures, lastAt } }: { job: JobState }) {
-  const { t } = useLingui();
-  if (runningOn) return <Badge tone="brand">{t`Running`}</Badge>;
-  if (failures > 0)
-    return <Badge tone="bad">{t`${plural(failures, { one: "Failed once", other: "Failed # times" })}`}</Badge>;
-  return lastAt ? <Badge tone="good">{t`Went well`}</Badge> : <Badge>{t`Waits`}</Badge>;
 }
 
 function RunNow({ name, isRunning }: { name: string; isRunning: boolean }) {

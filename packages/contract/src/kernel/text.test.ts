@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isStorable, shorten } from "./text.ts";
+
+test("a shortened text is well-formed, at most as long as asked, and a beginning of the whole", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.nat(40), (text, max) => {
+      const short = shorten(text, max);
+      expect(short.isWellFormed()).toBe(true);
+      expect(short.length).toBeLessThanOrEqual(max);
+      expect(text.startsWith(short)).toBe(true);
+      expect([...short]).toEqual([...text].slice(0, [...short].length));
+      if (text.length > max) expect(short.length).toBeGreaterThanOrEqual(max - 1);
+      else expect(short).toBe(text);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("text with half a surrogate pair comes out well-formed, wherever the half stands", () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom("a", "\ud83d", "\ude00", "😀", "字")), fc.nat(12), (parts, max) => {
+      const short = shorten(parts.join(""), max);
+      expect(short.isWellFormed() && short.length <= max).toBe(true);
+    }),
+  );
+});
+
+test.each([
+  ["😀", 1, ""],
+  ["a😀b", 2, "a"],
+  ["a😀b", 3, "a😀"],
+  ["abc", 0, ""],
+  ["abc", -1, ""],
+])("%j cut to %i is %j", (text, max, short) => expect(shorten(text, max)).toBe(short));
+
+test.each([
+  ["text", true],
+  ["😀", true],
+  ["\ud83d", false],
+  ["a\ude00", false],
+  ["a\0b", false],
+])("%j can be stored: %s", (text, storable) => expect(isStorable(text)).toBe(storable));

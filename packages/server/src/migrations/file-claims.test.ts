@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTestDatabase } from "../app/test-postgres.ts";
+import { startTestServer, type TestServer } from "../app/test-server.ts";
+import { openAppSession } from "../features/auth/index.ts";
+import { anonymous, inTransaction } from "../kernel/context.ts";
+import { openDatabase } from "../platform/database.ts";
+import { openLog } from "../platform/log.ts";
+import { migrateToLatest } from "../platform/migrate.ts";
+import { migrations } from "./all.ts";
+
+const before = "024-task-indexes";
+type Db = ReturnType<typeof openDatabase>["db"];
+
+/** A file as builds before kept it: with the access, the reader and the opening of whatever claimed it last. */
+interface Then {
+  letter: string;
+  module: string;
+  access: string | null;
+  reader?: number;
+  isForApp?: boolean;
+  claims: readonly string[];
+}
+
+const files: readonly Then[] = [
+  { letter: "a", module: "review", access: "post", isForApp: true, claims: ["feedback:1:1", "post:2:1"] },
+  { letter: "b", module: "chat", access: "chat", reader: 2, claims: ["chat:1", "chat:2", "chat:3"] },
+  { letter: "c", module: "review", access: "post", isForApp: false, claims: ["post:2:2", "post:3:1"] },
+  { letter: "d", module: "review", access: "post", isForApp: true, claims: ["post:2:3"] },
+  { letter: "e", module: "ride", access: "order:driver", claims: ["ride:DJ1:start:1"] },
+  { letter: "f", module: "review", access: "complaint", claims: ["complaint:4:1", "complaint:4:2:1"] },
+  { letter: "g", module: "chat", access: "chat", reader: 1, claims: ["chat:4"] },
+  { letter: "h", module: "review", access: "post", isForApp: false, claims: ["post:3:2"] },
+];
+const nameOf = (letter: string) => `${letter.repeat(22)}.png`;
+
+async function rowsOfThen(db: Db): Promise<void> {
+  await sql`insert into app_account (id, role, phone, name, password_hash) values (1, 'customer', '13812345671', 'a', 'x'),
+    (2, 'customer', '13812345672', 'b', 'x'), (3, 'customer', '13812345673', 'c', 'x')`.execute(db);
+  await sql`insert into conversation (id, customer_id, customer_name, customer_phone, last_at, updated_at)
+    values (11, 1, 'a', '1', now(), now()), (12, 2, 'b', '2', now(), now())`.execute(db);
+  // The third of them is a note among colleagues, the fourth is the customer's own.
+  await sql`insert into chat_message (id, conversation_id, seq, state, type, sender_kind, sender_id, sender_name, is_private, at)
+    values (1, 11, 1, 'sent', 1, 'staff', 1, 'li', false, now()), (2, 12, 1, 'sent', 1, 'staff', 1, 'li', false, now()),
+      (3, 11, 2, 'sent', 1, 'staff', 1, 'li', true, now()), (4, 11, 3, 'sent', 1, 'customer', 1, 'a', false, now())`.execute(
+    db,
+  );
+  await sql`insert into review (id, queue, status, person_id, summary, details, created_at) values
+    (1, 'feedback', 'waiting', 3, 'x', '{}', now()), (2, 'post', 'shown', 3, 'x', '{}', now()),
+    (3, 'post', 'hidden', 3, 'x', '{}', now()), (4, 'complaint', 'waiting', 3, 'x', '{}', now())`.execute(db);
+  for (const { letter, module, access, reader = null, isForApp = false, claims } of files) {
+    const { rows } = await sql<{ id: string }>`
+      insert into file (name, state, module, is_public, access, reader_app_id, is_for_app, media_type, received_bytes, bytes,
+        uploader_kind, uploader_id, created_at)
+      values (${nameOf(letter)}, 'kept', ${module}, false, ${access}, ${reader}, ${isForApp}, 'image/png', 4, 4, 'system', 0, now())
+      returning id`.execute(db);
+    for (const owner of claims)
+      await sql`insert into file_claim (file_id, owner) values (${rows[0]?.id}, ${owner})`.execute(db);
+  }
+}
+
+let server: TestServer;
+let drop: () => Promise<void>;
+const tokens: Record<string, string> = {};
+
+/** A token of a member of staff who holds this permission and no other. */
+async function holderOf(code: string): Promise<string> {
+  const { id, username } = await server.createUser({ roles: [] });
+  await sql`
+    with made as (insert into role (code, name) values (${`only-${code.replace(":", "-")}`}, '{"en":"x"}') returning id),
+      granted as (insert into role_permission (role_id, permission_id)
+        select made.id, permission.id from made, permission where permission.code = ${code})
+    insert into user_role (user_id, role_id) select ${id}, id from made`.execute(server.services.db);
+  return server.signIn(username);
+}
+
+beforeAll(async () => {
+  const log = openLog("silent");
+  const made = await makeTestDatabase(log, { isEmpty: true });
+  ({ drop } = made);
+  const { db, close } = openDatabase(made.connection, log);
+  await migrateToLatest(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= before)));
+  await rowsOfThen(db);
+  await migrateToLatest(db, migrations);
+  await close();
+  server = await startTestServer({ connection: made.connection });
+  for (const { letter } of files) await server.services.files.put(nameOf(letter), Buffer.from("data"), "image/png");
+  for (const [role, id] of [
+    ["customer1", 1],
+    ["customer2", 2],
+    ["customer3", 3],
+  ] as const)
+    tokens[role] = (
+      await inTransaction(server.services, { actor: anonymous, language: "en", requestId: "", ip: "" }, (ctx) =>
+        openAppSession(ctx, { id, role: "customer" }),
+      )
+    ).token;
+  for (const code of ["feedback", "post", "chat", "order:driver", "complaint"]) tokens[code] = await holderOf(code);
+});
+afterAll(async () => {
+  await server?.close();
+  await drop?.();
+});
+
+const everybody = ["customer1", "customer2", "customer3"];
+
+test.each([
+  ["feedback that was posted later", "a", ["feedback", "post", ...everybody]],
+  ["a picture sent to two customers and kept in a note", "b", ["chat", "customer1", "customer2"]],
+  ["a picture of a shown and of a hidden post", "c", ["post", ...everybody]],
+  ["a picture of a shown post", "d", ["post", ...everybody]],
+  ["a picture of a ride", "e", ["order:driver"]],
+  ["evidence of a complaint, shown twice", "f", ["complaint"]],
+  ["a picture that a customer sent", "g", ["chat", "customer1"]],
+  ["a picture of a hidden post", "h", ["post"]],
+])(
+  "after the upgrade, %s is open to everybody whom any of its claims names, and to no one else",
+  async (_what, letter, seers) => {
+    const see: string[] = [];
+    for (const [role, token] of Object.entries(tokens)) {
+      const { statusCode } = await server.http.inject({ url: `/files/${nameOf(letter)}`, headers: { token } });
+      if (statusCode === 200) see.push(role);
+    }
+    expect(see.toSorted()).toEqual([...seers].toSorted());
+  },
+);
