@@ -88,14 +88,14 @@ export function formatTime(at: Moment, style: keyof typeof styles, locale: strin
   return named.includes(style) ? withZone(text, momentMs(at)) : text;
 }
 
-/** How far the business's clocks are ahead of UTC at a moment, in milliseconds. */
-function offsetMs(atMs: number): number {
+/** How far the business's clocks are ahead of UTC at a moment, as ISO text: `+08:00`. */
+function offsetText(atMs: number): string {
   const parts = formatWith("en-US", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(atMs);
-  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
-  const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])(\d+):(\d+)(?::(\d+))?/.exec(name) ?? [];
-  const ms = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
-  return sign === "-" ? -ms : ms;
+  return parts.find(({ type }) => type === "timeZoneName")?.value.slice("GMT".length) || "+00:00";
 }
+
+/** The same in milliseconds. */
+const offsetMs = (atMs: number) => -Date.parse(`1970-01-01T00:00${offsetText(atMs)}`);
 
 /** Whether the browser's own clock shows another time than the business's. */
 export const differsHere = (atMs = Date.now()): boolean =>
@@ -118,12 +118,7 @@ export const wallOf = (at: Moment): string => wallText(at).slice(0, "2026-11-02T
 export const monthDayTime = (at: Moment): string => wallOf(at).slice("2026-".length).replace("T", " ");
 
 /** A moment with its offset, for files: `2026-11-02T11:30:00.000+08:00`. */
-export function isoOf(at: Moment): string {
-  const minutes = Math.round(offsetMs(momentMs(at)) / 60_000);
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${wallText(at)}${minutes < 0 ? "-" : "+"}${two(hours)}:${two(rest)}`;
-}
+export const isoOf = (at: Moment): string => wallText(at) + offsetText(momentMs(at));
 
 const wallShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
