@@ -1,6 +1,6 @@
 import { momentMs, offsetMs, offsetText, wallText, type Moment } from "./time.ts";
 
-/** A moment with its offset, for files: `2026-11-02T11:30:00.000+08:00`. */
+/** A moment as ISO text with the offset of the business, for files. */
 export const isoOf = (at: Moment): string => wallText(at) + offsetText(momentMs(at));
 
 const wallShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
