@@ -52,18 +52,16 @@ export function otherClocksIn(text) {
 
 /** Every use of another clock under `root`; an exception that is none any more is one too. */
 export function timeProblems(root) {
-  const problems = [];
-  const used = new Set();
-  for (const side of ["contract", "server", "web"]) {
-    for (const path of filesUnder(join(root, "packages", side, "src"))) {
-      const name = relative(root, path).split(sep).join("/");
-      const found = modules.includes(name) ? [] : otherClocksIn(readFileSync(path, "utf8"));
-      if (found.length > 0 && name in exceptions) used.add(name);
-      else problems.push(...found.map((line) => `${name}, ${line}`));
-    }
-  }
-  const unused = Object.keys(exceptions).filter((name) => !used.has(name));
-  return [...problems, ...unused.map((name) => `${name}: an exception without a use`)];
+  const paths = ["contract", "server", "web"].flatMap((side) => [...filesUnder(join(root, "packages", side, "src"))]);
+  const found = paths
+    .map((path) => [relative(root, path).split(sep).join("/"), otherClocksIn(readFileSync(path, "utf8"))])
+    .filter(([name, lines]) => lines.length > 0 && !modules.includes(name));
+  const problems = found.filter(([name]) => !(name in exceptions));
+  const unused = Object.keys(exceptions).filter((name) => !found.some(([used]) => used === name));
+  return [
+    ...problems.flatMap(([name, lines]) => lines.map((line) => `${name}, ${line}`)),
+    ...unused.map((name) => `${name}: an exception without a use`),
+  ];
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -77,6 +77,11 @@ const api = { target: "http://127.0.0.1:3366", changeOrigin: false };
 /** What is loaded together anyway: dozens of small files cost more than they save. The last: the calls of pages that come later. */
 const together = [
   {
+    // The sign-in page shows no time: what formats them comes with the app.
+    name: "time",
+    test: /web\/src\/ui\/(time|now|relative-time)\./,
+  },
+  {
     name: "contract",
     test: /node_modules\/zod\/|contract\/src\/(kernel\/(page|permission)|features\/(ledger|users)\/schema|features\/(auth|dashboard|errors|menus|notifications|orders|settings|studio|views)\/|features\/(reviews\/(calls|schema)|uploads\/schema))/,
   },

@@ -10,6 +10,7 @@ import { adoptMantineVariables } from "../ui/mantine-variables.ts";
 import "../ui/mantine.ts";
 import { enter, enterOnSignIn, forgetEnrolment, leadToEnrolment, useMustEnrol } from "./entry.ts";
 import { reportErrors } from "./error-log/report-errors.ts";
+import { followTimeZone } from "./follow-time-zone.ts";
 import { followLive } from "./live.ts";
 import { keepSession } from "./session-keeper.ts";
 import { leaveNow } from "./sign-out.ts";
@@ -20,6 +21,7 @@ import { viewAsHeaders } from "./view-as/viewing.ts";
 adoptMantineVariables();
 whenCalling({ further: viewAsHeaders, refused: leadToEnrolment });
 enterOnSignIn();
+followTimeZone();
 
 const Enrolment = lazy(async () => ({ default: (await import("../features/auth/parts/enrolment.tsx")).Enrolment }));
 

@@ -3,8 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 vi.stubGlobal("document", { cookie: "", querySelector: () => null });
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
-const { loadHouse, loadReasons, usualReasons } = await import("./house.ts");
-const { timeZone } = await import("../ui/time.ts");
+const { loadReasons, usualReasons } = await import("./house.ts");
 
 const answer = (data: unknown) =>
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ success: true, code: 200, message: "", data })));
@@ -29,16 +28,4 @@ test("without an answer the reasons that are known serve", async () => {
   refusal();
   await loadReasons();
   expect(usualReasons("cancel", [])()).toEqual(["Too late"]);
-});
-
-test("times are shown in the default zone until the server tells another one, and then everything draws again", async () => {
-  expect(timeZone()).toBe("Asia/Shanghai");
-  const redrawn = vi.fn();
-  i18n.on("change", redrawn);
-  answer({ title: null, logo: "", timeZone: "America/New_York" });
-  await loadHouse();
-  expect(timeZone()).toBe("America/New_York");
-  expect(redrawn).toHaveBeenCalledOnce();
-  await loadHouse();
-  expect(redrawn).toHaveBeenCalledOnce();
 });

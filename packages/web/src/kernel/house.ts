@@ -2,7 +2,6 @@ import { defaultTimeZone, type Endpoint, type Language } from "@vowdesk/contract
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { create } from "zustand";
 import { request } from "./call.ts";
-import { setTimeZone } from "../ui/time.ts";
 import { currentLanguage } from "./language.ts";
 
 interface House {
@@ -28,13 +27,6 @@ function kept(): House {
 /** How the house calls itself and what it is drawn with; the same for everybody, signed in or not. */
 export const useHouse = create<House>(kept);
 
-setTimeZone(useHouse.getState().timeZone);
-
-/** Everything that shows a time draws again when the words do. */
-function followZone(timeZone: string): void {
-  if (setTimeZone(timeZone) && i18n.locale) i18n.activate(i18n.locale);
-}
-
 /** Asks how the house looks now. Without an answer it looks as before. */
 export async function loadHouse(): Promise<void> {
   try {
@@ -42,7 +34,6 @@ export async function loadHouse(): Promise<void> {
     // The kernel knows no feature; this is the shape that the call declares.
     const { title, logo, timeZone } = (await request<Endpoint>(wire, {}, { background: true })) as House;
     useHouse.setState({ title, logo, timeZone });
-    followZone(timeZone);
     localStorage.setItem(storageKey, JSON.stringify({ title, logo, timeZone }));
   } catch {
     // Storage is full or forbidden, or there is no server: what is known serves.

@@ -1,11 +1,10 @@
-import { formatTime } from "../ui/time.ts";
 import { currentLanguage } from "./language.ts";
 
 /** The first format of a kind reads the browser's tables of languages: that takes a hundred times as long as the next one. */
 const firstUses: readonly ((language: string) => unknown)[] = [
   (language) => new Intl.PluralRules(language).select(1),
   (language) => new Intl.NumberFormat(language).format(1),
-  (language) => formatTime(0, "exact", language),
+  (language) => new Intl.DateTimeFormat(language, { hour: "2-digit", timeZone: "UTC" }).format(),
 ];
 
 /** Makes the first format of each kind ahead of need, one in each idle moment. Answers how to stop. */

@@ -9,7 +9,6 @@ import { ClearFilters } from "../ui/clear-filters.tsx";
 import { ChoiceLine, DateLine } from "../ui/line-fields.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Segments } from "../ui/segments.tsx";
-import { withZone } from "../ui/time.ts";
 import type { AnyFilter } from "./filter.ts";
 import type { List } from "./use-list.ts";
 import css from "./resource.module.css";
@@ -61,7 +60,7 @@ function OneFilter({ of, value, set }: FilterProps) {
     case "text":
       return <SearchField main={of.kind === "search"} label={label} value={value} set={set} />;
     case "date":
-      return <DateLine label={withZone(label)} value={value} set={set} />;
+      return <DateLine label={label} value={value} set={set} />;
     case "loaded":
       return <Loaded of={of} value={value} set={set} />;
     case "tabs":

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import css from "./fields.module.css";
+import { withZone } from "./time.ts";
 
 export interface Choice {
   value: string;
@@ -17,11 +18,11 @@ interface LineFieldProps {
   set: (value: string | null) => void;
 }
 
-/** A day, or none, in one line with its label. */
+/** A day of the business, or none, in one line with its label. */
 export function DateLine({ label, value, set }: LineFieldProps) {
   return (
     <label className={css.line} data-set={value !== null || undefined}>
-      <span>{label}</span>
+      <span>{withZone(label)}</span>
       <input type="date" value={value ?? ""} onChange={(event) => set(event.target.value || null)} />
     </label>
   );

@@ -5,15 +5,14 @@ import {
   dateOf,
   differsHere,
   formatTime,
-  isoOf,
   momentMs,
-  momentOf,
   monthDayTime,
   setTimeZone,
   timeZone,
   wallOf,
   withZone,
 } from "./time.ts";
+import { isoOf, momentOf } from "./typed-time.ts";
 
 const now = Date.parse("2026-11-02T12:00:00Z");
 const secondsAgo = (seconds: number) => agoOf(now - seconds * 1000, now);

@@ -75,27 +75,22 @@ const styles = {
   date: { year: "numeric", month: "2-digit", day: "2-digit" },
   /** A day as a heading. */
   day: { dateStyle: "full" },
-  /** A time in a sentence. */
-  until: { dateStyle: "medium", timeStyle: "short" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Styles that stand alone: they name the zone where the browser's clock shows another time. */
-const named: readonly (keyof typeof styles)[] = ["exact", "until"];
-
-/** A moment as text in the reader's language, in the business's time zone. */
+/** A moment as text in the reader's language, in the business's time zone; an exact one names it where the browser has another. */
 export function formatTime(at: Moment, style: keyof typeof styles, locale: string): string {
   const text = formatWith(locale, { ...styles[style], timeZone: zone }).format(momentMs(at));
-  return named.includes(style) ? withZone(text, momentMs(at)) : text;
+  return style === "exact" ? withZone(text, momentMs(at)) : text;
 }
 
-/** How far the business's clocks are ahead of UTC at a moment, in milliseconds. */
-function offsetMs(atMs: number): number {
+/** How far the business's clocks are ahead of UTC at a moment, as ISO text: `+08:00`. */
+export function offsetText(atMs: number): string {
   const parts = formatWith("en-US", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(atMs);
-  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
-  const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])(\d+):(\d+)(?::(\d+))?/.exec(name) ?? [];
-  const ms = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
-  return sign === "-" ? -ms : ms;
+  return parts.find(({ type }) => type === "timeZoneName")?.value.slice("GMT".length) || "+00:00";
 }
+
+/** The same in milliseconds. */
+export const offsetMs = (atMs: number) => -Date.parse(`1970-01-01T00:00${offsetText(atMs)}`);
 
 /** Whether the browser's own clock shows another time than the business's. */
 export const differsHere = (atMs = Date.now()): boolean =>
@@ -106,7 +101,7 @@ export const withZone = (label: string, atMs = Date.now()): string =>
   differsHere(atMs) ? `${label} (${zone})` : label;
 
 /** What the business's clocks show, as ISO text without an offset: `2026-11-02T11:30:00.000`. */
-const wallText = (at: Moment) => new Date(momentMs(at) + offsetMs(momentMs(at))).toISOString().slice(0, -1);
+export const wallText = (at: Moment) => new Date(momentMs(at) + offsetMs(momentMs(at))).toISOString().slice(0, -1);
 
 /** The date of a moment: `2026-11-02`. */
 export const dateOf = (at: Moment): string => wallText(at).slice(0, "2026-11-02".length);
@@ -116,23 +111,3 @@ export const wallOf = (at: Moment): string => wallText(at).slice(0, "2026-11-02T
 
 /** `MM-DD HH:mm`, the same in every language (SPEC 2, message drawer). */
 export const monthDayTime = (at: Moment): string => wallOf(at).slice("2026-".length).replace("T", " ");
-
-/** A moment with its offset, for files: `2026-11-02T11:30:00.000+08:00`. */
-export function isoOf(at: Moment): string {
-  const minutes = Math.round(offsetMs(momentMs(at)) / 60_000);
-  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${wallText(at)}${minutes < 0 ? "-" : "+"}${two(hours)}:${two(rest)}`;
-}
-
-const wallShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-
-/** The moment at which the business's clocks show this (`2026-11-05T09:00`), as ISO text; null for what is no time. */
-export function momentOf(wall: string): string | null {
-  if (!wallShape.test(wall)) return null;
-  const wanted = Date.parse(`${wall}Z`);
-  if (Number.isNaN(wanted)) return null;
-  // The first guess may lie on the other side of a change of the clocks, the second no more.
-  const guess = wanted - offsetMs(wanted);
-  return new Date(wanted - offsetMs(guess)).toISOString();
-}

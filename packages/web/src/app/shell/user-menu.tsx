@@ -9,11 +9,9 @@ import {
   IconLogout,
   IconUser,
 } from "@tabler/icons-react";
-import { useHouse } from "../../kernel/house.ts";
 import { useSession } from "../../kernel/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { MenuEntries } from "../../ui/menu-entries.tsx";
-import { differsHere } from "../../ui/time.ts";
 import { openHelp } from "../help/help-state.ts";
 import { openShortcuts } from "../shortcuts/shortcuts-state.ts";
 import { signOut } from "../sign-out.ts";
@@ -27,7 +25,6 @@ const iconLook = { size: 17, stroke: 1.6, "aria-hidden": true } as const;
 export function UserMenu() {
   const { t } = useLingui();
   const user = useSession((state) => state.user);
-  const zone = useHouse(({ timeZone }) => timeZone);
   if (!user) return null;
   return (
     <Menu position="bottom-end" width="calc(14rem)" shadow="md">
@@ -39,11 +36,6 @@ export function UserMenu() {
       </Menu.Target>
       <MenuEntries>
         <Menu.Label>{user.introduction || user.name}</Menu.Label>
-        {differsHere() && (
-          <Menu.Label>
-            <Trans>Times are shown in {zone}</Trans>
-          </Menu.Label>
-        )}
         <Menu.Item leftSection={<IconUser {...iconLook} />} onClick={() => showOwn("profile")}>
           <Trans>Personal info</Trans>
         </Menu.Item>

@@ -7,7 +7,8 @@ import { stale } from "../../../kernel/queries.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { TextControl } from "../../../ui/form-controls.tsx";
 import { useSending } from "../../../ui/sending.ts";
-import { momentOf, timeZone, wallOf } from "../../../ui/time.ts";
+import { timeZone, wallOf } from "../../../ui/time.ts";
+import { momentOf } from "../../../ui/typed-time.ts";
 import { toast } from "../../../ui/toast.tsx";
 
 interface ScheduleDialogProps {

@@ -3,7 +3,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Order } from "@vowdesk/contract/orders";
 import type { Cell } from "../../../ui/sheet-file.ts";
-import { isoOf } from "../../../ui/time.ts";
+import { isoOf } from "../../../ui/typed-time.ts";
 import { drawingOf } from "../kinds/index.ts";
 import { taskNames } from "../words.ts";
 

@@ -63,7 +63,7 @@ function Before() {
 function Made({ link: { token, expireTime } }: { link: ResetLink }) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const until = formatTime(expireTime, "until", i18n.locale);
+  const until = formatTime(expireTime, "exact", i18n.locale);
   return (
     <>
       <CopyLine id={id} label={t`Link`} text={addressOf(token)} isMain />
