@@ -3,5 +3,7 @@ export * from "./file-part.ts";
 export * from "./frame.ts";
 export * from "./page.ts";
 export * from "./permission.ts";
+export * from "./phone.ts";
+export * from "./phone-input.ts";
 export * from "./refusal.ts";
 export * from "./socket.ts";

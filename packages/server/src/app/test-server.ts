@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { findUser, hashPassword, insertUser, openSession, seedDemoAccounts } from "../features/auth/index.ts";
 import { openFaultLog } from "../features/errors/index.ts";
+import { followPhoneRegion } from "../features/studio/index.ts";
 import { inTransaction, systemActor, type Services } from "../kernel/context.ts";
 import { openSimulatedBank, type BankSettings } from "../platform/bank-simulated.ts";
 import { systemClock, type Clock } from "../platform/clock.ts";
@@ -165,6 +166,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const services: Services = { settings, db, clock, log, hints, files, listeners, bank };
   const faults = openFaultLog(services, "test");
   services.faults = faults;
+  const unfollow = await followPhoneRegion(services);
   if (options.demo) await seedDemoAccounts(services);
   const readiness = openReadiness(db);
   const http = await openHttp({
@@ -183,6 +185,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...personOf(services),
     async close() {
       await http.close();
+      unfollow();
       await faults.flush();
       await shared?.close();
       await close();

@@ -22,6 +22,7 @@ import { announcementTables } from "./020-announcements.ts";
 import { withdrawals } from "./021-withdrawals.ts";
 import { reviewedPeople } from "./023-reviewed-people.ts";
 import { taskIndexes } from "./024-task-indexes.ts";
+import { phones } from "./030-phones.ts";
 
 /** Every migration in order of its name. A landed one is never edited: a change is a new file. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "021-withdrawals": withdrawals,
   "023-reviewed-people": reviewedPeople,
   "024-task-indexes": taskIndexes,
+  "030-phones": phones,
 };

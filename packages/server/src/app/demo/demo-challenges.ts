@@ -155,7 +155,8 @@ function reviewOf(world: QueueWorld, game: Game): DemoReview {
     details: () => details,
     summary: `${name} ¥${(stakeCents / 100).toFixed(2)} · ${two.name}`,
     alike: [`pair:${Math.min(one.id, two.id)}-${Math.max(one.id, two.id)}`],
-    words: [name, two.name, two.phone],
+    words: [name, two.name],
+    phones: [two.phone],
     dueAt: openOnes.includes(status) ? after(opened, withinMinutes) : null,
   };
 }

@@ -39,7 +39,7 @@ async function player(cents: number): Promise<Player> {
     name: `玩家${signedUp}`,
   });
   const { db } = server.services;
-  const { rows } = await sql<{ id: number }>`select id from app_account where phone = ${phone}`.execute(db);
+  const { rows } = await sql<{ id: number }>`select id from app_account where phone = ${`+86${phone}`}`.execute(db);
   const id = rows[0]?.id ?? 0;
   await sql`
     with moved as (insert into ledger_transfer (at, purpose, subject, key)

@@ -8,6 +8,7 @@ import {
 } from "@vowdesk/contract/challenges";
 import type { Context } from "../../kernel/context.ts";
 import { maskPhone } from "../../kernel/masking.ts";
+import { storedPhone } from "../../kernel/phones.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { notify, personBy, type ItemOf, type QueueRules } from "../reviews/index.ts";
 import { assertCovered, giveBack, holdStakes, payWinner, type Stakes } from "../stakes/index.ts";
@@ -88,7 +89,11 @@ export const rules: QueueRules<typeof challengeQueue> = {
   sides: ({ opponent }) => [opponent.id],
   tellsSides: "challenge-asked",
   async ask(ctx, { opponentId, opponentPhone = "", game, stakeCents }, { person }) {
-    const found = await personBy(ctx, opponentId === undefined ? { phone: opponentPhone } : { id: opponentId });
+    const by = { language: ctx.language, field: "opponentPhone" };
+    const found = await personBy(
+      ctx,
+      opponentId === undefined ? { phone: storedPhone(opponentPhone, by) } : { id: opponentId },
+    );
     const isPair = found?.role === "customer" && found.enabled && person.role === "customer" && found.id !== person.id;
     if (!isPair) refuse("challenge-nobody");
     await assertCovered(ctx, [person.id], stakeCents);
@@ -99,7 +104,8 @@ export const rules: QueueRules<typeof challengeQueue> = {
       details: { game, stakeCents, opponent, acceptedAt: null, claims, winner: null },
       summary: `${game} ¥${(stakeCents / 100).toFixed(2)} · ${name}`,
       alike: [`pair:${Math.min(person.id, id)}-${Math.max(person.id, id)}`],
-      words: [game, name, phone],
+      words: [game, name],
+      phones: [phone],
     };
   },
 };

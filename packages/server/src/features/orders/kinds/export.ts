@@ -2,6 +2,7 @@ import { ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders"
 import { sql } from "kysely";
 import type { Context } from "../../../kernel/context.ts";
 import type { Found } from "../../../kernel/page.ts";
+import { auditPhoneSearch } from "../../../kernel/phone-search.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import { presentOrders } from "../present.ts";
 import type { OrderRow, OrderTables } from "../store.ts";
@@ -68,6 +69,7 @@ export async function exportPart(
   { kind, filters, after }: Asked,
 ): Promise<{ orders: Order[]; next: string | null }> {
   if (!ctx.actor.codes.has(`order:${kind}`)) refuse("no-permission");
+  await auditPhoneSearch(ctx, `orders:${kind}`, filters["q"]);
   const rows = await partOf(ctx, kind, filters, after);
   ctx.emit({
     type: "order.exported",

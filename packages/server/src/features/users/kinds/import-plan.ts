@@ -5,7 +5,8 @@ import type { RefusalName } from "@vowdesk/contract";
 import * as z from "zod";
 import type { Actor } from "../../../kernel/actor.ts";
 import { differenceOf } from "../../../kernel/difference.ts";
-import { inputTexts } from "../../../words/input-texts.ts";
+import { normalPhone, shownPhone } from "../../../kernel/phones.ts";
+import { inputTexts, phoneTexts } from "../../../words/input-texts.ts";
 import { textOf } from "../../../words/texts.ts";
 import { mayGrant } from "../../roles/index.ts";
 import { accountRefusal, adminRole, changesOf, editRefusal } from "../policy.ts";
@@ -75,6 +76,14 @@ function givenBy(row: SheetRow, standing: Standing) {
   return { ...given, departmentId };
 }
 
+/** The normal form of a number; one from before there was a normal form may stay. */
+function phoneIn(text: string | null | undefined, person: UserRow | null, { language }: Standing) {
+  if (!text || text === person?.phone) return text;
+  const phone = normalPhone(text);
+  if (phone === null) throw new LineRefused("phone", phoneTexts[language]);
+  return phone;
+}
+
 function genderIn(text: string | undefined, { language }: Standing): { gender?: 0 | 1 } {
   if (text === undefined) return {};
   const gender = genderOf(text);
@@ -133,6 +142,7 @@ const fieldNames: Readonly<Partial<Record<keyof PersonFields, SheetField>>> = {
 function shownChanges({ person, changes, added, removed }: Doing, { pathOf }: Standing): ImportRow["changes"] {
   const text = (field: string, value: unknown) => {
     if (value === undefined || value === null) return "";
+    if (field === "phone") return shownPhone(String(value));
     return field === "department" ? pathOf(Number(value)) : String(value);
   };
   const fields = Object.entries(changes).flatMap(([column, value]) => {
@@ -152,7 +162,9 @@ function planLine(row: SheetRow, nobody: PersonFields, standing: Standing): Plan
   const { username: name = "" } = row.cells;
   const person = standing.people.get(name) ?? null;
   const { username, ...given } = givenBy(row, standing);
-  const changes = person ? changesOf(person, given) : { ...changesOf(nobody, given), username };
+  const phone = phoneIn(given.phone, person, standing);
+  const fields = changesOf(person ?? nobody, { ...given, phone }, standing.language);
+  const changes = person ? fields : { ...fields, username };
   const doing = { person, changes, ...rolesIn(row.cells.roles, person, standing) };
   assertMay(doing, standing);
   const shown = shownChanges(doing, standing);

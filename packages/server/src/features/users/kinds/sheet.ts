@@ -9,6 +9,7 @@ import {
 } from "@vowdesk/contract/users";
 import { CsvError, parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
+import { shownPhone } from "../../../kernel/phones.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import type { UserRow } from "../store.ts";
 
@@ -105,7 +106,7 @@ const cellsOf = (row: UserRow, department: string, language: Language): Record<S
   realName: row.real_name,
   nickName: row.nick_name,
   gender: sheetGenders[row.gender === 1 ? 1 : 0][language],
-  phone: row.phone,
+  phone: shownPhone(row.phone),
   email: row.email,
   department,
   roles: row.roles.map(({ code }) => code).join("|"),
