@@ -56,6 +56,9 @@ const words = sql`
     || coalesce((select pg_temp.phone_words(opponent.phone) from app_account opponent
       where review.queue = 'challenge' and opponent.id = (review.details -> 'opponent' ->> 'id')::integer), '{}')
   from app_account person where person.id = review.person_id;
+
+  -- The challenger is told the summary: it ended with the name of whoever has the number that was challenged.
+  update review set summary = regexp_replace(summary, '^(.* ¥[0-9.]+) · .*$', '\\1') where queue = 'challenge';
 `;
 
 // Rewriting the index of words row by row would take longer than making it anew.

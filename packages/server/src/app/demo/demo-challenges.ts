@@ -153,7 +153,7 @@ function reviewOf(world: QueueWorld, game: Game): DemoReview {
     steps,
     pictures,
     details: () => details,
-    summary: `${name} ¥${(stakeCents / 100).toFixed(2)} · ${two.name}`,
+    summary: `${name} ¥${(stakeCents / 100).toFixed(2)}`,
     alike: [`pair:${Math.min(one.id, two.id)}-${Math.max(one.id, two.id)}`],
     words: [name, two.name],
     phones: [two.phone],

@@ -3,6 +3,7 @@ import type { HandlerInput, HandlerOutput } from "@vowdesk/contract/kernel";
 import { stringify } from "csv-stringify/sync";
 import type { Context } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/refusal.ts";
+import { canonical, keptFilters } from "../policy.ts";
 import * as store from "../store.ts";
 
 declare module "../../../kernel/events.ts" {
@@ -79,12 +80,15 @@ export async function startExport(
 /** One part of an export of one's own, as the line that began it says. */
 export async function exportPart(
   ctx: Context,
-  { id, after }: HandlerInput<typeof auditApi.exportPart>,
+  { id, after, ...given }: HandlerInput<typeof auditApi.exportPart>,
 ): Promise<HandlerOutput<typeof auditApi.exportPart>> {
   const line = await store.findLine(ctx.db, id);
   const isOwn = line?.verb === verb && line.actor_kind === "staff" && line.actor_id === ctx.actor.id;
   if (!line || !isOwn || line.at.getTime() < ctx.now.getTime() - openMs) refuse("export-over");
-  const filters = (line.changes["filters"]?.[1] ?? {}) as store.LineFilters;
+  const told = (line.changes["filters"]?.[1] ?? {}) as store.LineFilters;
+  const isGiven = Object.values(given).some((value) => value !== undefined);
+  if (isGiven && canonical(keptFilters(given)) !== canonical(told)) refuse("export-over");
+  const filters = isGiven ? given : told;
   const lines = await store.linesBefore(ctx, filters, after ?? id, linesPerPart);
   const next = lines.length === linesPerPart ? (lines.at(-1)?.id ?? null) : null;
   return { headings: rowsOf([headings]), csv: csvOf(lines), count: lines.length, next };

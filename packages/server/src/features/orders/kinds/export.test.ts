@@ -72,6 +72,12 @@ test("phone numbers stay masked, and every part leaves a line with its filters",
   const { rows } = await sql<{ changes: unknown }>`
     select changes from audit_line where verb = 'order.exported' order by id desc limit 1`.execute(server.services.db);
   expect(JSON.stringify(rows[0]?.changes)).toContain("completed");
+  await part({ filters: { q: "138 0279 9718" } });
+  const lines = await sql<{ verb: string; changes: unknown }>`
+    select verb, changes from audit_line order by id desc limit 2`.execute(server.services.db);
+  expect(lines.rows.map(({ verb }) => verb).toSorted()).toEqual(["order.exported", "phone.searched"]);
+  expect(JSON.stringify(lines.rows)).toContain("138****9718");
+  expect(JSON.stringify(lines.rows)).not.toMatch(/138\D*0279\D*9718/);
 });
 
 test("who may not see a kind of order does not take it out", async () => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { phoneRegions } from "@vowdesk/contract/kernel";
 import { holidaysAtMost, type Holiday, type StudioFields } from "@vowdesk/contract/studio";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { SelectControl } from "../../../ui/form-controls.tsx";
@@ -17,8 +18,9 @@ const dayMs = 24 * 60 * 60_000;
 const zonesWith = (zone: string) => [...new Set([zone, ...Intl.supportedValuesOf("timeZone")])].toSorted();
 
 /** When the house is open, where it is, and on which days it is not. */
-export function Hours({ fields: { timeZone, week, holidays }, problems, write }: StudioPartProps) {
+export function Hours({ fields: { timeZone, phoneRegion, week, holidays }, problems, write }: StudioPartProps) {
   const { t, i18n } = useLingui();
+  const regions = new Intl.DisplayNames(i18n.locale, { type: "region" });
   const dayName = new Intl.DateTimeFormat(i18n.locale, { weekday: "long", timeZone: "UTC" });
   return (
     <StudioPart title={t`Working hours`}>
@@ -28,6 +30,13 @@ export function Hours({ fields: { timeZone, week, holidays }, problems, write }:
         problem={problems["timeZone"]}
         choices={zonesWith(timeZone).map((zone) => ({ value: zone, label: zone }))}
         set={(next) => write({ timeZone: next })}
+      />
+      <SelectControl
+        label={t`Phone numbers are written as in`}
+        value={phoneRegion}
+        problem={problems["phoneRegion"]}
+        choices={phoneRegions.map((region) => ({ value: region, label: regions.of(region) ?? region }))}
+        set={(next) => write({ phoneRegion: phoneRegions.find((region) => region === next) ?? phoneRegion })}
       />
       <div className={css.week}>
         {week.map((shift, day) => (
