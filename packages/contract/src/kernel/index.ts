@@ -7,3 +7,4 @@ export * from "./phone.ts";
 export * from "./phone-input.ts";
 export * from "./refusal.ts";
 export * from "./socket.ts";
+export * from "./spreadsheet-cell.ts";

@@ -1,7 +1,7 @@
 import { exportAtMost, type auditApi } from "@vowdesk/contract/audit";
 import type { HandlerInput, HandlerOutput } from "@vowdesk/contract/kernel";
-import { stringify } from "csv-stringify/sync";
 import type { Context } from "../../../kernel/context.ts";
+import { writeCsv } from "../../../kernel/csv.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import { canonical, keptFilters } from "../policy.ts";
 import * as store from "../store.ts";
@@ -51,17 +51,6 @@ const cellsOf = (line: store.LineRow): string[] => [
   line.hash.toString("hex"),
 ];
 
-/** Lines of CSV as spreadsheets take them; a cell that would be a formula begins with an apostrophe (RELIABILITY 93). */
-function csvOf(lines: readonly store.LineRow[]): string {
-  return rowsOf(lines.map(cellsOf));
-}
-
-const rowsOf = (rows: readonly (readonly string[])[]): string =>
-  stringify(
-    rows.map((row) => [...row]),
-    { escape_formulas: true, record_delimiter: "windows", quoted_match: /[\r\n]/ },
-  );
-
 /** Begins an export: the filters are written down, and the parts are read by what is written. */
 export async function startExport(
   ctx: Context,
@@ -91,5 +80,5 @@ export async function exportPart(
   const filters = isGiven ? given : told;
   const lines = await store.linesBefore(ctx, filters, after ?? id, linesPerPart);
   const next = lines.length === linesPerPart ? (lines.at(-1)?.id ?? null) : null;
-  return { headings: rowsOf([headings]), csv: csvOf(lines), count: lines.length, next };
+  return { headings: writeCsv([headings]), csv: writeCsv(lines.map(cellsOf)), count: lines.length, next };
 }
