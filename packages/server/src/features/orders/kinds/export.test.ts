@@ -84,3 +84,9 @@ test("who may not see a kind of order does not take it out", async () => {
   const { token } = await server.createUser({ roles: ["service"] });
   expect(await part({}, token)).toMatchObject({ code: 700 });
 });
+
+test("a part names the time zone of the business, in which a file shows its times", async () => {
+  expect((await part({})).data).toMatchObject({ timeZone: "Asia/Shanghai" });
+  await sql`update studio set settings = settings || '{"timeZone":"Asia/Kathmandu"}'`.execute(server.services.db);
+  expect((await part({})).data).toMatchObject({ timeZone: "Asia/Kathmandu" });
+});

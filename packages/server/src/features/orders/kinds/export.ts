@@ -1,4 +1,5 @@
 import { ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders";
+import { defaultStudio } from "@vowdesk/contract/studio";
 import { sql } from "kysely";
 import type { Context } from "../../../kernel/context.ts";
 import type { Found } from "../../../kernel/page.ts";
@@ -57,6 +58,11 @@ async function partOf(ctx: Context, kind: OrderKind, filters: Filters, after: st
   return behind.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(ordersPerPart).execute();
 }
 
+async function businessTimeZone({ db }: Context): Promise<string> {
+  const { rows } = await sql<{ zone: string | null }>`select settings ->> 'timeZone' as zone from studio`.execute(db);
+  return rows[0]?.zone ?? defaultStudio.timeZone;
+}
+
 interface Asked {
   kind: OrderKind;
   filters: Filters;
@@ -67,7 +73,7 @@ interface Asked {
 export async function exportPart(
   ctx: Context,
   { kind, filters, after }: Asked,
-): Promise<{ orders: Order[]; next: string | null }> {
+): Promise<{ orders: Order[]; next: string | null; timeZone: string }> {
   if (!ctx.actor.codes.has(`order:${kind}`)) refuse("no-permission");
   await auditPhoneSearch(ctx, `orders:${kind}`, filters["q"]);
   const rows = await partOf(ctx, kind, filters, after);
@@ -77,5 +83,6 @@ export async function exportPart(
     after: { filters, after: after ?? null, orders: rows.length },
   });
   const isLast = rows.length < ordersPerPart;
-  return { orders: presentOrders(kind, ctx.actor, rows), next: isLast ? null : (rows.at(-1)?.number ?? null) };
+  const next = isLast ? null : (rows.at(-1)?.number ?? null);
+  return { orders: presentOrders(kind, ctx.actor, rows), next, timeZone: await businessTimeZone(ctx) };
 }
