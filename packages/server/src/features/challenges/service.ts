@@ -8,7 +8,6 @@ import {
 } from "@vowdesk/contract/challenges";
 import type { Context } from "../../kernel/context.ts";
 import { maskPhone } from "../../kernel/masking.ts";
-import { storedPhone } from "../../kernel/phones.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { notify, personBy, type ItemOf, type QueueRules } from "../reviews/index.ts";
 import { assertCovered, giveBack, holdStakes, payWinner, type Stakes } from "../stakes/index.ts";
@@ -89,11 +88,7 @@ export const rules: QueueRules<typeof challengeQueue> = {
   sides: ({ opponent }) => [opponent.id],
   tellsSides: "challenge-asked",
   async ask(ctx, { opponentId, opponentPhone = "", game, stakeCents }, { person }) {
-    const by = { language: ctx.language, field: "opponentPhone" };
-    const found = await personBy(
-      ctx,
-      opponentId === undefined ? { phone: storedPhone(opponentPhone, by) } : { id: opponentId },
-    );
+    const found = await personBy(ctx, opponentId === undefined ? { phone: opponentPhone } : { id: opponentId });
     const isPair = found?.role === "customer" && found.enabled && person.role === "customer" && found.id !== person.id;
     if (!isPair) refuse("challenge-nobody");
     await assertCovered(ctx, [person.id], stakeCents);

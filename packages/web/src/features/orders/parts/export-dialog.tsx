@@ -110,8 +110,8 @@ export function ExportDialog({ list, kind, close }: ExportDialogProps) {
     >
       <p>
         <Trans>
-          Exports all orders that match the filters, with the columns shown on the page. Phone numbers stay masked, and the
-          audit trail records who exported.
+          Exports all orders that match the filters, with the columns shown on the page. Phone numbers stay masked, and
+          the audit trail records who exported.
         </Trans>
       </p>
       <RadioControl label={say`File`} value={format} set={(next) => next && setFormat(next)} choices={formats} />
