@@ -6,6 +6,7 @@
  */
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { cellOf } from "@vowdesk/contract/kernel";
 import { orderKinds, ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders";
 import { spreadOf, told } from "../faults/figures.ts";
 import { openClient } from "../packages/simulator/src/client.ts";
@@ -143,6 +144,7 @@ async function measureCounts({ url, token }: Running, changes: Changes): Promise
   printChanges(changes);
 }
 
+const sheetOptions = { widths: [18], harmless: cellOf };
 const rowOf = (order: Order): Cell[] =>
   Object.entries(order).map(([, value]) => (typeof value === "number" ? value : JSON.stringify(value)));
 
@@ -196,8 +198,8 @@ async function measure(only: string | undefined): Promise<void> {
     }
     if (only !== "--lists") {
       const manager = { ...running, token: await signIn(url, "manager") };
-      await exportAll("CSV", csvFile(), manager);
-      await exportAll("XLSX", await xlsxFile(), manager);
+      await exportAll("CSV", await csvFile(sheetOptions), manager);
+      await exportAll("XLSX", await xlsxFile(sheetOptions), manager);
     }
   } finally {
     await stopServer(server);

@@ -17,6 +17,6 @@ test("verified people of the phone app are listed with masked numbers, found by 
 test("a part of a number finds nobody", async ({ page }) => {
   await signInTo(page, "/system/user/appUserList", "auditor");
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
-  await shownPage(page).getByRole("searchbox", { name: "Whole phone number" }).fill("138");
+  await shownPage(page).getByRole("searchbox", { name: "Phone, whole or last 4 digits" }).fill("138");
   await expect(shownPage(page).getByText("Nothing matches these filters")).toBeVisible();
 });

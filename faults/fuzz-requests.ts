@@ -48,7 +48,7 @@ const cursorNames = /^(after|before|cursor|upTo|since)$/;
 function textLike({ pattern, format, maxLength }: Schema): fc.Arbitrary<unknown> {
   if (format === "date") return days;
   if (format === "date-time") return moments;
-  if (typeof pattern === "string" && pattern.includes("1\\d")) return fc.constantFrom("13800000000", "13912345678");
+  if (typeof pattern === "string" && pattern.includes("０-９")) return fc.constantFrom("13800000000", "13912345678");
   const word = fc.string({ minLength: 1, maxLength: Math.min(Number(maxLength ?? 20), 20) });
   return fc.oneof(word, fc.constantFrom("dispatcher", "外卖", "WM261102000001", "12345678-abcd"));
 }

@@ -33,7 +33,7 @@ export interface MoneyWorld {
 async function someOwed({ services }: Stage, role: keyof typeof counts, place: number): Promise<Owed[]> {
   const { rows } = await sql<{ id: number }>`
     insert into app_account (role, phone, name, password_hash)
-    select ${role}, ${`18${place}`} || lpad(n::text, 8, '0'), '提现人' || n, 'none'
+    select ${role}, ${`+8618${place}`} || lpad(n::text, 8, '0'), '提现人' || n, 'none'
     from generate_series(1, ${counts[role]}::integer) as n returning id`.execute(services.db);
   return Promise.all(
     rows.map(async ({ id }) => {
@@ -55,7 +55,7 @@ async function someOwed({ services }: Stage, role: keyof typeof counts, place: n
 /** A kitchen with one dish, and couriers who run errands too. */
 async function openShop({ services: { db } }: Stage, merchantId: number, couriers: readonly Owed[]): Promise<number> {
   await sql`insert into merchant (id, name, phone, address, zone, lat, lng)
-    values (${merchantId}, '老成都川菜馆', '13600000001', '滨盛路 1 号', '滨江', 30.2, 120.2)`.execute(db);
+    values (${merchantId}, '老成都川菜馆', '+8613600000001', '滨盛路 1 号', '滨江', 30.2, 120.2)`.execute(db);
   await sql`insert into worker (id, name, phone, zone, serves, on_shift, shift_since, lat, lng)
     select id, name, phone, '滨江', array['delivery', 'errand'], true, now(), 30.2, 120.2
     from app_account where id = any(${couriers.map(({ id }) => id)}::integer[])`.execute(db);

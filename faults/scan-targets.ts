@@ -34,7 +34,7 @@ const examples: Readonly<Record<string, unknown>> = {
 function exampleText({ format, pattern, minLength }: Schema): string {
   const known = examples[String(format)];
   if (known !== undefined) return String(known);
-  if (String(pattern).includes("1\\d")) return "13800000000";
+  if (String(pattern).includes("０-９")) return "13800000000";
   return "abc".padEnd(Number(minLength ?? 0), "x");
 }
 

@@ -31,7 +31,7 @@ export async function fillWithChats({ db }: Services, { messages, others }: Want
     // Nothing is searched here: what is gathered for that from each message is left out.
     await sql`alter table chat_message disable trigger chat_message_grams`.execute(inside);
     for (let place = 0; place <= others; place += 1) {
-      const phone = `135${String(place).padStart(8, "0")}`;
+      const phone = `+86135${String(place).padStart(8, "0")}`;
       await sql`with person as (
           insert into app_account (role, phone, name, password_hash) values ('customer', ${phone}, ${nameOf(place)}, 'none') returning id
         ) insert into conversation (customer_id, customer_name, customer_phone, name_grams, last_at, updated_at)

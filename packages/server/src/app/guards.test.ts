@@ -74,7 +74,7 @@ function plausible(schema: Record<string, unknown>): unknown {
   if (schema["type"] === "boolean") return true;
   if (schema["type"] === "integer" || schema["type"] === "number")
     return Math.min(Number(schema["maximum"] ?? 2_000_000_000), 2_000_000_000);
-  return String(schema["pattern"] ?? "").includes("1\\d") ? "13999999999" : "unknown-unknown";
+  return String(schema["pattern"] ?? "").includes("０-９") ? "13999999999" : "unknown-unknown";
 }
 
 function plausibleInput(schema: Record<string, unknown>): Record<string, unknown> {

@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import { hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "../features/auth/index.ts";
 import { openFaultLog } from "../features/errors/index.ts";
 import { openPayOut } from "../features/payouts/index.ts";
+import { followPhoneRegion } from "../features/studio/index.ts";
 import type { Services } from "../kernel/context.ts";
 import { migrations } from "../migrations/all.ts";
 import { openSimulatedBank } from "../platform/bank-simulated.ts";
@@ -204,6 +205,7 @@ async function build(config: Config, log: Log, progress: Progress, undo: Undo[])
   if (!config.databaseUrl) await describeTrialDatabase(config, progress);
   const { services, pool } = await openServices(config, connection, log, undo);
   await progress.step("schema brought up to date", () => migrateToLatest(services.db, migrations));
+  undo.push(await followPhoneRegion(services));
   await progress.step(config.demo ? "demo data ready" : "accounts ready", () => seed(services, config, progress));
   await takePart(services, pool, config.dataFolder, undo);
   const source = sourceOf(config);

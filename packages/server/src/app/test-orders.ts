@@ -64,10 +64,10 @@ type Act = (...args: never[]) => ReturnType<TestServer["call"]>;
 async function settle(server: TestServer, merchant: Person, hands: Person[]): Promise<number> {
   const { db } = server.services;
   await sql`insert into merchant (id, name, phone, address, zone, lat, lng)
-    values (${merchant.id}, '老成都川菜馆', '13600000001', '滨盛路 1 号', '滨江', 30.2, 120.2)`.execute(db);
+    values (${merchant.id}, '老成都川菜馆', '+8613600000001', '滨盛路 1 号', '滨江', 30.2, 120.2)`.execute(db);
   for (const [index, [, name, kind, place]] of workers.entries())
     await sql`insert into worker (id, name, phone, zone, serves, on_shift, shift_since, lat, lng)
-      values (${hands[index]?.id}, ${name}, ${`1390000001${index}`}, ${place === middle ? "滨江" : "余杭"}, array[${kind}]::text[], true, now(),
+      values (${hands[index]?.id}, ${name}, ${`+861390000001${index}`}, ${place === middle ? "滨江" : "余杭"}, array[${kind}]::text[], true, now(),
         ${place.lat}, ${place.lng})`.execute(db);
   const { rows } = await sql<{ id: number }>`
     insert into dish (merchant_id, name, price_cents) values (${merchant.id}, '宫保鸡丁', 3200) returning id`.execute(

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { findUser, hashPassword, insertUser, openSession, seedDemoAccounts } from "../features/auth/index.ts";
 import { openFaultLog } from "../features/errors/index.ts";
+import { followPhoneRegion } from "../features/studio/index.ts";
 import { inTransaction, systemActor, type Services } from "../kernel/context.ts";
 import { openSimulatedBank, type BankSettings } from "../platform/bank-simulated.ts";
 import { systemClock, type Clock } from "../platform/clock.ts";
@@ -166,6 +167,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const faults = openFaultLog(services, "test");
   services.faults = faults;
   services.limits = options.limits ?? noLimits;
+  const unfollow = await followPhoneRegion(services);
   if (options.demo) await seedDemoAccounts(services);
   const readiness = openReadiness(db);
   const http = await openHttp({
@@ -184,6 +186,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...personOf(services),
     async close() {
       await http.close();
+      unfollow();
       await faults.flush();
       await shared?.close();
       await close();

@@ -27,6 +27,7 @@ import { codeAttempts } from "./026-code-attempts.ts";
 import { ledgerAccounts } from "./027-ledger-accounts.ts";
 import { refunds } from "./028-refunds.ts";
 import { fileClaims } from "./029-file-claims.ts";
+import { phones } from "./030-phones.ts";
 import { staffAppLinks } from "./031-staff-app-links.ts";
 
 /** Every migration in order of its name. A landed one is never edited: a change is a new file. */
@@ -59,5 +60,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "027-ledger-accounts": ledgerAccounts,
   "028-refunds": refunds,
   "029-file-claims": fileClaims,
+  "030-phones": phones,
   "031-staff-app-links": staffAppLinks,
 };

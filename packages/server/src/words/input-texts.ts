@@ -11,7 +11,7 @@ interface InputWords {
   /** By the type that was expected. */
   kinds: Readonly<Record<"text" | "number" | "whole" | "yesOrNo" | "list" | "date", string>>;
   /** By the format that a text should have. */
-  formats: Readonly<Record<"email" | "url" | "date" | "time" | "other", string>>;
+  formats: Readonly<Record<"email" | "url" | "date" | "time" | "phone" | "other", string>>;
   atMost: Readonly<Record<Measure, (limit: number) => string>>;
   atLeast: Readonly<Record<Measure, (limit: number) => string>>;
   lessThan: (limit: number) => string;
@@ -39,6 +39,7 @@ const zh: InputWords = {
     url: "不是有效的网址",
     date: "不是有效的日期",
     time: "不是有效的时间",
+    phone: "不是有效的电话号码",
     other: "格式不正确",
   },
   atMost: { characters: (n) => `最多 ${n} 个字符`, entries: (n) => `最多 ${n} 项`, value: (n) => `不能大于 ${n}` },
@@ -65,6 +66,7 @@ const en: InputWords = {
     url: "Not a valid web address",
     date: "Not a valid date",
     time: "Not a valid time",
+    phone: "Not a valid phone number",
     other: "Not in the right form",
   },
   atMost: {
@@ -99,6 +101,7 @@ const es: InputWords = {
     url: "No es una dirección web válida",
     date: "No es una fecha válida",
     time: "No es una hora válida",
+    phone: "No es un número de teléfono válido",
     other: "El formato no es correcto",
   },
   atMost: {
@@ -133,6 +136,7 @@ const ja: InputWords = {
     url: "有効なウェブアドレスではありません",
     date: "有効な日付ではありません",
     time: "有効な時刻ではありません",
+    phone: "有効な電話番号ではありません",
     other: "形式が正しくありません",
   },
   atMost: {
@@ -227,4 +231,12 @@ export const inputTexts: Readonly<Record<Language, $ZodErrorMap>> = {
   en: saidIn(en),
   es: saidIn(es),
   ja: saidIn(ja),
+};
+
+/** What is said of a text that is no phone number. */
+export const phoneTexts: Readonly<Record<Language, string>> = {
+  zh: zh.formats.phone,
+  en: en.formats.phone,
+  es: es.formats.phone,
+  ja: ja.formats.phone,
 };

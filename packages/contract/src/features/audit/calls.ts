@@ -67,7 +67,8 @@ export const auditApi = api("audit", {
     path: "/api/audit/export/:id",
     access: staff("audit:export"),
     summary: "The next part of one's own export as CSV without headings, newest first; `next` opens the one after it",
-    input: z.object({ id: LineId, after: optionalFilter(LineId) }),
+    // The filters again, as they were when the export began: the line names them without phone numbers.
+    input: z.object({ ...optional, id: LineId, after: optionalFilter(LineId) }),
     output: z.object({ headings: z.string(), csv: z.string(), count: z.int(), next: z.string().nullable() }),
   }),
   revert: endpoint({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { appRoles, type AppRole } from "../../kernel/index.ts";
+import { appRoles, Phone, type AppRole } from "../../kernel/index.ts";
 
 /** Seeded roles (PRODUCT 3); more can be made. */
 export const seededRoles = ["admin", "manager", "service", "dispatcher", "finance", "moderator", "auditor"] as const;
@@ -104,8 +104,6 @@ export const SignInPage = z.object({
   demo: z.boolean(),
   demoAccounts: z.array(z.object({ username: z.string(), password: z.string() })),
 });
-
-export const Phone = z.string().regex(/^1\d{10}$/);
 
 export const AppSignIn = z.object({ phone: Phone, password: z.string().min(1).max(256) });
 export const AppSignUp = z.object({

@@ -1,10 +1,8 @@
 import * as z from "zod";
-import { api } from "../../kernel/index.ts";
+import { api, Phone } from "../../kernel/index.ts";
 import { ItemId, pictures, reviewQueue } from "../reviews/index.ts";
 import { stakeAtMost } from "../stakes/index.ts";
 import { ChallengeDetails, challengePicturesAtMost, challengeSides, outcomes } from "./schema.ts";
-
-const Phone = z.string().regex(/^1\d{10}$/);
 
 /** Challenges to a game: what both tell of it is compared, the winner confirmed or the stakes given back (SPEC 2, /gamepk). */
 export const challengeQueue = reviewQueue({

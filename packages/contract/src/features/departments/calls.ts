@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, optionalFilter, staff } from "../../kernel/index.ts";
+import { api, endpoint, longestPhone, optionalFilter, staff } from "../../kernel/index.ts";
 import { Id, ParentId } from "../users/schema.ts";
 import { Department } from "./schema.ts";
 
@@ -7,7 +7,8 @@ const Name = z.string().trim().min(1).max(64);
 const NoId = z.union([z.literal(""), z.literal(0), z.null()]).optional();
 const fields = {
   pid: optionalFilter(ParentId),
-  phone: z.string().trim().max(30).nullish(),
+  /** A number in any spelling; what was stored before there was a normal form may stay. */
+  phone: z.string().trim().max(longestPhone).nullish(),
   address: z.string().trim().max(200).nullish(),
   orderNum: optionalFilter(z.coerce.number<string | number>().int().min(0).max(1_000_000)),
 };

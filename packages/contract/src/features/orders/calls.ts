@@ -166,7 +166,12 @@ export const ordersApi = api("orders", {
       /** The last number of the part before. */
       after: OrderNumber.optional(),
     }),
-    output: z.object({ orders: z.array(Order), next: z.string().nullable() }),
+    output: z.object({
+      orders: z.array(Order),
+      next: z.string().nullable(),
+      /** The business's, in which a file shows times: an IANA name. */
+      timeZone: z.string(),
+    }),
   }),
   reveal: endpoint({
     method: "POST",

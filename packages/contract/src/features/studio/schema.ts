@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defaultTimeZone, permissions } from "../../kernel/index.ts";
+import { defaultPhoneRegion, defaultTimeZone, permissions, phoneRegions } from "../../kernel/index.ts";
 
 export const studioPermissions = permissions("studio", "studio:edit");
 
@@ -74,6 +74,8 @@ const fields = {
   rejectReasons: Reasons,
   /** An IANA name. */
   timeZone: z.string().max(64),
+  /** The region in whose national spelling phone numbers are typed and shown. */
+  phoneRegion: z.enum(phoneRegions),
   week: Week,
   holidays: z.array(Holiday).max(holidaysAtMost),
 };
@@ -121,6 +123,7 @@ export const defaultStudio: StudioFields = {
   refundReasons: [],
   rejectReasons: [],
   timeZone: defaultTimeZone,
+  phoneRegion: defaultPhoneRegion,
   week: Array.from({ length: 7 }, () => ({ from: "09:00", to: "21:00" })),
   holidays: [],
 };

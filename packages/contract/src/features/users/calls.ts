@@ -5,6 +5,7 @@ import {
   appRoles,
   endpoint,
   listInput,
+  longestPhone,
   open,
   optionalFilter,
   pageOf,
@@ -18,7 +19,8 @@ import { importBodyLimit, importLimits, ImportPlan } from "./kinds/sheet.ts";
 import { Id, NewUser, Password, PasswordChange, Profile, TrueUser, User, UserChange, Version } from "./schema.ts";
 
 const Name = z.string().trim().max(64);
-const PhonePart = z.string().trim().max(20);
+/** The last four digits of a number, or all of it in any spelling. */
+const PhonePart = z.string().trim().max(longestPhone);
 /** What the list is narrowed by; its export, too. */
 const staffFilters = {
   username: Name,
@@ -73,7 +75,7 @@ export const usersApi = api("users", {
     method: "GET",
     path: "/api/user/trueUser",
     access: staff("sys:app-user"),
-    summary: "Verified people of the phone app; the phone filter takes a whole number, as the answer masks it",
+    summary: "Verified people of the phone app; the phone filter takes the last four digits or a whole number",
     input: listInput({ realName: Name, phone: PhonePart, role: z.enum(appRoles) }, ["verifyTime", "createTime"]),
     output: pageOf(TrueUser),
   }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { appRoles, optionalFilter, permissions } from "../../kernel/index.ts";
+import { appRoles, OptionalPhone, optionalFilter, permissions } from "../../kernel/index.ts";
 
 /** The directory `sys:manager` holds the pages of the system itself (PRODUCT 2). */
 export const userPermissions = permissions(
@@ -82,11 +82,7 @@ const profile = {
   /** As some clients spell it (PRODUCT 2). */
   realname: Line.nullish(),
   nickName: Line.nullish(),
-  phone: z
-    .string()
-    .trim()
-    .regex(/^([+\d][\d -]{4,19})?$/)
-    .nullish(),
+  phone: OptionalPhone.nullish(),
   email: z.union([z.literal(""), z.email().max(200)]).nullish(),
   gender: optionalFilter(Gender),
   avatar: Avatar.nullish(),

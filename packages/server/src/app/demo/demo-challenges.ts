@@ -153,9 +153,10 @@ function reviewOf(world: QueueWorld, game: Game): DemoReview {
     steps,
     pictures,
     details: () => details,
-    summary: `${name} ¥${(stakeCents / 100).toFixed(2)} · ${two.name}`,
+    summary: `${name} ¥${(stakeCents / 100).toFixed(2)}`,
     alike: [`pair:${Math.min(one.id, two.id)}-${Math.max(one.id, two.id)}`],
-    words: [name, two.name, two.phone],
+    words: [name, two.name],
+    phones: [two.phone],
     dueAt: openOnes.includes(status) ? after(opened, withinMinutes) : null,
   };
 }

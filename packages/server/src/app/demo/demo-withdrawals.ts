@@ -6,6 +6,7 @@ import { epochOf } from "../../features/notifications/index.ts";
 import { heldAccount, markOf, newKey, sealCard } from "../../features/payouts/index.ts";
 import type { Services } from "../../kernel/context.ts";
 import { gramsOf } from "../../kernel/grams.ts";
+import { phoneTerms } from "../../kernel/phones.ts";
 import { randomFrom, type Random } from "./random.ts";
 
 type Db = Services["db"];
@@ -178,7 +179,7 @@ function rowOf(services: Services, now: Date, { id, paymentKey, withdrawal }: Ma
       bankWord: word ? { state: ending, reference, at: word.at.toISOString() } : null,
     },
     alike_keys: [markOf({ services }, made.card)],
-    grams: gramsOf(person.name, person.phone, summary, person.name),
+    grams: [...gramsOf(person.name, summary), ...phoneTerms(person.phone)],
     created_at: made.createdAt.toISOString(),
     due_at: due,
     // What is late already was told of before.

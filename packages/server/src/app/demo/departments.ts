@@ -1,6 +1,7 @@
 import type { seededRoles } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/context.ts";
+import { storedForm } from "./people.ts";
 
 interface Department {
   name: string;
@@ -41,7 +42,8 @@ const phones: Readonly<Record<(typeof seededRoles)[number], string>> = {
 };
 
 async function loadPhones(db: Services["db"]): Promise<void> {
-  await sql`update users set phone = entry.value from jsonb_each_text(${JSON.stringify(phones)}::jsonb) as entry
+  const stored = Object.fromEntries(Object.entries(phones).map(([name, phone]) => [name, storedForm(phone)]));
+  await sql`update users set phone = entry.value from jsonb_each_text(${JSON.stringify(stored)}::jsonb) as entry
     where users.username = entry.key and users.phone = '' and users.deleted_at is null`.execute(db);
 }
 
@@ -56,7 +58,7 @@ export async function loadDepartments(db: Services["db"]): Promise<void> {
       await sql`
         with made as (
           insert into department (parent_id, name, phone, address, order_number)
-          values ((select id from department where name = ${under}), ${name}, ${phone}, ${address}, ${(index + 1) * 10})
+          values ((select id from department where name = ${under}), ${name}, ${storedForm(phone)}, ${address}, ${(index + 1) * 10})
           returning id
         )
         update users set department_id = made.id from made

@@ -26,7 +26,7 @@ export async function addAskers(
   const names = Array.from({ length: missing }, () => nameOf(random.below(1000), random.below(1000)));
   await sql`
     insert into app_account (role, phone, name, password_hash, created_at)
-    select 'customer', '150' || lpad((place * 48271 % 100000000)::text, 8, '0'), name, ${passwordHash},
+    select 'customer', '+86150' || lpad((place * 48271 % 100000000)::text, 8, '0'), name, ${passwordHash},
       now() - interval '91 days'
     from unnest(${names}::text[]) with ordinality as made (name, place)`.execute(db);
 }

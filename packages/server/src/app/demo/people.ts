@@ -1,4 +1,5 @@
 import { demoPeople, demoPhone } from "@vowdesk/contract/auth";
+import { parsePhone } from "@vowdesk/contract/kernel";
 import type { AppRole } from "@vowdesk/contract/kernel";
 import type { OrderKind } from "@vowdesk/contract/orders";
 import { cuisines, type Cuisine } from "./menus.ts";
@@ -70,6 +71,9 @@ function shopAt(index: number): { name: string; cuisine: Cuisine } {
   return { name: cuisine.shops[Math.floor(index / cuisines.length) % cuisine.shops.length] ?? "", cuisine };
 }
 
+/** The normal form of a Chinese number; the demo takes place in China, whatever the settings say. */
+export const storedForm = (phone: string): string => parsePhone(phone, "CN") ?? phone;
+
 /** The app people of the demo, with ids from `firstId` on. */
 export function makePeople(
   random: Random,
@@ -81,7 +85,7 @@ export function makePeople(
   const account = (role: AppRole, index: number, name: string): Account => ({
     id: nextId++,
     role,
-    phone: demoPhone(role, index),
+    phone: storedForm(demoPhone(role, index)),
     name,
   });
   const person = () => nameOf(random.below(1000), random.below(1000));

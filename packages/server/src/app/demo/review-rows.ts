@@ -2,6 +2,7 @@ import type { ReviewQueue } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/context.ts";
 import { gramsOf } from "../../kernel/grams.ts";
+import { phoneTerms } from "../../kernel/phones.ts";
 
 type Db = Services["db"];
 
@@ -28,6 +29,7 @@ export interface DemoReview {
   pictures?: readonly string[];
   alike?: readonly string[];
   words?: readonly string[];
+  phones?: readonly string[];
   steps: readonly DemoStep[];
   /** Until when somebody has to decide; null for one that nobody waits for. */
   dueAt: Date | null;
@@ -58,18 +60,21 @@ async function insertItems(db: Db, all: readonly Numbered[]): Promise<void> {
     insert into review (id, queue, status, person_id, summary, details, alike_keys, grams, created_at, due_at, notice_at, version,
       act, acted_by, acted_by_name, acted_at, reason)
     select made.id, queue, status, person_id, summary, details::jsonb, array(select jsonb_array_elements_text(alike::jsonb)),
-      array(select jsonb_array_elements_text(grams::jsonb)), asked_at, due_at, due_at, made.version,
+      array(select jsonb_array_elements_text(grams::jsonb)) || array(select jsonb_array_elements_text(phones::jsonb))
+        || array['tel:' || right(person.phone, 4), 'tel:' || person.phone], asked_at, due_at, due_at, made.version,
       case when staff.id is not null then act end, staff.id, coalesce(staff.real_name, ''), case when staff.id is not null then acted_at end,
       to_jsonb(reason)
     from unnest(${of(({ id }) => id)}::int[], ${of(({ queue }) => queue)}::text[], ${last(({ status }) => status)}::text[],
       ${of(({ personId }) => personId)}::int[], ${of(({ summary }) => summary)}::text[],
       ${of(({ id, details }) => json(details(id)))}::text[], ${of(({ alike }) => json(alike ?? []))}::text[],
       ${of(({ personName, summary, words }) => json(gramsOf(personName, summary, ...(words ?? []))))}::text[],
+      ${of(({ phones }) => json((phones ?? []).flatMap(phoneTerms)))}::text[],
       ${of(({ steps }) => steps[0]?.at.toISOString() ?? "")}::timestamptz[],
       ${of(({ dueAt }) => dueAt?.toISOString() ?? null)}::timestamptz[], ${of(({ steps }) => steps.length)}::int[],
       ${verdict(({ act }) => act)}::text[], ${verdict(({ by }) => by)}::text[], ${verdict(({ at }) => at.toISOString())}::timestamptz[],
       ${verdict(({ reason }) => reason ?? null)}::text[])
-      as made (id, queue, status, person_id, summary, details, alike, grams, asked_at, due_at, version, act, by, acted_at, reason)
+      as made (id, queue, status, person_id, summary, details, alike, grams, phones, asked_at, due_at, version, act, by, acted_at, reason)
+    join app_account person on person.id = made.person_id
     left join users staff on staff.username = made.by`.execute(db);
 }
 

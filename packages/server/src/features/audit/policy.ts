@@ -1,14 +1,18 @@
 import { shorten } from "@vowdesk/contract/kernel";
-import { maskEmail, maskPhone } from "../../kernel/masking.ts";
+import { maskEmail, maskPhone, maskPhones } from "../../kernel/masking.ts";
+import { normalPhone } from "../../kernel/phones.ts";
 
 /** Names of fields whose values no trail may hold (RELIABILITY S23). */
 const secretField = /password|token|hash|secret/i;
+const hidden = "[hidden]";
 /** What merely follows from a change, or differs for each reader. */
 const derivedFields: ReadonlySet<string> = new Set(["version", "updatedAt", "allowed"]);
 /** Personal data that the trail names without telling it, by how the field is called. */
 const masks: readonly [RegExp, (text: string) => string][] = [
-  [/phone$/i, maskPhone],
+  [/phone$/i, (text) => maskPhone(normalPhone(text) ?? text)],
   [/e-?mail$/i, maskEmail],
+  // What somebody typed to find something.
+  [/^filters$/, maskPhones],
 ];
 /** Longer texts are cut. */
 export const longestText = 500;
@@ -26,13 +30,20 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
 }
 
-/** Compared as they were and kept masked: that a number changed is seen even where its mask is the same. */
-function masked(field: string, pair: [unknown, unknown]): [unknown, unknown] {
-  const mask = masks.find(([name]) => name.test(field))?.[1];
-  if (!mask) return pair;
-  const hide = (value: unknown) => (typeof value === "string" ? mask(value) : value);
-  return [hide(pair[0]), hide(pair[1])];
+const nameOf = (field: string) => masks.find(([name]) => name.test(field))?.[1];
+
+/** A value as the trail keeps it, by the name of its field, at any depth. */
+function kept(field: string, value: unknown, mask = nameOf(field)): unknown {
+  if (secretField.test(field)) return hidden;
+  if (typeof value === "string") return mask ? mask(value) : value;
+  if (Array.isArray(value)) return value.map((one) => kept(field, one, mask));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value);
+  return Object.fromEntries(entries.map(([name, part]) => [name, kept(name, part, nameOf(name) ?? mask)]));
 }
+
+/** What somebody searched for, as the trail keeps it. */
+export const keptFilters = (filters: object): unknown => kept("filters", plain(filters));
 
 /** What changed from one state of a record to the next, field by field. A new record changes every field from null. */
 export function changesBetween(before: unknown, after: unknown): Changes {
@@ -42,7 +53,8 @@ export function changesBetween(before: unknown, after: unknown): Changes {
     if (derivedFields.has(field)) continue;
     const pair: [unknown, unknown] = [plain(old[field]), plain(next[field])];
     if (canonical(pair[0]) === canonical(pair[1])) continue;
-    changes[field] = secretField.test(field) ? ["[hidden]", "[hidden]"] : masked(field, pair);
+    // Compared as they were and kept masked: that a number changed is seen even where its mask is the same.
+    changes[field] = [kept(field, pair[0]), kept(field, pair[1])];
   }
   return changes;
 }

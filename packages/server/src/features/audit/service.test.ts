@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../app/test-server.ts";
 import { inTransaction, type Context } from "../../kernel/context.ts";
 import { verify, verifyWithin, type Verdict } from "./kinds/verify.ts";
+import { changesBetween } from "./policy.ts";
 import * as audit from "./service.ts";
 
 let server: TestServer;
@@ -62,6 +63,30 @@ test("phone numbers and addresses are masked, and a change that the mask hides i
   expect((await linesAbout("user:2"))[0]?.changes).toEqual({
     phone: ["138****1234", "138****1234"],
     customerPhone: [null, "137****0000"],
+  });
+});
+
+test("numbers are masked at any depth, and those that somebody searched for in whatever spelling", () => {
+  const filters = {
+    q: "order of 138 1234 1234",
+    phone: "+86 13812341234",
+    nested: { phone: "13812341234", token: "abc" },
+    status: "paid",
+    number: "WM261102000001",
+  };
+  const changes = changesBetween({}, { filters, people: [{ customerPhone: "+8613812341234" }] });
+  expect(changes).toEqual({
+    filters: [
+      null,
+      {
+        q: "order of 138****1234",
+        phone: "138****1234",
+        nested: { phone: "138****1234", token: "[hidden]" },
+        status: "paid",
+        number: "WM261102000001",
+      },
+    ],
+    people: [null, [{ customerPhone: "138****1234" }]],
   });
 });
 

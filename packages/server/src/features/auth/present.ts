@@ -2,6 +2,7 @@ import { permissionCodes } from "@vowdesk/contract";
 import type { Me, OwnRecord } from "@vowdesk/contract/auth";
 import { withAncestors } from "@vowdesk/contract/kernel";
 import type { Actor } from "../../kernel/context.ts";
+import { shownPhone } from "../../kernel/phones.ts";
 import type { findAppSession } from "./kinds/app-store.ts";
 import type { CodeSource, findUserById, Held, Owner } from "./store.ts";
 
@@ -82,7 +83,7 @@ export function ownRecord(
     username: user.username,
     realName: user.real_name,
     nickName: user.nick_name,
-    phone: user.phone,
+    phone: shownPhone(user.phone),
     email: user.email,
     gender: user.gender === 1 ? 1 : 0,
     avatar: user.avatar,

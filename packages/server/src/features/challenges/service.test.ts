@@ -39,7 +39,7 @@ async function player(cents: number): Promise<Player> {
     name: `玩家${signedUp}`,
   });
   const { db } = server.services;
-  const { rows } = await sql<{ id: number }>`select id from app_account where phone = ${phone}`.execute(db);
+  const { rows } = await sql<{ id: number }>`select id from app_account where phone = ${`+86${phone}`}`.execute(db);
   const id = rows[0]?.id ?? 0;
   await sql`
     with moved as (insert into ledger_transfer (at, purpose, subject, key)
@@ -308,4 +308,20 @@ test("whatever becomes of many games, the ledger sums to zero and no ended game 
     server.services.db,
   );
   expect(rows).toEqual([]);
+});
+
+test("whoever challenges a phone number does not learn who has it", async () => {
+  const { data } = await ask(one, { opponentPhone: two.phone });
+  const mine = await server.call(appChallengesApi.mine, {}, one.token);
+  const { rows } = await sql<{ name: string }>`select name from app_account where id = ${two.id}`.execute(
+    server.services.db,
+  );
+  expect(JSON.stringify([data, mine.data])).not.toContain(rows[0]?.name ?? "nobody");
+  const notices = await server.call(appReviewsApi.notices, {}, one.token);
+  expect(JSON.stringify(notices.data)).not.toContain(rows[0]?.name ?? "nobody");
+  // The reviewers see both, and find the game by either.
+  const { id } = data as { id: number };
+  expect((await item(id)).details.opponent).toMatchObject({ id: two.id, name: rows[0]?.name });
+  const found = await server.call(challengesApi.list, { q: `+86 ${two.phone}` }, moderator);
+  expect(found.data).toMatchObject({ total: 1, records: [{ id }] });
 });

@@ -97,9 +97,11 @@ export const rules: QueueRules<typeof challengeQueue> = {
     const claims = { challenger: null, opponent: null };
     return {
       details: { game, stakeCents, opponent, acceptedAt: null, claims, winner: null },
-      summary: `${game} ¥${(stakeCents / 100).toFixed(2)} · ${name}`,
+      // Without a name: the challenger is told the summary, and must not learn who has a phone number.
+      summary: `${game} ¥${(stakeCents / 100).toFixed(2)}`,
       alike: [`pair:${Math.min(person.id, id)}-${Math.max(person.id, id)}`],
-      words: [game, name, phone],
+      words: [game, name],
+      phones: [phone],
     };
   },
 };

@@ -3,6 +3,7 @@ import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/context.ts";
 import { maskPhone } from "../../kernel/masking.ts";
 import { page } from "../../kernel/page.ts";
+import { auditPhoneSearch } from "../../kernel/phone-search.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { shown, waitLimits } from "./kinds/change.ts";
 import { attached } from "./kinds/content.ts";
@@ -27,6 +28,7 @@ const ordersCounted = 1_000;
 export async function list(ctx: Context, query: HandlerInput<typeof chatApi.list>): Promise<Page<Conversation>> {
   const limits = await waitLimits(ctx);
   const q = query.q ?? "";
+  await auditPhoneSearch(ctx, "chats", q);
   const matches = q === "" ? null : await countMatches(ctx.db, q);
   const isCommonText = matches !== null && matches >= commonFrom;
   const listing = listingFor({

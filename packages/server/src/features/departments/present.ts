@@ -1,4 +1,5 @@
 import type { Department } from "@vowdesk/contract/departments";
+import { shownPhone } from "../../kernel/phones.ts";
 import { nest } from "../../kernel/tree.ts";
 import type { DepartmentFields, DepartmentRow } from "./store.ts";
 
@@ -10,7 +11,7 @@ export function present(
   return {
     id: row.id,
     departmentName: row.name,
-    phone: row.phone,
+    phone: shownPhone(row.phone),
     address: row.address,
     pid: row.parent_id ?? 0,
     parentName: parent?.name ?? "",

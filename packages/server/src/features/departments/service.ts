@@ -1,6 +1,7 @@
 import type { Department, departmentsApi } from "@vowdesk/contract/departments";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/context.ts";
+import { storedPhone } from "../../kernel/phones.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { textOf } from "../../words/texts.ts";
 import { matching, placeRefusal } from "./policy.ts";
@@ -34,11 +35,15 @@ function hintAt(ctx: Context, id: number): void {
 type Given = HandlerInput<typeof departmentsApi.update> | HandlerInput<typeof departmentsApi.add>;
 
 /** What the department is to be; absent and null leave it as it was. `pid` 0 is the top. */
-function changed(before: DepartmentFields, { pid, departmentName, phone, address, orderNum }: Given): DepartmentFields {
+function changed(
+  { language }: Context,
+  before: DepartmentFields,
+  { pid, departmentName, phone, address, orderNum }: Given,
+): DepartmentFields {
   return {
     parent_id: pid === undefined ? before.parent_id : pid || null,
     name: departmentName ?? before.name,
-    phone: phone ?? before.phone,
+    phone: storedPhone(phone ?? before.phone, { language, field: "phone", before: before.phone }),
     address: address ?? before.address,
     order_number: orderNum ?? before.order_number,
   };
@@ -69,7 +74,7 @@ function assertFits(rows: readonly DepartmentRow[], id: number | null, next: Dep
 
 export async function add(ctx: Context, given: HandlerInput<typeof departmentsApi.add>): Promise<Department> {
   const rows = await store.lockDepartments(ctx.db);
-  const next = changed(nothing, given);
+  const next = changed(ctx, nothing, given);
   assertFits(rows, null, next);
   const added = await store.insertDepartment(ctx.db, next, authorOf(ctx));
   const parent = parentIn(rows, added);
@@ -83,7 +88,7 @@ export async function update(ctx: Context, given: HandlerInput<typeof department
   const rows = await store.lockDepartments(ctx.db);
   const before = rows.find(({ id }) => id === given.id) ?? refuse("not-found");
   assertSeen(ctx, rows, before, given.version);
-  const next = changed(before, given);
+  const next = changed(ctx, before, given);
   assertFits(rows, before.id, next);
   const after = await store.saveDepartment(ctx.db, before.id, next, authorOf(ctx));
   const parent = parentIn(rows, after);

@@ -1,10 +1,8 @@
 import type { AppOrder, Courier, Order, OrderKind, OrderStatus, OrderStep } from "@vowdesk/contract/orders";
+import { maskPhone } from "../../kernel/masking.ts";
 import type { DeliveryDetails, DriverDetails, ErrandDetails } from "./kinds/details.ts";
 import { allowed, type Standing } from "./policy.ts";
 import type { LiveWorkerRow, OrderRow, StepRow, UrgeRow } from "./store.ts";
-
-/** `138****5678` (PRODUCT 4: phone numbers are masked). */
-export const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
 type Viewer = { codes: ReadonlySet<string> };
 
@@ -61,7 +59,7 @@ export function presentOrder(actor: Viewer, row: OrderRow): Order {
     amberAt: row.amber_at?.toISOString() ?? null,
     customerId: row.customer_id,
     customerName: row.customer_name,
-    customerPhone: masked(row.customer_phone),
+    customerPhone: maskPhone(row.customer_phone),
     address: row.address,
     zone: row.zone,
     place: placeOf(row),
@@ -129,7 +127,7 @@ export function presentWorker(row: LiveWorkerRow): Courier {
   return {
     id: row.id,
     name: row.name,
-    phone: masked(row.phone),
+    phone: maskPhone(row.phone),
     state: row.state,
     load: row.load,
     zone: row.zone,

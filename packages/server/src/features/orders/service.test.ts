@@ -50,11 +50,11 @@ beforeAll(async () => {
     Object.assign(ids, { [name]: id });
     Object.assign(tokens, { [name]: token });
   }
-  await sql`insert into merchant (id, name, phone, address, zone) values (${ids.merchant}, '老成都川菜馆', '13600000001', '滨盛路 1 号', '滨江')`.execute(
+  await sql`insert into merchant (id, name, phone, address, zone) values (${ids.merchant}, '老成都川菜馆', '+8613600000001', '滨盛路 1 号', '滨江')`.execute(
     db,
   );
-  await sql`insert into worker (id, name, phone, zone, on_shift) values (${ids.courier}, '赵强', '13900000001', '滨江', true),
-    (${ids.second}, '孙磊', '13900000002', '滨江', true)`.execute(db);
+  await sql`insert into worker (id, name, phone, zone, on_shift) values (${ids.courier}, '赵强', '+8613900000001', '滨江', true),
+    (${ids.second}, '孙磊', '+8613900000002', '滨江', true)`.execute(db);
   const { rows } = await sql<{
     id: number;
   }>`insert into dish (merchant_id, name, price_cents) values (${ids.merchant}, '宫保鸡丁', 3200) returning id`.execute(
@@ -349,6 +349,8 @@ test("the list finds an order by number, phone tail, names and address, and narr
     number.slice(-6),
     "5678",
     "13812345678",
+    "138 1234 5678",
+    "+86 138-1234-5678",
     "陈思雨",
     "陈",
     "川菜",
@@ -360,7 +362,8 @@ test("the list finds an order by number, phone tail, names and address, and narr
       q,
     ).toContain(number);
   }
-  for (const q of ["5679", "王思雨", "%", "_", "文四路"]) expect((await found({ q })).total, q).toBe(0);
+  for (const q of ["5679", "45678", "8613812345", "王思雨", "%", "_", "文四路"])
+    expect((await found({ q })).total, q).toBe(0);
   for (const filter of [
     { status: "paid" },
     { scope: "open" },

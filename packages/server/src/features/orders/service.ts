@@ -12,7 +12,9 @@ import {
   type ordersApi,
 } from "@vowdesk/contract/orders";
 import type { Context } from "../../kernel/context.ts";
+import { maskPhone } from "../../kernel/masking.ts";
 import { page, type Listing } from "../../kernel/page.ts";
+import { auditPhoneSearch } from "../../kernel/phone-search.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { transfersOf } from "../ledger/index.ts";
 import {
@@ -28,7 +30,7 @@ import { compensatedFor } from "../compensations/index.ts";
 import { refundableCents } from "./kinds/refund.ts";
 import { pendingOf } from "./kinds/refund-store.ts";
 import { cancelRuleOf, isOpenTo, paidCents } from "./policy.ts";
-import { masked, presentOrder, presentOrders, presentStep, presentUrge, presentWorker, standingOf } from "./present.ts";
+import { presentOrder, presentOrders, presentStep, presentUrge, presentWorker, standingOf } from "./present.ts";
 import * as store from "./store.ts";
 import type { OrderRow, OrderTables } from "./store.ts";
 
@@ -81,6 +83,7 @@ async function found<E extends ListCall>(
   listing: OrderListing<E>,
   query: HandlerInput<E>,
 ): Promise<Page<OrderRow>> {
+  await auditPhoneSearch(ctx, `orders:${kind}`, query.q);
   if (query.q !== undefined) return search(ctx, listing, query, query.q);
   if (!narrowsOnlyBy(query, "status")) return page(ctx, listing, query);
   return page(ctx, listing, query, { total: (db) => countAll(db, kind, query.status) });
@@ -121,7 +124,7 @@ export async function counts(ctx: Context, kind: OrderKind): Promise<OrderCounts
 async function merchantOf(ctx: Context, { merchant_id, merchant_name }: OrderRow): Promise<OrderDetail["merchant"]> {
   if (merchant_id === null) return null;
   const merchant = await store.findMerchant(ctx.db, merchant_id);
-  return { name: merchant_name ?? "", phone: masked(merchant?.phone ?? ""), address: merchant?.address ?? "" };
+  return { name: merchant_name ?? "", phone: maskPhone(merchant?.phone ?? ""), address: merchant?.address ?? "" };
 }
 
 async function moneyOf(ctx: Context, order: OrderRow): Promise<OrderMoney> {
@@ -166,6 +169,7 @@ export async function detail(ctx: Context, number: string): Promise<OrderDetail>
 }
 
 export async function couriers(ctx: Context, query: HandlerInput<typeof ordersApi.couriers>): Promise<Page<Courier>> {
+  await auditPhoneSearch(ctx, "couriers", query.q);
   const workers = await page(ctx, workerListing, query);
   return { ...workers, records: workers.records.map(presentWorker) };
 }

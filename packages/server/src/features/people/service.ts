@@ -3,6 +3,7 @@ import type { peopleApi, Person, PersonSections, SectionName, TimelineEntry } fr
 import { timelineParts } from "@vowdesk/contract/people";
 import type { Context } from "../../kernel/context.ts";
 import { maskPhone } from "../../kernel/masking.ts";
+import { shownPhone } from "../../kernel/phones.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { cursorOf, readCursor } from "./kinds/cursor.ts";
 import { sections } from "./kinds/index.ts";
@@ -70,5 +71,5 @@ export async function timeline(
 export async function reveal(ctx: Context, id: number): Promise<{ phone: string }> {
   const { phone } = (await store.findPerson(ctx.db, id)) ?? refuse("not-found");
   ctx.emit({ type: "person.revealed", subject: `person:${id}`, after: { field: "phone" } });
-  return { phone };
+  return { phone: shownPhone(phone) };
 }

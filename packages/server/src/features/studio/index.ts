@@ -1,1 +1,2 @@
 export { calls } from "./calls.ts";
+export { followPhoneRegion } from "./kinds/phone-region.ts";

@@ -11,7 +11,7 @@ const before: PersonFields = {
   username: "li",
   real_name: "李雷",
   nick_name: "",
-  phone: "13812345678",
+  phone: "+8613812345678",
   email: "",
   gender: 1,
   avatar: "",
@@ -26,6 +26,8 @@ describe("what a change changes", () => {
     [{ username: null, phone: null, enabled: null }, {}],
     [{ username: "li", realName: "李雷", departmentId: 3, enabled: true }, {}],
     [{ phone: "" }, { phone: "" }],
+    [{ phone: "138 1234 5678" }, {}],
+    [{ phone: "（0571）8800－1234" }, { phone: "+8657188001234" }],
     [{ realname: "韩梅" }, { real_name: "韩梅" }],
     [{ realName: "韩梅", realname: "李雷" }, { real_name: "韩梅" }],
     [{ gender: 0 as const }, { gender: 0 }],
@@ -35,7 +37,7 @@ describe("what a change changes", () => {
       { department_id: 4, enabled: false },
     ],
   ])("%j changes %j", (given, changes) => {
-    expect(changesOf(before, given)).toEqual(changes);
+    expect(changesOf(before, given, "en")).toEqual(changes);
   });
 });
 

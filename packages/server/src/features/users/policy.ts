@@ -1,6 +1,7 @@
-import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { HandlerInput, Language } from "@vowdesk/contract/kernel";
 import type { usersApi, userRefusals } from "@vowdesk/contract/users";
 import type { Actor } from "../../kernel/context.ts";
+import { storedPhone } from "../../kernel/phones.ts";
 import { isGuessedFirst } from "./kinds/guessed-passwords.ts";
 import type { PersonFields, UserRow } from "./store.ts";
 import type { PlainRefusal } from "../../words/keys.ts";
@@ -12,14 +13,17 @@ export const isAdmin = ({ roles }: Pick<UserRow, "roles">) => roles.some(({ code
 
 type Given = Omit<HandlerInput<typeof usersApi.update>, "id" | "version">;
 
-/** What the given fields change of a record: absent, null and what is so already change nothing. Department 0 is none. */
-export function changesOf(before: PersonFields, given: Given): Partial<PersonFields> {
+/**
+ * What the given fields change of a record: absent, null and what is so already change nothing. Department 0 is none. Refuses a
+ * phone number that is none, in the language.
+ */
+export function changesOf(before: PersonFields, given: Given, language: Language): Partial<PersonFields> {
   const { departmentId } = given;
   const wanted: Partial<Record<keyof PersonFields, unknown>> = {
     username: given.username,
     real_name: given.realName ?? given.realname,
     nick_name: given.nickName,
-    phone: given.phone,
+    phone: given.phone && storedPhone(given.phone, { language, field: "phone", before: before.phone }),
     email: given.email,
     gender: given.gender,
     avatar: given.avatar,

@@ -1,6 +1,7 @@
 import type { Language } from "@vowdesk/contract/kernel";
 import type { Profile, TrueUser, User } from "@vowdesk/contract/users";
 import { maskPhone } from "../../kernel/masking.ts";
+import { shownPhone } from "../../kernel/phones.ts";
 import { isAdmin } from "./policy.ts";
 import type { UserRow, VerifiedRow } from "./store.ts";
 
@@ -13,7 +14,7 @@ export function present(row: UserRow, language: Language): User {
     departmentId: row.department_id,
     departmentName: row.department_name,
     gender: row.gender === 1 ? 1 : 0,
-    phone: row.phone,
+    phone: shownPhone(row.phone),
     email: row.email,
     avatar: row.avatar,
     isAdmin: isAdmin(row),

@@ -12,7 +12,7 @@ beforeAll(async () => {
   token = await server.signIn("admin");
   await server.createUser({ username: "Zoe_1", roles: ["dispatcher", "finance"] });
   await server.createUser({ username: "gone", roles: ["service"] });
-  await sql`update users set real_name = '张 100%', phone = '13812345678', gender = 1, email = 'z@desk.cn', enabled = false
+  await sql`update users set real_name = '张 100%', phone = '+8613812345678', gender = 1, email = 'z@desk.cn', enabled = false
     where username = 'Zoe_1'`.execute(server.services.db);
   await sql`update users set deleted_at = now() where username = 'gone'`.execute(server.services.db);
 });
@@ -64,8 +64,12 @@ test.each([
   [{ username: "" }, ["Zoe_1", "admin", "auditor", "dispatcher", "finance", "manager", "moderator", "service"]],
   [{ realName: "0%" }, ["Zoe_1"]],
   [{ realName: "王志" }, ["dispatcher"]],
-  [{ phone: "2345" }, ["Zoe_1"]],
-  [{ phone: "2345", username: "admin" }, []],
+  [{ phone: "5678" }, ["Zoe_1"]],
+  [{ phone: "138 1234 5678" }, ["Zoe_1"]],
+  [{ phone: "+86 138-1234-5678" }, ["Zoe_1"]],
+  [{ phone: "5678", username: "admin" }, []],
+  [{ phone: "2345" }, []],
+  [{ phone: "45678" }, []],
 ])("%j finds %j", async (query, names) => {
   expect(await namesOf(query)).toEqual(names);
 });
@@ -86,7 +90,7 @@ test("a department's staff is listed with that of the departments under it", asy
 
 test("verified people of the app are listed with masked numbers, which no part of a number betrays", async () => {
   await sql`insert into app_account (role, phone, name, password_hash, verified_at) values
-    ('customer', '13811112222', '陈思雨', 'x', '2026-11-01T08:00:00Z'), ('courier', '13911112222', '赵强', 'x', null)`.execute(
+    ('customer', '+8613811112222', '陈思雨', 'x', '2026-11-01T08:00:00Z'), ('courier', '+8613911112222', '赵强', 'x', null)`.execute(
     server.services.db,
   );
   const verified = async (query: object) =>
@@ -96,6 +100,7 @@ test("verified people of the app are listed with masked numbers, which no part o
     records: [{ realName: "陈思雨", phone: "138****2222", role: "customer", verifyTime: "2026-11-01T08:00:00.000Z" }],
   });
   expect((await verified({ phone: "1111" })).total).toBe(0);
+  expect((await verified({ phone: "2222" })).total).toBe(1);
   expect((await verified({ phone: "13811112222", realName: "思雨" })).total).toBe(1);
 });
 

@@ -2,6 +2,7 @@ import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Profile, TrueUser, User, usersApi } from "@vowdesk/contract/users";
 import type { Context } from "../../kernel/context.ts";
 import { page } from "../../kernel/page.ts";
+import { auditPhoneSearch } from "../../kernel/phone-search.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { mixesScripts } from "../../kernel/user-names.ts";
 import { announceRights, endSessions, fillNameForms } from "../auth/index.ts";
@@ -22,11 +23,13 @@ declare module "../../kernel/events.ts" {
 
 /** Members of staff as PRODUCT 2 lists them, disabled ones too. */
 export async function list(ctx: Context, query: HandlerInput<typeof usersApi.list>): Promise<Page<User>> {
+  await auditPhoneSearch(ctx, "users", query.phone);
   const found = await page(ctx, store.listing, query);
   return { ...found, records: found.records.map((row) => present(row, ctx.language)) };
 }
 
 export async function verified(ctx: Context, query: HandlerInput<typeof usersApi.trueUser>): Promise<Page<TrueUser>> {
+  await auditPhoneSearch(ctx, "app-users", query.phone);
   const found = await page(ctx, store.verifiedListing, query);
   return { ...found, records: found.records.map(presentVerified) };
 }
@@ -103,7 +106,7 @@ async function insert(ctx: Context, person: PersonFields, passwordHash: string):
 
 /** A new member of staff, without roles. Where no password is given, none fits until somebody sets one. */
 export async function add(ctx: Context, given: HandlerInput<typeof usersApi.add>): Promise<User> {
-  const person = { ...nobody, ...policy.changesOf(nobody, given) };
+  const person = { ...nobody, ...policy.changesOf(nobody, given, ctx.language) };
   const names = [person.username, person.nick_name, person.real_name];
   const passwordHash = given.password ? await hashChosen(ctx, given.password, names) : await hashOfNone(ctx);
   return ctx.transaction((inside) => insert(inside, person, passwordHash));
@@ -144,7 +147,7 @@ export async function update(ctx: Context, given: HandlerInput<typeof usersApi.u
   if (id !== ctx.actor.id && !ctx.actor.codes.has("sys:user:edit")) refuse("no-permission");
   if (fields.enabled === false) await store.lockAdmins(ctx.db);
   const before = (await store.lockUser(ctx.db, id)) ?? refuse("not-found");
-  const changes = policy.changesOf(before, fields);
+  const changes = policy.changesOf(before, fields, ctx.language);
   if (Object.keys(changes).length === 0) return presentProfile(before, ctx.language);
   const refusal = policy.editRefusal(ctx.actor, before, changes);
   if (refusal !== null) refuse(refusal);

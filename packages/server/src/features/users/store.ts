@@ -2,6 +2,7 @@ import type { AppRole, Language } from "@vowdesk/contract/kernel";
 import type { usersApi } from "@vowdesk/contract/users";
 import { sql, type Generated } from "kysely";
 import type { Listing } from "../../kernel/page.ts";
+import { phoneMatches } from "../../kernel/phone-search.ts";
 import { nameForms } from "../../kernel/user-names.ts";
 import type { Db } from "../../platform/database.ts";
 
@@ -92,7 +93,7 @@ export const listing: Listing<typeof usersApi.list, UserTables, "users", number,
     username: (found, text) => found.where("username", "ilike", holding(text)),
     realName: (found, text) => found.where("real_name", "ilike", holding(text)),
     realname: (found, text) => found.where("real_name", "ilike", holding(text)),
-    phone: (found, text) => found.where("phone", "ilike", holding(text)),
+    phone: (found, text) => found.where(phoneMatches("phone", text)),
     departmentId: (found, id) => found.where(sql<boolean>`users.department_id in ${departmentsUnder(id)}`),
     roleId: (found, id) =>
       found.where(sql<boolean>`exists (select from user_role where user_id = users.id and role_id = ${id})`),
@@ -108,13 +109,13 @@ export const listing: Listing<typeof usersApi.list, UserTables, "users", number,
 /** What somebody was verified as; an account may be called by the name of a shop. */
 const nameOfVerified = sql<string>`coalesce(app_account.real_name, app_account.name)`;
 
-/** Verified people of the phone app, the latest first. A part of a number would tell what the mask hides: it finds nobody. */
+/** Verified people of the phone app, the latest first. */
 export const verifiedListing: Listing<typeof usersApi.trueUser, AppTables, "app_account", number, VerifiedRow> = {
   from: (db) => db.withTables<AppTables>().selectFrom("app_account").where("verified_at", "is not", null),
   id: "app_account.id",
   where: {
     realName: (found, text) => found.where(nameOfVerified, "ilike", holding(text)),
-    phone: (found, text) => found.where("phone", "=", text),
+    phone: (found, text) => found.where(phoneMatches("phone", text)),
     role: (found, role) => found.where("role", "=", role),
   },
   sorts: {

@@ -1,5 +1,7 @@
 import { viewsAtMost, type Arrangement, type PageViews, type SavedView, type ViewDraft } from "@vowdesk/contract/views";
+import { isDeepStrictEqual } from "node:util";
 import type { Context } from "../../kernel/context.ts";
+import { maskPhones } from "../../kernel/masking.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { mayDelete, maySaveAs } from "./policy.ts";
 import { columnsOf, presentView } from "./present.ts";
@@ -20,7 +22,19 @@ declare module "../../kernel/events.ts" {
   }
 }
 
-const factsOf = ({ page, name, scope, query }: ViewRow): ViewFacts => ({ page, name, scope, query });
+/** The filters of a view, without the phone numbers in them. */
+function maskedQuery(query: string): string {
+  const filters = [...new URLSearchParams(query)];
+  const masked = filters.map(([name, value]): [string, string] => [name, maskPhones(value)]);
+  return isDeepStrictEqual(masked, filters) ? query : new URLSearchParams(masked).toString();
+}
+
+const factsOf = ({ page, name, scope, query }: ViewRow): ViewFacts => ({
+  page,
+  name: maskPhones(name),
+  scope,
+  query: maskedQuery(query),
+});
 const isShared = (...views: (ViewRow | null)[]) => views.some((view) => view !== null && view.scope !== "mine");
 
 /** The page's views that the actor finds there, and how they arranged its columns. */

@@ -4,7 +4,8 @@ vi.stubGlobal("document", { cookie: "" });
 const { staffFilter } = await import("./records.ts");
 
 test("digits mean a phone number, Latin letters a user name, all else a person's name", () => {
-  expect(staffFilter("1380 000-1234")).toEqual({ phone: "13800001234" });
+  expect(staffFilter("1380 000-1234")).toEqual({ phone: "1380 000-1234" });
+  expect(staffFilter("（０５７１）８８００１２３４")).toEqual({ phone: "（０５７１）８８００１２３４" });
   expect(staffFilter("+86138")).toEqual({ phone: "+86138" });
   expect(staffFilter("disp.2")).toEqual({ username: "disp.2" });
   expect(staffFilter("王志")).toEqual({ realName: "王志" });

@@ -60,7 +60,7 @@ function tryAgain(name: GroupName, run: () => void): Entry {
   };
 }
 
-/** Orders by number, the end of a phone number, name or address; null when there is nothing to ask. */
+/** Orders by number, phone number (its last four digits or all of it), name or address; null when there is nothing to ask. */
 export function useOrders(query: string): Group | null {
   const { i18n } = useLingui();
   const isOn = useCan("order:delivery") && query.length >= leastLength;
@@ -81,7 +81,7 @@ export function useOrders(query: string): Group | null {
 
 /** Which filter a query means: digits a phone number, Latin letters a user name, all else a person's name. */
 export function staffFilter(query: string): { phone: string } | { username: string } | { realName: string } {
-  if (/^\+?[\d -]+$/.test(query)) return { phone: query.replace(/[ -]/g, "") };
+  if (/^[+＋]?[\d０-９\s.()（）－-]+$/.test(query)) return { phone: query };
   return /^[\w.@-]+$/.test(query) ? { username: query } : { realName: query };
 }
 

@@ -48,7 +48,7 @@ export const staff = resource({
     username: filter.search(msg`User name`),
     realName: filter.text(msg`Name`),
     realname: "hidden",
-    phone: filter.text(msg`Phone`),
+    phone: filter.text(msg`Phone, whole or last 4 digits`),
     departmentId: filter.loaded(msg`Department`, { call: departmentsApi.list, input: {}, choices: departmentChoices }),
     roleId: filter.loaded(msg`Role`, {
       call: rolesApi.list,
@@ -90,7 +90,7 @@ export const appPeople = resource({
   ],
   filters: {
     realName: filter.search(msg`Real name`),
-    phone: filter.text(msg`Whole phone number`),
+    phone: filter.text(msg`Phone, whole or last 4 digits`),
     role: filter.tabs(msg`Kind`, appRoleNames),
   },
   detail: {

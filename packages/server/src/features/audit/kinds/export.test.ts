@@ -29,7 +29,7 @@ interface Part {
   next: string | null;
   headings: string;
 }
-const part = async (input: { id: string; after?: string }, token = auditor) =>
+const part = async (input: { id: string; after?: string; reason?: string }, token = auditor) =>
   server.call(auditApi.exportPart, input, token);
 
 async function start(filters: object): Promise<{ id: string; total: number }> {
@@ -89,4 +89,16 @@ test("nobody reads on in somebody else's export, nor in one that is no export", 
   await happened("no:export", "x");
   expect(await part({ id: "1" })).toMatchObject({ success: false, reason: "export-over" });
   expect(await part({ id, after: "0" })).toMatchObject({ code: 422 });
+});
+
+test("an export that is narrowed by a phone number finds its lines, and the line that it leaves does not name the number", async () => {
+  await happened("call:1", "called 13812341234");
+  const filters = { reason: "13812341234" };
+  const { id, total } = await start(filters);
+  expect(total).toBe(1);
+  expect((await part({ id, ...filters })).data).toMatchObject({ count: 1 });
+  expect(await part({ id, reason: "called" })).toMatchObject({ success: false, reason: "export-over" });
+  const { data } = await server.call(auditApi.detail, { id }, auditor);
+  expect(JSON.stringify(data)).toContain("138****1234");
+  expect(JSON.stringify(data)).not.toContain("13812341234");
 });

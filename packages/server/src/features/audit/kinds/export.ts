@@ -1,9 +1,10 @@
 import { exportAtMost, type auditApi } from "@vowdesk/contract/audit";
 import type { HandlerInput, HandlerOutput } from "@vowdesk/contract/kernel";
-import { stringify } from "csv-stringify/sync";
 import type { Context } from "../../../kernel/context.ts";
+import { writeCsv } from "../../../kernel/csv.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import { businessZone, isoIn } from "../../../platform/business-time.ts";
+import { canonical, keptFilters } from "../policy.ts";
 import * as store from "../store.ts";
 
 declare module "../../../kernel/events.ts" {
@@ -51,17 +52,6 @@ const cellsOf = (line: store.LineRow, zone: string): string[] => [
   line.hash.toString("hex"),
 ];
 
-/** Lines of CSV as spreadsheets take them; a cell that would be a formula begins with an apostrophe (RELIABILITY 93). */
-function csvOf(lines: readonly store.LineRow[], zone: string): string {
-  return rowsOf(lines.map((line) => cellsOf(line, zone)));
-}
-
-const rowsOf = (rows: readonly (readonly string[])[]): string =>
-  stringify(
-    rows.map((row) => [...row]),
-    { escape_formulas: true, record_delimiter: "windows", quoted_match: /[\r\n]/ },
-  );
-
 /** Begins an export: the filters are written down, and the parts are read by what is written. */
 export async function startExport(
   ctx: Context,
@@ -80,13 +70,18 @@ export async function startExport(
 /** One part of an export of one's own, as the line that began it says. */
 export async function exportPart(
   ctx: Context,
-  { id, after }: HandlerInput<typeof auditApi.exportPart>,
+  { id, after, ...given }: HandlerInput<typeof auditApi.exportPart>,
 ): Promise<HandlerOutput<typeof auditApi.exportPart>> {
   const line = await store.findLine(ctx.db, id);
   const isOwn = line?.verb === verb && line.actor_kind === "staff" && line.actor_id === ctx.actor.id;
   if (!line || !isOwn || line.at.getTime() < ctx.now.getTime() - openMs) refuse("export-over");
-  const filters = (line.changes["filters"]?.[1] ?? {}) as store.LineFilters;
+  const told = (line.changes["filters"]?.[1] ?? {}) as store.LineFilters;
+  const isGiven = Object.values(given).some((value) => value !== undefined);
+  if (isGiven && canonical(keptFilters(given)) !== canonical(told)) refuse("export-over");
+  const filters = isGiven ? given : told;
   const lines = await store.linesBefore(ctx, filters, after ?? id, linesPerPart);
   const next = lines.length === linesPerPart ? (lines.at(-1)?.id ?? null) : null;
-  return { headings: rowsOf([headings]), csv: csvOf(lines, await businessZone(ctx.db)), count: lines.length, next };
+  const zone = await businessZone(ctx.db);
+  const csv = writeCsv(lines.map((shown) => cellsOf(shown, zone)));
+  return { headings: writeCsv([headings]), csv, count: lines.length, next };
 }

@@ -1,5 +1,6 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
 import type { Generated } from "kysely";
+import { normalPhone } from "../../../kernel/phones.ts";
 import type { Db } from "../../../platform/database.ts";
 
 interface AppAccountRow {
@@ -30,18 +31,19 @@ export async function saveAppHash(db: Db, id: number, passwordHash: string): Pro
   await tables(db).updateTable("app_account").set({ password_hash: passwordHash }).where("id", "=", id).execute();
 }
 
+/** By a phone number in its normal form. */
 export function findAppAccount(db: Db, phone: string) {
   return tables(db).selectFrom("app_account").selectAll().where("phone", "=", phone).executeTakeFirst();
 }
 
-/** Null when the phone number is taken. */
+/** The phone number may be in any spelling. Null when it is taken. */
 export async function insertAppAccount(
   db: Db,
   account: { role: AppRole; phone: string; name: string; password_hash: string },
 ): Promise<number | null> {
   const inserted = await tables(db)
     .insertInto("app_account")
-    .values(account)
+    .values({ ...account, phone: normalPhone(account.phone) ?? account.phone })
     .onConflict((conflict) => conflict.constraint("app_account_phone").doNothing())
     .returning("id")
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 import type { AppSession } from "@vowdesk/contract/auth";
 import type { AppRole } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/context.ts";
+import { storedPhone } from "../../../kernel/phones.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import { mixesScripts } from "../../../kernel/user-names.ts";
 import { newToken, tokenHash } from "../../../platform/tokens.ts";
@@ -42,7 +43,11 @@ async function begin(ctx: Context, type: Verb, account: Pick<AppAccount, "id" | 
   return openAppSession(ctx, account);
 }
 
-export function signIn(ctx: Context, { phone, password }: { phone: string; password: string }): Promise<AppSession> {
+const phoneIn = ({ language }: Context, given: string) => storedPhone(given, { language, field: "phone" });
+
+export async function signIn(ctx: Context, given: { phone: string; password: string }): Promise<AppSession> {
+  const { password } = given;
+  const phone = phoneIn(ctx, given.phone);
   const find = () => store.findAppAccount(ctx.db, phone);
   const renewHash = (inside: Context, { id }: AppAccount, hash: string) => store.saveAppHash(inside.db, id, hash);
   const claim = { scope: "app", name: phone, password, find, renewHash } as const;
@@ -51,9 +56,10 @@ export function signIn(ctx: Context, { phone, password }: { phone: string; passw
 
 export async function signUp(
   ctx: Context,
-  { phone, password, name }: { phone: string; password: string; name: string },
+  { password, name, ...given }: { phone: string; password: string; name: string },
 ): Promise<AppSession> {
   if (mixesScripts(name)) refuse("name-mixes-scripts");
+  const phone = phoneIn(ctx, given.phone);
   const passwordHash = await hashNewPassword(ctx, password, "registration");
   return ctx.transaction(async (inside) => {
     const id = await store.insertAppAccount(inside.db, { role: "customer", phone, name, password_hash: passwordHash });

@@ -2,6 +2,7 @@ import type { chatApi, Conversation, DeskCounts } from "@vowdesk/contract/chat";
 import { sql, type Expression } from "kysely";
 import type { Context } from "../../../kernel/context.ts";
 import type { Listing } from "../../../kernel/page.ts";
+import { phoneTermAsked } from "../../../kernel/phones.ts";
 import { findConversations, tables, type ChatTables, type ListedConversation, type PacketRow } from "../store.ts";
 import { askedOfMessages, askedOfNames, conversationGram } from "./search.ts";
 
@@ -34,7 +35,9 @@ const holdsAtOnce = (asked: readonly string[]) =>
 
 /** Conversations whose customer is called so, or that hold a message with the text. */
 function isFoundBy(text: string, isCommon: boolean): Expression<boolean> {
-  const names = sql<boolean>`name_grams @> ${askedOfNames(text)}::text[]`;
+  const phone = phoneTermAsked(text);
+  const called = sql<boolean>`name_grams @> ${askedOfNames(text)}::text[]`;
+  const names = phone === null ? called : sql<boolean>`(${called} or name_grams @> ${[phone]}::text[])`;
   const asked = askedOfMessages(text);
   if (asked === null) return names;
   const inside = isCommon

@@ -1,5 +1,6 @@
 import { shorten } from "@vowdesk/contract/kernel";
 import { gramsAsked, gramsOf, wordsOf } from "../../../kernel/grams.ts";
+import { phoneTerms } from "../../../kernel/phones.ts";
 
 /** Every message carries its conversation as one more word, so that one index finds a text in one conversation, too. */
 export const conversationGram = (id: number) => `#${id}`;
@@ -12,9 +13,9 @@ export function messageGrams(conversationId: number, text: string): string[] {
   return [conversationGram(conversationId), ...gramsOf(shorten(text, lettersAtMost))];
 }
 
-/** What a customer is found by: their name, and any four digits of their phone number. */
+/** What a customer is found by: their name, and the last four digits or the whole of their phone number. */
 export function customerGrams(name: string, phone: string): string[] {
-  return [...new Set([...name, ...gramsOf(name), ...gramsOf(phone)])];
+  return [...new Set([...name, ...gramsOf(name), ...phoneTerms(phone)])];
 }
 
 /** What a searched text asks for inside of messages; null when it is a single letter, which names alone are found by. */

@@ -72,9 +72,21 @@ test("phone numbers stay masked, and every part leaves a line with its filters",
   const { rows } = await sql<{ changes: unknown }>`
     select changes from audit_line where verb = 'order.exported' order by id desc limit 1`.execute(server.services.db);
   expect(JSON.stringify(rows[0]?.changes)).toContain("completed");
+  await part({ filters: { q: "138 0279 9718" } });
+  const lines = await sql<{ verb: string; changes: unknown }>`
+    select verb, changes from audit_line order by id desc limit 2`.execute(server.services.db);
+  expect(lines.rows.map(({ verb }) => verb).toSorted()).toEqual(["order.exported", "phone.searched"]);
+  expect(JSON.stringify(lines.rows)).toContain("138****9718");
+  expect(JSON.stringify(lines.rows)).not.toMatch(/138\D*0279\D*9718/);
 });
 
 test("who may not see a kind of order does not take it out", async () => {
   const { token } = await server.createUser({ roles: ["service"] });
   expect(await part({}, token)).toMatchObject({ code: 700 });
+});
+
+test("a part names the time zone of the business, in which a file shows its times", async () => {
+  expect((await part({})).data).toMatchObject({ timeZone: "Asia/Shanghai" });
+  await sql`update studio set settings = settings || '{"timeZone":"Asia/Kathmandu"}'`.execute(server.services.db);
+  expect((await part({})).data).toMatchObject({ timeZone: "Asia/Kathmandu" });
 });

@@ -3,7 +3,9 @@ import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import type { Context } from "../../../kernel/context.ts";
 import { narrowing, type Found } from "../../../kernel/page.ts";
+import { auditPhoneSearch } from "../../../kernel/phone-search.ts";
 import { refuse } from "../../../kernel/refusal.ts";
+import { businessZone } from "../../../platform/business-time.ts";
 import { presentOrders } from "../present.ts";
 import type { OrderRow, OrderTables } from "../store.ts";
 import { deliveryListing, driverListing, errandListing } from "./listing.ts";
@@ -63,8 +65,9 @@ interface Asked {
 export async function exportPart(
   ctx: Context,
   { kind, filters, after }: Asked,
-): Promise<{ orders: Order[]; next: string | null }> {
+): Promise<{ orders: Order[]; next: string | null; timeZone: string }> {
   if (!ctx.actor.codes.has(`order:${kind}`)) refuse("no-permission");
+  await auditPhoneSearch(ctx, `orders:${kind}`, filters["q"]);
   const rows = await partOf(ctx, kind, filters, after);
   ctx.emit({
     type: "order.exported",
@@ -72,5 +75,6 @@ export async function exportPart(
     after: { filters, after: after ?? null, orders: rows.length },
   });
   const isLast = rows.length < ordersPerPart;
-  return { orders: presentOrders(kind, ctx.actor, rows), next: isLast ? null : (rows.at(-1)?.number ?? null) };
+  const next = isLast ? null : (rows.at(-1)?.number ?? null);
+  return { orders: presentOrders(kind, ctx.actor, rows), next, timeZone: await businessZone(ctx.db) };
 }

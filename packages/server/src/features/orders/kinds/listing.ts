@@ -2,6 +2,8 @@ import { numberPrefixes, type OrderKind, type ordersApi, type OrderStatus } from
 import { sql, type Expression } from "kysely";
 import type { Context } from "../../../kernel/context.ts";
 import { fromDate, toDate, type Found, type Listing, type Where } from "../../../kernel/page.ts";
+import { phoneMatches } from "../../../kernel/phone-search.ts";
+import { phoneQueryOf } from "../../../kernel/phones.ts";
 import { startOfToday } from "../../../platform/business-time.ts";
 import type { LiveWorkerRow, OrderRow, OrderTables } from "../store.ts";
 import { gramsAsked, reversed } from "./search.ts";
@@ -15,12 +17,22 @@ const beginning = new RegExp(`^(${Object.values(numberPrefixes).join("|")})\\d+$
 const isTail = (text: string) => /^\d{4,11}$/.test(text);
 const isBeginning = (text: string) => beginning.test(text);
 
-/** Where a searched text is looked for: 4-11 digits are the end of a phone or order number, `WM…` the beginning of one. */
+/** Orders whose customer's number the text means; null where it means none. */
+function hasPhone(text: string): Expression<boolean> | null {
+  const query = phoneQueryOf(text);
+  if (query === null) return null;
+  if ("whole" in query) return sql<boolean>`phone_reversed = ${reversed(query.whole)}`;
+  return sql<boolean>`phone_reversed like ${`${reversed(query.tail)}%`}`;
+}
+
+/** Orders whose number ends so; null for a text that is no end of one. */
+const endsWith = (text: string): Expression<boolean> | null =>
+  isTail(text) ? sql<boolean>`number_reversed like ${`${reversed(text)}%`}` : null;
+
+/** Where a searched text is looked for: 4-11 digits are the end of an order number, four or a whole number a phone, `WM…` the beginning of a number. */
 function isFoundBy(text: string): Expression<boolean> {
-  if (isTail(text)) {
-    const tail = `${reversed(text)}%`;
-    return sql<boolean>`(phone_reversed like ${tail} or number_reversed like ${tail})`;
-  }
+  const digits = [hasPhone(text), endsWith(text)].filter((found) => found !== null);
+  if (digits.length > 0) return sql<boolean>`(${sql.join(digits, sql` or `)})`;
   if (isBeginning(text)) return sql<boolean>`number like ${`${text.toUpperCase()}%`}`;
   return sql<boolean>`grams @> ${gramsAsked(text)}::text[]`;
 }
@@ -94,7 +106,7 @@ export const errandListing: OrderListing<typeof ordersApi.listErrand> = {
  * or end: those orders lie together.
  */
 export async function countMatches(db: Context["db"], text: string): Promise<number | null> {
-  if (isTail(text) || isBeginning(text)) return null;
+  if (isTail(text) || isBeginning(text) || phoneQueryOf(text) !== null) return null;
   const { rows } = await sql<{
     n: number;
   }>`select count_matches(${gramsAsked(text)}::text[], ${commonFrom}::integer) as n`.execute(db);
@@ -119,9 +131,7 @@ export const workerListing: Listing<typeof ordersApi.couriers, OrderTables, "liv
   id: "id",
   where: {
     q: (found, text) =>
-      found.where((eb) =>
-        eb.or([sql<boolean>`strpos(name, ${text}) > 0`, sql<boolean>`right(phone, ${text.length}::integer) = ${text}`]),
-      ),
+      found.where((eb) => eb.or([sql<boolean>`strpos(name, ${text}) > 0`, phoneMatches("phone", text)])),
     state: (found, state) => found.where("state", "=", state),
     zone: (found, zone) => found.where("zone", "=", zone),
     serves: (found, kind) => found.where(sql<boolean>`serves @> array[${kind}]::text[]`),

@@ -1,5 +1,6 @@
 import { kindOfNumber, type RevealedField } from "@vowdesk/contract/orders";
 import type { Context } from "../../../kernel/context.ts";
+import { shownPhone } from "../../../kernel/phones.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import * as store from "../store.ts";
 import type { OrderRow } from "../store.ts";
@@ -22,5 +23,5 @@ export async function reveal(ctx: Context, { number, field }: { number: string; 
   const order = (await store.findOrder(ctx.db, number)) ?? refuse("not-found");
   const value = field === "customerPhone" ? order.customer_phone : await merchantPhone(ctx, order);
   ctx.emit({ type: "order.revealed", subject: `order:${order.number}`, after: { field } });
-  return { value };
+  return { value: shownPhone(value) };
 }

@@ -1,6 +1,7 @@
 import { shorten } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/context.ts";
 import { gramsOf } from "../../../kernel/grams.ts";
+import { phoneTerms } from "../../../kernel/phones.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import { send } from "../../notifications/index.ts";
 import { reasonIn } from "../present.ts";
@@ -61,7 +62,10 @@ export async function ask(ctx: Context, queue: Queue, given: object): Promise<ne
     summary,
     details: asked.details,
     alike_keys: [...(asked.alike ?? [])],
-    grams: gramsOf(person.name, person.phone, summary, ...(asked.words ?? [])),
+    grams: [
+      ...gramsOf(person.name, summary, ...(asked.words ?? [])),
+      ...[person.phone, ...(asked.phones ?? [])].flatMap(phoneTerms),
+    ],
     client_key: key,
     created_at: ctx.now,
     ...dueIn(ctx, queue, rules.first, asked.dueAt),

@@ -5,6 +5,8 @@ import type * as z from "zod";
 import type { Context } from "../../../kernel/context.ts";
 import { gramsAsked, wordsOf } from "../../../kernel/grams.ts";
 import { page, type Found, type Listing } from "../../../kernel/page.ts";
+import { auditPhoneSearch } from "../../../kernel/phone-search.ts";
+import { phoneTermAsked } from "../../../kernel/phones.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import { presentItem, presentLine, presentStep } from "../present.ts";
 import * as store from "../store.ts";
@@ -27,12 +29,18 @@ function inScope(found: Items, scope: "open" | "late" | "mine", { actor, now }: 
   return scope === "late" ? open.where("due_at", "<", now) : open;
 }
 
-/** An item's number, or letters that stand side by side in what it is found by; a single letter finds nothing. */
+/** An item's number, a phone number, or letters that stand side by side in what it is found by; a single letter finds nothing. */
 function foundBy(found: Items, text: string): Items {
   const number = /^#?(\d{1,9})$/.exec(text)?.[1];
   const grams = wordsOf(text).flatMap(gramsAsked);
-  const holds = grams.length === 0 ? sql<boolean>`false` : sql<boolean>`grams @> ${grams}::text[]`;
-  return found.where((eb) => (number === undefined ? holds : eb.or([holds, eb("review.id", "=", Number(number))])));
+  const phone = phoneTermAsked(text);
+  return found.where((eb) =>
+    eb.or([
+      ...(grams.length === 0 ? [] : [sql<boolean>`grams @> ${grams}::text[]`]),
+      ...(phone === null ? [] : [sql<boolean>`grams @> ${[phone]}::text[]`]),
+      ...(number === undefined ? [] : [eb("review.id", "=", Number(number))]),
+    ]),
+  );
 }
 
 const listingOf = (
@@ -57,6 +65,7 @@ const listingOf = (
 });
 
 export async function list(ctx: Context, queue: Queue, query: HandlerInput<ListCall>): Promise<Page<never>> {
+  await auditPhoneSearch(ctx, `reviews:${queue.declared.code}`, query.q);
   const found = await page(ctx, listingOf(queue, ctx), query);
   return { ...found, records: found.records.map((row) => presentItem(ctx, queue, row)) };
 }

@@ -91,6 +91,8 @@ export interface Asked<Kept> {
   alike?: readonly string[];
   /** Words it is found by beside its person's name and phone number, and its summary. */
   words?: readonly string[];
+  /** Phone numbers of others whom it concerns. */
+  phones?: readonly string[];
   /** Whose notices it starts: also somebody beside its person. */
   dueAt?: Date;
 }

@@ -2,6 +2,7 @@ import { reachableRows, type HandlerInput, type HandlerOutput } from "@vowdesk/c
 import type { usersApi } from "@vowdesk/contract/users";
 import type { Context } from "../../../kernel/context.ts";
 import { page } from "../../../kernel/page.ts";
+import { auditPhoneSearch } from "../../../kernel/phone-search.ts";
 import { businessZone } from "../../../platform/business-time.ts";
 import * as store from "../store.ts";
 import { listDepartments } from "./import-store.ts";
@@ -21,6 +22,7 @@ export async function exportStaff(
   ctx: Context,
   query: HandlerInput<typeof usersApi.export>,
 ): Promise<HandlerOutput<typeof usersApi.export>> {
+  await auditPhoneSearch(ctx, "users", query.phone);
   const rows: store.UserRow[] = [];
   let more = false;
   for (let pageNo = 1; ; pageNo += 1) {

@@ -4,8 +4,9 @@ import { NewUser, type ImportPlan, type ImportRow, type SheetField } from "@vowd
 import * as z from "zod";
 import type { Actor } from "../../../kernel/actor.ts";
 import { differenceOf } from "../../../kernel/difference.ts";
+import { normalPhone, shownPhone } from "../../../kernel/phones.ts";
 import { canonicalName, mixesScripts, skeletonOf } from "../../../kernel/user-names.ts";
-import { inputTexts } from "../../../words/input-texts.ts";
+import { inputTexts, phoneTexts } from "../../../words/input-texts.ts";
 import { textOf } from "../../../words/texts.ts";
 import { mayGrant } from "../../roles/index.ts";
 import { accountRefusal, adminRole, changesOf, editRefusal } from "../policy.ts";
@@ -78,6 +79,14 @@ function givenBy(row: SheetRow, standing: Standing) {
   return { ...given, departmentId };
 }
 
+/** The normal form of a number; one from before there was a normal form may stay. */
+function phoneIn(text: string | null | undefined, person: UserRow | null, { language }: Standing) {
+  if (!text || text === person?.phone) return text;
+  const phone = normalPhone(text);
+  if (phone === null) throw new LineRefused("phone", phoneTexts[language]);
+  return phone;
+}
+
 function genderIn(text: string | undefined, { language }: Standing): { gender?: 0 | 1 } {
   if (text === undefined) return {};
   const gender = genderOf(text);
@@ -136,6 +145,7 @@ const fieldNames: Readonly<Partial<Record<keyof PersonFields, SheetField>>> = {
 function shownChanges({ person, changes, added, removed }: Doing, { pathOf }: Standing): ImportRow["changes"] {
   const text = (field: string, value: unknown) => {
     if (value === undefined || value === null) return "";
+    if (field === "phone") return shownPhone(String(value));
     return field === "department" ? pathOf(Number(value)) : String(value);
   };
   const fields = Object.entries(changes).flatMap(([column, value]) => {
@@ -161,7 +171,9 @@ function planLine(row: SheetRow, nobody: PersonFields, standing: Standing): Plan
   const person = standing.people.get(canonicalName(name)) ?? null;
   if (person === null) assertNewName(name, standing);
   const { username, ...given } = givenBy(row, standing);
-  const changes = person ? changesOf(person, given) : { ...changesOf(nobody, given), username };
+  const phone = phoneIn(given.phone, person, standing);
+  const fields = changesOf(person ?? nobody, { ...given, phone }, standing.language);
+  const changes = person ? fields : { ...fields, username };
   const doing = { person, changes, ...rolesIn(row.cells.roles, person, standing) };
   assertMay(doing, standing);
   const shown = shownChanges(doing, standing);

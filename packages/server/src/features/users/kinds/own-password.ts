@@ -19,7 +19,7 @@ type Given = HandlerInput<typeof usersApi.newUpdate>;
 
 async function save(ctx: Context, fields: Partial<Given>, passwordHash: string): Promise<Profile> {
   const before = (await store.lockUser(ctx.db, ctx.actor.id)) ?? refuse("no-session");
-  const changes = changesOf(before, fields);
+  const changes = changesOf(before, fields, ctx.language);
   const refusal = editRefusal(ctx.actor, before, changes);
   if (refusal !== null) refuse(refusal);
   await assertFree(ctx, changes, before.id);

@@ -7,8 +7,9 @@ import {
   sheetHeadings,
   type SheetField,
 } from "@vowdesk/contract/users";
-import { CsvError, parse } from "csv-parse/sync";
-import { stringify } from "csv-stringify/sync";
+import { CsvError } from "csv-parse/sync";
+import { readCsv, writeCsv, type CsvRecord } from "../../../kernel/csv.ts";
+import { shownPhone } from "../../../kernel/phones.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import { isoIn } from "../../../platform/business-time.ts";
 import type { UserRow } from "../store.ts";
@@ -57,43 +58,31 @@ function delimiterOf(text: string): string {
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 
-interface Read {
-  record: string[];
-  info: { lines: number };
-}
-
-function recordsOf(text: string): Read[] {
-  const options = { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true, info: true } as const;
+function recordsOf(text: string): CsvRecord[] {
   try {
-    // With `info` each record comes with the line it ends in, which the types of the package do not say.
-    return parse(text, { ...options, delimiter: delimiterOf(text) }) as unknown as Read[];
+    return readCsv(text, delimiterOf(text));
   } catch (error) {
     if (error instanceof CsvError) refuse("import-unreadable");
     throw error;
   }
 }
 
-/** Takes the apostrophe away that keeps a spreadsheet from computing a cell. */
-const unescaped = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, "");
-
 /** What looks alike is one name (contract/users, Username). */
-const nameIn = (cell: string) => unescaped(cell).normalize("NFKC").trim();
+const nameIn = (cell: string) => cell.normalize("NFKC").trim();
 
 /** The people of a CSV file, its columns known by headings in any of our languages. */
 export function readSheet(text: string): Sheet {
   const [first, ...records] = recordsOf(text);
-  const headings = first?.record ?? [];
+  const headings = first?.cells ?? [];
   const fields = headings.map((heading) => byHeading.get(plain(heading)));
   if (!fields.includes("username")) refuse("import-unreadable");
   if (records.length > importLimits.rows) refuse("import-too-large", { values: { most: importLimits.rows } });
-  const rows = records.map(({ record, info }) => ({
-    line: info.lines,
+  const rows = records.map(({ line, cells }) => ({
+    line,
     cells: Object.fromEntries(
-      record.flatMap((cell, index) => {
+      cells.flatMap((cell, index) => {
         const field = fields[index];
-        return field === undefined || cell === ""
-          ? []
-          : [[field, field === "username" ? nameIn(cell) : unescaped(cell)]];
+        return field === undefined || cell === "" ? [] : [[field, field === "username" ? nameIn(cell) : cell]];
       }),
     ),
   }));
@@ -112,7 +101,7 @@ const cellsOf = (row: UserRow, department: string, { language, zone }: SheetRead
   realName: row.real_name,
   nickName: row.nick_name,
   gender: sheetGenders[row.gender === 1 ? 1 : 0][language],
-  phone: row.phone,
+  phone: shownPhone(row.phone),
   email: row.email,
   department,
   roles: row.roles.map(({ code }) => code).join("|"),
@@ -131,5 +120,5 @@ export function writeSheet(
     const cells = cellsOf(row, row.department_id === null ? "" : departmentOf(row.department_id), reader);
     return sheetFields.map((field) => cells[field]);
   });
-  return byteOrderMark + stringify([headings, ...lines], { escape_formulas: true, record_delimiter: "windows" });
+  return byteOrderMark + writeCsv([headings, ...lines]);
 }

@@ -44,7 +44,7 @@ async function read(
   let done = 0;
   let after: string | null = null;
   do {
-    const input: { id: string; after?: string } = after === null ? { id } : { id, after };
+    const input: { id: string; after?: string } = { ...filters, id, ...(after === null ? {} : { after }) };
     const part = await call(auditApi.exportPart, input, { signal, background: true });
     if (parts.length === 0) parts.push(part.headings);
     parts.push(part.csv);

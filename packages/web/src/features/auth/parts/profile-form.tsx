@@ -24,7 +24,7 @@ const blames = {
   "username-look-alike": "username",
 };
 /** The longest texts the server takes. */
-const longest = { name: 64, phone: 20, email: 200, introduction: 500 };
+const longest = { name: 64, phone: 40, email: 200, introduction: 500 };
 
 /** SPEC 3, profile form: what colleagues see of oneself. */
 export function ProfileForm({ userId }: { userId: number }) {

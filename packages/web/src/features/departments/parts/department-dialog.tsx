@@ -19,7 +19,7 @@ const blames = {
   "parent-below-itself": "pid",
 };
 /** The longest texts the server takes. */
-const longest = { name: 64, phone: 30, address: 200 };
+const longest = { name: 64, phone: 40, address: 200 };
 
 const wholeOf = ({ departmentName, parentName, phone, address }: Department) =>
   [departmentName, parentName, phone, address].map((text) => text || "—").join(" · ");

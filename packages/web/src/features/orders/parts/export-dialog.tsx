@@ -1,21 +1,23 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { t } from "@lingui/core/macro";
 import { i18n } from "@lingui/core";
+import { cellOf } from "@vowdesk/contract/kernel";
 import { ordersApi, type OrderKind } from "@vowdesk/contract/orders";
-import { useRef, useState } from "react";
+import { use, useRef, useState } from "react";
 import { call, refusalOf } from "../../../kernel/call.ts";
 import { serverNow } from "../../../kernel/clock.ts";
+import { arrangedColumns, ListLayoutContext } from "../../../kernel/list-layout.ts";
 import type { List } from "../../../resource/use-list.ts";
 import { useOpenAfterMount } from "../../../ui/after-mount.ts";
 import { RadioControl } from "../../../ui/form-controls.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { csvFile, xlsxFile, type SheetFile } from "../../../ui/sheet-file.ts";
+import { csvFile, xlsxFile, type SheetFile, type SheetOptions } from "../../../ui/sheet-file.ts";
 import { dateOf } from "../../../ui/time.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { headingsOf, rowOf } from "./export-sheet.ts";
+import { sheetOf } from "./export-sheet.ts";
 import css from "./bulk.module.css";
 
-const files = { xlsx: xlsxFile, csv: csvFile } satisfies Record<string, () => SheetFile | Promise<SheetFile>>;
+const files = { xlsx: xlsxFile, csv: csvFile } satisfies Record<string, (options: SheetOptions) => Promise<SheetFile>>;
 type Format = keyof typeof files;
 
 const formats: readonly { value: Format; label: string }[] = [
@@ -39,21 +41,24 @@ function save(file: Blob, name: string): void {
 interface Task {
   list: List;
   kind: OrderKind;
+  /** The columns that the page shows, in their order. */
+  shown: readonly string[];
   format: Format;
   signal: AbortSignal;
   tell: (done: number) => void;
 }
 
 /** Fetches part after part and writes each into the file; answers how many orders it holds. */
-async function write({ list, kind, format, signal, tell }: Task): Promise<number> {
-  const file = await files[format]();
-  await file.add([headingsOf(kind)]);
+async function write({ list, kind, shown, format, signal, tell }: Task): Promise<number> {
+  const { widths, headings, row } = sheetOf(kind, shown);
+  const file = await files[format]({ widths, harmless: cellOf });
+  await file.add([headings()]);
   const filters = filtersOf(list);
   let done = 0;
   let after: string | undefined;
   do {
     const part = await call(ordersApi.exportPart, { kind, filters, after }, { signal, background: true });
-    await file.add(part.orders.map(rowOf));
+    await file.add(part.orders.map((order) => row(order, part.timeZone)));
     done += part.orders.length;
     after = part.next ?? undefined;
     tell(done);
@@ -76,13 +81,15 @@ export function ExportDialog({ list, kind, close }: ExportDialogProps) {
   const [done, setDone] = useState<number | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const running = useRef<AbortController>(null);
+  const layout = use(ListLayoutContext);
+  const shown = arrangedColumns(list.resource.columns, layout?.columns ?? null).map(({ id }) => id);
   const run = async () => {
     const stopper = new AbortController();
     running.current = stopper;
     setNote(null);
     setDone(0);
     try {
-      const count = i18n.number(await write({ list, kind, format, signal: stopper.signal, tell: setDone }));
+      const count = i18n.number(await write({ list, kind, shown, format, signal: stopper.signal, tell: setDone }));
       toast({ tone: "good", text: t`${count} orders exported` });
       close();
     } catch (failure) {
@@ -105,7 +112,8 @@ export function ExportDialog({ list, kind, close }: ExportDialogProps) {
     >
       <p>
         <Trans>
-          All orders that the filters leave. Phone numbers stay masked, and the audit trail says who exported.
+          Exports all orders that match the filters, with the columns shown on the page. Phone numbers stay masked, and
+          the audit trail records who exported.
         </Trans>
       </p>
       <RadioControl label={say`File`} value={format} set={(next) => next && setFormat(next)} choices={formats} />

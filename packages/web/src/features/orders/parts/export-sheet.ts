@@ -1,67 +1,89 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Order } from "@vowdesk/contract/orders";
+import type { Order, OrderKind } from "@vowdesk/contract/orders";
 import type { Cell } from "../../../ui/sheet-file.ts";
-import { isoOf } from "../../../ui/typed-time.ts";
 import { drawingOf } from "../kinds/index.ts";
 import { taskNames } from "../words.ts";
 
 interface SheetColumn {
   label: MessageDescriptor;
-  cell: (order: Order) => Cell;
+  /** In characters. */
+  width: number;
+  cell: (order: Order, timeZone: string) => Cell;
 }
 
-const yuan = (cents: number) => cents / 100;
-
-const shared: readonly SheetColumn[] = [
-  { label: msg`Order`, cell: ({ number }) => number },
-  { label: msg`Status`, cell: ({ kind, status }) => i18n._(drawingOf(kind).statusNames[status] ?? { id: status }) },
-  { label: msg`Placed`, cell: ({ createdAt }) => isoOf(createdAt) },
-  { label: msg`Customer`, cell: ({ customerName }) => customerName },
-  { label: msg`Phone`, cell: ({ customerPhone }) => customerPhone },
-  { label: msg`Zone`, cell: ({ zone }) => zone },
-];
-
-const ofKind: { readonly [K in Order["kind"]]: readonly { label: MessageDescriptor; cell: (order: never) => Cell }[] } =
-  {
-    delivery: [
-      { label: msg`Merchant`, cell: (order: Extract<Order, { kind: "delivery" }>) => order.merchantName },
-      { label: msg`Address`, cell: (order: Extract<Order, { kind: "delivery" }>) => order.address },
-    ],
-    driver: [
-      { label: msg`Pickup`, cell: (order: Extract<Order, { kind: "driver" }>) => order.pickup },
-      { label: msg`Destination`, cell: (order: Extract<Order, { kind: "driver" }>) => order.destination },
-      { label: msg`Car`, cell: (order: Extract<Order, { kind: "driver" }>) => `${order.plate} ${order.carModel}` },
-      { label: msg`Distance`, cell: (order: Extract<Order, { kind: "driver" }>) => order.distanceM / 1_000 },
-    ],
-    errand: [
-      {
-        label: msg`Task`,
-        cell: (order: Extract<Order, { kind: "errand" }>) => `${i18n._(taskNames[order.task])} ${order.item}`,
-      },
-      { label: msg`Pickup`, cell: (order: Extract<Order, { kind: "errand" }>) => order.pickup },
-      { label: msg`Destination`, cell: (order: Extract<Order, { kind: "errand" }>) => order.destination },
-      { label: msg`Item value`, cell: (order: Extract<Order, { kind: "errand" }>) => yuan(order.itemValueCents) },
-    ],
-  };
-
-const last: readonly SheetColumn[] = [
-  { label: msg`Total`, cell: ({ totalCents }) => yuan(totalCents) },
-  { label: msg`Refunded`, cell: ({ refundedCents }) => yuan(refundedCents) },
-  { label: msg`Remark`, cell: ({ remark }) => remark },
-];
-
-const columnsOf = (kind: Order["kind"]): readonly SheetColumn[] => [
-  ...shared,
+/** A column that orders of one kind alone have. */
+const own = <K extends OrderKind>(
+  _kind: K,
+  label: MessageDescriptor,
+  width: number,
+  cell: (order: Extract<Order, { kind: K }>) => Cell,
+): SheetColumn => ({
+  label,
+  width,
   // The columns of a kind are asked for with orders of that kind alone.
-  ...(ofKind[kind] as unknown as readonly SheetColumn[]),
-  { label: drawingOf(kind).worker, cell: ({ workerName }) => workerName ?? "" },
-  ...last,
-];
+  cell: (order) => cell(order as Extract<Order, { kind: K }>),
+});
 
-/** The first row of an export, in the language of now. */
-export const headingsOf = (kind: Order["kind"]): Cell[] => columnsOf(kind).map(({ label }) => i18n._(label));
+const timeWidth = 20;
+const time = (at: string | null, timeZone: string): Cell => (at === null ? "" : { at, timeZone });
+const worker = (kind: OrderKind): SheetColumn => ({
+  label: drawingOf(kind).worker,
+  width: 14,
+  cell: ({ workerName }) => workerName ?? "",
+});
 
-/** One order as a row: amounts in yuan, distances in kilometres, times by the clock of the business, with its offset. */
-export const rowOf = (order: Order): Cell[] => columnsOf(order.kind).map(({ cell }) => cell(order));
+/** What each column of the page holds, in as many columns of the file. */
+const byColumn: Readonly<Record<string, (kind: OrderKind) => readonly SheetColumn[]>> = {
+  createdAt: () => [
+    { label: msg`Order`, width: 18, cell: ({ number }) => number },
+    { label: msg`Placed`, width: timeWidth, cell: ({ createdAt }, timeZone) => time(createdAt, timeZone) },
+  ],
+  status: () => [
+    {
+      label: msg`Status`,
+      width: 14,
+      cell: ({ kind, status }) => i18n._(drawingOf(kind).statusNames[status] ?? { id: status }),
+    },
+  ],
+  dueAt: () => [{ label: msg`Due`, width: timeWidth, cell: ({ dueAt }, timeZone) => time(dueAt, timeZone) }],
+  customerName: () => [
+    { label: msg`Customer`, width: 14, cell: ({ customerName }) => customerName },
+    { label: msg`Phone`, width: 16, cell: ({ customerPhone }) => customerPhone },
+  ],
+  workerName: (kind) => [worker(kind)],
+  totalCents: () => [
+    { label: msg`Total`, width: 12, cell: ({ totalCents }) => ({ cents: totalCents }) },
+    { label: msg`Refunded`, width: 12, cell: ({ refundedCents }) => ({ cents: refundedCents }) },
+  ],
+  merchantName: () => [own("delivery", msg`Merchant`, 20, ({ merchantName }) => merchantName)],
+  address: () => [
+    own("delivery", msg`Address`, 36, ({ address }) => address),
+    { label: msg`Zone`, width: 10, cell: ({ zone }) => zone },
+  ],
+  pickup: (kind) =>
+    kind === "driver"
+      ? [
+          own("driver", msg`Pickup`, 30, ({ pickup }) => pickup),
+          own("driver", msg`Destination`, 30, ({ destination }) => destination),
+        ]
+      : [
+          own("errand", msg`Pickup`, 30, ({ pickup }) => pickup),
+          own("errand", msg`Destination`, 30, ({ destination }) => destination),
+        ],
+  plate: () => [own("driver", msg`Car`, 20, ({ plate, carModel }) => `${plate} ${carModel}`)],
+  item: () => [own("errand", msg`Task`, 24, ({ task, item }) => `${i18n._(taskNames[task])} ${item}`)],
+};
+
+/** What a file holds of orders of a kind: the columns that the page shows, in their order. */
+export function sheetOf(kind: OrderKind, shown: readonly string[]) {
+  const columns = shown.flatMap((id) => byColumn[id]?.(kind) ?? []);
+  return {
+    widths: columns.map(({ width }) => width),
+    /** The first row, in the language of now. */
+    headings: (): Cell[] => columns.map(({ label }) => i18n._(label)),
+    /** One order as a row, its times as the clocks of that time zone show them. */
+    row: (order: Order, timeZone: string): Cell[] => columns.map(({ cell }) => cell(order, timeZone)),
+  };
+}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { phoneRegions } from "@vowdesk/contract/kernel";
 import { holidaysAtMost, type Holiday, type StudioFields } from "@vowdesk/contract/studio";
 import { serverNow } from "../../../kernel/clock.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
@@ -19,8 +20,9 @@ const dayMs = 24 * 60 * 60_000;
 const zonesWith = (zone: string) => [...new Set([zone, "UTC", ...Intl.supportedValuesOf("timeZone")])].toSorted();
 
 /** When the house is open, where it is, and on which days it is not. */
-export function Hours({ fields: { timeZone, week, holidays }, problems, write }: StudioPartProps) {
+export function Hours({ fields: { timeZone, phoneRegion, week, holidays }, problems, write }: StudioPartProps) {
   const { t, i18n } = useLingui();
+  const regions = new Intl.DisplayNames(i18n.locale, { type: "region" });
   const dayName = new Intl.DateTimeFormat(i18n.locale, { weekday: "long", timeZone: "UTC" });
   return (
     <StudioPart title={t`Working hours`}>
@@ -30,6 +32,13 @@ export function Hours({ fields: { timeZone, week, holidays }, problems, write }:
         problem={problems["timeZone"]}
         choices={zonesWith(timeZone).map((zone) => ({ value: zone, label: zone }))}
         set={(next) => write({ timeZone: next })}
+      />
+      <SelectControl
+        label={t`Phone numbers are written as in`}
+        value={phoneRegion}
+        problem={problems["phoneRegion"]}
+        choices={phoneRegions.map((region) => ({ value: region, label: regions.of(region) ?? region }))}
+        set={(next) => write({ phoneRegion: phoneRegions.find((region) => region === next) ?? phoneRegion })}
       />
       <div className={css.week}>
         {week.map((shift, day) => (

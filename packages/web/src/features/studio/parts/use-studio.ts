@@ -8,7 +8,17 @@ import { useSending } from "../../../ui/sending.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { differing, isUnsaved, type StudioDraft } from "./studio-draft.ts";
 
-const shown = ["title", "logo", "timeZone", "week", "holidays", "cancelReasons", "refundReasons", "rejectReasons"];
+const shown = [
+  "title",
+  "logo",
+  "timeZone",
+  "phoneRegion",
+  "week",
+  "holidays",
+  "cancelReasons",
+  "refundReasons",
+  "rejectReasons",
+];
 const blames = { "time-zone-unknown": "timeZone" };
 
 /** The settings with what is changed and not saved, and how to go on. */

@@ -9,7 +9,7 @@ import { departmentChoices } from "./department-choices.ts";
 import type { UserDraft } from "./user-draft.ts";
 
 /** The longest name, phone number and address the server takes. */
-const longest = { name: 64, phone: 20, email: 200 };
+const longest = { name: 64, phone: 40, email: 200 };
 
 interface UserFieldsProps {
   draft: UserDraft;

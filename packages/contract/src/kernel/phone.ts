@@ -1,0 +1,122 @@
+/** How one region writes its numbers. */
+interface RegionRule {
+  /** The country code. */
+  code: string;
+  /** What is dialled before a country code, beside `00`. */
+  exit?: string;
+  /** What a national spelling begins with where it is no part of the number. */
+  trunk: string;
+  /** A number without country code and trunk. */
+  number: RegExp;
+  /** Those of `number` that are written without the trunk at home. */
+  withoutTrunk: RegExp;
+  /** Splits the number where readers expect it, for those that are written with the trunk. */
+  areaCode?: RegExp;
+}
+
+const never = /^(?!)/;
+const withoutTrunk = (code: string, number: RegExp): RegionRule => ({ code, trunk: "", number, withoutTrunk: number });
+
+/**
+ * The regions whose national spelling is understood. The rules tell numbers of the region by length and first digits, as the
+ * ITU's national numbering plans have them; whether a number is in use no rule can tell.
+ */
+const rules = {
+  CN: {
+    code: "86",
+    trunk: "0",
+    number: /^(?:1\d{10}|(?:10|2\d)\d{8}|[3-9]\d{2}\d{7,8})$/,
+    withoutTrunk: /^(?:1\d{10}|[48]00\d{7})$/,
+    areaCode: /^(?:10|2\d|[3-9]\d{2})/,
+  },
+  HK: { ...withoutTrunk("852", /^[2-9]\d{7}$/), exit: "001" },
+  MO: withoutTrunk("853", /^[268]\d{7}$/),
+  TW: { code: "886", exit: "002", trunk: "0", number: /^[2-9]\d{7,8}$/, withoutTrunk: never },
+  JP: { code: "81", exit: "010", trunk: "0", number: /^[1-9]\d{8,9}$/, withoutTrunk: never },
+  SG: { ...withoutTrunk("65", /^[3689]\d{7}$/), exit: "001" },
+  US: { ...withoutTrunk("1", /^[2-9]\d{2}[2-9]\d{6}$/), exit: "011", trunk: "1" },
+  GB: { code: "44", trunk: "0", number: /^[1-9]\d{8,9}$/, withoutTrunk: never },
+  ES: withoutTrunk("34", /^[5-9]\d{8}$/),
+  MX: withoutTrunk("52", /^[1-9]\d{9}$/),
+} as const satisfies Readonly<Record<string, RegionRule>>;
+
+export type PhoneRegion = keyof typeof rules;
+export const phoneRegions = Object.keys(rules) as [PhoneRegion, ...PhoneRegion[]];
+export const defaultPhoneRegion: PhoneRegion = "CN";
+
+/** Length and first digit of any number of E.164, without its `+`. */
+const international = /^[1-9]\d{6,14}$/;
+const invisible = /\p{Cf}/gu;
+/** What people put between digits. The Japanese dash comes out of the full-width forms. */
+const separators = /[\s\-‐‑‒–—―−ー.·/()[\]{}【】〔〕「」]/gu;
+
+/** The digits of a spelling, with a `+` in front where it has one; null for a text that is no spelling of a number. */
+function digitsOf(text: string): string | null {
+  const bare = text.normalize("NFKC").replace(invisible, "").replace(separators, "");
+  return /^\+?\d+$/.test(bare) ? bare : null;
+}
+
+function withoutCode(digits: string): string | null {
+  const rule: RegionRule | undefined = Object.values(rules).find(({ code }) => digits.startsWith(code));
+  if (!rule) return international.test(digits) ? `+${digits}` : null;
+  const number = digits.slice(rule.code.length);
+  // `+44 (0)20 …`: the trunk is written, and not dialled.
+  const spelled = [
+    number,
+    ...(rule.trunk !== "" && number.startsWith(rule.trunk) ? [number.slice(rule.trunk.length)] : []),
+  ];
+  const found = spelled.find((one) => rule.number.test(one));
+  return found === undefined ? null : `+${rule.code}${found}`;
+}
+
+function nationalOf(digits: string, rule: RegionRule): string | null {
+  if (rule.withoutTrunk.test(digits)) return `+${rule.code}${digits}`;
+  if (rule.trunk === "" || !digits.startsWith(rule.trunk)) return null;
+  const number = digits.slice(rule.trunk.length);
+  return rule.number.test(number) ? `+${rule.code}${number}` : null;
+}
+
+/**
+ * The normal form (E.164: `+8613802799718`) of a phone number in any spelling: with spaces, dashes, brackets, full-width digits,
+ * and with or without country code, where the region is the one whose national spelling is meant. Null for a text that is no
+ * whole number; extensions are no part of one.
+ */
+export function parsePhone(text: string, region: PhoneRegion): string | null {
+  const digits = digitsOf(text);
+  if (digits === null) return null;
+  if (digits.startsWith("+")) return withoutCode(digits.slice(1));
+  const rule: RegionRule = rules[region];
+  const national = nationalOf(digits, rule);
+  if (national !== null) return national;
+  const exit = [rule.exit, "00"].find((prefix) => prefix !== undefined && digits.startsWith(prefix));
+  if (exit !== undefined) return withoutCode(digits.slice(exit.length));
+  return digits.startsWith(rule.code) ? withoutCode(digits) : null;
+}
+
+/**
+ * How a number in normal form is written in a region: `13802799718` and `0571-88001234` for the region's own, the normal form
+ * for all others. What is not in normal form stays as it is.
+ */
+export function nationalPhone(phone: string, region: PhoneRegion): string {
+  const rule: RegionRule = rules[region];
+  const number = phone.startsWith(`+${rule.code}`) ? phone.slice(rule.code.length + 1) : "";
+  if (!rule.number.test(number) && !rule.withoutTrunk.test(number)) return phone;
+  if (rule.withoutTrunk.test(number)) return number;
+  const area = rule.areaCode?.exec(number)?.[0];
+  const split = area === undefined ? number : `${area}-${number.slice(area.length)}`;
+  return `${rule.trunk}${split}`;
+}
+
+/** What a searched text means as a phone number: the last four digits, a whole number in normal form, or none. */
+export type PhoneQuery = { tail: string } | { whole: string } | null;
+
+/**
+ * The one way in which phone numbers are searched. Anything between four digits and the whole number finds none: fragments of
+ * other lengths would give away, digit by digit, what a mask hides.
+ */
+export function phoneQuery(text: string, region: PhoneRegion): PhoneQuery {
+  const digits = digitsOf(text);
+  if (digits !== null && /^\d{4}$/.test(digits)) return { tail: digits };
+  const whole = parsePhone(text, region);
+  return whole === null ? null : { whole };
+}
