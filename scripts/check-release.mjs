@@ -88,6 +88,8 @@ const breaking = [
 ];
 /** Of several columns added in one statement each is looked at alone. */
 const addedColumn = /\badd column (?:if not exists )?(\S+) [^,]*\bnot null\b(?![^,]*\b(default|generated)\b)/;
+/** Says that columns are rewritten without another type: "keeps the type of orders.phone, users.phone". */
+const keptTypes = /keeps the type of ([\w., ]+)/i;
 const contractStep = /contract step after (\d+\.\d+\.\d+): \S/i;
 
 const statementsOf = (text) =>
@@ -117,6 +119,11 @@ function isUniqueOfNulls(statement, nullColumns) {
   return columns?.split(",").every((column) => nullColumns.has(`${table}.${column.trim()}`)) ?? false;
 }
 
+function keepsType(statement, kept) {
+  const [, table, column] = /^alter table (\w+) alter column (\w+) type \w+ using [^,]*$/.exec(statement) ?? [];
+  return kept.has(`${table}.${column}`);
+}
+
 function reasonAgainst(statement) {
   const [, reason] = breaking.find(([pattern]) => pattern.test(statement)) ?? [];
   if (reason) return reason;
@@ -126,7 +133,7 @@ function reasonAgainst(statement) {
 
 /**
  * What is wrong with migrations that are newer than the last release: `files` are their texts by name. A table made since
- * is nobody else's yet; a step that says "contract step after <a release>: why" undoes what no release after that one uses.
+ * is nobody else's yet; a file may say which columns keep their types; a step that says "contract step after <a release>: why" undoes what no release after that one uses.
  */
 export function migrationProblems(files, released) {
   const all = Object.entries(files).map(([name, text]) => ({ name, text, statements: statementsOf(text) }));
@@ -136,8 +143,15 @@ export function migrationProblems(files, released) {
     const [, version] = contractStep.exec(text) ?? [];
     if (version !== undefined)
       return released.includes(version) ? [] : [`${name}: ${version} is no release in docs/releases`];
+    const kept = new Set(
+      keptTypes
+        .exec(text)?.[1]
+        .split(/[\s,]+/)
+        .map((column) => column.replace(/\.$/, "")),
+    );
     return statements.flatMap((statement) => {
-      const isHarmless = fresh.has(touchedBy(statement) ?? "") || isUniqueOfNulls(statement, nullColumns);
+      const isHarmless =
+        fresh.has(touchedBy(statement) ?? "") || isUniqueOfNulls(statement, nullColumns) || keepsType(statement, kept);
       const reason = isHarmless ? undefined : reasonAgainst(statement);
       return reason ? [`${name} ${reason}: ${statement.slice(0, 120)}`] : [];
     });

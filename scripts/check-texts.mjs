@@ -13,7 +13,7 @@ const packages = ["contract", "server", "web", "simulator"];
  * `at.toISOString().slice(…)`. Everything else may hold what somebody typed.
  */
 const machineWritten =
-  /(?:hex|hash|sha256|digest|isostring|dateof|phone|card|idnumber|key|folder|stat|random|tostring|padstart|join|replaceall|replace|code)$/i;
+  /(?:hex|hash|sha256|digest|isostring|date|dateof|hostname|phone|card|idnumber|key|folder|stat|random|tostring|padstart|join|replaceall|replace|code)$/i;
 
 /** Where the cut texts are names of stored files and segments, and `shorten` itself. */
 const exempt = ["packages/server/src/platform/backup/", "packages/contract/src/kernel/text.ts"];

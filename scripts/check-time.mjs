@@ -59,7 +59,7 @@ export function timeProblems(root) {
   const problems = found.filter(([name]) => !(name in exceptions));
   const unused = Object.keys(exceptions).filter((name) => !found.some(([used]) => used === name));
   return [
-    ...problems.flatMap(([name, lines]) => lines.map((line) => `${name}, ${line}`)),
+    ...problems.flatMap(([name, lines]) => lines.map((line) => [name, line].join(", "))),
     ...unused.map((name) => `${name}: an exception without a use`),
   ];
 }

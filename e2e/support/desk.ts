@@ -92,6 +92,7 @@ interface Order {
   status: string;
   workerId: number | null;
   allowed: string[];
+  totalCents: number;
 }
 
 /** A colleague at another desk, without a browser: the same calls, another session. */

@@ -10,5 +10,9 @@ export const Phone = z
   .max(longestPhone)
   .regex(/^[+＋(（【[\s\p{Cf}]*[\d０-９][\d０-９\s\p{Cf}\-‐‑‒–—―−－ー.·/()（）[\]【】]*$/u);
 
-/** A phone number, or none. */
-export const OptionalPhone = z.union([z.literal(""), Phone]);
+/** A phone number, or none. Also takes what older versions stored that is no number, so that it can be sent back unchanged. */
+export const OptionalPhone = z
+  .string()
+  .trim()
+  .max(longestPhone)
+  .regex(/^[+＋\d０-９\s\p{Cf}\-‐‑‒–—―−－ー.·/()（）[\]【】]*$/u);

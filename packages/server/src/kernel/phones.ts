@@ -45,7 +45,8 @@ export function storedPhone(text: string, { language, field, before = "" }: Writ
 const term = (text: string) => `tel:${text}`;
 
 /** The words under which an index of words holds a number: its last four digits, and all of it. No other text makes such words. */
-export const phoneTerms = (stored: string): string[] => (stored === "" ? [] : [term(stored.slice(-4)), term(stored)]);
+export const phoneTerms = (stored: string): string[] =>
+  stored === "" ? [] : [term([...stored].slice(-4).join("")), term(stored)];
 
 /** The word that a searched text asks such an index for; null where it means no number. */
 export function phoneTermAsked(text: string): string | null {

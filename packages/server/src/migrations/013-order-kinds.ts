@@ -7,7 +7,6 @@ const people = sql`
     check (role in ('customer', 'merchant', 'courier', 'driver', 'runner'));
 
   alter table merchant add column lat double precision, add column lng double precision;
-
   drop view live_courier;
   alter table courier rename to worker;
   alter index courier_pkey rename to worker_pkey;

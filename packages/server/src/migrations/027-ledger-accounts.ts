@@ -7,7 +7,7 @@ const onePerPerson = sql`
   alter table ledger_entry disable trigger ledger_entry_kept;
   update ledger_entry set account = regexp_replace(account, '^[a-z]+', 'person') where account ~ '^(customer|merchant|worker):[1-9][0-9]*$';
   alter table ledger_entry enable trigger ledger_entry_kept;
-  alter table ledger_entry add constraint ledger_entry_person check (account !~ '^person:' or account ~ '^person:[1-9][0-9]*$');
+  alter table ledger_entry add constraint ledger_entry_person check (account !~ '^person:' or account ~ '^person:[1-9][0-9]*$') not valid;
 `;
 
 // The former version names accounts by role, and runs beside this one while the nodes are restarted one by one.

@@ -5,7 +5,7 @@ import type { Migration } from "kysely/migration";
 const columns = sql`
   alter table app_notice alter column review_id drop not null,
     add column order_number text,
-    add constraint app_notice_about check ((review_id is null) <> (order_number is null));
+    add constraint app_notice_about check ((review_id is null) <> (order_number is null)) not valid;
   alter table order_urge add column line integer;
 `;
 

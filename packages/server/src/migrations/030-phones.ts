@@ -4,7 +4,7 @@ import type { Migration } from "kysely/migration";
 // Numbers were written as China writes them, for there was no other region. The same rules as the contract's for that region, for
 // whole tables at once; a number that they do not know stays as it is.
 const normalForm = sql`
-  create function pg_temp.normal_phone(written text) returns text language sql immutable as $$
+  create function normal_phone(written text) returns text language sql immutable as $$
     select case
       when digits ~ '^1[0-9]{10}$' or digits ~ '^[48]00[0-9]{7}$' then '+86' || digits
       when digits ~ '^0(1[0-9]{10}|(10|2[0-9])[0-9]{8}|[3-9][0-9]{2}[0-9]{7,8})$' then '+86' || substr(digits, 2)
@@ -19,20 +19,21 @@ const normalForm = sql`
 
 const stored = sql`
   alter table app_account drop constraint app_account_phone_check;
-  update app_account set phone = pg_temp.normal_phone(phone);
-  alter table app_account add constraint app_account_phone_check check (phone ~ '^[+][1-9][0-9]{6,14}$');
+  update app_account set phone = normal_phone(phone);
+  alter table app_account add constraint app_account_phone_check check (phone ~ '^[+][1-9][0-9]{6,14}$') not valid;
   create index app_account_phone_tail on app_account ("right"(phone, 4));
 
-  update users set phone = pg_temp.normal_phone(phone) where phone <> '';
-  update department set phone = pg_temp.normal_phone(phone) where phone <> '';
-  update merchant set phone = pg_temp.normal_phone(phone);
-  update worker set phone = pg_temp.normal_phone(phone);
+  update users set phone = normal_phone(phone) where phone <> '';
+  update department set phone = normal_phone(phone) where phone <> '';
+  update merchant set phone = normal_phone(phone);
+  update worker set phone = normal_phone(phone);
 `;
 
 // A table that is rewritten gets its indexes anew in one go; row by row, 25 indexes of orders would take many times as long.
+// It keeps the type of orders.customer_phone, order_search.phone_reversed.
 const orderPhones = sql`
-  alter table orders alter column customer_phone type text using pg_temp.normal_phone(customer_phone);
-  alter table order_search alter column phone_reversed type text using reverse(pg_temp.normal_phone(reverse(phone_reversed)));
+  alter table orders alter column customer_phone type text using normal_phone(customer_phone);
+  alter table order_search alter column phone_reversed type text using reverse(normal_phone(reverse(phone_reversed)));
 `;
 
 // The words that lists of conversations and of review items were found by held every two digits of a number that side by side.
@@ -51,7 +52,7 @@ const words = sql`
     select array['tel:' || "right"(phone, 4), 'tel:' || phone]
   $$;
 
-  update conversation set customer_phone = pg_temp.normal_phone(customer_phone);
+  update conversation set customer_phone = normal_phone(customer_phone);
   update conversation set name_grams = pg_temp.without_digit_pairs(name_grams) || pg_temp.digit_pairs(customer_name)
     || pg_temp.phone_words(customer_phone);
 
@@ -67,9 +68,38 @@ const words = sql`
   update review set summary = regexp_replace(summary, '^(.* ¥[0-9.]+) · .*$', '\\1') where queue = 'challenge';
 `;
 
+// The version before writes numbers as China does, and runs beside this one while the nodes are restarted one by one.
+const formerForms = sql`
+  create function name_normal_phone() returns trigger language plpgsql as $$
+  begin
+    new.phone := normal_phone(new.phone);
+    return new;
+  end $$;
+  create trigger app_account_normal_phone before insert or update of phone on app_account
+    for each row when (new.phone ~ '^[0-9]') execute function name_normal_phone();
+  create trigger users_normal_phone before insert or update of phone on users
+    for each row when (new.phone ~ '^[0-9]') execute function name_normal_phone();
+
+  create function name_normal_order_phone() returns trigger language plpgsql as $$
+  begin
+    new.customer_phone := normal_phone(new.customer_phone);
+    return new;
+  end $$;
+  create trigger orders_normal_phone before insert on orders
+    for each row when (new.customer_phone ~ '^[0-9]') execute function name_normal_order_phone();
+
+  create function name_normal_reversed_phone() returns trigger language plpgsql as $$
+  begin
+    new.phone_reversed := reverse(normal_phone(reverse(new.phone_reversed)));
+    return new;
+  end $$;
+  create trigger order_search_normal_phone before insert on order_search
+    for each row when (new.phone_reversed ~ '[0-9]$') execute function name_normal_reversed_phone();
+`;
+
 /** Phone numbers in one normal form (docs/decisions/031), and lists that are found by their last four digits or the whole alone. */
 export const phones: Migration = {
   async up(db) {
-    for (const statements of [normalForm, stored, orderPhones, words]) await statements.execute(db);
+    for (const statements of [normalForm, stored, orderPhones, words, formerForms]) await statements.execute(db);
   },
 };

@@ -24,7 +24,7 @@ const momentForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{3}Z$/;
 function isMoment(text: string): boolean {
   const [, exact = ""] = momentForm.exec(text) ?? [];
   const at = new Date(`${exact}Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString() === `${exact}Z` && at.getUTCFullYear() > 0;
+  return !Number.isNaN(at.getTime()) && at.toISOString() === `${exact}Z` && exact >= "0001";
 }
 
 /** The parts of a position; refuses one that has not this form, or a moment that there is not. */

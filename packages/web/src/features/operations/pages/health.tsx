@@ -19,8 +19,7 @@ export default function HealthPage() {
 
 function Shown({ health }: { health: Health }) {
   const { i18n } = useLingui();
-  const { database, delivery, backupAt, nodes, warnings, at } = health;
-  const { oldestTransactionS, trialReleasedOn } = database;
+  const { delivery, nodes, warnings, at } = health;
   return (
     <div className={css.page}>
       <WarningList warnings={warnings} />
@@ -28,29 +27,7 @@ function Shown({ health }: { health: Health }) {
         {nodes.map((node) => (
           <NodePanel key={node.id} node={node} health={health} />
         ))}
-        <Panel title={<Trans>Database</Trans>}>
-          <FactList>
-            <Fact name={<Trans>Version</Trans>}>PostgreSQL {database.version}</Fact>
-            {trialReleasedOn && (
-              <Fact name={<Trans>Trial database</Trans>}>
-                <Trans>
-                  released <RelativeTime at={`${trialReleasedOn}T00:00:00Z`} />
-                </Trans>
-              </Fact>
-            )}
-            <Fact name={<Trans>Database size</Trans>}>{formatBytes(database.sizeBytes, i18n.locale)}</Fact>
-            <Fact name={<Trans>Connections</Trans>}>
-              {database.connections} / {database.connectionsAtMost}
-            </Fact>
-            <Fact name={<Trans>Longest transaction</Trans>}>
-              {oldestTransactionS === null ? "—" : formatSpan(oldestTransactionS * 1_000, i18n.locale)}
-            </Fact>
-            <Fact name={<Trans>Schema</Trans>}>{database.migration}</Fact>
-            <Fact name={<Trans>Last backup</Trans>}>
-              {backupAt ? <RelativeTime at={backupAt} /> : <Trans>not known here</Trans>}
-            </Fact>
-          </FactList>
-        </Panel>
+        <DatabasePanel health={health} />
         <Panel title={<Trans>Recurring work</Trans>}>
           <LaneFacts lanes={health.lanes} />
         </Panel>
@@ -77,5 +54,35 @@ function Shown({ health }: { health: Health }) {
         </Trans>
       </p>
     </div>
+  );
+}
+
+function DatabasePanel({ health: { database, backupAt } }: { health: Health }) {
+  const { i18n } = useLingui();
+  const { oldestTransactionS, trialReleasedOn } = database;
+  return (
+    <Panel title={<Trans>Database</Trans>}>
+      <FactList>
+        <Fact name={<Trans>Version</Trans>}>PostgreSQL {database.version}</Fact>
+        {trialReleasedOn && (
+          <Fact name={<Trans>Trial database</Trans>}>
+            <Trans>
+              released <RelativeTime at={`${trialReleasedOn}T00:00:00Z`} />
+            </Trans>
+          </Fact>
+        )}
+        <Fact name={<Trans>Database size</Trans>}>{formatBytes(database.sizeBytes, i18n.locale)}</Fact>
+        <Fact name={<Trans>Connections</Trans>}>
+          {database.connections} / {database.connectionsAtMost}
+        </Fact>
+        <Fact name={<Trans>Longest transaction</Trans>}>
+          {oldestTransactionS === null ? "—" : formatSpan(oldestTransactionS * 1_000, i18n.locale)}
+        </Fact>
+        <Fact name={<Trans>Schema</Trans>}>{database.migration}</Fact>
+        <Fact name={<Trans>Last backup</Trans>}>
+          {backupAt ? <RelativeTime at={backupAt} /> : <Trans>not known here</Trans>}
+        </Fact>
+      </FactList>
+    </Panel>
   );
 }
