@@ -88,12 +88,12 @@ const together = [
   {
     // Small parts of src/app/inside.tsx that pages use too.
     name: "inside-parts",
-    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(tabs\/(tabs|tab-store|tab-acts)|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/parts\/profile-draft|settings\/parts\/(kept-settings|settings))|kernel\/page-memory|ui\/skeleton)\./,
+    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(tabs\/(tabs|tab-store|tab-acts)|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/parts\/profile-draft|settings\/parts\/(kept-settings|settings))|kernel\/page-memory|ui\/(count|money|nothing-here|search-field|segments|skeleton)|kernel\/(list-layout|live-frames))\./,
   },
   {
     // Small parts of every list page.
     name: "list-parts",
-    test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled)\.|web\/src\/(ui\/(arrivals-bar|after-paint|between-keys|held-rows|clear-filters|count|line-fields|list-page|live-rows|money|nothing-here|rings-mark|search-field|segments|selection)|kernel\/(list-layout|live-frames)|resource\/(action|filter|record|url-state|use-list)|features\/orders\/parts\/(order-status|two-lines))\./,
+    test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled)\.|web\/src\/(kernel\/list-address|ui\/(arrivals-bar|held-rows|list-page|live-rows|selection)|resource\/(action|filter|record|url-state|use-list)|features\/orders\/parts\/(marks\.module|order-status|two-lines))\./,
   },
   {
     // The page of a person shows some of it too.
