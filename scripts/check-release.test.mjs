@@ -43,6 +43,18 @@ test.each([
     { input: z.object({ a: z.union([z.string().max(9), z.int()]) }) },
   ],
   [
+    "a wider pattern",
+    { input: z.object({ a: z.string().regex(/^1\d{10}$/) }) },
+    {
+      input: z.object({
+        a: z
+          .string()
+          .max(40)
+          .regex(/^[+\d][\d -]*$/),
+      }),
+    },
+  ],
+  [
     "a value more to choose from",
     { input: z.object({ a: z.enum(["x"]) }) },
     { input: z.object({ a: z.enum(["x", "y"]) }) },
@@ -69,6 +81,12 @@ test.each([
     { input: z.object({ a: z.string().max(9) }) },
     { input: z.object({ a: z.string().max(5) }) },
     "maxLength is 5",
+  ],
+  [
+    "a narrower pattern",
+    { input: z.object({ a: z.string().regex(/^\d{5,20}$/) }) },
+    { input: z.object({ a: z.string().regex(/^\d{5,9}$/) }) },
+    "another pattern",
   ],
   [
     "a value that is refused",
@@ -154,4 +172,11 @@ test("it reads our migrations: those that took something away are found", () => 
   const names = readdirSync(folder).filter((name) => /^\d{3}-/.test(name));
   const found = names.flatMap((name) => migrationProblems({ [name]: readFileSync(join(folder, name), "utf8") }, []));
   expect(found.join("\n")).toMatch(/013-order-kinds\.ts renames/);
+});
+
+test("a column is rewritten where its file says that it keeps its type, and no other one", () => {
+  const text =
+    "// It keeps the type of orders.phone.\nsql`alter table orders alter column phone type text using trim(phone)`";
+  expect(migrationProblems({ "002-x.ts": text }, ["0.1.0"])).toEqual([]);
+  expect(migrationProblems({ "002-x.ts": text.replace("orders.phone", "orders.name") }, ["0.1.0"])).toHaveLength(1);
 });

@@ -34,19 +34,17 @@ function acceptsSamples(old, now) {
   return made.every((text) => isInside(text) && pattern.test(text.trim()));
 }
 
-const isOtherPattern = (old, now) => now.pattern !== undefined && now.pattern !== old.pattern;
-
 /** Sentences about bounds that are tighter than they were. */
 function tighter(old, now, place) {
-  if (isOtherPattern(old, now) && acceptsSamples(old, now)) return [];
-  const problems = [];
-  for (const bound of lowest)
-    if ((now[bound] ?? -Infinity) > (old[bound] ?? -Infinity)) problems.push(`${place}: ${bound} is ${now[bound]}`);
-  for (const bound of highest)
-    if ((now[bound] ?? Infinity) < (old[bound] ?? Infinity)) problems.push(`${place}: ${bound} is ${now[bound]}`);
-  if (isOtherPattern(old, now)) problems.push(`${place}: another pattern`);
-  if (now.format !== undefined && now.format !== old.format) problems.push(`${place}: another format`);
-  return problems;
+  const patternDiffers = now.pattern !== undefined && now.pattern !== old.pattern;
+  if (patternDiffers && acceptsSamples(old, now)) return [];
+  const formatDiffers = now.format !== undefined && now.format !== old.format;
+  return [
+    ...lowest.filter((bound) => (now[bound] ?? -Infinity) > (old[bound] ?? -Infinity)),
+    ...highest.filter((bound) => (now[bound] ?? Infinity) < (old[bound] ?? Infinity)),
+  ]
+    .map((bound) => `${place}: ${bound} is ${now[bound]}`)
+    .concat(patternDiffers ? [`${place}: another pattern`] : [], formatDiffers ? [`${place}: another format`] : []);
 }
 
 const lacking = (wanted, had) => wanted.filter((one) => !had.includes(one));
