@@ -67,7 +67,7 @@ async function fund(id: number): Promise<void> {
       values (now(), 'packet.opened', 'test', 'test:challenger') returning id, at)
     insert into ledger_entry (transfer_id, line, account, cents, at)
     select moved.id, side.line, side.account, side.cents, moved.at from moved,
-      (values (1, 'bank', -500::bigint), (2, ${`customer:${id}`}, 500::bigint)) as side (line, account, cents)`.execute(
+      (values (1, 'bank', -500::bigint), (2, ${`person:${id}`}, 500::bigint)) as side (line, account, cents)`.execute(
     server.services.db,
   );
 }

@@ -253,7 +253,7 @@ describe("one cap over refunds and compensations", () => {
         (select coalesce(sum((details->>'compensatedCents')::integer), 0)::integer from review
           where queue = 'complaint' and details->'order'->>'number' = ${number}) as decided,
         (select coalesce(sum(entry.cents), 0)::integer from ledger_transfer transfer join ledger_entry entry on entry.transfer_id = transfer.id
-          where transfer.subject = ${`order:${number}`} and account ~ '^(customer|merchant):' and purpose = 'complaint.compensated') as paid,
+          where transfer.subject = ${`order:${number}`} and account ~ '^person:' and purpose = 'complaint.compensated') as paid,
         (select coalesce(sum(entry.cents), 0)::integer from ledger_transfer transfer join ledger_entry entry on entry.transfer_id = transfer.id
           where transfer.subject = ${`order:${number}`} and account = 'payable') as owed
       from orders where number = ${number}`.execute(desk.server.services.db);
@@ -296,4 +296,23 @@ describe("one cap over refunds and compensations", () => {
       expect(refunded + decided).toBe(half);
     }
   });
+});
+
+test("nobody moves the money of an order of their own, and assigning it stays open", async () => {
+  const own = await desk.server.createUser({ roles: ["manager"] });
+  await sql`
+    update users set phone = (select phone from app_account where id = ${desk.customer.id}) where id = ${own.id}`.execute(
+    desk.server.services.db,
+  );
+  const order = await desk.place("delivery");
+  for (const what of ["advance", "cancel"] as const)
+    expect(await act(order, what, {}, own.token)).toMatchObject({ reason: "review-own" });
+  expect(await act(order, "assign", { workerId: desk.worker("delivery", 0).id }, own.token)).toMatchObject({
+    code: 200,
+  });
+  const done = await delivered();
+  expect(await ask(done, 100, own.token)).toMatchObject({ reason: "review-own" });
+  await ask(done, 100);
+  expect(await decline(done, own.token)).toMatchObject({ reason: "review-own" });
+  expect(await payOut(done, own.token)).toMatchObject({ reason: "review-own" });
 });

@@ -2,6 +2,7 @@ import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { kindOfNumber, type BulkRow, type Order, type OrderAct, type ordersApi } from "@vowdesk/contract/orders";
 import type { Context } from "../../../kernel/context.ts";
 import { Refusal, refuse } from "../../../kernel/refusal.ts";
+import { isOwnCase } from "../../users/index.ts";
 import { filledText } from "../../../words/texts.ts";
 import { isOpenTo, mayEver, mayNow, settled } from "../policy.ts";
 import { presentOrder, standingOf } from "../present.ts";
@@ -23,6 +24,15 @@ async function workerFor(ctx: Context, order: OrderRow, workerId: number | undef
   if (!worker.serves.includes(order.kind)) refuse("worker-unfit");
   if (worker.id === order.worker_id) refuse("already-taken", { values: { who: worker.name } });
   return { id: worker.id, name: worker.name };
+}
+
+/** Acts that move an order's money: staff never take them on an order of their own. */
+const movesMoney: readonly OrderAct[] = ["advance", "cancel", "refund", "decline", "write-off"];
+
+async function assertNotOwn(ctx: Context, act: OrderAct, order: OrderRow): Promise<void> {
+  if (!movesMoney.includes(act)) return;
+  const people = [order.customer_id, order.merchant_id, order.worker_id].filter((id) => id !== null);
+  if (await isOwnCase(ctx, people, order.created_at)) refuse("review-own");
 }
 
 /** What each act does to an order whose state is open to it. */
@@ -87,6 +97,7 @@ async function carryOut(ctx: Context, command: Command): Promise<Order> {
   assertSeen(ctx, order, command.version);
   if (!isOpenTo(command.act, standingOf(order))) refuse("order-closed");
   if (needsReason.includes(command.act) && !command.reason) refuse("reason-required");
+  await assertNotOwn(ctx, command.act, order);
   const move = { reason: command.reason || null, ...(await moves[command.act](ctx, order, command)) };
   return presentActed(ctx, await moveOrder(ctx, order, move, factOf[command.act]));
 }
