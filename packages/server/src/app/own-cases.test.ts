@@ -19,7 +19,7 @@ beforeAll(async () => {
   admin = await server.createUser({ username: "ada", roles: ["admin"] });
   customer = await aCustomer(server);
   const { rows } = await run(sql<{ phone: string }>`select phone from app_account where id = ${customer.id}`);
-  phone = rows[0]?.phone ?? "";
+  phone = rows[0]?.phone.replace("+86", "") ?? "";
 });
 afterAll(() => server?.close());
 beforeEach(async () => {

@@ -95,8 +95,8 @@ interface Property {
 const isText = ({ type, enum: choices, format, pattern, anyOf = [] }: Property): boolean =>
   (type === "string" && choices === undefined && format === undefined && pattern === undefined) || anyOf.some(isText);
 
-/** Fields that name one record, or where to read on. */
-const names: readonly string[] = ["id", "number", "before", "after", "page"];
+/** Fields that name one record or request, or where to read on. */
+const names: readonly string[] = ["id", "number", "before", "after", "page", "requestId"];
 
 /** What else a call must be told. */
 const besides: Readonly<Record<string, object>> = { "chat.search": { id: 1 } };
