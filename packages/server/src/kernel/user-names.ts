@@ -1,9 +1,10 @@
 /**
  * The form under which a user name is looked up, counted and kept unique: NFKC without regard to case. Only this function folds
- * case; SQL compares what it made. Upper case first, so that forms such as final sigma, dotless i and sharp s fold alike.
+ * case; SQL compares what it made. By way of upper case, so that forms such as final sigma, dotless i and sharp s fold alike; lower
+ * case before it, for the capital sharp s has no other upper case than itself.
  */
 export function canonicalName(name: string): string {
-  return name.normalize("NFKC").trim().toUpperCase().toLowerCase().normalize("NFKC");
+  return name.normalize("NFKC").trim().toLowerCase().toUpperCase().toLowerCase().normalize("NFKC");
 }
 
 /** Scripts of living languages (Unicode, UAX 31, recommended scripts). A name has letters of one of them. */
