@@ -241,12 +241,12 @@ export async function appCaller(server: TestServer, role: NonNullable<Caller["ap
   return { name: `app ${role}`, codes: null, appRole: role, isSignedIn: true, id, token };
 }
 
-/** Those whom every guarded call answers 600: nobody, an expired session, a disabled and a deleted account's. */
+/** Callers whom every guarded call answers 600: without a token, with one that was not refreshed in time, of a disabled account, or forged. */
 export async function strangers(server: TestServer): Promise<Caller[]> {
   const { db } = server.services;
   const expired = await server.createUser({ username: "expired", roles: ["admin"] });
   const disabled = await server.createUser({ username: "disabled", roles: ["admin"] });
-  await sql`update session set created_at = now() - interval '2 days', expires_at = now() - interval '1 day'
+  await sql`update session set created_at = now() - interval '2 hours', expires_at = now() - interval '1 hour'
     where user_id = ${expired.id}`.execute(db);
   await sql`update users set enabled = false where id = ${disabled.id}`.execute(db);
   const withToken = (name: string, token: string): Caller => ({ ...nobody, name, token: () => Promise.resolve(token) });
