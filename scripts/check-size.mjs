@@ -31,9 +31,30 @@ const lines = budgets.map(({ name, chunks, maxKb }) => {
 });
 const script = [...filesOf([...signedIn, board])].filter((file) => file.endsWith(".js"));
 const raw = script.reduce((sum, file) => sum + readFileSync(join(dist, file)).length, 0) / 1000;
+const circle = circleOf(manifest);
 console.table(lines);
+if (circle)
+  console.error(`Chunks import each other in a circle, so that one runs before what it needs: ${circle.join(" → ")}`);
 console.log(`raw JavaScript until the dashboard: ${raw.toFixed(0)} kB of ${rawKb}`);
-if (raw > rawKb || lines.some(({ ok }) => !ok)) process.exit(1);
+if (circle || raw > rawKb || lines.some(({ ok }) => !ok)) process.exit(1);
+
+/** The names of chunks that import each other at once in a circle; undefined where there is none. */
+function circleOf(chunks) {
+  const done = new Set();
+  const follow = (key, path) => {
+    if (path.includes(key)) return [...path.slice(path.indexOf(key)), key];
+    if (done.has(key)) return undefined;
+    for (const imported of chunks[key].imports ?? []) {
+      const found = follow(imported, [...path, key]);
+      if (found) return found;
+    }
+    done.add(key);
+    return undefined;
+  };
+  return Object.keys(chunks)
+    .map((key) => follow(key, []))
+    .find(Boolean);
+}
 
 function filesOf(chunks) {
   const files = new Set();

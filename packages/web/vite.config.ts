@@ -83,17 +83,22 @@ const together = [
   },
   {
     name: "contract",
-    test: /node_modules\/zod\/|contract\/src\/(kernel\/(page|permission)|features\/(ledger|users)\/schema|features\/(auth|dashboard|errors|menus|notifications|orders|settings|studio|views)\/|features\/(reviews\/(calls|schema)|uploads\/schema))/,
+    test: /node_modules\/zod\/|contract\/src\/(kernel\/(file-part|page|permission|phone-input)|features\/(ledger|users)\/schema|features\/(auth|dashboard|errors|menus|notifications|orders|settings|studio|views)\/|features\/(reviews\/(calls|schema)|uploads\/schema))/,
   },
   {
     // Small parts of src/app/inside.tsx that pages use too.
     name: "inside-parts",
-    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(tabs\/(tabs|tab-store|tab-acts)|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/parts\/profile-draft|settings\/parts\/(kept-settings|settings))|kernel\/page-memory|ui\/(count|money|nothing-here|search-field|segments|skeleton)|kernel\/(list-layout|live-frames))\./,
+    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(tabs\/(tabs|tab-store|tab-acts)|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/parts\/profile-draft|settings\/parts\/(kept-settings|settings))|kernel\/page-memory|ui\/skeleton)\./,
+  },
+  {
+    // Small parts of the dashboard and of list pages.
+    name: "page-parts",
+    test: /web\/src\/(ui\/(count|money|nothing-here|segments)|kernel\/list-layout)\./,
   },
   {
     // Small parts of every list page.
     name: "list-parts",
-    test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled)\.|web\/src\/(kernel\/list-address|ui\/(arrivals-bar|held-rows|list-page|live-rows|selection)|resource\/(action|filter|record|url-state|use-list)|features\/orders\/parts\/(marks\.module|order-status|two-lines))\./,
+    test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled)\.|web\/src\/(kernel\/list-address|ui\/(arrivals-bar|held-rows|list-page|live-rows|selection)|resource\/(action|filter|record))\./,
   },
   {
     // The page of a person shows some of it too.

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { setTimeout } from "node:timers/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { migrations } from "../migrations/all.ts";
@@ -105,6 +106,22 @@ async function withDatabase<T>(
   }
 }
 
+const inUse = "55006";
+const dropWithinMs = 20_000;
+
+/** Without force: that would have to end an autovacuum worker, which belongs to the superuser. A killed server's connections end soon. */
+async function dropWhenUnused(name: string, administer: (statement: ReturnType<typeof sql>) => Promise<unknown>) {
+  const until = Date.now() + dropWithinMs;
+  for (;;) {
+    try {
+      return await administer(sql`drop database ${sql.id(name)}`);
+    } catch (error) {
+      if ((error as { code?: string }).code !== inUse || Date.now() > until) throw error;
+      await setTimeout(100);
+    }
+  }
+}
+
 /**
  * A database that nobody else uses, migrated unless an empty one is asked for. The first of a process starts PostgreSQL,
  * dropping the last stops it.
@@ -122,8 +139,7 @@ export async function makeTestDatabase(
   return {
     connection,
     async drop() {
-      // Without force: that would have to end an autovacuum worker, which belongs to the superuser.
-      await administer(sql`drop database ${sql.id(name)}`);
+      await dropWhenUnused(name, administer);
       await leave(postgres);
     },
   };

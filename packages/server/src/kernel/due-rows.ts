@@ -27,8 +27,8 @@ async function pause(
   key: string,
   { error, failures }: { error: unknown; failures: number },
 ): Promise<void> {
-  await saveFailure(services.db, { runner, key, failures, now: services.clock.now() }, rowBackoff);
-  if (failures === 1) noteFault(services, { error, where: runner, requestId: null });
+  const isFirst = await saveFailure(services.db, { runner, key, failures, now: services.clock.now() }, rowBackoff);
+  if (isFirst) noteFault(services, { error, where: runner, requestId: null });
 }
 
 /**

@@ -22,12 +22,15 @@ interface Failure {
   now: Date;
 }
 
-/** Keeps that a row failed so many times in a row, and pauses it. */
-export async function saveFailure(db: Db, { runner, key, failures, now }: Failure, backoff: Backoff): Promise<void> {
+/** Keeps that a row failed so many times in a row, and pauses it. Answers whether no failure of it was known before. */
+export async function saveFailure(db: Db, { runner, key, failures, now }: Failure, backoff: Backoff): Promise<boolean> {
   const nextAt = new Date(now.getTime() + pauseMs(failures, backoff));
-  await sql`
+  // A row that was inserted has no xmax: of two processes that fail on a row at once, one is the first.
+  const { rows } = await sql<{ is_first: boolean }>`
     insert into due_retry (runner, key, failures, failed_at, next_at) values (${runner}, ${key}, ${failures}, ${now}, ${nextAt})
-    on conflict (runner, key) do update set failures = excluded.failures, next_at = excluded.next_at`.execute(db);
+    on conflict (runner, key) do update set failures = excluded.failures, next_at = excluded.next_at
+    returning xmax = 0 as is_first`.execute(db);
+  return rows[0]?.is_first ?? false;
 }
 
 export async function deleteFailure(db: Db, runner: string, key: string): Promise<void> {
