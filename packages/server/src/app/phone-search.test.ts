@@ -13,7 +13,7 @@ import { insertAppAccount, openAppSession } from "../features/auth/index.ts";
 import { inTransaction, systemActor } from "../kernel/context.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
-/** Two people who differ in the digits that the mask hides, and in a name that no digit tells. */
+/** Two app users whose phone numbers differ in the masked digits only. */
 const twins = [
   { name: "柒甲", phone: "13812341234", username: "twin.one" },
   { name: "柒乙", phone: "13898761234", username: "twin.two" },

@@ -3,7 +3,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How much of something one person, or one address, may have. */
+/** The limit of one kind of request or resource, for each person or for each address. */
 export interface Limit {
   /** Addresses are counted by `networkOf`: an IPv6 /64 is one. */
   per: "person" | "address";

@@ -45,7 +45,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return isForm && typeof body?.["token"] === "string" ? body["token"] : undefined;
 }
 
-/** Refuses text that cannot be stored wherever a request brings some beside its body: headers, query, path. */
+/** Refuses a request with text in its headers, query or path that PostgreSQL cannot store. The body is checked with the input. */
 function refuseIllFormed({ headers, query, params }: FastifyRequest): void {
   const header = Object.entries(headers).find(([, value]) => !isStorableInput(value));
   if (header) refuse("invalid-input", { values: { fields: header[0] } });

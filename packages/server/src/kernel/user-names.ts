@@ -1,7 +1,7 @@
 /**
  * The form under which a user name is looked up, counted and kept unique: NFKC without regard to case. Only this function folds
- * case; SQL compares what it made. By way of upper case, so that forms such as final sigma, dotless i and sharp s fold alike; lower
- * case before it, for the capital sharp s has no other upper case than itself.
+ * case; SQL compares its results. Upper case before the last lower case maps final sigma, dotless i and sharp s to one form each.
+ * Lower case before that is for the capital sharp s, whose upper case is itself.
  */
 export function canonicalName(name: string): string {
   return name.normalize("NFKC").trim().toLowerCase().toUpperCase().toLowerCase().normalize("NFKC");

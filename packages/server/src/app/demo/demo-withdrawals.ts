@@ -138,7 +138,7 @@ function withdrawalsOf(random: Random, person: Person, place: number, staff: rea
 
 const open: readonly Ending[] = ["pending", "second", "uncertain"];
 
-/** A withdrawal with its id, and what its payment is called at the bank. */
+/** A withdrawal with its id and the key of its payment at the bank. */
 interface Made {
   id: number;
   paymentKey: string;

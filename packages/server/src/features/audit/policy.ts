@@ -32,7 +32,7 @@ function plain(value: unknown): unknown {
 
 const nameOf = (field: string) => masks.find(([name]) => name.test(field))?.[1];
 
-/** A value as the trail keeps it, by the name of its field, at any depth. */
+/** A value with its personal data masked for the audit trail, nested values included. The field names decide what is masked. */
 function kept(field: string, value: unknown, mask = nameOf(field)): unknown {
   if (secretField.test(field)) return hidden;
   if (typeof value === "string") return mask ? mask(value) : value;

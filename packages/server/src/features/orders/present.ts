@@ -91,7 +91,7 @@ export function presentStep(number: string, step: StepRow): OrderStep {
   };
 }
 
-/** An urging as a line of the history: it moves nothing, and shows the state that the order was in at that time. */
+/** An urging as a line of the history, with the state that the order had at that time. */
 export function presentUrge(order: OrderRow, { id, at }: UrgeRow, status: OrderStatus): OrderStep {
   return {
     id: `${order.number}-urge-${id}`,
