@@ -65,7 +65,7 @@ export const staff = resource({
     badge: ({ enabled }) => <Enabled isEnabled={enabled} />,
     sections: [
       { title: msg`Person`, body: (profile) => <UserFacts profile={profile} /> },
-      { title: msg`Who they are in the app`, body: ({ id }) => <AppLinks key={id} userId={id} /> },
+      { title: msg`App accounts`, body: ({ id }) => <AppLinks key={id} userId={id} /> },
     ],
   },
 });

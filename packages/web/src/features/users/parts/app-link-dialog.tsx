@@ -52,7 +52,7 @@ export function AppLinkDialog({ draft, set }: AppLinkDialogProps) {
       hasInput={isUnsaved(draft)}
       note={sending.note}
       send={{
-        label: ended ? <Trans>End the link</Trans> : <Trans>Link</Trans>,
+        label: ended ? <Trans>End the link</Trans> : <Trans>Link the app user</Trans>,
         isDanger: ended !== null,
         isReady: isFilled && !sending.isBusy,
         run: () => void (draft && sending.send(() => save(draft))),

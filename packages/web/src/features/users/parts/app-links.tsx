@@ -22,7 +22,7 @@ export function AppLinks({ userId }: { userId: number }) {
   return (
     <>
       <p className={css.quiet}>
-        <Trans>Nobody decides a case of an app user that they are, or were while it was open.</Trans>
+        <Trans>Nobody decides cases of their own app account, or of one that was theirs while the case was open.</Trans>
       </p>
       {data.links.length > 0 && (
         <ul className={css.links}>
