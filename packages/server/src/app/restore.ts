@@ -8,7 +8,7 @@ import { putFilesBack } from "../platform/backup/archive.ts";
 import { baseFor } from "../platform/backup/whole-copy.ts";
 import { backupFoldersIn } from "../platform/backup/layout.ts";
 import { finish, hasCluster, replay } from "../platform/backup/replay.ts";
-import { systemClock } from "../platform/clock.ts";
+import { openDatabaseClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { openDatabase, type ConnectionSettings } from "../platform/database.ts";
 import { openFiles } from "../platform/files-open.ts";
@@ -37,8 +37,9 @@ export async function settle(
   const { db, close } = openDatabase(connection, log);
   const settings = { demo: config.demo, socketPort: config.socketPort };
   const files = openFiles(config.files);
-  const services: Services = { settings, db, clock: systemClock, log, hints: localHints(), files, listeners };
   try {
+    const clock = await openDatabaseClock(db);
+    const services: Services = { settings, db, clock, log, hints: localHints(), files, listeners };
     await migrateToLatest(db, migrations);
     const restored = await inTransaction(services, origin, (ctx) => settleRestored(ctx, moment));
     return { ...restored, missing: await missingFiles(services) };
