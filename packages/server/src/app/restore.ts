@@ -27,11 +27,14 @@ export interface Settled extends Restored {
   missing: number;
 }
 
-/** Makes a restored database ready for people: schema of this program, nobody signed in, streams that begin anew. */
+/**
+ * Makes a restored database ready for people: schema of this program, nobody signed in, streams that begin anew. `moment` is the
+ * one that was restored; null for now.
+ */
 export async function settle(
   config: Config,
   connection: ConnectionSettings,
-  moment: string,
+  moment: string | null,
   log: Log,
 ): Promise<Settled> {
   const { db, close } = openDatabase(connection, log);
@@ -41,7 +44,9 @@ export async function settle(
     const clock = await openDatabaseClock(db);
     const services: Services = { settings, db, clock, log, hints: localHints(), files, listeners };
     await migrateToLatest(db, migrations);
-    const restored = await inTransaction(services, origin, (ctx) => settleRestored(ctx, moment));
+    const restored = await inTransaction(services, origin, (ctx) =>
+      settleRestored(ctx, moment ?? ctx.now.toISOString()),
+    );
     return { ...restored, missing: await missingFiles(services) };
   } finally {
     await close();
