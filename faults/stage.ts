@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { send, type Sending } from "../packages/server/src/features/notifications/index.ts";
 import { inTransaction, systemActor, type Services } from "../packages/server/src/kernel/context.ts";
-import { systemClock } from "../packages/server/src/platform/clock.ts";
+import { openDatabaseClock } from "../packages/server/src/platform/clock.ts";
 import { isUnavailable, openDatabase } from "../packages/server/src/platform/database.ts";
 import { openFolder } from "../packages/server/src/platform/files-folder.ts";
 import { openPostgresHints } from "../packages/server/src/platform/hints-postgres.ts";
@@ -66,7 +66,7 @@ export class Stage {
       const hints = await openPostgresHints(connection, pool, log);
       undo.push(() => hints.close());
       const files = openFolder(folder);
-      const rest = { settings: { demo: false, socketPort: 0 }, clock: systemClock, listeners: [] };
+      const rest = { settings: { demo: false, socketPort: 0 }, clock: await openDatabaseClock(db), listeners: [] };
       return new Stage({ server, database }, { ...rest, db, log, hints, files }, undo);
     } catch (error) {
       for (const step of undo.toReversed()) await step();

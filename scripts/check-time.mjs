@@ -32,6 +32,29 @@ const forbidden = [
   ["a zone written down", /\bat time zone '(?!UTC')/i],
 ];
 
+/** The module that reads the clock of the machine to compare it with the database's. */
+const clockModule = "packages/server/src/platform/clock.ts";
+
+/** Uses of the machine's clock in the server, each with the reason. */
+const machineExceptions = {
+  "packages/server/src/platform/traces-otlp.ts":
+    "a collector orders spans by the clocks of the machines they come from",
+  "packages/server/src/platform/postgres/socket.ts": "what clears temporary folders looks at their age by this clock",
+  "packages/server/src/platform/backup/archive.ts": "the embedded database is on the same machine and has its clock",
+  "packages/server/src/platform/backup/whole-copy.ts": "the embedded database is on the same machine and has its clock",
+  "packages/server/src/app/backups.ts": "the embedded database is on the same machine and has its clock",
+  "packages/server/src/app/restore.ts": "the name of the folder that gives way to a restored one",
+};
+
+/** What reads the clock of the machine; `performance.now()` measures how long something takes, and may be used. */
+const machineClocks = [
+  ["the machine's clock", /\bDate\.now\b/],
+  ["the machine's clock", /\bnew Date(?:\(\s*\)|(?![\w(<]))/],
+  ["the machine's clock", /(?<![\w.]|new )Date\(\s*\)/],
+  ["the machine's clock", /\bTemporal\.Now\b/],
+  ["the machine's clock when the process started", /\bperformance\.timeOrigin\b/],
+];
+
 const isChecked = (name) => /\.tsx?$/.test(name) && !/(?:\.test\.tsx?|[/\\]sample\.ts)$/.test(name);
 
 function* filesUnder(folder) {
@@ -42,22 +65,35 @@ function* filesUnder(folder) {
   }
 }
 
-/** What a text says of another clock, one sentence for each use. */
-export function otherClocksIn(text) {
-  return forbidden.flatMap(([what, pattern]) => {
+const usesIn = (patterns, text) =>
+  patterns.flatMap(([what, pattern]) => {
     const found = pattern.exec(text);
     return found ? [`line ${text.slice(0, found.index).split("\n").length}: ${what} (${found[0].trim()})`] : [];
   });
-}
+
+/** What a text says of another clock, one sentence for each use. */
+export const otherClocksIn = (text) => usesIn(forbidden, text);
+
+/** Where a text reads the clock of the machine, one sentence for each way. */
+export const machineClocksIn = (text) => usesIn(machineClocks, text);
 
 /** Every use of another clock under `root`; an exception that is none any more is one too. */
 export function timeProblems(root) {
-  const paths = ["contract", "server", "web"].flatMap((side) => [...filesUnder(join(root, "packages", side, "src"))]);
+  return problemsIn(root, ["contract", "server", "web"], otherClocksIn, { modules, exceptions });
+}
+
+/** Every place of the server that reads the clock of the machine: due times, leases and ends of sessions come from `Clock`. */
+export function machineClockProblems(root) {
+  return problemsIn(root, ["server"], machineClocksIn, { modules: [clockModule], exceptions: machineExceptions });
+}
+
+function problemsIn(root, sides, usesOf, { modules: allowed, exceptions: excepted }) {
+  const paths = sides.flatMap((side) => [...filesUnder(join(root, "packages", side, "src"))]);
   const found = paths
-    .map((path) => [relative(root, path).split(sep).join("/"), otherClocksIn(readFileSync(path, "utf8"))])
-    .filter(([name, lines]) => lines.length > 0 && !modules.includes(name));
-  const problems = found.filter(([name]) => !(name in exceptions));
-  const unused = Object.keys(exceptions).filter((name) => !found.some(([used]) => used === name));
+    .map((path) => [relative(root, path).split(sep).join("/"), usesOf(readFileSync(path, "utf8"))])
+    .filter(([name, lines]) => lines.length > 0 && !allowed.includes(name));
+  const problems = found.filter(([name]) => !(name in excepted));
+  const unused = Object.keys(excepted).filter((name) => !found.some(([used]) => used === name));
   return [
     ...problems.flatMap(([name, lines]) => lines.map((line) => [name, line].join(", "))),
     ...unused.map((name) => `${name}: an exception without a use`),
@@ -69,5 +105,9 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   for (const problem of problems) console.error(problem);
   if (problems.length > 0)
     console.error(`Days and times belong to the time zone of the business: use ${modules.slice(1).join(" or ")}.`);
-  process.exit(problems.length > 0 ? 1 : 0);
+  const machine = machineClockProblems(repository);
+  for (const problem of machine) console.error(problem);
+  if (machine.length > 0)
+    console.error(`The server takes the time from its clock (\`ctx.now\`, \`services.clock\`): ${clockModule}.`);
+  process.exit(problems.length + machine.length > 0 ? 1 : 0);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { otherClocksIn, timeProblems } from "./check-time.mjs";
+import { machineClockProblems, machineClocksIn, otherClocksIn, timeProblems } from "./check-time.mjs";
 import { root } from "./child.mjs";
 
 test("no code uses another clock than that of the business", () => {
@@ -34,4 +34,33 @@ test.each([
   "Date.now() + hourMs",
 ])("%s is fine", (code) => {
   expect(otherClocksIn(code)).toEqual([]);
+});
+
+test("the server reads the clock of the machine in one module", () => {
+  expect(machineClockProblems(root)).toEqual([]);
+});
+
+test.each([
+  "const until = Date.now() + leaseMs;",
+  "openLimits(Date.now)",
+  "{ now: () => new Date() }",
+  "const at = new Date;",
+  "new Date(\n)",
+  "const text = Date();",
+  "Temporal.Now.instant()",
+  "performance.timeOrigin + performance.now()",
+])("%s is refused in the server", (code) => {
+  expect(machineClocksIn(code)).toHaveLength(1);
+});
+
+test.each([
+  "new Date(ctx.now.getTime() + leaseMs)",
+  "new Date(text)",
+  "performance.now()",
+  "services.clock.now()",
+  "value instanceof Date",
+  "new DateReader()",
+  "toDate()",
+])("%s is fine in the server", (code) => {
+  expect(machineClocksIn(code)).toEqual([]);
 });

@@ -79,6 +79,11 @@ export const catalogue = [
     harness("clocks", "20 20", "100 50"),
   ),
   entry(
+    "R19",
+    "one of two nodes ±10 min and ±1 day wrong: nothing early, the other's jobs never wait, it takes no job and says so",
+    harness("clock", "697,-86497 10", "697,-697,86497,-86497 30"),
+  ),
+  entry(
     "R20",
     "six tabs exchange a token at once, 1,000 times: one new token, 0 logouts",
     harness("refresh-race", "24", "1000"),

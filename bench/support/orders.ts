@@ -9,7 +9,7 @@ import { randomFrom } from "../../packages/server/src/app/demo/random.ts";
 import { seedDemoAccounts } from "../../packages/server/src/features/auth/index.ts";
 import type { Services } from "../../packages/server/src/kernel/context.ts";
 import { migrations } from "../../packages/server/src/migrations/all.ts";
-import { systemClock } from "../../packages/server/src/platform/clock.ts";
+import { openDatabaseClock } from "../../packages/server/src/platform/clock.ts";
 import { openDatabase } from "../../packages/server/src/platform/database.ts";
 import { openFolder } from "../../packages/server/src/platform/files-folder.ts";
 import { localHints } from "../../packages/server/src/platform/hints.ts";
@@ -101,7 +101,7 @@ export async function withOrders<T>(
     const services: Services = {
       settings: { demo: true, socketPort: 0 },
       db: database.db,
-      clock: systemClock,
+      clock: await openDatabaseClock(database.db),
       log,
       hints: localHints(),
       files: openFolder(path.join(dataFolder, "files")),

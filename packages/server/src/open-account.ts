@@ -3,7 +3,7 @@ import { listeners } from "./app/features.ts";
 import { openAccount } from "./features/auth/index.ts";
 import { inTransaction, systemActor, type Services } from "./kernel/context.ts";
 import { Refusal } from "./kernel/refusal.ts";
-import { systemClock } from "./platform/clock.ts";
+import { openDatabaseClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database.ts";
 import { openFiles } from "./platform/files-open.ts";
@@ -19,8 +19,9 @@ async function main(name: string): Promise<void> {
   const { db, close: closeDatabase } = openDatabase(connection, log);
   const settings = { demo: config.demo, socketPort: config.socketPort };
   const files = openFiles(config.files);
-  const services: Services = { settings, db, clock: systemClock, log, hints: localHints(), files, listeners };
   try {
+    const clock = await openDatabaseClock(db);
+    const services: Services = { settings, db, clock, log, hints: localHints(), files, listeners };
     await inTransaction(services, origin, (ctx) => openAccount(ctx, name));
   } finally {
     await closeDatabase();

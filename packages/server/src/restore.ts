@@ -37,8 +37,7 @@ async function restoreOwn(config: Config, isSettling: boolean): Promise<string[]
     throw new Error(
       "A database of your own (DATABASE_URL) is restored with its own tools; then: npm run restore -- --settle (docs/operate.md)",
     );
-  const now = new Date().toISOString();
-  return settled(await settle(config, { connectionString: config.databaseUrl }, now, openLog("warn")));
+  return settled(await settle(config, { connectionString: config.databaseUrl }, null, openLog("warn")));
 }
 
 async function main(): Promise<string[]> {

@@ -3,6 +3,7 @@ import { authApi } from "@vowdesk/contract/auth";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import { settingsApi } from "@vowdesk/contract/settings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { heldClock } from "../platform/clock.ts";
 import { openLimits } from "../kernel/limiter.ts";
 import { openApiOf } from "./openapi.ts";
 import { calls } from "./features.ts";
@@ -15,6 +16,19 @@ beforeAll(async () => {
   server = await startTestServer({ demo: true, origins: [friend], limits: openLimits(() => seconds * 1_000) });
 });
 afterAll(() => server.close());
+
+test.each(["/", "/order", "/api/user/signInPage", "/api/nothing", "/health/live", "/metrics", "/api/%ff"])(
+  "%s tells the server's time in the header date, whatever the machine's clock says",
+  async (url) => {
+    const wrong = await startTestServer({ clock: heldClock("2026-11-02T03:30:00Z") });
+    try {
+      const { headers } = await wrong.http.inject({ url, headers: { accept: "text/html" } });
+      expect(headers.date).toBe("Mon, 02 Nov 2026 03:30:00 GMT");
+    } finally {
+      await wrong.close();
+    }
+  },
+);
 
 describe("every answer", () => {
   test.each([

@@ -84,6 +84,14 @@ function logRequests(app: FastifyInstance, { log }: Services): void {
   });
 }
 
+/** Browsers compare their clock with the header `date`, so it has the time by which due times and expiry are meant. */
+function tellTime(app: FastifyInstance, { clock }: Services): void {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
+    reply.header("date", clock.now().toUTCString());
+    done();
+  });
+}
+
 /** Each answer to a call names the build, so that a page of another one knows that it is old, and is kept by no cache. */
 function markAnswers(app: FastifyInstance, build: string): void {
   app.addHook("onRequest", async (request, reply) => {
@@ -118,6 +126,7 @@ export async function openHttp({
   sendElsewhere(app, readiness);
   endUnused(app);
   hurrySlowBodies(app);
+  tellTime(app, services);
   markAnswers(app, build);
   await sendSafeHeaders(app, () => services.settings.socketPort);
   if (origins.length > 0)

@@ -8,7 +8,7 @@ import { putFilesBack } from "../platform/backup/archive.ts";
 import { baseFor } from "../platform/backup/whole-copy.ts";
 import { backupFoldersIn } from "../platform/backup/layout.ts";
 import { finish, hasCluster, replay } from "../platform/backup/replay.ts";
-import { systemClock } from "../platform/clock.ts";
+import { openDatabaseClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { openDatabase, type ConnectionSettings } from "../platform/database.ts";
 import { openFiles } from "../platform/files-open.ts";
@@ -27,20 +27,26 @@ export interface Settled extends Restored {
   missing: number;
 }
 
-/** Makes a restored database ready for people: schema of this program, nobody signed in, streams that begin anew. */
+/**
+ * Makes a restored database ready for people: schema of this program, nobody signed in, streams that begin anew. `moment` is the
+ * one that was restored; null for now.
+ */
 export async function settle(
   config: Config,
   connection: ConnectionSettings,
-  moment: string,
+  moment: string | null,
   log: Log,
 ): Promise<Settled> {
   const { db, close } = openDatabase(connection, log);
   const settings = { demo: config.demo, socketPort: config.socketPort };
   const files = openFiles(config.files);
-  const services: Services = { settings, db, clock: systemClock, log, hints: localHints(), files, listeners };
   try {
+    const clock = await openDatabaseClock(db);
+    const services: Services = { settings, db, clock, log, hints: localHints(), files, listeners };
     await migrateToLatest(db, migrations);
-    const restored = await inTransaction(services, origin, (ctx) => settleRestored(ctx, moment));
+    const restored = await inTransaction(services, origin, (ctx) =>
+      settleRestored(ctx, moment ?? ctx.now.toISOString()),
+    );
     return { ...restored, missing: await missingFiles(services) };
   } finally {
     await close();

@@ -29,8 +29,12 @@ export async function forgetCounts({ db, clock }: Pick<Services, "db" | "clock">
 }
 
 /** Limits that hold over all nodes of the database (RELIABILITY S21). Without the database each counts for itself meanwhile. */
-export function openSharedLimits({ db, log }: Pick<Services, "db" | "log">): { limits: SharedLimits; stop(): void } {
-  const limits = openLimits(Date.now, Math.floor(Date.now() / windowMs) * windowMs);
+export function openSharedLimits({ db, clock, log }: Pick<Services, "db" | "clock" | "log">): {
+  limits: SharedLimits;
+  stop(): void;
+} {
+  const now = () => clock.now().getTime();
+  const limits = openLimits(now, Math.floor(now() / windowMs) * windowMs);
   const share = shareThrough(db);
   const failed = (error: unknown) => log.debug({ err: error }, "counts of requests were not shared");
   const exchange = backingOff({ everyMs, work: () => limits.exchange(share), failed });

@@ -8,7 +8,7 @@ import { followPhoneRegion } from "../features/studio/index.ts";
 import type { Services } from "../kernel/context.ts";
 import { migrations } from "../migrations/all.ts";
 import { openSimulatedBank } from "../platform/bank-simulated.ts";
-import { systemClock } from "../platform/clock.ts";
+import { openDatabaseClock, type Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
 import { openDatabase, type ConnectionSettings } from "../platform/database.ts";
 import { openFiles } from "../platform/files-open.ts";
@@ -36,6 +36,7 @@ import type { Progress } from "./progress.ts";
 import { openSharedLimits } from "./shared-limits.ts";
 import { startSimulator } from "./simulator.ts";
 import { openSocket } from "./socket.ts";
+import { watchClock } from "./watch-clock.ts";
 
 export interface Running {
   /** Where the API and the pages are: `http://127.0.0.1:3366`. */
@@ -78,11 +79,11 @@ async function openConnection(
 }
 
 /** Says which PostgreSQL release the trial database is and how old, and what a business should use instead. */
-async function describeTrialDatabase({ demo }: Config, progress: Progress): Promise<void> {
+async function describeTrialDatabase({ demo }: Config, clock: Clock, progress: Progress): Promise<void> {
   const { version } = await packagedBinaries();
   const minor = version.split("-")[0]?.split(".").slice(0, 2).join(".");
   const day = releaseDay(version);
-  const days = day ? Math.floor((Date.now() - Date.parse(day)) / 86_400_000) : null;
+  const days = day ? Math.floor((clock.now().getTime() - Date.parse(day)) / 86_400_000) : null;
   progress.say(`  trial database: PostgreSQL ${minor}${day ? `, released ${day}, ${days} days ago` : ""}`);
   if (demo) return;
   progress.say(
@@ -176,6 +177,8 @@ async function openServices(
   const { fanoutUrl } = config;
   const hints = await (fanoutUrl ? openRedisHints(fanoutUrl, log) : openPostgresHints(connection, pool, log));
   undo.push(() => hints.close());
+  const clock = await openDatabaseClock(db);
+  undo.push(watchClock(clock, log));
   const secretKey = config.secretKey ?? (await openSecretKey(path.join(config.dataFolder, "keys")));
   const { demo, socketPort, passwordMin, sessionMs, appSessionMs, filesBytes } = config;
   const hasTrialDatabase = !config.databaseUrl;
@@ -183,12 +186,12 @@ async function openServices(
   const services: Services = {
     settings: { demo, socketPort, passwordMin, sessionMs, appSessionMs, filesBytes, secretKey, hasTrialDatabase },
     db,
-    clock: systemClock,
+    clock,
     log,
     hints,
     files,
     listeners,
-    ...(config.bank ? { bank: openSimulatedBank(db, systemClock, config.bank) } : {}),
+    ...(config.bank ? { bank: openSimulatedBank(db, clock, config.bank) } : {}),
   };
   return { services, pool };
 }
@@ -202,8 +205,8 @@ async function build(config: Config, log: Log, progress: Progress, undo: Undo[])
     undo.push(startTraces(readBuild()));
   }
   const { connection, broken } = await progress.step("database started", () => openConnection(config, log, undo));
-  if (!config.databaseUrl) await describeTrialDatabase(config, progress);
   const { services, pool } = await openServices(config, connection, log, undo);
+  if (!config.databaseUrl) await describeTrialDatabase(config, services.clock, progress);
   await progress.step("schema brought up to date", () => migrateToLatest(services.db, migrations));
   undo.push(await followPhoneRegion(services));
   await progress.step(config.demo ? "demo data ready" : "accounts ready", () => seed(services, config, progress));

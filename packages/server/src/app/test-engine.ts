@@ -59,8 +59,8 @@ export class TestEngine {
   async start(): Promise<void> {
     const settings = ["--port", String(this.#port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
     this.#child = spawn(this.#command, [...settings, "--dir", this.#folder], { stdio: "ignore" });
-    for (const end = Date.now() + readyWithinMs; !(await answers(this.#port)); await wait(20))
-      if (Date.now() > end) throw new Error("the fan-out engine did not start");
+    for (const end = performance.now() + readyWithinMs; !(await answers(this.#port)); await wait(20))
+      if (performance.now() > end) throw new Error("the fan-out engine did not start");
   }
 
   async kill(): Promise<void> {

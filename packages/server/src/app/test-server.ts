@@ -9,7 +9,7 @@ import { openFaultLog } from "../features/errors/index.ts";
 import { followPhoneRegion } from "../features/studio/index.ts";
 import { inTransaction, systemActor, type Services } from "../kernel/context.ts";
 import { openSimulatedBank, type BankSettings } from "../platform/bank-simulated.ts";
-import { systemClock, type Clock } from "../platform/clock.ts";
+import { openDatabaseClock, type Clock } from "../platform/clock.ts";
 import { openDatabase, type ConnectionSettings } from "../platform/database.ts";
 import { openFolder } from "../platform/files-folder.ts";
 import { localHints } from "../platform/hints.ts";
@@ -27,7 +27,7 @@ import { secretKeyBytes } from "../platform/secret-key.ts";
 import { makeTestDatabase } from "./test-postgres.ts";
 
 export interface TestServerOptions {
-  /** Default: the system's clock. A still one: `heldClock("2026-11-02T03:30:00Z")`. */
+  /** Default: the database's clock. A still one: `heldClock("2026-11-02T03:30:00Z")`. */
   clock?: Clock;
   /** A database that several servers share: one of several nodes. Default: a database of its own, which `close` drops. */
   connection?: ConnectionSettings;
@@ -161,7 +161,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-files-"));
   const files = options.files ?? openFolder(folder);
-  const clock = options.clock ?? systemClock;
+  const clock = options.clock ?? (await openDatabaseClock(db));
   const bank = openSimulatedBank(db, clock, friendlyBank);
   const services: Services = { settings, db, clock, log, hints, files, listeners, bank };
   const faults = openFaultLog(services, "test");

@@ -1,3 +1,4 @@
+import { isMachineClockWrong } from "../platform/clock.ts";
 import type { Services } from "./context.ts";
 import { noteFault } from "./fault.ts";
 
@@ -15,12 +16,14 @@ const marginMs = 20;
 
 /**
  * A timer that works on rows as they fall due, one for each process. It adds speed to a job that does the same: rows that are due
- * still after a run are held by another node or failed, and the job takes them, as it does when a run throws.
+ * still after a run are held by another node or failed, and the job takes them, as it does when a run throws or when the machine's clock
+ * is wrong.
  */
 export function dueTimer({ where, run, nextAt }: DueTimer): (services: Services, inMs: number) => void {
   const timers = new WeakMap<Services, NodeJS.Timeout>();
 
   async function runAndGoOn(services: Services): Promise<void> {
+    if (isMachineClockWrong(services.clock)) return;
     const startedAt = services.clock.now();
     await run(services);
     const at = await nextAt(services);

@@ -68,3 +68,14 @@ test("a client far above its limit is refused late", () => {
     }
   expect(late).toEqual([...Array.from({ length: 30 }, () => false), ...Array.from({ length: 10 }, () => true)]);
 });
+
+test.each([-10, 10, -24 * 60, 24 * 60])("a clock that is set by %i minutes locks nobody out", (minutes) => {
+  let nowMs = 1_000_000_000;
+  const { count } = openLimits(() => nowMs);
+  const signUp = () => count(anonymous, "203.0.113.1", appAuthApi.appSignUp);
+  for (let i = 0; i < 30; i += 1) signUp();
+  expect(signUp).toThrow(Refusal);
+  nowMs += minutes * 60_000 - 1;
+  for (let i = 0; i < 30; i += 1) expect(signUp).not.toThrow();
+  expect(signUp).toThrow(Refusal);
+});

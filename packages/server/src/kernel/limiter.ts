@@ -61,14 +61,15 @@ function takeUntold(counts: Counts): Map<string, number> {
 }
 
 /** A sliding window of one minute per person, or per address for strangers. Nodes that exchange their counts begin it together. */
-export function openLimits(now: () => number = Date.now, beginsAt: number = now()): SharedLimits {
+export function openLimits(now: () => number = () => performance.now(), beginsAt: number = now()): SharedLimits {
   let present: Counts = new Map();
   let past: Counts = new Map();
   let startedAt = beginsAt;
   const turn = () => {
     const elapsed = now() - startedAt;
-    if (elapsed < windowMs) return;
-    past = elapsed < 2 * windowMs ? present : new Map();
+    if (elapsed >= 0 && elapsed < windowMs) return;
+    // A clock that was set back must not lengthen a window.
+    past = elapsed > 0 && elapsed < 2 * windowMs ? present : new Map();
     present = new Map();
     startedAt += Math.floor(elapsed / windowMs) * windowMs;
   };

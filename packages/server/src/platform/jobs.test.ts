@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startTestServer, type TestServer } from "../app/test-server.ts";
-import { heldClock } from "./clock.ts";
+import { heldClock, openDatabaseClock, type Clock } from "./clock.ts";
 import { openJobs, type Job, type Jobs } from "./jobs.ts";
 
 const hourMs = 3_600_000;
@@ -23,10 +23,10 @@ afterAll(async () => {
 });
 
 const failures: unknown[] = [];
-async function open(node: string, jobs: readonly Job[]): Promise<Jobs> {
+async function open(node: string, jobs: readonly Job[], itsClock: Clock = clock): Promise<Jobs> {
   const one = await openJobs({
     ...server.services,
-    clock,
+    clock: itsClock,
     node,
     jobs,
     failed: (name, error) => failures.push([name, error]),
@@ -200,4 +200,58 @@ test("a job that keeps failing is tried again after growing pauses and told of o
   expect(between).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600, 600, 600]);
   expect(failures).toHaveLength(1);
   expect(ran).toBe(pauses.length);
+});
+
+const dueInMs = async (name: string) => Number((await rowOf(name))?.["next_at"] ?? NaN) - Date.now();
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+test.each([10 * minuteMs, -10 * minuteMs, dayMs, -dayMs])(
+  "a node whose machine's clock is off by %i ms takes no job, delays none of another node's, and takes jobs when it is right again",
+  async (ms) => {
+    const { db } = server.services;
+    let offMs = ms;
+    const wrong = await openDatabaseClock(db, () => Date.now() + offMs);
+    const right = await openDatabaseClock(db);
+    const ran: string[] = [];
+    const jobOf = (node: string): Job => ({ name: "count", everyMs: 5_000, run: async () => ran.push(node) });
+    const makeDue = () => sql`update job set next_at = clock_timestamp()`.execute(db);
+    const first = await open("wrong", [jobOf("wrong")], wrong);
+    expect(Math.abs(await dueInMs("count"))).toBeLessThan(10_000);
+    await makeDue();
+    expect(await first.runDue()).toEqual([]);
+    const second = await open("right", [jobOf("right")], right);
+    expect(await second.runDue()).toEqual(["count"]);
+    expect(ran).toEqual(["right"]);
+    offMs = 0;
+    await wrong.measure();
+    await makeDue();
+    expect(await first.runDue()).toEqual(["count"]);
+    const waitsMs = await dueInMs("count");
+    expect(waitsMs).toBeGreaterThan(0);
+    expect(waitsMs).toBeLessThan(6_000);
+  },
+);
+
+test("a job that waits for its slot is not taken by a node whose clock went wrong meanwhile", async () => {
+  const { db } = server.services;
+  let offMs = 0;
+  const itsClock = await openDatabaseClock(db, () => Date.now() + offMs);
+  const hung = gate();
+  const ran: string[] = [];
+  const hanging = (_: unknown, index: number): Job => ({
+    name: `hangs-${index}`,
+    everyMs: 5_000,
+    run: () => hung.passed,
+  });
+  const last: Job = { name: "last", everyMs: 5_000, run: async () => ran.push("last") };
+  const jobs = await open("a", [...Array.from({ length: 4 }, hanging), last], itsClock);
+  await sql`update job set next_at = clock_timestamp()`.execute(db);
+  const all = jobs.runDue();
+  await vi.waitUntil(async () => (await rowOf("hangs-3"))?.["leased_by"] === "a", { timeout: 10_000 });
+  offMs = dayMs;
+  await itsClock.measure();
+  hung.open();
+  await all;
+  expect(ran).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { shorten } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
-import type { Clock } from "./clock.ts";
+import { isMachineClockWrong, type Clock } from "./clock.ts";
 import { isUnavailable, type Db } from "./database.ts";
 import type { Log } from "./log.ts";
 import { platformMetrics } from "./metrics.ts";
@@ -151,23 +151,24 @@ async function runOne(settings: JobSettings, job: Job): Promise<boolean> {
 
 /**
  * Runs jobs as they fall due, each once across all nodes of the database (docs/decisions/021). Every job has a lane of its own with
- * its own lease: one that takes long, or hangs, delays none of the others.
+ * its own lease: one that takes long, or hangs, delays none of the others. A node whose machine's clock is wrong takes none.
  */
 export async function openJobs(settings: JobSettings): Promise<Jobs> {
   await nameJobs(settings);
   const inSlot = openSlots(slots);
   const lanes = new Map<string, Promise<boolean>>();
   let isStopping = false;
+  const takesJobs = () => !isStopping && !isMachineClockWrong(settings.clock);
 
   /** One run of a job at a time; it waits for its slot before it takes the lease. */
   function start(job: Job): Promise<boolean> {
-    const lane = inSlot(async () => !isStopping && runOne(settings, job)).finally(() => lanes.delete(job.name));
+    const lane = inSlot(async () => takesJobs() && runOne(settings, job)).finally(() => lanes.delete(job.name));
     lanes.set(job.name, lane);
     return lane;
   }
 
   async function runDue(): Promise<string[]> {
-    if (isStopping) return [];
+    if (!takesJobs()) return [];
     const due = await findDue(settings);
     const free = settings.jobs.filter(({ name }) => due.has(name) && !lanes.has(name));
     const ran = await Promise.allSettled(free.map(start));

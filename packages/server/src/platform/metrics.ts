@@ -35,6 +35,14 @@ export const platformMetrics = {
   }),
   hintsLost: new Counter({ name: "vowdesk_hints_lost_total", help: "Texts of hints that could not be sent" }),
   hintsUp: new Gauge({ name: "vowdesk_hints_up", help: "1 while hints of other processes are heard, else 0" }),
+  clockAhead: new Gauge({
+    name: "vowdesk_clock_ahead_seconds",
+    help: "By how much the machine's clock is ahead of the database's; negative where it is behind",
+  }),
+  clockWrong: new Gauge({
+    name: "vowdesk_clock_wrong",
+    help: "1 while the machine's clock is so wrong that this node takes no recurring work, else 0",
+  }),
   backupAt: new Gauge({
     name: "vowdesk_backup_timestamp_seconds",
     help: "When this server last finished a backup: a whole copy (base), and what came since (wal)",

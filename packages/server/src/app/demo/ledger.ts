@@ -7,8 +7,8 @@ type Db = Services["db"];
 const toldDays = 3;
 const dayMs = 24 * 60 * 60_000;
 
-/** From when on money is told order by order, where the latest order is of `latest`. */
-export const toldUntil = (latest = new Date()) => new Date(latest.getTime() - toldDays * dayMs);
+/** From when on money is told order by order, where the latest order is of `latest`; without orders there is none to tell. */
+export const toldUntil = (latest = new Date(0)) => new Date(latest.getTime() - toldDays * dayMs);
 
 /** What an order that came to a good end is shared out as, by account: the rules of `features/orders` in one statement. */
 const sharesOf = (which: RawBuilder<unknown>) => sql`

@@ -247,6 +247,14 @@ describe("read is personal, handled is the team's", () => {
     expect(await ringUnclaimed(server.services)).toBe(0);
   });
 
+  test("what nobody claims is left to other nodes while the machine's clock is wrong", async () => {
+    await sendOrder();
+    clock.moveMs(31_000);
+    const wrong = { now: () => clock.now(), machineAheadMs: 600_000 };
+    expect(await ringUnclaimed({ ...server.services, clock: wrong })).toBe(0);
+    expect(await ringUnclaimed(server.services)).toBeGreaterThan(0);
+  });
+
   test("a later message about the same leaves the team where it is, unless it is to begin again", async () => {
     const number = await sendOrder();
     await happens("order.cancelled", number, { isOpen: false });

@@ -1,9 +1,9 @@
 import type { Health, HealthWarning, JobState, NodeState } from "@vowdesk/contract/operations";
+import { isMachineClockWrong } from "../../platform/clock.ts";
 
 /** A heartbeat comes every 10 s; one that is missed may be a slow moment. */
 const silentAfterMs = 35_000;
-const clockWrongMs = 2_000;
-const clockBadMs = 10_000;
+const clockOffMs = 2_000;
 const loopSlowMs = 250;
 const diskLowShare = 0.1;
 const diskBadBytes = 1_000_000_000;
@@ -27,9 +27,8 @@ function diskTone({ diskFreeBytes, diskBytes }: NodeState): Tone {
 }
 
 function clockTone({ clockAheadMs }: NodeState): Tone {
-  const off = Math.abs(clockAheadMs);
-  if (off > clockBadMs) return "bad";
-  return off > clockWrongMs && "warn";
+  if (isMachineClockWrong({ machineAheadMs: clockAheadMs })) return "bad";
+  return Math.abs(clockAheadMs) > clockOffMs && "warn";
 }
 
 function ofNode(node: NodeState, nowMs: number): HealthWarning[] {

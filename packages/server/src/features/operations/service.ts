@@ -70,8 +70,8 @@ export interface Node {
 }
 
 /** Tells the house that a node is there, and how it is. */
-export async function beat({ db }: Pick<Services, "db">, node: Node, figures: Figures): Promise<void> {
-  await store.beat(db, { ...node, figures: { ...figures, clockAheadMs: await store.clockAhead(db) } });
+export async function beat({ db, clock }: Pick<Services, "db" | "clock">, node: Node, figures: Figures): Promise<void> {
+  await store.beat(db, { ...node, figures: { ...figures, clockAheadMs: clock.machineAheadMs } });
 }
 
 /** How long messages have waited for people who are there. */

@@ -29,15 +29,6 @@ export interface NodeRow {
   figures: Figures & { clockAheadMs: number };
 }
 
-/** By how much a clock may seem ahead merely because the statement was on its way. */
-export async function clockAhead(db: Db): Promise<number> {
-  const sentAt = Date.now();
-  const { rows } = await sql<{ ms: number }>`
-    select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
-  const arrivedAt = Date.now();
-  return Math.round((sentAt + arrivedAt) / 2 - (rows[0]?.ms ?? arrivedAt));
-}
-
 /** Writes a heartbeat. It is timed by the database: nodes whose clocks differ are compared by one. */
 export async function beat(
   db: Db,

@@ -92,10 +92,10 @@ async function discard(folders: Folders, ours: string): Promise<void> {
 
 /** The process that keeps its claim for longer than a dying one would. */
 async function lastingHolder(folders: Folders): Promise<Holder | undefined> {
-  const deadline = Date.now() + dyingMs;
+  const deadline = performance.now() + dyingMs;
   for (;;) {
     const holder = await holderOf(await read(folders.claim), folders);
-    if (!holder || holder.pid === process.pid || Date.now() > deadline) return holder;
+    if (!holder || holder.pid === process.pid || performance.now() > deadline) return holder;
     await sleep(pollMs);
   }
 }

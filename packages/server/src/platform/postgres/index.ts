@@ -38,12 +38,12 @@ const patienceMs = 30_000;
 const retryMs = 200;
 
 async function startPatiently(installation: Installation, surroundings: Surroundings): Promise<Server> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     try {
       return await startServer(installation, surroundings);
     } catch (error) {
-      if (!(error instanceof FolderStillHeld) || Date.now() > deadline) throw error;
+      if (!(error instanceof FolderStillHeld) || performance.now() > deadline) throw error;
       await sleep(retryMs);
     }
   }

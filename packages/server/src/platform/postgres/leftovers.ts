@@ -90,9 +90,9 @@ const seeingDeathMs = 100;
 const dyingMs = 10_000;
 
 async function areGoneWithin(installation: Installation, limitMs: number): Promise<boolean> {
-  const deadline = Date.now() + limitMs;
+  const deadline = performance.now() + limitMs;
   while ((await processesIn(installation)).length > 0) {
-    if (Date.now() > deadline) return false;
+    if (performance.now() > deadline) return false;
     await sleep(pollMs);
   }
   return true;

@@ -42,12 +42,12 @@ export function supervise(installation: Installation, surroundings: Surroundings
   async function keepRunning(): Promise<void> {
     let server: Server | undefined = first;
     while (server && !stopping.signal.aborted) {
-      const startedAt = Date.now();
+      const startedAt = performance.now();
       await server.exited;
       running = undefined;
       if (stopping.signal.aborted) return;
       log(`PostgreSQL (process ${server.pid}) ended unexpectedly; it is started again`);
-      server = await startAgain(Date.now() - startedAt < briefMs ? pauseAfterBriefMs : 0);
+      server = await startAgain(performance.now() - startedAt < briefMs ? pauseAfterBriefMs : 0);
       running = server;
       lastPid = server?.pid ?? lastPid;
     }

@@ -21,7 +21,7 @@ export const warningWords: Readonly<Record<HealthWarning["kind"], WarningWords>>
   },
   "clock-wrong": {
     what: msg`A clock differs from the database's`,
-    help: msg`Turn on time synchronisation (NTP) on that machine.`,
+    help: msg`Turn on time synchronisation (NTP) on that machine. A process that is off by ten seconds or more takes no recurring work until its clock is right.`,
   },
   "loop-slow": {
     what: msg`A process answers slowly`,

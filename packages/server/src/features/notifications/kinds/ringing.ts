@@ -2,6 +2,7 @@ import type { HandledKind, serverFrames } from "@vowdesk/contract/notifications"
 import type { FrameBody } from "@vowdesk/contract/kernel";
 import { inTransaction, readContext, systemActor, type Context, type Services } from "../../../kernel/context.ts";
 import { eachDue } from "../../../kernel/due-rows.ts";
+import { isMachineClockWrong } from "../../../platform/clock.ts";
 import type { MessageTemplate } from "../../../words/message-texts.ts";
 import { messageTextOf } from "../../../words/message-texts.ts";
 import { escalateEveryInDemoMs, escalateEveryMs, ringing } from "../policy.ts";
@@ -82,9 +83,11 @@ async function tellManagers(ctx: Context): Promise<number> {
 
 /**
  * Looks after what nobody claims: it rings twice, then the managers have one message for all of it. Due times are rows, so a
- * restart forgets none, and rows are taken, so that several nodes double none. Answers how many things it dealt with.
+ * restart forgets none, and rows are taken, so that several nodes double none. Answers how many things it dealt with; a node whose
+ * machine's clock is wrong leaves them to the others.
  */
 export async function ringUnclaimed(services: Services): Promise<number> {
+  if (isMachineClockWrong(services.clock)) return 0;
   const rung = await ring(services);
   const { db, clock } = services;
   const first = await store.findUnheard(db, { runner, now: clock.now(), levels: ringing.levels });

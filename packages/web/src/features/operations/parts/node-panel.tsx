@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Health, NodeState } from "@vowdesk/contract/operations";
+import type { Health, HealthWarning, NodeState } from "@vowdesk/contract/operations";
 import { Badge } from "../../../ui/badge.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { Fact, FactList, Panel } from "./fact-list.tsx";
@@ -7,30 +7,38 @@ import { formatBytes, formatSpan } from "./measures.ts";
 
 const nameOf = ({ host, pid }: NodeState) => `${host}:${pid}`;
 
+function NodeBadge({ name, warnings }: { name: string } & Pick<Health, "warnings">) {
+  const isBad = (wanted: HealthWarning["kind"]) =>
+    warnings.some(({ kind, tone, about }) => kind === wanted && tone === "bad" && about === name);
+  if (isBad("node-silent"))
+    return (
+      <Badge tone="bad">
+        <Trans>Silent</Trans>
+      </Badge>
+    );
+  if (isBad("clock-wrong"))
+    return (
+      <Badge tone="bad">
+        <Trans>Clock wrong</Trans>
+      </Badge>
+    );
+  return (
+    <Badge tone="good">
+      <Trans>Up</Trans>
+    </Badge>
+  );
+}
+
 /** One process of the server as it last told of itself. */
 export function NodePanel({ node, health }: { node: NodeState; health: Health }) {
   const { i18n } = useLingui();
   const name = nameOf(node);
-  const isSilent = health.warnings.some(({ kind, about }) => kind === "node-silent" && about === name);
   const bytes = (count: number) => formatBytes(count, i18n.locale);
   const span = (ms: number) => formatSpan(ms, i18n.locale);
   const upMs = Date.parse(health.at) - Date.parse(node.startedAt);
   const { diskFreeBytes, diskBytes, poolOpen, poolIdle, poolWaiting } = node;
   return (
-    <Panel
-      title={name}
-      badge={
-        isSilent ? (
-          <Badge tone="bad">
-            <Trans>Silent</Trans>
-          </Badge>
-        ) : (
-          <Badge tone="good">
-            <Trans>Up</Trans>
-          </Badge>
-        )
-      }
-    >
+    <Panel title={name} badge={<NodeBadge name={name} warnings={health.warnings} />}>
       <FactList>
         <Fact name={<Trans>Last heard of</Trans>}>
           <RelativeTime at={node.seenAt} />
