@@ -88,7 +88,7 @@ const together = [
   {
     // Small parts of src/app/inside.tsx that pages use too.
     name: "inside-parts",
-    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(tabs\/(tabs|tab-store|tab-acts)|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/parts\/profile-draft|settings\/parts\/(kept-settings|settings))|kernel\/page-memory|ui\/skeleton)\./,
+    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(forget|routes|session-keeper|tabs\/(tabs|tab-store|tab-storage|tab-acts)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/parts\/profile-draft|notifications\/parts\/pace|settings\/parts\/(kept-settings|settings))|kernel\/(live-frames|page-memory)|ui\/skeleton)\./,
   },
   {
     // Small parts of the dashboard and of list pages.
@@ -99,6 +99,11 @@ const together = [
     // Small parts of every list page.
     name: "list-parts",
     test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled)\.|web\/src\/(kernel\/list-address|ui\/(arrivals-bar|held-rows|list-page|live-rows|selection)|resource\/(action|filter|record))\./,
+  },
+  {
+    // The pages of all three kinds of orders show them.
+    name: "orders",
+    test: /web\/src\/features\/orders\/(actions|resource|words|parts\/two-lines)\./,
   },
   {
     // The page of a person shows some of it too.

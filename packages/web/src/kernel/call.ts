@@ -10,9 +10,9 @@ import {
 import { isOtherBuild, ownBuild } from "./build.ts";
 import { noteServerTime } from "./clock.ts";
 import { CallRefused, NetworkFailed, type Came } from "./call-failures.ts";
-import { currentToken } from "./session.ts";
+import { currentToken, sessionEnd, tokenOf } from "./session.ts";
 
-export { CallRefused, NetworkFailed, refusalOf, requestIdOf } from "./call-failures.ts";
+export { CallRefused, isSessionOver, NetworkFailed, refusalOf, requestIdOf } from "./call-failures.ts";
 
 /** SPEC 9, request timeout. */
 const timeoutMs = 20_000;
@@ -28,6 +28,8 @@ export interface CallOptions {
   background?: boolean | undefined;
   /** Goes on when the page is left; bodies above 64 KiB are refused then. */
   keepalive?: boolean | undefined;
+  /** The user whose act this is: in no other session is the call made. */
+  by?: number | undefined;
   /** Its failure is not told to `failed`: the call that reports failures must not report itself. */
   unnoted?: boolean | undefined;
 }
@@ -83,11 +85,21 @@ export async function request<E extends Endpoint>(
   const endpoint = wire as unknown as Endpoint;
   const pauses = isRead(endpoint) ? pausesBeforeRepeat : [];
   try {
-    return (await askPatiently(endpoint, input as Fields, options, pauses)) as CallOutput<E>;
+    return (await withinSession(askPatiently(endpoint, input as Fields, options, pauses))) as CallOutput<E>;
   } catch (failure) {
     tellOf(endpoint, failure, options);
     throw failure;
   }
+}
+
+/** The outcome of a call. It rejects when the session in which the call was made ends: nothing of it reaches the next one. */
+function withinSession<T>(outcome: Promise<T>): Promise<T> {
+  const ended = sessionEnd();
+  return new Promise((resolve, reject) => {
+    const end = () => reject(ended.reason as Error);
+    ended.addEventListener("abort", end);
+    void outcome.then(resolve, reject).finally(() => ended.removeEventListener("abort", end));
+  });
 }
 
 /** Tells the app of a call that failed; each failure once. */
@@ -105,12 +117,14 @@ async function askPatiently(
   options: CallOptions,
   [pause, ...later]: readonly number[],
 ): Promise<unknown> {
+  const ended = sessionEnd();
   try {
     return await ask(endpoint, input, options);
   } catch (failure) {
     if (!(failure instanceof NetworkFailed) || pause === undefined) throw failure;
   }
   await wait(pause, options.signal);
+  ended.throwIfAborted();
   return askPatiently(endpoint, input, options, later);
 }
 
@@ -125,8 +139,13 @@ export interface Answer {
   data?: unknown;
 }
 
-async function ask(endpoint: Endpoint, input: Fields, { signal, keepalive = false }: CallOptions): Promise<unknown> {
-  const token = currentToken();
+async function ask(
+  endpoint: Endpoint,
+  input: Fields,
+  { signal, keepalive = false, by }: CallOptions,
+): Promise<unknown> {
+  const token = tokenOf(by);
+  const ended = sessionEnd();
   const timeout = AbortSignal.timeout(timeoutMs);
   const { url, body, type } = write(endpoint, input);
   const headers = { ...askingHeaders(token, endpoint.path), ...(type ? { "content-type": type } : {}) };
@@ -148,6 +167,7 @@ async function ask(endpoint: Endpoint, input: Fields, { signal, keepalive = fals
     if (signal?.aborted) throw signal.reason;
     throw new NetworkFailed(cause, came);
   }
+  ended.throwIfAborted();
   return readAnswer(endpoint, answer, came, token);
 }
 
