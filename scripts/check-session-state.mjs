@@ -41,21 +41,22 @@ function unwrapped(node) {
   return inner.includes(node?.type) ? unwrapped(node.expression) : node;
 }
 
-/** The names that a module changes by assignment, by a method, or by handing them to Object.assign. */
-function changedNames(module) {
-  const names = new Set();
-  for (const node of nodesIn(module)) {
-    if (node.type === "AssignmentExpression" || node.type === "UpdateExpression" || node.operator === "delete") {
-      names.add(nameOf(node.left ?? node.argument).split(".")[0]);
-      if (node.left?.type === "MemberExpression") names.add(nameOf(node.left.object));
-    }
-    if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression") continue;
-    const [object, method] = [node.callee.object, node.callee.property.value];
-    if (mutators.test(method ?? "")) names.add(nameOf(object));
-    if (nameOf(node.callee) === "Object.assign") names.add(nameOf(node.arguments[0].expression));
+/** The names that a node changes: by assignment, by a method that changes its object, or by Object.assign. */
+function changedBy(node) {
+  switch (node.type) {
+    case "AssignmentExpression":
+      return [nameOf(node.left), nameOf(node.left.object ?? node.left)];
+    case "UnaryExpression":
+      return node.operator === "delete" ? [nameOf(node.argument.object ?? node.argument)] : [];
+    case "CallExpression":
+      if (nameOf(node.callee) === "Object.assign") return [nameOf(node.arguments[0].expression)];
+      return mutators.test(node.callee.property?.value ?? "") ? [nameOf(node.callee.object)] : [];
+    default:
+      return [];
   }
-  return names;
 }
+
+const changedNames = (module) => new Set([...nodesIn(module)].flatMap(changedBy));
 
 const isReadonly = (annotation) =>
   annotation !== undefined &&
@@ -110,24 +111,28 @@ function stateOf(module) {
 
 const namesIn = (node) => [...nodesIn(node)].flatMap((one) => (one.type === "Identifier" ? [one.value] : []));
 
+/** The functions of a module, with what they do. */
+function functionsOf(module) {
+  const declared = module.body
+    .map((item) => (item.type === "ExportDeclaration" ? item.declaration : item))
+    .filter(({ type }) => type === "FunctionDeclaration")
+    .map(({ identifier, body }) => [identifier.value, body]);
+  const arrows = [...variablesOf(module)]
+    .filter(({ init }) => unwrapped(init)?.type === "ArrowFunctionExpression")
+    .map(({ id, init }) => [id.value, init.body]);
+  return new Map([...declared, ...arrows]);
+}
+
+const isRegistration = (node) => node.type === "CallExpression" && nameOf(node.callee) === "dropWithSession";
+
 /** The names that are reached from what a module hands to `dropWithSession`, through its own functions too. */
 function registeredNames(module) {
-  const functions = new Map();
-  for (const item of module.body) {
-    const declaration = item.type === "ExportDeclaration" ? item.declaration : item;
-    if (declaration.type === "FunctionDeclaration") functions.set(declaration.identifier.value, declaration.body);
-  }
-  for (const { id, init } of variablesOf(module))
-    if (unwrapped(init)?.type === "ArrowFunctionExpression") functions.set(id.value, init.body);
-  const reached = new Set();
-  const follow = (name) => {
-    if (reached.has(name)) return;
-    reached.add(name);
-    if (functions.has(name)) for (const next of namesIn(functions.get(name))) follow(next);
-  };
-  for (const node of nodesIn(module))
-    if (node.type === "CallExpression" && nameOf(node.callee) === "dropWithSession")
-      for (const { expression } of node.arguments) for (const name of namesIn(expression)) follow(name);
+  const functions = functionsOf(module);
+  const given = [...nodesIn(module)].filter(isRegistration).flatMap((node) => node.arguments);
+  const reached = new Set(given.flatMap(({ expression }) => namesIn(expression)));
+  // A set goes on to what is added while it is walked through.
+  for (const name of reached)
+    if (functions.has(name)) namesIn(functions.get(name)).forEach((next) => reached.add(next));
   return reached;
 }
 

@@ -77,6 +77,11 @@ const api = { target: "http://127.0.0.1:3366", changeOrigin: false };
 /** What is loaded together anyway: dozens of small files cost more than they save. The last: the calls of pages that come later. */
 const together = [
   {
+    // What the session and its calls stand on: the sign-in page shows them too.
+    name: "session",
+    test: /node_modules\/zustand\/|contract\/src\/kernel\/(endpoint|text)\.|web\/src\/kernel\/(cookies|session)\./,
+  },
+  {
     // The sign-in page shows no time: what formats them comes with the app.
     name: "time",
     test: /web\/src\/ui\/(time|now|relative-time)\./,
@@ -101,9 +106,9 @@ const together = [
     test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled)\.|web\/src\/(kernel\/list-address|ui\/(arrivals-bar|held-rows|list-page|live-rows|selection)|resource\/(action|filter|record))\./,
   },
   {
-    // The pages of all three kinds of orders show them.
+    // Names of orders' states, and small parts of the pages of all three kinds.
     name: "orders",
-    test: /web\/src\/features\/orders\/(actions|resource|words|parts\/two-lines)\./,
+    test: /web\/src\/(features\/orders\/(words|parts\/two-lines)|words\/order-status)\./,
   },
   {
     // The page of a person shows some of it too.

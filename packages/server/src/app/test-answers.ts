@@ -23,6 +23,16 @@ async function lentCompiler(): Promise<Compile> {
   return compile;
 }
 
+/** The tuples of an earlier draft of JSON Schema, which is what Fastify's validator knows. */
+function withFormerTuples(schema: object): object {
+  const changed = (_key: string, value: unknown): unknown => {
+    if (typeof value !== "object" || value === null || !("prefixItems" in value)) return value;
+    const { prefixItems, items = true, ...rest } = value as { prefixItems: unknown; items?: unknown };
+    return { ...rest, items: prefixItems, additionalItems: items };
+  };
+  return JSON.parse(JSON.stringify(schema), changed) as object;
+}
+
 type Answers = Record<string, { content: { "application/json": { schema: object } } } | undefined>;
 
 const document = openApiOf(calls);
@@ -44,7 +54,7 @@ function validatorOf(method: string, path: string, status: number): Validator | 
   let validator = validators.get(key);
   if (validator === undefined) {
     const schema = schemaOf(method, path, String(status));
-    validator = schema && compile(schema);
+    validator = schema && compile(withFormerTuples(schema));
     validators.set(key, validator);
   }
   return validator;

@@ -1,4 +1,4 @@
-import { expiredCodes, type RefusalCode } from "@vowdesk/contract/kernel";
+import type { RefusalCode } from "@vowdesk/contract/kernel";
 
 /** SPEC 8: shown when a failure comes without a text of its own. */
 const noMessage = "data request failed";
@@ -53,11 +53,6 @@ export class NetworkFailed extends Error {
     this.status = came.status ?? null;
   }
 }
-
-/** The session ended before the answer came, or the call was not made because it had. */
-export const isSessionOver = (failure: unknown): boolean =>
-  (failure instanceof DOMException && failure.name === "AbortError") ||
-  (failure instanceof CallRefused && expiredCodes.includes(failure.code));
 
 /** The request id of whatever was thrown; null when it has none. */
 export function requestIdOf(failure: unknown): string | null {

@@ -12,7 +12,7 @@ import { noteServerTime } from "./clock.ts";
 import { CallRefused, NetworkFailed, type Came } from "./call-failures.ts";
 import { currentToken, sessionEnd, tokenOf } from "./session.ts";
 
-export { CallRefused, isSessionOver, NetworkFailed, refusalOf, requestIdOf } from "./call-failures.ts";
+export { CallRefused, NetworkFailed, refusalOf, requestIdOf } from "./call-failures.ts";
 
 /** SPEC 9, request timeout. */
 const timeoutMs = 20_000;
@@ -85,21 +85,11 @@ export async function request<E extends Endpoint>(
   const endpoint = wire as unknown as Endpoint;
   const pauses = isRead(endpoint) ? pausesBeforeRepeat : [];
   try {
-    return (await withinSession(askPatiently(endpoint, input as Fields, options, pauses))) as CallOutput<E>;
+    return (await askPatiently(endpoint, input as Fields, options, pauses)) as CallOutput<E>;
   } catch (failure) {
     tellOf(endpoint, failure, options);
     throw failure;
   }
-}
-
-/** The outcome of a call. It rejects when the session in which the call was made ends: nothing of it reaches the next one. */
-function withinSession<T>(outcome: Promise<T>): Promise<T> {
-  const ended = sessionEnd();
-  return new Promise((resolve, reject) => {
-    const end = () => reject(ended.reason as Error);
-    ended.addEventListener("abort", end);
-    void outcome.then(resolve, reject).finally(() => ended.removeEventListener("abort", end));
-  });
 }
 
 /** Tells the app of a call that failed; each failure once. */
@@ -158,12 +148,14 @@ async function ask(
       body,
       credentials: "same-origin",
       keepalive,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      // A write that is on its way may still reach the server; its answer is dropped.
+      signal: AbortSignal.any([timeout, signal ?? timeout, isRead(endpoint) ? ended : timeout]),
     });
     came = { status: response.status, requestId: response.headers.get("x-request-id") };
     heed(response.headers);
     answer = (await response.json()) as Answer;
   } catch (cause) {
+    ended.throwIfAborted();
     if (signal?.aborted) throw signal.reason;
     throw new NetworkFailed(cause, came);
   }

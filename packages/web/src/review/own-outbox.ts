@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { call, isSessionOver, NetworkFailed, refusalOf } from "../kernel/call.ts";
+import { call, NetworkFailed, refusalOf } from "../kernel/call.ts";
 import { usePageMemory } from "../kernel/page-memory.ts";
 import { staleSoon } from "../kernel/queries.ts";
 import { useSession } from "../kernel/session.ts";
+import { isSessionOver } from "../kernel/session-over.ts";
 import { perSession } from "../kernel/session-stores.ts";
 import { afterPaint } from "../ui/after-paint.ts";
 import type { Desk } from "./desk.ts";

@@ -1,9 +1,10 @@
 import { chatApi, contentTypes, type ChatMessage, type ClaimedChat, type GuardedReply } from "@vowdesk/contract/chat";
 import { useEffect, useSyncExternalStore } from "react";
-import { call, CallRefused, isSessionOver, NetworkFailed } from "../../../kernel/call.ts";
+import { call, CallRefused, NetworkFailed } from "../../../kernel/call.ts";
 import { serverNow } from "../../../kernel/clock.ts";
 import { asks, queryClient, staleSoon } from "../../../kernel/queries.ts";
 import { useSession } from "../../../kernel/session.ts";
+import { isSessionOver } from "../../../kernel/session-over.ts";
 import { perSession } from "../../../kernel/session-stores.ts";
 import { upload } from "../../../kernel/upload.ts";
 import { KeptEntries } from "./kept-entries.ts";
