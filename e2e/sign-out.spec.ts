@@ -12,7 +12,7 @@ const marked = (what: string) => `${what}-${crypto.randomUUID()}`;
 
 async function openFirst(page: Page): Promise<void> {
   await listOf(page).getByRole("button").first().click();
-  await expect(field(page)).toBeVisible();
+  await expect(field(page)).toBeVisible({ timeout: 30_000 });
 }
 
 async function reply(page: Page, text: string): Promise<void> {
@@ -39,6 +39,10 @@ const keptIn = (page: Page): Promise<string> =>
       await caches.keys(),
     ]),
   );
+
+/** The unsent messages in the browser's storage. */
+const keptKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(":outbox:")));
 
 test("who signs out with everything half done leaves nothing to the next person, and sends nothing as them", async ({
   page,
@@ -102,6 +106,7 @@ test("two tabs keep each their unsent messages, whichever of them is closed", as
   }
   await expect(unsent(page)).toHaveCount(1, { timeout: 20_000 });
   await expect(unsent(other)).toHaveCount(1, { timeout: 20_000 });
+  expect(await keptKeys(other)).toHaveLength(2);
   // The one that stays takes up what the other leaves.
   await page.close();
   await expect(log(other).getByText(first, { exact: true })).toBeVisible();
@@ -112,7 +117,7 @@ test("two tabs keep each their unsent messages, whichever of them is closed", as
   for (const text of [first, second]) await expect(log(third).getByText(text, { exact: true })).toBeVisible();
   await third.context().unroute("**/api/chat/sendMsg");
   await unsent(third).last().click();
-  await expect(unsent(third)).toHaveCount(0);
+  await expect.poll(() => keptKeys(third)).toEqual([]);
   await third.reload();
   await openFirst(third);
   for (const text of [first, second]) await expect(log(third).getByText(text, { exact: true })).toHaveCount(1);
