@@ -25,6 +25,7 @@ const steps = [
   script("words", ["check-words.mjs"]),
   script("docs", ["write-docs.mjs", "--check"]),
   script("texts", ["check-texts.mjs"]),
+  script("session state", ["check-session-state.mjs"]),
   script("shape", ["check-shape.mjs"]),
   script("release", ["check-release.mjs"]),
   script("packages", ["check-packages.mjs"], ["check-advisories.mjs"]),

@@ -77,6 +77,11 @@ const api = { target: "http://127.0.0.1:3366", changeOrigin: false };
 /** What is loaded together anyway: dozens of small files cost more than they save. The last: the calls of pages that come later. */
 const together = [
   {
+    // What the session and its calls stand on: the sign-in page shows them too.
+    name: "session",
+    test: /node_modules\/zustand\/|contract\/src\/kernel\/(endpoint|text)\.|web\/src\/kernel\/(cookies|session)\./,
+  },
+  {
     // The sign-in page shows no time: what formats them comes with the app.
     name: "time",
     test: /web\/src\/ui\/(time|now|relative-time)\./,
@@ -88,7 +93,7 @@ const together = [
   {
     // Small parts of src/app/inside.tsx that pages use too.
     name: "inside-parts",
-    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(tabs\/(tabs|tab-store|tab-acts)|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/parts\/profile-draft|settings\/parts\/(kept-settings|settings))|kernel\/page-memory|ui\/skeleton)\./,
+    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(forget|routes|session-keeper|tabs\/(tabs|tab-store|tab-storage|tab-acts)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/parts\/profile-draft|notifications\/parts\/pace|settings\/parts\/(kept-settings|settings))|kernel\/(live-frames|page-memory)|ui\/skeleton)\./,
   },
   {
     // Small parts of the dashboard and of list pages.
@@ -99,6 +104,11 @@ const together = [
     // Small parts of every list page.
     name: "list-parts",
     test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled)\.|web\/src\/(kernel\/list-address|ui\/(arrivals-bar|held-rows|list-page|live-rows|selection)|resource\/(action|filter|record))\./,
+  },
+  {
+    // Names of orders' states, and small parts of the pages of all three kinds.
+    name: "orders",
+    test: /web\/src\/(features\/orders\/(words|parts\/two-lines)|words\/order-status)\./,
   },
   {
     // The page of a person shows some of it too.

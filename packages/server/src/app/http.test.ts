@@ -1,5 +1,6 @@
 import { apis } from "@vowdesk/contract";
 import { authApi } from "@vowdesk/contract/auth";
+import { departmentsApi } from "@vowdesk/contract/departments";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import { settingsApi } from "@vowdesk/contract/settings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -7,6 +8,7 @@ import { heldClock } from "../platform/clock.ts";
 import { openLimits } from "../kernel/limiter.ts";
 import { openApiOf } from "./openapi.ts";
 import { calls } from "./features.ts";
+import { problemOf } from "./test-answers.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
 const friend = "https://desk.example";
@@ -218,6 +220,32 @@ describe("the API document", () => {
         security: endpoint.access.kind === "open" ? [] : [{ token: [] }],
       });
     }
+  });
+
+  test("names every operation differently", () => {
+    const names = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map((operation) => (operation as { operationId: string }).operationId),
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test("describes every recursive answer by the shape of its own call", () => {
+    const { schemas } = document.components;
+    expect(schemas).toHaveProperty(["menus_list_output___schema0", "properties", "label"]);
+    expect(schemas).toHaveProperty(["departments_list_output___schema0", "properties", "departmentName"]);
+  });
+
+  test("refuses two shapes under one name", () => {
+    const [first] = calls.filter(({ endpoint }) => endpoint === departmentsApi.list);
+    expect(() => openApiOf(first ? [first, first] : [])).toThrow("departments_list_output___schema0");
+  });
+
+  test("accepts the answer of a sign-in and no other", () => {
+    const answer = { success: true, code: 200, message: "", id: 1, token: "t", expireTime: 1 };
+    const check = (body: object) => problemOf("POST", authApi.login.path, 200, JSON.stringify(body));
+    expect(check(answer)).toBeNull();
+    expect(check({ ...answer, token: 1 })).toContain("POST /api/user/login answered 200");
+    expect(check({ ...answer, secret: "s" })).toContain("additional properties");
   });
 
   test("points only to what it contains", () => {

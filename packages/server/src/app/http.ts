@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import formbody from "@fastify/formbody";
-import { fastify, type FastifyInstance } from "fastify";
+import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import { identifyWith } from "../features/auth/index.ts";
 import { serveFiles } from "../features/uploads/index.ts";
@@ -30,6 +30,8 @@ export interface HttpOptions {
   trusts?: Trusts;
   /** The build of the pages this server goes with. Default: as the pages beside it say. */
   build?: string;
+  /** Receives each answer as it is sent. Default: nothing does. */
+  onAnswer?: (request: FastifyRequest, status: number, payload: unknown) => void;
 }
 
 /** Beyond the longest that `hurrySlowBodies` grants an upload. */
@@ -118,6 +120,7 @@ export async function openHttp({
   readiness,
   trusts = trustsNobody,
   build = readBuild(),
+  onAnswer,
 }: HttpOptions): Promise<FastifyInstance> {
   const app = openFastify(trusts);
   traceRequests(app);
@@ -128,6 +131,7 @@ export async function openHttp({
   hurrySlowBodies(app);
   tellTime(app, services);
   markAnswers(app, build);
+  if (onAnswer) app.addHook("onSend", async (request, reply, payload) => onAnswer(request, reply.statusCode, payload));
   await sendSafeHeaders(app, () => services.settings.socketPort);
   if (origins.length > 0)
     await app.register(cors, {

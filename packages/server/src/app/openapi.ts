@@ -1,6 +1,6 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import { describeAccess, encodingOf, pathParameters, type Declaration } from "@vowdesk/contract/kernel";
+import { describeAccess, encodingOf, nameOf, pathParameters, type Declaration } from "@vowdesk/contract/kernel";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { $ZodType } from "zod/v4/core";
@@ -26,7 +26,13 @@ function override({ zodSchema, jsonSchema }: { zodSchema: $ZodType; jsonSchema: 
   }
 }
 
-/** Recursive shapes get a name of their own among the document's components. */
+/** Adds a component. Two shapes under one name would describe one of them wrongly. */
+function addComponent(components: Schema, name: string, schema: Schema): void {
+  if (name in components) throw new Error(`Two schemas of the API document are named ${name}`);
+  components[name] = schema;
+}
+
+/** Adds recursive shapes to the document's components, under names that begin with `name`. */
 function schemaOf(shape: $ZodType, io: "input" | "output", components: Schema, name: string): Schema {
   const {
     $schema: _,
@@ -40,10 +46,10 @@ function schemaOf(shape: $ZodType, io: "input" | "output", components: Schema, n
         .replaceAll('"#"', `"#/components/schemas/${name}"`),
     ) as Schema;
   for (const [key, definition] of Object.entries(($defs as Schema | undefined) ?? {}))
-    components[`${name}_${key}`] = renamed(definition);
+    addComponent(components, `${name}_${key}`, renamed(definition));
   const whole = renamed(schema);
   if (!JSON.stringify(whole).includes(`"#/components/schemas/${name}"`)) return whole;
-  components[name] = whole;
+  addComponent(components, name, whole);
   return { $ref: `#/components/schemas/${name}` };
 }
 
@@ -93,15 +99,33 @@ const failureSchema = {
   },
 };
 
-function answerOf(call: Declaration, data: Schema): Schema {
-  const head = { success: { const: true }, code: { const: 200 }, message: { type: "string" } };
-  const envelope = { type: "object", required: ["success", "code", "message", "data"], properties: { ...head, data } };
-  const flat = { allOf: [{ type: "object", required: ["success", "code", "message"], properties: head }, data] };
-  const schema = { anyOf: [call.reply === "flat" ? flat : envelope, failure] };
-  return { 200: { description: "The answer, or an expected no", content: { "application/json": { schema } } } };
+const head = { success: { const: true }, code: { const: 200 }, message: { type: "string" } };
+
+/** The fields of a flat answer beside those of every answer. One object: the data allows no further properties of its own. */
+function flatAnswer({ properties, required, ...data }: Schema): Schema {
+  if (data["type"] !== "object") throw new Error("A flat answer is an object");
+  return {
+    ...data,
+    required: [...Object.keys(head), ...((required as string[] | undefined) ?? [])],
+    properties: { ...head, ...(properties as Schema) },
+  };
 }
 
-function operationOf({ name, endpoint }: BoundCall, components: Schema): Schema {
+function envelopeOf(data: Schema): Schema {
+  return { type: "object", required: [...Object.keys(head), "data"], properties: { ...head, data } };
+}
+
+function answersOf(call: Declaration, data: Schema): Schema {
+  const json = (description: string, schema: Schema) => ({ description, content: { "application/json": { schema } } });
+  const success = call.reply === "flat" ? flatAnswer(data) : envelopeOf(data);
+  return {
+    200: json("The answer, or an expected no", { anyOf: [success, failure] }),
+    default: json("No answer to the call: too many requests, a body that cannot be read, the server is busy", failure),
+  };
+}
+
+function operationOf({ endpoint }: BoundCall, components: Schema): Schema {
+  const name = nameOf(endpoint).join("_");
   const tag = endpoint.path.split("/")[2] ?? "api";
   return {
     operationId: name,
@@ -110,7 +134,7 @@ function operationOf({ name, endpoint }: BoundCall, components: Schema): Schema 
     tags: [endpoint.path.startsWith("/api/app/") ? "app" : tag],
     security: endpoint.access.kind === "open" ? [] : [{ token: [] }],
     ...requestOf(endpoint, schemaOf(endpoint.input, "input", components, `${name}_input`)),
-    responses: answerOf(endpoint, schemaOf(endpoint.output, "output", components, `${name}_output`)),
+    responses: answersOf(endpoint, schemaOf(endpoint.output, "output", components, `${name}_output`)),
   };
 }
 

@@ -21,6 +21,7 @@ import { listeners } from "./features.ts";
 import { openReadiness } from "./health.ts";
 import { openHttp } from "./http.ts";
 import { noLimits, type Limits } from "../kernel/limiter.ts";
+import { checkAnswers } from "./test-answers.ts";
 import { formOf, TestFile } from "./test-forms.ts";
 import { shortestPassword } from "../platform/passwords.ts";
 import { secretKeyBytes } from "../platform/secret-key.ts";
@@ -170,6 +171,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const unfollow = await followPhoneRegion(services);
   if (options.demo) await seedDemoAccounts(services);
   const readiness = openReadiness(db);
+  const answers = checkAnswers();
   const http = await openHttp({
     services,
     origins: options.origins ?? [],
@@ -177,7 +179,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     readiness,
     trusts: options.trusts ?? trustsNobody,
     build: "test",
+    onAnswer: answers.check,
   });
+  answers.failInjections(http);
   return {
     services,
     http,
@@ -192,6 +196,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await close();
       await drop();
       await rm(folder, { recursive: true, force: true });
+      answers.throwInvalid();
     },
   };
 }

@@ -6,12 +6,12 @@ import { dashboardApi } from "@vowdesk/contract/dashboard";
 import type { RefusalCode } from "@vowdesk/contract/kernel";
 import { menusApi, type RouteRecord } from "@vowdesk/contract/menus";
 import { reviewsApi } from "@vowdesk/contract/reviews";
-import { create } from "zustand";
 import { call, CallRefused, NetworkFailed, refusalOf, requestIdOf } from "../kernel/call.ts";
 import { loadHouse, loadReasons } from "../kernel/house.ts";
 import { currentLanguage } from "../kernel/language.ts";
 import { asks, queryClient } from "../kernel/queries.ts";
-import { forgetSession, holdUser, useSession } from "../kernel/session.ts";
+import { forgetSession, holdUser, sessionEnd, useSession } from "../kernel/session.ts";
+import { createForSession } from "../kernel/session-stores.ts";
 import { toast } from "../ui/toast.tsx";
 import { wantedAfterSignIn } from "./guard.ts";
 import { loadPage } from "./pages.ts";
@@ -27,7 +27,7 @@ interface Entry {
   mustEnrol: boolean;
 }
 
-const store = create<Entry>(() => ({ menu: [], mustEnrol: false }));
+const store = createForSession<Entry>(() => ({ menu: [], mustEnrol: false }));
 
 /** The routes that the server gave this user. */
 export const useMenu = () => store((state) => state.menu);
@@ -44,13 +44,8 @@ export function leadToEnrolment(refusal: CallRefused): void {
   useSession.setState({ user: null });
 }
 
-/** Whoever signs in next is asked anew. */
-export function forgetEnrolment(): void {
-  store.setState({ mustEnrol: false });
-}
-
 /** Where somebody stands who enters without having asked for a page. */
-const beginsAtBoard = new Set(["/", "/dashboard"]);
+const beginsAtBoard: ReadonlySet<string> = new Set(["/", "/dashboard"]);
 
 const boardPage = "/dashboard/board";
 
@@ -81,35 +76,41 @@ export function enterOnSignIn(): void {
   });
 }
 
-let entering: Promise<void> | null = null;
+/** Of one session: the next one is entered anew. */
+let entering: { ended: AbortSignal; done: Promise<void> } | null = null;
 
 /** SPEC 4: fetches user and routes; waits while the server takes no more; on failure clears the session, shows the error and so leads to the sign-in page. */
 export function enter(): Promise<void> {
-  entering ??= loadPatiently()
-    .catch(giveUp)
-    .finally(() => {
-      entering = null;
-    });
-  return entering;
+  const ended = sessionEnd();
+  if (entering?.ended !== ended) {
+    const done = loadPatiently(ended)
+      .catch((failure: unknown) => (ended.aborted ? undefined : giveUp(failure)))
+      .finally(() => {
+        if (entering?.ended === ended) entering = null;
+      });
+    entering = { ended, done };
+  }
+  return entering.done;
 }
 
 /** With these the server takes no more for the moment: nothing is wrong with the session. */
 const passing: readonly (RefusalCode | null)[] = ["too-many-requests", "server-busy"];
 const loadAgainMs = 5_000;
 
-async function loadPatiently(): Promise<void> {
+async function loadPatiently(ended: AbortSignal): Promise<void> {
   try {
-    return await load();
+    return await load(ended);
   } catch (failure) {
     const refusal = refusalOf(failure);
     if (!refusal || !passing.includes(refusal.reason)) throw failure;
     toast({ text: refusal.message, tone: "warn" });
   }
   await new Promise((resolve) => setTimeout(resolve, loadAgainMs));
-  return loadPatiently();
+  ended.throwIfAborted();
+  return loadPatiently(ended);
 }
 
-async function load(): Promise<void> {
+async function load(ended: AbortSignal): Promise<void> {
   const language = currentLanguage();
   // Whoever entered before may have got no further than this.
   queryClient.clear();
@@ -131,6 +132,7 @@ async function load(): Promise<void> {
   // The page comes with the shell, not after it.
   const wanted = wantedPath();
   await loadPage(routesOf(shown).find(({ path }) => path === wanted)?.component ?? "");
+  ended.throwIfAborted();
   store.setState({ menu: shown, mustEnrol: false });
   holdUser(user);
 }

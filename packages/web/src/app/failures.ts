@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { whenCalling } from "../kernel/call.ts";
 import { currentLanguage } from "../kernel/language.ts";
-import { currentToken, forgetSession, useSession } from "../kernel/session.ts";
+import { currentToken, forgetSession, sessionEnd, useSession } from "../kernel/session.ts";
 import { ask } from "../ui/ask.tsx";
 import { toast } from "../ui/toast.tsx";
 import { offerReload, reloadOnce } from "./stale-build.ts";
@@ -19,13 +19,13 @@ const words = {
 /** SPEC 8: a network error is shown for 5 s. */
 const networkMessageMs = 5_000;
 
-let askedFor: string | null = null;
+let askedFor: AbortSignal | null = null;
 
-/** SPEC 8: one prompt per expired token, however many calls fail. While entering, the entry itself shows the error. */
+/** SPEC 8: one prompt for each session, however many calls fail. While entering, the entry itself shows the error. */
 async function promptExpired(): Promise<void> {
-  const token = currentToken();
-  if (!token || askedFor === token || useSession.getState().user === null) return;
-  askedFor = token;
+  const ended = sessionEnd();
+  if (!currentToken() || askedFor === ended || useSession.getState().user === null) return;
+  askedFor = ended;
   const again = await ask({
     title: i18n._(words.expiredTitle),
     text: i18n._(words.expired),

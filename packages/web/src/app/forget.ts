@@ -1,14 +1,16 @@
-import { forgetDrafts } from "../features/auth/parts/profile-draft.ts";
-import { forgetSettings } from "../features/settings/parts/settings.ts";
-import { clearErrorLog } from "../kernel/error-log.ts";
+import { forgetErrors } from "../kernel/error-log.ts";
 import { forgetSession } from "../kernel/session.ts";
-import { forgetTabs } from "./tabs/tab-storage.ts";
+import { dropSessionState, dropWithSession } from "../kernel/session-stores.ts";
+import { dismissQuestions } from "../ui/ask.tsx";
+import { clearToasts } from "../ui/toast.tsx";
 
-/** SPEC 4, logout: nothing of the person stays in this browser tab, its pages included. */
+// These know nothing of sessions; their texts and buttons are the user's.
+dropWithSession(forgetErrors);
+dropWithSession(dismissQuestions);
+dropWithSession(clearToasts);
+
+/** Ends the session in this browser tab: nothing of the user stays in it, the pages included. */
 export function forgetPerson(): void {
-  forgetTabs();
-  forgetSettings();
-  forgetDrafts();
-  clearErrorLog();
+  dropSessionState();
   forgetSession();
 }

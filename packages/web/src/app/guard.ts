@@ -1,5 +1,5 @@
 /** Reachable without a token (SPEC 4, authentication). */
-const open = new Set(["/login", "/auth-redirect"]);
+const open: ReadonlySet<string> = new Set(["/login", "/auth-redirect"]);
 
 export interface Place {
   pathname: string;

@@ -3,12 +3,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { followSettings } from "../features/settings/parts/settings.ts";
 import { whenCalling } from "../kernel/call.ts";
+import { followUser } from "../kernel/follow-user.ts";
 import { queryClient } from "../kernel/queries.ts";
 import { useSession } from "../kernel/session.ts";
 import { theme } from "../ui/theme.ts";
 import { adoptMantineVariables } from "../ui/mantine-variables.ts";
 import "../ui/mantine.ts";
-import { enter, enterOnSignIn, forgetEnrolment, leadToEnrolment, useMustEnrol } from "./entry.ts";
+import { enter, enterOnSignIn, leadToEnrolment, useMustEnrol } from "./entry.ts";
 import { reportErrors } from "./error-log/report-errors.ts";
 import { followTimeZone } from "./follow-time-zone.ts";
 import { followLive } from "./live.ts";
@@ -18,6 +19,7 @@ import { Shell } from "./shell/shell.tsx";
 import { ShellSkeleton } from "./shell/page-skeleton.tsx";
 import { viewAsHeaders } from "./view-as/viewing.ts";
 
+followUser();
 adoptMantineVariables();
 whenCalling({ further: viewAsHeaders, refused: leadToEnrolment });
 enterOnSignIn();
@@ -40,13 +42,7 @@ export default function Inside() {
   useEffect(
     function liveWhileSignedIn() {
       if (userId === null) return undefined;
-      const stops = [
-        keepSession(userId),
-        followLive(userId),
-        followSettings(userId),
-        reportErrors(userId),
-        () => queryClient.clear(),
-      ];
+      const stops = [keepSession(userId), followLive(userId), followSettings(userId), reportErrors(userId)];
       return () => stops.forEach((stop) => stop());
     },
     [userId],
@@ -72,7 +68,7 @@ function Entering() {
   if (!mustEnrol) return <ShellSkeleton />;
   return (
     <Suspense fallback={<ShellSkeleton />}>
-      <Enrolment done={() => void enter()} leave={() => void leaveNow().then(forgetEnrolment)} />
+      <Enrolment done={() => void enter()} leave={() => void leaveNow()} />
     </Suspense>
   );
 }

@@ -30,7 +30,7 @@ watchWriting(window);
 watchKeys(window);
 
 /** The live board counts what other features own. */
-const boardShows = new Set(["orders", "notifications"]);
+const boardShows: ReadonlySet<string> = new Set(["orders", "notifications"]);
 
 /** The feature name that stands for all of them, after a gap. */
 const everything = "*";

@@ -2,16 +2,18 @@ import { authApi } from "@vowdesk/contract/auth";
 import { call, CallRefused } from "../kernel/call.ts";
 import { serverNow } from "../kernel/clock.ts";
 import { currentToken, holdToken, useSession } from "../kernel/session.ts";
+import { dropSessionState, dropWithSession } from "../kernel/session-stores.ts";
 import { forgetPerson } from "./forget.ts";
 
 /** SPEC 9, token refresh threshold. */
 const refreshBelowMs = 10 * 60_000;
 const checkEveryMs = 30_000;
 
-type News =
+/** Each with the user whose session it is about: tabs of another user do not follow it. */
+type News = { userId: number } & (
   | { is: "exchanged"; token: string; expireTime: number }
-  | { is: "signed-out" }
-  | { is: "signed-in"; userId: number };
+  | { is: "signed-out" | "signed-in" }
+);
 
 const channelName = "vowdesk-session";
 
@@ -28,10 +30,13 @@ function alone(work: () => Promise<void>): Promise<void> {
 /** The token that the server did not replace: its session ends with it, and asking again is of no use. */
 let lastToken: string | null = null;
 
-let channel: BroadcastChannel | null = null;
+/** What this tab tells the others through. */
+let tab: { userId: number; channel: BroadcastChannel } | null = null;
 
-function tell(news: News): void {
-  channel?.postMessage(news);
+type WithoutUser<T> = T extends unknown ? Omit<T, "userId"> : never;
+
+function tell(news: WithoutUser<News>): void {
+  tab?.channel.postMessage({ userId: tab.userId, ...news });
 }
 
 async function exchange(): Promise<void> {
@@ -41,6 +46,8 @@ async function exchange(): Promise<void> {
     // While this tab waited for its turn another one exchanged the token, and its news brings the expiry.
     if (!token || token !== before) return;
     const next = await call(authApi.refreshToken, { token }, { background: true });
+    // Another user has signed in meanwhile in another tab: the cookie is theirs.
+    if (currentToken() !== token) return;
     if (next.token === token) lastToken = token;
     holdToken(next.token, next.expireTime);
     tell({ is: "exchanged", ...next });
@@ -73,11 +80,22 @@ export async function renewSession(): Promise<boolean> {
   }
 }
 
+dropWithSession(() => {
+  lastToken = null;
+  exchanging = null;
+});
+
+/** Another user signed in in another tab: this tab must not go on as the user before. They claim the storage as they enter. */
+function follow(): void {
+  dropSessionState();
+  location.reload();
+}
+
 function hear(news: News): void {
-  if (news.is === "exchanged") holdToken(news.token, news.expireTime);
-  else if (news.is === "signed-out") forgetPerson();
-  // Another person signed in on another tab: this one must not go on under the old name.
-  else if (useSession.getState().user?.id !== news.userId) location.reload();
+  const isOwn = news.userId === tab?.userId;
+  if (news.is === "signed-in" && !isOwn) follow();
+  else if (news.is === "exchanged" && isOwn) holdToken(news.token, news.expireTime);
+  else if (news.is === "signed-out" && isOwn) forgetPerson();
 }
 
 /** Tells the other tabs that this browser has signed out: they follow at once. */
@@ -87,9 +105,10 @@ export function tellSignedOut(): void {
 
 /** Keeps the token fresh and all tabs of one mind while somebody is signed in. Answers how to stop. */
 export function keepSession(userId: number): () => void {
-  channel = new BroadcastChannel(channelName);
+  const channel = new BroadcastChannel(channelName);
+  tab = { userId, channel };
   channel.addEventListener("message", ({ data }: MessageEvent<News>) => hear(data));
-  tell({ is: "signed-in", userId });
+  tell({ is: "signed-in" });
   const check = () => void refreshIfDue();
   const timer = setInterval(check, checkEveryMs);
   document.addEventListener("visibilitychange", check);
@@ -97,7 +116,7 @@ export function keepSession(userId: number): () => void {
   return () => {
     clearInterval(timer);
     document.removeEventListener("visibilitychange", check);
-    channel?.close();
-    channel = null;
+    channel.close();
+    tab = null;
   };
 }

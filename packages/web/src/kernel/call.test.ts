@@ -4,7 +4,9 @@ import * as z from "zod";
 
 const page = { cookie: "Admin-Token=t0", querySelector: () => ({ content: "b1" }) };
 vi.stubGlobal("document", page);
+vi.stubGlobal("location", { protocol: "http:" });
 const { call, whenCalling, write, CallRefused, NetworkFailed } = await import("./call.ts");
+const { forgetSession, holdToken } = await import("./session.ts");
 
 const output = z.object({ n: z.int() });
 const list = endpoint({
@@ -204,4 +206,25 @@ test("another build of the app is told once", async () => {
   await settled(call(list, { id: 1 }));
   await settled(call(list, { id: 2 }));
   expect(heard.newBuild).toHaveBeenCalledExactlyOnceWith("b2");
+});
+
+test("an answer that comes after its session has ended reaches nobody", async () => {
+  let answer: (response: Response) => void = () => {};
+  answers.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  const asked = call(change, { a: 1 });
+  forgetSession();
+  answer(Response.json({ success: false, code: 700, message: "no" }));
+  await expect(asked).rejects.toMatchObject({ name: "AbortError" });
+  expect(heard.refused).not.toHaveBeenCalled();
+});
+
+test("an act is made in the session of its author alone", async () => {
+  holdToken("t2", 1, 2);
+  page.cookie = "Admin-Token=t2";
+  await expect(call(change, { a: 1 }, { by: 1 })).rejects.toMatchObject({ name: "AbortError" });
+  expect(answers).not.toHaveBeenCalled();
+  answers.mockResolvedValueOnce(Response.json({ success: true, code: 200, message: "", data: { n: 1 } }));
+  await expect(call(change, { a: 1 }, { by: 2 })).resolves.toEqual({ n: 1 });
+  forgetSession();
+  page.cookie = "Admin-Token=t0";
 });

@@ -10,7 +10,7 @@ import {
 import { isOtherBuild, ownBuild } from "./build.ts";
 import { noteServerTime } from "./clock.ts";
 import { CallRefused, NetworkFailed, type Came } from "./call-failures.ts";
-import { currentToken } from "./session.ts";
+import { currentToken, sessionEnd, tokenOf } from "./session.ts";
 
 export { CallRefused, NetworkFailed, refusalOf, requestIdOf } from "./call-failures.ts";
 
@@ -28,6 +28,8 @@ export interface CallOptions {
   background?: boolean | undefined;
   /** Goes on when the page is left; bodies above 64 KiB are refused then. */
   keepalive?: boolean | undefined;
+  /** The user whose act this is: in no other session is the call made. */
+  by?: number | undefined;
   /** Its failure is not told to `failed`: the call that reports failures must not report itself. */
   unnoted?: boolean | undefined;
 }
@@ -105,12 +107,14 @@ async function askPatiently(
   options: CallOptions,
   [pause, ...later]: readonly number[],
 ): Promise<unknown> {
+  const ended = sessionEnd();
   try {
     return await ask(endpoint, input, options);
   } catch (failure) {
     if (!(failure instanceof NetworkFailed) || pause === undefined) throw failure;
   }
   await wait(pause, options.signal);
+  ended.throwIfAborted();
   return askPatiently(endpoint, input, options, later);
 }
 
@@ -125,8 +129,13 @@ export interface Answer {
   data?: unknown;
 }
 
-async function ask(endpoint: Endpoint, input: Fields, { signal, keepalive = false }: CallOptions): Promise<unknown> {
-  const token = currentToken();
+async function ask(
+  endpoint: Endpoint,
+  input: Fields,
+  { signal, keepalive = false, by }: CallOptions,
+): Promise<unknown> {
+  const token = tokenOf(by);
+  const ended = sessionEnd();
   const timeout = AbortSignal.timeout(timeoutMs);
   const { url, body, type } = write(endpoint, input);
   const headers = { ...askingHeaders(token, endpoint.path), ...(type ? { "content-type": type } : {}) };
@@ -139,15 +148,18 @@ async function ask(endpoint: Endpoint, input: Fields, { signal, keepalive = fals
       body,
       credentials: "same-origin",
       keepalive,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      // A write that is on its way may still reach the server; its answer is dropped.
+      signal: AbortSignal.any([timeout, signal ?? timeout, isRead(endpoint) ? ended : timeout]),
     });
     came = { status: response.status, requestId: response.headers.get("x-request-id") };
     heed(response.headers);
     answer = (await response.json()) as Answer;
   } catch (cause) {
+    ended.throwIfAborted();
     if (signal?.aborted) throw signal.reason;
     throw new NetworkFailed(cause, came);
   }
+  ended.throwIfAborted();
   return readAnswer(endpoint, answer, came, token);
 }
 

@@ -93,7 +93,7 @@ export function clearErrorLog(): void {
   store.setState({ errors: [] });
 }
 
-/** Forgets everything: the next to sign in here did not meet these. */
+/** Forgets everything: the next user did not meet these errors. */
 export function forgetErrors(): void {
   store.setState({ errors: [], untold: [] });
 }

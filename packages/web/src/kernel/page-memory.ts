@@ -1,5 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 import { usePage } from "./page.ts";
+import { dropWithSession } from "./session-stores.ts";
 
 /** One thing a page remembers. */
 interface Remembered {
@@ -21,6 +22,8 @@ function set(next: ReadonlyMap<string, PageMemory>): void {
   if (keys.length !== unsaved.size || keys.some((key) => !unsaved.has(key))) unsaved = new Set(keys);
   for (const listener of listeners) listener();
 }
+
+dropWithSession(() => set(new Map()));
 
 function hasUnsaved(memory: PageMemory): boolean {
   return Object.values(memory).some(({ isUnsaved }) => isUnsaved);

@@ -40,6 +40,12 @@ const asked = new Map<string, readonly string[]>();
 /** Where each was drawn last. */
 const drawn = new Map<string, string>();
 
+/** Forgets where pages were: their queries hold what a user searched for. */
+export function forgetPlaces(): void {
+  asked.clear();
+  drawn.clear();
+}
+
 function noteDrawn(key: string, search: string): void {
   // A part of the page that comes later says nothing new, and ends no move that is under way.
   if (drawn.get(key) === search) return;

@@ -12,6 +12,7 @@ import { startTransition, useEffect, useMemo, useReducer, useState } from "react
 import { betweenKeys } from "../ui/between-keys.ts";
 import { useIdle } from "../ui/idle.ts";
 import { call } from "./call.ts";
+import { dropWithSession } from "./session-stores.ts";
 import { gatherStale } from "./stale-soon.ts";
 
 /** What was fetched stays good until a frame or an act makes it stale: kept pages must not refetch by themselves. */
@@ -35,6 +36,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+dropWithSession(() => queryClient.clear());
 
 /**
  * Query options of a call under the key `[feature, call name, input]`, for `useQuery` and its kin. A refetch of what is shown

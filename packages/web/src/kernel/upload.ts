@@ -1,5 +1,5 @@
 import { askingHeaders, heed, NetworkFailed, readAnswer, tellOf, type Answer } from "./call.ts";
-import { currentToken } from "./session.ts";
+import { sessionEnd, tokenOf } from "./session.ts";
 
 /** A slow upload that goes on is waited for; one that stands still this long has failed (SPEC 9, request timeout). */
 const stallMs = 20_000;
@@ -13,6 +13,8 @@ export interface Progress {
 export interface SendOptions {
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
+  /** The user whose file this is: in no other session is it sent. */
+  by?: number | undefined;
 }
 
 export interface UploadOptions extends SendOptions {
@@ -35,13 +37,15 @@ export async function upload(file: Blob, { module, name, ...options }: UploadOpt
 export async function sendFile(
   url: string,
   file: Blob,
-  { name, signal, onProgress }: SendOptions & { name?: string | undefined } = {},
+  { name, signal, onProgress, by }: SendOptions & { name?: string | undefined } = {},
 ): Promise<unknown> {
   const form = new FormData();
   form.append("file", file, name ?? (file instanceof File ? file.name : "file"));
-  const token = currentToken();
+  const token = tokenOf(by);
+  const ended = sessionEnd();
+  const untilEnd = signal ? AbortSignal.any([signal, ended]) : ended;
   try {
-    const { status, requestId, answer } = await send(url, form, token, { signal, onProgress });
+    const { status, requestId, answer } = await send(url, form, token, { signal: untilEnd, onProgress });
     return readAnswer({ reply: "envelope" }, answer, { status, requestId }, token);
   } catch (failure) {
     // An upload is a person's act with a dialog of its own: its failure never ends the session.

@@ -1,9 +1,10 @@
-import { expiredCodes } from "@vowdesk/contract/kernel";
 import { useEffect, useSyncExternalStore } from "react";
 import { call, NetworkFailed, refusalOf } from "../kernel/call.ts";
 import { usePageMemory } from "../kernel/page-memory.ts";
 import { staleSoon } from "../kernel/queries.ts";
 import { useSession } from "../kernel/session.ts";
+import { isSessionOver } from "../kernel/session-over.ts";
+import { perSession } from "../kernel/session-stores.ts";
 import { afterPaint } from "../ui/after-paint.ts";
 import type { Desk } from "./desk.ts";
 import { ReviewOutbox, type OutboxState, type Said } from "./outbox.ts";
@@ -30,16 +31,16 @@ const slowDown = 429;
 
 /** Nobody's session hears an answer that says it is over: whoever returns sends it. One who was too quick is heard later. */
 function whyOf(thrown: unknown): string | null {
-  if (thrown instanceof NetworkFailed) return null;
+  if (thrown instanceof NetworkFailed || isSessionOver(thrown)) return null;
   const refusal = refusalOf(thrown);
-  if (refusal && (refusal.code === slowDown || expiredCodes.includes(refusal.code))) return null;
+  if (refusal?.code === slowDown) return null;
   return refusal?.message ?? String(thrown);
 }
 
-function openOutbox({ queue: { api, name } }: Desk): ReviewOutbox {
-  const options = { background: true, keepalive: true } as const;
+function openOutbox({ queue: { api, name } }: Desk, session: { isOver: boolean }): ReviewOutbox {
   return new ReviewOutbox({
-    send: async ({ id, decision }) => {
+    send: async ({ id, decision, by }) => {
+      const options = { background: true, keepalive: true, by } as const;
       await untilDrawn();
       const { fields, ...said } = decision ?? {};
       const item = decision
@@ -52,18 +53,23 @@ function openOutbox({ queue: { api, name } }: Desk): ReviewOutbox {
       staleSoon(name);
       return whyOf(thrown);
     },
-    me: () => useSession.getState().user?.id ?? 0,
+    // After its session it sends nothing more, whoever signs in next.
+    me: () => (session.isOver ? 0 : (useSession.getState().user?.id ?? 0)),
     newKey: () => crypto.getRandomValues(new Uint32Array(4)).join("-"),
     wait: untilWorthwhile,
   });
 }
 
-const outboxes = new Map<Desk, ReviewOutbox>();
+const ownOutboxes = perSession(
+  () => ({ isOver: false, of: new Map<Desk, ReviewOutbox>() }),
+  (session) => void (session.isOver = true),
+);
 
 /** The decisions of a queue on their way: one outbox for it, whichever pages show it; a reload takes it up again. */
 export function useOutbox(desk: Desk): readonly [ReviewOutbox, OutboxState] {
-  const outbox = outboxes.get(desk) ?? openOutbox(desk);
-  outboxes.set(desk, outbox);
+  const session = ownOutboxes();
+  const outbox = session.of.get(desk) ?? openOutbox(desk, session);
+  session.of.set(desk, outbox);
   const [before, remember] = usePageMemory<readonly Said[]>("decisions");
   const state = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
   useEffect(() => outbox.restore(before ?? []), [outbox, before]);

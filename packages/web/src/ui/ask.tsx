@@ -43,6 +43,9 @@ export function ask(question: Question): Promise<boolean> {
   });
 }
 
+/** Answers every open question with no. */
+export const dismissQuestions = (): void => queue.forEach(({ answer }) => answer(false));
+
 /** Where questions appear: once, at the top of the app. */
 export function Questions() {
   const [first] = useSyncExternalStore(subscribe, () => queue);

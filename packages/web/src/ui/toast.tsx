@@ -38,6 +38,8 @@ export function toast(given: Toast): void {
   setTimeout(() => dismiss(id), given.durationMs ?? defaultDurationMs);
 }
 
+export const clearToasts = (): void => set([]);
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,7 +1,7 @@
-import { create } from "zustand";
+import { createForSession } from "../../kernel/session-stores.ts";
 
 /** Whether the error-log dialog is open; it stays loaded once it was. */
-export const useErrorLogPanel = create(() => ({ isOpen: false, wasOpen: false }));
+export const useErrorLogPanel = createForSession(() => ({ isOpen: false, wasOpen: false }));
 
 export function openErrorLog(): void {
   useErrorLogPanel.setState({ isOpen: true, wasOpen: true });

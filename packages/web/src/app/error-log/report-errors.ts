@@ -3,6 +3,7 @@ import { errorsApi, errorTextLimits, type ErrorReport } from "@vowdesk/contract/
 import { ownBuild } from "../../kernel/build.ts";
 import { call } from "../../kernel/call.ts";
 import { forgetErrors, giveBack, onUntold, takeUntold, type LoggedError } from "../../kernel/error-log.ts";
+import { dropWithSession } from "../../kernel/session-stores.ts";
 
 /** Errors of one moment are told together. */
 const gatherMs = 4_000;
@@ -34,6 +35,7 @@ export function reportOf(error: LoggedError, build: string, stackLength: number 
 }
 
 let reporter: number | null = null;
+dropWithSession(() => (reporter = null));
 
 /**
  * Tells the server of errors in the background while somebody is signed in. What the one before met and nobody was told

@@ -1,4 +1,4 @@
-import { create } from "zustand";
+import { createForSession } from "../../kernel/session-stores.ts";
 
 interface HelpState {
   /** The drawer with the help for the page that is shown. */
@@ -6,7 +6,7 @@ interface HelpState {
   isTouring: boolean;
 }
 
-export const useHelp = create<HelpState>(() => ({ isOpen: false, isTouring: false }));
+export const useHelp = createForSession<HelpState>(() => ({ isOpen: false, isTouring: false }));
 
 export function openHelp(): void {
   useHelp.setState({ isOpen: true });

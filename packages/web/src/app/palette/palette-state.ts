@@ -1,7 +1,7 @@
-import { create } from "zustand";
+import { createForSession } from "../../kernel/session-stores.ts";
 
 /** Whether the command palette is open, as a hook with a selector. */
-export const usePalette = create<{ isOpen: boolean }>(() => ({ isOpen: false }));
+export const usePalette = createForSession<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 export function openPalette(): void {
   usePalette.setState({ isOpen: true });

@@ -1,7 +1,7 @@
-import { create } from "zustand";
+import { createForSession } from "../../kernel/session-stores.ts";
 
 /** SPEC 9: the settings panel is off until somebody asks for it. */
-export const useSettingsOpen = create<{ isOpen: boolean }>(() => ({ isOpen: false }));
+export const useSettingsOpen = createForSession<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 export function openSettings(): void {
   useSettingsOpen.setState({ isOpen: true });

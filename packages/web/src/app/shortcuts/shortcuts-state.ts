@@ -1,7 +1,7 @@
-import { create } from "zustand";
+import { createForSession } from "../../kernel/session-stores.ts";
 
 /** Whether the sheet of shortcuts is open, as a hook with a selector. */
-export const useShortcutsSheet = create<{ isOpen: boolean }>(() => ({ isOpen: false }));
+export const useShortcutsSheet = createForSession<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 export function openShortcuts(): void {
   useShortcutsSheet.setState({ isOpen: true });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { memoryOf, onMemoryChanged, setMemory } from "../../kernel/page-memory.ts";
 import { pagesKey } from "../../kernel/session.ts";
+import { dropWithSession } from "../../kernel/session-stores.ts";
 import { beforeReload } from "../stale-build.ts";
 import { currentTabs, emptyTabs, scrolled, useTabs } from "./tab-store.ts";
 
@@ -40,6 +41,8 @@ function quietly<T>(work: () => T): T | null {
   }
 }
 
+const forgetStored = () => quietly(() => sessionStorage.removeItem(pagesKey));
+
 /** Writes everything now. */
 function saveTabs(): void {
   clearTimeout(timer);
@@ -70,7 +73,7 @@ export function restoreTabs(userId: number): void {
   emptyTabs();
   const text = quietly(() => sessionStorage.getItem(pagesKey));
   const found = Stored.safeParse(quietly(() => JSON.parse(text ?? "null") as unknown));
-  if (!found.success || found.data.userId !== userId) return;
+  if (!found.success || found.data.userId !== userId) return void forgetStored();
   const { tabs, active, visited } = found.data;
   for (const [key, memory] of Object.entries(found.data.memories)) setMemory(key, memory);
   for (const [key, top] of Object.entries(found.data.scrolled)) scrolled.set(key, top);
@@ -96,5 +99,7 @@ export function forgetTabs(): void {
   timer = undefined;
   owner = null;
   emptyTabs();
-  quietly(() => sessionStorage.removeItem(pagesKey));
+  forgetStored();
 }
+
+dropWithSession(forgetTabs);

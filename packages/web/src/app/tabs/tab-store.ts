@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { forgetPlaces } from "../../kernel/page.ts";
 import { memoryOf, setMemory, type PageMemory } from "../../kernel/page-memory.ts";
 import { noTabs, type Tab, type Tabs } from "./tabs.ts";
 
@@ -43,6 +44,7 @@ export const hasClosed = (): boolean => closed.length > 0;
 export function emptyTabs(): void {
   for (const { key } of currentTabs().tabs) setMemory(key, null);
   scrolled.clear();
+  forgetPlaces();
   closed = [];
   useTabs.setState(noTabs);
 }

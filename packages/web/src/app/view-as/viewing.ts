@@ -2,6 +2,7 @@ import { menusApi, viewAsHeader, type Viewed } from "@vowdesk/contract/menus";
 import { create } from "zustand";
 import { call, refusalOf } from "../../kernel/call.ts";
 import { pagesKey, useSession } from "../../kernel/session.ts";
+import { dropWithSession } from "../../kernel/session-stores.ts";
 import { forgetTabs } from "../tabs/tab-storage.ts";
 
 interface Viewing extends Pick<Viewed, "target" | "name" | "roleNames"> {
@@ -24,6 +25,7 @@ function kept(): Viewing | null {
 }
 
 const store = create<{ viewing: Viewing | null }>(() => ({ viewing: kept() }));
+dropWithSession(() => store.setState({ viewing: null }));
 
 /** Whom this browser tab looks at the system as; null for oneself. */
 export const useViewing = () => store(({ viewing }) => viewing);

@@ -1,9 +1,9 @@
 import { chatClientFrames, chatServerFrames, type Presence } from "@vowdesk/contract/chat";
 import { useCallback, useEffect, useRef } from "react";
 import * as z from "zod";
-import { create } from "zustand";
 import { onFrame, sayFrame } from "../../kernel/live-frames.ts";
 import { useSession } from "../../kernel/session.ts";
+import { createForSession } from "../../kernel/session-stores.ts";
 import { afterPaint } from "../../ui/after-paint.ts";
 
 /** Said again this often (the contract forgets who was silent for longer). */
@@ -13,7 +13,7 @@ const typingEveryMs = 3_000;
 const typingEndsMs = 5_000;
 
 type At = ReadonlyMap<number, readonly Presence[]>;
-const store = create<{ at: At }>(() => ({ at: new Map() }));
+const store = createForSession<{ at: At }>(() => ({ at: new Map() }));
 const nobody: readonly Presence[] = [];
 
 function hearPresence(frame: unknown): void {

@@ -1,3 +1,5 @@
+import { useSession } from "../session.ts";
+
 /** What one tab tells the others of the same person. */
 export interface ReadNotice {
   ids: readonly string[];
@@ -13,13 +15,17 @@ export interface TabChannel {
   listen(listener: (notice: ReadNotice) => void): void;
 }
 
-/** A channel over BroadcastChannel; null where the browser has none. Tabs of other users are kept apart by name. */
+const currentUserId = () => useSession.getState().userId;
+
+/** A channel over BroadcastChannel; null where the browser has none. Notices of another user's tabs are dropped. */
 export function openTabChannel(name: string): TabChannel | null {
   if (typeof BroadcastChannel === "undefined") return null;
   const channel = new BroadcastChannel(name);
   return {
-    post: (notice) => channel.postMessage(notice),
+    post: (notice) => channel.postMessage({ ...notice, userId: currentUserId() }),
     listen: (listener) =>
-      channel.addEventListener("message", (event: MessageEvent<ReadNotice>) => listener(event.data)),
+      channel.addEventListener("message", ({ data }: MessageEvent<ReadNotice & { userId: number | null }>) => {
+        if (data.userId === currentUserId()) listener(data);
+      }),
   };
 }

@@ -1,5 +1,5 @@
 import type { announcementsApi } from "@vowdesk/contract/announcements";
-import { create } from "zustand";
+import { createForSession } from "../../../kernel/session-stores.ts";
 import { request } from "../../../kernel/call.ts";
 
 interface Waiting {
@@ -10,7 +10,7 @@ interface Waiting {
 }
 
 /** What waits for a confirmation, the same in every tab of this person: each asks again when a frame says so. */
-export const useWaiting = create<Waiting>(() => ({ count: 0, id: null }));
+export const useWaiting = createForSession<Waiting>(() => ({ count: 0, id: null }));
 
 const wire = { method: "GET", path: "/api/announcement/mine" } as const;
 

@@ -18,12 +18,12 @@ const CodeStep = lazy(async () => ({ default: (await import("../parts/code-step.
 
 /** Asks to be bound to this browser (PRODUCT 2, Token); the guard leads on as soon as the token is held. */
 async function signIn({ username, password }: Credentials, otp?: string): Promise<void> {
-  const { token, expireTime } = await request<typeof authApi.login>(
+  const { id, token, expireTime } = await request<typeof authApi.login>(
     { method: "POST", path: "/api/user/login", encoding: "form", reply: "flat" },
     // SPEC 5: the name is trimmed before it is sent.
     { username: username.trim(), password, bind: "1", otp },
   );
-  holdToken(token, expireTime);
+  holdToken(token, expireTime, id);
 }
 
 const lacksCode = (failure: unknown) =>

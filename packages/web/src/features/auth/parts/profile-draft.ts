@@ -1,5 +1,5 @@
 import type { Profile } from "@vowdesk/contract/users";
-import { create } from "zustand";
+import { createForSession } from "../../../kernel/session-stores.ts";
 
 /** What people write about themselves (SPEC 3, Profile form). */
 export interface ProfileFields {
@@ -51,7 +51,7 @@ function kept(userId: number): ProfileDraft {
   }
 }
 
-const store = create<{ userId: number; draft: ProfileDraft }>(() => ({ userId: 0, draft: empty }));
+const store = createForSession<{ userId: number; draft: ProfileDraft }>(() => ({ userId: 0, draft: empty }));
 
 function load(userId: number): ProfileDraft {
   if (store.getState().userId !== userId) store.setState({ userId, draft: kept(userId) });
@@ -79,6 +79,3 @@ export function writeDraft(userId: number, part: Partial<ProfileDraft>): void {
 export const hasDraft = (userId: number): boolean => Object.keys(load(userId).changes).length > 0;
 
 export const forgetDraft = (userId: number): void => writeDraft(userId, empty);
-
-/** Nothing of the person stays in this browser tab (SPEC 4, logout); its storage goes with the session. */
-export const forgetDrafts = (): void => store.setState({ userId: 0, draft: empty });

@@ -9,7 +9,7 @@ import { CustomerPanel } from "../parts/customer-panel.tsx";
 import { useDeskPlace } from "../parts/desk-place.ts";
 import { openDrafts } from "../parts/drafts.ts";
 import { ListFilters } from "../parts/list-filters.tsx";
-import { openOutbox, useResuming } from "../parts/own-outbox.ts";
+import { useResuming } from "../parts/own-outbox.ts";
 import { usePacketDecision } from "../parts/packet-decision.ts";
 import { ThreadView } from "../parts/thread-view.tsx";
 import { openPlayer } from "../parts/voice-player.ts";
@@ -78,7 +78,6 @@ function useOwnThings(): void {
   const [openedFor, setOpenedFor] = useState(0);
   if (openedFor === userId) return;
   openDrafts(userId);
-  openOutbox(userId);
   openPlayer(userId);
   setOpenedFor(userId);
 }

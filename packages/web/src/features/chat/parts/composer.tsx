@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ComposerTools } from "./composer-tools.tsx";
 import { useDraft, writeDraft } from "./drafts.ts";
 import { useClaimEnd, useKeepClaim } from "./keep-claim.ts";
-import { outbox } from "./own-outbox.ts";
+import { ownOutbox } from "./own-outbox.ts";
 import type { Content } from "./outbox.ts";
 import { addPictures, picturesOf, PictureTray, usePictures } from "./picture-tray.tsx";
 import { seenSeqOf } from "./seen.ts";
@@ -31,7 +31,7 @@ function useWriting({ conversation, sayTyping }: ComposerProps, field: RefObject
   const pictures = usePictures(id);
   const keepClaim = useKeepClaim(conversation);
   const send = (content: Content) => {
-    outbox.add(id, { ...content, isPrivate, seenSeq: seenSeqOf(id) });
+    ownOutbox().add(id, { ...content, isPrivate, seenSeq: seenSeqOf(id) });
     field.current?.focus();
   };
   const sendAll = () => {

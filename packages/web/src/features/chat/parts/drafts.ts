@@ -1,4 +1,4 @@
-import { create } from "zustand";
+import { createForSession } from "../../../kernel/session-stores.ts";
 import { clearOthers, keep, keptOf } from "./own-storage.ts";
 
 /** What somebody began to write in a conversation. */
@@ -15,7 +15,7 @@ interface State {
   drafts: ReadonlyMap<number, Draft>;
 }
 
-const store = create<State>(() => ({ userId: 0, drafts: new Map() }));
+const store = createForSession<State>(() => ({ userId: 0, drafts: new Map() }));
 
 function read(text: string): Draft {
   try {

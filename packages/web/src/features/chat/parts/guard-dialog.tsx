@@ -6,7 +6,7 @@ import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { typeNames } from "../words.ts";
 import { giveBack } from "./drafts.ts";
-import { outbox } from "./own-outbox.ts";
+import { ownOutbox } from "./own-outbox.ts";
 import type { Outgoing } from "./outbox.ts";
 import css from "./dialogs.module.css";
 
@@ -28,7 +28,7 @@ export function GuardDialog({ entry, show }: GuardDialogProps) {
   const ago = t`${plural(seconds, { one: "# second ago", other: "# seconds ago" })}`;
   const look = () => {
     giveBack(conversationId, content.text ?? "", content.isPrivate === true);
-    outbox.discard(key);
+    ownOutbox().discard(key);
     show(seq);
   };
   const kind = typeNames[type];
@@ -47,7 +47,7 @@ export function GuardDialog({ entry, show }: GuardDialogProps) {
         label: <Trans>Send anyway</Trans>,
         isDanger: false,
         isReady: true,
-        run: () => outbox.retry(key, { anyway: true }),
+        run: () => ownOutbox().retry(key, { anyway: true }),
       }}
     >
       <blockquote className={css.quote}>{text || (kind && i18n._(kind))}</blockquote>

@@ -8,6 +8,7 @@ const ours = (seq: number | null, at: string, clientMsgId: string | null = null)
   aChatMessage({ id: `9${seq ?? 0}`, seq, at, from: "staff", senderId: 3, clientMsgId });
 const entry = (key: string): Outgoing => ({
   key,
+  by: 3,
   conversationId: 12,
   content: { text: "hello" },
   file: null,

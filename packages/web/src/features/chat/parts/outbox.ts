@@ -18,6 +18,8 @@ export interface OutgoingFile {
 export interface Outgoing {
   /** Of this browser's making; the server takes a message with it once. */
   key: string;
+  /** The user who wrote it: it is sent in no session of another. */
+  by: number;
   conversationId: number;
   content: Content;
   file: OutgoingFile | null;
@@ -42,8 +44,9 @@ export type Failure =
 
 /** What the outbox is lent: tests run without a browser. */
 interface OutboxWorld {
-  send(input: SendInput): Promise<ChatMessage>;
-  upload(file: OutgoingFile, type: number, signal: AbortSignal, onProgress: (part: number) => void): Promise<string>;
+  /** In the session of the user it is from; fails without an answer in any other. */
+  send(input: SendInput, by: number): Promise<ChatMessage>;
+  upload(file: OutgoingFile, entry: Outgoing, signal: AbortSignal, onProgress: (part: number) => void): Promise<string>;
   failureOf(thrown: unknown): Failure;
   newKey(): string;
   now(): number;
@@ -57,7 +60,7 @@ interface OutboxWorld {
 const pausesMs = [1_000, 3_000, 6_000];
 
 /**
- * Sends what is written, for each conversation one after the other, so that messages arrive in the order they were written
+ * Sends what one user writes, for each conversation one after the other, so that messages arrive in the order they were written
  * in and each once: a try again carries the same key.
  */
 export class Outbox {
@@ -65,10 +68,13 @@ export class Outbox {
   readonly #listeners = new Set<() => void>();
   readonly #running = new Set<number>();
   readonly #uploads = new Map<string, AbortController>();
+  readonly #by: number;
   #entries: readonly Outgoing[] = [];
+  #hasEnded = false;
 
-  constructor(world: OutboxWorld) {
+  constructor(world: OutboxWorld, by = 0) {
     this.#world = world;
+    this.#by = by;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -78,14 +84,27 @@ export class Outbox {
 
   readonly snapshot = (): readonly Outgoing[] => this.#entries;
 
-  /** Takes up what was left unsent: it says so, and waits for somebody. */
+  /** Takes up what was left unsent: it says so, and waits for somebody. What is here already stays as it is. */
   restore(entries: readonly Outgoing[]): void {
-    this.#set(entries.map((entry) => ({ ...entry, state: "failed", problem: null })));
+    const left = entries
+      .filter(({ key }) => !this.#find(key))
+      .map((entry) => ({ ...entry, by: this.#by, state: "failed" as const, problem: null }));
+    const both = [...left, ...this.#entries];
+    if (left.length > 0) this.#set(both.toSorted((one, other) => one.writtenAt - other.writtenAt));
+  }
+
+  /** The session is over: nothing more is sent or kept. What is in the browser's storage stays for the author's return. */
+  end(): void {
+    this.#hasEnded = true;
+    for (const abort of this.#uploads.values()) abort.abort();
+    for (const { file } of this.#entries) if (file?.preview) URL.revokeObjectURL(file.preview);
+    this.#entries = [];
   }
 
   add(conversationId: number, content: Content, file: OutgoingFile | null = null): void {
     const entry: Outgoing = {
       key: this.#world.newKey(),
+      by: this.#by,
       conversationId,
       content,
       file,
@@ -137,6 +156,7 @@ export class Outbox {
   #find = (key: string) => this.#entries.find((one) => one.key === key);
 
   #set(entries: readonly Outgoing[]): void {
+    if (this.#hasEnded) return;
     this.#entries = entries;
     this.#world.keep(entries);
     for (const listener of this.#listeners) listener();
@@ -181,8 +201,8 @@ export class Outbox {
     const entry = this.#find(key);
     if (!entry) return;
     this.#change(key, { state: "sending" });
-    const { conversationId: id, content, anyway } = entry;
-    await this.#world.sent(await this.#world.send({ ...content, id, clientMsgId: key, anyway }));
+    const { conversationId: id, content, anyway, by } = entry;
+    await this.#world.sent(await this.#world.send({ ...content, id, clientMsgId: key, anyway }, by));
     this.discard(key);
   }
 
@@ -194,7 +214,7 @@ export class Outbox {
     this.#change(key, { state: "uploading", progress: 0 });
     try {
       const tell = (progress: number) => this.#change(key, { progress });
-      const url = await this.#world.upload(entry.file, entry.content.type ?? 0, abort.signal, tell);
+      const url = await this.#world.upload(entry.file, entry, abort.signal, tell);
       this.#change(key, { content: { ...entry.content, url } });
     } finally {
       this.#uploads.delete(key);

@@ -4,7 +4,7 @@ import { contentTypes } from "@vowdesk/contract/chat";
 import { useNow } from "../../../ui/now.ts";
 import { Money } from "../../../ui/money.tsx";
 import { giveBack } from "./drafts.ts";
-import { outbox } from "./own-outbox.ts";
+import { ownOutbox } from "./own-outbox.ts";
 import type { Outgoing } from "./outbox.ts";
 import css from "./bubble.module.css";
 
@@ -66,7 +66,7 @@ function OnItsWay({ entry: { key, state, progress, file } }: { entry: Outgoing }
       {isUploading ? <Trans>Uploading {part}</Trans> : t`Sending`}
       {isUploading && <progress className={css.progress} value={progress} max={1} aria-label={t`Upload`} />}
       {file && (
-        <button type="button" className={css.act} onClick={() => outbox.discard(key)}>
+        <button type="button" className={css.act} onClick={() => ownOutbox().discard(key)}>
           <Trans>Cancel</Trans>
         </button>
       )}
@@ -86,13 +86,13 @@ function Failed({ entry }: { entry: Outgoing }) {
   const why = problem === null ? t`Not sent: no answer from the server` : problem || t`Not sent`;
   const edit = () => {
     giveBack(conversationId, content.text ?? "", content.isPrivate === true);
-    outbox.discard(key);
+    ownOutbox().discard(key);
   };
   return (
     <span className={css.meta} data-failed role="alert">
       <IconAlertCircle size={14} aria-hidden="true" />
       {claimed && isOver ? t`Not sent` : why}
-      <button type="button" className={css.act} onClick={() => outbox.retry(key)}>
+      <button type="button" className={css.act} onClick={() => ownOutbox().retry(key)}>
         <Trans>Send again</Trans>
       </button>
       {content.type === contentTypes.text || content.type === undefined ? (
@@ -100,7 +100,7 @@ function Failed({ entry }: { entry: Outgoing }) {
           <Trans>Edit</Trans>
         </button>
       ) : (
-        <button type="button" className={css.act} onClick={() => outbox.discard(key)}>
+        <button type="button" className={css.act} onClick={() => ownOutbox().discard(key)}>
           <Trans>Discard</Trans>
         </button>
       )}

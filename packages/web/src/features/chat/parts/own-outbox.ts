@@ -3,19 +3,21 @@ import { useEffect, useSyncExternalStore } from "react";
 import { call, CallRefused, NetworkFailed } from "../../../kernel/call.ts";
 import { serverNow } from "../../../kernel/clock.ts";
 import { asks, queryClient, staleSoon } from "../../../kernel/queries.ts";
+import { useSession } from "../../../kernel/session.ts";
+import { isSessionOver } from "../../../kernel/session-over.ts";
+import { perSession } from "../../../kernel/session-stores.ts";
 import { upload } from "../../../kernel/upload.ts";
+import { KeptEntries } from "./kept-entries.ts";
 import { Outbox, type Failure, type Outgoing } from "./outbox.ts";
-import { keep, keptOf } from "./own-storage.ts";
 import { stretchSize } from "./stretch.ts";
+import { tabLocks } from "./tab-locks.ts";
 
 /** The latest messages of a conversation: the one answer of it that is kept current. */
 export const asksLatest = (id: number) => asks(chatApi.messages, { id, limit: stretchSize });
 
-const name = "outbox";
-let userId = 0;
-
+/** An answer that the session is over says nothing about the message: its author sends it again after the next sign-in. */
 function failureOf(thrown: unknown): Failure {
-  if (thrown instanceof NetworkFailed) return { is: "no-answer" };
+  if (thrown instanceof NetworkFailed || isSessionOver(thrown)) return { is: "no-answer" };
   if (!(thrown instanceof CallRefused)) return { is: "refused", problem: "", claimed: null };
   const { data, message } = thrown;
   const reason: string | null = thrown.reason;
@@ -37,49 +39,63 @@ async function showSent(message: ChatMessage): Promise<void> {
   staleSoon("chat");
 }
 
-/** What has no file any more cannot be sent after a reload. */
-function keepEntries(entries: readonly Outgoing[]): void {
-  const kept = entries.filter(({ file, content }) => file === null || content.url !== undefined);
-  const plain = kept.map((entry) => ({ ...entry, file: null }));
-  keep(userId, name, plain.length > 0 ? JSON.stringify(plain) : null);
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+
+/** The outbox of the signed-in user, with what they left unsent in this browser. */
+function openOutbox() {
+  const userId = useSession.getState().userId ?? 0;
+  const outbox: Outbox = new Outbox(
+    {
+      send: (input, by) => call(chatApi.sendMsg, input, { background: true, by }),
+      upload: ({ blob, name }, { content, by }, signal, onProgress) =>
+        upload(blob, {
+          module: content.type === contentTypes.voice ? "voice" : "chat",
+          name,
+          by,
+          signal,
+          onProgress: ({ sent, total }) => onProgress(total > 0 ? sent / total : 0),
+        }),
+      failureOf,
+      newKey,
+      now: serverNow,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      keep: (entries) => kept.keep(entries),
+      sent: showSent,
+    },
+    userId,
+  );
+  const kept = new KeptEntries({
+    userId,
+    tab: newKey(),
+    locks: tabLocks,
+    takeUp: (entries) => outbox.restore(entries),
+  });
+  kept.open();
+  window.addEventListener("storage", kept.look);
+  const end = () => {
+    window.removeEventListener("storage", kept.look);
+    kept.close();
+    outbox.end();
+  };
+  return { outbox, end };
 }
 
-export const outbox = new Outbox({
-  send: (input) => call(chatApi.sendMsg, input, { background: true }),
-  upload: ({ blob, name: fileName }, type, signal, onProgress) =>
-    upload(blob, {
-      module: type === contentTypes.voice ? "voice" : "chat",
-      name: fileName,
-      signal,
-      onProgress: ({ sent, total }) => onProgress(total > 0 ? sent / total : 0),
-    }),
-  failureOf,
-  newKey: () => crypto.getRandomValues(new Uint32Array(4)).join("-"),
-  now: serverNow,
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  keep: keepEntries,
-  sent: showSent,
-});
+const ofSession = perSession(openOutbox, ({ end }) => end());
 
-/** Takes up what this person left unsent in this browser. */
-export function openOutbox(ownerId: number): void {
-  if (userId === ownerId) return;
-  userId = ownerId;
-  const [kept] = keptOf(ownerId, name);
-  try {
-    outbox.restore(kept ? (JSON.parse(kept[1]) as Outgoing[]) : []);
-  } catch {
-    outbox.restore([]);
-  }
-}
+/** The outbox of the current session. */
+export const ownOutbox = (): Outbox => ofSession().outbox;
 
 /** What is on its way in all conversations. */
-export const useOutgoing = (): readonly Outgoing[] => useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+export function useOutgoing(): readonly Outgoing[] {
+  const { subscribe, snapshot } = ownOutbox();
+  return useSyncExternalStore(subscribe, snapshot);
+}
 
 /** What waits for the network goes on when it is there again. */
 export function useResuming(): void {
   useEffect(() => {
-    window.addEventListener("online", outbox.resumeAll);
-    return () => window.removeEventListener("online", outbox.resumeAll);
+    const { resumeAll } = ownOutbox();
+    window.addEventListener("online", resumeAll);
+    return () => window.removeEventListener("online", resumeAll);
   }, []);
 }

@@ -35,8 +35,9 @@ export function keptOf(userId: number, begin: string): [name: string, text: stri
   );
 }
 
-/** Keeps a text, or forgets it. */
+/** Keeps a text, or forgets it; keeps nothing while nobody is signed in. */
 export function keep(userId: number, name: string, text: string | null): void {
+  if (userId === 0) return;
   quietly(() => {
     if (text === null) localStorage.removeItem(keyOf(userId, name));
     else localStorage.setItem(keyOf(userId, name), text);

@@ -1,7 +1,7 @@
 import type { RedPacket } from "@vowdesk/contract/chat";
-import { create } from "zustand";
+import { createForSession } from "../../../kernel/session-stores.ts";
 
-const store = create<{ packet: RedPacket | null }>(() => ({ packet: null }));
+const store = createForSession<{ packet: RedPacket | null }>(() => ({ packet: null }));
 
 /** The large red packet that is being decided on; null for none. */
 export const usePacketDecision = () => store(({ packet }) => packet);

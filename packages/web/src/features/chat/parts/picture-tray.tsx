@@ -4,9 +4,9 @@ import { useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
 import { contentTypes } from "@vowdesk/contract/chat";
 import { pictureBytes } from "@vowdesk/contract/uploads";
-import { create } from "zustand";
+import { createForSession, dropWithSession } from "../../../kernel/session-stores.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { outbox } from "./own-outbox.ts";
+import { ownOutbox } from "./own-outbox.ts";
 import css from "./composer.module.css";
 
 /** What the server takes (contract, uploads). */
@@ -28,8 +28,12 @@ const words = {
   many: msg`9 pictures at most at once`,
 };
 
-/** By conversation, as long as the browser tab lives. */
-const store = create<{ trays: ReadonlyMap<number, readonly Chosen[]> }>(() => ({ trays: new Map() }));
+dropWithSession(function releasePreviews() {
+  for (const { preview } of [...store.getState().trays.values()].flat()) URL.revokeObjectURL(preview);
+});
+
+/** By conversation, for as long as the session in this browser tab lasts. */
+const store = createForSession<{ trays: ReadonlyMap<number, readonly Chosen[]> }>(() => ({ trays: new Map() }));
 const none: readonly Chosen[] = [];
 const trayOf = (id: number) => store.getState().trays.get(id) ?? none;
 const setTray = (id: number, tray: readonly Chosen[]) =>
@@ -65,7 +69,11 @@ export function usePictures(conversationId: number) {
     count,
     sendAll: (how: { isPrivate: boolean; seenSeq: number }) => {
       for (const { blob, name, preview } of trayOf(conversationId))
-        outbox.add(conversationId, { ...how, type: contentTypes.image }, { blob, name, preview, durationMs: null });
+        ownOutbox().add(
+          conversationId,
+          { ...how, type: contentTypes.image },
+          { blob, name, preview, durationMs: null },
+        );
       setTray(conversationId, none);
     },
   };

@@ -1,6 +1,6 @@
-import { create } from "zustand";
+import { createForSession } from "../../../kernel/session-stores.ts";
 
-const store = create<{ shown: string | null }>(() => ({ shown: null }));
+const store = createForSession<{ shown: string | null }>(() => ({ shown: null }));
 
 /** The id of the message whose picture is shown whole; null for none. */
 export const useShownPicture = () => store(({ shown }) => shown);

@@ -2,7 +2,7 @@ import { chatApi } from "@vowdesk/contract/chat";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../../../kernel/call.ts";
-import { outbox } from "./own-outbox.ts";
+import { ownOutbox } from "./own-outbox.ts";
 import { firstSeq, joinAfter, joinBefore, joinLatest, lastSeq, stretchSize, type Stretch } from "./stretch.ts";
 
 /** A thread as it is drawn, and the ways through it. */
@@ -21,7 +21,7 @@ export function useThread(latest: Latest) {
   if (held.source !== latest) setHeld({ source: latest, stretch: joinLatest(held.stretch, latest, isAtEnd) });
   useEffect(
     function letGoOfSent() {
-      outbox.settle([...latest.records, ...latest.held]);
+      ownOutbox().settle([...latest.records, ...latest.held]);
     },
     [latest],
   );

@@ -4,7 +4,7 @@ import { contentTypes, voiceAtMostMs } from "@vowdesk/contract/chat";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { outbox } from "./own-outbox.ts";
+import { ownOutbox } from "./own-outbox.ts";
 import { startRecording, type Recorder, type Recording } from "./recorder.ts";
 import { seenSeqOf } from "./seen.ts";
 import { stopPlaying } from "./voice-player.ts";
@@ -21,6 +21,8 @@ const warnMs = 10_000;
 /** In place of the field while somebody speaks: how loud, how long, send or drop. */
 export function VoiceBar({ conversationId, isPrivate, close }: VoiceBarProps) {
   const { t } = useLingui();
+  // Of the session in which the recording began.
+  const outbox = ownOutbox();
   const { recorder, isRefused, finish } = useRecorder((recording) => {
     const file = recording && { ...recording, preview: null };
     if (file)

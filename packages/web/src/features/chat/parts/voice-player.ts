@@ -1,4 +1,4 @@
-import { create } from "zustand";
+import { createForSession, dropWithSession } from "../../../kernel/session-stores.ts";
 import { keep, keptOf } from "./own-storage.ts";
 
 const rates = [1, 1.5, 2] as const;
@@ -25,7 +25,7 @@ const keptName = "played";
 /** More need not be remembered: they lie weeks back. */
 const playedAtMost = 1_000;
 
-const store = create<Playing>(() => ({
+const store = createForSession<Playing>(() => ({
   id: null,
   isPaused: false,
   position: 0,
@@ -40,6 +40,13 @@ export const usePlayer = store;
 let userId = 0;
 let order: readonly Voice[] = [];
 let audio: HTMLAudioElement | null = null;
+
+dropWithSession(() => {
+  audio?.pause();
+  audio = null;
+  order = [];
+  userId = 0;
+});
 
 /** Brings back which messages this person has heard. */
 export function openPlayer(ownerId: number): void {

@@ -1,6 +1,6 @@
 import { notificationsApi, undoReadMs, type Message, type MessageGroup } from "@vowdesk/contract/notifications";
-import { create } from "zustand";
 import { call, CallRefused } from "../../../kernel/call.ts";
+import { createForSession, dropWithSession } from "../../../kernel/session-stores.ts";
 import type { Inbox } from "../../../kernel/socket/inbox.ts";
 import { toast } from "../../../ui/toast.tsx";
 
@@ -12,9 +12,10 @@ interface Cleared {
 }
 
 /** The last "clear all", for as long as it can be undone (PRODUCT 4, Notifications). */
-export const useCleared = create<{ cleared: Cleared | null }>(() => ({ cleared: null }));
+export const useCleared = createForSession<{ cleared: Cleared | null }>(() => ({ cleared: null }));
 
 let forgetting: ReturnType<typeof setTimeout> | undefined;
+dropWithSession(() => clearTimeout(forgetting));
 
 function hold(cleared: Cleared | null): void {
   clearTimeout(forgetting);

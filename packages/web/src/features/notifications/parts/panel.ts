@@ -1,7 +1,7 @@
-import { create } from "zustand";
+import { createForSession } from "../../../kernel/session-stores.ts";
 
 /** Whether the message drawer is open: the bell opens it, and so does "more" of the popups. */
-export const usePanel = create<{ isOpen: boolean }>(() => ({ isOpen: false }));
+export const usePanel = createForSession<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 export function openPanel(): void {
   usePanel.setState({ isOpen: true });

@@ -1,5 +1,5 @@
 import type { Message } from "@vowdesk/contract/notifications";
-import { create } from "zustand";
+import { createForSession } from "../../../kernel/session-stores.ts";
 import messageSound from "../../../sounds/message.wav";
 import orderSound from "../../../sounds/order.wav";
 import { isActivated } from "./election-world.ts";
@@ -16,7 +16,9 @@ const betweenSeconds = 0.14;
 const queueSeconds = 10;
 
 /** A sound that the browser held back: it waits for the first click. */
-export const useHeldSound = create<{ held: { sound: Sound; loudness: number } | null }>(() => ({ held: null }));
+export const useHeldSound = createForSession<{ held: { sound: Sound; loudness: number } | null }>(() => ({
+  held: null,
+}));
 
 let context: AudioContext | null = null;
 let lastAt = 0;

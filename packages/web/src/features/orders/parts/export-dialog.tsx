@@ -25,7 +25,7 @@ const formats: readonly { value: Format; label: string }[] = [
   { value: "csv", label: "CSV (.csv)" },
 ];
 
-const passing = new Set(["pageNo", "pageSize", "sort", "dir"]);
+const passing: ReadonlySet<string> = new Set(["pageNo", "pageSize", "sort", "dir"]);
 
 function filtersOf({ state }: List): Record<string, string> {
   const given = Object.entries(state.query).filter(([name]) => !passing.has(name));

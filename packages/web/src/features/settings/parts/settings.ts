@@ -4,7 +4,8 @@ import { defaultSettings, Settings, settingsApi } from "@vowdesk/contract/settin
 import { create } from "zustand";
 import { call } from "../../../kernel/call.ts";
 import { currentLanguage, hasChosenLanguage, switchLanguage } from "../../../kernel/language.ts";
-import { currentToken } from "../../../kernel/session.ts";
+import { currentToken, sessionEnd } from "../../../kernel/session.ts";
+import { dropWithSession } from "../../../kernel/session-stores.ts";
 import { tellLanguageSwitched, tellSizeSwitched } from "../../../ui/look-notices.ts";
 import { currentLook, showLook } from "../../../ui/look.ts";
 import { paintThemeFirst } from "../../../ui/theme-first.ts";
@@ -34,7 +35,8 @@ export const useSettings = create<Settings>(() => ({ ...defaultSettings, ...curr
 export const currentSettings = (): Settings => useSettings.getState();
 
 let unsaved: Changes = {};
-let isSaving = false;
+/** The session whose changes are being saved. */
+let saving: AbortSignal | null = null;
 let hasComplained = false;
 let resting: ReturnType<typeof setTimeout> | undefined;
 let heardAt = Number.NEGATIVE_INFINITY;
@@ -72,8 +74,9 @@ function apply(changes: Changes): void {
 /** Sends what is not saved yet. One call at a time, so that an older change never arrives after a newer one. */
 async function save(): Promise<void> {
   clearTimeout(resting);
-  if (isSaving || !currentToken()) return;
-  isSaving = true;
+  const ended = sessionEnd();
+  if (saving === ended || !currentToken()) return;
+  saving = ended;
   try {
     while (Object.keys(unsaved).length > 0) {
       const sent = unsaved;
@@ -83,10 +86,11 @@ async function save(): Promise<void> {
     }
     show(currentSettings());
   } catch {
+    if (ended.aborted) return;
     if (!hasComplained) toast({ text: i18n._(words.notSaved), tone: "warn", durationMs: 5_000 });
     hasComplained = true;
   } finally {
-    isSaving = false;
+    if (saving === ended) saving = null;
   }
 }
 
@@ -170,11 +174,16 @@ export function followSettings(userId: number): () => void {
   };
 }
 
-/** After sign-out: nothing of the person stays but the look, which is this device's too. */
+/** Nothing of the user stays but the look, which is this device's too. */
 export function forgetSettings(): void {
   clearTimeout(resting);
+  clearTimeout(loadingLater);
+  heardAt = Number.NEGATIVE_INFINITY;
   unsaved = {};
+  saving = null;
   hasComplained = false;
   keep(null);
   useSettings.setState({ ...defaultSettings, ...currentLook() });
 }
+
+dropWithSession(forgetSettings);

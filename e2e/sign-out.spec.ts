@@ -1,0 +1,124 @@
+import type { Page } from "@playwright/test";
+import { expect, fillSignIn, signInTo, test } from "./support/desk.ts";
+import { openPage, shownPage } from "./support/shell.ts";
+
+const listOf = (page: Page) => shownPage(page).getByRole("list", { name: "Conversations" });
+const field = (page: Page) => shownPage(page).getByRole("textbox", { name: "Reply" });
+const log = (page: Page) => shownPage(page).getByRole("log", { name: "Messages" });
+const unsent = (page: Page) => log(page).getByRole("button", { name: "Send again" });
+
+/** A text that stands nowhere else. */
+const marked = (what: string) => `${what}-${crypto.randomUUID()}`;
+
+async function openFirst(page: Page): Promise<void> {
+  await listOf(page).getByRole("button").first().click();
+  await expect(field(page)).toBeVisible({ timeout: 30_000 });
+}
+
+async function reply(page: Page, text: string): Promise<void> {
+  await field(page).fill(text);
+  await field(page).press("Enter");
+  await expect(log(page).getByText(text, { exact: true })).toBeVisible();
+}
+
+/** The smallest picture there is. */
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** Everything that a page and its browser keep, as text. */
+const keptIn = (page: Page): Promise<string> =>
+  page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      document.documentElement.outerHTML,
+      await indexedDB.databases(),
+      await caches.keys(),
+    ]),
+  );
+
+/** The unsent messages in the browser's storage. */
+const keptKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(":outbox:")));
+
+test("who signs out with everything half done leaves nothing to the next person, and sends nothing as them", async ({
+  page,
+}) => {
+  test.slow();
+  const [draft, sent, picture, filter] = ["draft", "sent", "picture", "filter"].map(marked) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  await signInTo(page, "/kefumsg", "service");
+  await openFirst(page);
+  await page.route("**/api/chat/sendMsg", (route) => route.abort());
+  await reply(page, sent);
+  await shownPage(page)
+    .getByLabel("Choose pictures")
+    .setInputFiles({ name: `${picture}.png`, mimeType: "image/png", buffer: png });
+  await expect(shownPage(page).getByRole("list", { name: "Pictures to send" })).toBeVisible();
+  await field(page).fill(draft);
+  await shownPage(page).getByRole("searchbox", { name: "Name or words in messages" }).fill(filter);
+  await expect(page).toHaveURL(new RegExp(filter));
+
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await page.getByRole("dialog", { name: "Sign out" }).getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.unroute("**/api/chat/sendMsg");
+  const posted: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") posted.push(request.postData() ?? "");
+  });
+  // Without a reload: what a module kept in memory would still be there.
+  await fillSignIn(page, "manager");
+  await openPage(page, "Customer chat");
+  await openFirst(page);
+  await expect(field(page)).toHaveValue("");
+  await expect(shownPage(page).getByRole("list", { name: "Pictures to send" })).toHaveCount(0);
+  await field(page).fill("mine");
+  await field(page).press("Enter");
+  await expect(log(page).getByText("mine", { exact: true })).toBeVisible();
+  await expect.poll(() => posted.some((body) => body.includes("mine"))).toBe(true);
+  // Longer than a try waits for the next one.
+  await page.waitForTimeout(7_000);
+  const all = [await keptIn(page), ...posted].join("\n");
+  for (const text of [draft, sent, picture, filter]) expect(all).not.toContain(text);
+});
+
+test("two tabs keep each their unsent messages, whichever of them is closed", async ({ page }) => {
+  test.slow();
+  const [first, second] = [marked("first"), marked("second")];
+  await signInTo(page, "/kefumsg", "service");
+  const other = await page.context().newPage();
+  await other.goto("/kefumsg");
+  await page.context().route("**/api/chat/sendMsg", (route) => route.abort());
+  for (const [tab, text] of [
+    [page, first],
+    [other, second],
+  ] as const) {
+    await openFirst(tab);
+    await reply(tab, text);
+  }
+  await expect(unsent(page)).toHaveCount(1, { timeout: 20_000 });
+  await expect(unsent(other)).toHaveCount(1, { timeout: 20_000 });
+  expect(await keptKeys(other)).toHaveLength(2);
+  // The one that stays takes up what the other leaves.
+  await page.close();
+  await expect(log(other).getByText(first, { exact: true })).toBeVisible();
+  const third = await other.context().newPage();
+  await other.close();
+  await third.goto("/kefumsg");
+  await openFirst(third);
+  for (const text of [first, second]) await expect(log(third).getByText(text, { exact: true })).toBeVisible();
+  await third.context().unroute("**/api/chat/sendMsg");
+  await unsent(third).last().click();
+  await expect.poll(() => keptKeys(third)).toEqual([]);
+  await third.reload();
+  await openFirst(third);
+  for (const text of [first, second]) await expect(log(third).getByText(text, { exact: true })).toHaveCount(1);
+});

@@ -1,0 +1,89 @@
+/**
+ * Module-level state of the browser app that lasts longer than a session, with the reason why the next user may find it.
+ * `scripts/check-session-state.mjs` compares the list with the sources.
+ */
+export const lastingState = [
+  {
+    why: "is the registry, or the session itself, which ends with it",
+    state: {
+      "kernel/session.ts": ["store", "session"],
+      "kernel/session-stores.ts": ["resets"],
+      "app/entry.ts": ["entering"],
+      "app/failures.ts": ["askedFor"],
+    },
+  },
+  {
+    why: "is reset by another module, which is registered: app/forget.ts, app/tabs/tab-storage.ts",
+    state: {
+      "ui/ask.tsx": ["queue", "lastId", "listeners"],
+      "ui/toast.tsx": ["shown", "lastId", "listeners"],
+      "app/tabs/tab-store.ts": ["useTabs", "scrolled", "closed"],
+      "kernel/error-log.ts": ["store"],
+      "kernel/page.ts": ["asked", "drawn"],
+    },
+  },
+  {
+    why: "is set by an effect of the signed-in app, and taken back when the app is left",
+    state: {
+      "app/session-keeper.ts": ["tab"],
+      "app/stale-build.ts": ["savers"],
+      "app/tabs/tab-acts.ts": ["site"],
+      "features/settings/parts/settings.ts": ["owner"],
+      "kernel/page.ts": ["navigate", "redirect", "name"],
+      "ui/modal-frame.tsx": ["open"],
+      "ui/scroll-lock.ts": ["holders", "takesRoom"],
+    },
+  },
+  {
+    why: "wires parts of the app together once; the inbox is stopped and emptied by app/live.ts",
+    state: {
+      "app/live.ts": ["inbox"],
+      "kernel/call.ts": ["listeners"],
+      "kernel/live-frames.ts": ["carrier", "listeners"],
+      "features/notifications/parts/announce.ts": ["election"],
+    },
+  },
+  {
+    why: "is about the device, the build or the business, the same for every user",
+    state: {
+      "app/pages.ts": ["heavy"],
+      "app/shell/sidebar-state.ts": ["useSidebar"],
+      "app/stale-build.ts": ["isReloading", "offered"],
+      "app/tabs/tab-scroll.ts": ["scrolledTo"],
+      "kernel/call.ts": ["toldBuild"],
+      "kernel/clock.ts": ["aheadMs"],
+      "kernel/house.ts": ["useHouse", "useReasons"],
+      "kernel/language.ts": ["shelves", "shownAs", "turn"],
+      "features/notifications/parts/election-world.ts": ["wasTouched", "isSilent"],
+      "features/notifications/parts/favicon.ts": ["plain", "rings", "wanted"],
+      "features/notifications/parts/sounds.ts": ["context", "lastAt", "buffers", "waking"],
+      "ui/look.ts": ["shown"],
+      "ui/theme-first.ts": ["sheet", "selectors", "following"],
+      "ui/time.ts": ["zone"],
+    },
+  },
+  {
+    why: "holds times of the page's clock, numbers or formats, nothing that a user wrote or saw",
+    state: {
+      "features/chat/parts/line-heights.ts": ["box", "size", "known"],
+      "features/orders/parts/distance.tsx": ["formats"],
+      "kernel/queries.ts": ["staleSoon"],
+      "kernel/watch-errors.ts": ["networkNotedAt"],
+      "kernel/writing.ts": ["wroteAt"],
+      "ui/between-keys.ts": ["keyAt", "waiting"],
+      "ui/count.ts": ["formats"],
+      "ui/money.tsx": ["formats"],
+      "ui/now.ts": ["listeners", "now", "timer"],
+      "ui/time.ts": ["formats"],
+      "ui/wall-clock.ts": ["clocks"],
+    },
+  },
+  {
+    why: "is keyed weakly by a message, and goes with it",
+    state: {
+      "features/chat/parts/line-heights.ts": ["shapes"],
+      "features/chat/parts/lines.ts": ["days"],
+      "kernel/socket/stored-messages.ts": ["texts"],
+    },
+  },
+];
