@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import path from "node:path";
+import { readSignedHead } from "../features/audit/index.ts";
 import { baseJob } from "../features/operations/index.ts";
 import type { Services } from "../kernel/context.ts";
 import { noteFault } from "../kernel/fault.ts";
@@ -11,6 +12,7 @@ import type { ConnectionSettings } from "../platform/database.ts";
 import { openJobs, type Job } from "../platform/jobs.ts";
 import { platformMetrics } from "../platform/metrics.ts";
 import { foldersIn } from "../platform/postgres/folders.ts";
+import { headFile } from "./audit-anchors.ts";
 
 const secondMs = 1_000;
 const dayMs = 24 * 60 * 60 * secondMs;
@@ -48,13 +50,14 @@ export interface Taken {
   files: number;
 }
 
-/** Copies the whole house, and forgets copies that are older than is asked for. */
+/** Copies database and uploads, and forgets copies that are older than is asked for. The copy holds the trail's head of before. */
 export async function backUp(
   { files, backup }: Omit<Source, "folder">,
   connection: ConnectionSettings,
+  signedHead: () => Promise<string>,
 ): Promise<Taken> {
   const folders = backupFoldersIn(backup.folder);
-  const { folder, bytes } = await takeBase(folders, connection);
+  const { folder, bytes } = await takeBase(folders, connection, { [headFile]: await signedHead() });
   const kept = keptIn(files);
   const copied = kept === null ? 0 : await copyFiles(kept, folders);
   const before = new Date(Date.now() - backup.days * dayMs);
@@ -73,9 +76,13 @@ export async function startBackups(
   source: Source,
   connection: ConnectionSettings,
 ): Promise<() => Promise<void>> {
+  const { db, settings } = services;
+  const { secretKey } = settings;
+  if (!secretKey) throw new Error("a server that backs up has a key");
+  const signedHead = () => readSignedHead(db, secretKey);
   const jobs: Job[] = [
     { name: "backup-wal", everyMs: shipEveryMs, run: () => shipNew(source) },
-    { name: baseJob, everyMs: dayMs, run: async () => (await backUp(source, connection)).files },
+    { name: baseJob, everyMs: dayMs, run: async () => (await backUp(source, connection, signedHead)).files },
   ];
   const running = await openJobs({
     ...services,

@@ -25,6 +25,7 @@ export const jobNames = [
   "late-reviews",
   "review-ends",
   "audit-check",
+  "audit-anchor",
 ] as const;
 export type JobName = (typeof jobNames)[number];
 

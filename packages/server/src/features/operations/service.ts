@@ -6,6 +6,7 @@ import { refuse } from "../../kernel/refusal.ts";
 import { countFailures } from "../../platform/due-retries.ts";
 import { warningsOf } from "./policy.ts";
 import { presentDelivery, presentJob, presentNode } from "./present.ts";
+import { restoreProof } from "../audit/index.ts";
 import { endEverySession, shutAccounts } from "../auth/index.ts";
 import { startStreamsOver } from "../notifications/index.ts";
 import * as store from "./store.ts";
@@ -100,6 +101,7 @@ export interface Restored {
 /** What a database needs that was restored, before anybody enters: nobody is signed in, and every client starts over (RELIABILITY R16). */
 export async function settleRestored(ctx: Context, moment: string): Promise<Restored> {
   const restored = { sessions: await endEverySession(ctx), epoch: await startStreamsOver(ctx) };
-  ctx.emit({ type: "operations.restored", subject: "house", after: { to: moment, sessions: restored.sessions } });
+  const proof = await restoreProof(ctx.db, moment, ctx.services.settings.secretKey);
+  ctx.emit({ type: "operations.restored", subject: "house", after: { ...proof, sessions: restored.sessions } });
   return restored;
 }
