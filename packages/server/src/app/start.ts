@@ -23,6 +23,7 @@ import { startPostgres } from "../platform/postgres/index.ts";
 import { releaseDay } from "../platform/postgres/releases.ts";
 import { findHeads, openAnchor } from "./audit-anchors.ts";
 import { shipNew, sourceOf, startBackups } from "./backups.ts";
+import { watchBackup } from "./backup-watch.ts";
 import { readBuild } from "./build.ts";
 import { seedDemo } from "./demo/demo-data.ts";
 import { demoProgress, followDemo } from "./demo/follow.ts";
@@ -212,6 +213,11 @@ async function build(config: Config, log: Log, progress: Progress, undo: Undo[])
   await takePart(services, pool, config, undo);
   const source = sourceOf(config);
   if (source) undo.push(await startBackups(services, source, connection));
+  if (!config.databaseUrl) {
+    const watch = await watchBackup(config, log);
+    services.backup = watch.state;
+    undo.push(() => watch.stop());
+  }
   const address = await progress.step("doors open", () => openDoors(services, config, undo));
   if (config.demo) undo.push(followDemo(services));
   if (config.simulatePerMinute > 0) {

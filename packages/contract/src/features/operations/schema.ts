@@ -106,6 +106,8 @@ export const warnings = [
   "hints-away",
   "delivery-late",
   "database-outdated",
+  "backup-away",
+  "backup-old",
 ] as const;
 export const HealthWarning = z.object({
   kind: z.enum(warnings),

@@ -29,13 +29,13 @@ export async function health(ctx: Context): Promise<Health> {
   const nodes = (await store.listNodes(ctx.db)).map(presentNode);
   const rows = await store.listJobs(ctx.db);
   const jobs = rows.map((row) => presentJob(row, ctx.now));
-  const base = rows.find(({ name, last_error: error }) => name === baseJob && error === null);
-  const backupAt = base?.last_at?.toISOString() ?? null;
-  const found = { at: at.toISOString(), nodes, database };
+  const backup = ctx.services.backup?.() ?? null;
+  const backupAt = backup?.baseAt?.toISOString() ?? null;
+  const found = { at: at.toISOString(), nodes, database, backup };
   const delivery = presentDelivery(await store.readDelivery(ctx.db));
   const failing = (await countFailures(ctx.db)).map(({ since, ...rows }) => ({ ...rows, since: since.toISOString() }));
   const warnings = warningsOf({ ...found, demo }, jobs, await shutAccounts(ctx));
-  return { ...found, delivery, backupAt, warnings, lanes: jobs, failing };
+  return { at: found.at, nodes, database, delivery, backupAt, warnings, lanes: jobs, failing };
 }
 
 export async function jobs(ctx: Context): Promise<HandlerOutput<typeof operationsApi.jobs>> {
