@@ -203,7 +203,7 @@ export async function trySegments({ segments: count, acceptsAll }: SegmentSettin
     await tryWhole(scene);
     for (const place of segments.keys()) {
       for (const damage of damages) {
-        const accepts = acceptsAll || (place === 1 && ["missing", "overwritten"].includes(damage[0]));
+        const accepts = acceptsAll || (place === 1 && damage[0] === "overwritten");
         await trySegment(scene, place, damage, accepts);
       }
     }

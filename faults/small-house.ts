@@ -50,7 +50,7 @@ export class SmallHouse {
     const house = new SmallHouse(await mkdtemp(path.join(tmpdir(), "vowdesk-small-")));
     await house.start();
     const { db, close } = openDatabase(house.#running.connection, openLog("silent"));
-    await migrateToLatest(db, migrations).finally(close);
+    await migrateToLatest(db, migrations).finally(() => close());
     return house;
   }
 

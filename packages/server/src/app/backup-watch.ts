@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { assertWritable, look, newestElsewhere } from "../platform/backup/watch.ts";
+import { assertWritable, look, newestElsewhere, type Seen } from "../platform/backup/watch.ts";
 import type { Config } from "../platform/config.ts";
 import type { Log } from "../platform/log.ts";
 import { platformMetrics } from "../platform/metrics.ts";
@@ -27,32 +27,39 @@ export interface BackupWatch {
 
 const secondsOf = (date: Date | null) => (date ? date.getTime() / secondMs : 0);
 
+/** Reads a backup folder in bounded time. While a look hangs, as on a network disk that is gone, no further one begins. */
+function openReader(): (folder: string) => Promise<Seen> {
+  let isHanging = false;
+
+  async function read(folder: string): Promise<Seen> {
+    try {
+      await assertWritable(folder);
+      return await look(folder);
+    } finally {
+      isHanging = false;
+    }
+  }
+
+  return async (folder) => {
+    const silent = new Error("the backup folder does not answer");
+    if (isHanging) throw silent;
+    isHanging = true;
+    const late = new AbortController();
+    const given = wait(answerWithinMs, null, { signal: late.signal, ref: false }).catch(() => null);
+    const seen = await Promise.race([read(folder), given]).finally(() => late.abort());
+    if (seen === null) throw silent;
+    return seen;
+  };
+}
+
 /** Looks at the backup each minute and tells figures and health page what is really there; `ship` takes to it what is new. */
 export async function watchBackup(
   { backup, dataFolder }: Pick<Config, "backup" | "dataFolder">,
   log: Log,
 ): Promise<BackupWatch> {
   const state: BackupState = { baseAt: null, isKept: backup !== null, isThere: true };
+  const readOwn = openReader();
   const known: { baseAt: Date | null; walAt: Date | null } = { baseAt: null, walAt: null };
-
-  /** A look that has not ended: a network disk that hangs is not asked again, and holds one thread only. */
-  let hanging: Promise<unknown> | null = null;
-
-  async function readOwn(folder: string) {
-    if (hanging) throw new Error("the backup folder does not answer");
-    const reading = assertWritable(folder).then(() => look(folder));
-    const ended = reading.then(
-      () => undefined,
-      () => undefined,
-    );
-    hanging = ended;
-    void ended.then(() => (hanging = null));
-    const late = new AbortController();
-    const given = wait(answerWithinMs, null, { signal: late.signal, ref: false }).catch(() => null);
-    const seen = await Promise.race([reading, given]).finally(() => late.abort());
-    if (seen === null) throw new Error("the backup folder does not answer");
-    return seen;
-  }
 
   async function lookAtOwn(folder: string): Promise<void> {
     try {

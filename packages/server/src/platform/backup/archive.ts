@@ -74,22 +74,26 @@ const sumUnlessGone = (file: string) =>
     throw error;
   });
 
+/** Copies a file that the backup lacks; answers its checksum, or null where it was deleted meanwhile. */
+async function copyWithSum(file: string, name: string, folders: BackupFolders): Promise<string | null> {
+  const sum = await sumUnlessGone(file);
+  const place = path.join(folders.files, shelfOf(name), name);
+  return sum !== null && (await copyUnlessGone(file, place)) ? sum : null;
+}
+
 /** Copies files that the backup lacks and sets those aside that were deleted; a stored file never changes. */
 export async function copyFiles(kept: string, folders: BackupFolders): Promise<number> {
   const [here, there] = await Promise.all([filesBelow(kept), filesBelow(folders.files)]);
   const list = path.join(folders.root, filesListName);
   const listed = await readChecksums(list);
-  const sums = new Map<string, string>();
-  let copied = 0;
-  for (const [name, file] of here) {
-    if (there.has(name) && listed.has(name)) continue;
-    const sum = await sumUnlessGone(file);
-    const isNew = !there.has(name);
-    if (isNew && !(await copyUnlessGone(file, path.join(folders.files, shelfOf(name), name)))) continue;
-    if (isNew) copied += 1;
-    if (sum !== null) sums.set(name, sum);
-  }
-  await addChecksums(list, sums);
+  const sums = new Map<string, string | null>();
+  const lacking = [...here].filter(([name]) => !there.has(name));
+  for (const [name, file] of lacking) sums.set(name, await copyWithSum(file, name, folders));
+  const copied = [...sums.values()].filter((sum) => sum !== null).length;
+  // Older versions copied files without a checksum: the original has it.
+  const unlisted = [...here].filter(([name]) => there.has(name) && !listed.has(name));
+  for (const [name, file] of unlisted) sums.set(name, await sumUnlessGone(file));
+  await addChecksums(list, new Map([...sums].flatMap(([name, sum]) => (sum === null ? [] : [[name, sum] as const]))));
   for (const [name, file] of there) if (!here.has(name)) await setAside(file, folders);
   return copied;
 }

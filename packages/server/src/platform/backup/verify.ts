@@ -30,6 +30,27 @@ async function verifyBases(folders: BackupFolders, bases: readonly Base[]): Prom
   return problems;
 }
 
+/** Packed files of the WAL without a checksum, by their content. */
+async function verifyUnlisted(folders: BackupFolders, base: Base, names: readonly string[]): Promise<string[]> {
+  const files = await openWal(base, folders, nowhere);
+  const problems: string[] = [];
+  for (const name of names) {
+    const found = await files.find(name.slice(0, -".gz".length));
+    if ("problem" in found) problems.push(`${path.join(folders.wal, name)} ${found.problem}`);
+  }
+  return problems;
+}
+
+/** The first file of the WAL that each copy would need and cannot have. */
+async function gapsOf(folders: BackupFolders, bases: readonly Base[]): Promise<string[]> {
+  const gaps = new Set<string>();
+  for (const base of bases) {
+    const gap = (await wayFrom(base, folders, nowhere))?.gap;
+    if (gap) gaps.add(`${path.join(folders.wal, `${gap.name}.gz`)} ${gap.problem}`);
+  }
+  return [...gaps];
+}
+
 /** Every segment by its checksum, or where it has none by its content; and whether they follow one another. */
 async function verifyWal(
   folders: BackupFolders,
@@ -38,21 +59,14 @@ async function verifyWal(
   const { wal } = folders;
   const sums = await readChecksums(path.join(wal, listName));
   const names = (await namesIn(wal)).filter((name) => name.endsWith(".gz"));
-  const problems: string[] = [];
-  for (const [name, sum] of sums) problems.push(...(await sumProblem(path.join(wal, name), sum)));
+  const problems = new Set<string>();
+  const add = (found: readonly string[]) => found.forEach((problem) => problems.add(problem));
+  for (const [name, sum] of sums) add(await sumProblem(path.join(wal, name), sum));
   const [oldest] = bases;
   const unlisted = names.filter((name) => !sums.has(name));
-  const files = oldest && (await openWal(oldest, folders, nowhere));
-  for (const name of files ? unlisted : []) {
-    const found = await files?.find(name.slice(0, -".gz".length));
-    if (found && "problem" in found) problems.push(`${path.join(wal, name)} ${found.problem}`);
-  }
-  for (const base of bases) {
-    const gap = (await wayFrom(base, folders, nowhere))?.gap;
-    const isKnown = gap && problems.some((problem) => problem.includes(gap.name));
-    if (gap && !isKnown) problems.push(`${path.join(wal, `${gap.name}.gz`)} ${gap.problem}`);
-  }
-  return { count: new Set([...sums.keys(), ...names]).size, problems };
+  if (oldest) add(await verifyUnlisted(folders, oldest, unlisted));
+  add(await gapsOf(folders, bases));
+  return { count: new Set([...sums.keys(), ...names]).size, problems: [...problems] };
 }
 
 /** No database is looked at beside the backup. */
