@@ -1,12 +1,12 @@
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import path from "node:path";
 import { createGunzip } from "node:zlib";
 import { foldersIn } from "../postgres/folders.ts";
 import { hashOf, listName, readChecksums, type Checksums } from "./checksums.ts";
 import { systemIn } from "./control-file.ts";
 import { namesIn, type Base, type BackupFolders } from "./layout.ts";
-import { readSegmentName } from "./wal-path.ts";
+import { isHistory, readSegmentName } from "./wal-path.ts";
 
 const segmentBytes = 16 * 1024 * 1024;
 /** `XLogLongPageHeaderData`: where the page lies, whose it is, and how long its segment is. */
@@ -53,6 +53,8 @@ async function isSound(file: string, name: string, system: string): Promise<bool
 const longestHistory = 1_000_000;
 
 export async function readHistory(file: string): Promise<string> {
+  // One that the database still has is not packed.
+  if (!isPacked(file)) return readFile(file, "utf8");
   return (await unpack(file, longestHistory))?.start.toString() ?? "";
 }
 
@@ -94,7 +96,10 @@ async function remainingIn(folder: string, system: string): Promise<{ packed: Se
   const pgWal = path.join(cluster, "pg_wal");
   const live = new Set<string>();
   // PostgreSQL keeps files for later segments under their future names: their pages tell of another place.
-  for (const name of await namesIn(pgWal)) if (await isLive(path.join(pgWal, name), name, system)) live.add(name);
+  for (const name of await namesIn(pgWal)) {
+    const isWal = isHistory(name) || (readSegmentName(name) && (await isLive(path.join(pgWal, name), name, system)));
+    if (isWal) live.add(name);
+  }
   return { packed: new Set((await namesIn(archive)).filter(isPacked).map(plainName)), live };
 }
 

@@ -22,6 +22,9 @@ export function readSegmentName(name: string): Segment | null {
 const nameOf = ({ timeline, place }: Segment) =>
   hex(timeline) + hex(Math.floor(place / segmentsPerLogFile)) + hex(place % segmentsPerLogFile);
 
+/** Whether a file says where a time line branched off. */
+export const isHistory = (name: string) => historyName.test(name);
+
 /** The name of the file that says where a time line branched off. */
 export const historyOf = (timeline: number) => `${hex(timeline)}.history`;
 
