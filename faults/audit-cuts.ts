@@ -68,18 +68,19 @@ async function judge(scene: Scene, { sql: tampering, anchor, line }: Judged): Pr
   const sources = anchor === null ? [] : [{ name: anchor, text: await readFile(anchor, "utf8") }];
   const rolledBack = new Error("rolled back");
   let ended: Ended = { code: null, said: "" };
-  await db
-    .transaction()
-    .execute(async (inside) => {
-      for (const statement of [guard, textOf, tampering]) if (statement) await sql.raw(statement).execute(inside);
-      if (line) await append(inside, line);
-      ended = endedWith(await verifyWithin(inside, undefined, { key: scene.key, sources }));
-      throw rolledBack;
-    })
-    .catch((error: unknown) => {
-      if (error !== rolledBack) throw error;
-    })
-    .finally(() => close());
+  const work = db.transaction().execute(async (inside) => {
+    for (const statement of [guard, textOf, tampering]) if (statement) await sql.raw(statement).execute(inside);
+    if (line) await append(inside, line);
+    ended = endedWith(await verifyWithin(inside, undefined, { key: scene.key, sources }));
+    throw rolledBack;
+  });
+  try {
+    await work;
+  } catch (error) {
+    if (error !== rolledBack) throw error;
+  } finally {
+    await close();
+  }
   return ended;
 }
 

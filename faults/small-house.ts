@@ -50,7 +50,11 @@ export class SmallHouse {
     const house = new SmallHouse(await mkdtemp(path.join(tmpdir(), "vowdesk-small-")));
     await house.start();
     const { db, close } = openDatabase(house.#running.connection, openLog("silent"));
-    await migrateToLatest(db, migrations).finally(() => close());
+    try {
+      await migrateToLatest(db, migrations);
+    } finally {
+      await close();
+    }
     return house;
   }
 
