@@ -24,13 +24,24 @@ const builds = { web: buildWeb, server: bundle, simulator: bundle };
 /** Tells inside a build what it was made from. */
 const stampName = ".built-from";
 
+const inputsHashOf = (name) => hashOf([`packages/${name}`, ...sharedInputs]);
+
+function isFresh(name, wanted) {
+  const stamp = join(root, "packages", name, "dist", stampName);
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+}
+
+/** Whether the named packages are built from the sources that are there. */
+export function isBuilt(names = Object.keys(builds)) {
+  return names.every((name) => isFresh(name, inputsHashOf(name)));
+}
+
 /** Builds the named packages whose sources differ from what was built last; says so when it does. */
 export async function buildStale(names = Object.keys(builds)) {
   for (const name of names) {
     const folder = join(root, "packages", name);
-    const stamp = join(folder, "dist", stampName);
-    const wanted = hashOf([`packages/${name}`, ...sharedInputs]);
-    if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) continue;
+    const wanted = inputsHashOf(name);
+    if (isFresh(name, wanted)) continue;
     const startedAt = Date.now();
     await buildAside(folder, wanted, builds[name]);
     console.log(`built ${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);

@@ -64,6 +64,11 @@ export const catalogue = [
     harness("backup-drill", "5 1", "1000 150"),
   ),
   entry(
+    "B1",
+    "every segment and part of a copy missing, cut or overwritten: refused by name, nothing left behind; with its loss accepted all before it",
+    harness("restore-segments", "4", "12"),
+  ),
+  entry(
     "R17",
     "of 50 simultaneous commands on one order one wins, the others hear who won",
     harness("order-rivals", "2", "200"),
@@ -201,6 +206,11 @@ export const catalogue = [
     harness("address-limits", "120 12", "1000 60"),
   ),
   entry("S22", "one audit line for each act; the chain is verified", server("app/audit-replay.test.ts")),
+  entry(
+    "B3",
+    "every way to cut the audit trail is found, those that leave it consistent by a signed head",
+    harness("audit-cuts", "300 1", "2000 8"),
+  ),
   entry("S23", "no password, token, cookie or body in the log", tests("integration", "faults/log-canaries.test.ts")),
   entry(
     "T1",

@@ -10,18 +10,24 @@ const lockFile = join(root, "package-lock.json");
 const installedLockFile = join(root, "node_modules/.package-lock.json");
 const stampFile = join(root, "node_modules/.vowdesk-install");
 
-/** Makes the tree ready to build and run: a supported Node, and the packages of package-lock.json. */
-export async function setUp() {
+/**
+ * Makes the tree ready to build and run: a supported Node, and the packages of package-lock.json. Where nothing is left to build,
+ * those without the development packages are enough.
+ */
+export async function setUp({ isBuilt = () => false } = {}) {
   refuseOldNode();
   await continueOnSupportedNode();
-  ensurePackages();
+  ensurePackages(isBuilt);
   linkPinnedNode();
 }
 
-function ensurePackages() {
+function ensurePackages(isBuilt) {
   const wanted = lockStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
-  if (!isInstalledByHand()) installPackages();
+  if (isInstalledByHand()) return writeFileSync(stampFile, wanted);
+  // Without the stamp: a later build installs the rest.
+  if (isBuilt() && isInstalledByHand({ forRunning: true })) return;
+  installPackages();
   writeFileSync(stampFile, wanted);
 }
 
@@ -40,13 +46,18 @@ function lockStamp() {
   return `${hash} ${process.platform} ${process.arch}\n`;
 }
 
-/** Whether node_modules already holds every package of the lock, because somebody called npm themselves. */
-function isInstalledByHand() {
+/** Whether node_modules already holds every package of the lock, or every one that running needs, because npm was called by hand. */
+function isInstalledByHand({ forRunning = false } = {}) {
   if (!existsSync(installedLockFile)) return false;
-  const installed = JSON.parse(readFileSync(installedLockFile, "utf8")).packages;
-  const locked = JSON.parse(readFileSync(lockFile, "utf8")).packages;
+  const packagesIn = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
+  return holdsAll(packagesIn(installedLockFile), packagesIn(lockFile), forRunning);
+}
+
+/** Whether installed packages are all that a lock wants; for running, all but those of development. */
+export function holdsAll(installed, locked, forRunning) {
   return Object.entries(locked)
     .filter(([path, { optional, devOptional }]) => path.startsWith("node_modules/") && !optional && !devOptional)
+    .filter(([, { dev }]) => !(forRunning && dev))
     .every(([path, { version }]) => path in installed && installed[path].version === version);
 }
 

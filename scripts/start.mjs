@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { buildOrExit } from "./build.mjs";
+import { buildOrExit, isBuilt } from "./build.mjs";
 import { become, root } from "./child.mjs";
 import { noteMissingFixes } from "./runtime.mjs";
 import { setUp } from "./setup.mjs";
 
-await setUp();
+await setUp({ isBuilt: () => isBuilt() });
 noteMissingFixes();
 await buildOrExit();
 become(join(root, "packages/server/dist/main.js"), process.argv.slice(2));

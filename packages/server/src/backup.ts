@@ -1,38 +1,73 @@
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { backUp } from "./app/backups.ts";
 import { openDatabaseBeside } from "./app/database-beside.ts";
-import { readConfig } from "./platform/config.ts";
+import { readSignedHead } from "./features/audit/index.ts";
+import { backupFoldersIn } from "./platform/backup/layout.ts";
+import { verifyBackup } from "./platform/backup/verify.ts";
+import { rememberFolder } from "./platform/backup/watch.ts";
+import { readConfig, type Config } from "./platform/config.ts";
+import { openDatabase } from "./platform/database.ts";
 import { openLog } from "./platform/log.ts";
+import { openSecretKey } from "./platform/secret-key.ts";
 
 const megabyte = 1_000_000;
 
-async function main(asked: string | undefined): Promise<string> {
-  const config = readConfig(process.env);
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+const complain = (text: string) => void process.stderr.write(`${text}\n`);
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function takeCopy(config: Config, folder: string): Promise<string> {
   if (config.databaseUrl)
     throw new Error(
       "A database of your own (DATABASE_URL) is backed up with its own tools: docs/operate.md names them.",
     );
-  const folder = asked ? path.resolve(asked) : config.backup?.folder;
-  if (!folder) throw new Error("Where to? npm run backup -- <folder>, or name it in VOWDESK_BACKUP.");
-  const { connection, close } = await openDatabaseBeside(config, openLog("warn"));
+  const log = openLog("warn");
+  const { connection, close } = await openDatabaseBeside(config, log);
+  const { db, close: closeDatabase } = openDatabase(connection, log);
   try {
     const backup = { folder, days: config.backup?.days ?? Infinity };
-    const { bytes, files, folder: base } = await backUp({ files: config.files, backup }, connection);
+    const key = config.secretKey ?? (await openSecretKey(path.join(config.dataFolder, "keys")));
+    const source = { files: config.files, backup };
+    const { bytes, files, folder: base } = await backUp(source, connection, () => readSignedHead(db, key));
+    await rememberFolder(config.dataFolder, folder);
     const inBucket =
       config.files.kind === "s3" ? "; uploads are in their bucket, which is backed up by its own means" : "";
     return `${base}: ${(bytes / megabyte).toFixed(1)} MB, ${files} new files${inBucket}\nThe key is not in it: keep ${path.join(config.dataFolder, "keys", "secret.key")} (or VOWDESK_KEY) elsewhere.`;
   } finally {
+    await closeDatabase();
     await close();
   }
 }
 
-main(process.argv[2]).then(
-  (said) => {
-    process.stdout.write(`${said}\n`);
-    process.exit(0);
-  },
+/** Says what is missing or damaged in a backup; the exit code of it. */
+async function verify(folder: string): Promise<number> {
+  const { bases, segments, files, problems } = await verifyBackup(backupFoldersIn(folder));
+  for (const problem of problems) say(`  ${problem}`);
+  say(`${bases} copies, ${segments} segments of the log, ${files} files: ${problems.length} missing or damaged`);
+  return problems.length === 0 ? 0 : 1;
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    options: { verify: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const [asked] = positionals;
+  const config = readConfig(process.env);
+  const folder = asked ? path.resolve(asked) : config.backup?.folder;
+  if (!folder) throw new Error("Which folder? npm run backup -- <folder>, or name it in VOWDESK_BACKUP.");
+  if (values.verify) return verify(folder);
+  say(await takeCopy(config, folder));
+  return 0;
+}
+
+const isVerifying = process.argv.includes("--verify");
+
+main().then(
+  (code) => process.exit(code),
   (error: unknown) => {
-    process.stderr.write(`There is no new backup. ${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
+    complain(`${isVerifying ? "The backup cannot be verified." : "There is no new backup."} ${reasonOf(error)}`);
+    process.exit(isVerifying ? 2 : 1);
   },
 );

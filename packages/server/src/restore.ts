@@ -3,9 +3,10 @@ import * as z from "zod";
 import { restoreHouse, settle, type Done } from "./app/restore.ts";
 import { readConfig, type Config } from "./platform/config.ts";
 import { openLog } from "./platform/log.ts";
+import { assertDatabase } from "./platform/usable-database.ts";
 
-const usage = `npm run restore -- [--from <backup folder>] [--to 2026-11-02T10:30:00+08:00] [--replace]
-With DATABASE_URL, after its own tools have restored it: npm run restore -- --settle`;
+const usage = `npm run restore -- [--from <backup folder>] [--to 2026-11-02T10:30:00+08:00] [--replace] [--accept-loss]
+With DATABASE_URL, after its own tools have restored it: npm run restore -- --settle [--to <the moment it was restored to>]`;
 
 const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
@@ -21,8 +22,9 @@ const settled = ({ sessions, missing }: Pick<Done, "sessions" | "missing">) => [
   missing === 0 ? "every stored file is there" : `${missing} stored files are missing; what refers to them shows none`,
 ];
 
-function told({ baseAt, lastAt, files, replaced, ...rest }: Done): string[] {
+function told({ baseAt, lastAt, files, replaced, losses, ...rest }: Done): string[] {
   return [
+    ...losses,
     `restored from the copy of ${baseAt}`,
     lastAt ? `last transaction: ${lastAt}` : "no transaction after that copy",
     `${files} files put back`,
@@ -32,12 +34,15 @@ function told({ baseAt, lastAt, files, replaced, ...rest }: Done): string[] {
   ];
 }
 
-async function restoreOwn(config: Config, isSettling: boolean): Promise<string[]> {
+async function restoreOwn(config: Config, isSettling: boolean, moment: Date | null): Promise<string[]> {
   if (!config.databaseUrl || !isSettling)
     throw new Error(
       "A database of your own (DATABASE_URL) is restored with its own tools; then: npm run restore -- --settle (docs/operate.md)",
     );
-  return settled(await settle(config, { connectionString: config.databaseUrl }, null, openLog("warn")));
+  await assertDatabase(config.databaseUrl);
+  return settled(
+    await settle(config, { connectionString: config.databaseUrl }, moment?.toISOString() ?? null, openLog("warn")),
+  );
 }
 
 async function main(): Promise<string[]> {
@@ -46,14 +51,20 @@ async function main(): Promise<string[]> {
       from: { type: "string" },
       to: { type: "string" },
       replace: { type: "boolean", default: false },
+      "accept-loss": { type: "boolean", default: false },
       settle: { type: "boolean", default: false },
     },
   });
   const config = readConfig(process.env);
-  if (config.databaseUrl || values.settle) return restoreOwn(config, values.settle);
+  if (config.databaseUrl || values.settle) return restoreOwn(config, values.settle, readMoment(values.to));
   const from = values.from ?? config.backup?.folder;
   if (!from) throw new Error(`Where from?\n${usage}`);
-  const options = { from, moment: readMoment(values.to), isReplacing: values.replace };
+  const options = {
+    from,
+    moment: readMoment(values.to),
+    isReplacing: values.replace,
+    acceptsLoss: values["accept-loss"],
+  };
   return told(await restoreHouse(config, options, openLog("warn")));
 }
 

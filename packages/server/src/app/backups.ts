@@ -1,21 +1,27 @@
 import { hostname } from "node:os";
 import path from "node:path";
-import { baseJob } from "../features/operations/index.ts";
-import type { Services } from "../kernel/context.ts";
+import { readSignedHead } from "../features/audit/index.ts";
+import { baseJob, runJob } from "../features/operations/index.ts";
+import { inTransaction, systemActor, type Services } from "../kernel/context.ts";
 import { noteFault } from "../kernel/fault.ts";
 import { copyFiles, forgetGone, ship, waitingIn } from "../platform/backup/archive.ts";
 import { takeBase } from "../platform/backup/whole-copy.ts";
-import { backupFoldersIn, prune } from "../platform/backup/layout.ts";
+import { noteShipped } from "../platform/backup/watch.ts";
+import { systemOf } from "../platform/backup/base-copy.ts";
+import { backupFoldersIn, claimBackup, listBases, prune } from "../platform/backup/layout.ts";
 import type { BackupConfig, Config, FilesConfig } from "../platform/config.ts";
 import type { ConnectionSettings } from "../platform/database.ts";
 import { openJobs, type Job } from "../platform/jobs.ts";
 import { platformMetrics } from "../platform/metrics.ts";
 import { foldersIn } from "../platform/postgres/folders.ts";
+import { headFile } from "./audit-anchors.ts";
 
 const secondMs = 1_000;
 const dayMs = 24 * 60 * 60 * secondMs;
 /** With a segment finished each minute at the latest, nothing older than this is lost with the machine (RELIABILITY R16). */
 const shipEveryMs = 15 * secondMs;
+
+const origin = { actor: systemActor, language: "en", requestId: "backup", ip: "" } as const;
 
 /** The folder of stored files; null where a bucket keeps them, which is backed up by its own means. */
 const keptIn = (files: FilesConfig) => (files.kind === "folder" ? path.join(files.folder, "kept") : null);
@@ -37,7 +43,7 @@ export async function shipNew({ folder, files, backup }: Source): Promise<number
   platformMetrics.backupWaiting.set(await waitingIn(archive));
   const shipped = await ship(archive, keptIn(files), backupFoldersIn(backup.folder));
   platformMetrics.backupWaiting.set(await waitingIn(archive));
-  platformMetrics.backupAt.set({ what: "wal" }, Date.now() / secondMs);
+  await noteShipped(backup.folder);
   return shipped;
 }
 
@@ -48,19 +54,19 @@ export interface Taken {
   files: number;
 }
 
-/** Copies the whole house, and forgets copies that are older than is asked for. */
+/** Copies database and uploads, and forgets copies that are older than is asked for. The copy holds the trail's head of before. */
 export async function backUp(
   { files, backup }: Omit<Source, "folder">,
   connection: ConnectionSettings,
+  signedHead: () => Promise<string>,
 ): Promise<Taken> {
   const folders = backupFoldersIn(backup.folder);
-  const { folder, bytes } = await takeBase(folders, connection);
+  const { folder, bytes } = await takeBase(folders, connection, { [headFile]: await signedHead() });
   const kept = keptIn(files);
   const copied = kept === null ? 0 : await copyFiles(kept, folders);
   const before = new Date(Date.now() - backup.days * dayMs);
   await prune(folders, before);
   await forgetGone(folders, before);
-  platformMetrics.backupAt.set({ what: "base" }, Date.now() / secondMs);
   return { folder, bytes, files: copied };
 }
 
@@ -73,9 +79,15 @@ export async function startBackups(
   source: Source,
   connection: ConnectionSettings,
 ): Promise<() => Promise<void>> {
+  const { db, settings } = services;
+  const { secretKey } = settings;
+  if (!secretKey) throw new Error("a server that backs up has a key");
+  const signedHead = () => readSignedHead(db, secretKey);
+  const folders = backupFoldersIn(source.backup.folder);
+  await claimBackup(folders, await systemOf(connection));
   const jobs: Job[] = [
     { name: "backup-wal", everyMs: shipEveryMs, run: () => shipNew(source) },
-    { name: baseJob, everyMs: dayMs, run: async () => (await backUp(source, connection)).files },
+    { name: baseJob, everyMs: dayMs, run: async () => (await backUp(source, connection, signedHead)).files },
   ];
   const running = await openJobs({
     ...services,
@@ -85,5 +97,8 @@ export async function startBackups(
     ended: (name) =>
       services.hints.publish({ kind: "changed", feature: "operations", id: name, access: "operations:jobs" }),
   });
+  // A folder that lost its copies, or took another's place, gets one at once.
+  const hasNone = (await listBases(folders)).length === 0;
+  if (hasNone) await inTransaction(services, origin, async (ctx) => void (await runJob(ctx, baseJob)));
   return () => running.stop();
 }

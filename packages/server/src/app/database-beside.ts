@@ -5,6 +5,7 @@ import { openDatabase, ping, type ConnectionSettings } from "../platform/databas
 import type { Log } from "../platform/log.ts";
 import { connectionVia } from "../platform/postgres/accounts.ts";
 import { foldersIn } from "../platform/postgres/folders.ts";
+import { assertDatabase } from "../platform/usable-database.ts";
 import { startPostgres } from "../platform/postgres/index.ts";
 
 export interface DatabaseBeside {
@@ -28,7 +29,10 @@ async function answers(connection: ConnectionSettings, log: Log): Promise<boolea
 
 /** The house's database for a command of its own, beside a server that runs; the embedded one is started when none does. */
 export async function openDatabaseBeside({ databaseUrl, dataFolder }: Config, log: Log): Promise<DatabaseBeside> {
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, close: nothing };
+  if (databaseUrl) {
+    await assertDatabase(databaseUrl);
+    return { connection: { connectionString: databaseUrl }, close: nothing };
+  }
   const folder = path.join(dataFolder, "postgres");
   const { cluster, socket } = foldersIn(folder);
   if (!existsSync(cluster))

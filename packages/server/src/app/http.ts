@@ -19,6 +19,7 @@ import { measure } from "./metrics.ts";
 import { serveDocs } from "./openapi.ts";
 import { hurrySlowBodies } from "./slow-bodies.ts";
 import { traceRequests } from "./traces.ts";
+import { warnOfUnnamedProxy } from "./unnamed-proxy.ts";
 import { serveWeb } from "./web.ts";
 
 export interface HttpOptions {
@@ -126,6 +127,7 @@ export async function openHttp({
   traceRequests(app);
   answerErrors(app, services);
   logRequests(app, services);
+  warnOfUnnamedProxy(app, trusts, services.log);
   sendElsewhere(app, readiness);
   endUnused(app);
   hurrySlowBodies(app);

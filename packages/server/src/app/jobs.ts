@@ -1,7 +1,7 @@
 import type { JobName } from "@vowdesk/contract/operations";
 import { hostname } from "node:os";
 import { runAnnouncements, tellMissed } from "../features/announcements/index.ts";
-import { verify } from "../features/audit/index.ts";
+import { verify, type HeadSource } from "../features/audit/index.ts";
 import { forgetFailures, forgetSessions } from "../features/auth/index.ts";
 import { alertWaiting, expirePackets, releaseHeld } from "../features/chat/index.ts";
 import { forgetOldMessages } from "../features/notifications/index.ts";
@@ -22,12 +22,22 @@ const secondsMs = (seconds: number) => seconds * 1_000;
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-/** Walks the trail's chains; throws where one is broken, so that the health page says so. */
-async function checkAudit({ db }: Services): Promise<number> {
-  const { isIntact, lines, breaks } = await verify(db);
+/** How the trail is anchored outside of the database. */
+export interface TrailAnchor {
+  /** Signed heads that this server can find. */
+  find(): Promise<HeadSource[]>;
+  /** Keeps a signed head; absent where no place for it was named. */
+  keep?(): Promise<number>;
+}
+
+/** Walks the trail's chains; throws where one is broken or lacks what a signed head knows, so that the health page says so. */
+async function checkAudit({ db, settings }: Services, anchor?: TrailAnchor): Promise<number> {
+  const sources = (await anchor?.find()) ?? [];
+  const { lines, breaks, problems } = await verify(db, undefined, { key: settings.secretKey ?? null, sources });
   const [first] = breaks;
-  if (!isIntact && first)
+  if (first)
     throw new Error(`the audit trail is broken: chain ${first.chainId}, line ${first.position}: ${first.reason}`);
+  if (problems[0]) throw new Error(`the audit trail cannot be compared: ${problems[0]}`);
   return lines;
 }
 
@@ -38,7 +48,7 @@ async function forgetOld(services: Services): Promise<number> {
 }
 
 /** The recurring work of the house (docs/decisions/021). Each bears being run twice. */
-function jobsOf(services: Services): (Job & { name: JobName })[] {
+function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobName })[] {
   const before = (ms: number) => new Date(services.clock.now().getTime() - ms);
   return [
     { name: "old-sessions", everyMs: hourMs, run: () => forgetSessions(services.db, before(dayMs)) },
@@ -60,16 +70,17 @@ function jobsOf(services: Services): (Job & { name: JobName })[] {
     { name: "pay-outs", everyMs: secondsMs(5), run: () => payOut(services) },
     { name: "late-reviews", everyMs: secondsMs(30), run: () => tellOfLateReviews(services) },
     { name: "review-ends", everyMs: secondsMs(60), run: () => endStates(services) },
-    { name: "audit-check", everyMs: dayMs, run: () => checkAudit(services) },
+    { name: "audit-check", everyMs: dayMs, run: () => checkAudit(services, anchor) },
+    ...(anchor?.keep ? [{ name: "audit-anchor", everyMs: hourMs, run: anchor.keep } as const] : []),
   ];
 }
 
 /** Lets this node take part in the recurring work: what is due is run by one of them. */
-export function startJobs(services: Services): Promise<Jobs> {
+export function startJobs(services: Services, anchor?: TrailAnchor): Promise<Jobs> {
   return openJobs({
     ...services,
     node: `${hostname()}:${process.pid}`,
-    jobs: jobsOf(services),
+    jobs: jobsOf(services, anchor),
     failed: (name, error) => noteFault(services, { error, where: `job: ${name}`, requestId: null }),
     ended: (name) =>
       services.hints.publish({ kind: "changed", feature: "operations", id: name, access: "operations:jobs" }),

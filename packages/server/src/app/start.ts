@@ -21,7 +21,9 @@ import { openSecretKey } from "../platform/secret-key.ts";
 import { packagedBinaries } from "../platform/postgres/binaries.ts";
 import { startPostgres } from "../platform/postgres/index.ts";
 import { releaseDay } from "../platform/postgres/releases.ts";
+import { findHeads, openAnchor } from "./audit-anchors.ts";
 import { shipNew, sourceOf, startBackups } from "./backups.ts";
+import { watchBackup } from "./backup-watch.ts";
 import { readBuild } from "./build.ts";
 import { seedDemo } from "./demo/demo-data.ts";
 import { demoProgress, followDemo } from "./demo/follow.ts";
@@ -31,7 +33,7 @@ import { startHeartbeat } from "./heartbeat.ts";
 import { openHttp } from "./http.ts";
 import { startJobs } from "./jobs.ts";
 import { noLimits } from "../kernel/limiter.ts";
-import { assertFree } from "./ports.ts";
+import { assertStartable, explainStart } from "./preflight.ts";
 import type { Progress } from "./progress.ts";
 import { openSharedLimits } from "./shared-limits.ts";
 import { startSimulator } from "./simulator.ts";
@@ -112,10 +114,12 @@ async function seed(services: Services, { demoOrders }: Config, progress: Progre
 }
 
 /** What a node does beside answering: it tells of itself, and takes its share of the recurring work. */
-async function takePart(services: Services, pool: Pool, folder: string, undo: Undo[]): Promise<void> {
-  undo.push(startHeartbeat({ services, pool, folder, build: readBuild() }));
+async function takePart(services: Services, pool: Pool, config: Config, undo: Undo[]): Promise<void> {
+  undo.push(startHeartbeat({ services, pool, folder: config.dataFolder, build: readBuild() }));
   undo.push(openPayOut(services));
-  const jobs = await startJobs(services);
+  const { secretKey } = services.settings;
+  const keep = config.auditAnchor && secretKey ? openAnchor(config.auditAnchor, services.db, secretKey) : undefined;
+  const jobs = await startJobs(services, { find: () => findHeads(config), ...(keep ? { keep } : {}) });
   undo.push(() => jobs.stop());
 }
 
@@ -197,8 +201,7 @@ async function openServices(
 }
 
 async function build(config: Config, log: Log, progress: Progress, undo: Undo[]): Promise<Omit<Running, "stop">> {
-  await assertFree({ port: config.apiPort, host: config.host, setting: "VOWDESK_API_PORT" });
-  await assertFree({ port: config.socketPort, host: config.host, setting: "VOWDESK_SOCKET_PORT" });
+  await assertStartable(config);
   if (config.hasTraces) {
     // Loaded only where it is asked for: it takes longer to start than all the rest.
     const { startTraces } = await import("../platform/traces-otlp.ts");
@@ -210,9 +213,14 @@ async function build(config: Config, log: Log, progress: Progress, undo: Undo[])
   await progress.step("schema brought up to date", () => migrateToLatest(services.db, migrations));
   undo.push(await followPhoneRegion(services));
   await progress.step(config.demo ? "demo data ready" : "accounts ready", () => seed(services, config, progress));
-  await takePart(services, pool, config.dataFolder, undo);
+  await takePart(services, pool, config, undo);
   const source = sourceOf(config);
   if (source) undo.push(await startBackups(services, source, connection));
+  if (!config.databaseUrl) {
+    const watch = await watchBackup(config, log);
+    services.backup = watch.state;
+    undo.push(() => watch.stop());
+  }
   const address = await progress.step("doors open", () => openDoors(services, config, undo));
   if (config.demo) undo.push(followDemo(services));
   if (config.simulatePerMinute > 0) {
@@ -231,6 +239,6 @@ export async function startVowdesk(config: Config, log: Log, progress: Progress)
     return { ...built, stop: () => (stopped ??= undoAll(undo, log)) };
   } catch (error) {
     await undoAll(undo, log);
-    throw error;
+    throw explainStart(error, config);
   }
 }

@@ -46,6 +46,8 @@ export interface Services {
   listeners: readonly Listeners[];
   /** Keeps unexpected errors; absent where nobody does. `noteFault` hands them over. */
   faults?: FaultLog;
+  /** How the backup was when it was looked at last; absent where the database is backed up by other means. */
+  backup?: () => { baseAt: Date | null; isKept: boolean; isThere: boolean };
   /** Counts requests; absent where nothing is limited. */
   limits?: Limits;
 }

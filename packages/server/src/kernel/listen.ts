@@ -19,6 +19,7 @@ import {
   type Origin,
   type Services,
 } from "./context.ts";
+import { isEncrypted } from "./encrypted.ts";
 import { noteFault } from "./fault.ts";
 import { assertAllowed } from "./guard.ts";
 import { holdBack } from "./hold-back.ts";
@@ -79,7 +80,7 @@ const isForeign = ({ headers }: FastifyRequest) =>
 
 /** A form elsewhere may be sent here: with an account of its maker's it must not touch the cookie of who fills it in (RELIABILITY S12). */
 function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
-  const options = { httpOnly: true, sameSite: "strict", path: "/", secure: request.protocol === "https" } as const;
+  const options = { httpOnly: true, sameSite: "strict", path: "/", secure: isEncrypted(request) } as const;
   const isOwn = !isForeign(request);
   return {
     get: (name) => request.cookies[name],

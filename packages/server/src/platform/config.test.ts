@@ -81,3 +81,43 @@ test("a database of one's own is not backed up by us, and a collector of traces 
   expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" }).hasTraces).toBe(true);
   expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: "collector" })).toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT/);
 });
+
+test("pages and socket cannot share a port, unless each picks a free one", () => {
+  expect(() => readConfig({ VOWDESK_API_PORT: "8866" })).toThrow(
+    /VOWDESK_SOCKET_PORT: is the same port as VOWDESK_API_PORT/,
+  );
+  expect(() => readConfig({ VOWDESK_API_PORT: "4000", VOWDESK_SOCKET_PORT: "4000" })).toThrow(/VOWDESK_SOCKET_PORT/);
+  expect(readConfig({ VOWDESK_API_PORT: "0", VOWDESK_SOCKET_PORT: "0" }).apiPort).toBe(0);
+});
+
+test.each([
+  ["https://desk.example.com/", "https://desk.example.com"],
+  ["https://desk.example.com/app", "https://desk.example.com"],
+  ["https://Desk.Example.com", "https://desk.example.com"],
+  ["https://desk.example.com:443", "https://desk.example.com"],
+  ["https://user@desk.example.com", "https://desk.example.com"],
+  ["*", "no origin"],
+  ["null", "no origin"],
+  ["desk.example.com", "no origin"],
+  ["ftp://desk.example.com", "no origin"],
+  ["https://", "no origin"],
+])("an origin that no browser sends is refused: %s", (origin, advice) => {
+  expect(() => readConfig({ VOWDESK_ORIGINS: `http://localhost:5173, ${origin}` })).toThrow(/VOWDESK_ORIGINS/);
+  expect(() => readConfig({ VOWDESK_ORIGINS: origin })).toThrow(advice);
+});
+
+test("origins are taken as browsers send them", () => {
+  const origins = ["https://desk.example.com", "http://localhost:5173", "http://[::1]:8080"];
+  expect(readConfig({ VOWDESK_ORIGINS: origins.join(", ") }).origins).toEqual(origins);
+});
+
+test("signed heads of the audit trail go to a file or an address", () => {
+  expect(readConfig({}).auditAnchor).toBeNull();
+  expect(readConfig({ VOWDESK_AUDIT_ANCHOR: "/mnt/log/heads" }).auditAnchor).toEqual({
+    kind: "file",
+    file: "/mnt/log/heads",
+  });
+  const url = "https://log.example.com/heads?key=1";
+  expect(readConfig({ VOWDESK_AUDIT_ANCHOR: url }).auditAnchor).toEqual({ kind: "webhook", url });
+  expect(() => readConfig({ VOWDESK_AUDIT_ANCHOR: "ftp://log.example.com" })).toThrow(/VOWDESK_AUDIT_ANCHOR/);
+});

@@ -50,6 +50,7 @@ const Environment = z.object({
   VOWDESK_BANK: z.string().optional(),
   VOWDESK_BACKUP: z.string().min(1).optional(),
   VOWDESK_BACKUP_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
+  VOWDESK_AUDIT_ANCHOR: z.string().min(1).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   VOWDESK_LOG: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -70,6 +71,9 @@ export interface BackupConfig {
   folder: string;
   days: number;
 }
+
+/** Where signed heads of the audit trail are kept outside of the database: a file that grows, or an address that gets each one. */
+export type AnchorConfig = { kind: "file"; file: string } | { kind: "webhook"; url: string };
 
 /** Where uploaded files are kept. */
 export type FilesConfig = { kind: "folder"; folder: string } | ({ kind: "s3" } & BucketConfig);
@@ -115,6 +119,8 @@ export interface Config {
   hasTraces: boolean;
   /** Null where nothing is backed up by this server. */
   backup: BackupConfig | null;
+  /** Null where signed heads go into backups alone. */
+  auditAnchor: AnchorConfig | null;
   /** The bank that withdrawals are paid by; null where that is done by hand. */
   bank: BankSettings | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -179,8 +185,36 @@ function readBackup({
   return { folder: path.resolve(folder), days };
 }
 
+function readAnchor({ VOWDESK_AUDIT_ANCHOR: text }: Read): AnchorConfig | null {
+  if (text === undefined) return null;
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return { kind: "file", file: path.resolve(text) };
+  if (/^https?:\/\/./i.test(text) && URL.canParse(text)) return { kind: "webhook", url: text };
+  throw unusable([["VOWDESK_AUDIT_ANCHOR", "name a file, or an address that begins with https:// or http://"]]);
+}
+
 const unusable = (problems: (readonly [name: string, problem: string])[]) =>
   new Error(`Settings that cannot be used:\n${problems.map(([name, problem]) => `  ${name}: ${problem}`).join("\n")}`);
+
+function refuseEqualPorts({ VOWDESK_API_PORT: api, VOWDESK_SOCKET_PORT: socket }: Read): void {
+  if (api === 0 || api !== socket) return;
+  const problem = `is the same port as VOWDESK_API_PORT (${api}). Pages and socket need one each; choose another`;
+  throw unusable([["VOWDESK_SOCKET_PORT", problem]]);
+}
+
+/** Why browsers never send this as their origin; null where they may. */
+function originProblem(entry: string): string | null {
+  if (!URL.canParse(entry) || !/^https?:\/\//i.test(entry))
+    return `${entry} is no origin. Write scheme and host, such as https://desk.example.com, and nothing else`;
+  const { origin } = new URL(entry);
+  return origin === entry ? null : `${entry} is not what browsers send. Write ${origin}`;
+}
+
+function readOrigins({ VOWDESK_ORIGINS: text }: Read): string[] {
+  const origins = listed(text);
+  const problems = origins.map(originProblem).filter((problem) => problem !== null);
+  if (problems.length > 0) throw unusable(problems.map((problem) => ["VOWDESK_ORIGINS", problem]));
+  return origins;
+}
 
 /** Node reads bytes that are no UTF-8 as replacement characters. */
 function refuseUnreadable(filled: Readonly<Record<string, string | undefined>>): void {
@@ -201,6 +235,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(filled);
   if (!parsed.success) throw unusable(parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]));
   const read = parsed.data;
+  refuseEqualPorts(read);
   // One that cannot be read is told of at the start, not at the first request.
   readProxies(listed(read.VOWDESK_PROXIES));
   const wanted = read.VOWDESK_DEMO ?? read.NODE_ENV !== "production";
@@ -217,7 +252,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo,
     demoOrders: typeof wanted === "number" ? wanted : usualDemoOrders,
     simulatePerMinute: simulationRate(read.VOWDESK_SIMULATE, demo),
-    origins: listed(read.VOWDESK_ORIGINS),
+    origins: readOrigins(read),
     proxies: listed(read.VOWDESK_PROXIES),
     hasLimits: read.VOWDESK_LIMITS,
     drainMs: read.VOWDESK_DRAIN_SECONDS * 1_000,
@@ -229,6 +264,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     filesBytes: read.VOWDESK_FILES_GB * 1024 ** 3,
     hasTraces: read.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     backup: readBackup(read),
+    auditAnchor: readAnchor(read),
     bank: readBank(read.VOWDESK_BANK ?? (demo ? "simulated" : "none")),
     logLevel: read.VOWDESK_LOG,
   };

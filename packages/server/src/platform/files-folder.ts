@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
+import { open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "./folders.ts";
 import { assertKey, FilesAway, type Content, type Files } from "./files.ts";
 
 const fullCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
@@ -59,7 +60,7 @@ export function openFolder(root: string): Files {
     return path.join(folderOf(key), key);
   };
   const scratch = async () => {
-    await mkdir(arriving, { recursive: true, mode: ownOnly.folder });
+    await makeFolder(arriving);
     return path.join(arriving, randomUUID());
   };
   const put = async (key: string, content: Content) => {
@@ -68,7 +69,7 @@ export function openFolder(root: string): Files {
     try {
       if ("path" in content) await syncFile(aside);
       else await writeWhole(aside, content);
-      await mkdir(folderOf(key), { recursive: true, mode: ownOnly.folder });
+      await makeFolder(folderOf(key));
       await rename(aside, place);
       await syncFolder(folderOf(key));
     } catch (error) {

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { makeFolder } from "./folders.ts";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { S3mini } from "s3mini";
@@ -71,7 +72,7 @@ export function openBucket({ endpoint, bucket, prefix, region, accessKeyId, secr
     open,
     remove: (key) => guarded(answerMs, async () => void (await s3.deleteObject(placeOf(key)))),
     scratch: async () => {
-      await mkdir(arriving, { recursive: true, mode: 0o700 });
+      await makeFolder(arriving);
       return path.join(arriving, randomUUID());
     },
     sweep: (before) => sweepScratch(arriving, before),

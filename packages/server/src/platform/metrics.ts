@@ -25,6 +25,13 @@ export function watchPool(pool: Pick<Pool, "totalCount" | "idleCount" | "waiting
   return () => void pools.delete(pool);
 }
 
+const backupUp = new Gauge({
+  name: "vowdesk_backup_up",
+  help: "1 while the backup folder can be read and written, else 0; only where VOWDESK_BACKUP names one",
+});
+// A gauge begins with 0, which would be an alarm where nothing is backed up.
+backupUp.remove();
+
 /** Figures of the outside world (DELIVERY 6.16), in the process's default registry. */
 export const platformMetrics = {
   pool: poolGauge,
@@ -45,9 +52,10 @@ export const platformMetrics = {
   }),
   backupAt: new Gauge({
     name: "vowdesk_backup_timestamp_seconds",
-    help: "When this server last finished a backup: a whole copy (base), and what came since (wal)",
+    help: "When the newest whole copy in the backup folder was finished (base), and when it last held all that came since (wal); 0 for never",
     labelNames: ["what"],
   }),
+  backupUp,
   backupWaiting: new Gauge({
     name: "vowdesk_backup_segments_waiting",
     help: "Finished segments of WAL that were not yet taken to the backup",

@@ -25,7 +25,9 @@ async function refuseOtherEncoding(db: Db): Promise<void> {
   const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db);
   const encoding = rows[0]?.encoding;
   if (encoding !== "UTF8")
-    throw new Error(`The database is encoded in ${encoding}, and Vowdesk needs UTF8. Make one with "encoding 'UTF8'".`);
+    throw new Error(
+      `The database is encoded in ${encoding}, and Vowdesk needs UTF8. Make one with "encoding 'UTF8'" and name it in DATABASE_URL.`,
+    );
 }
 
 async function migrateWith(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<void> {

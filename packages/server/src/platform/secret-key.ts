@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from "node:crypto";
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "./folders.ts";
+import { isMissing } from "./postgres/folders.ts";
 
 /** AES-256. */
 export const secretKeyBytes = 32;
@@ -21,15 +23,24 @@ async function makeKey(file: string): Promise<void> {
   }
 }
 
-/** The key this server made for itself at its first start (RELIABILITY S29), readable by its own account alone. */
-export async function openSecretKey(folder: string): Promise<Buffer> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+/** The key of a data folder; null where no server was started on it. */
+export async function readSecretKey(folder: string): Promise<Buffer | null> {
   const file = path.join(folder, fileName);
-  const known = await readFile(file).catch(() => null);
-  if (known === null) await makeKey(file);
-  const key = known ?? (await readFile(file));
-  if (key.length !== secretKeyBytes) throw new Error(`${file} must hold ${secretKeyBytes} bytes`);
+  const key = await readFile(file).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (key !== null && key.length !== secretKeyBytes) throw new Error(`${file} must hold ${secretKeyBytes} bytes`);
   return key;
+}
+
+/** The key this server made for itself at its first start, readable by its own account alone. */
+export async function openSecretKey(folder: string): Promise<Buffer> {
+  await makeFolder(folder);
+  const known = await readSecretKey(folder);
+  if (known !== null) return known;
+  await makeKey(path.join(folder, fileName));
+  return openSecretKey(folder);
 }
 
 /** Encrypts a text; `purpose` names what it belongs to, and only under that name it opens again. */

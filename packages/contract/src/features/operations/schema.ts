@@ -25,6 +25,7 @@ export const jobNames = [
   "late-reviews",
   "review-ends",
   "audit-check",
+  "audit-anchor",
 ] as const;
 export type JobName = (typeof jobNames)[number];
 
@@ -105,6 +106,8 @@ export const warnings = [
   "hints-away",
   "delivery-late",
   "database-outdated",
+  "backup-away",
+  "backup-old",
 ] as const;
 export const HealthWarning = z.object({
   kind: z.enum(warnings),

@@ -6,6 +6,7 @@ import { inTransaction, type Context } from "../../kernel/context.ts";
 import { verify, verifyWithin, type Verdict } from "./kinds/verify.ts";
 import { changesBetween } from "./policy.ts";
 import * as audit from "./service.ts";
+import { append } from "./store.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -158,6 +159,50 @@ test.each([
     .catch((error: unknown) => (error as { found: Verdict }).found);
   expect(verdict.isIntact).toBe(false);
   expect(verdict.breaks[0]?.reason).toContain(reason);
+});
+
+test.each([
+  ["removed with its head", sql`delete from audit_chain where length = 0 and id = 63`, /chain is missing/],
+  ["that all are gone", sql`truncate audit_line, audit_chain`, /chain is missing/],
+  ["added", sql`insert into audit_chain (id) values (64)`, /no such chain/],
+])("the trail has exactly its chains: one %s", async (_name, tampering, reason) => {
+  const { db } = server.services;
+  const verdict = await db
+    .transaction()
+    .execute(async (tampered) => {
+      await sql`grant all on audit_line, audit_chain to current_user`.execute(tampered);
+      await sql`alter table audit_line disable trigger user`.execute(tampered);
+      await sql`delete from audit_line where chain_id = 63`.execute(tampered);
+      await sql`update audit_chain set length = 0 where id = 63`.execute(tampered);
+      await tampering.execute(tampered);
+      throw Object.assign(new Error("rolled back"), { found: await verifyWithin(tampered) });
+    })
+    .catch((error: unknown) => (error as { found: Verdict }).found);
+  expect(verdict.isIntact).toBe(false);
+  expect(verdict.breaks.map(({ reason: found }) => found).join()).toMatch(reason);
+});
+
+test("without its chain an act is refused, not left without a line", async () => {
+  const { db } = server.services;
+  const acted = db.transaction().execute(async (tampered) => {
+    await sql`grant all on audit_line, audit_chain to current_user`.execute(tampered);
+    await sql`alter table audit_line disable trigger user`.execute(tampered);
+    await sql`delete from audit_line`.execute(tampered);
+    await sql`delete from audit_chain`.execute(tampered);
+    await append(tampered, {
+      at: new Date(),
+      actor_kind: "system",
+      actor_id: 0,
+      actor: "system",
+      verb: "test.happened",
+      subject: "x",
+      reason: null,
+      ip: null,
+      request_id: null,
+      changes: {},
+    });
+  });
+  await expect(acted).rejects.toThrow("an audit chain is missing");
 });
 
 test("two chains that are broken are both named", async () => {

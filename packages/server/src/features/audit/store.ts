@@ -33,7 +33,7 @@ type AuditTables = {
 const tables = (db: Db) => db.withTables<AuditTables>();
 
 /** How many chains there are; each connection writes to one of them, so that commits do not queue behind one row. */
-const chains = 64;
+export const chainCount = 64;
 
 /** The text a line's hash is over, after the hash of the line before it. */
 export function hashedText(line: LineContent): string {
@@ -52,17 +52,18 @@ export function hashedText(line: LineContent): string {
   });
 }
 
-/** Adds a line to this connection's chain in one statement; the chain's row is locked until the commit. */
+/** Adds a line to this connection's chain in one statement; the chain's row is locked until the commit. Throws without a chain. */
 export async function append(db: Db, line: LineContent): Promise<void> {
-  await sql`
+  const { rows } = await sql`
     with chain as (
       update audit_chain set length = length + 1, hash = sha256(hash || convert_to(${hashedText(line)}, 'UTF8'))
-      where id = pg_backend_pid() % ${sql.lit(chains)} returning id, length, hash
+      where id = pg_backend_pid() % ${sql.lit(chainCount)} returning id, length, hash
     )
     insert into audit_line (chain_id, position, hash, at, actor_kind, actor_id, actor, verb, subject, reason, ip, request_id, changes)
     select id, length, hash, ${line.at}, ${line.actor_kind}, ${line.actor_id}, ${line.actor}, ${line.verb}, ${line.subject},
       ${line.reason}, ${line.ip}, ${line.request_id}, ${JSON.stringify(line.changes)}::jsonb
-    from chain`.execute(db);
+    from chain returning id`.execute(db);
+  if (rows.length !== 1) throw new Error("an audit chain is missing: npm run audit:verify names it");
 }
 
 /** Text a filter begins with; a `%` typed by somebody is a percent sign. */
@@ -165,6 +166,46 @@ export function linesAfter(db: Db, chainId: number, position: string, limit: num
 
 export function listChains(db: Db) {
   return tables(db).selectFrom("audit_chain").selectAll().orderBy("id").execute();
+}
+
+/** The heads of the chains that must exist, all as of one moment; a chain that is missing counts as empty. */
+export async function readHeads(db: Db): Promise<{ at: string; chains: [length: string, hash: string][] }> {
+  const { rows } = await sql<{ at: Date; length: string; hash: string }>`
+    select clock_timestamp() as at, coalesce(length, 0)::text as length, encode(coalesce(hash, repeat('\\000', 32)::bytea), 'hex') as hash
+    from generate_series(0, ${sql.lit(chainCount - 1)}) as wanted (id) left join audit_chain using (id) order by id`.execute(
+    db,
+  );
+  const [first] = rows;
+  if (!first) throw new Error("a series of chains answered no row");
+  return { at: first.at.toISOString(), chains: rows.map(({ length, hash }) => [length, hash]) };
+}
+
+/** How many lines name each chain. */
+export async function countByChain(db: Db): Promise<{ chain_id: number; lines: string }[]> {
+  const { rows } = await sql<{ chain_id: number; lines: string }>`
+    select chain_id, count(*) as lines from audit_line group by chain_id order by chain_id`.execute(db);
+  return rows;
+}
+
+/** The hash of the line at a place of a chain; undefined where there is none. */
+export async function hashAt(db: Db, chainId: number, position: string): Promise<Buffer | undefined> {
+  const row = await tables(db)
+    .selectFrom("audit_line")
+    .select("hash")
+    .where("chain_id", "=", chainId)
+    .where("position", "=", position)
+    .executeTakeFirst();
+  return row?.hash;
+}
+
+/** Every line of a verb, in the order in which they were written. */
+export function linesOf(db: Db, verb: string): Promise<LineRow[]> {
+  return tables(db).selectFrom("audit_line").selectAll().where("verb", "=", verb).orderBy("id").execute();
+}
+
+/** Reading the whole trail takes longer than a request may; for this transaction alone. */
+export async function liftTimeLimit(db: Db): Promise<void> {
+  await sql`select set_config('statement_timeout', '0', true)`.execute(db);
 }
 
 /** One at a time takes changes back: of two who take back the same one the second sees what the first restored. */

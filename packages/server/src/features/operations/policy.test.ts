@@ -46,6 +46,20 @@ test("a recent trial database and a demonstration are not warned of", () => {
   expect(warningsOf({ ...old, demo: true }, [])).toEqual([]);
 });
 
+test.each([
+  ["is away", { baseAt: new Date("2026-11-02T10:00:00Z"), isKept: true, isThere: false }, ["backup-away"]],
+  [
+    "has no copy of the last day",
+    { baseAt: new Date("2026-11-01T08:00:00Z"), isKept: true, isThere: true },
+    ["backup-old"],
+  ],
+  ["is well", { baseAt: new Date("2026-11-02T03:00:00Z"), isKept: true, isThere: true }, []],
+  ["is being made for the first time", { baseAt: null, isKept: true, isThere: true }, []],
+  ["is made by hand", { baseAt: new Date("2026-10-01T03:00:00Z"), isKept: false, isThere: true }, []],
+])("a backup that %s", (_name, backup, kinds) => {
+  expect(warningsOf({ ...aHealth(), backup }, []).map(({ kind }) => kind)).toEqual(kinds);
+});
+
 test("an account that is shut is named", () => {
   const [warning] = warningsOf(aHealth(), [], ["dispatcher"]);
   expect(warning).toEqual({ kind: "account-shut", tone: "warn", about: "dispatcher" });

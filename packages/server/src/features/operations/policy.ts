@@ -14,6 +14,9 @@ const jobBadFailures = 3;
 /** PostgreSQL publishes fixes every quarter: an older release lacks at least one set of them. */
 const outdatedAfterMs = 100 * 86_400_000;
 
+/** A copy is made each day, and takes a while. */
+const backupOldMs = 26 * 60 * 60_000;
+
 type Tone = HealthWarning["tone"] | false;
 
 const names = ({ host, pid }: NodeState) => `${host}:${pid}`;
@@ -54,10 +57,19 @@ function ofJob({ name, failures, nextAt, runningOn }: JobState, nowMs: number): 
 interface Found extends Pick<Health, "at" | "nodes" | "database"> {
   /** A demonstration is not warned of a database that is meant for trial. */
   demo?: boolean;
+  /** Null where the database is backed up by other means. */
+  backup?: { baseAt: Date | null; isKept: boolean; isThere: boolean } | null;
 }
 
 function isOutdated({ trialReleasedOn }: Health["database"], nowMs: number): boolean {
   return trialReleasedOn !== null && nowMs - Date.parse(trialReleasedOn) > outdatedAfterMs;
+}
+
+function backupWarnings({ backup }: Found, nowMs: number): HealthWarning[] {
+  if (!backup?.isKept) return [];
+  if (!backup.isThere) return [{ kind: "backup-away", tone: "bad", about: "" }];
+  const isOld = backup.baseAt !== null && nowMs - backup.baseAt.getTime() > backupOldMs;
+  return isOld ? [{ kind: "backup-old", tone: "bad", about: "" }] : [];
 }
 
 function ofHouse({ nodes, database, demo }: Found, nowMs: number): HealthWarning[] {
@@ -77,6 +89,7 @@ export function warningsOf(health: Found, jobs: readonly JobState[], shut: reado
   const all = [
     ...health.nodes.flatMap((node) => ofNode(node, nowMs)),
     ...ofHouse(health, nowMs),
+    ...backupWarnings(health, nowMs),
     ...jobs.flatMap((job) => ofJob(job, nowMs)),
     ...shut.map((about) => ({ kind: "account-shut", tone: "warn", about }) as const),
   ];

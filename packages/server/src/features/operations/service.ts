@@ -6,6 +6,7 @@ import { refuse } from "../../kernel/refusal.ts";
 import { countFailures } from "../../platform/due-retries.ts";
 import { warningsOf } from "./policy.ts";
 import { presentDelivery, presentJob, presentNode } from "./present.ts";
+import { restoreProof } from "../audit/index.ts";
 import { endEverySession, shutAccounts } from "../auth/index.ts";
 import { startStreamsOver } from "../notifications/index.ts";
 import * as store from "./store.ts";
@@ -28,13 +29,13 @@ export async function health(ctx: Context): Promise<Health> {
   const nodes = (await store.listNodes(ctx.db)).map(presentNode);
   const rows = await store.listJobs(ctx.db);
   const jobs = rows.map((row) => presentJob(row, ctx.now));
-  const base = rows.find(({ name, last_error: error }) => name === baseJob && error === null);
-  const backupAt = base?.last_at?.toISOString() ?? null;
-  const found = { at: at.toISOString(), nodes, database };
+  const backup = ctx.services.backup?.() ?? null;
+  const backupAt = backup?.baseAt?.toISOString() ?? null;
+  const found = { at: at.toISOString(), nodes, database, backup };
   const delivery = presentDelivery(await store.readDelivery(ctx.db));
   const failing = (await countFailures(ctx.db)).map(({ since, ...rows }) => ({ ...rows, since: since.toISOString() }));
   const warnings = warningsOf({ ...found, demo }, jobs, await shutAccounts(ctx));
-  return { ...found, delivery, backupAt, warnings, lanes: jobs, failing };
+  return { at: found.at, nodes, database, delivery, backupAt, warnings, lanes: jobs, failing };
 }
 
 export async function jobs(ctx: Context): Promise<HandlerOutput<typeof operationsApi.jobs>> {
@@ -100,6 +101,7 @@ export interface Restored {
 /** What a database needs that was restored, before anybody enters: nobody is signed in, and every client starts over (RELIABILITY R16). */
 export async function settleRestored(ctx: Context, moment: string): Promise<Restored> {
   const restored = { sessions: await endEverySession(ctx), epoch: await startStreamsOver(ctx) };
-  ctx.emit({ type: "operations.restored", subject: "house", after: { to: moment, sessions: restored.sessions } });
+  const proof = await restoreProof(ctx.db, moment, ctx.services.settings.secretKey);
+  ctx.emit({ type: "operations.restored", subject: "house", after: { ...proof, sessions: restored.sessions } });
   return restored;
 }

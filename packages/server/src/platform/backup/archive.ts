@@ -1,6 +1,8 @@
-import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { copyFile, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "../folders.ts";
 import { isMissing } from "../postgres/folders.ts";
+import { addChecksums, dropChecksums, hashOf, listName, readChecksums } from "./checksums.ts";
 import { namesIn, type BackupFolders } from "./layout.ts";
 
 /** Copies a file: whole and synced, or not at all. */
@@ -21,8 +23,11 @@ const isFinished = (name: string) => name.endsWith(".gz");
 /** Takes the finished segments that wait beside a cluster to the backup; answers how many. */
 async function takeSegments(from: string, names: readonly string[], { wal }: BackupFolders): Promise<number> {
   for (const name of names) {
-    await copyWhole(path.join(from, name), path.join(wal, name));
-    await rm(path.join(from, name), { force: true });
+    const source = path.join(from, name);
+    const sum = await hashOf(source);
+    await copyWhole(source, path.join(wal, name));
+    await addChecksums(path.join(wal, listName), new Map([[name, sum]]));
+    await rm(source, { force: true });
   }
   return names.length;
 }
@@ -41,7 +46,7 @@ const shelfOf = (name: string) => name.slice(0, 2).toLowerCase();
 
 /** A file may be deleted while we look at its neighbours. */
 async function copyUnlessGone(from: string, to: string): Promise<boolean> {
-  await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+  await makeFolder(path.dirname(to));
   try {
     await copyWhole(from, to);
     return true;
@@ -54,29 +59,57 @@ async function copyUnlessGone(from: string, to: string): Promise<boolean> {
 /** Keeps what the house deleted, from now on until `prune` finds that no base may know it. */
 async function setAside(file: string, { gone }: BackupFolders): Promise<void> {
   const place = path.join(gone, path.basename(file));
-  await mkdir(gone, { recursive: true, mode: 0o700 });
+  await makeFolder(gone);
   await rename(file, place);
   await utimes(place, new Date(), new Date());
+}
+
+/** The list of checksums of uploaded files, by their names: a copy may move from one folder to another. */
+export const filesListName = "files-sha256sums";
+
+/** The checksum of a file that may be deleted meanwhile. */
+const sumUnlessGone = (file: string) =>
+  hashOf(file).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+
+/** Copies a file that the backup lacks; answers its checksum, or null where it was deleted meanwhile. */
+async function copyWithSum(file: string, name: string, folders: BackupFolders): Promise<string | null> {
+  const sum = await sumUnlessGone(file);
+  const place = path.join(folders.files, shelfOf(name), name);
+  return sum !== null && (await copyUnlessGone(file, place)) ? sum : null;
 }
 
 /** Copies files that the backup lacks and sets those aside that were deleted; a stored file never changes. */
 export async function copyFiles(kept: string, folders: BackupFolders): Promise<number> {
   const [here, there] = await Promise.all([filesBelow(kept), filesBelow(folders.files)]);
-  let copied = 0;
-  for (const [name, file] of here) {
-    if (there.has(name)) continue;
-    if (await copyUnlessGone(file, path.join(folders.files, shelfOf(name), name))) copied += 1;
-  }
+  const list = path.join(folders.root, filesListName);
+  const listed = await readChecksums(list);
+  const sums = new Map<string, string | null>();
+  const lacking = [...here].filter(([name]) => !there.has(name));
+  for (const [name, file] of lacking) sums.set(name, await copyWithSum(file, name, folders));
+  const copied = [...sums.values()].filter((sum) => sum !== null).length;
+  // Older versions copied files without a checksum: the original has it.
+  const unlisted = [...here].filter(([name]) => there.has(name) && !listed.has(name));
+  for (const [name, file] of unlisted) sums.set(name, await sumUnlessGone(file));
+  await addChecksums(list, new Map([...sums].flatMap(([name, sum]) => (sum === null ? [] : [[name, sum] as const]))));
   for (const [name, file] of there) if (!here.has(name)) await setAside(file, folders);
   return copied;
 }
 
+/** Every copy of an uploaded file by its name, those of deleted files included. */
+export async function storedCopies(folders: BackupFolders): Promise<Map<string, string>> {
+  const gone = (await namesIn(folders.gone)).map((name) => [name, path.join(folders.gone, name)] as const);
+  return new Map([...gone, ...(await filesBelow(folders.files))]);
+}
+
 /** Removes copies of files that were gone before that time. */
-export async function forgetGone({ gone }: BackupFolders, before: Date): Promise<void> {
-  for (const name of await namesIn(gone)) {
-    const file = path.join(gone, name);
-    if ((await stat(file)).mtime < before) await rm(file);
-  }
+export async function forgetGone({ root, gone }: BackupFolders, before: Date): Promise<void> {
+  const old: string[] = [];
+  for (const name of await namesIn(gone)) if ((await stat(path.join(gone, name))).mtime < before) old.push(name);
+  await dropChecksums(path.join(root, filesListName), new Set(old));
+  for (const name of old) await rm(path.join(gone, name));
 }
 
 /**
@@ -95,14 +128,42 @@ export async function waitingIn(archive: string): Promise<number> {
   return (await readdir(archive).catch(() => [])).filter(isFinished).length;
 }
 
-/** Puts back the files that are missing in the house, those deleted since included; answers how many. */
-export async function putFilesBack(folders: BackupFolders, kept: string): Promise<number> {
+/** Copies that would be put back. */
+export interface MissingFiles {
+  /** Where each lies in the backup, by its name. */
+  sound: ReadonlyMap<string, string>;
+  /** Names of those whose copy is missing or damaged. */
+  lost: readonly string[];
+}
+
+/** Looks for copies of the files that the data folder lacks, and compares each with its checksum. */
+export async function findMissing(folders: BackupFolders, kept: string): Promise<MissingFiles> {
   const here = await filesBelow(kept);
-  const gone = (await namesIn(folders.gone)).map((name) => [name, path.join(folders.gone, name)] as const);
-  let put = 0;
-  for (const [name, file] of [...(await filesBelow(folders.files)), ...gone]) {
+  const copies = await storedCopies(folders);
+  const sums = await readChecksums(path.join(folders.root, filesListName));
+  const sound = new Map([...copies].filter(([name]) => !here.has(name)));
+  const lost: string[] = [];
+  for (const [name, sum] of sums) {
     if (here.has(name)) continue;
-    if (await copyUnlessGone(file, path.join(kept, shelfOf(name), name))) put += 1;
+    const copy = copies.get(name);
+    if (copy && (await sumUnlessGone(copy)) === sum) continue;
+    sound.delete(name);
+    lost.push(name);
   }
-  return put;
+  return { sound, lost };
+}
+
+/** Puts back files that are missing; answers where they are now. Where that fails, those that were put back are removed. */
+export async function putFilesBack(sound: MissingFiles["sound"], kept: string): Promise<string[]> {
+  const put: string[] = [];
+  try {
+    for (const [name, file] of sound) {
+      const place = path.join(kept, shelfOf(name), name);
+      if (await copyUnlessGone(file, place)) put.push(place);
+    }
+    return put;
+  } catch (error) {
+    for (const place of put) await rm(place, { force: true });
+    throw error;
+  }
 }

@@ -8,8 +8,8 @@ export interface BaseCopy {
   archive: Readable;
   /** Of every file its size and SHA-256, as JSON. Settles when all was sent, and rejects when that broke off. */
   manifest: Promise<Buffer>;
-  /** The first segment of WAL that the copy needs; settles with `manifest`. */
-  firstSegment: Promise<string>;
+  /** The first segment of WAL that the copy needs, and the last one that it holds; settles with `manifest`. */
+  segments: Promise<{ firstSegment: string; lastSegment: string }>;
 }
 
 const kinds = { newArchive: "n", manifest: "m", content: "d" } as const;
@@ -22,6 +22,13 @@ export function segmentOf(lsn: string, timeline: number): string {
   return hex(timeline) + hex(Number.parseInt(high, 16)) + hex(Math.floor(Number.parseInt(low, 16) / walSegmentBytes));
 }
 
+/** The name of the segment that ends at or behind a place: the last one whose content leads there. */
+function segmentBefore(lsn: string, timeline: number): string {
+  const [high = "0", low = "0"] = lsn.split("/");
+  const place = (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) - 1n;
+  return segmentOf(`${(place >> 32n).toString(16)}/${(place & 0xffffffffn).toString(16)}`, timeline);
+}
+
 /** The one query of a replication connection whose answer is files. */
 class BaseQuery implements Submittable {
   readonly archive = new PassThrough();
@@ -30,6 +37,8 @@ class BaseQuery implements Submittable {
   readonly #done: (error: Error | null) => void;
   /** Where the copy begins: place in the WAL, and time line. */
   start: readonly string[] = [];
+  /** Where it ends. */
+  end: readonly string[] = [];
   #isManifest = false;
   #socket: Connection["stream"] | null = null;
 
@@ -54,6 +63,7 @@ class BaseQuery implements Submittable {
 
   handleDataRow({ fields }: { fields: string[] }): void {
     if (this.start.length === 0) this.start = fields;
+    this.end = fields;
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
@@ -116,6 +126,9 @@ export async function copyBase(settings: ConnectionSettings): Promise<BaseCopy> 
   return {
     archive,
     manifest: ended.then(() => running.manifest),
-    firstSegment: ended.then(() => segmentOf(running.start[0] ?? "", Number(running.start[1]))),
+    segments: ended.then(() => ({
+      firstSegment: segmentOf(running.start[0] ?? "", Number(running.start[1])),
+      lastSegment: segmentBefore(running.end[0] ?? "", Number(running.end[1])),
+    })),
   };
 }

@@ -2,10 +2,12 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { copyFiles, forgetGone, putFilesBack, ship } from "./archive.ts";
+import { copyFiles, filesListName, findMissing, forgetGone, putFilesBack, ship } from "./archive.ts";
 import { segmentOf } from "./base-copy.ts";
-import { baseFor } from "./whole-copy.ts";
+import { listName } from "./checksums.ts";
 import { backupFoldersIn, claimBackup, listBases, prune, writeAbout, type BackupFolders } from "./layout.ts";
+import { planReplay } from "./plan.ts";
+import { verifyBackup } from "./verify.ts";
 
 let home: string;
 let folders: BackupFolders;
@@ -32,8 +34,12 @@ async function store(name: string, folder = kept): Promise<void> {
   await writeFile(path.join(shelf, name), name);
 }
 
+const putBack = async () => (await putFilesBack((await findMissing(folders, kept)).sound, kept)).length;
+
 const segment = (number: number, timeline = 1) => segmentOf(`0/${number.toString(16)}000000`, timeline);
-const walOf = async () => (await readdir(folders.wal)).toSorted();
+const walOf = async () => (await readdir(folders.wal)).filter((name) => name !== listName).toSorted();
+/** No database is replaced. */
+const nowhere = "/dev/null";
 
 test("a segment's name holds its time line and its place, as PostgreSQL writes them", () => {
   expect(segmentOf("1/2F000028", 3)).toBe("00000003000000010000002F");
@@ -48,14 +54,14 @@ describe("a base", () => {
   test("that was cut short is none", async () => {
     await mkdir(path.join(folders.bases, "2026-11-02.part"));
     expect(await listBases(folders)).toEqual([]);
-    await expect(baseFor(folders, null)).rejects.toThrow(/no complete backup/);
+    await expect(planReplay(folders, null, nowhere)).rejects.toThrow(/no complete backup/);
   });
 
   test("for a moment is the newest that was complete by then", async () => {
     await makeBase(1, segment(1));
     await makeBase(2, segment(5));
     const startOf = async (moment: string | null) =>
-      (await baseFor(folders, moment ? new Date(moment) : null)).startedAt;
+      (await planReplay(folders, moment ? new Date(moment) : null, nowhere)).base.startedAt;
     expect(await startOf(null)).toMatch("2026-11-02");
     expect(await startOf("2026-11-02T03:06:00Z")).toMatch("2026-11-02");
     expect(await startOf("2026-11-02T03:04:00Z")).toMatch("2026-11-01");
@@ -85,10 +91,34 @@ describe("files", () => {
     expect(await copyFiles(kept, folders)).toBe(0);
     expect(await readdir(folders.gone)).toEqual(["aa1.png"]);
     await rm(kept, { recursive: true });
-    expect(await putFilesBack(folders, kept)).toBe(2);
+    expect(await putBack()).toBe(2);
     expect(await readdir(path.join(kept, "aa"))).toEqual(["aa1.png"]);
     await forgetGone(folders, new Date(Date.now() + 60_000));
     expect(await readdir(folders.gone)).toEqual([]);
+    expect((await findMissing(folders, path.join(home, "empty"))).lost).toEqual([]);
+  });
+
+  test("that are missing or damaged in the backup are named, and only the others are put back", async () => {
+    for (const name of ["aa1.png", "bb2.png", "cc3.png"]) await store(name);
+    await copyFiles(kept, folders);
+    await rm(path.join(folders.files, "aa", "aa1.png"));
+    await writeFile(path.join(folders.files, "bb", "bb2.png"), "something else");
+    expect((await findMissing(folders, kept)).lost).toEqual([]);
+    await rm(kept, { recursive: true });
+    expect((await findMissing(folders, kept)).lost.toSorted()).toEqual(["aa1.png", "bb2.png"]);
+    const named = (await verifyBackup(folders)).problems.join();
+    expect(named).toContain("aa1.png is missing");
+    expect(named).toMatch(/bb2\.png is damaged/);
+    expect(await putBack()).toBe(1);
+  });
+
+  test("that an older version copied without a checksum get one from the original", async () => {
+    await store("aa1.png");
+    await copyFiles(kept, folders);
+    await rm(path.join(folders.root, filesListName));
+    expect(await copyFiles(kept, folders)).toBe(0);
+    await writeFile(path.join(folders.files, "aa", "aa1.png"), "something else");
+    expect((await findMissing(folders, path.join(home, "empty"))).lost).toEqual(["aa1.png"]);
   });
 
   test("go before the segments that name them, and a segment that is being written stays where it is", async () => {

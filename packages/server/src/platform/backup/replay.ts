@@ -1,15 +1,15 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { appendFile, copyFile, mkdir, open, readFile, rm, writeFile } from "node:fs/promises";
+import { appendFile, copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import * as z from "zod";
+import { makeFolder } from "../folders.ts";
 import { foldersIn, statOf } from "../postgres/folders.ts";
 import { startPostgres, type EmbeddedPostgres } from "../postgres/index.ts";
-import { archiveFile, manifestFile } from "./whole-copy.ts";
-import { namesIn, type BackupFolders, type Base } from "./layout.ts";
+import { hashOf } from "./checksums.ts";
+import { archiveFile, manifestFile, type Base } from "./layout.ts";
+import type { Gap, ReplayPlan } from "./plan.ts";
+import { historyOf, placeOfPosition, readSegmentName } from "./wal-path.ts";
 
 const Manifest = z.object({
   Files: z.array(
@@ -21,12 +21,6 @@ const Manifest = z.object({
     }),
   ),
 });
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
-  return hash.digest("hex");
-}
 
 /** Compares every file with what PostgreSQL said of it when it was copied; throws at the first that differs. */
 async function verify(cluster: string, manifest: string): Promise<number> {
@@ -41,54 +35,29 @@ async function verify(cluster: string, manifest: string): Promise<number> {
 }
 
 async function unpack({ folder }: Base, cluster: string): Promise<void> {
-  await mkdir(cluster, { recursive: true, mode: 0o700 });
+  await makeFolder(cluster);
   const args = ["-xzf", path.join(folder, archiveFile), "-C", cluster, "--no-same-owner"];
   await promisify(execFile)("tar", args);
   await verify(cluster, path.join(folder, manifestFile));
 }
 
-const systemBytes = 8;
-
-/** PostgreSQL's name of a database that does not run: the first thing in its control file. */
-async function systemIn(cluster: string): Promise<string> {
-  const handle = await open(path.join(cluster, "global", "pg_control"), "r").catch(() => null);
-  if (handle === null) return "";
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(systemBytes), 0, systemBytes, 0);
-    return buffer.readBigUInt64LE().toString();
-  } finally {
-    await handle.close();
-  }
-}
-
-const segment = /^[0-9A-F]{24}$|^[0-9A-F]{8}\.history$/;
-
-/**
- * Gathers the WAL that leads on from the base: the backup's, and where the database that is to be replaced is the same one, what
- * of it had not been taken to the backup when it ended.
- */
-async function gatherWal(base: Base, { wal }: BackupFolders, replaced: string, to: string): Promise<void> {
+/** Gathers the files of the WAL that lead on from the copy. */
+async function gatherWal({ files, reserved }: ReplayPlan, to: string): Promise<void> {
   await mkdir(to, { mode: 0o700 });
-  const { archive, cluster } = foldersIn(replaced);
-  const isSame = (await systemIn(cluster)) === base.system;
-  const live = path.join(cluster, "pg_wal");
-  const unfinished = isSame ? (await namesIn(live)).filter((name) => segment.test(name)) : [];
-  for (const name of unfinished) await copyFile(path.join(live, name), path.join(to, name));
-  for (const folder of isSame ? [wal, archive] : [wal]) {
-    for (const name of (await namesIn(folder)).filter((file) => file.endsWith(".gz"))) {
-      await copyFile(path.join(folder, name), path.join(to, name));
-    }
-  }
+  // PostgreSQL only looks whether they exist, and numbers its new time line after them.
+  for (const timeline of reserved) await writeFile(path.join(to, historyOf(timeline)), "");
+  for (const { name, file } of files) await copyFile(file, path.join(to, file.endsWith(".gz") ? `${name}.gz` : name));
 }
 
+/** A file that is not there ends the replay. One that is there and cannot be read stops it: PostgreSQL gives up at codes above 125. */
 const restoreCommand =
-  'if [ -f "../wal/%f.gz" ]; then gzip -dc "../wal/%f.gz" > "%p"; elif [ -f "../wal/%f" ]; then cp "../wal/%f" "%p"; else exit 1; fi';
+  'if [ -f "../wal/%f.gz" ]; then gzip -dc "../wal/%f.gz" > "%p" || exit 200; elif [ -f "../wal/%f" ]; then cp "../wal/%f" "%p" || exit 200; else exit 1; fi';
 
 const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`;
 const ownSettings = "postgresql.auto.conf";
 
 /** Tells PostgreSQL to replay up to the moment, or all there is, and to open then. */
-async function prepareReplay(cluster: string, moment: Date | null): Promise<void> {
+async function prepareReplay(cluster: string, moment: Date | null, timeline: number | null): Promise<void> {
   const target: Record<string, string> = moment
     ? {
         recovery_target_time: moment.toISOString().replace("T", " ").replace("Z", "+00"),
@@ -96,7 +65,8 @@ async function prepareReplay(cluster: string, moment: Date | null): Promise<void
       }
     : {};
   // Nobody reads from it before it is whole: a server that takes connections is one that can be written to.
-  const settings = { restore_command: restoreCommand, hot_standby: "off", ...target };
+  const recovery_target_timeline = timeline === null ? "current" : String(timeline);
+  const settings = { restore_command: restoreCommand, hot_standby: "off", recovery_target_timeline, ...target };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quoted(value)}\n`);
   await appendFile(path.join(cluster, ownSettings), lines.join(""));
   await writeFile(path.join(cluster, "recovery.signal"), "");
@@ -105,13 +75,47 @@ async function prepareReplay(cluster: string, moment: Date | null): Promise<void
 const tooLate = /recovery ended before configured recovery target/;
 const lastMoment = /last completed transaction was at log time (.+)/;
 
-/** What PostgreSQL said while it replayed. */
-function explain(error: unknown, said: readonly string[], moment: Date | null): unknown {
-  const text = said.join("\n");
-  if (moment === null || !tooLate.test(text)) return error;
-  const last = lastMoment.exec(text)?.[1];
-  const until = last ? ` The last transaction it holds is of ${last}.` : "";
-  return new Error(`The backup does not reach ${moment.toISOString()}.${until} Without --to all of it is restored.`);
+const lastIn = (said: readonly string[], pattern: RegExp) =>
+  said.map((line) => pattern.exec(line)?.[1]).findLast(Boolean) ?? null;
+
+/** The backup does not reach the moment that was asked for. */
+export class MomentNotReached extends Error {
+  override name = "MomentNotReached";
+}
+
+/** What a gap means, and what can be done. */
+export const gapText = ({ name, problem }: Gap) =>
+  `Segment ${name} of the log ${problem}: nothing that was written from it on can be restored.`;
+
+const gapAdvice =
+  "Look for it in another copy of the backup, or restore what was written before it with --accept-loss.";
+
+/** The refusal of a restore whose way is cut. */
+export const gapRefusal = (gap: Gap) => new Error(`${gapText(gap)} ${gapAdvice}`);
+
+/** Explains an error by what PostgreSQL said while it replayed. */
+function explain(error: unknown, said: readonly string[], { moment, plan: { gap } }: ReplayOptions): unknown {
+  if (moment === null || !tooLate.test(said.join("\n"))) return error;
+  const last = lastIn(said, lastMoment);
+  const until = last ? ` The last transaction ${gap ? "before the gap" : "it holds"} is of ${last}.` : "";
+  const why = gap ? ` ${gapText(gap)} ${gapAdvice}` : " Without --to all of it is restored.";
+  return new MomentNotReached(`The backup does not reach ${moment.toISOString()}.${until}${why}`);
+}
+
+const endOfReplay = /redo done at ([0-9A-F]+\/[0-9A-F]+)/;
+
+/** Throws where the replay ended before the last finished segment that was gathered for it on the time line that it followed. */
+function assertComplete(said: readonly string[], { files, timeline, base }: ReplayPlan): void {
+  const followed = timeline ?? readSegmentName(base.firstSegment)?.timeline;
+  const finished = files.filter(
+    ({ name, file }) => readSegmentName(name)?.timeline === followed && file.endsWith(".gz"),
+  );
+  const last = finished.at(-1)?.name;
+  const end = lastIn(said, endOfReplay);
+  if (last === undefined || (end !== null && placeOfPosition(end) >= (readSegmentName(last)?.place ?? 0))) return;
+  throw new Error(
+    `The replay ended at ${end ?? "the copy itself"}, although the backup reaches to segment ${last}. ${said.slice(-5).join("\n")}`,
+  );
 }
 
 export interface Replayed extends EmbeddedPostgres {
@@ -120,30 +124,33 @@ export interface Replayed extends EmbeddedPostgres {
 }
 
 export interface ReplayOptions {
-  base: Base;
-  folders: BackupFolders;
+  plan: ReplayPlan;
   /** A folder that does not exist yet. */
   folder: string;
-  /** The folder of the database that is to be replaced; it may not exist. */
-  replaced: string;
   moment: Date | null;
 }
 
 /** Starts a copy of the database as it was at a moment. Nothing else is touched. */
-export async function replay({ base, folders, folder, replaced, moment }: ReplayOptions): Promise<Replayed> {
+export async function replay(options: ReplayOptions): Promise<Replayed> {
+  const { plan, folder, moment } = options;
   const { root, cluster, wal } = foldersIn(folder);
   await mkdir(root, { mode: 0o700 });
-  await unpack(base, cluster);
-  await gatherWal(base, folders, replaced, wal);
-  await prepareReplay(cluster, moment);
+  await unpack(plan.base, cluster);
+  await gatherWal(plan, wal);
+  await prepareReplay(cluster, moment, plan.timeline);
   const said: string[] = [];
+  // Archived from its first segment on: the file that names its time line leads later restores across this one.
+  const postgres = await startPostgres({ folder, log: (line) => said.push(line), isArchived: true }).catch(
+    (error: unknown) => {
+      throw explain(error, said, options);
+    },
+  );
   try {
-    // Archived from its first segment on: the file that names its time line leads later restores across this one.
-    const postgres = await startPostgres({ folder, log: (line) => said.push(line), isArchived: true });
-    const found = said.map((line) => lastMoment.exec(line)?.[1]).findLast(Boolean);
-    return Object.assign(postgres, { lastAt: found ?? null });
+    if (moment === null) assertComplete(said, plan);
+    return Object.assign(postgres, { lastAt: lastIn(said, lastMoment) });
   } catch (error) {
-    throw explain(error, said, moment);
+    await postgres.stop();
+    throw error;
   }
 }
 

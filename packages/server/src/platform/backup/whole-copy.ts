@@ -5,11 +5,18 @@ import { pipeline } from "node:stream/promises";
 import { constants, createGzip } from "node:zlib";
 import type { ConnectionSettings } from "../database.ts";
 import { copyBase, systemOf } from "./base-copy.ts";
-import { claimBackup, listBases, namesIn, writeAbout, type BackupFolders, type Base } from "./layout.ts";
-
-export const archiveFile = "base.tar.gz";
-export const manifestFile = "manifest.json";
-const draft = ".part";
+import { addChecksums, hashOf, listName } from "./checksums.ts";
+import {
+  aboutFile,
+  archiveFile,
+  claimBackup,
+  draft,
+  manifestFile,
+  namesIn,
+  writeAbout,
+  type BackupFolders,
+  type Base,
+} from "./layout.ts";
 
 /** Another copy may be under way beside this one; none takes as long as this. */
 const abandonedMs = 24 * 60 * 60_000;
@@ -22,45 +29,58 @@ async function clearDrafts({ bases }: BackupFolders): Promise<void> {
   }
 }
 
+interface Filled {
+  firstSegment: string;
+  lastSegment: string;
+  bytes: number;
+}
+
 /** Writes the copy into a folder; answers what it is. */
-async function fill(folder: string, settings: ConnectionSettings): Promise<{ firstSegment: string; bytes: number }> {
-  const { archive, manifest, firstSegment } = await copyBase(settings);
+async function fill(folder: string, settings: ConnectionSettings): Promise<Filled> {
+  const { archive, manifest, segments } = await copyBase(settings);
   const file = path.join(folder, archiveFile);
-  const [, listed, segment] = await Promise.all([
+  const [, listed, named] = await Promise.all([
     pipeline(
       archive,
       createGzip({ level: constants.Z_BEST_SPEED }),
       createWriteStream(file, { mode: 0o600, flush: true }),
     ),
     manifest,
-    firstSegment,
+    segments,
   ]);
   await writeFile(path.join(folder, manifestFile), listed, { mode: 0o600, flush: true });
-  return { firstSegment: segment, bytes: (await stat(file)).size };
+  return { ...named, bytes: (await stat(file)).size };
 }
 
-/** Copies the whole database while it is in use. The copy appears complete or not at all (RELIABILITY R16). */
-export async function takeBase(folders: BackupFolders, settings: ConnectionSettings): Promise<Base> {
+/** Lists the checksum of every file of a copy. */
+async function listFiles(folder: string, names: readonly string[]): Promise<void> {
+  const sums = new Map<string, string>();
+  for (const name of names) sums.set(name, await hashOf(path.join(folder, name)));
+  await addChecksums(path.join(folder, listName), sums);
+}
+
+/** Texts that are kept with a copy, by the names of their files. */
+export type Enclosed = Readonly<Record<string, string>>;
+
+/** Copies the whole database while it is in use. The copy appears complete or not at all. */
+export async function takeBase(
+  folders: BackupFolders,
+  settings: ConnectionSettings,
+  enclosed: Enclosed = {},
+): Promise<Base> {
   const system = await systemOf(settings);
   await claimBackup(folders, system);
   await clearDrafts(folders);
   const startedAt = new Date();
   const folder = path.join(folders.bases, startedAt.toISOString().replaceAll(":", "-"));
   await mkdir(folder + draft, { mode: 0o700 });
-  const { firstSegment, bytes } = await fill(folder + draft, settings);
+  const filled = await fill(folder + draft, settings);
   const times = { startedAt: startedAt.toISOString(), endedAt: new Date().toISOString() };
-  const about = { system, ...times, firstSegment, bytes };
+  const about = { system, ...times, ...filled };
+  for (const [name, text] of Object.entries(enclosed))
+    await writeFile(path.join(folder + draft, name), text, { mode: 0o600, flush: true });
   await writeAbout(folder + draft, about);
+  await listFiles(folder + draft, [archiveFile, manifestFile, ...Object.keys(enclosed), aboutFile]);
   await rename(folder + draft, folder);
   return { folder, ...about };
-}
-
-/** The newest base that was complete at a moment; without one, the newest of all. Throws where there is none. */
-export async function baseFor(folders: BackupFolders, moment: Date | null): Promise<Base> {
-  const bases = await listBases(folders);
-  const base = bases.findLast(({ endedAt }) => moment === null || new Date(endedAt) <= moment);
-  if (base) return base;
-  const [oldest] = bases;
-  if (!oldest) throw new Error(`${folders.root} holds no complete backup.`);
-  throw new Error(`The oldest backup in ${folders.root} is of ${oldest.endedAt}; nothing earlier can be restored.`);
 }

@@ -19,7 +19,8 @@ interface Advice {
 const known: readonly Advice[] = [
   {
     sign: /No space left on device|ENOSPC|EDQUOT|Disk quota exceeded/,
-    advice: (folder) => `The disk that holds ${folder} is full. Free some space and start again.`,
+    advice: (folder) =>
+      `The disk that holds ${folder} is full. Free some space and start again, or choose another folder with VOWDESK_DATA.`,
   },
   {
     sign: /EROFS|Read-only file system/,

@@ -1,5 +1,6 @@
-import { chown, lchown, lstat, mkdir, readdir, stat } from "node:fs/promises";
+import { chown, lchown, lstat, readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { makeFolder } from "../folders.ts";
 
 /** What lies in the data folder of the embedded server. All of it is private (0700). */
 export interface Folders {
@@ -46,7 +47,7 @@ export function foldersIn(root: string): Folders {
 
 /** Makes a private folder that belongs to whoever runs PostgreSQL. */
 export async function makePrivateFolder(folder: string, owner: Identity): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: privateMode });
+  await makeFolder(folder);
   if (typeof owner === "object" && (await stat(folder)).uid !== owner.uid) await chown(folder, owner.uid, owner.gid);
 }
 

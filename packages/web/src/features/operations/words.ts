@@ -63,6 +63,14 @@ export const warningWords: Readonly<Record<HealthWarning["kind"], WarningWords>>
     what: msg`The trial database lacks security fixes`,
     help: msg`The PostgreSQL that comes with Vowdesk is updated with Vowdesk only. Move to a PostgreSQL server of your own (DATABASE_URL), or install a newer Vowdesk.`,
   },
+  "backup-away": {
+    what: msg`The backup folder cannot be used`,
+    help: msg`Nothing is backed up now. Mount or repair the folder that VOWDESK_BACKUP names; what waits is taken to it then.`,
+  },
+  "backup-old": {
+    what: msg`The newest backup is older than a day`,
+    help: msg`The page of background jobs shows why the last copy failed. Take one now with npm run backup.`,
+  },
   "account-shut": {
     what: msg`An account is shut after 100 failed sign-ins`,
     help: msg`Somebody was guessing its password. Send its owner a link to set a new one; browsers they signed in with before still let them in.`,
@@ -99,6 +107,10 @@ const jobWords: Readonly<Record<JobName, JobWords>> = {
   "audit-check": {
     name: msg`Check of the audit trail`,
     about: msg`Walks all chains of the audit trail and fails if a line was changed or removed.`,
+  },
+  "audit-anchor": {
+    name: msg`Anchor of the audit trail`,
+    about: msg`Keeps the signed state of the audit trail outside of the database, so that lines cut off later are noticed.`,
   },
   "orphan-files": {
     name: msg`Files nobody uses`,

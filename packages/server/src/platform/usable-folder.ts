@@ -1,0 +1,58 @@
+import { open, rm } from "node:fs/promises";
+import path from "node:path";
+import { makeFolder } from "./folders.ts";
+
+const probeBytes = 4_096;
+
+/** What a person can do about a folder that cannot be used, by the code of the failed operation. */
+const advice: Readonly<Record<string, (folder: string, setting: string) => string>> = {
+  ENOSPC: (folder, setting) =>
+    `the disk that holds ${folder} is full. Free some space, or choose another folder with ${setting}.`,
+  EROFS: (folder, setting) => `${folder} lies on a read-only file system. Choose another folder with ${setting}.`,
+  EACCES: (folder, setting) =>
+    `${folder} cannot be written by this user. Give it to this user, start as the user it belongs to, or choose another folder with ${setting}.`,
+  ENOTDIR: (folder, setting) => `${folder} is a file, or lies below one. Choose a folder with ${setting}.`,
+  ENOENT: (folder, setting) =>
+    `${folder} cannot be created: there is no place for new folders. Choose another folder with ${setting}.`,
+  ELOOP: (folder, setting) => `${folder} is a link that leads to itself. Choose another folder with ${setting}.`,
+  ENAMETOOLONG: (folder, setting) => `${folder} is too long a path. Choose another folder with ${setting}.`,
+};
+
+const sameAs: Readonly<Record<string, string>> = { EDQUOT: "ENOSPC", EPERM: "EACCES", EEXIST: "ENOTDIR" };
+
+/** The refusal of a folder, worded for the person who starts Vowdesk. */
+function refusalOf(error: unknown, folder: string, setting: string): Error {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  const text = advice[sameAs[code] ?? code]?.(folder, setting);
+  return new Error(`${setting}: ${text ?? `${folder} cannot be used (${message}). Choose another folder.`}`, {
+    cause: error,
+  });
+}
+
+const fullCodes = ["ENOSPC", "EDQUOT", "53100"];
+
+/** Says that the disk of a folder is full, whether a file or the database on it could not grow; null for another failure. */
+export function explainFull(error: unknown, folder: string, setting: string): Error | null {
+  const isFull = fullCodes.includes(String((error as { code?: unknown } | null)?.code));
+  return isFull
+    ? refusalOf(Object.assign(new Error("full", { cause: error }), { code: "ENOSPC" }), folder, setting)
+    : null;
+}
+
+/** Makes a folder and writes into it, so that one that cannot be used is refused at the start, by the name of its setting. */
+export async function assertUsable(folder: string, setting: string): Promise<void> {
+  const probe = path.join(folder, `.probe-${process.pid}`);
+  try {
+    await makeFolder(folder);
+    const handle = await open(probe, "w", 0o600);
+    try {
+      await handle.write(Buffer.alloc(probeBytes));
+      await handle.sync();
+    } finally {
+      await handle.close();
+      await rm(probe, { force: true });
+    }
+  } catch (error) {
+    throw refusalOf(error, folder, setting);
+  }
+}
