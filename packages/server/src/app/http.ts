@@ -1,13 +1,16 @@
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import formbody from "@fastify/formbody";
-import { fastify, type FastifyInstance } from "fastify";
+import { authApi } from "@vowdesk/contract/auth";
+import type { Endpoint } from "@vowdesk/contract/kernel";
+import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
-import { identifyWith } from "../features/auth/index.ts";
+import { deviceCookie, identifyWith, namesDevice } from "../features/auth/index.ts";
 import { serveFiles } from "../features/uploads/index.ts";
 import type { Services } from "../kernel/context.ts";
-import { answerErrors, listen, type Identify } from "../kernel/listen.ts";
+import { answerErrors, answerOthers, listen, type Identify } from "../kernel/listen.ts";
 import { headPatience } from "../kernel/limits.ts";
+import { answerBare, openRouteMethods, type RouteMethods } from "../kernel/route-methods.ts";
 import { trustsNobody, type Trusts } from "../platform/proxies.ts";
 import { readBuild } from "./build.ts";
 import { calls } from "./features.ts";
@@ -49,7 +52,7 @@ function readable(url: string): string {
   }
 }
 
-function openFastify(trusts: Trusts): FastifyInstance {
+function openFastify(trusts: Trusts, methods: RouteMethods): FastifyInstance {
   return fastify({
     trustProxy: trusts === trustsNobody ? false : trusts,
     // Our own line per request, without query strings, which may hold tokens.
@@ -63,6 +66,7 @@ function openFastify(trusts: Trusts): FastifyInstance {
     requestIdHeader: false,
     forceCloseConnections: "idle",
     return503OnClosing: true,
+    clientErrorHandler: answerBare(methods),
     rewriteUrl: ({ url = "/" }) => readable(url),
     routerOptions: { maxParamLength: 200 },
   });
@@ -91,13 +95,24 @@ function markAnswers(app: FastifyInstance, build: string): void {
   });
 }
 
-/** Counts every call against the limits of whoever sends it. */
+/** Sign-ins of known browsers have a limit of their own, so that a flood from the same address does not keep them out. */
+function asCounted(services: Services, endpoint: Endpoint | undefined, { body, cookies }: FastifyRequest) {
+  if (endpoint !== authApi.login) return endpoint;
+  const { username } = (body ?? {}) as { username?: unknown };
+  const isKnown = typeof username === "string" && namesDevice(services, cookies[deviceCookie], username);
+  return isKnown ? { ...endpoint, limit: "known-sign-in" as const } : endpoint;
+}
+
+/** Counts every call against the limits of its sender. */
 function identifyWithin(limits: Limits, services: Services): Identify {
   const identify = identifyWith(services);
-  const endpoints = new Map(calls.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
+  const endpoints = new Map<string, Endpoint>(
+    calls.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+  );
   return async (request, token) => {
     const actor = await identify(request, token);
-    limits.count(actor, request.ip, endpoints.get(`${request.method} ${request.routeOptions.url}`));
+    const endpoint = endpoints.get(`${request.method} ${request.routeOptions.url}`);
+    limits.count(actor, request.ip, asCounted(services, endpoint, request));
     return actor;
   };
 }
@@ -111,7 +126,9 @@ export async function openHttp({
   trusts = trustsNobody,
   build = readBuild(),
 }: HttpOptions): Promise<FastifyInstance> {
-  const app = openFastify(trusts);
+  const methods = openRouteMethods();
+  const app = openFastify(trusts, methods);
+  methods.watch(app);
   traceRequests(app);
   answerErrors(app, services);
   logRequests(app, services);
@@ -120,6 +137,7 @@ export async function openHttp({
   hurrySlowBodies(app);
   markAnswers(app, build);
   await sendSafeHeaders(app, () => services.settings.socketPort);
+  answerOthers(app, methods);
   if (origins.length > 0)
     await app.register(cors, {
       origin: [...origins],

@@ -26,6 +26,7 @@ import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { discardFiles, receive, takeForms, type Reception } from "./multipart.ts";
 import { written } from "./own-files.ts";
 import { Refusal, refuse, refuseFields } from "./refusal.ts";
+import type { RouteMethods } from "./route-methods.ts";
 import { isStorableInput } from "./storable.ts";
 import { crowd, inFormTurn, inTurn, others } from "./turns.ts";
 
@@ -114,8 +115,8 @@ function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Re
   const code = refusalCodes[refusal.reason];
   const message = filledText(languageOf(request.headers["accept-language"]), refusal.reason, refusal.values);
   const data = refusal.data === undefined ? {} : { data: refusal.data };
-  if (refusal.reason === "too-many-requests") reply.header("retry-after", "30");
-  if (refusal.reason === "server-busy") reply.header("retry-after", "2");
+  const wait = refusal.retryAfterSeconds ?? (refusal.reason === "server-busy" ? 2 : undefined);
+  if (wait !== undefined) reply.header("retry-after", String(wait));
   const status = { "too-many-requests": 429, "server-busy": 503 }[refusal.reason as string] ?? 200;
   return sendFailure(reply, status, { success: false, code, message, reason: refusal.reason, ...data });
 }
@@ -152,6 +153,43 @@ function answerFault(services: Services, request: FastifyRequest, reply: Fastify
   });
 }
 
+/** A path that is not there, or not with this method. OPTIONS says which methods it has. */
+function answerOther(methods: RouteMethods, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request.headers["accept-language"]);
+  const allowed = methods.at(request.url);
+  if (allowed.length === 0 || (allowed.includes(request.method) && request.method !== "OPTIONS"))
+    return refuseBare(reply, 404, "not-found", language);
+  reply.header("allow", allowed.join(", "));
+  if (request.method !== "OPTIONS") return refuseBare(reply, 405, "method-not-allowed", language);
+  return send(reply, { success: true, code: 200, message: textOf(language, "success"), data: null });
+}
+
+function refuseBare(
+  reply: FastifyReply,
+  status: number,
+  reason: "not-found" | "method-not-allowed",
+  language: Language,
+): FastifyReply {
+  return sendFailure(reply, status, {
+    success: false,
+    code: refusalCodes[reason],
+    message: textOf(language, reason),
+    reason,
+  });
+}
+
+/** A preflight of a browser is the CORS plugin's to answer, where there is one. */
+const isPreflight = ({ method, headers }: FastifyRequest) =>
+  method === "OPTIONS" && headers.origin !== undefined && headers["access-control-request-method"] !== undefined;
+
+/** Answers OPTIONS, methods that a path does not have, and paths that are not there. */
+export function answerOthers(app: FastifyInstance, methods: RouteMethods): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.method === "OPTIONS" && !isPreflight(request)) return answerOther(methods, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => answerOther(methods, request, reply));
+}
+
 /** Answers every thrown thing of this server in the envelope, in the asked language. */
 export function answerErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler(async (error, request, reply) => {
@@ -162,10 +200,6 @@ export function answerErrors(app: FastifyInstance, services: Services): void {
     if (!(error instanceof FilesAway)) return answerFault(services, request, reply, error);
     services.log.error({ requestId: request.id, reason: error.message }, "the files cannot be reached");
     return answerRefusal(request, reply, new Refusal(error.isFull ? "storage-full" : "storage-away"));
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const message = textOf(languageOf(request.headers["accept-language"]), "not-found");
-    return sendFailure(reply, 404, { success: false, code: 500, message, reason: "not-found" });
   });
 }
 
