@@ -8,9 +8,16 @@ import { randomUUID } from "node:crypto";
 import { deviceCookie, identifyWith, namesDevice } from "../features/auth/index.ts";
 import { serveFiles } from "../features/uploads/index.ts";
 import type { Services } from "../kernel/context.ts";
-import { answerErrors, answerOthers, listen, type Identify } from "../kernel/listen.ts";
+import { answerErrors, listen, type Identify } from "../kernel/listen.ts";
 import { headPatience } from "../kernel/limits.ts";
-import { answerBare, openRouteMethods, type RouteMethods } from "../kernel/route-methods.ts";
+import {
+  answerBare,
+  answerOptions,
+  answerOthers,
+  openRouteMethods,
+  refuseTunnel,
+  type RouteMethods,
+} from "../kernel/route-methods.ts";
 import { trustsNobody, type Trusts } from "../platform/proxies.ts";
 import { readBuild } from "./build.ts";
 import { calls } from "./features.ts";
@@ -129,6 +136,7 @@ export async function openHttp({
   const methods = openRouteMethods();
   const app = openFastify(trusts, methods);
   methods.watch(app);
+  app.server.on("connect", (_request, socket) => refuseTunnel(socket));
   traceRequests(app);
   answerErrors(app, services);
   logRequests(app, services);
@@ -137,7 +145,7 @@ export async function openHttp({
   hurrySlowBodies(app);
   markAnswers(app, build);
   await sendSafeHeaders(app, () => services.settings.socketPort);
-  answerOthers(app, methods);
+  answerOptions(app, methods);
   if (origins.length > 0)
     await app.register(cors, {
       origin: [...origins],
@@ -146,6 +154,7 @@ export async function openHttp({
       methods: ["GET", "POST", "PUT", "DELETE"],
       maxAge: 600,
     });
+  answerOthers(app, methods);
   await app.register(cookie);
   await app.register(formbody);
   // A page elsewhere may send text/plain without asking first; no call of ours takes it.

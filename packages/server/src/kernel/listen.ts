@@ -26,7 +26,6 @@ import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { discardFiles, receive, takeForms, type Reception } from "./multipart.ts";
 import { written } from "./own-files.ts";
 import { Refusal, refuse, refuseFields } from "./refusal.ts";
-import type { RouteMethods } from "./route-methods.ts";
 import { isStorableInput } from "./storable.ts";
 import { crowd, inFormTurn, inTurn, others } from "./turns.ts";
 
@@ -98,11 +97,11 @@ function run(call: BoundCall, input: unknown, services: Services, origin: Origin
   return inTransaction(services, origin, work);
 }
 
-function send(reply: FastifyReply, body: object): FastifyReply {
+export function send(reply: FastifyReply, body: object): FastifyReply {
   return reply.header("content-type", "application/json; charset=utf-8").send(written(reply.request, body));
 }
 
-function sendFailure(
+export function sendFailure(
   reply: FastifyReply,
   status: number,
   failure: Omit<Failure, "reason"> & { reason: RefusalName },
@@ -151,43 +150,6 @@ function answerFault(services: Services, request: FastifyRequest, reply: Fastify
     message: textOf(language, "internal-error"),
     reason: "internal-error",
   });
-}
-
-/** A path that is not there, or not with this method. OPTIONS says which methods it has. */
-function answerOther(methods: RouteMethods, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = languageOf(request.headers["accept-language"]);
-  const allowed = methods.at(request.url);
-  if (allowed.length === 0 || (allowed.includes(request.method) && request.method !== "OPTIONS"))
-    return refuseBare(reply, 404, "not-found", language);
-  reply.header("allow", allowed.join(", "));
-  if (request.method !== "OPTIONS") return refuseBare(reply, 405, "method-not-allowed", language);
-  return send(reply, { success: true, code: 200, message: textOf(language, "success"), data: null });
-}
-
-function refuseBare(
-  reply: FastifyReply,
-  status: number,
-  reason: "not-found" | "method-not-allowed",
-  language: Language,
-): FastifyReply {
-  return sendFailure(reply, status, {
-    success: false,
-    code: refusalCodes[reason],
-    message: textOf(language, reason),
-    reason,
-  });
-}
-
-/** A preflight of a browser is the CORS plugin's to answer, where there is one. */
-const isPreflight = ({ method, headers }: FastifyRequest) =>
-  method === "OPTIONS" && headers.origin !== undefined && headers["access-control-request-method"] !== undefined;
-
-/** Answers OPTIONS, methods that a path does not have, and paths that are not there. */
-export function answerOthers(app: FastifyInstance, methods: RouteMethods): void {
-  app.addHook("onRequest", async (request, reply) => {
-    if (request.method === "OPTIONS" && !isPreflight(request)) return answerOther(methods, request, reply);
-  });
-  app.setNotFoundHandler((request, reply) => answerOther(methods, request, reply));
 }
 
 /** Answers every thrown thing of this server in the envelope, in the asked language. */

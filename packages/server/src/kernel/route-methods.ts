@@ -1,9 +1,10 @@
-import type { RefusalName } from "@vowdesk/contract";
-import { refusalCodes } from "@vowdesk/contract";
-import type { FastifyInstance } from "fastify";
+import { refusalCodes, type RefusalName } from "@vowdesk/contract";
+import type { Language } from "@vowdesk/contract/kernel";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Duplex } from "node:stream";
 import { STATUS_CODES } from "node:http";
 import { languageOf, textOf } from "../words/texts.ts";
+import { send, sendFailure } from "./listen.ts";
 
 /** What the routes take: which methods each path has. */
 export interface RouteMethods {
@@ -75,9 +76,25 @@ const textIn = ({ rawPacket }: BareError) => (Buffer.isBuffer(rawPacket) ? rawPa
 export function answerBare(methods: RouteMethods) {
   return (error: BareError, socket: Duplex): void => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
-    if (socket.writable) socket.write(bareText(answerTo(methods, error), textIn(error)));
-    socket.destroy();
+    endWith(socket, bareText(answerTo(methods, error), textIn(error)));
   };
+}
+
+/** What the server has at all, for a request that names no path of it. */
+const everyMethod = ["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"];
+
+/** Answers CONNECT: nothing is tunnelled here. */
+export function refuseTunnel(socket: Duplex): void {
+  endWith(socket, bareText({ status: 405, reason: "method-not-allowed", allow: everyMethod }, ""));
+}
+
+/** A peer that was answered may take so long to close its side. */
+const leftoverMs = 1_000;
+
+function endWith(socket: Duplex, text: string): void {
+  socket.on("error", () => undefined);
+  if (socket.writable) socket.end(text);
+  setTimeout(() => socket.destroy(), leftoverMs).unref();
 }
 
 function bareText({ status, reason, allow }: BareAnswer, request: string): string {
@@ -95,4 +112,48 @@ function bareText({ status, reason, allow }: BareAnswer, request: string): strin
     `Content-Length: ${Buffer.byteLength(body)}`,
   ];
   return `${head.join("\r\n")}\r\n\r\n${body}`;
+}
+
+/** A path that is not there, or not with this method. OPTIONS says which methods it has. */
+function answerOther(methods: RouteMethods, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(request.headers["accept-language"]);
+  const allowed = methods.at(request.url);
+  if (allowed.length === 0 || (allowed.includes(request.method) && request.method !== "OPTIONS"))
+    return refuseBare(reply, 404, "not-found", language);
+  reply.header("allow", allowed.join(", "));
+  if (request.method !== "OPTIONS") return refuseBare(reply, 405, "method-not-allowed", language);
+  return send(reply, { success: true, code: 200, message: textOf(language, "success"), data: null });
+}
+
+function refuseBare(
+  reply: FastifyReply,
+  status: number,
+  reason: "not-found" | "method-not-allowed",
+  language: Language,
+): FastifyReply {
+  return sendFailure(reply, status, {
+    success: false,
+    code: refusalCodes[reason],
+    message: textOf(language, reason),
+    reason,
+  });
+}
+
+/** A preflight of a browser is the CORS plugin's to answer, where there is one. */
+const isPreflight = ({ method, headers }: FastifyRequest) =>
+  method === "OPTIONS" && headers.origin !== undefined && headers["access-control-request-method"] !== undefined;
+
+/** Answers OPTIONS; before the CORS plugin, which refuses what is no preflight outside of the envelope. */
+export function answerOptions(app: FastifyInstance, methods: RouteMethods): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.method === "OPTIONS" && !isPreflight(request)) return answerOther(methods, request, reply);
+  });
+}
+
+/** Answers methods that a path does not have, and paths that are not there, whatever their body is. */
+export function answerOthers(app: FastifyInstance, methods: RouteMethods): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.is404) return answerOther(methods, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => answerOther(methods, request, reply));
 }
