@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { CallRefused } from "../../../kernel/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { WaitText } from "./wait-text.tsx";
 import css from "./sign-in-form.module.css";
 
 export interface Credentials {
@@ -17,10 +18,10 @@ interface SignInFormProps {
   signIn: (credentials: Credentials) => Promise<void>;
 }
 
-type Problem = "username-missing" | "password-missing" | "unreachable" | { message: string };
+type Problem = "username-missing" | "password-missing" | "unreachable" | CallRefused;
 
 function problemOf(failure: unknown): Problem {
-  return failure instanceof CallRefused ? { message: failure.message } : "unreachable";
+  return failure instanceof CallRefused ? failure : "unreachable";
 }
 
 /** What the form holds, and what happens when it is sent. `focus` is asked for the field to go on with. */
@@ -139,7 +140,7 @@ function ProblemText({ problem }: { problem: Problem }) {
   if (problem === "username-missing") return <Trans>Please enter your user name</Trans>;
   if (problem === "password-missing") return <Trans>Please enter your password</Trans>;
   if (problem === "unreachable") return <Trans>The server could not be reached. Please try again.</Trans>;
-  return problem.message;
+  return problem.waitSeconds === null ? problem.message : <WaitText seconds={problem.waitSeconds} />;
 }
 
 function DemoAccounts({ accounts, use }: { accounts: readonly Credentials[]; use: (account: Credentials) => void }) {
