@@ -95,19 +95,17 @@ export function enter(): Promise<void> {
 
 /** With these the server takes no more for the moment: nothing is wrong with the session. */
 const passing: readonly (RefusalCode | null)[] = ["too-many-requests", "server-busy"];
-const loadAgainSeconds = 5;
+const loadAgainMs = 5_000;
 
 async function loadPatiently(): Promise<void> {
-  let seconds = loadAgainSeconds;
   try {
     return await load();
   } catch (failure) {
     const refusal = refusalOf(failure);
     if (!refusal || !passing.includes(refusal.reason)) throw failure;
     toast({ text: refusal.message, tone: "warn" });
-    seconds = refusal.waitSeconds ?? loadAgainSeconds;
   }
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+  await new Promise((resolve) => setTimeout(resolve, loadAgainMs));
   return loadPatiently();
 }
 

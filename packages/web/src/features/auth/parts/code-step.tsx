@@ -14,7 +14,7 @@ interface CodeStepProps {
 }
 
 const refusalText = ({ waitSeconds, message }: CallRefused) =>
-  waitSeconds === null ? message : <WaitText seconds={waitSeconds} />;
+  waitSeconds === null ? message : <WaitText message={message} seconds={waitSeconds} />;
 
 /** What is entered, sent as soon as it is a whole code of the app. */
 function useCode(signIn: CodeStepProps["signIn"], isRecovery: boolean) {

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { lazy, Suspense, useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { CallRefused } from "../../../kernel/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { WaitText } from "./wait-text.tsx";
 import css from "./sign-in-form.module.css";
+
+/** Few sign-ins are throttled: the others load nothing of it. */
+const WaitText = lazy(async () => ({ default: (await import("./wait-text.tsx")).WaitText }));
 
 export interface Credentials {
   username: string;
@@ -140,7 +142,13 @@ function ProblemText({ problem }: { problem: Problem }) {
   if (problem === "username-missing") return <Trans>Please enter your user name</Trans>;
   if (problem === "password-missing") return <Trans>Please enter your password</Trans>;
   if (problem === "unreachable") return <Trans>The server could not be reached. Please try again.</Trans>;
-  return problem.waitSeconds === null ? problem.message : <WaitText seconds={problem.waitSeconds} />;
+  const { message, waitSeconds } = problem;
+  if (waitSeconds === null) return message;
+  return (
+    <Suspense fallback={message}>
+      <WaitText message={message} seconds={waitSeconds} />
+    </Suspense>
+  );
 }
 
 function DemoAccounts({ accounts, use }: { accounts: readonly Credentials[]; use: (account: Credentials) => void }) {

@@ -1,25 +1,21 @@
-import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { minutesAndSeconds } from "./minutes-and-seconds.ts";
 
-/** How long a throttled sign-in lasts, counted down. It is read out once, not each second. */
-export function WaitText({ seconds }: { seconds: number }) {
-  const left = useSecondsLeft(seconds);
-  if (left === 0) return <Trans>You can try again now.</Trans>;
-  return (
-    <>
-      <span aria-hidden="true">
-        <Waiting time={minutesAndSeconds(left)} />
-      </span>
-      <span className="visually-hidden">
-        <Waiting time={minutesAndSeconds(seconds)} />
-      </span>
-    </>
-  );
+interface WaitTextProps {
+  /** What the server says, which names the whole wait. It is read out once. */
+  message: string;
+  seconds: number;
 }
 
-function Waiting({ time }: { time: string }) {
-  return <Trans>Too many failed sign-ins from this network. You can try again in {time}.</Trans>;
+/** How long a throttled sign-in lasts, counted down, and nothing once it is over. */
+export function WaitText({ message, seconds }: WaitTextProps) {
+  const left = useSecondsLeft(seconds);
+  if (left === 0) return null;
+  return (
+    <>
+      {message} <time aria-hidden="true">{minutesAndSeconds(left)}</time>
+    </>
+  );
 }
 
 function useSecondsLeft(seconds: number): number {
