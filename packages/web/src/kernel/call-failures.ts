@@ -1,4 +1,4 @@
-import type { RefusalCode, Wait } from "@vowdesk/contract/kernel";
+import type { RefusalCode } from "@vowdesk/contract/kernel";
 
 /** SPEC 8: shown when a failure comes without a text of its own. */
 const noMessage = "data request failed";
@@ -29,11 +29,6 @@ export class CallRefused extends Error {
     this.data = answer.data;
     this.requestId = came.requestId ?? null;
     this.isFault = this.reason === "internal-error" || (came.status ?? 200) >= 500;
-  }
-
-  /** Seconds until such a call is taken again (429); null for every other refusal. */
-  get waitSeconds(): number | null {
-    return (this.data as Partial<Wait> | null | undefined)?.retryAfterSeconds ?? null;
   }
 
   /** The wrong fields of an input (422), by name; empty for every other refusal. */

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import { CallRefused } from "../../../kernel/call.ts";
 import { Button } from "../../../ui/button.tsx";
-import { WaitText } from "./wait-text.tsx";
 import css from "./sign-in-form.module.css";
 
 const digits = 6;
@@ -13,14 +12,11 @@ interface CodeStepProps {
   back: () => void;
 }
 
-const refusalText = ({ waitSeconds, message }: CallRefused) =>
-  waitSeconds === null ? message : <WaitText message={message} seconds={waitSeconds} />;
-
 /** What is entered, sent as soon as it is a whole code of the app. */
 function useCode(signIn: CodeStepProps["signIn"], isRecovery: boolean) {
   const { t } = useLingui();
   const [code, setCode] = useState("");
-  const [problem, setProblem] = useState<ReactNode>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
   async function send(given: string): Promise<void> {
     setPending(true);
@@ -29,7 +25,7 @@ function useCode(signIn: CodeStepProps["signIn"], isRecovery: boolean) {
       await signIn(given);
     } catch (failure) {
       const isRefused = failure instanceof CallRefused;
-      setProblem(isRefused ? refusalText(failure) : t`The server could not be reached. Please try again.`);
+      setProblem(isRefused ? failure.message : t`The server could not be reached. Please try again.`);
       setPending(false);
       if (isRefused) setCode("");
     }

@@ -1,13 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 import { CallRefused } from "../../../kernel/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import css from "./sign-in-form.module.css";
-
-/** Few sign-ins are throttled: the others load nothing of it. */
-const WaitText = lazy(async () => ({ default: (await import("./wait-text.tsx")).WaitText }));
 
 export interface Credentials {
   username: string;
@@ -20,10 +17,10 @@ interface SignInFormProps {
   signIn: (credentials: Credentials) => Promise<void>;
 }
 
-type Problem = "username-missing" | "password-missing" | "unreachable" | CallRefused;
+type Problem = "username-missing" | "password-missing" | "unreachable" | { message: string };
 
 function problemOf(failure: unknown): Problem {
-  return failure instanceof CallRefused ? failure : "unreachable";
+  return failure instanceof CallRefused ? { message: failure.message } : "unreachable";
 }
 
 /** What the form holds, and what happens when it is sent. `focus` is asked for the field to go on with. */
@@ -142,13 +139,7 @@ function ProblemText({ problem }: { problem: Problem }) {
   if (problem === "username-missing") return <Trans>Please enter your user name</Trans>;
   if (problem === "password-missing") return <Trans>Please enter your password</Trans>;
   if (problem === "unreachable") return <Trans>The server could not be reached. Please try again.</Trans>;
-  const { message, waitSeconds } = problem;
-  if (waitSeconds === null) return message;
-  return (
-    <Suspense fallback={message}>
-      <WaitText message={message} seconds={waitSeconds} />
-    </Suspense>
-  );
+  return problem.message;
 }
 
 function DemoAccounts({ accounts, use }: { accounts: readonly Credentials[]; use: (account: Credentials) => void }) {
