@@ -27,8 +27,8 @@ beforeAll(async () => {
   await sql`insert into app_session (account_id, token_hash, created_at, expires_at)
     values (1, sha256('app'), now(), now() + interval '30 days')`.execute(db);
   await sql`insert into permission (type, code, label, path, name, url) values
-    (1, null, '{"zh":"x","en":"x","es":"x","ja":"x"}', '/own', 'own', '/system/department/departmentList'),
-    (1, null, '{"zh":"x","en":"x","es":"x","ja":"x"}', '/other', 'other', '/system/other')`.execute(db);
+    (1, 'own:page', '{"zh":"x","en":"x","es":"x","ja":"x"}', '/own', 'own', '/system/department/departmentList'),
+    (1, 'own:other', '{"zh":"x","en":"x","es":"x","ja":"x"}', '/other', 'other', '/system/other')`.execute(db);
   await migrateToLatest(db, migrations);
 }, 60_000);
 afterAll(async () => {

@@ -73,11 +73,10 @@ export interface EndedSession {
 
 /** Why a token that was issued is worth nothing; one that expired first was ended by nobody. */
 export function sessionRefusalOf(session: EndedSession, now: Date): SessionRefusal {
-  const { expiresAt, revokedAt, endReason } = session;
+  const { expiresAt, revokedAt, endReason, enabled, deletedAt } = session;
   if (expiresAt <= (revokedAt ?? now)) return "session-expired";
-  if (revokedAt)
-    return endReason === "other-session" || endReason === "administrator" ? "session-ended" : "session-expired";
-  return session.enabled && !session.deletedAt ? "session-expired" : "session-ended";
+  if (!enabled || deletedAt) return "session-ended";
+  return endReason === "other-session" || endReason === "administrator" ? "session-ended" : "session-expired";
 }
 
 export function standingOf(session: SessionState, now: Date): Standing {
