@@ -38,6 +38,20 @@ test("a wrong password and an unknown name are told in the same words", async ({
   await expect(page).toHaveURL(/\/login/);
 });
 
+test("a throttled sign-in says how long it lasts", async ({ page }) => {
+  const throttled = {
+    success: false,
+    code: 429,
+    reason: "sign-in-throttled",
+    message: "Too many failed sign-ins from this network. Try again in 3412 seconds (57 min)",
+    data: { retryAfterSeconds: 3_412 },
+  };
+  await page.route("**/api/user/login", (route) => route.fulfill({ json: throttled }));
+  await page.goto("/login");
+  await fillSignIn(page, "dispatcher");
+  await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveText(throttled.message);
+});
+
 test("the language changes at once and is remembered", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("User name").fill("dispatcher");

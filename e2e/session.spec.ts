@@ -29,7 +29,7 @@ test("SPEC 8, an expired login asks once however many calls fail, and leads back
   let refused = 0;
   await page.route("**/api/**", async (route) => {
     const response = await route.fetch();
-    if ((await response.text()).includes('"code":600')) refused += 1;
+    if ((await response.text()).includes('"code":50014')) refused += 1;
     await route.fulfill({ response });
   });
   await pickInTab(page, "Users", "Refresh");
@@ -171,7 +171,7 @@ test("SPEC 8, 'verification failed, please log in again' for a token that is wor
   expect(answer.status()).toBe(200);
   expect(await answer.json()).toMatchObject({
     success: false,
-    code: 600,
+    code: 50008,
     message: "verification failed, please log in again",
   });
 });

@@ -165,7 +165,7 @@ describe.skipIf(!command)("two nodes with a fan-out engine", () => {
     });
     expect([4401, 4403]).toContain(await finance.closed);
     expect(Date.now() - startedAt).toBeLessThan(actsWithinMs);
-    expect(await codeOf(there, finance.token, "/api/sysUser/getInfo")).toBe(600);
+    expect(await codeOf(there, finance.token, "/api/sysUser/getInfo")).toBe(50012);
   });
 
   test("an engine that is killed delays a message to the next sweep, and hints flow when it is back (RELIABILITY R22)", async () => {

@@ -10,7 +10,7 @@ export const dayMs = 24 * 60 * 60_000;
 /** Then an account is shut (RELIABILITY S1). At 5 at once and one guess each 15 minutes after the first half hour that takes a day. */
 export const comparedAtMost = 100;
 
-/** One attempt at an injected server. Who is refused with 429 was not compared with any password. */
+/** One attempt at an injected server. One refused with code 429 was not compared with any password. */
 export async function attempt(
   { http }: TestServer,
   claim: { username: string; password: string; bind?: string },

@@ -42,6 +42,7 @@ const machineExceptions = {
   "packages/server/src/platform/postgres/socket.ts": "what clears temporary folders looks at their age by this clock",
   "packages/server/src/platform/backup/archive.ts": "the embedded database is on the same machine and has its clock",
   "packages/server/src/platform/backup/whole-copy.ts": "the embedded database is on the same machine and has its clock",
+  "packages/server/src/platform/backup/watch.ts": "the embedded database is on the same machine and has its clock",
   "packages/server/src/app/backups.ts": "the embedded database is on the same machine and has its clock",
   "packages/server/src/app/restore.ts": "the name of the folder that gives way to a restored one",
 };

@@ -41,7 +41,12 @@ export function openPerson(role: AppRole, index: number, call: Call, pace: Pace)
   };
 }
 
-const endedSession: readonly (string | undefined)[] = ["no-session", "session-expired"];
+const endedSession: readonly (string | undefined)[] = [
+  "no-session",
+  "session-unknown",
+  "session-ended",
+  "session-expired",
+];
 
 /** A code nobody told belongs to a customer of before the simulator's time. */
 const nothingToDo: readonly string[] = ["order-closed", "not-found", "pickup-code-wrong"];

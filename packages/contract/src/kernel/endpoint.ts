@@ -25,7 +25,7 @@ export interface Declaration {
   /** Set where thousands ask at once when a server comes back: a few are answered at a time (RELIABILITY R24). */
   crowded?: true;
   /** The limit per minute that counts this call in place of that of its sort (read, write, upload). */
-  limit?: "send" | "report" | "register";
+  limit?: "send" | "report" | "register" | "known-sign-in";
   /** Largest body accepted, in bytes (default 64 KiB). Of a form with a file it limits the file, which arrives cut there. */
   bodyLimit?: number;
   /** Set where the file goes to disk as it comes: who sends it must be known before it, by header, query or an earlier field. */

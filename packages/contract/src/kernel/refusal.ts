@@ -5,11 +5,19 @@
 export const refusals = {
   "invalid-input": 422,
   "idempotency-key-invalid": 422,
+  /** No token came. */
   "no-session": 600,
+  /** The token was never issued, or not to this browser. */
+  "session-unknown": 50008,
+  /** Another session of the same user or an administrator ended the session. */
+  "session-ended": 50012,
+  /** The token expired, was replaced, or its user signed out. */
   "session-expired": 50014,
   "no-permission": 700,
   "changed-meanwhile": 409,
   "not-found": 500,
+  /** The path is there and has other methods: those of the header `Allow`. */
+  "method-not-allowed": 500,
   "too-many-requests": 429,
   "server-busy": 500,
   "internal-error": 500,
@@ -28,6 +36,13 @@ export const refusals = {
 } as const;
 
 export type RefusalCode = keyof typeof refusals;
+/** Why a token is worth nothing. */
+export type SessionRefusal = "session-unknown" | "session-ended" | "session-expired";
+
+/** `data` of a refusal with code 429: no request of this kind is taken before. */
+export interface Wait {
+  retryAfterSeconds: number;
+}
 
 /** Codes on which the client asks to sign in again (SPEC 8). */
 export const expiredCodes: readonly number[] = [50008, 50012, 50014, 600];

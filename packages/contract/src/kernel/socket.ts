@@ -1,4 +1,7 @@
-/** Why a socket was closed, and with it what the client does next (DELIVERY 6.12). */
+/**
+ * Why a socket was closed, and with it what the client does next (DELIVERY 6.12). The close reason of `tokenInvalid` is the
+ * code that a call with this token is refused with: 600, 50008, 50012 or 50014.
+ */
 export const closeCodes = {
   signedOut: 1000,
   goingAway: 1001,

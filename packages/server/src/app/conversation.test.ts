@@ -120,7 +120,7 @@ describe("an independent client", () => {
       phone: "",
       address: "",
       pid: 0,
-      parentName: "",
+      parentName: "顶级部门",
       orderNum: 1,
       peopleCount: 0,
       version: 1,
@@ -296,7 +296,7 @@ describe("an independent client", () => {
     const passwords = { oldPassword: "Xinyuan-2026", newPassword: "Xiatian-2027" };
     expect(await data("PUT", "/user/newUpdate", { ...profile, ...passwords })).toMatchObject({ nickName: "阿雷" });
     await data("POST", "/sysUser/logout", { token });
-    expect(await send("GET", "/sysUser/getInfo")).toMatchObject({ success: false, code: 600 });
+    expect(await send("GET", "/sysUser/getInfo")).toMatchObject({ success: false, code: 50014 });
     token = admin;
   });
 
@@ -307,6 +307,6 @@ describe("an independent client", () => {
     await data("DELETE", `/role/delete/${role.id}`);
     await data("DELETE", `/department/delete/${department.id}`);
     expect(await send("POST", "/sysUser/logout", { token })).toMatchObject({ success: true });
-    expect(await send("GET", "/user/list")).toMatchObject({ success: false, code: 600 });
+    expect(await send("GET", "/user/list")).toMatchObject({ success: false, code: 50014 });
   });
 });

@@ -116,8 +116,8 @@ describe("every declared call", () => {
 
   test.each(guarded)("$title refuses strangers and dead tokens", async ({ endpoint }) => {
     expect(await ask(endpoint, {})).toMatchObject({ status: 200, success: false, code: 600, reason: "no-session" });
-    expect(await ask(endpoint, {}, "0123456789abcdefghijkl")).toMatchObject({ code: 600 });
-    expect(await ask(endpoint, {}, "app_0123456789abcdefghijkl")).toMatchObject({ code: 600 });
+    expect(await ask(endpoint, {}, "0123456789abcdefghijkl")).toMatchObject({ code: 50008 });
+    expect(await ask(endpoint, {}, "app_0123456789abcdefghijkl")).toMatchObject({ code: 50008 });
   });
 
   test.each(declared)("$title answers unreadable and ill-typed input without falling over", async ({ endpoint }) => {

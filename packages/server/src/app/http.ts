@@ -1,13 +1,23 @@
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import formbody from "@fastify/formbody";
+import { authApi } from "@vowdesk/contract/auth";
+import type { Endpoint } from "@vowdesk/contract/kernel";
 import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
-import { identifyWith } from "../features/auth/index.ts";
+import { deviceCookie, identifyWith, namesDevice } from "../features/auth/index.ts";
 import { serveFiles } from "../features/uploads/index.ts";
 import type { Services } from "../kernel/context.ts";
 import { answerErrors, listen, type Identify } from "../kernel/listen.ts";
 import { headPatience } from "../kernel/limits.ts";
+import {
+  answerBare,
+  answerOptions,
+  answerOthers,
+  openRouteMethods,
+  refuseTunnel,
+  type RouteMethods,
+} from "../kernel/route-methods.ts";
 import { trustsNobody, type Trusts } from "../platform/proxies.ts";
 import { readBuild } from "./build.ts";
 import { calls } from "./features.ts";
@@ -52,7 +62,7 @@ function readable(url: string): string {
   }
 }
 
-function openFastify(trusts: Trusts): FastifyInstance {
+function openFastify(trusts: Trusts, methods: RouteMethods): FastifyInstance {
   return fastify({
     trustProxy: trusts === trustsNobody ? false : trusts,
     // Our own line per request, without query strings, which may hold tokens.
@@ -66,6 +76,7 @@ function openFastify(trusts: Trusts): FastifyInstance {
     requestIdHeader: false,
     forceCloseConnections: "idle",
     return503OnClosing: true,
+    clientErrorHandler: answerBare(methods),
     rewriteUrl: ({ url = "/" }) => readable(url),
     routerOptions: { maxParamLength: 200 },
   });
@@ -102,13 +113,24 @@ function markAnswers(app: FastifyInstance, build: string): void {
   });
 }
 
-/** Counts every call against the limits of whoever sends it. */
+/** Sign-ins of known browsers have a limit of their own, so that a flood from the same address does not keep them out. */
+function asCounted(services: Services, endpoint: Endpoint | undefined, { body, cookies }: FastifyRequest) {
+  if (endpoint !== authApi.login) return endpoint;
+  const { username } = (body ?? {}) as { username?: unknown };
+  const isKnown = typeof username === "string" && namesDevice(services, cookies[deviceCookie], username);
+  return isKnown ? { ...endpoint, limit: "known-sign-in" as const } : endpoint;
+}
+
+/** Counts every call against the limits of its sender. */
 function identifyWithin(limits: Limits, services: Services): Identify {
   const identify = identifyWith(services);
-  const endpoints = new Map(calls.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]));
+  const endpoints = new Map<string, Endpoint>(
+    calls.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
+  );
   return async (request, token) => {
     const actor = await identify(request, token);
-    limits.count(actor, request.ip, endpoints.get(`${request.method} ${request.routeOptions.url}`));
+    const endpoint = endpoints.get(`${request.method} ${request.routeOptions.url}`);
+    limits.count(actor, request.ip, asCounted(services, endpoint, request));
     return actor;
   };
 }
@@ -123,7 +145,10 @@ export async function openHttp({
   build = readBuild(),
   onAnswer,
 }: HttpOptions): Promise<FastifyInstance> {
-  const app = openFastify(trusts);
+  const methods = openRouteMethods();
+  const app = openFastify(trusts, methods);
+  methods.watch(app);
+  app.server.on("connect", (_request, socket) => refuseTunnel(socket));
   traceRequests(app);
   answerErrors(app, services);
   logRequests(app, services);
@@ -135,6 +160,7 @@ export async function openHttp({
   markAnswers(app, build);
   if (onAnswer) app.addHook("onSend", async (request, reply, payload) => onAnswer(request, reply.statusCode, payload));
   await sendSafeHeaders(app, () => services.settings.socketPort);
+  answerOptions(app, methods);
   if (origins.length > 0)
     await app.register(cors, {
       origin: [...origins],
@@ -143,6 +169,7 @@ export async function openHttp({
       methods: ["GET", "POST", "PUT", "DELETE"],
       maxAge: 600,
     });
+  answerOthers(app, methods);
   await app.register(cookie);
   await app.register(formbody);
   // A page elsewhere may send text/plain without asking first; no call of ours takes it.

@@ -2,7 +2,7 @@ import type { JobName } from "@vowdesk/contract/operations";
 import { hostname } from "node:os";
 import { runAnnouncements, tellMissed } from "../features/announcements/index.ts";
 import { verify, type HeadSource } from "../features/audit/index.ts";
-import { forgetFailures, forgetSessions } from "../features/auth/index.ts";
+import { endedSessionMs, forgetFailures, forgetSessions } from "../features/auth/index.ts";
 import { alertWaiting, expirePackets, releaseHeld } from "../features/chat/index.ts";
 import { forgetOldMessages } from "../features/notifications/index.ts";
 import { assignWaiting, forgetCommands, tellOfDueOrders } from "../features/orders/index.ts";
@@ -51,7 +51,7 @@ async function forgetOld(services: Services): Promise<number> {
 function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobName })[] {
   const before = (ms: number) => new Date(services.clock.now().getTime() - ms);
   return [
-    { name: "old-sessions", everyMs: hourMs, run: () => forgetSessions(services.db, before(dayMs)) },
+    { name: "old-sessions", everyMs: hourMs, run: () => forgetSessions(services.db, before(endedSessionMs)) },
     { name: "old-failures", everyMs: hourMs, run: () => forgetFailures(services) },
     { name: "old-counts", everyMs: hourMs, run: () => forgetOld(services) },
     { name: "old-reset-links", everyMs: hourMs, run: () => forgetResetLinks(services.db, services.clock.now()) },

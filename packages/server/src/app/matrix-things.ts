@@ -2,7 +2,7 @@ import { authApi } from "@vowdesk/contract/auth";
 import { auditApi } from "@vowdesk/contract/audit";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { AppRole } from "@vowdesk/contract/kernel";
+import type { AppRole, SessionRefusal } from "@vowdesk/contract/kernel";
 import { findUser, openAppSession } from "../features/auth/index.ts";
 import { anonymous, inTransaction } from "../kernel/context.ts";
 import { makeReview, makeVerification, triedQueues, type ReviewThing } from "./matrix-reviews.ts";
@@ -15,8 +15,8 @@ export interface Caller {
   /** Null for people of the app and for strangers. */
   codes: ReadonlySet<string> | null;
   appRole?: AppRole;
-  /** Without a session that works whatever is asked is answered 600. */
-  isSignedIn: boolean;
+  /** How every guarded call refuses a caller without a session that works. */
+  refusedAs?: "no-session" | SessionRefusal;
   id: number;
   token(): Promise<string | undefined>;
 }
@@ -214,7 +214,7 @@ export function idFor(
   return Promise.resolve(thing === "order" || thing === "appOrder" ? missingNumber : missingId);
 }
 
-const nobody: Omit<Caller, "name" | "token"> = { codes: null, isSignedIn: false, id: missingId - 1 };
+const nobody: Omit<Caller, "name" | "token"> = { codes: null, refusedAs: "no-session", id: missingId - 1 };
 
 /** A member of staff with what they hold now. */
 export async function staffCaller(server: TestServer, username: string): Promise<Caller> {
@@ -222,7 +222,7 @@ export async function staffCaller(server: TestServer, username: string): Promise
   const { data } = await server.call(authApi.getInfo, {}, await token());
   const codes = new Set((data as { roles: string[] } | undefined)?.roles);
   const user = await findUser(server.services.db, username);
-  return { name: username, codes, isSignedIn: true, id: user?.id ?? 0, token };
+  return { name: username, codes, id: user?.id ?? 0, token };
 }
 
 /** People of the app who have orders of their own, and others' to compare with. */
@@ -238,10 +238,10 @@ export async function appCaller(server: TestServer, role: NonNullable<Caller["ap
   const origin = { actor: anonymous, language: "en", requestId: "test", ip: "" } as const;
   const token = () =>
     inTransaction(server.services, origin, async (ctx) => (await openAppSession(ctx, { id, role })).token);
-  return { name: `app ${role}`, codes: null, appRole: role, isSignedIn: true, id, token };
+  return { name: `app ${role}`, codes: null, appRole: role, id, token };
 }
 
-/** Callers whom every guarded call answers 600: without a token, with one that was not refreshed in time, of a disabled account, or forged. */
+/** Callers whom every guarded call refuses: without a token, with one that was not refreshed in time, of a disabled account, or forged. */
 export async function strangers(server: TestServer): Promise<Caller[]> {
   const { db } = server.services;
   const expired = await server.createUser({ username: "expired", roles: ["admin"] });
@@ -249,11 +249,16 @@ export async function strangers(server: TestServer): Promise<Caller[]> {
   await sql`update session set created_at = now() - interval '2 hours', expires_at = now() - interval '1 hour'
     where user_id = ${expired.id}`.execute(db);
   await sql`update users set enabled = false where id = ${disabled.id}`.execute(db);
-  const withToken = (name: string, token: string): Caller => ({ ...nobody, name, token: () => Promise.resolve(token) });
+  const withToken = (name: string, token: string, refusedAs: SessionRefusal): Caller => ({
+    ...nobody,
+    name,
+    refusedAs,
+    token: () => Promise.resolve(token),
+  });
   return [
     { ...nobody, name: "anonymous", token: () => Promise.resolve(undefined) },
-    withToken("expired", expired.token),
-    withToken("disabled", disabled.token),
-    withToken("forged", "0123456789abcdefghijkl"),
+    withToken("expired", expired.token, "session-expired"),
+    withToken("disabled", disabled.token, "session-ended"),
+    withToken("forged", "0123456789abcdefghijkl", "session-unknown"),
   ];
 }

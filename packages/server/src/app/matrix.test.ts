@@ -1,7 +1,7 @@
 import { apis } from "@vowdesk/contract";
 import { anErrorReport } from "@vowdesk/contract/errors/sample";
 import { seededRoles } from "@vowdesk/contract/auth";
-import { appRoles, isRead, type Access, type Endpoint } from "@vowdesk/contract/kernel";
+import { appRoles, isRead, refusals, type Access, type Endpoint } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import * as z from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -72,10 +72,10 @@ function holds({ codes, appRole }: Caller, access: Access): boolean {
   return codes !== null && (access.codes === "any" || access.codes.some((code) => codes.has(code)));
 }
 
-/** What the declaration alone says: 600 for strangers, 700 without the access, on for the others. */
-function byAccess({ access }: Endpoint, caller: Caller): "on" | "no-session" | "no-permission" {
+/** What the declaration alone says: the refusal of the session or of the access, on for the others. */
+function byAccess({ access }: Endpoint, caller: Caller): "on" | NonNullable<Caller["refusedAs"]> | "no-permission" {
   if (access.kind === "open") return "on";
-  if (!caller.isSignedIn) return "no-session";
+  if (caller.refusedAs) return caller.refusedAs;
   return holds(caller, access) ? "on" : "no-permission";
 }
 
@@ -95,7 +95,7 @@ async function checkNothing(endpoint: Endpoint, caller: Caller, { input, also }:
   const isWhole = also.every((needed) => caller.codes?.has(needed));
   const expected = declaredOnly === "on" && !isWhole ? "no-permission" : declaredOnly;
   if (expected === "on") expect({ reason, caller: caller.name }).not.toMatchObject({ reason: "no-permission" });
-  else expect({ code, reason }, caller.name).toEqual({ code: expected === "no-session" ? 600 : 700, reason: expected });
+  else expect({ code, reason }, caller.name).toEqual({ code: refusals[expected], reason: expected });
 }
 
 type ObjectRow = Exclude<Row, { names: "nothing" }>;
@@ -122,7 +122,7 @@ async function checkObjects(endpoint: Endpoint, caller: Caller, row: ObjectRow):
   const heard = await askAll(endpoint, caller, row);
   const expected = byAccess(endpoint, caller);
   if (expected === "on") return checkReached(heard, caller, row);
-  expect(heard.own, caller.name).toMatchObject({ code: expected === "no-session" ? 600 : 700, reason: expected });
+  expect(heard.own, caller.name).toMatchObject({ code: refusals[expected], reason: expected });
   for (const { text } of [heard.other, heard.missing])
     expect(text, `${caller.name} tells objects apart`).toBe(heard.own.text);
 }

@@ -163,8 +163,8 @@ const departmentUpdated: WayBack = {
   async restore(ctx, { subject, changes }) {
     const all = flat<Department>(await ask(ctx, departmentsApi.list, {}));
     const now = only(all.filter(({ id }) => String(id) === nameIn(subject)));
-    const { departmentName: name, address, orderNum: orderNumber, parentName, id } = now;
-    assertAsLeft(changes, { name, address, orderNumber, parent: parentName || null });
+    const { departmentName: name, address, orderNum: orderNumber, pid, parentName, id } = now;
+    assertAsLeft(changes, { name, address, orderNumber, parent: pid === 0 ? null : parentName });
     const { parent, orderNumber: orderNum, name: departmentName, ...rest } = before(changes);
     const place = "parent" in changes ? { pid: await departmentId(ctx, parent) } : {};
     const given = { ...rest, ...place, id, orderNum, departmentName };

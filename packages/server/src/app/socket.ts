@@ -53,8 +53,9 @@ async function identify(services: Services, token: string): Promise<Actor> {
 
 /** Renews the rights of a socket's person, or shows them out. */
 function apply(actor: Actor | undefined, connection: SocketConnection): void {
-  const refusal = actor ? refusalOf(actor) : closeCodes.tokenInvalid;
-  if (!actor || refusal !== null) return connection.close(refusal ?? closeCodes.tokenInvalid);
+  if (!actor) return connection.close(closeCodes.tokenInvalid);
+  const refusal = refusalOf(actor);
+  if (refusal !== null) return connection.close(...refusal);
   // Nearly always nothing has changed: what thousands of sockets hold stays where it is.
   const { codes, name } = connection.actor;
   if (codes !== actor.codes || name !== actor.name) connection.actor = actor;

@@ -52,7 +52,7 @@ test("the first start tells the administrator's password once, and it works; a s
   // RELIABILITY S29: a key of its own, no password and no token that anybody could know.
   expect((await stat(path.join(folder, "keys", "secret.key"))).mode & 0o777).toBe(0o600);
   for (const guess of commonPasswords) expect(await signIn(first.address, guess)).toMatchObject({ code: 500 });
-  expect(await settingsWith(first.address, "admin-token")).toMatchObject({ code: 600 });
+  expect(await settingsWith(first.address, "admin-token")).toMatchObject({ code: 50008 });
   expect(await settingsWith(first.address, signedIn.token)).toMatchObject({ data: { tourDue: true } });
   await expect(start()).rejects.toThrow("in use by another Vowdesk");
   await first.stop();

@@ -1,4 +1,4 @@
-import type { AppRole } from "@vowdesk/contract/kernel";
+import type { AppRole, SessionRefusal } from "@vowdesk/contract/kernel";
 
 /** Who asks. `codes` holds role codes and permission codes. */
 export interface Actor {
@@ -7,8 +7,8 @@ export interface Actor {
   id: number;
   name: string;
   codes: ReadonlySet<string>;
-  /** Set on anonymous callers whose session has reached its longest lifetime. */
-  hasExpired?: true;
+  /** Set on anonymous callers who sent a token: why it is worth nothing. */
+  sessionRefusal?: SessionRefusal;
   /** Set for people of the phone app. */
   appRole?: AppRole;
   /** The session's row, where there is one. */
@@ -18,6 +18,6 @@ export interface Actor {
 }
 
 export const anonymous: Actor = { kind: "anonymous", id: 0, name: "", codes: new Set() };
-/** A caller whose session has reached its longest lifetime. */
-export const expiredActor: Actor = { ...anonymous, hasExpired: true };
+/** A caller whose token is worth nothing. */
+export const refusedActor = (sessionRefusal: SessionRefusal): Actor => ({ ...anonymous, sessionRefusal });
 export const systemActor: Actor = { kind: "system", id: 0, name: "system", codes: new Set() };

@@ -11,7 +11,7 @@ import type { FaultLog } from "./fault.ts";
 import type { Limits } from "./limiter.ts";
 import { Refusal } from "./refusal.ts";
 
-export { anonymous, expiredActor, systemActor, type Actor } from "./actor.ts";
+export { anonymous, refusedActor, systemActor, type Actor } from "./actor.ts";
 
 /** What calls may know of how this server was started. */
 export interface Settings {

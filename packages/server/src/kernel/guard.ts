@@ -14,9 +14,9 @@ export function isAllowed(actor: Actor, access: Access): boolean {
   }
 }
 
-/** Refuses `no-session` or `session-expired` to anonymous callers and `no-permission` to callers without the declared access. */
+/** Refuses anonymous callers as their token deserves, `no-session` without one, and callers without the declared access with `no-permission`. */
 export function assertAllowed(actor: Actor, access: Access): void {
   if (isAllowed(actor, access)) return;
-  if (actor.hasExpired) refuse("session-expired");
-  refuse(actor.kind === "anonymous" ? "no-session" : "no-permission");
+  if (actor.kind === "anonymous") refuse(actor.sessionRefusal ?? "no-session");
+  refuse("no-permission");
 }

@@ -5,9 +5,10 @@ import { errorsApi } from "@vowdesk/contract/errors";
 import { encodingOf, isRead, type Endpoint } from "@vowdesk/contract/kernel";
 import { settingsApi } from "@vowdesk/contract/settings";
 import { uploadsApi } from "@vowdesk/contract/uploads";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anonymous, type Actor } from "./actor.ts";
-import { openLimits } from "./limiter.ts";
+import { openLimits, type Limits } from "./limiter.ts";
 import { Refusal } from "./refusal.ts";
 
 const staff: Actor = { ...anonymous, kind: "staff", id: 7 };
@@ -55,6 +56,45 @@ test("the addresses of an IPv6 /64 share a limit, two networks do not", () => {
   expect(allowed(anonymous, appAuthApi.appSignUp, sameNetwork)).toBe(30);
   expect(allowed(anonymous, appAuthApi.appSignUp, ["2001:db8:1:2::1", "2001:db8:1:3::1"])).toBe(60);
   expect(allowed(anonymous, appAuthApi.appSignUp, ["203.0.113.1", "::ffff:203.0.113.1"])).toBe(30);
+});
+
+/** The wait that a refused request is told, in seconds; null for one that is let through. */
+function waitOf(limits: Limits, call: Endpoint): number | null {
+  try {
+    limits.count(anonymous, "203.0.113.1", call);
+    return null;
+  } catch (error) {
+    const { retryAfterSeconds, data } = error as Refusal;
+    expect(data).toEqual({ retryAfterSeconds });
+    return retryAfterSeconds ?? null;
+  }
+}
+
+test("the wait that a refused client is told is neither too short nor a whole second too long", () => {
+  const bursts = fc.array(fc.tuple(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 1, max: 80 })), {
+    minLength: 1,
+  });
+  fc.assert(
+    fc.property(bursts, (sent) => {
+      const runAt = (extraMs: number) => {
+        let now = 0;
+        const limits = openLimits(() => now);
+        let wait: number | null = null;
+        for (const [pauseMs, count] of sent) {
+          now += pauseMs;
+          for (let i = 0; i < count; i += 1) wait = waitOf(limits, appAuthApi.appSignUp);
+        }
+        if (wait === null) return null;
+        now += wait * 1_000 + extraMs;
+        return { wait, next: waitOf(limits, appAuthApi.appSignUp) };
+      };
+      const inTime = runAt(0);
+      if (inTime === null) return;
+      expect(inTime.next).toBeNull();
+      if (inTime.wait > 1) expect(runAt(-1_001)?.next).not.toBeNull();
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test("a client far above its limit is refused late", () => {

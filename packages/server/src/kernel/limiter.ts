@@ -2,7 +2,7 @@ import { encodingOf, isRead, type Declaration } from "@vowdesk/contract/kernel";
 import { networkOf } from "../platform/addresses.ts";
 import type { Actor } from "./actor.ts";
 import { limits, type RequestLimit } from "./limits.ts";
-import { refuse } from "./refusal.ts";
+import { refuse, waiting } from "./refusal.ts";
 
 /** All limits of requests count this long. */
 export const windowMs = 60_000;
@@ -60,6 +60,14 @@ function takeUntold(counts: Counts): Map<string, number> {
   return taken;
 }
 
+/** How long until one more request is within the limit, if none comes meanwhile. */
+function fullForMs({ limit, all, past, elapsedMs }: Record<"limit" | "all" | "past" | "elapsedMs", number>): number {
+  const untilFaded = (count: number, room: number) => windowMs * (1 - room / count);
+  const at = all + 1 <= limit ? untilFaded(past, limit - all - 1) : windowMs;
+  if (at < windowMs) return at - elapsedMs;
+  return windowMs - elapsedMs + Math.max(0, untilFaded(all, limit - 1));
+}
+
 /** A sliding window of one minute per person, or per address for strangers. Nodes that exchange their counts begin it together. */
 export function openLimits(now: () => number = () => performance.now(), beginsAt: number = now()): SharedLimits {
   let present: Counts = new Map();
@@ -81,9 +89,11 @@ export function openLimits(now: () => number = () => performance.now(), beginsAt
       const key = `${name}:${per === "address" ? networkOf(ip) : actor.id}`;
       const { all, untold } = present.get(key) ?? { all: 0, untold: 0 };
       present.set(key, { all: all + 1, untold: untold + 1, limit });
-      const faded = (past.get(key)?.all ?? 0) * (1 - (now() - startedAt) / windowMs);
-      const counted = all + 1 + faded;
-      if (counted > limit) refuse("too-many-requests", { isLate: counted > ignoresRefusals * limit });
+      const [before, elapsedMs] = [past.get(key)?.all ?? 0, now() - startedAt];
+      const counted = all + 1 + before * (1 - elapsedMs / windowMs);
+      if (counted <= limit) return;
+      const wait = fullForMs({ limit, all: all + 1, past: before, elapsedMs });
+      refuse("too-many-requests", { isLate: counted > ignoresRefusals * limit, ...waiting(wait) });
     },
     async exchange(share) {
       turn();

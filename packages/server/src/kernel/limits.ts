@@ -26,6 +26,8 @@ const requestLimits = {
   "anonymous-read": { per: "address", count: 3_000, windowMs: minute },
   /** Sign-ins above all: a shop, an office or a mobile provider may share one address. */
   "anonymous-write": { per: "address", count: 600, windowMs: minute },
+  /** Of browsers in which the same person signed in before: strangers at the same address do not use it up. */
+  "anonymous-known-sign-in": { per: "address", count: 600, windowMs: minute },
   "anonymous-upload": { per: "address", count: 20, windowMs: minute },
   "anonymous-register": { per: "address", count: 30, windowMs: minute },
 } as const satisfies Readonly<Record<string, Limit>>;

@@ -98,11 +98,11 @@ function run(call: BoundCall, input: unknown, services: Services, origin: Origin
   return inTransaction(services, origin, work);
 }
 
-function send(reply: FastifyReply, body: object): FastifyReply {
+export function send(reply: FastifyReply, body: object): FastifyReply {
   return reply.header("content-type", "application/json; charset=utf-8").send(written(reply.request, body));
 }
 
-function sendFailure(
+export function sendFailure(
   reply: FastifyReply,
   status: number,
   failure: Omit<Failure, "reason"> & { reason: RefusalName },
@@ -115,8 +115,8 @@ function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Re
   const code = refusalCodes[refusal.reason];
   const message = filledText(languageOf(request.headers["accept-language"]), refusal.reason, refusal.values);
   const data = refusal.data === undefined ? {} : { data: refusal.data };
-  if (refusal.reason === "too-many-requests") reply.header("retry-after", "30");
-  if (refusal.reason === "server-busy") reply.header("retry-after", "2");
+  const wait = refusal.retryAfterSeconds ?? (refusal.reason === "server-busy" ? 2 : undefined);
+  if (wait !== undefined) reply.header("retry-after", String(wait));
   const status = { "too-many-requests": 429, "server-busy": 503 }[refusal.reason as string] ?? 200;
   return sendFailure(reply, status, { success: false, code, message, reason: refusal.reason, ...data });
 }
@@ -163,10 +163,6 @@ export function answerErrors(app: FastifyInstance, services: Services): void {
     if (!(error instanceof FilesAway)) return answerFault(services, request, reply, error);
     services.log.error({ requestId: request.id, reason: error.message }, "the files cannot be reached");
     return answerRefusal(request, reply, new Refusal(error.isFull ? "storage-full" : "storage-away"));
-  });
-  app.setNotFoundHandler((request, reply) => {
-    const message = textOf(languageOf(request.headers["accept-language"]), "not-found");
-    return sendFailure(reply, 404, { success: false, code: 500, message, reason: "not-found" });
   });
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { closeCodes } from "@vowdesk/contract/kernel";
+import { closeCodes, refusals } from "@vowdesk/contract/kernel";
 import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import type { Log } from "../platform/log.ts";
 import { clientAddress, type Trusts } from "../platform/proxies.ts";
@@ -57,10 +57,10 @@ function tokenIn(query: URLSearchParams): string | null {
   return token && more.length === 0 && token.length <= 200 ? token : null;
 }
 
-/** Why a person of this standing gets no socket; null when they do (DELIVERY 6.12). */
-export function refusalOf(actor: Actor): number | null {
-  if (actor.kind === "anonymous") return closeCodes.tokenInvalid;
-  return actor.kind === "staff" ? null : closeCodes.forbidden;
+/** Close code and reason for an actor who gets no socket; null for one who does (DELIVERY 6.12). */
+export function refusalOf({ kind, sessionRefusal }: Actor): [code: number, reason: string] | null {
+  if (kind === "anonymous") return [closeCodes.tokenInvalid, sessionRefusal ? String(refusals[sessionRefusal]) : ""];
+  return kind === "staff" ? null : [closeCodes.forbidden, ""];
 }
 
 const now = () => performance.now();
@@ -196,12 +196,13 @@ export class SocketServer {
 
   /** A browser cannot see why a handshake was refused, so a bad token is let in and shown out (DELIVERY 6.5). */
   async #admit(ws: WebSocket, request: IncomingMessage, token: string | null): Promise<void> {
-    const release = holdFrames(ws, this.#settings.limits.badFrames);
     ws.on("error", (error) => this.#settings.log.debug({ reason: error.message }, "a socket failed"));
+    if (token === null) return ws.close(closeCodes.tokenInvalid, String(refusals["no-session"]));
+    const release = holdFrames(ws, this.#settings.limits.badFrames);
     try {
-      const actor = token === null ? anonymous : await this.#inTurn(() => this.#identify(ws, token));
+      const actor = await this.#inTurn(() => this.#identify(ws, token));
       const refusal = refusalOf(actor);
-      if (refusal !== null) return ws.close(refusal);
+      if (refusal !== null) return ws.close(...refusal);
       const early = release();
       if (ws.readyState !== ws.OPEN) return;
       this.#serve(ws, request, actor);

@@ -29,6 +29,7 @@ import { refunds } from "./028-refunds.ts";
 import { fileClaims } from "./029-file-claims.ts";
 import { phones } from "./030-phones.ts";
 import { staffAppLinks } from "./031-staff-app-links.ts";
+import { clientFamily } from "./034-client-family.ts";
 
 /** Every migration in order of its name. A landed one is never edited: a change is a new file. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "029-file-claims": fileClaims,
   "030-phones": phones,
   "031-staff-app-links": staffAppLinks,
+  "034-client-family": clientFamily,
 };

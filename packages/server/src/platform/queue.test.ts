@@ -32,6 +32,20 @@ test("all keys together are bounded", async () => {
   expect(refusals(await Promise.allSettled(works))).toBe(39);
 });
 
+test("a refused work is told when there will be room", async () => {
+  const queue = openQueue({ name: "test", atOnce: 2, waitingAtMost: 10 });
+  const hold = () => queue(() => wait(40));
+  await Promise.all(Array.from({ length: 12 }, hold));
+  await Promise.all(Array.from({ length: 12 }, hold));
+  const works = Array.from({ length: 12 }, hold);
+  const refused = await hold().catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(QueueFull);
+  // Ten wait, two at a time, and each takes 40 ms.
+  expect((refused as QueueFull).roomInMs).toBeGreaterThan(150);
+  expect((refused as QueueFull).roomInMs).toBeLessThan(600);
+  await Promise.all(works);
+});
+
 test("a key runs at most its share at once, and another key runs meanwhile", async () => {
   const queue = openQueue({ name: "test", atOnce: 4, waitingAtMost: 10, perKey: { atOnce: 2, waitingAtMost: 10 } });
   let running = 0;

@@ -1,7 +1,15 @@
 import { platformMetrics } from "./metrics.ts";
 
 /** Too much is waiting already. */
-export class QueueFull extends Error {}
+export class QueueFull extends Error {
+  /** When there will be room, as far as can be told from how long works have taken. */
+  readonly roomInMs: number;
+
+  constructor(roomInMs: number) {
+    super("too much is waiting");
+    this.roomInMs = roomInMs;
+  }
+}
 
 interface QueueSettings {
   /** As its figures are called in /metrics. */
@@ -24,6 +32,8 @@ class Turns {
   readonly #atOncePerKey: number;
   running = 0;
   waiting = 0;
+  /** How long works take, the latest counting most. */
+  #meanMs = 0;
 
   constructor(atOncePerKey: number) {
     this.#atOncePerKey = atOncePerKey;
@@ -35,6 +45,16 @@ class Turns {
 
   hasRoom(key: string): boolean {
     return (this.#running.get(key) ?? 0) < this.#atOncePerKey;
+  }
+
+  noteDuration(ms: number): void {
+    this.#meanMs += (ms - this.#meanMs) / 8;
+  }
+
+  /** When a work of this key that comes now would begin. */
+  startsInMs(key: string, atOnce: number): number {
+    const rounds = Math.max(this.waitingOf(key) / this.#atOncePerKey, this.waiting / atOnce);
+    return Math.ceil((rounds + 1) * this.#meanMs);
   }
 
   begin(key: string): void {
@@ -84,7 +104,7 @@ export function openQueue({ name: queue, atOnce, waitingAtMost, perKey }: QueueS
     if (turns.running < atOnce && turns.hasRoom(key)) return turns.begin(key);
     if (isFull(key)) {
       platformMetrics.queueFull.inc({ queue });
-      throw new QueueFull("too much is waiting");
+      throw new QueueFull(turns.startsInMs(key, atOnce));
     }
     await new Promise<void>((start) => {
       turns.wait(key, start);
@@ -103,9 +123,11 @@ export function openQueue({ name: queue, atOnce, waitingAtMost, perKey }: QueueS
 
   return async (work, key = "") => {
     await takeTurn(key);
+    const startedAt = performance.now();
     try {
       return await work();
     } finally {
+      turns.noteDuration(performance.now() - startedAt);
       passTurn(key);
     }
   };

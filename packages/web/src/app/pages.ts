@@ -94,7 +94,7 @@ const pages: Readonly<Record<PageKey, Chunk>> = {
   "/system/role/roleList": system(() => import("../features/roles/pages/list.tsx")),
   "/system/menu/menuList": system(async () => ({ default: (await import("./view-as/menus-page.tsx")).MenusPage })),
   "/system/app/packageList": system(() => import("../features/uploads/pages/packages.tsx")),
-  "/system/department/departmentList": system(() => import("../features/departments/pages/list.tsx")),
+  "/system/department/department": system(() => import("../features/departments/pages/list.tsx")),
 };
 
 /** The page of a menu row; null when this version has none of that key. */

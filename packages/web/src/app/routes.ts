@@ -43,7 +43,7 @@ function join(parent: string, path: string): string {
 /** SPEC 6: a route with roles is shown to those who hold at least one of them; routes without roles are open. */
 export function permitted(menu: readonly RouteRecord[], codes: readonly string[]): RouteRecord[] {
   return menu
-    .filter(({ meta }) => meta.roles.length === 0 || meta.roles.some((role) => codes.includes(role)))
+    .filter(({ meta: { roles = [] } }) => roles.length === 0 || roles.some((role) => codes.includes(role)))
     .map((record) => (record.children ? { ...record, children: permitted(record.children, codes) } : record));
 }
 

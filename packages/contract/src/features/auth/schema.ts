@@ -6,6 +6,8 @@ export const seededRoles = ["admin", "manager", "service", "dispatcher", "financ
 
 /** What the calls of sessions and of the second factor say no to. */
 export const authRefusals = {
+  /** Too many failed sign-ins from one network. An expected answer with HTTP 200 and `Wait` as its data; floods have HTTP 429. */
+  "sign-in-throttled": 429,
   "second-factor-required": 500,
   "second-factor-wrong": 500,
   "second-factor-missing": 500,

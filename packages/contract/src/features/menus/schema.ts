@@ -29,7 +29,7 @@ export const pageKeys = [
   "/system/role/roleList",
   "/system/app/packageList",
   "/system/menu/menuList",
-  "/system/department/departmentList",
+  "/system/department/department",
 ] as const;
 export type PageKey = (typeof pageKeys)[number];
 
@@ -37,14 +37,15 @@ export type PageKey = (typeof pageKeys)[number];
 export const RouteMeta = z.object({
   title: z.string(),
   icon: z.string(),
-  roles: z.array(z.string()),
+  /** Left out where the route is open to everybody: clients take an empty list for nobody. */
+  roles: z.array(z.string()).optional(),
   affix: z.boolean().optional(),
   noCache: z.boolean().optional(),
   breadcrumb: z.boolean().optional(),
   activeMenu: z.string().optional(),
 });
 
-/** A route from the server (SPEC 3, PRODUCT 2): `component` is `Layout` at the top level, a page key below it. */
+/** A route from the server (SPEC 3, PRODUCT 2): `component` is `Layout` at the top level, a page key below it. Nothing empty is sent. */
 export interface RouteRecord {
   path: string;
   name: string;
@@ -140,6 +141,8 @@ export type MenuType = z.infer<typeof MenuType>;
 /** A permission with those under it, as the page of menus shows it (PRODUCT 2). `parentId` 0 is the top; `label` is in the asked language. */
 export interface PermissionNode {
   id: number;
+  /** In the tree of rights: no right, but what stands above one. Its id is negative and its first child the right. */
+  isGroup?: true | undefined;
   label: string;
   parentId: number;
   parentName: string;
@@ -170,7 +173,7 @@ const permissionFields = {
 };
 
 export const PermissionNode: z.ZodType<PermissionNode> = z.lazy(() =>
-  z.object({ ...permissionFields, children: z.array(PermissionNode) }),
+  z.object({ ...permissionFields, isGroup: z.literal(true).optional(), children: z.array(PermissionNode) }),
 );
 
 /** The label of a row in every language (SPEC 9). */

@@ -13,8 +13,10 @@ const Remark = z.string().trim().max(500).nullish();
 /** Whether holders must sign in with a second factor. */
 const SecondFactor = z.boolean().nullish();
 const NoId = z.union([z.literal(""), z.literal(0), z.null()]).optional();
-/** More permissions than there will be. */
-const permissionsAtMost = 2_000;
+/** More permissions and groups than there will be. */
+const permissionsAtMost = 4_000;
+/** A permission, or a group of the tree: clients send those above what is checked, which grants nothing. */
+const TreeId = z.coerce.number<string | number>().int().min(-2_147_483_647).max(2_147_483_647);
 
 export const rolesApi = api("roles", {
   list: endpoint({
@@ -70,7 +72,7 @@ export const rolesApi = api("roles", {
     method: "GET",
     path: "/api/role/getAssignPermissionTree",
     access: staff("sys:role"),
-    summary: "All permissions as a tree, and the ids of those the role holds",
+    summary: "All permissions as a tree with a leaf for each, and the ids of those the role holds",
     input: z.object({ roleId: Id, userId: optionalFilter(Id) }),
     output: RolePermissions,
   }),
@@ -79,7 +81,7 @@ export const rolesApi = api("roles", {
     path: "/api/role/saveRoleAssign",
     access: staff("sys:role:assign"),
     summary: "Replace the permissions of a role; directories above them come along",
-    input: z.object({ roleId: Id, list: z.array(Id).max(permissionsAtMost) }),
+    input: z.object({ roleId: Id, list: z.array(TreeId).max(permissionsAtMost) }),
     output: z.null(),
   }),
 });

@@ -2,12 +2,12 @@ import * as z from "zod";
 import { anyStaff, api, endpoint, filePart, listInput, open, pageOf, staff } from "../../kernel/index.ts";
 import {
   AppPackage,
-  FileModule,
   NewestPackage,
   packageBytes,
   PackageName,
   PackageState,
   pictureBytes,
+  StaffFileModule,
 } from "./schema.ts";
 
 const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
@@ -21,7 +21,7 @@ export const uploadsApi = api("uploads", {
     bodyLimit: pictureBytes,
     ownTransaction: true,
     summary: "Upload a picture; answers its address, which takes ?imageView2/1/w/80/h/80 for a thumbnail",
-    input: z.object({ module: FileModule.exclude(["ride", "review"]).default("pcimg"), file: filePart() }),
+    input: z.object({ module: StaffFileModule, file: filePart() }),
     output: z.string(),
   }),
   uploadPackage: endpoint({

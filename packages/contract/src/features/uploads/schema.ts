@@ -35,6 +35,22 @@ export const uploadRefusals = {
  */
 export const FileModule = z.enum(["pcimg", "chat", "voice", "ride", "review", "announcement"]);
 export type FileModule = z.infer<typeof FileModule>;
+
+const staffModules = FileModule.exclude(["ride", "review"]);
+const special: readonly string[] = FileModule.exclude(["pcimg"]).options;
+
+/**
+ * What staff upload. Clients of this API have names of their own for a public picture (`avatar`, `cover`): it is taken as
+ * `pcimg`. A name that differs from a special one by case alone is refused, or a private picture would become public.
+ */
+export const StaffFileModule = z
+  .string()
+  .trim()
+  .max(64)
+  .regex(/^([A-Za-z][\w-]*)?$/)
+  .refine((name) => staffModules.safeParse(name).success || !special.includes(name.toLowerCase()))
+  .transform((name): z.infer<typeof staffModules> => staffModules.safeParse(name).data ?? "pcimg")
+  .default("pcimg");
 export type PictureModule = Exclude<FileModule, "voice">;
 
 /** SPEC 9: a person's picture is smaller than this. */

@@ -1,3 +1,4 @@
+import type { SessionRefusal } from "@vowdesk/contract/kernel";
 import type { PlainRefusal } from "../../words/keys.ts";
 import { limits } from "../../kernel/limits.ts";
 
@@ -54,6 +55,29 @@ export interface SessionState {
  * `late`: replaced longer ago. `ancestor`: replaced at least twice; only a thief still holds one. `over`: expired or revoked.
  */
 export type Standing = "current" | "parent" | "late" | "ancestor" | "over";
+
+/** How long sessions are remembered after their end, so that their tokens are not taken for forged ones. */
+export const endedSessionMs = 30 * dayMs;
+
+/** Who or what ended a session before it expired. `copied`: an old token of it came back. */
+export type EndReason = "signed-out" | "copied" | "other-session" | "administrator";
+
+export interface EndedSession {
+  expiresAt: Date;
+  revokedAt: Date | null;
+  /** Null where the session was not ended, or by a version that kept no reason. */
+  endReason: EndReason | null;
+  enabled: boolean;
+  deletedAt: Date | null;
+}
+
+/** Why a token that was issued is worth nothing; one that expired first was ended by nobody. */
+export function sessionRefusalOf(session: EndedSession, now: Date): SessionRefusal {
+  const { expiresAt, revokedAt, endReason, enabled, deletedAt } = session;
+  if (expiresAt <= (revokedAt ?? now)) return "session-expired";
+  if (!enabled || deletedAt) return "session-ended";
+  return endReason === "other-session" || endReason === "administrator" ? "session-ended" : "session-expired";
+}
 
 export function standingOf(session: SessionState, now: Date): Standing {
   if (session.revokedAt) return "over";

@@ -127,9 +127,22 @@ describe("signing in", () => {
 
   test("is refused to an address after 30 failures in an hour, whatever the name", async () => {
     for (let i = 0; i < 30; i += 1) await login(`guess-${i}`, "wrong");
-    expect(await login("finance", "vowdesk")).toMatchObject({ code: 429, status: 429 });
+    const throttled = (retryAfterSeconds: number) => ({
+      success: false,
+      status: 200,
+      code: 429,
+      reason: "sign-in-throttled",
+      message: expect.stringContaining(String(retryAfterSeconds)),
+      data: { retryAfterSeconds },
+    });
+    for (const password of ["vowdesk", "wrong"])
+      expect(await login("finance", password)).toMatchObject(throttled(3_600));
     expect((await login("finance", "vowdesk", {}, "10.9.9.9")).code).toBe(200);
-    clock.moveMs(61 * 60_000);
+    clock.moveMs(20 * 60_000 + 300);
+    expect(await login("finance", "vowdesk")).toMatchObject(throttled(2_400));
+    clock.moveMs(40 * 60_000 - 1_300);
+    expect(await login("finance", "vowdesk")).toMatchObject(throttled(1));
+    clock.moveMs(1_000);
     expect((await login("finance", "vowdesk")).code).toBe(200);
   });
 
@@ -158,7 +171,7 @@ describe("a session", () => {
     const token = await server.signIn("dispatcher");
     expect(await codeWith(token)).toBe(200);
     clock.moveMs(30 * 60_000);
-    expect(await codeWith(token)).toBe(600);
+    expect(await codeWith(token)).toBe(50014);
   });
 
   test("ends at once when it is signed out, by the token in the header or the body", async () => {
@@ -170,7 +183,7 @@ describe("a session", () => {
       expect(await codeWith(token)).toBe(200);
       const answer = await server.call(authApi.logout, header ? input : { token }, header ? token : undefined);
       expect(answer).toMatchObject({ success: true, data: null });
-      expect(await codeWith(token)).toBe(600);
+      expect(await codeWith(token)).toBe(50014);
     }
   });
 
@@ -180,10 +193,10 @@ describe("a session", () => {
     expect(cookie).toMatchObject({ name: "vowdesk-binding", httpOnly: true, sameSite: "Strict" });
     const withCookie = { cookie: `${cookie?.name}=${cookie?.value}` };
     expect(await codeWith(answer.token, withCookie)).toBe(200);
-    expect(await codeWith(answer.token)).toBe(600);
-    expect((await refresh(answer.token)).code).toBe(600);
+    expect(await codeWith(answer.token)).toBe(50008);
+    expect((await refresh(answer.token)).code).toBe(50008);
     const next = await refresh(answer.token, withCookie);
-    expect(await codeWith(next.data.token)).toBe(600);
+    expect(await codeWith(next.data.token)).toBe(50008);
     expect(await codeWith(next.data.token, withCookie)).toBe(200);
   });
 
@@ -223,7 +236,7 @@ describe("refreshing", () => {
     clock.moveMs(30_000);
     expect(await codeWith(token)).toBe(200);
     clock.moveMs(1);
-    expect(await codeWith(token)).toBe(600);
+    expect(await codeWith(token)).toBe(50014);
     expect(await codeWith(next.data.token)).toBe(200);
   });
 
@@ -231,8 +244,8 @@ describe("refreshing", () => {
     const person = await newPerson();
     const next = await refresh(person.token);
     clock.moveMs(30_001);
-    expect((await refresh(person.token)).code).toBe(600);
-    expect(await codeWith(next.data.token)).toBe(600);
+    expect((await refresh(person.token)).code).toBe(50014);
+    expect(await codeWith(next.data.token)).toBe(50014);
     expect(await verbsOf(person.username)).toEqual(["auth.family-revoked"]);
   });
 
@@ -241,14 +254,14 @@ describe("refreshing", () => {
     const child = await refresh(person.token);
     const grandchild = await refresh(child.data.token);
     expect(await codeWith(grandchild.data.token)).toBe(200);
-    expect(await codeWith(person.token)).toBe(600);
-    expect(await codeWith(grandchild.data.token)).toBe(600);
-    expect(await codeWith(child.data.token)).toBe(600);
+    expect(await codeWith(person.token)).toBe(50014);
+    expect(await codeWith(grandchild.data.token)).toBe(50014);
+    expect(await codeWith(child.data.token)).toBe(50014);
     expect(await verbsOf(person.username)).toEqual(["auth.family-revoked"]);
   });
 
   test("with nonsense or nothing says that there is no session", async () => {
-    expect((await refresh("nonsense")).code).toBe(600);
+    expect((await refresh("nonsense")).code).toBe(50008);
     expect((await server.call(authApi.refreshToken, {})).code).toBe(600);
     expect((await server.call(authApi.refreshToken, { token: await server.signIn("dispatcher") })).code).toBe(200);
   });

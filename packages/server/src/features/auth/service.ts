@@ -1,5 +1,5 @@
 import type { Context } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import { refuse, refuseFlood, waiting } from "../../kernel/refusal.ts";
 import { hashPassword, isOutdated, passwordFits, type HashTurn } from "../../platform/passwords.ts";
 import { networkOf } from "../../platform/addresses.ts";
 import { openQueue, QueueFull } from "../../platform/queue.ts";
@@ -53,25 +53,16 @@ interface Claim<A> {
   renewHash?(ctx: Context, account: A, passwordHash: string): Promise<void>;
 }
 
-/** Attempts on one account that may stand in line; together with the wait after failures nobody honest meets it. */
-const inLineAtMost = 32;
-const lines = new Map<string, { last: Promise<unknown>; length: number }>();
-
-/** One attempt on an account at a time, so that parallel guesses cannot outrun the count of failures. */
-async function oneByOne<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 };
-  if (line.length >= inLineAtMost) refuse("too-many-requests");
-  const turn = line.last.then(work, work);
-  line.last = turn.catch(() => undefined);
-  line.length += 1;
-  lines.set(key, line);
-  try {
-    return await turn;
-  } finally {
-    line.length -= 1;
-    if (line.length === 0) lines.delete(key);
-  }
-}
+/**
+ * One attempt on an account at a time, so that parallel guesses cannot outrun the count of failures. Together with the wait
+ * after failures no user meets the bound.
+ */
+const oneByOne = openQueue({
+  name: "sign-ins-of-an-account",
+  atOnce: Infinity,
+  waitingAtMost: Infinity,
+  perKey: { atOnce: 1, waitingAtMost: 31 },
+});
 
 /** Attempts that may ask the database at once: a flood of them shall not take every connection from the work. */
 const attemptsAtOnce = 4;
@@ -88,7 +79,7 @@ async function orTooMany<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof QueueFull) refuse("too-many-requests", { isLate: true });
+    if (error instanceof QueueFull) refuseFlood(error);
     throw error;
   }
 }
@@ -132,10 +123,17 @@ async function standingOf(ctx: Context, { scope }: Claimant, counter: Counter) {
   const own = fresh(row, windowOf(counter), now);
   const address = isKnown(counter) ? undefined : fresh(fromAddress, addressWindowMs, now);
   return {
-    addressIsOver: (address?.failures ?? 0) >= addressFailures,
+    addressWaitMs:
+      address && address.failures >= addressFailures ? address.since.getTime() + addressWindowMs - now.getTime() : 0,
     isWaiting: isShut(own) || (own?.wait_until ?? now) > now,
     hasFailed: row !== undefined,
   };
+}
+
+function refuseAddress(ms: number): never {
+  const wait = waiting(ms);
+  const seconds = wait.retryAfterSeconds;
+  return refuse("sign-in-throttled", { ...wait, values: { seconds, minutes: Math.ceil(seconds / 60) } });
 }
 
 type Counted = Pick<Claim<never>, "scope" | "name" | "purpose">;
@@ -197,8 +195,8 @@ async function attempt<A extends Account, T>(
   counter: Counter,
   accept: (ctx: Context, account: A) => Promise<T>,
 ): Promise<T> {
-  const { addressIsOver, isWaiting, hasFailed } = await standingOf(ctx, claim, counter);
-  if (addressIsOver) refuse("too-many-requests");
+  const { addressWaitMs, isWaiting, hasFailed } = await standingOf(ctx, claim, counter);
+  if (addressWaitMs > 0) refuseAddress(addressWaitMs);
   const account = await claim.find();
   const turn: HashTurn = { lane: laneOf(counter, claim), address: ctx.ip };
   const fits = await passwordFits(account?.password_hash, claim.password, turn);
@@ -227,9 +225,8 @@ export function admit<A extends Account, T>(
   const inTurn = async () => {
     const counter = await (claim.device ? inLookups(() => counterOf(ctx, claim), network) : counterOf(ctx, claim));
     const queue = laneOf(counter, claim) === "known" ? inKnownAttempts : inAttempts;
-    return oneByOne(`${counter.scope}:${counter.key}`, () =>
-      queue(() => attempt(ctx, claim, counter, accept), network),
-    );
+    const attemptInTurn = () => queue(() => attempt(ctx, claim, counter, accept), network);
+    return oneByOne(attemptInTurn, `${counter.scope}:${counter.key}`);
   };
   return orTooMany(inTurn());
 }

@@ -2,6 +2,7 @@ import type { Language } from "@vowdesk/contract/kernel";
 import { sql, type Generated } from "kysely";
 import { nameForms } from "../../kernel/user-names.ts";
 import type { Db } from "../../platform/database.ts";
+import type { EndReason } from "./policy.ts";
 
 interface UserRow {
   id: Generated<number>;
@@ -33,6 +34,7 @@ interface SessionRow {
   expires_at: Date;
   replaced_at: Date | null;
   revoked_at: Date | null;
+  end_reason: EndReason | null;
   ip: string;
   user_agent: string;
   used_at: Date | null;
@@ -119,7 +121,7 @@ const sessionsWithOwners = (db: Db) =>
     )
     .select(["session.id", "session.family_id as familyId", "session.binding_hash as bindingHash"])
     .select(["session.expires_at as expiresAt", "session.revoked_at as revokedAt", "session.replaced_at as replacedAt"])
-    .select("successor.replaced_at as successorReplacedAt")
+    .select(["session.end_reason as endReason", "successor.replaced_at as successorReplacedAt"])
     .select(["users.id as userId", "users.username", "users.enabled", "users.deleted_at as deletedAt"])
     .select("session.used_at as usedAt")
     .select([roleCodes.as("roleCodes"), grantedCodes.as("grantedCodes"), mustEnrol.as("mustEnrol")]);
@@ -212,33 +214,6 @@ export async function replaceSession(db: Db, id: string, nonce: Buffer, at: Date
     .execute();
 }
 
-/** Ends every session of a family, of this person where one is named; tells whether any was alive. */
-export async function revokeFamily(db: Db, familyId: string, at: Date, userId?: number): Promise<boolean> {
-  const { numUpdatedRows } = await tables(db)
-    .updateTable("session")
-    .set({ revoked_at: at })
-    .where("family_id", "=", familyId)
-    .where("revoked_at", "is", null)
-    .$if(userId !== undefined, (found) => found.where("user_id", "=", userId as number))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-/** Ends every session of a person, but for the family of the one that is kept. */
-export async function revokeSessions(db: Db, userId: number, at: Date, keptId: string | null): Promise<void> {
-  await sql`update session set revoked_at = ${at} where user_id = ${userId} and revoked_at is null
-    and family_id not in (select family_id from session where id = ${keptId}::bigint)`.execute(db);
-}
-
-/** Ends every session of everybody, in the house and in the phone app; answers how many lived. */
-export async function revokeEverySession(db: Db, at: Date): Promise<number> {
-  const { rows } = await sql<{ ended: number }>`
-    with house as (update session set revoked_at = ${at} where revoked_at is null and expires_at > ${at} returning 1),
-      app as (delete from app_session returning 1)
-    select ((select count(*) from house) + (select count(*) from app))::int as ended`.execute(db);
-  return rows[0]?.ended ?? 0;
-}
-
 export async function countSessions(db: Db, userId: number, now: Date): Promise<number> {
   const { count } = await tables(db)
     .selectFrom("session")
@@ -249,15 +224,6 @@ export async function countSessions(db: Db, userId: number, now: Date): Promise<
     .where("replaced_at", "is", null)
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-/** Drops what ended before `before` and answers how many sessions that were; a family's older generations are kept as long as its newest, to be known again. */
-export async function forgetSessions(db: Db, before: Date): Promise<number> {
-  const { numAffectedRows } =
-    await sql`delete from session where expires_at < ${before} and not exists (select from session as newer
-    where newer.family_id = session.family_id and newer.expires_at >= ${before})`.execute(db);
-  const { numAffectedRows: ofApps } = await sql`delete from app_session where expires_at < ${before}`.execute(db);
-  return Number(numAffectedRows ?? 0) + Number(ofApps ?? 0);
 }
 
 /** What gives a code to staff: a role of that code, or a role that grants one of these codes. */

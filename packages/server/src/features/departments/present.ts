@@ -1,11 +1,14 @@
 import type { Department } from "@vowdesk/contract/departments";
+import type { Language } from "@vowdesk/contract/kernel";
 import { shownPhone } from "../../kernel/phones.ts";
 import { nest } from "../../kernel/tree.ts";
+import { textOf } from "../../words/texts.ts";
 import type { DepartmentFields, DepartmentRow } from "./store.ts";
 
 export function present(
   row: DepartmentRow,
   parent: DepartmentRow | undefined,
+  language: Language,
   children: Department[] = [],
 ): Department {
   return {
@@ -14,7 +17,7 @@ export function present(
     phone: shownPhone(row.phone),
     address: row.address,
     pid: row.parent_id ?? 0,
-    parentName: parent?.name ?? "",
+    parentName: parent?.name ?? textOf(language, "top-department"),
     orderNum: row.order_number,
     peopleCount: row.people_count,
     version: row.version,
@@ -22,15 +25,15 @@ export function present(
   };
 }
 
-export function tree(rows: readonly DepartmentRow[]): Department[] {
-  return nest<DepartmentRow, Department>(rows, present);
+export function tree(rows: readonly DepartmentRow[], language: Language): Department[] {
+  return nest<DepartmentRow, Department>(rows, (row, parent, children) => present(row, parent, language, children));
 }
 
 /** What departments hang under: the top, which no row stands for, with all of them below it. */
-export function treeFromTop(rows: readonly DepartmentRow[], topName: string): Department[] {
+export function treeFromTop(rows: readonly DepartmentRow[], language: Language): Department[] {
   const blank = { phone: "", address: "", parentName: "", orderNum: 0, peopleCount: 0, version: 1 };
-  const top = { ...blank, id: 0, departmentName: topName, pid: -1 };
-  return [{ ...top, children: tree(rows).map((child) => ({ ...child, parentName: topName })) }];
+  const top = { ...blank, id: 0, departmentName: textOf(language, "top-department"), pid: -1 };
+  return [{ ...top, children: tree(rows, language) }];
 }
 
 /** A department as the audit trail compares it. */

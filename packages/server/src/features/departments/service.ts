@@ -3,7 +3,6 @@ import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/context.ts";
 import { storedPhone } from "../../kernel/phones.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { textOf } from "../../words/texts.ts";
 import { matching, placeRefusal } from "./policy.ts";
 import { present, trace, tree, treeFromTop } from "./present.ts";
 import * as store from "./store.ts";
@@ -19,11 +18,11 @@ declare module "../../kernel/events.ts" {
 
 export async function list(ctx: Context, departmentName: string | undefined): Promise<Department[]> {
   const rows = await store.listDepartments(ctx.db);
-  return tree(departmentName === undefined ? rows : matching(rows, departmentName));
+  return tree(departmentName === undefined ? rows : matching(rows, departmentName), ctx.language);
 }
 
 export async function parents(ctx: Context): Promise<Department[]> {
-  return treeFromTop(await store.listDepartments(ctx.db), textOf(ctx.language, "top-department"));
+  return treeFromTop(await store.listDepartments(ctx.db), ctx.language);
 }
 
 const subjectOf = ({ id }: DepartmentRow) => `department:${id}`;
@@ -60,7 +59,7 @@ const authorOf = ({ actor, now }: Context) => ({ by: actor.name, at: now });
 function assertSeen(ctx: Context, rows: readonly DepartmentRow[], row: DepartmentRow, version?: number | null): void {
   if (version === undefined || version === null || version === row.version || row.updated_by === ctx.actor.name) return;
   const who = row.updated_by;
-  const current = present(row, parentIn(rows, row));
+  const current = present(row, parentIn(rows, row), ctx.language);
   refuse("changed-meanwhile", {
     data: { current, changedBy: who, changedAt: row.updated_at.toISOString() },
     values: { who },
@@ -80,7 +79,7 @@ export async function add(ctx: Context, given: HandlerInput<typeof departmentsAp
   const parent = parentIn(rows, added);
   ctx.emit({ type: "department.added", subject: subjectOf(added), after: trace(added, parent) });
   hintAt(ctx, added.id);
-  return present(added, parent);
+  return present(added, parent, ctx.language);
 }
 
 /** Changes or moves a department, with all that hangs under it. */
@@ -99,7 +98,7 @@ export async function update(ctx: Context, given: HandlerInput<typeof department
     after: trace(after, parent),
   });
   hintAt(ctx, after.id);
-  return present(after, parent);
+  return present(after, parent, ctx.language);
 }
 
 async function assertDeletable(ctx: Context, rows: readonly DepartmentRow[], id: number): Promise<DepartmentRow> {

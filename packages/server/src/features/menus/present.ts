@@ -14,7 +14,7 @@ function metaOf(row: MenuRow, language: Language): RouteRecord["meta"] {
   return {
     title: row.label[language],
     icon: row.icon,
-    roles: row.code === null ? [] : [row.code],
+    ...(row.code === null ? {} : { roles: [row.code] }),
     ...(row.affix ? { affix: true } : {}),
     ...(row.no_cache ? { noCache: true } : {}),
     ...(row.breadcrumb ? {} : { breadcrumb: false }),

@@ -1,6 +1,6 @@
 import { firstTypeOf, groupOf, type notificationsApi } from "@vowdesk/contract/notifications";
 import { readPosition, writePosition, type HandlerInput, type Position } from "@vowdesk/contract/kernel";
-import { anonymous, type Actor, type Context, type Services } from "../../kernel/context.ts";
+import { anonymous, refusedActor, type Actor, type Context, type Services } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { newToken, tokenHash } from "../../platform/tokens.ts";
 import type { MessageTemplate } from "../../words/message-texts.ts";
@@ -126,11 +126,11 @@ export async function ticket(ctx: Context): Promise<{ ticket: string; socketPort
   return { ticket: made, socketPort: ctx.services.settings.socketPort };
 }
 
-/** Whose ticket this is; null when the token is no ticket at all, anonymous when it is worth nothing. */
+/** Whose ticket this is; null when the token is no ticket at all, an anonymous actor when it is worth nothing. */
 export async function actorOfTicket(services: Services, token: string): Promise<Actor | null> {
   if (!token.startsWith(ticketMark)) return null;
   const sessionId = await tickets.takeTicket(services.db, tokenHash(token), services.clock.now());
-  if (sessionId === null) return anonymous;
+  if (sessionId === null) return refusedActor("session-unknown");
   return (await actorsOfSessions(services, [sessionId])).get(sessionId) ?? anonymous;
 }
 

@@ -2,6 +2,7 @@ import type { Language } from "@vowdesk/contract/kernel";
 import type { MenuType, PermissionNode } from "@vowdesk/contract/menus";
 import type { Role } from "@vowdesk/contract/roles";
 import { nest } from "../../kernel/tree.ts";
+import { textOf } from "../../words/texts.ts";
 import { isSeeded } from "./policy.ts";
 import type { PermissionRow, RoleRow } from "./store.ts";
 
@@ -33,7 +34,7 @@ const button = 2;
 /** The type of a row; the database holds no other. */
 const typeOf = (type: number): MenuType => (type === directory || type === menu ? type : button);
 
-/** A permission with what hangs under it, as PRODUCT 2 draws it; `parentId` 0 is the top. */
+/** A permission with what hangs under it; `parentId` 0 is the top, which has a name as forms require one. */
 export function presentPermission(
   row: PermissionRow,
   parent: PermissionRow | undefined,
@@ -44,7 +45,7 @@ export function presentPermission(
     id: row.id,
     label: row.label[language],
     parentId: row.parent_id ?? 0,
-    parentName: parent?.label[language] ?? "",
+    parentName: parent?.label[language] ?? textOf(language, "top-menu"),
     code: row.code ?? "",
     path: row.path,
     name: row.name,
@@ -63,3 +64,19 @@ export function permissionTree(rows: readonly PermissionRow[], language: Languag
     presentPermission(row, parent, language, children),
   );
 }
+
+/**
+ * The tree of rights, with a leaf for each: clients restore leaves only, and derive the nodes above from them. What has
+ * something under it is a group, and the right itself its first leaf.
+ */
+export function rightsTree(nodes: readonly PermissionNode[], language: Language): PermissionNode[] {
+  return nodes.map((node) => {
+    if (node.children.length === 0) return node;
+    const own = { ...node, label: textOf(language, "right-alone", { label: node.label }), children: [] };
+    const children = [own, ...rightsTree(node.children, language)];
+    return { ...node, id: groupId(node.id), code: "", isGroup: true, children };
+  });
+}
+
+/** The id of the group above a right; the same function leads back. */
+export const groupId = (id: number) => -id;

@@ -77,6 +77,6 @@ export const rules: QueueRules<typeof withdrawalQueue, Kept> = {
 
 /** What of the balance may still be asked for: what was asked for is held already. */
 export async function balance(ctx: Context): Promise<{ balanceCents: number; name: string }> {
-  const person = (await personBy(ctx, ctx.actor)) ?? refuse("no-session");
+  const person = (await personBy(ctx, ctx.actor)) ?? refuse("session-ended");
   return { balanceCents: await balanceOf(ctx, personAccount(person.id)), name: person.name };
 }

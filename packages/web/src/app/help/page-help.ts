@@ -137,7 +137,7 @@ const system = {
       kept,
     ],
   },
-  "/system/department/departmentList": {
+  "/system/department/department": {
     about: msg`Departments and who belongs to them.`,
     hints: [kept],
   },

@@ -18,6 +18,7 @@ interface AppSessionRow {
   token_hash: Buffer;
   created_at: Date;
   expires_at: Date;
+  revoked_at: Date | null;
 }
 
 type AppTables = {
@@ -50,7 +51,7 @@ export async function insertAppAccount(
   return inserted?.id ?? null;
 }
 
-export async function insertAppSession(db: Db, session: Omit<AppSessionRow, "id">): Promise<void> {
+export async function insertAppSession(db: Db, session: Omit<AppSessionRow, "id" | "revoked_at">): Promise<void> {
   await tables(db).insertInto("app_session").values(session).execute();
 }
 
@@ -59,7 +60,7 @@ export function findAppSession(db: Db, hash: Buffer) {
     .selectFrom("app_session")
     .innerJoin("app_account", "app_account.id", "app_session.account_id")
     .where("app_session.token_hash", "=", hash)
-    .select(["app_session.id", "app_session.expires_at as expiresAt"])
+    .select(["app_session.id", "app_session.expires_at as expiresAt", "app_session.revoked_at as revokedAt"])
     .select(["app_account.id as accountId", "app_account.name", "app_account.role", "app_account.enabled"])
     .executeTakeFirst();
 }

@@ -1,17 +1,17 @@
 import { viewAsHeader } from "@vowdesk/contract/menus";
 import { authApi, secondFactorApi } from "@vowdesk/contract/auth";
-import type { Endpoint } from "@vowdesk/contract/kernel";
-import { anonymous, expiredActor, type Actor, type Origin, type Services } from "../../../kernel/context.ts";
+import type { Endpoint, SessionRefusal } from "@vowdesk/contract/kernel";
+import { anonymous, refusedActor, type Actor, type Origin, type Services } from "../../../kernel/context.ts";
 import type { Identify } from "../../../kernel/listen.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import { tokenHash } from "../../../platform/tokens.ts";
 import { languageOf } from "../../../words/texts.ts";
-import { standingOf } from "../policy.ts";
+import { sessionRefusalOf, standingOf } from "../policy.ts";
 import * as present from "../present.ts";
 import * as store from "../store.ts";
 import * as appStore from "./app-store.ts";
 import { appTokenMark } from "./app.ts";
-import { bindingCookie, hasReachedEnd, isBoundTo, reportAncestor } from "./staff.ts";
+import { bindingCookie, isBoundTo, reportAncestor } from "./staff.ts";
 import { viewing } from "./view-as.ts";
 
 /** A session found is trusted this long; a hint about its owner ends that at once (RELIABILITY S8). */
@@ -29,8 +29,7 @@ interface Known {
   mustEnrol: boolean;
 }
 
-const stranger: Known = { actor: anonymous, mustEnrol: false };
-const expired: Known = { actor: expiredActor, mustEnrol: false };
+const refused = (reason: SessionRefusal): Known => ({ actor: refusedActor(reason), mustEnrol: false });
 
 type Memory = Map<string, Remembered>;
 const memories = new WeakMap<Services, Memory>();
@@ -87,25 +86,27 @@ async function staffActor(
   asked: Asked,
 ): Promise<Known> {
   const session = await findStaffSession(services, token);
-  if (!session?.enabled || session.deletedAt || !isBoundTo(session, binding)) return stranger;
-  const standing = standingOf(session, services.clock.now());
+  if (!session || !isBoundTo(session, binding)) return refused("session-unknown");
+  const now = services.clock.now();
+  if (!session.enabled || session.deletedAt) return refused(sessionRefusalOf(session, now));
+  const standing = standingOf(session, now);
   if (standing === "current" || standing === "parent") {
     await noteUse(services, session);
     return { actor: present.staffActor(session, present.sharedCodesOf(session)), mustEnrol: session.mustEnrol };
   }
-  if (standing === "over" && (await hasReachedEnd(services, session))) return expired;
   if (standing === "ancestor") await reportAncestor(services, { actor: anonymous, ...asked }, session);
-  return stranger;
+  return refused(sessionRefusalOf(session, now));
 }
 
 async function appActor(services: Services, token: string): Promise<Actor> {
   const session = await appStore.findAppSession(services.db, tokenHash(token));
-  if (!session?.enabled) return anonymous;
-  return session.expiresAt > services.clock.now() ? present.appActor(session) : expiredActor;
+  if (!session) return refusedActor("session-unknown");
+  if (session.expiresAt <= (session.revokedAt ?? services.clock.now())) return refusedActor("session-expired");
+  return session.enabled && !session.revokedAt ? present.appActor(session) : refusedActor("session-ended");
 }
 
 async function find(services: Services, token: string, binding: string | undefined, asked: Asked): Promise<Known> {
-  if (token.length > 200) return stranger;
+  if (token.length > 200) return refused("session-unknown");
   if (!token.startsWith(appTokenMark)) return staffActor(services, token, binding, asked);
   return { actor: await appActor(services, token), mustEnrol: false };
 }

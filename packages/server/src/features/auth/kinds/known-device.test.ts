@@ -4,8 +4,11 @@ import { usersApi, type ResetLink } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeTestDatabase } from "../../../app/test-postgres.ts";
+import { openReadiness } from "../../../app/health.ts";
+import { openHttp } from "../../../app/http.ts";
 import { startTestServer, type TestServer } from "../../../app/test-server.ts";
 import { systemActor, inTransaction } from "../../../kernel/context.ts";
+import type { Limits } from "../../../kernel/limiter.ts";
 import { heldClock } from "../../../platform/clock.ts";
 import { openLog } from "../../../platform/log.ts";
 import { forgetFailures, openAccount } from "./shut.ts";
@@ -218,6 +221,22 @@ describe("a browser in which the owner signed in before (RELIABILITY S1)", () =>
     for (let i = 0; i < 30; i += 1) await guess({ from, username: `somebody-${i}` });
     expect((await signIn({ from })).code).toBe(429);
     expect((await signIn({ from, cookie })).code).toBe(200);
+  });
+
+  test("has a limit of requests of its own, which strangers of its address do not use up", async () => {
+    const counted: string[] = [];
+    const count: Limits["count"] = (_actor, _ip, call) => void counted.push(call?.limit ?? "none");
+    const { services } = server;
+    const limited = await openHttp({ services, origins: [], limits: { count }, readiness: openReadiness(services.db) });
+    const cookie = await knownBrowser();
+    const other = await server.createUser({ roles: ["dispatcher"] });
+    const at = { ...server, http: limited };
+    for (const username of [person.username, ` ${person.username.toUpperCase()} `, other.username, "nobody"])
+      await signIn({ cookie, username, at });
+    await signIn({ cookie: `${cookie.slice(0, 10)}x${cookie.slice(11)}`, at });
+    await signIn({ at });
+    await limited.close();
+    expect(counted).toEqual(["known-sign-in", "known-sign-in", "none", "none", "none", "none"]);
   });
 
   test("waits after failures of its own, the right password too, and holds nobody else up", async () => {

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Context } from "../../../kernel/context.ts";
+import type { Context, Services } from "../../../kernel/context.ts";
 import { canonicalName } from "../../../kernel/user-names.ts";
 import { signature } from "../../../platform/secret-key.ts";
 import { newToken } from "../../../platform/tokens.ts";
@@ -38,10 +38,12 @@ function read(text: string): Entry | null {
   return { issued: Number.parseInt(issued, 36), tag, nonce, mac: Buffer.from(mac, "base64url"), text };
 }
 
-function entriesOf({ cookies, now }: Context): Entry[] {
-  const texts = cookies?.get(deviceCookie)?.split("~").slice(0, peopleAtMost) ?? [];
+function entriesIn(cookie: string | undefined, now: Date): Entry[] {
+  const texts = cookie?.split("~").slice(0, peopleAtMost) ?? [];
   return texts.flatMap((text) => read(text) ?? []).filter(({ issued }) => issued > now.getTime() - deviceMs);
 }
+
+const entriesOf = ({ cookies, now }: Context) => entriesIn(cookies?.get(deviceCookie), now);
 
 const tagOf = (secretKey: Buffer, { username }: Pick<Account, "username">) =>
   signature(secretKey, "known device of", [canonicalName(username)]).toString("base64url", 0, 4);
@@ -55,6 +57,18 @@ function macOf(secretKey: Buffer, { username, password_hash }: Account, issued: 
 function vouches(secretKey: Buffer, account: Account, { issued, nonce, mac }: Entry): boolean {
   const right = macOf(secretKey, account, issued, nonce);
   return mac.length === right.length && timingSafeEqual(mac, right);
+}
+
+/** Whether the cookie has an entry for this name. Strangers cannot make one; whether it is still good is not looked up. */
+export function namesDevice(
+  { settings, clock }: Pick<Services, "settings" | "clock">,
+  cookie: string | undefined,
+  username: string,
+): boolean {
+  const { secretKey } = settings;
+  if (!secretKey || !cookie) return false;
+  const tag = tagOf(secretKey, { username });
+  return entriesIn(cookie, clock.now()).some((entry) => entry.tag === tag);
 }
 
 /**

@@ -1,16 +1,26 @@
-import type { Actor, Services } from "../../../kernel/context.ts";
+import { refusedActor, type Actor, type Services } from "../../../kernel/context.ts";
+import { sessionRefusalOf } from "../policy.ts";
 import * as present from "../present.ts";
+import { findEnds } from "./end-store.ts";
 import * as store from "./live-store.ts";
 
 /**
- * Who the staff sessions with these ids belong to now, by id; a session that ended, or whose owner is disabled or must get a second factor first, is missing.
- * For whoever holds a session longer than its token lives: an exchanged token's session counts as long as its family lives.
+ * Who the staff sessions with these ids belong to now, by id. One that ended has an anonymous actor with the reason; one whose
+ * owner must get a second factor first is missing. For those who hold a session longer than its token lives: an exchanged
+ * token's session counts as long as its family lives.
  */
 export async function actorsOfSessions(services: Services, sessionIds: readonly string[]): Promise<Map<string, Actor>> {
   if (sessionIds.length === 0) return new Map();
-  const { sessions, held } = await store.findLiveSessions(services.db, sessionIds, services.clock.now());
+  const now = services.clock.now();
+  const { sessions, held } = await store.findLiveSessions(services.db, sessionIds, now);
   const codesOf = new Map(held.map((one) => [one.roles, present.sharedCodesOf(one)]));
   const open = sessions.filter(({ mustEnrol }) => !mustEnrol);
   const none: ReadonlySet<string> = new Set();
-  return new Map(open.map((session) => [session.id, present.staffActor(session, codesOf.get(session.roles) ?? none)]));
+  const alive = new Set(sessions.map(({ id }) => id));
+  const gone = sessionIds.filter((id) => !alive.has(id));
+  const ended = gone.length === 0 ? [] : await findEnds(services.db, gone);
+  return new Map([
+    ...open.map((session) => [session.id, present.staffActor(session, codesOf.get(session.roles) ?? none)] as const),
+    ...ended.map((session) => [session.id, refusedActor(sessionRefusalOf(session, now))] as const),
+  ]);
 }

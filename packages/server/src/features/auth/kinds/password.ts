@@ -1,5 +1,5 @@
 import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import { refuse, refuseFlood } from "../../../kernel/refusal.ts";
 import { canonicalName } from "../../../kernel/user-names.ts";
 import { hashPassword, type HashTurn } from "../../../platform/passwords.ts";
 import { QueueFull } from "../../../platform/queue.ts";
@@ -20,7 +20,7 @@ export async function hashNewPassword(
   try {
     return await hashPassword(password, { lane, address: ip });
   } catch (error) {
-    if (error instanceof QueueFull) refuse("too-many-requests", { isLate: true });
+    if (error instanceof QueueFull) refuseFlood(error);
     throw error;
   }
 }
@@ -35,7 +35,7 @@ export async function provePassword<T>(
   accept: (ctx: Context) => Promise<T>,
   code?: string,
 ): Promise<T> {
-  const user = (await store.findUserById(ctx.db, ctx.actor.id)) ?? refuse("no-session");
+  const user = (await store.findUserById(ctx.db, ctx.actor.id)) ?? refuse("session-ended");
   const claim = { purpose: "proof", scope: "staff", name: canonicalName(user.username), password } as const;
   const device = knownDevice(ctx, user.username);
   const lack = (inside: Context, _account: unknown, guesser: string) =>

@@ -1,9 +1,11 @@
 import type { Actor, Context } from "../../../kernel/context.ts";
 import { codesOf, sourceOf } from "../present.ts";
 import * as store from "../store.ts";
+import * as ends from "./end-store.ts";
 import { findPerson, rolesOfPerson } from "./view-store.ts";
 
-export { forgetSessions, insertUser } from "../store.ts";
+export { insertUser } from "../store.ts";
+export { forgetSessions } from "./end-store.ts";
 export { insertAppAccount } from "./app-store.ts";
 export { fillNameForms, findUser } from "./name-store.ts";
 
@@ -19,13 +21,15 @@ export async function staffActorOf(ctx: Context, userId: number): Promise<Actor 
 /** Ends a person's sessions; on request but for the one that asks. Sockets and other processes hear of it. */
 export async function endSessions(ctx: Context, userId: number, but: "all" | "but-own" = "all"): Promise<void> {
   const keptId = but === "but-own" ? (ctx.actor.sessionId ?? null) : null;
-  await store.revokeSessions(ctx.db, userId, ctx.now, keptId);
+  const isOwner = ctx.actor.kind === "staff" && ctx.actor.id === userId;
+  const reason = isOwner ? "other-session" : "administrator";
+  await ends.revokeSessions(ctx.db, userId, { at: ctx.now, reason }, keptId);
   ctx.hint({ kind: "sessions", userIds: [userId] });
 }
 
 /** Ends every session there is: who held one when a backup was made may have lost the right to it since (RELIABILITY R16). */
 export function endEverySession(ctx: Context): Promise<number> {
-  return store.revokeEverySession(ctx.db, ctx.now);
+  return ends.revokeEverySession(ctx.db, ctx.now);
 }
 
 /** How many places somebody is signed in at. */

@@ -47,11 +47,11 @@ test.each(grid)(
     const isParent = generation === newest - 1;
     const isInGrace = isParent && afterMs <= 30_000;
     const answer = asked === "call" ? { code: await codeWith(token) } : await refresh(token);
-    expect(answer.code).toBe(isNewest || isInGrace ? 200 : 600);
+    expect(answer.code).toBe(isNewest || isInGrace ? 200 : 50014);
     // The immediate parent yields the same child; after its time a mere call with it is dead, but no proof of a copy.
     if (asked === "refresh" && isInGrace) expect(answer).toMatchObject({ token: tokens[newest] });
     const isTheft = generation < newest - 1 || (isParent && !isInGrace && asked === "refresh");
-    expect(await codeWith(tokens[newest] ?? "")).toBe(isTheft ? 600 : 200);
+    expect(await codeWith(tokens[newest] ?? "")).toBe(isTheft ? 50014 : 200);
     expect(await revocations()).toBe(isTheft ? 1 : 0);
   },
 );

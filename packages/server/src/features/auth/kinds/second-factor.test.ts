@@ -184,7 +184,7 @@ describe("somebody else's second factor", () => {
       code: 700,
     });
     expect(await server.call(secondFactorApi.reset, { id: person.id }, admin)).toMatchObject({ success: true });
-    expect(await server.call(authApi.getInfo, {}, person.token)).toMatchObject({ code: 600 });
+    expect(await server.call(authApi.getInfo, {}, person.token)).toMatchObject({ code: 50012 });
     expect(await login()).toMatchObject({ success: true });
     expect(await server.call(secondFactorApi.reset, { id: person.id }, admin)).toMatchObject({
       reason: "second-factor-off",

@@ -77,7 +77,7 @@ test("another of one's sessions is signed out; nobody else's is, nor told from a
   expect(await codeWith(person.token)).toBe(200);
 
   expect(await server.call(authApi.endSession, { id }, other)).toMatchObject({ success: true });
-  expect(await codeWith(person.token)).toBe(600);
+  expect(await codeWith(person.token)).toBe(50012);
   expect(await codeWith(other)).toBe(200);
 });
 
@@ -86,7 +86,7 @@ test("all others are signed out at once, and the one that asks stays", async () 
   const own = await signInOn(phone);
   const answer = await server.call(authApi.endOtherSessions, {}, own);
   expect(answer.data).toEqual({ ended: 3 });
-  expect(await Promise.all(others.map(codeWith))).toEqual([600, 600, 600]);
+  expect(await Promise.all(others.map(codeWith))).toEqual([50012, 50012, 50012]);
   expect(await sessionsOf(own)).toHaveLength(1);
 });
 

@@ -2,6 +2,7 @@ import type { OwnSession } from "@vowdesk/contract/auth";
 import type { Context } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/refusal.ts";
 import * as store from "../store.ts";
+import * as ends from "./end-store.ts";
 import { deviceOf, placeOf } from "./device.ts";
 import { endSessions } from "./people.ts";
 
@@ -30,7 +31,9 @@ export async function list(ctx: Context): Promise<OwnSession[]> {
 
 /** Ends one of one's own sessions; another person's and a missing one are alike. */
 export async function end(ctx: Context, { id }: { id: string }): Promise<null> {
-  const ended = await store.revokeFamily(ctx.db, id, ctx.now, ctx.actor.id);
+  const own = ctx.actor.sessionId && (await ends.familyOf(ctx.db, ctx.actor.sessionId));
+  const reason = id === own ? "signed-out" : "other-session";
+  const ended = await ends.revokeFamily(ctx.db, id, { at: ctx.now, reason }, ctx.actor.id);
   if (!ended) refuse("not-found");
   ctx.emit({ type: "auth.session-ended", userId: ctx.actor.id, subject: subjectOf(ctx) });
   ctx.hint({ kind: "sessions", userIds: [ctx.actor.id] });

@@ -7,10 +7,11 @@ import { canonicalName } from "../../../kernel/user-names.ts";
 import type { Db } from "../../../platform/database.ts";
 import { shortestPassword } from "../../../platform/passwords.ts";
 import { newNonce, newToken, successorOf, tokenHash } from "../../../platform/tokens.ts";
-import { staffSessionMs, standingOf, staffTokenMs } from "../policy.ts";
+import { sessionRefusalOf, staffSessionMs, standingOf, staffTokenMs } from "../policy.ts";
 import * as present from "../present.ts";
 import { admit } from "../service.ts";
 import * as store from "../store.ts";
+import * as ends from "./end-store.ts";
 import { findBeginning } from "./live-store.ts";
 import { findUser } from "./name-store.ts";
 import { knownDevice, rememberDevice } from "./known-device.ts";
@@ -41,12 +42,6 @@ const expiryFrom = (now: Date) => new Date(now.getTime() + staffTokenMs);
 async function endOf({ settings }: Services, db: Db, familyId: string): Promise<Date> {
   const begun = await findBeginning(db, familyId);
   return new Date((begun?.getTime() ?? 0) + (settings.sessionMs ?? staffSessionMs));
-}
-
-/** Whether a token that is worth nothing belongs to a session that has reached its longest lifetime. */
-export async function hasReachedEnd(services: Services, session: store.FoundSession): Promise<boolean> {
-  if (session.revokedAt) return false;
-  return (await endOf(services, services.db, session.familyId)) <= services.clock.now();
 }
 
 const staffOf = (id: number, name: string) => ({ kind: "staff", id, name }) as const;
@@ -117,7 +112,7 @@ export function signIn(ctx: Context, { username, password, bind, otp }: StaffCla
 
 /** Ends a family of sessions because a token came back that was exchanged long ago: somebody holds a copy. */
 async function revokeStolen(ctx: Context, session: store.FoundSession): Promise<void> {
-  if (!(await store.revokeFamily(ctx.db, session.familyId, ctx.now))) return;
+  if (!(await ends.revokeFamily(ctx.db, session.familyId, { at: ctx.now, reason: "copied" }))) return;
   ctx.emit({ type: "auth.family-revoked", userId: session.userId, subject: `staff:${session.username}` });
   ctx.hint({ kind: "sessions", userIds: [session.userId] });
 }
@@ -160,15 +155,15 @@ async function sameSuccessor(
   parent: NonNullable<Awaited<ReturnType<typeof store.lockSession>>>,
 ): Promise<SessionToken> {
   const child = await store.findGeneration(ctx.db, parent.family_id, parent.generation + 1);
-  if (!child || !parent.successor_nonce) return refuse("no-session");
+  if (!child || !parent.successor_nonce) return refuse("session-expired");
   return { token: successorOf(token, parent.successor_nonce), expireTime: child.expires_at.getTime() };
 }
 
 async function exchange(ctx: Context, token: string): Promise<SessionToken> {
-  const locked = (await store.lockSession(ctx.db, tokenHash(token))) ?? refuse("no-session");
+  const locked = (await store.lockSession(ctx.db, tokenHash(token))) ?? refuse("session-unknown");
   const session = await store.findSession(ctx.db, tokenHash(token));
-  if (!session?.enabled || session.deletedAt || !isBoundTo(session, ctx.cookies?.get(bindingCookie)))
-    return refuse("no-session");
+  if (!session || !isBoundTo(session, ctx.cookies?.get(bindingCookie))) return refuse("session-unknown");
+  if (!session.enabled || session.deletedAt) return refuse(sessionRefusalOf(session, ctx.now));
   switch (standingOf(session, ctx.now)) {
     case "current":
       return replace(ctx, token, locked);
@@ -177,9 +172,9 @@ async function exchange(ctx: Context, token: string): Promise<SessionToken> {
     case "late":
     case "ancestor":
       await revokeStolen(ctx, session);
-      return refuse("no-session", { commits: true });
+      return refuse("session-expired", { commits: true });
     case "over":
-      return refuse((await hasReachedEnd(ctx.services, session)) ? "session-expired" : "no-session");
+      return refuse(sessionRefusalOf(session, ctx.now));
   }
 }
 
@@ -196,7 +191,7 @@ export function refresh(ctx: Context, token: string | undefined): Promise<Sessio
 export async function signOut(ctx: Context, token: string | undefined): Promise<null> {
   const session = token ? await store.findSession(ctx.db, tokenHash(token)) : undefined;
   if (!session || !isBoundTo(session, ctx.cookies?.get(bindingCookie))) return null;
-  if (await store.revokeFamily(ctx.db, session.familyId, ctx.now)) {
+  if (await ends.revokeFamily(ctx.db, session.familyId, { at: ctx.now, reason: "signed-out" })) {
     const { userId, username } = session;
     ctx.emit({ type: "auth.signed-out", userId, actor: staffOf(userId, username), subject: `staff:${username}` });
     ctx.hint({ kind: "sessions", userIds: [session.userId] });
@@ -207,12 +202,12 @@ export async function signOut(ctx: Context, token: string | undefined): Promise<
 
 export async function me(ctx: Context): Promise<Me> {
   if (ctx.actor.codes.size === 0) refuse("no-permission-assigned");
-  const user = (await store.findUserById(ctx.db, ctx.actor.id)) ?? refuse("no-session");
+  const user = (await store.findUserById(ctx.db, ctx.actor.id)) ?? refuse("session-ended");
   return present.me(user, ctx.actor);
 }
 
 export async function ownRecord(ctx: Context): Promise<OwnRecord> {
-  const user = (await store.findUserById(ctx.db, ctx.actor.id)) ?? refuse("no-session");
+  const user = (await store.findUserById(ctx.db, ctx.actor.id)) ?? refuse("session-ended");
   const roleCodes = await store.roleCodesOf(ctx.db, user.id);
   const sessionCount = await store.countSessions(ctx.db, user.id, ctx.now);
   const passwordMin = ctx.services.settings.passwordMin ?? shortestPassword;

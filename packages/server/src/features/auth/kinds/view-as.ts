@@ -66,7 +66,7 @@ export async function viewing(
   header: string | readonly string[] | undefined,
 ): Promise<Actor> {
   if (header === undefined) return actor;
-  if (actor.kind === "anonymous") refuse("no-session");
+  if (actor.kind === "anonymous") refuse(actor.sessionRefusal ?? "no-session");
   if (actor.kind !== "staff" || !actor.codes.has(viewAs)) refuse("no-permission");
   const viewed = await viewedAs(services.db, String(header), "en");
   return { ...actor, codes: narrowed(actor.codes, viewed.codes), viewing: viewed.target };

@@ -27,7 +27,7 @@ async function presented(ctx: Context, message: MessageRow): Promise<AppChatMess
 }
 
 async function mineLocked(ctx: Context): Promise<ConversationRow> {
-  const me = (await store.findAppPerson(ctx.db, ctx.actor.id)) ?? refuse("no-session");
+  const me = (await store.findAppPerson(ctx.db, ctx.actor.id)) ?? refuse("session-ended");
   return store.beginConversation(ctx.db, { ...me, grams: customerGrams(me.name, me.phone) }, ctx.now);
 }
 

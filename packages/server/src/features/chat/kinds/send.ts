@@ -40,7 +40,7 @@ async function insertReply(
   reply: Reply,
   { key, hash }: Sender,
 ): Promise<MessageRow> {
-  const me = (await store.findStaff(ctx.db, ctx.actor.id)) ?? refuse("no-session");
+  const me = (await store.findStaff(ctx.db, ctx.actor.id)) ?? refuse("session-ended");
   const id = await nextMessageId(ctx.db);
   const written = await write(ctx, reply, { messageId: id, conversation: row, isPrivate: reply.isPrivate });
   const isHeld = !reply.isPrivate && reply.type !== contentTypes.packet;

@@ -28,7 +28,7 @@ export async function parents(ctx: Context): Promise<PermissionNode[]> {
   const rows = (await store.listRows(ctx.db)).filter(({ type }) => type !== menuTypes.button);
   const label = textOf(ctx.language, "top-menu");
   const blank = { code: "", path: "", name: "", url: "", icon: "", orderNum: 0, remark: "" };
-  const children = permissionTree(rows, ctx.language).map((child) => ({ ...child, parentName: label }));
+  const children = permissionTree(rows, ctx.language);
   return [{ ...blank, id: 0, label, parentId: -1, parentName: "", type: menuTypes.directory, children }];
 }
 

@@ -71,7 +71,7 @@ test.each(["user:999999", "role:999999", "user:0", "user:x", "dispatcher", ""])(
 test("a header from somebody without the right is refused, and from nobody is no session", async () => {
   expect(await infoAs(person("dispatcher"), await server.signIn("manager"))).toMatchObject({ code: 700 });
   expect(await infoAs(person("admin"), await server.signIn("auditor"))).toMatchObject({ code: 700 });
-  expect(await infoAs(person("admin"), "0123456789abcdefghijkl")).toMatchObject({ code: 600 });
+  expect(await infoAs(person("admin"), "0123456789abcdefghijkl")).toMatchObject({ code: 50008 });
 });
 
 test("whoever looks as an administrator gets no more than their own rights", async () => {

@@ -48,7 +48,7 @@ export async function ask(ctx: Context, queue: Queue, given: object): Promise<ne
   const earlier = key === null ? undefined : await store.findByClientKey(ctx.db, who);
   if (earlier) return answerOf(earlier);
 
-  const person = (await findPerson(ctx.db, ctx.actor)) ?? refuse("no-session");
+  const person = (await findPerson(ctx.db, ctx.actor)) ?? refuse("session-ended");
   const id = await store.nextId(ctx.db);
   const { rules } = queue;
   const asked = await rules.ask(ctx, given as never, { id, person, ...keeper(ctx, queue, id) });

@@ -5,7 +5,7 @@ import { differenceOf } from "../../../kernel/difference.ts";
 import { ancestorsOf } from "../../../kernel/tree.ts";
 import { announceRights } from "../../auth/index.ts";
 import { adminRole, holdsAll } from "../policy.ts";
-import { permissionTree } from "../present.ts";
+import { groupId, permissionTree, rightsTree } from "../present.ts";
 import { hintAt, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 import type { PermissionRow } from "../store.ts";
@@ -22,7 +22,7 @@ const directory = 0;
 export async function permissionsOf(ctx: Context, roleId: number): Promise<RolePermissions> {
   const role = (await store.findRole(ctx.db, roleId)) ?? refuse("not-found");
   const rows = await store.listPermissions(ctx.db);
-  const permissionList = permissionTree(rows, ctx.language);
+  const permissionList = rightsTree(permissionTree(rows, ctx.language), ctx.language);
   const checkList = role.code === adminRole ? rows.map(({ id }) => id) : await store.grantedIds(ctx.db, roleId);
   return { permissionList, checkList };
 }
@@ -34,20 +34,23 @@ function withDirectories(rows: readonly PermissionRow[], list: readonly number[]
   return new Set([...list, ...above]);
 }
 
-/** Replaces what a role grants. Nobody gives or takes a right they do not hold; whoever holds the role sees it at once. */
+/** Replaces what a role grants; groups of the tree count for nothing. Nobody gives or takes a right they do not hold; whoever holds the role sees it at once. */
 export async function assignPermissions(
   ctx: Context,
   { roleId, list }: { roleId: number; list: readonly number[] },
 ): Promise<null> {
   const role = (await store.lockRole(ctx.db, roleId)) ?? refuse("not-found");
-  if (role.code === adminRole) refuse("admin-rights-fixed");
+  const isAdmin = role.code === adminRole;
   const rows = await store.holdPermissions(ctx.db);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  if (list.some((id) => !byId.has(id))) refuse("permission-unknown");
+  if (list.some((id) => !byId.has(id) && !byId.has(groupId(id)))) refuse("permission-unknown");
+  const rights = list.filter((id) => byId.has(id));
 
-  const [held, wanted] = [await store.grantedIds(ctx.db, roleId), withDirectories(rows, list)];
+  const held = isAdmin ? [...byId.keys()] : await store.grantedIds(ctx.db, roleId);
+  const wanted = withDirectories(rows, rights);
   const { added, removed, count } = differenceOf(held, wanted);
   if (count === 0) return null;
+  if (isAdmin) refuse("admin-rights-fixed");
   const codesOf = (ids: Iterable<number>) => [...ids].flatMap((id) => byId.get(id)?.code ?? []).toSorted();
   if (!holdsAll(ctx.actor, codesOf([...added, ...removed]))) refuse("beyond-own-rights");
 

@@ -60,7 +60,7 @@ test("one step disables, ends sessions and links, and hands the work over, with 
   expect(await leave({ id: leaver.id, toId: colleague.id, version: 1 })).toMatchObject({
     data: { handOvers: [{ name: "desks", count: 3 }] },
   });
-  expect(await server.call(authApi.getInfo, {}, leaver.token)).toMatchObject({ code: 600 });
+  expect(await server.call(authApi.getInfo, {}, leaver.token)).toMatchObject({ code: 50012 });
   expect(await server.call(usersApi.readResetLink, { token })).toMatchObject({ reason: "reset-link-invalid" });
   const { rows } = await sql<{ user_id: number }>`select distinct user_id from desk`.execute(server.services.db);
   expect(rows).toEqual([{ user_id: colleague.id }]);

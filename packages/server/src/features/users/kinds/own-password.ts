@@ -18,7 +18,7 @@ declare module "../../../kernel/events.ts" {
 type Given = HandlerInput<typeof usersApi.newUpdate>;
 
 async function save(ctx: Context, fields: Partial<Given>, passwordHash: string): Promise<Profile> {
-  const before = (await store.lockUser(ctx.db, ctx.actor.id)) ?? refuse("no-session");
+  const before = (await store.lockUser(ctx.db, ctx.actor.id)) ?? refuse("session-ended");
   const changes = changesOf(before, fields, ctx.language);
   const refusal = editRefusal(ctx.actor, before, changes);
   if (refusal !== null) refuse(refusal);

@@ -40,7 +40,7 @@ test("PRODUCT 4, users: a link sets a new password once and ends every session",
   expect(await server.call(authApi.getInfo, {}, person.token)).toMatchObject({ code: 200 });
 
   expect(await reset(token)).toMatchObject({ code: 200, success: true });
-  expect(await server.call(authApi.getInfo, {}, person.token)).toMatchObject({ code: 600 });
+  expect(await server.call(authApi.getInfo, {}, person.token)).toMatchObject({ code: 50012 });
   expect(await signIn("vowdesk")).toMatchObject({ reason: "bad-credentials" });
   expect(await signIn(password)).toMatchObject({ success: true });
   await expectDead(token);

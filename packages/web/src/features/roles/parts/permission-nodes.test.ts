@@ -28,3 +28,16 @@ test("what goes with its page is counted with it", () => {
 test("an id that is in no tree has no name", () => {
   expect(namesOf(tree, [99])).toEqual([]);
 });
+
+test("a group of the tree is drawn as the permission that it has for its first leaf", () => {
+  const grouped = (own: PermissionNode, children: PermissionNode[]): PermissionNode => ({
+    ...own,
+    id: -own.id,
+    code: "",
+    isGroup: true,
+    children: [{ ...own, label: `${own.label} only`, children: [] }, ...children],
+  });
+  const users = grouped(permission(10, "Users", 1), [permission(11, "Add user", 2)]);
+  const groups = [grouped(permission(1, "System", 0), [users]), permission(2, "Empty directory", 0)];
+  expect(checkNodes(groups)).toEqual(tree);
+});

@@ -2,15 +2,18 @@ import { menuTypes, type PermissionNode } from "@vowdesk/contract/menus";
 import type { DifferenceItem } from "../../../ui/difference-list.tsx";
 import type { CheckNode } from "../../../ui/tree-checks.ts";
 
-/** The tree of permissions as one checks it: directories are folders, pages and buttons stand for themselves. */
+/** The tree of permissions as one checks it: directories are folders, pages and buttons stand for themselves. A group is drawn as the right that it has for its first leaf. */
 export function checkNodes(nodes: readonly PermissionNode[]): CheckNode[] {
-  return nodes.map(({ id, label, code, type, children }) => ({
-    id,
-    label,
-    hint: code || undefined,
-    isFolder: type === menuTypes.directory && children.length > 0,
-    children: checkNodes(children),
-  }));
+  return nodes.map((node) => {
+    const [own = node, ...children] = node.isGroup ? node.children : [node, ...node.children];
+    return {
+      id: own.id,
+      label: node.label,
+      hint: own.code || undefined,
+      isFolder: node.type === menuTypes.directory && children.length > 0,
+      children: checkNodes(children),
+    };
+  });
 }
 
 /**
