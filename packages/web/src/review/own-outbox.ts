@@ -1,5 +1,5 @@
 import { expiredCodes } from "@vowdesk/contract/kernel";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { call, NetworkFailed, refusalOf } from "../kernel/call.ts";
 import { usePageMemory } from "../kernel/page-memory.ts";
 import { staleSoon } from "../kernel/queries.ts";
@@ -64,15 +64,16 @@ const outboxes = new Map<Desk, ReviewOutbox>();
 export function useOutbox(desk: Desk): readonly [ReviewOutbox, OutboxState] {
   const outbox = outboxes.get(desk) ?? openOutbox(desk);
   outboxes.set(desk, outbox);
-  const [before, remember] = usePageMemory<readonly Said[]>("decisions");
+  const memory = usePageMemory<readonly Said[]>("decisions");
+  const [before] = useState(memory.read);
   const state = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
   useEffect(() => outbox.restore(before ?? []), [outbox, before]);
   const { waiting } = state;
   useEffect(() => {
     let isOver = false;
     const kept = waiting.length > 0 ? waiting : null;
-    void untilDrawn().then(() => isOver || remember(kept, kept !== null));
+    void untilDrawn().then(() => isOver || memory.write(kept, kept !== null));
     return () => void (isOver = true);
-  }, [waiting, remember]);
+  }, [waiting, memory]);
   return [outbox, state];
 }
