@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { serverNow } from "../kernel/clock.ts";
+import { mayFetchAhead } from "../kernel/fetch-ahead.ts";
 import { asks, queryClient } from "../kernel/queries.ts";
 import { useSession } from "../kernel/session.ts";
 import { afterPaint, usePainted } from "../ui/after-paint.ts";
@@ -184,7 +185,7 @@ function useAhead(
           for (const { src } of (found && evidence.pictures?.(found)) ?? []) new Image().src = src;
         });
       };
-      if (named !== "") afterPaint(() => named.split(",").forEach(fetchOne));
+      if (named !== "" && mayFetchAhead()) afterPaint(() => named.split(",").forEach(fetchOne));
     },
     [api, evidence, named],
   );
