@@ -3,7 +3,7 @@ import { queryClient } from "../kernel/queries.ts";
 import { isLight, loadPage } from "./pages.ts";
 
 /** Nothing has been fetched for so long when something is fetched ahead. */
-const quietMs = 2_000;
+const quietMs = 1_000;
 const lookEveryMs = 500;
 
 /** When the last fetch ended, in milliseconds of this page's clock. */

@@ -49,7 +49,7 @@ const outcomes = ["done", "conflict", "refused", "no answer"] as const;
 type Outcome = (typeof outcomes)[number];
 
 const refusal = (reason: string, data?: unknown) =>
-  new CallRefused({ success: false, code: 409, message: `refused: ${reason}`, reason, data });
+  new CallRefused({ code: 409, message: `refused: ${reason}`, reason, data });
 
 /** A call that waits for its answer. */
 interface Asked {
