@@ -251,3 +251,62 @@ test("a refund is asked by a dispatcher, and finance finds it, declines it, and 
   await expect(sheet.getByText("Refund paid out").first()).toBeVisible();
   expect(await admin.order(order.number)).toMatchObject({ status: "refunded", refundedCents: order.totalCents });
 });
+
+test("a late conflict of one order leaves the dialog of another alone, and what is sent then is the other's", async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await colleague(baseURL, "admin");
+  const orders = await admin.orders({ scope: "unassigned", status: "ready" });
+  const [first, second] = orders;
+  if (!first || !second) throw new Error("The demo data has no two orders that wait for a courier");
+  await signInTo(page, "/order?scope=unassigned&status=ready");
+  const rowOf = ({ number }: typeof first) => rowsOf(page).filter({ hasText: number });
+  const choose = async (order: typeof first, act: string) => {
+    await rowOf(order).getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: act }).click();
+  };
+  // The first order's answer waits until the second one's dialog is filled in.
+  let goOn = () => {};
+  const isFilled = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route("**/api/shopuser/pcUpSend", async (route) => {
+    const isFirst = (route.request().postData() ?? "").includes(first.number);
+    if (isFirst) await isFilled;
+    await route.continue();
+  });
+  await expect(rowOf(first)).toBeVisible();
+  await admin.act(await admin.order(first.number), "note", { reason: "The customer called" });
+  await choose(first, "Flag");
+  await choose(second, "Cancel order");
+  const dialog = dialogOf(page, `Cancel order · ${second.number}`);
+  await dialog.getByRole("textbox").fill("Two of the same");
+  goOn();
+  await expect(page.getByRole("status", { name: "Notices" })).toContainText(first.number);
+  await expect(dialog.getByRole("textbox")).toHaveValue("Two of the same");
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(dialog).toBeHidden();
+  expect((await admin.order(second.number)).status).toBe("cancelled");
+  expect((await admin.order(first.number)).status).not.toBe("cancelled");
+});
+
+test("an empty date filter is typed into by keyboard alone, and asks once when typing rests", async ({ page }) => {
+  await signInTo(page, "/order");
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const from = new URL(request.url()).searchParams.get("from");
+    if (from !== null && request.resourceType() === "fetch") asked.push(from);
+  });
+  const field = page.getByLabel(/^From/).first();
+  const before = page.getByRole("combobox", { name: "Courier" }).first();
+  await before.focus();
+  await page.keyboard.press("Tab");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("11022026", { delay: 60 });
+  await expect.poll(() => asked).toContain("2026-11-02");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.type("12032025", { delay: 60 });
+  await expect(page).toHaveURL(/from=2025-12-03/);
+  expect(asked.filter((from) => from < "1000")).toEqual([]);
+  expect(new Set(asked).size).toBe(2);
+});

@@ -244,6 +244,35 @@ test("no request leaves the origin", async ({ page, baseURL }) => {
   expect(strange).toEqual([]);
 });
 
+test("nothing comes ahead of need over a slow link, nor before the page has all it asked for", async ({
+  browser,
+  baseURL,
+}) => {
+  const open = async (connection: object) => {
+    const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+    await other.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
+    const codes: string[] = [];
+    other.on("request", (request) => void codes.push(new URL(request.url()).pathname));
+    return { other, isAhead: () => codes.some((path) => /\/(palette|order-page)-/.test(path)) };
+  };
+  const slow = await open({ effectiveType: "3g", rtt: 560, downlink: 1.6 });
+  const quick = await open({ effectiveType: "4g", rtt: 50, downlink: 10 });
+  let goOn = () => {};
+  const isAnswered = new Promise<void>((resolve) => (goOn = resolve));
+  await quick.other.route("**/api/reviews/waiting", async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await signInTo(slow.other, "/dashboard", "admin");
+  await signInTo(quick.other, "/dashboard", "admin");
+  await quick.other.waitForTimeout(5_000);
+  expect(quick.isAhead()).toBe(false);
+  goOn();
+  await expect.poll(quick.isAhead).toBe(true);
+  expect(slow.isAhead()).toBe(false);
+  await Promise.all([slow, quick].map(({ other }) => other.context().close()));
+});
+
 test("light pages come ahead of need, others when somebody points at their entry; none where the device asks to save data", async ({
   browser,
   page,

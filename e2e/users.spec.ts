@@ -124,6 +124,33 @@ test("a half-filled form survives another tab and a reload, without its password
   await expect(form.getByRole("button", { name: "Add user" })).toBeDisabled();
 });
 
+test("a form that is saved while another page is shown does not come back as unsaved", async ({ page }) => {
+  await openStaff(page);
+  await find(page, "User name", "dispatcher");
+  await pickInRow(page, "dispatcher", "Edit");
+  const form = page.getByRole("dialog", { name: "Edit user" });
+  const phone = `1380${String(Date.now()).slice(-7)}`;
+  await form.getByLabel("Phone").fill(phone);
+  let goOn = () => {};
+  const isAway = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route("**/api/user/update", async (route) => {
+    await isAway;
+    await route.continue();
+  });
+  await form.getByRole("button", { name: "Save" }).click();
+  await page.keyboard.press("Alt+PageUp");
+  await expect(form).toBeHidden();
+  const saved = page.waitForResponse("**/api/user/update");
+  goOn();
+  await saved;
+  await expect(page.getByRole("status", { name: "Notices" })).toContainText("Saved");
+  await page.reload();
+  await expect(page.locator("main:visible").first()).toBeVisible();
+  await page.keyboard.press("Alt+PageDown");
+  await expect(row(page, "dispatcher")).toContainText(phone);
+  await expect(form).toBeHidden();
+});
+
 test("what is wrong with a form stands beside its field", async ({ page }) => {
   await openStaff(page);
   await shownPage(page).getByRole("button", { name: "New user" }).click();

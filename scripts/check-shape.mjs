@@ -37,8 +37,8 @@ const queueLines = 300;
 
 /** Budgets of the engines, of lists and of review queues: what each may cost before it is a framework. */
 const engines = [
-  { folder: "packages/web/src/resource", files: 12, lines: 900, exports: 10 },
-  { folder: "packages/web/src/review", files: 20, lines: 2_050, exports: 6 },
+  { folder: "packages/web/src/resource", files: 12, lines: 970, exports: 10 },
+  { folder: "packages/web/src/review", files: 20, lines: 2_060, exports: 6 },
 ];
 
 const forbiddenWords = ["util", "utils", "helper", "helpers", "common", "misc", "manager", "impl"];

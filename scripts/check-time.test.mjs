@@ -20,6 +20,8 @@ test.each([
   'i18n.date(at, { dateStyle: "full" })',
   "where created_at >= date_trunc('day', now())",
   "select CURRENT_DATE",
+  '{ hour: "2-digit", hour12: false, timeZone: zone }',
+  '{ hour: "2-digit", hourCycle: "h24", timeZone: zone }',
   "group by created_at::date",
   "to_char(at at time zone 'Europe/Madrid', 'DD')",
 ])("%s is refused", (code) => {
@@ -32,6 +34,7 @@ test.each([
   "to_char(at at time zone 'UTC', 'YYYY')",
   "extract(hour from created_at at time zone ${zone})",
   "Date.now() + hourMs",
+  '{ hour: "2-digit", hourCycle: "h23", timeZone: zone }',
 ])("%s is fine", (code) => {
   expect(otherClocksIn(code)).toEqual([]);
 });

@@ -66,10 +66,13 @@ export const lastingState = [
     why: "holds times of the page's clock, numbers or formats, nothing that a user wrote or saw",
     state: {
       "features/chat/parts/line-heights.ts": ["box", "size", "known"],
+      "app/ahead.ts": ["lastEnd"],
       "features/orders/parts/distance.tsx": ["formats"],
+      "kernel/page-memory.ts": ["lastOpening"],
       "kernel/queries.ts": ["staleSoon"],
       "kernel/watch-errors.ts": ["networkNotedAt"],
       "kernel/writing.ts": ["wroteAt"],
+      "resource/run.ts": ["lastId"],
       "ui/between-keys.ts": ["keyAt", "waiting"],
       "ui/count.ts": ["formats"],
       "ui/money.tsx": ["formats"],

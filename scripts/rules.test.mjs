@@ -117,7 +117,7 @@ const unshapely = [
   ["packages/server/src/kernel/types.ts", '"types" says nothing'],
   ["packages/web/src/ui/index.ts", "packages/web/src/ui/index.ts: an index stands only"],
   ["packages/web/src/features/users/words.ts", '"users" need not be listed in withoutPages'],
-  ["packages/web/src/resource/long.ts", "lines, at most 900", "\n".repeat(901)],
+  ["packages/web/src/resource/long.ts", "lines, at most 970", "\n".repeat(971)],
   [
     "packages/web/src/app/greedy.ts",
     "11 exports in use",

@@ -93,7 +93,7 @@ const together = [
   {
     // Small parts of src/app/inside.tsx that pages use too.
     name: "inside-parts",
-    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(forget|routes|session-keeper|tabs\/(tabs|tab-store|tab-storage|tab-acts)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/parts\/profile-draft|notifications\/parts\/pace|settings\/parts\/(kept-settings|settings))|kernel\/(live-frames|page-memory)|ui\/skeleton)\./,
+    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(entry|forget|pages|routes|session-keeper|tabs\/(tabs|tab-store|tab-storage|tab-acts)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/parts\/profile-draft|notifications\/parts\/pace|settings\/parts\/(kept-settings|settings))|kernel\/(fetch-ahead|live-frames|page-memory)|ui\/skeleton)\./,
   },
   {
     // Small parts of the dashboard and of list pages.
@@ -103,7 +103,7 @@ const together = [
   {
     // Small parts of every list page.
     name: "list-parts",
-    test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled)\.|web\/src\/(kernel\/list-address|ui\/(arrivals-bar|held-rows|list-page|live-rows|selection)|resource\/(action|filter|record))\./,
+    test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled)\.|web\/src\/(kernel\/list-address|ui\/(arrivals-bar|fields|held-rows|line-fields|list-page|live-rows|search-field|selection|typed-date)|resource\/(action|filter|record))\./,
   },
   {
     // Names of orders' states, and small parts of the pages of all three kinds.

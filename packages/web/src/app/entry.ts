@@ -58,6 +58,9 @@ function wantedPath(): string {
 /** The shell comes with the board's figures when they take no longer: it is then drawn once. */
 const boardWaitMs = 250;
 
+/** The board's code beside user and menu, for those who begin there. */
+const loadBoard = () => void (beginsAtBoard.has(wantedPath()) && loadPage(boardPage));
+
 /** What the board shows, asked for beside user and menu. Done when it is there, or has taken too long to be waited for. */
 async function askForBoard(): Promise<void> {
   if (!beginsAtBoard.has(wantedPath())) return;
@@ -70,7 +73,7 @@ async function askForBoard(): Promise<void> {
 
 /** Begins to enter as soon as somebody has signed in: the calls are on their way before anything is drawn. */
 export function enterOnSignIn(): void {
-  void loadPage(boardPage);
+  loadBoard();
   useSession.subscribe(({ token, user }, before) => {
     if (token !== null && before.token === null && user === null) void enter();
   });
@@ -114,8 +117,7 @@ async function load(ended: AbortSignal): Promise<void> {
   const language = currentLanguage();
   // Whoever entered before may have got no further than this.
   queryClient.clear();
-  // Its tab is always open (SPEC 2), and most begin there.
-  void loadPage(boardPage);
+  loadBoard();
   const [user, asked] = await Promise.all([
     call(authApi.getInfo, {}),
     call(menusApi.getMenuList, {}),

@@ -1,4 +1,4 @@
-import { useCallback, useState, useSyncExternalStore } from "react";
+import { useMemo, useState, useSyncExternalStore } from "react";
 import { usePage } from "./page.ts";
 import { dropWithSession } from "./session-stores.ts";
 
@@ -7,6 +7,8 @@ interface Remembered {
   value: unknown;
   /** Somebody typed it and it is nowhere else: closing the page would lose it. */
   isUnsaved: boolean;
+  /** Tells what was begun from what was begun there before; nothing of this is stored. */
+  opening?: number | undefined;
 }
 
 /** What one page remembers beside its address, by name; plain data, for it is kept over a reload. */
@@ -15,6 +17,15 @@ export type PageMemory = Readonly<Record<string, Remembered>>;
 let memories: ReadonlyMap<string, PageMemory> = new Map();
 let unsaved: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
+/** What belongs to each open page and lasts until it is closed, by the page's key: the page may be drawn anew meanwhile. */
+const owned = new Map<string, Map<string, unknown>>();
+let lastOpening = 0;
+
+function ownedBy(key: string): Map<string, unknown> {
+  const own = owned.get(key) ?? new Map<string, unknown>();
+  owned.set(key, own);
+  return own;
+}
 
 function set(next: ReadonlyMap<string, PageMemory>): void {
   memories = next;
@@ -23,7 +34,10 @@ function set(next: ReadonlyMap<string, PageMemory>): void {
   for (const listener of listeners) listener();
 }
 
-dropWithSession(() => set(new Map()));
+dropWithSession(() => {
+  owned.clear();
+  set(new Map());
+});
 
 function hasUnsaved(memory: PageMemory): boolean {
   return Object.values(memory).some(({ isUnsaved }) => isUnsaved);
@@ -37,8 +51,10 @@ export function memoryOf(key: string): PageMemory {
 /** Gives a page its memory back, or takes it away. */
 export function setMemory(key: string, memory: PageMemory | null): void {
   const next = new Map(memories);
-  if (memory === null) next.delete(key);
-  else next.set(key, memory);
+  if (memory === null) {
+    next.delete(key);
+    owned.delete(key);
+  } else next.set(key, memory);
   set(next);
 }
 
@@ -56,20 +72,51 @@ export function useUnsavedPages(): ReadonlySet<string> {
   return useSyncExternalStore(onMemoryChanged, unsavedPages);
 }
 
-/**
- * Something this page remembers over a reload: what it was when the page opened (null when nothing), and how to remember
- * another value. The page keeps the current value in a state of its own; null forgets.
- */
-export function usePageMemory<T>(name: string): [T | null, (value: T | null, isUnsaved?: boolean) => void] {
-  const { key } = usePage();
-  const [first] = useState(() => (memoryOf(key)[name]?.value ?? null) as T | null);
-  const remember = useCallback(
-    (value: T | null, isUnsaved = false) => {
-      const { [name]: before, ...others } = memoryOf(key);
-      if (value === null && before === undefined) return;
-      setMemory(key, value === null ? others : { ...others, [name]: { value, isUnsaved } });
+/** Something one page remembers over a reload. Once that page is closed it is empty, and nothing can be written to it. */
+export interface Memory<T> {
+  read(): T | null;
+  /** Null forgets. `isNew` begins something else there instead of going on with what is there. */
+  write(value: T | null, isUnsaved?: boolean, isNew?: boolean): void;
+  /** Tells of every change. Answers how to stop. */
+  subscribe(listener: () => void): () => void;
+  /** Another one for each thing that is begun here; undefined for one that was there after a reload. */
+  opening(): number | null | undefined;
+}
+
+/** The memory of an open page under a name. */
+export function memoryAt<T>(key: string, name: string): Memory<T> {
+  const life = ownedBy(key);
+  const remembered = () => (owned.get(key) === life ? memoryOf(key)[name] : undefined);
+  return {
+    read: () => (remembered()?.value ?? null) as T | null,
+    write(value, isUnsaved = false, isNew = false) {
+      const before = remembered();
+      if (owned.get(key) !== life || (value === null && !before)) return;
+      const { [name]: _before, ...others } = memoryOf(key);
+      const opening = before && !isNew ? before.opening : ++lastOpening;
+      setMemory(key, value === null ? others : { ...others, [name]: { value, isUnsaved, opening } });
     },
-    [key, name],
-  );
-  return [first, remember];
+    subscribe: onMemoryChanged,
+    opening() {
+      const there = remembered();
+      return there ? there.opening : null;
+    },
+  };
+}
+
+/** The memory of this page under a name. */
+export function usePageMemory<T>(name: string): Memory<T> {
+  const { key } = usePage();
+  return useMemo(() => memoryAt<T>(key, name), [key, name]);
+}
+
+/** Something that is made once for this page and lasts until the page is closed. */
+export function usePageOwned<T>(name: string, make: () => T): T {
+  const { key } = usePage();
+  const [value] = useState(() => {
+    const own = ownedBy(key);
+    if (!own.has(name)) own.set(name, make());
+    return own.get(name) as T;
+  });
+  return value;
 }

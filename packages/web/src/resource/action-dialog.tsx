@@ -11,6 +11,7 @@ import { MoneyInput } from "../ui/money-input.tsx";
 import { PresetText } from "../ui/preset-text.tsx";
 import type { AnyAction, AnyField } from "./action.ts";
 import type { Row, Source } from "./filter.ts";
+import { titleOf } from "./record.ts";
 import { hasInput, isReady, isStillOpen, type Run } from "./run.ts";
 import type { List } from "./use-list.ts";
 
@@ -22,7 +23,7 @@ export function ActionButton({ list, action, record }: { list: List; action: Any
   const { i18n } = useLingui();
   const { tone, label, shortcut } = action;
   const look = { look: tone === "primary" ? "fill" : "line", tone: tone === "danger" ? "bad" : "brand" } as const;
-  const isBusy = list.useRun((run) => run?.busy === true);
+  const isBusy = list.useSent((keys) => keys.includes(String(record[list.resource.key])));
   return (
     <Button {...look} title={shortcut} disabled={isBusy} onClick={() => list.start(action, record)}>
       {i18n._(label)}
@@ -51,8 +52,8 @@ function Dialog({ list }: { list: List }) {
     isReady: run.isReady,
     run: list.send,
   };
-  const { detail, key } = list.resource;
-  const name = run && String(detail?.title?.(run.record) ?? run.record[key]);
+  const { detail } = list.resource;
+  const name = run && titleOf(list.resource, run.record);
   return (
     <FormDialog
       isOpen={run !== null}

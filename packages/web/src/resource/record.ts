@@ -70,6 +70,10 @@ export interface Resource {
   key: string;
 }
 
+/** What a record is called: by its detail's title, else by its key. */
+export const titleOf = ({ detail, key }: Resource, record: Row): string =>
+  String(detail?.title?.(record) ?? record[key]);
+
 /**
  * Declares a list page, typed by its call: a filter of the call that is neither shown nor "hidden", a column of no field
  * or a sort the server does not know do not compile.

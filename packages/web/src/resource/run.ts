@@ -11,6 +11,8 @@ interface Conflict {
 
 /** One action on one record, from the click to the answer. */
 export interface Run {
+  /** No other run has it: an answer is for the run that asked. */
+  id: number;
   action: AnyAction;
   record: Row;
   values: Readonly<Record<string, unknown>>;
@@ -28,6 +30,7 @@ export type RunEvent =
   | { type: "write"; field: string; value: unknown }
   | { type: "send" }
   | { type: "refuse"; refused: Pick<CallRefused, "reason" | "message" | "data" | "fields"> }
+  | { type: "fail" }
   | { type: "end" };
 
 /** The one runner: ask, send, and what each answer makes of it. Null means that nothing runs. */
@@ -36,13 +39,17 @@ export function stepRun(run: Run | null, event: RunEvent): Run | null {
   if (run === null || event.type === "end") return null;
   if (event.type === "write") return write(run, event.field, event.value);
   if (event.type === "send") return { ...run, busy: true, note: null, problems: {}, conflict: null };
+  // There was no answer, which the call has told.
+  if (event.type === "fail") return { ...run, busy: false };
   return refuse({ ...run, busy: false }, event);
 }
 
+let lastId = 0;
+
 /** An action at its click. */
-function begin(action: AnyAction, record: Row): Run {
+export function begin(action: AnyAction, record: Row): Run {
   const hasDialog = needsDialog(action);
-  return { action, record, values: {}, problems: {}, note: null, conflict: null, busy: false, hasDialog };
+  return { id: ++lastId, action, record, values: {}, problems: {}, note: null, conflict: null, busy: false, hasDialog };
 }
 
 /** What is left of an asking run over a reload: plain data, for an action is code. */

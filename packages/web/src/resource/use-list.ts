@@ -1,19 +1,18 @@
-import { useLingui } from "@lingui/react";
 import { pageSizes, reachableRows, type Page } from "@vowdesk/contract/kernel";
-import { useEffect, useMemo, useState } from "react";
-import { create } from "zustand";
+import { useMemo } from "react";
 import { call, CallRefused } from "../kernel/call.ts";
 import { usePageSearch } from "../kernel/page.ts";
-import { usePageMemory } from "../kernel/page-memory.ts";
+import { usePageMemory, usePageOwned } from "../kernel/page-memory.ts";
 import { stale, useLiveAnswer } from "../kernel/queries.ts";
 import { useHeldRows } from "../ui/held-rows.ts";
 import { useListKeys } from "../ui/list-keys.ts";
 import { firstRows, roomFor, settle } from "../ui/live-rows.ts";
 import { toast } from "../ui/toast.tsx";
-import { needsDialog, openActions, type AnyAction } from "./action.ts";
+import { openActions } from "./action.ts";
 import type { Row } from "./filter.ts";
 import type { Resource } from "./record.ts";
-import { hasInput, inputOf, kept, resume, stepRun, type KeptRun, type Run, type RunEvent } from "./run.ts";
+import type { KeptRun } from "./run.ts";
+import { createRunner } from "./runner.ts";
 import { activeFilters, clearing, readState, type ListState } from "./url-state.ts";
 
 /** Everything the parts of a list page draw from and act through. */
@@ -82,38 +81,11 @@ function phaseOf(error: unknown, hasRows: boolean, isThisView: boolean) {
   return hasRows ? "ready" : "loading";
 }
 
-/** Runs one action at a time: ask, call, tell, make stale. A store: what is typed into its dialog draws the dialog alone. */
-function useRunner({ name: feature, actions }: Resource) {
-  const [before, remember] = usePageMemory<KeptRun>("run");
-  const [useRun] = useState(() => create<Run | null>(() => before && resume(before, actions)));
-  const { i18n } = useLingui();
-  useEffect(() => useRun.subscribe((run) => remember(kept(run), hasInput(run))), [useRun, remember]);
-  const dispatch = (event: RunEvent) => useRun.setState((run) => stepRun(run, event), true);
+/** Nothing asks for an answer: no other dialog is in sight. */
+const isFree = () => ![...document.querySelectorAll("[role=dialog][aria-modal]")].some((one) => one.checkVisibility());
 
-  const perform = async () => {
-    const run = useRun.getState();
-    if (!run || run.busy) return;
-    dispatch({ type: "send" });
-    try {
-      const answer = await call(run.action.call, inputOf(run));
-      dispatch({ type: "end" });
-      toast({ tone: "good", text: i18n._(run.action.done), ...run.action.tell?.(answer) });
-    } catch (failure) {
-      if (!(failure instanceof CallRefused)) return dispatch({ type: "end" });
-      dispatch({ type: "refuse", refused: failure });
-      if (!run.hasDialog && failure.reason !== "changed-meanwhile")
-        toast({ tone: "bad", text: failure.message, requestId: failure.requestId });
-    }
-    await stale(feature);
-  };
-  return {
-    useRun,
-    start: (action: AnyAction, record: Row) => {
-      dispatch({ type: "start", action, record });
-      if (!needsDialog(action)) void perform();
-    },
-    write: (field: string, value: unknown) => dispatch({ type: "write", field, value }),
-    send: () => void perform(),
-    cancel: () => !useRun.getState()?.busy && dispatch({ type: "end" }),
-  };
+/** The runs of this page, for as long as it is open. */
+function useRunner(resource: Resource) {
+  const memory = usePageMemory<KeptRun>("run");
+  return usePageOwned("runner", () => createRunner(resource, memory, { call, toast, stale, isFree }));
 }

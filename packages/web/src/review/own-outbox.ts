@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { call, NetworkFailed, refusalOf } from "../kernel/call.ts";
 import { usePageMemory } from "../kernel/page-memory.ts";
 import { staleSoon } from "../kernel/queries.ts";
@@ -70,15 +70,15 @@ export function useOutbox(desk: Desk): readonly [ReviewOutbox, OutboxState] {
   const session = ownOutboxes();
   const outbox = session.of.get(desk) ?? openOutbox(desk, session);
   session.of.set(desk, outbox);
-  const [before, remember] = usePageMemory<readonly Said[]>("decisions");
+  const memory = usePageMemory<readonly Said[]>("decisions");
+  const [before] = useState(memory.read);
   const state = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
   useEffect(() => outbox.restore(before ?? []), [outbox, before]);
-  const { waiting } = state;
   useEffect(() => {
     let isOver = false;
-    const kept = waiting.length > 0 ? waiting : null;
-    void untilDrawn().then(() => isOver || remember(kept, kept !== null));
+    const kept = state.waiting.length > 0 ? state.waiting : null;
+    void untilDrawn().then(() => isOver || memory.write(kept, kept !== null));
     return () => void (isOver = true);
-  }, [waiting, remember]);
+  }, [state.waiting, memory]);
   return [outbox, state];
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { serverNow } from "../kernel/clock.ts";
+import { mayFetchAhead } from "../kernel/fetch-ahead.ts";
 import { asks, queryClient } from "../kernel/queries.ts";
 import { useSession } from "../kernel/session.ts";
 import { afterPaint, usePainted } from "../ui/after-paint.ts";
@@ -71,7 +72,7 @@ function useStanding(desk: Desk) {
 function useTriage(desk: Desk, standing: Standing, selection: Selection) {
   const { id, open, item, list, order, isFree, decisions } = standing;
   const [skipped, setSkipped] = useState<readonly number[]>([]);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useAsking(id);
   const nextFrom = (from: number | null) => nextOf(order, from, isFree, skipped);
   const goOnSoon = useOnward(list.isFetching, id === null ? nextFrom(null) : null, open);
   useAhead(desk, nextFrom, id);
@@ -83,7 +84,7 @@ function useTriage(desk: Desk, standing: Standing, selection: Selection) {
   };
   const decideChosen = async (given: Asking) => {
     const items = list.rows.map(({ record }) => decisions.itemOf(record));
-    if (await decisions.decideMany(items, given)) selection.set([]);
+    if (await decisions.decideMany(items, given)) selection.letGo((given.ids ?? []).map(String));
   };
   const decideOpen = (given: Asking, meant: Item) => {
     const next = nextFrom(meant.id);
@@ -120,11 +121,32 @@ function useTriage(desk: Desk, standing: Standing, selection: Selection) {
       setSkipped([...skipped.filter((one) => one !== id), id]);
       show(nextFrom(id) ?? id);
     },
-    undo: async () => {
-      const back = await decisions.undo();
-      if (back !== null) show(back);
-    },
+    undo: useUndo(decisions, { id, asking }, show),
   };
+}
+
+/** Takes the last decision back and shows its item, unless one went on or began to ask something meanwhile. */
+function useUndo(
+  decisions: Standing["decisions"],
+  place: { id: number | null; asking: Asking | null },
+  show: (id: number) => void,
+) {
+  const latest = useRef(place);
+  useEffect(function notePlace() {
+    latest.current = place;
+  });
+  return async () => {
+    const back = await decisions.undo();
+    const isHere = latest.current.id === place.id && latest.current.asking === place.asking;
+    if (back !== null && isHere) show(back);
+  };
+}
+
+/** What an act asks, of the open item or of those that are chosen: what was asked of one item is not asked of another. */
+function useAsking(id: number | null): [Asking | null, (asking: Asking | null) => void] {
+  const [held, hold] = useState<{ id: number | null; asking: Asking } | null>(null);
+  const asking = held && (held.asking.ids !== null || held.id === id) ? held.asking : null;
+  return [asking, (next) => hold(next && { id, asking: next })];
 }
 
 /** Whoever was quicker than the list goes on as soon as it has more; when it has none, nothing is taken up by itself. */
@@ -163,7 +185,7 @@ function useAhead(
           for (const { src } of (found && evidence.pictures?.(found)) ?? []) new Image().src = src;
         });
       };
-      if (named !== "") afterPaint(() => named.split(",").forEach(fetchOne));
+      if (named !== "" && mayFetchAhead()) afterPaint(() => named.split(",").forEach(fetchOne));
     },
     [api, evidence, named],
   );

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { FormDialog, FormNotice } from "./form-dialog.tsx";
+import type { Hold } from "./kept.ts";
 import { useSending, type FormRefusal } from "./sending.ts";
 import { Skeleton } from "./skeleton.tsx";
 import { ErrorState } from "./states.tsx";
@@ -23,12 +24,13 @@ interface DeleteDialogProps {
   words: { send: ReactNode; mayGo: ReactNode; mayNot: ReactNode };
   remove: () => Promise<unknown>;
   close: () => void;
+  hold: Hold;
 }
 
 /** Deletes what the server, asked first, says may go; says why when it may not. */
-export function DeleteDialog({ isOpen, name, asked, refusalOf, words, remove, close }: DeleteDialogProps) {
+export function DeleteDialog({ isOpen, name, asked, refusalOf, words, remove, close, hold }: DeleteDialogProps) {
   const { t } = useLingui();
-  const sending = useSending({ shown: [], blames: {}, refusalOf });
+  const sending = useSending({ shown: [], blames: {}, refusalOf, hold });
   const leave = () => {
     sending.forget();
     close();
@@ -36,10 +38,9 @@ export function DeleteDialog({ isOpen, name, asked, refusalOf, words, remove, cl
   const removeIt = async () => {
     await remove();
     toast({ tone: "good", text: t`Deleted` });
-    leave();
   };
   const mayGo = asked.isSuccess && !asked.isFetching;
-  const run = () => void sending.send(removeIt);
+  const run = () => void sending.send(removeIt, leave);
   return (
     <FormDialog
       isOpen={isOpen}

@@ -1,5 +1,6 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from "react";
 import { FormField } from "./form-dialog.tsx";
+import { useTypedDate } from "./typed-date.ts";
 import type { Choice } from "./line-fields.tsx";
 import css from "./form-controls.module.css";
 
@@ -26,6 +27,7 @@ interface TextControlProps extends ControlProps<string>, InputLooks {
 /** One line of text with its label, what is wrong with it, and a hint. */
 export function TextControl({ label, value, set, problem, isOptional, isFirst, hint, ...looks }: TextControlProps) {
   const id = useId();
+  const moment = useTypedDate("datetime-local", value, (next) => next !== null && set(next));
   return (
     <FormField id={id} label={label} isOptional={isOptional === true} problem={problem}>
       <input
@@ -39,6 +41,7 @@ export function TextControl({ label, value, set, problem, isOptional, isFirst, h
         data-autofocus={isFirst}
         onChange={(event) => set(event.target.value)}
         {...looks}
+        {...(looks.type === "datetime-local" && moment)}
       />
       {hint && (
         <small id={`${id}-hint`} className={css.hint}>

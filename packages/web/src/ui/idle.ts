@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True once the browser has had nothing else to do: what is large and comes last may then be fetched. */
+/** True once the browser has had nothing else to do: what is large and comes last may then be drawn. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(function wait() {

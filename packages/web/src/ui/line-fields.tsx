@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import css from "./fields.module.css";
 import { withZone } from "./time.ts";
+import { useTypedDate } from "./typed-date.ts";
 
 export interface Choice {
   value: string;
@@ -18,12 +19,27 @@ interface LineFieldProps {
   set: (value: string | null) => void;
 }
 
-/** A day of the business, or none, in one line with its label. */
+/** A date that changes part by part counts once it rests. */
+const typingPauseMs = 600;
+
+/** A day of the business, or none, in one line with its label; told when typing pauses. */
 export function DateLine({ label, value, set }: LineFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(
+    function tellWhenTypingPauses() {
+      if (typed === null) return undefined;
+      const timer = setTimeout(() => {
+        setTyped(null);
+        if (typed !== (value ?? "")) set(typed || null);
+      }, typingPauseMs);
+      return () => clearTimeout(timer);
+    },
+    [typed, value, set],
+  );
   return (
     <label className={css.line} data-set={value !== null || undefined}>
       <span>{withZone(label)}</span>
-      <input type="date" value={value ?? ""} onChange={(event) => set(event.target.value || null)} />
+      <input {...useTypedDate("date", value ?? "", setTyped)} />
     </label>
   );
 }

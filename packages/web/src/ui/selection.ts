@@ -7,6 +7,8 @@ export interface Selection {
   isWhole: boolean;
   /** Chooses a row or lets it go; with `isRange` all between it and the one before. */
   toggle: (key: string, isRange: boolean) => void;
+  /** Lets go of these rows; none is chosen beyond the page any more. */
+  letGo: (keys: readonly string[]) => void;
   /** Chooses exactly these rows. */
   set: (keys: readonly string[], isWhole?: boolean) => void;
 }
@@ -34,6 +36,14 @@ export function useSelection(view: string, order: readonly string[]): Selection 
       const keys = isOn ? [...now.keys, ...touched] : [...now.keys].filter((one) => !touched.includes(one));
       setHeld({ view, keys: new Set(keys), isWhole: false, last: key });
     },
+    // Of those that are chosen by then.
+    letGo: (keys) =>
+      setHeld((then) => ({
+        ...then,
+        keys: new Set([...then.keys].filter((key) => !keys.includes(key))),
+        isWhole: false,
+        last: "",
+      })),
     set: (keys, isWhole = false) => setHeld({ view, keys: new Set(keys), isWhole, last: "" }),
   };
 }

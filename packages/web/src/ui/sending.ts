@@ -1,4 +1,6 @@
-import { useState } from "react";
+import { useInsertionEffect, useRef, useState } from "react";
+import type { Hold } from "./kept.ts";
+import { toast } from "./toast.tsx";
 
 /** A "no" to what was sent, as a form reads it. */
 export interface FormRefusal {
@@ -46,25 +48,60 @@ interface SendingOptions<R> {
   refusalOf: (failure: unknown) => FormRefusal | null;
   /** Goes on with the record as it is now. */
   conflicted?: (conflict: FormConflict<R>) => void;
+  /** What the form is about, where one form stays while that changes: answers about something else are not for it. */
+  about?: unknown;
+  /** Without it a form is open until it goes, or is about something else. */
+  hold?: Hold | undefined;
 }
 
+/** Whether a form is still the one that it was at a call. */
+function useOpening(about: unknown): Hold {
+  const opening = useRef({});
+  // An insertion effect: React undoes it when the form goes for good, and not when its page is hidden.
+  useInsertionEffect(() => () => void (opening.current = {}), [about]);
+  return () => {
+    const then = opening.current;
+    return () => opening.current === then;
+  };
+}
+
+/** Something that was sent, and what came of it. */
+interface Sent extends Answered {
+  isBusy: boolean;
+  about?: unknown;
+  isOpen: () => boolean;
+}
+
+const nothingSent: Sent = { ...nothingYet, isBusy: false, isOpen: () => false };
+
 /** Sends a form once at a time and holds what it is answered; what was typed stays with the form. */
-export function useSending<R = never>({ shown, blames, refusalOf, conflicted }: SendingOptions<R>) {
-  const [isBusy, setBusy] = useState(false);
-  const [told, tell] = useState(nothingYet);
-  const send = async (work: () => Promise<void>) => {
-    setBusy(true);
-    tell(nothingYet);
+export function useSending<R = never>(options: SendingOptions<R>) {
+  const { shown, blames, refusalOf, conflicted, about } = options;
+  const opening = useOpening(about);
+  const hold = options.hold ?? opening;
+  const [last, setLast] = useState(nothingSent);
+  const refuse = (refusal: FormRefusal, { isOpen }: Sent, hear: (told: Answered) => void) => {
+    const isConflict = refusal.reason === "changed-meanwhile" && Boolean(refusal.data);
+    if (!isOpen()) toast({ tone: "bad", text: refusal.message });
+    else if (isConflict && conflicted) conflicted(refusal.data as FormConflict<R>);
+    else hear(answered(refusal, shown, blames));
+  };
+  /** Does the work, whatever becomes of the form; `done` changes the form and is left out where that is not open any more. */
+  const send = async <T>(work: () => Promise<T>, done?: (answer: T) => void) => {
+    const sent: Sent = { ...nothingYet, isBusy: true, about, isOpen: hold() };
+    const hear = (change: Partial<Sent>) =>
+      setLast((now) => (now.isOpen === sent.isOpen ? { ...now, ...change } : now));
+    setLast(sent);
     try {
-      await work();
+      const answer = await work();
+      if (sent.isOpen()) done?.(answer);
     } catch (failure) {
       const refusal = refusalOf(failure);
-      const isConflict = refusal?.reason === "changed-meanwhile" && Boolean(refusal.data);
-      if (isConflict && conflicted) conflicted(refusal.data as FormConflict<R>);
-      else if (refusal) tell(answered(refusal, shown, blames));
+      if (refusal) refuse(refusal, sent, hear);
     } finally {
-      setBusy(false);
+      hear({ isBusy: false });
     }
   };
-  return { ...told, isBusy, send, forget: () => tell(nothingYet) };
+  const { problems, note, isBusy } = last.about === about && last.isOpen() ? last : nothingSent;
+  return { problems, note, isBusy, send, forget: () => setLast((now) => ({ ...now, ...nothingYet })) };
 }

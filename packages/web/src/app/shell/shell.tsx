@@ -3,7 +3,6 @@ import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, type RefObjec
 import { useWaiting } from "../../features/announcements/parts/waiting.ts";
 import { currentSettings, useSettings } from "../../features/settings/parts/settings.ts";
 import { loadWords } from "../../kernel/language.ts";
-import { loadAhead } from "../ahead.ts";
 import { useMenu } from "../entry.ts";
 import { inbox } from "../live.ts";
 import { routesOf } from "../routes.ts";
@@ -144,5 +143,18 @@ function Heading({ title }: { title: string }) {
 /** A page of the menu that is opened for the first time waits for its data alone. */
 function useCodeAhead(): void {
   const menu = useMenu();
-  useEffect(() => loadAhead(routesOf(menu).map(({ component }) => component)), [menu]);
+  useEffect(
+    function fetchAhead() {
+      let stop: (() => void) | null = () => {};
+      void import("../ahead.ts").then(
+        ({ loadAhead }) => stop && (stop = loadAhead(routesOf(menu).map(({ component }) => component))),
+        () => {},
+      );
+      return () => {
+        stop?.();
+        stop = null;
+      };
+    },
+    [menu],
+  );
 }

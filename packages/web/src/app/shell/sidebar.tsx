@@ -5,6 +5,7 @@ import { useSettings } from "../../features/settings/parts/settings.ts";
 import { useHouse, useHouseTitle } from "../../kernel/house.ts";
 import { RingsMark } from "../../ui/rings-mark.tsx";
 import { useMenu } from "../entry.ts";
+import { mayFetchAhead } from "../../kernel/fetch-ahead.ts";
 import { loadPage } from "../pages.ts";
 import { entriesOf, withDashboard, type MenuEntry } from "../routes.ts";
 import { DemoBanner } from "./demo-banner.tsx";
@@ -72,7 +73,7 @@ function Entries({ entries, active, depth }: { entries: readonly MenuEntry[]; ac
 function Leaf({ entry, active, depth }: { entry: MenuEntry; active: string; depth: number }) {
   const Icon = iconOf(entry.icon);
   // Whoever points at a page is about to open it.
-  const prepare = () => void loadPage(entry.component);
+  const prepare = () => void (mayFetchAhead() && loadPage(entry.component));
   return (
     <Link
       to={entry.path}

@@ -66,18 +66,10 @@ function obey(event: KeyboardEvent): void {
   if (!event.repeat) meant.run();
 }
 
-/** Late enough to stand in nobody's way. */
-const prepareAfterMs = 5_000;
-
 /** Listens for the shortcuts; mounted once by the shell. */
 export function useShortcuts(): void {
   useEffect(function listen() {
     window.addEventListener("keydown", obey);
     return () => window.removeEventListener("keydown", obey);
-  }, []);
-  useEffect(function preparePalette() {
-    // Loaded only when it opens, it would miss the first letters of whoever types on at once.
-    const timer = setTimeout(() => void import("../palette/palette.tsx").catch(() => {}), prepareAfterMs);
-    return () => clearTimeout(timer);
   }, []);
 }

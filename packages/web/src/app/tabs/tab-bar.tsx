@@ -1,14 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
-import { memo, useLayoutEffect, useRef, useState, type DragEvent, type MouseEvent } from "react";
+import { lazy, memo, Suspense, useLayoutEffect, useRef, useState, type DragEvent, type MouseEvent } from "react";
 import { useUnsavedPages } from "../../kernel/page-memory.ts";
 import type { Routes } from "../router.tsx";
 import { closeTabs, moveTab, showTab } from "./tab-acts.ts";
-import { TabMenu } from "./tab-menu.tsx";
 import { currentTabs, useTabs } from "./tab-store.ts";
 import { useLongPress } from "./long-press.ts";
 import { meant, type Tab } from "./tabs.ts";
 import css from "./tab-bar.module.css";
+
+const TabMenu = lazy(async () => ({ default: (await import("./tab-menu.tsx")).TabMenu }));
 
 interface OpenMenu {
   tab: Tab;
@@ -42,7 +43,7 @@ export function TabBar({ site }: { site: Routes }) {
           />
         ))}
       </ul>
-      {menu && <TabMenu tab={menu.tab} at={menu.at} close={() => setMenu(null)} />}
+      <Suspense>{menu && <TabMenu tab={menu.tab} at={menu.at} close={() => setMenu(null)} />}</Suspense>
     </nav>
   );
 }

@@ -57,13 +57,15 @@ function beginAnew(at: string, pages: string | null): void {
   location.assign(at);
 }
 
-/** Looks at the system as a person or a role, from now on and in this browser tab. Throws what the server refuses. */
-export async function beginView(target: string): Promise<void> {
+/** Asks to look at the system as a person or a role, and answers how to begin, in this browser tab. Throws what the server refuses. */
+export async function beginView(target: string): Promise<() => void> {
   const { name, roleNames } = await call(menusApi.viewAs, { target });
   const by = useSession.getState().user?.id ?? 0;
-  const viewing = { target, name, roleNames, by, from: location.pathname, pages: sessionStorage.getItem(pagesKey) };
-  sessionStorage.setItem(key, JSON.stringify(viewing));
-  beginAnew("/dashboard", null);
+  return () => {
+    const viewing = { target, name, roleNames, by, from: location.pathname, pages: sessionStorage.getItem(pagesKey) };
+    sessionStorage.setItem(key, JSON.stringify(viewing));
+    beginAnew("/dashboard", null);
+  };
 }
 
 function backToOneself({ from, pages }: Viewing): void {

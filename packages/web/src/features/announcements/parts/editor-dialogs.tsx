@@ -5,6 +5,7 @@ import type { Command, EditorState } from "prosemirror-state";
 import { useState } from "react";
 import { FormDialog, FormField } from "../../../ui/form-dialog.tsx";
 import { TextControl } from "../../../ui/form-controls.tsx";
+import { useSending } from "../../../ui/sending.ts";
 import { editorSchema } from "./editor-schema.ts";
 import css from "./editor.module.css";
 
@@ -85,14 +86,16 @@ export function PictureDialog({ place, close }: PictureDialogProps) {
   const { t } = useLingui();
   const [file, setFile] = useState<File | null>(null);
   const [alt, setAlt] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const send = async () => {
-    if (!file) return;
-    setBusy(true);
-    const isThere = await place(file, alt.trim());
-    setBusy(false);
-    if (isThere) close();
-  };
+  // Why a picture could not be placed has been told.
+  const { isBusy, send } = useSending({ shown: [], blames: {}, refusalOf: () => null });
+  const run = () =>
+    void (
+      file &&
+      send(
+        () => place(file, alt.trim()),
+        (isThere) => isThere && close(),
+      )
+    );
   return (
     <FormDialog
       isOpen
@@ -100,7 +103,7 @@ export function PictureDialog({ place, close }: PictureDialogProps) {
       close={close}
       hasInput={alt !== ""}
       note={null}
-      send={{ label: t`Insert`, isDanger: false, isReady: file !== null && !isBusy, run: () => void send() }}
+      send={{ label: t`Insert`, isDanger: false, isReady: file !== null && !isBusy, run }}
     >
       <FormField id="announcement-picture" label={t`File`} isOptional={false} problem={undefined}>
         <input

@@ -111,7 +111,7 @@ function NotInYours({ language }: Pick<OwnAnnouncement, "language">) {
 /** Stands below the text: nobody confirms what they have not had before them. */
 function Confirm({ id }: Pick<OwnAnnouncement, "id">) {
   const { t } = useLingui();
-  const sending = useSending({ shown: [], blames: {}, refusalOf });
+  const sending = useSending({ shown: [], blames: {}, refusalOf, about: id });
   const confirm = () =>
     sending.send(async () => {
       await call(announcementsApi.confirm, { id });

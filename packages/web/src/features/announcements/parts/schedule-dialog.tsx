@@ -29,7 +29,12 @@ export function ScheduleDialog({ isOpen, announcement, close }: ScheduleDialogPr
   const [typed, setTyped] = useState<string | null>(null);
   const wall = typed ?? wallOf(announcement.publishAt ?? soon());
   const publishAt = momentOf(wall);
-  const sending = useSending({ shown: ["publishAt"], blames: { "announcement-times": "publishAt" }, refusalOf });
+  const sending = useSending({
+    shown: ["publishAt"],
+    blames: { "announcement-times": "publishAt" },
+    refusalOf,
+    about: isOpen && announcement.id,
+  });
   const leave = () => {
     setTyped(null);
     sending.forget();
@@ -41,8 +46,7 @@ export function ScheduleDialog({ isOpen, announcement, close }: ScheduleDialogPr
       await call(announcementsApi.schedule, { id, version, publishAt: publishAt ?? "" });
       await stale("announcements");
       toast({ tone: "good", text: t`Scheduled` });
-      leave();
-    });
+    }, leave);
   return (
     <FormDialog
       isOpen={isOpen}

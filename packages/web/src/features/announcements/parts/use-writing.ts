@@ -14,7 +14,7 @@ const send = ({ id, version, fields }: AnnouncementDraft): Promise<AnnouncementD
 /** What is being written, kept over a reload, and how to save it. `key` tells one text from another of the same page. */
 export function useWriting(key: string, begin: () => AnnouncementDraft, saved: (id: number) => void) {
   const { t } = useLingui();
-  const [kept, set] = useKept(usePageMemory<AnnouncementDraft>(`writing ${key}`), isUnsaved);
+  const [kept, set, now] = useKept(usePageMemory<AnnouncementDraft>(`writing ${key}`), isUnsaved);
   const draft = kept ?? begin();
   const sending = useSending<AnnouncementDetail>({
     shown: [],
@@ -22,25 +22,31 @@ export function useWriting(key: string, begin: () => AnnouncementDraft, saved: (
     refusalOf,
     conflicted: ({ current, changedBy, changedAt }) => {
       const theirs = { changedBy, changedAt, fields: fieldsOf(current), version: current.version };
-      set({ ...draft, meanwhile: theirs });
+      set.change((last: AnnouncementDraft) => ({ ...last, meanwhile: theirs }));
     },
+    about: key,
   });
   return {
     draft,
     sending,
     isUnsaved: isUnsaved(draft),
-    write: (changes: Partial<AnnouncementFields>) => set({ ...draft, fields: { ...draft.fields, ...changes } }),
+    write: (changes: Partial<AnnouncementFields>) => {
+      const last = now() ?? draft;
+      set({ ...last, fields: { ...last.fields, ...changes } });
+    },
     keepMine: () => set(overTheirs(draft)),
     takeTheirs: () => set(withTheirs(draft)),
     discard: () => set(null),
-    save: () =>
-      sending.send(async () => {
+    save: () => {
+      const isOpen = set.hold();
+      return sending.send(async () => {
         const { id } = await send(draft);
-        set(null);
+        if (isOpen()) set(null);
         await stale("announcements");
         toast({ tone: "good", text: t`Saved` });
-        saved(id);
-      }),
+        return id;
+      }, saved);
+    },
   };
 }
 

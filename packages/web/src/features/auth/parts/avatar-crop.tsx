@@ -35,6 +35,7 @@ function useCutting({ file, done, cancel }: AvatarCropProps) {
     setProblem(null);
     setSent(0);
     const picture = await cropped(file, part).catch(() => null);
+    if (controller.signal.aborted) return;
     if (!picture) return cancel(t`This picture could not be read`);
     try {
       const name = picture.type === "image/png" ? "avatar.png" : "avatar.jpg";

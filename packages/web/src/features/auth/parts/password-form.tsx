@@ -3,6 +3,7 @@ import { authApi } from "@vowdesk/contract/auth";
 import { usersApi } from "@vowdesk/contract/users";
 import { useState } from "react";
 import { call, refusalOf } from "../../../kernel/call.ts";
+import { useSession } from "../../../kernel/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useSending } from "../../../ui/sending.ts";
 import { toast } from "../../../ui/toast.tsx";
@@ -60,7 +61,7 @@ function usePasswordForm({ userId, leave, min }: PasswordFormProps & { min: numb
     setDone(true);
     const text = t`modified successfully, about to exit, please log in again`;
     toast({ tone: "good", text, durationMs: leaveAfterMs });
-    setTimeout(leave, leaveAfterMs);
+    setTimeout(() => useSession.getState().user?.id === userId && leave(), leaveAfterMs);
   };
   const send = () => {
     const found = problemOf(passwords, min);

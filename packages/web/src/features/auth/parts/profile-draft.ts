@@ -53,7 +53,8 @@ function kept(userId: number): ProfileDraft {
 
 const store = createForSession<{ userId: number; draft: ProfileDraft }>(() => ({ userId: 0, draft: empty }));
 
-function load(userId: number): ProfileDraft {
+/** What this person has entered by now. */
+export function draftNow(userId: number): ProfileDraft {
   if (store.getState().userId !== userId) store.setState({ userId, draft: kept(userId) });
   return store.getState().draft;
 }
@@ -65,7 +66,7 @@ export function useDraft(userId: number): ProfileDraft {
 }
 
 export function writeDraft(userId: number, part: Partial<ProfileDraft>): void {
-  const draft = { ...load(userId), ...part };
+  const draft = { ...draftNow(userId), ...part };
   store.setState({ userId, draft });
   try {
     if (Object.keys(draft.changes).length > 0) sessionStorage.setItem(keyOf(userId), JSON.stringify(draft));
@@ -76,6 +77,6 @@ export function writeDraft(userId: number, part: Partial<ProfileDraft>): void {
 }
 
 /** Somebody entered something that is nowhere else. */
-export const hasDraft = (userId: number): boolean => Object.keys(load(userId).changes).length > 0;
+export const hasDraft = (userId: number): boolean => Object.keys(draftNow(userId).changes).length > 0;
 
 export const forgetDraft = (userId: number): void => writeDraft(userId, empty);

@@ -14,7 +14,15 @@ import { toast } from "../../../ui/toast.tsx";
 import { AvatarField } from "./avatar-field.tsx";
 import { useOwnAnswer } from "./own-answer.ts";
 import { PartError, PartSkeleton } from "./part-states.tsx";
-import { changedIn, fieldsOf, forgetDraft, useDraft, writeDraft, type ProfileFields } from "./profile-draft.ts";
+import {
+  changedIn,
+  draftNow,
+  fieldsOf,
+  forgetDraft,
+  useDraft,
+  writeDraft,
+  type ProfileFields,
+} from "./profile-draft.ts";
 import css from "./own-drawer.module.css";
 
 const shown = ["username", "realName", "nickName", "phone", "email", "gender", "avatar", "introduction"];
@@ -41,9 +49,17 @@ async function save(input: Partial<ProfileFields> & { version: number }): Promis
 }
 
 /** The header of this tab follows at once; the others hear of it from the server. */
-function showInHeader({ nickName, realName, username, avatar, introduction }: Profile): void {
+function showInHeader({ id, nickName, realName, username, avatar, introduction }: Profile): void {
   const { user } = useSession.getState();
-  if (user) holdUser({ ...user, name: nickName || realName || username, avatar, introduction });
+  if (user?.id === id) holdUser({ ...user, name: nickName || realName || username, avatar, introduction });
+}
+
+/** What was entered has been saved; what was entered after it was sent stays. */
+function settleDraft(userId: number, saved: Partial<ProfileFields>): void {
+  const left = Object.entries(draftNow(userId).changes).filter(
+    ([name, value]) => saved[name as keyof ProfileFields] !== value,
+  );
+  writeDraft(userId, { changes: Object.fromEntries(left), meanwhile: null });
 }
 
 function useProfileForm(userId: number, profile: Profile) {
@@ -55,16 +71,18 @@ function useProfileForm(userId: number, profile: Profile) {
     blames,
     refusalOf,
     conflicted: (conflict) => writeDraft(userId, { meanwhile: conflict }),
+    about: userId,
   });
   const send = () =>
     sending.send(async () => {
       const { message, data } = await save({ ...changed, version: base.version });
-      forgetDraft(userId);
+      settleDraft(userId, changes);
       showInHeader(data);
       toast({ tone: "good", text: message });
       await stale("users");
     });
-  const write = (part: Partial<ProfileFields>) => writeDraft(userId, { changes: { ...changes, ...part } });
+  const write = (part: Partial<ProfileFields>) =>
+    writeDraft(userId, { changes: { ...draftNow(userId).changes, ...part } });
   const discard = () => {
     forgetDraft(userId);
     sending.forget();

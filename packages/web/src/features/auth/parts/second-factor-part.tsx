@@ -84,7 +84,7 @@ const blames = { "old-password-wrong": "password", "second-factor-wrong": "code"
 function Proof({ wanted, isRequired, renewed, close }: ProofProps) {
   const { t } = useLingui();
   const [proof, setProof] = useState({ password: "", code: "" });
-  const sending = useSending({ shown: ["password", "code"], blames, refusalOf });
+  const sending = useSending({ shown: ["password", "code"], blames, refusalOf, about: wanted });
   const isReady = proof.password !== "" && proof.code.trim() !== "" && !sending.isBusy;
   const perform = async () => {
     if (wanted === "codes") {

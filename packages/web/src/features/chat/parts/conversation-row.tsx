@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPinFilled, IconUser } from "@tabler/icons-react";
 import type { Conversation } from "@vowdesk/contract/chat";
 import { memo } from "react";
+import { mayFetchAhead } from "../../../kernel/fetch-ahead.ts";
 import { queryClient } from "../../../kernel/queries.ts";
 import { useSession } from "../../../kernel/session.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -24,7 +25,7 @@ interface ConversationRowProps {
 export const ConversationRow = memo(function ConversationRow({ conversation, isOpen, open }: ConversationRowProps) {
   const { t } = useLingui();
   const { id, customer, pinned, unread, last, hit } = conversation;
-  const fetchAhead = () => void queryClient.prefetchQuery(asksLatest(id));
+  const fetchAhead = () => void (mayFetchAhead() && queryClient.prefetchQuery(asksLatest(id)));
   return (
     <button
       type="button"

@@ -20,7 +20,12 @@ function useDecision() {
   const packet = usePacketDecision();
   const [verdict, setVerdict] = useState<"yes" | "no" | null>(null);
   const [reason, setReason] = useState("");
-  const sending = useSending({ shown: ["reason"], blames: { "reason-required": "reason" }, refusalOf });
+  const sending = useSending({
+    shown: ["reason"],
+    blames: { "reason-required": "reason" },
+    refusalOf,
+    about: packet?.id,
+  });
   const leave = () => {
     setVerdict(null);
     setReason("");
@@ -32,11 +37,10 @@ function useDecision() {
     const approve = verdict === "yes";
     await call(chatApi.decideRed, { id: packet.id, approve, reason: reason.trim() });
     toast({ tone: "good", text: approve ? t`Approved` : t`Rejected` });
-    leave();
-    await stale("chat");
+    void stale("chat");
   };
   const isReady = verdict !== null && !sending.isBusy && (verdict === "yes" || reason.trim() !== "");
-  const run = () => void sending.send(send);
+  const run = () => void sending.send(send, leave);
   return { packet, verdict, setVerdict, reason, setReason, sending, leave, isReady, run };
 }
 

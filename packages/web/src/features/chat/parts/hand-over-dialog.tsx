@@ -31,8 +31,7 @@ export function HandOverDialog({ conversation: { id, customer }, close }: HandOv
     if (toId === null) return;
     await call(chatApi.handOver, { id, toId, reason: reason.trim() });
     toast({ tone: "good", text: t`Handed over` });
-    close();
-    await stale("chat");
+    void stale("chat");
   };
   const { name } = customer;
   return (
@@ -46,7 +45,7 @@ export function HandOverDialog({ conversation: { id, customer }, close }: HandOv
         label: <Trans>Hand over</Trans>,
         isDanger: false,
         isReady: toId !== null && !sending.isBusy,
-        run: () => void sending.send(send),
+        run: () => void sending.send(send, close),
       }}
     >
       <FormField id={colleagueId} label={t`To whom`} isOptional={false} problem={sending.problems["toId"]}>

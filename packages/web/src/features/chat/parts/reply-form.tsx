@@ -43,8 +43,7 @@ export function ReplyForm({ reply, orderNum, close }: ReplyFormProps) {
     const place = base?.orderNum ?? orderNum;
     await call(chatRepliesApi.save, { ...known, title: title.trim(), folder: folder.trim(), text, orderNum: place });
     toast({ tone: "good", text: t`Saved` });
-    close();
-    await stale("chatReplies");
+    void stale("chatReplies");
   };
   const isChanged = fields.some((name) => name in typed && typed[name] !== (base ?? nothing)[name]);
   const isReady = isChanged && title.trim() !== "" && text.trim() !== "" && !sending.isBusy;
@@ -59,7 +58,7 @@ export function ReplyForm({ reply, orderNum, close }: ReplyFormProps) {
         label: conflict ? <Trans>Try again on the new version</Trans> : <Trans>Save</Trans>,
         isDanger: false,
         isReady,
-        run: () => void sending.send(send),
+        run: () => void sending.send(send, close),
       }}
     >
       {conflict && <ChangedNotice changed={conflict} now={wholeOf(conflict.current)} isOpen />}

@@ -52,8 +52,7 @@ export function SettingsDialog({ close }: { close: () => void }) {
     const input = { autoAssign, lateSeconds: secondsOf(late), veryLateSeconds: secondsOf(veryLate) };
     await call(chatSettingsApi.change, { version: now.version, ...input });
     toast({ tone: "good", text: t`Saved` });
-    close();
-    await Promise.all([stale("chatSettings"), stale("chat")]);
+    void Promise.all([stale("chatSettings"), stale("chat")]);
   };
   const isReady = typed !== undefined && secondsOf(typed.veryLate) > secondsOf(typed.late) && !sending.isBusy;
   return (
@@ -67,7 +66,7 @@ export function SettingsDialog({ close }: { close: () => void }) {
         label: conflict ? <Trans>Try again on the new version</Trans> : <Trans>Save</Trans>,
         isDanger: false,
         isReady,
-        run: () => void sending.send(send),
+        run: () => void sending.send(send, close),
       }}
     >
       {conflict && <Meanwhile conflict={conflict} />}

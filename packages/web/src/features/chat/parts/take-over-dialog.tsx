@@ -25,8 +25,7 @@ export function TakeOverDialog({ conversation: { id, lease, assignee }, close }:
   const send = async () => {
     await call(chatApi.takeOver, { id, reason: reason.trim() });
     toast({ tone: "good", text: t`Taken over` });
-    close();
-    await stale("chat");
+    void stale("chat");
   };
   const name = lease?.name ?? assignee?.name ?? "";
   return (
@@ -40,7 +39,7 @@ export function TakeOverDialog({ conversation: { id, lease, assignee }, close }:
         label: <Trans>Take over</Trans>,
         isDanger: false,
         isReady: reason.trim() !== "" && !sending.isBusy,
-        run: () => void sending.send(send),
+        run: () => void sending.send(send, close),
       }}
     >
       <FormField id={fieldId} label={t`Why is it taken over?`} isOptional={false} problem={sending.problems["reason"]}>

@@ -34,14 +34,15 @@ export default function Departments() {
   const mayAdd = useCan("sys:department:add");
   const [mayEdit, mayDelete] = [useCan("sys:department:edit"), useCan("sys:department:delete")];
   const acts = {
-    add: mayAdd ? ({ id }: Department) => set(formOf(null, id)) : null,
-    edit: mayEdit ? (department: Department) => set(formOf(department)) : null,
+    add: mayAdd ? ({ id }: Department) => set.begin(formOf(null, id)) : null,
+    edit: mayEdit ? (department: Department) => set.begin(formOf(department)) : null,
     remove: mayDelete
-      ? ({ id, departmentName: name }: Department) => set({ name: "delete", department: { id, departmentName: name } })
+      ? ({ id, departmentName: name }: Department) =>
+          set.begin({ name: "delete", department: { id, departmentName: name } })
       : null,
   };
   const add = mayAdd && (
-    <Button look="fill" onClick={() => set(formOf(null))}>
+    <Button look="fill" onClick={() => set.begin(formOf(null))}>
       <IconPlus size={17} stroke={1.6} aria-hidden="true" />
       <Trans>New department</Trans>
     </Button>

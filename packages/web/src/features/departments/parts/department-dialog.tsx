@@ -6,6 +6,7 @@ import { asks, stale } from "../../../kernel/queries.ts";
 import { ChangedNotice } from "../../../ui/changed-notice.tsx";
 import { ControlPair, SelectControl, TextControl } from "../../../ui/form-controls.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
+import type { Keep } from "../../../ui/kept.ts";
 import { useSending } from "../../../ui/sending.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { changedIn, parentChoices, type DepartmentDraft } from "./department-draft.ts";
@@ -27,12 +28,12 @@ const wholeOf = ({ departmentName, parentName, phone, address }: Department) =>
 interface DepartmentDialogProps {
   /** Null while it is closed. */
   task: FormTask | null;
-  set: (task: FormTask | null) => void;
+  set: Keep<FormTask>;
 }
 
 /** The form of a department, new or known. */
 export function DepartmentDialog({ task, set }: DepartmentDialogProps) {
-  const { sending, close, save } = useDepartmentForm(task, set);
+  const { sending, close, save } = useDepartmentForm(set);
   const draft = task && { ...startOf(task), ...task.changes };
   const hasInput = task !== null && isUnsaved(task);
   return (
@@ -47,7 +48,7 @@ export function DepartmentDialog({ task, set }: DepartmentDialogProps) {
           label: labelOf(task),
           isDanger: false,
           isReady: hasInput && draft !== null && draft.departmentName.trim() !== "" && !sending.isBusy,
-          run: () => void sending.send(() => save(task)),
+          run: () => void sending.send(() => save(task), close),
         }
       }
     >
@@ -59,21 +60,22 @@ export function DepartmentDialog({ task, set }: DepartmentDialogProps) {
           butId={task.department?.id ?? null}
           draft={draft}
           problems={sending.problems}
-          write={(changes) => set({ ...task, changes: { ...task.changes, ...changes } })}
+          write={(changes) => set.change((now: FormTask) => ({ ...now, changes: { ...now.changes, ...changes } }))}
         />
       )}
     </FormDialog>
   );
 }
 
-function useDepartmentForm(task: FormTask | null, set: DepartmentDialogProps["set"]) {
+function useDepartmentForm(set: DepartmentDialogProps["set"]) {
   const { t } = useLingui();
   const sending = useSending<Department>({
     shown,
     blames,
     refusalOf,
     conflicted: ({ current, changedBy, changedAt }) =>
-      task && set({ ...task, department: current, meanwhile: { changedBy, changedAt } }),
+      set.change((now: FormTask) => ({ ...now, department: current, meanwhile: { changedBy, changedAt } })),
+    hold: set.hold,
   });
   const close = () => {
     sending.forget();
@@ -88,8 +90,7 @@ function useDepartmentForm(task: FormTask | null, set: DepartmentDialogProps["se
       await call(departmentsApi.add, whole);
     }
     toast({ tone: "good", text: department ? t`Saved` : t`Department added` });
-    close();
-    await stale("departments");
+    void stale("departments");
   };
   return { sending, close, save };
 }

@@ -23,8 +23,8 @@ import css from "../parts/menus.module.css";
 interface MenusProps {
   /** Draws a menu as the sidebar does. */
   drawPreview: (records: readonly RouteRecord[]) => ReactNode;
-  /** Looks at the system as `user:5` or `role:3`. */
-  beginView: (target: string) => Promise<void>;
+  /** Asks to look at the system as `user:5` or `role:3`, and answers how to begin. */
+  beginView: (target: string) => Promise<() => void>;
 }
 
 /** In the query: somebody is to be chosen. */
@@ -39,9 +39,9 @@ export default function Menus({ drawPreview, beginView }: MenusProps) {
   const [mayAdd, mayEdit, mayDelete] = [useCan("sys:menu:add"), useCan("sys:menu:edit"), useCan("sys:menu:delete")];
   if (!tree.data) return <Waiting error={tree.error} retry={() => void tree.refetch()} />;
   const acts = {
-    add: mayAdd ? (parent: MenuNode) => set(formOf(null, parent)) : null,
-    edit: mayEdit ? (node: MenuNode) => set(formOf(node)) : null,
-    remove: mayDelete ? ({ id, label }: MenuNode) => set({ name: "delete", node: { id, label } }) : null,
+    add: mayAdd ? (parent: MenuNode) => set.begin(formOf(null, parent)) : null,
+    edit: mayEdit ? (node: MenuNode) => set.begin(formOf(node)) : null,
+    remove: mayDelete ? ({ id, label }: MenuNode) => set.begin({ name: "delete", node: { id, label } }) : null,
   };
   return (
     <div className={css.page}>
@@ -52,7 +52,7 @@ export default function Menus({ drawPreview, beginView }: MenusProps) {
           why={why.rows}
           acts={acts}
           canMove={mayEdit && why.rows === null}
-          tools={<Tools add={mayAdd ? () => set(formOf(null)) : null} change={change} />}
+          tools={<Tools add={mayAdd ? () => set.begin(formOf(null)) : null} change={change} />}
         />
       </div>
       <PreviewPanel person={why.person} draw={drawPreview} />
@@ -179,10 +179,7 @@ function Choosers({ query, change, beginView }: ChoosersProps) {
         label={<Trans>Show</Trans>}
         hasRoles={false}
         first=""
-        choose={(target) => {
-          change({ why: target.replace("user:", "") });
-          return Promise.resolve();
-        }}
+        choose={(target) => Promise.resolve(() => change({ why: target.replace("user:", "") }))}
       >
         <p>
           <Trans>For each entry: whether this person finds it, and why.</Trans>

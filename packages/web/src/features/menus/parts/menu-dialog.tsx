@@ -5,6 +5,7 @@ import { currentLanguage } from "../../../kernel/language.ts";
 import { stale } from "../../../kernel/queries.ts";
 import { ChangedNotice } from "../../../ui/changed-notice.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
+import type { Keep } from "../../../ui/kept.ts";
 import { useSending } from "../../../ui/sending.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { changedIn, fieldsIn, isFilled, labelsIn } from "./menu-draft.ts";
@@ -40,12 +41,12 @@ interface MenuDialogProps {
   roots: readonly MenuNode[];
   /** Null while it is closed. */
   task: FormTask | null;
-  set: (task: FormTask | null) => void;
+  set: Keep<FormTask>;
 }
 
 /** The form of a row of the menu, new or known. */
 export function MenuDialog({ roots, task, set }: MenuDialogProps) {
-  const { sending, close, save } = useMenuForm(task, set);
+  const { sending, close, save } = useMenuForm(set);
   const draft = task && { ...startOf(task), ...task.changes };
   const hasInput = task !== null && isUnsaved(task);
   const isReady = draft !== null && hasInput && isFilled(draft, currentLanguage()) && !sending.isBusy;
@@ -61,7 +62,7 @@ export function MenuDialog({ roots, task, set }: MenuDialogProps) {
           label: labelOf(task),
           isDanger: false,
           isReady,
-          run: () => void sending.send(() => save(task)),
+          run: () => void sending.send(() => save(task), close),
         }
       }
     >
@@ -82,21 +83,22 @@ export function MenuDialog({ roots, task, set }: MenuDialogProps) {
           node={task.node}
           draft={draft}
           problems={sending.problems}
-          write={(changes) => set({ ...task, changes: { ...task.changes, ...changes } })}
+          write={(changes) => set.change((now: FormTask) => ({ ...now, changes: { ...now.changes, ...changes } }))}
         />
       )}
     </FormDialog>
   );
 }
 
-function useMenuForm(task: FormTask | null, set: MenuDialogProps["set"]) {
+function useMenuForm(set: MenuDialogProps["set"]) {
   const { t } = useLingui();
   const sending = useSending<MenuNode>({
     shown,
     blames,
     refusalOf,
     conflicted: ({ current, changedBy, changedAt }) =>
-      task && set({ ...task, node: current, meanwhile: { changedBy, changedAt } }),
+      set.change((now: FormTask) => ({ ...now, node: current, meanwhile: { changedBy, changedAt } })),
+    hold: set.hold,
   });
   const close = () => {
     sending.forget();
@@ -114,8 +116,7 @@ function useMenuForm(task: FormTask | null, set: MenuDialogProps["set"]) {
       await call(menusApi.add, { ...fields, label, type: whole.type, parentId: whole.parentId });
     }
     toast({ tone: "good", text: node ? t`Saved` : t`Entry added` });
-    close();
-    await stale("menus");
+    void stale("menus");
   };
   return { sending, close, save };
 }

@@ -22,7 +22,8 @@ interface TargetDialogProps {
   hasRoles: boolean;
   /** Chosen before anybody chooses, and listed first: `user:5`, `role:3`, or empty. */
   first: string;
-  choose: (target: string) => Promise<void>;
+  /** Answers what to do then, if the dialog is still open. */
+  choose: (target: string) => Promise<() => void>;
 }
 
 /** Asks for a person, or a person or a role. */
@@ -32,18 +33,22 @@ export function TargetDialog({ isOpen, close, title, children, label, hasRoles, 
   const choices = useTargets(isOpen, hasRoles)?.toSorted(
     (a, b) => Number(b.value === first) - Number(a.value === first),
   );
-  const sending = useSending({ shown: [], blames: {}, refusalOf });
+  const sending = useSending({ shown: [], blames: {}, refusalOf, about: isOpen });
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen);
+    setChosen(null);
+  }
   const target = chosen ?? first;
   const end = () => {
-    setChosen(null);
     sending.forget();
     close();
   };
   const run = () =>
-    void sending.send(async () => {
-      await choose(target);
-      setChosen(null);
-    });
+    void sending.send(
+      () => choose(target),
+      (goOn) => goOn(),
+    );
   const isListed = choices?.some(({ value }) => value === target) === true;
   return (
     <FormDialog

@@ -62,7 +62,8 @@ async function write({ list, kind, shown, format, signal, tell }: Task): Promise
     done += part.orders.length;
     after = part.next ?? undefined;
     tell(done);
-  } while (after !== undefined);
+  } while (after !== undefined && !signal.aborted);
+  signal.throwIfAborted();
   save(await file.finish(), `${kind}-${dateOf(serverNow())}.${format}`);
   return done;
 }
@@ -91,7 +92,7 @@ export function ExportDialog({ list, kind, close }: ExportDialogProps) {
     try {
       const count = i18n.number(await write({ list, kind, shown, format, signal: stopper.signal, tell: setDone }));
       toast({ tone: "good", text: t`${count} orders exported` });
-      close();
+      if (!stopper.signal.aborted) close();
     } catch (failure) {
       if (!stopper.signal.aborted) setNote(refusalOf(failure)?.message ?? t`The export failed. Please try again.`);
       setDone(null);

@@ -30,7 +30,7 @@ interface LimitsDialogProps {
 /** How long each state of this kind may last, and what the desk does by itself (issue 6, due times). */
 export function LimitsDialog({ kind, close }: LimitsDialogProps) {
   const isOpen = useOpenAfterMount(true);
-  const { base, error, refetch, typed, write, meanwhile, sending, save } = useLimitsForm(kind, close);
+  const { base, error, refetch, typed, write, meanwhile, sending, send } = useLimitsForm(kind, close);
   const draft = base && typedOver(draftOf(base, kind), typed);
   const wanted = base && draft ? settingsOf(base, kind, draft) : null;
   const hasInput = Object.keys(typed).length > 0;
@@ -45,7 +45,7 @@ export function LimitsDialog({ kind, close }: LimitsDialogProps) {
         label: meanwhile ? <Trans>Try again on the new version</Trans> : <Trans>Save</Trans>,
         isDanger: false,
         isReady: !sending.isBusy && hasInput && wanted !== null,
-        run: () => wanted && void sending.send(() => save(wanted)),
+        run: () => wanted && send(wanted),
       }}
     >
       {meanwhile && <Meanwhile kind={kind} {...meanwhile} />}
@@ -79,14 +79,14 @@ function useLimitsForm(kind: OrderKind, close: () => void) {
     await call(ordersApi.changeSettings, wanted);
     await stale("orders");
     toast({ tone: "good", text: t`Saved. Orders take new limits at their next step.` });
-    close();
   };
   const write = (next: LimitsDraft) => {
     if (!base) return;
     setSeen(base);
     setTyped(changedIn(draftOf(base, kind), next));
   };
-  return { base, error, refetch, typed, write, meanwhile, sending, save };
+  const send = (wanted: OrderSettingsChange) => void sending.send(() => save(wanted), close);
+  return { base, error, refetch, typed, write, meanwhile, sending, send };
 }
 
 /** What somebody else changed of this kind while the form was open. */

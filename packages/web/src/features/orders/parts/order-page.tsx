@@ -1,5 +1,6 @@
 import { kindOfNumber, type OrderKind } from "@vowdesk/contract/orders";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { mayFetchAhead } from "../../../kernel/fetch-ahead.ts";
 import { go, usePage, usePageSearch } from "../../../kernel/page.ts";
 import { FilterBar } from "../../../resource/filter-bar.tsx";
 import { RecordTable } from "../../../resource/record-table.tsx";
@@ -62,7 +63,10 @@ export function OrderPage({ kind, resource }: { kind: OrderKind; resource: Resou
 function BesideList({ list }: { list: List }) {
   const isIdle = useIdle();
   const isRunning = list.useRun((run) => run !== null);
-  if (!isIdle && !isRunning && list.state.open === null) return null;
+  const isWanted = isRunning || list.state.open !== null || (isIdle && mayFetchAhead());
+  const [isThere, setThere] = useState(isWanted);
+  if (isWanted && !isThere) setThere(true);
+  if (!isThere) return null;
   return (
     <>
       <Suspense fallback={null}>

@@ -16,7 +16,7 @@ export function Phone({ number, field, masked }: PhoneProps) {
   const ask = async () => (await call(ordersApi.reveal, { number, field })).value;
   return (
     <div className={css.phone}>
-      <Whole isPhone masked={masked} right="order:reveal" ask={ask} />
+      <Whole key={`${number} ${field}`} isPhone masked={masked} right="order:reveal" ask={ask} />
     </div>
   );
 }

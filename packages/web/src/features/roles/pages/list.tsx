@@ -41,12 +41,15 @@ export default function Roles() {
     // The rows of this list are what its call answers.
     if (action.name === "view-as") go(`/system/menu/menuList?viewAs=role:${(record as Role).id}`);
     const opened = tasks[action.name]?.(record as Role);
-    if (opened) set(opened);
+    if (opened) set.begin(opened);
   };
   const isForm = task !== null && task.name !== "assign" && task.name !== "delete";
   return (
     <>
-      <ListPage filters={<FilterBar list={list} />} act={mayAdd && <NewRole open={() => set(form("add", null))} />}>
+      <ListPage
+        filters={<FilterBar list={list} />}
+        act={mayAdd && <NewRole open={() => set.begin(form("add", null))} />}
+      >
         <RecordTable list={{ ...list, start }} />
       </ListPage>
       <RoleDialog task={isForm ? task : null} set={set} />

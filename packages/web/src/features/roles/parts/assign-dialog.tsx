@@ -8,6 +8,7 @@ import { CheckTree } from "../../../ui/check-tree.tsx";
 import { applied, differenceOf, isDifferent } from "../../../ui/difference.ts";
 import { DifferenceList } from "../../../ui/difference-list.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
+import type { Keep } from "../../../ui/kept.ts";
 import { useSending } from "../../../ui/sending.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
@@ -22,7 +23,7 @@ const holdsAll = "admin";
 interface AssignDialogProps {
   /** Null while it is closed. */
   task: AssignTask | null;
-  set: (task: AssignTask | null) => void;
+  set: Keep<AssignTask>;
 }
 
 /** What a role may do. What somebody else changes meanwhile stays: only the difference is one's own. */
@@ -36,7 +37,7 @@ export function AssignDialog({ task, set }: AssignDialogProps) {
     // Each time it opens; what was fetched before is shown meanwhile.
     staleTime: 0,
   });
-  const sending = useSending({ shown: [], blames: {}, refusalOf });
+  const sending = useSending({ shown: [], blames: {}, refusalOf, hold: set.hold });
   const close = () => {
     sending.forget();
     set(null);
@@ -48,8 +49,7 @@ export function AssignDialog({ task, set }: AssignDialogProps) {
   const save = async () => {
     await call(rolesApi.saveRoleAssign, { roleId, list: [...(chosen ?? [])] });
     toast({ tone: "good", text: t`Permissions saved` });
-    close();
-    await stale("roles");
+    void stale("roles");
   };
   const name = task?.role.roleName ?? "";
   return (
@@ -65,7 +65,7 @@ export function AssignDialog({ task, set }: AssignDialogProps) {
               label: <Trans>Save</Trans>,
               isDanger: false,
               isReady: hasInput && !sending.isBusy,
-              run: () => void sending.send(save),
+              run: () => void sending.send(save, close),
             }
           : null
       }

@@ -4,12 +4,13 @@ import { rolesApi } from "@vowdesk/contract/roles";
 import { call, refusalOf } from "../../../kernel/call.ts";
 import { asks, stale } from "../../../kernel/queries.ts";
 import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
+import type { Keep } from "../../../ui/kept.ts";
 import type { DeleteTask } from "./role-task.ts";
 
 interface DeleteRoleProps {
   /** Null while it is closed. */
   task: DeleteTask | null;
-  set: (task: null) => void;
+  set: Keep<DeleteTask>;
 }
 
 /** Asks the server first whether the role may go, and says why when it may not. */
@@ -35,6 +36,7 @@ export function DeleteRole({ task, set }: DeleteRoleProps) {
       words={words}
       remove={remove}
       close={() => set(null)}
+      hold={set.hold}
     />
   );
 }

@@ -6,6 +6,7 @@ import { stale } from "../../../kernel/queries.ts";
 import { CheckControl, TextControl } from "../../../ui/form-controls.tsx";
 import { FormDialog, FormField, FormNotice } from "../../../ui/form-dialog.tsx";
 import { PresetText } from "../../../ui/preset-text.tsx";
+import type { Keep } from "../../../ui/kept.ts";
 import { useSending } from "../../../ui/sending.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { changedIn, isNamed, type RoleDraft } from "./role-draft.ts";
@@ -20,13 +21,13 @@ const longest = { name: 64, remark: 500 };
 interface RoleDialogProps {
   /** Null while it is closed. */
   task: FormTask | null;
-  set: (task: FormTask | null) => void;
+  set: Keep<FormTask>;
 }
 
 /** The form of a role: new, changed, or a copy with the rights of another. */
 export function RoleDialog({ task, set }: RoleDialogProps) {
   const { t } = useLingui();
-  const sending = useSending({ shown, blames, refusalOf });
+  const sending = useSending({ shown, blames, refusalOf, hold: set.hold });
   const close = () => {
     sending.forget();
     set(null);
@@ -34,14 +35,14 @@ export function RoleDialog({ task, set }: RoleDialogProps) {
   const draft = task && { ...startOf(task), ...task.changes };
   const hasInput = task !== null && isUnsaved(task);
   const save = async (given: FormTask) => {
+    const isOpen = set.hold();
     try {
-      await perform(given, (madeId) => set({ ...given, madeId }));
+      await perform(given, (madeId) => isOpen() && set.change((now: FormTask) => ({ ...now, madeId })));
     } finally {
       // The first step of a copy may be done although the second was refused.
       void stale("roles");
     }
     toast({ tone: "good", text: given.name === "copy" ? t`Role copied` : t`Saved` });
-    close();
   };
   const titles = { add: t`New role`, edit: t`Edit role`, copy: t`Copy role` };
   const labels = { add: t`Add role`, edit: t`Save`, copy: t`Copy role` };
@@ -58,7 +59,7 @@ export function RoleDialog({ task, set }: RoleDialogProps) {
           label: labels[task.name],
           isDanger: false,
           isReady: isFilled && !sending.isBusy,
-          run: () => void sending.send(() => save(task)),
+          run: () => void sending.send(() => save(task), close),
         }
       }
     >
@@ -68,7 +69,7 @@ export function RoleDialog({ task, set }: RoleDialogProps) {
           draft={draft}
           problems={sending.problems}
           isCodeFixed={task.name === "edit" && task.role?.isSeeded === true}
-          write={(changes) => set({ ...task, changes: { ...task.changes, ...changes } })}
+          write={(changes) => set.change((now: FormTask) => ({ ...now, changes: { ...now.changes, ...changes } }))}
         />
       )}
     </FormDialog>

@@ -6,6 +6,7 @@ import { serverNow } from "../../../kernel/clock.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { SelectControl } from "../../../ui/form-controls.tsx";
 import { dateOf } from "../../../ui/time.ts";
+import { useTypedDate } from "../../../ui/typed-date.ts";
 import { StudioPart, type StudioPartProps } from "./studio-part.tsx";
 import css from "./studio.module.css";
 
@@ -111,14 +112,7 @@ function Holidays({ holidays, set }: { holidays: readonly Holiday[]; set: (holid
       <ul className={css.holidays}>
         {holidays.map(({ date, name }, index) => (
           <li key={index}>
-            <input
-              type="date"
-              required
-              className={css.input}
-              aria-label={t`Day`}
-              value={date}
-              onChange={(event) => event.target.value && put(index, { date: event.target.value })}
-            />
+            <HolidayDate date={date} set={(next) => put(index, { date: next })} />
             <input
               type="text"
               className={css.input}
@@ -142,4 +136,10 @@ function Holidays({ holidays, set }: { holidays: readonly Holiday[]; set: (holid
       )}
     </>
   );
+}
+
+function HolidayDate({ date, set }: { date: string; set: (date: string) => void }) {
+  const { t } = useLingui();
+  const typed = useTypedDate("date", date, (next) => next && set(next));
+  return <input {...typed} required className={css.input} aria-label={t`Day`} />;
 }

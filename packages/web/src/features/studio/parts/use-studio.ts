@@ -24,21 +24,21 @@ const blames = { "time-zone-unknown": "timeZone" };
 /** The settings with what is changed and not saved, and how to go on. */
 export function useStudio(saved: StudioSettings) {
   const { t } = useLingui();
-  const [draft, set] = useKept(usePageMemory<StudioDraft>("draft"), isUnsaved);
+  const [draft, set, now] = useKept(usePageMemory<StudioDraft>("draft"), isUnsaved);
   const sending = useSending<StudioSettings>({
     shown,
     blames,
     refusalOf,
     conflicted: ({ current, changedBy, changedAt }) =>
-      draft && set({ ...draft, version: current.version, meanwhile: { changedBy, changedAt } }),
+      set.change((old: StudioDraft) => ({ ...old, version: current.version, meanwhile: { changedBy, changedAt } })),
+    hold: set.hold,
   });
   const changes = draft ? differing(saved, draft.changes) : {};
-  const write = (given: Partial<StudioFields>) =>
-    set({
-      version: draft?.version ?? saved.version,
-      meanwhile: draft?.meanwhile ?? null,
-      changes: differing(saved, { ...draft?.changes, ...given }),
-    });
+  // Over what is there by now: a picture that was uploaded comes late.
+  const write = (given: Partial<StudioFields>) => {
+    const { version, meanwhile, changes: typed } = now() ?? { version: saved.version, meanwhile: null, changes: {} };
+    set({ version, meanwhile, changes: differing(saved, { ...typed, ...given }) });
+  };
   const discard = () => {
     sending.forget();
     set(null);
@@ -47,9 +47,8 @@ export function useStudio(saved: StudioSettings) {
     sending.send(async () => {
       await call(studioApi.change, { ...changes, version: draft?.version ?? saved.version });
       await stale("studio");
-      discard();
       toast({ tone: "good", text: t`Saved` });
-    });
+    }, discard);
   return {
     fields: { ...saved, ...changes },
     isChanged: Object.keys(changes).length > 0,

@@ -12,7 +12,7 @@ import { RecordTable } from "../../../resource/record-table.tsx";
 import type { Resource } from "../../../resource/record.ts";
 import { useList } from "../../../resource/use-list.ts";
 import { noDifference } from "../../../ui/difference.ts";
-import { useKept } from "../../../ui/kept.ts";
+import { useKept, type Keep } from "../../../ui/kept.ts";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { needed } from "../actions.ts";
 import { PageActs } from "../parts/page-acts.tsx";
@@ -53,7 +53,7 @@ export default function Staff() {
     // The rows of this list are what its call answers.
     const user = record as User;
     const [open, way] = [tasks[action.name], ways[action.name]];
-    if (open) setTask(open(user));
+    if (open) setTask.begin(open(user));
     else if (way) go(way(user));
     else list.start(action, record);
   };
@@ -62,7 +62,7 @@ export default function Staff() {
     <>
       <ListPage
         filters={<FilterBar list={list} />}
-        act={<PageActs query={list.state.query} add={() => setTask(newUser)} />}
+        act={<PageActs query={list.state.query} add={() => setTask.begin(newUser)} />}
       >
         <div className={css.rows}>
           <RecordTable list={rows} />
@@ -77,7 +77,7 @@ export default function Staff() {
 
 interface DialogsProps {
   task: StaffTask | null;
-  set: (task: StaffTask | null) => void;
+  set: Keep<StaffTask>;
 }
 
 /** The page's own dialogs. Those that are rarely opened are loaded then, and stay. */
@@ -85,15 +85,15 @@ function Dialogs({ task, set }: DialogsProps) {
   const mayAssign = useCan("sys:user:assign");
   const [last, setLast] = useState(task?.name);
   if (task && task.name !== last) setLast(task.name);
-  const close = () => set(null);
+  const passing = { close: () => set(null), hold: set.hold };
   const isForm = task?.name === "add" || task?.name === "edit";
   return (
     <>
-      <UserDialog task={isForm ? task : null} set={set} added={(user) => set(mayAssign ? assignTo(user) : null)} />
+      <UserDialog task={isForm ? task : null} set={set} added={(user) => mayAssign && set.begin(assignTo(user))} />
       <RolesDialog task={task?.name === "assign" ? task : null} set={set} />
       <Suspense fallback={null}>
-        {last === "resetLink" && <ResetLinkDialog user={task?.name === "resetLink" ? task.user : null} close={close} />}
-        {last === "offBoard" && <OffBoardDialog user={task?.name === "offBoard" ? task.user : null} close={close} />}
+        {last === "resetLink" && <ResetLinkDialog user={task?.name === "resetLink" ? task.user : null} {...passing} />}
+        {last === "offBoard" && <OffBoardDialog user={task?.name === "offBoard" ? task.user : null} {...passing} />}
       </Suspense>
     </>
   );

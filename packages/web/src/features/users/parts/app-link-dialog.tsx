@@ -4,6 +4,7 @@ import { call, refusalOf } from "../../../kernel/call.ts";
 import { stale } from "../../../kernel/queries.ts";
 import { TextControl } from "../../../ui/form-controls.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
+import type { Keep } from "../../../ui/kept.ts";
 import { useSending } from "../../../ui/sending.ts";
 import { toast } from "../../../ui/toast.tsx";
 
@@ -21,7 +22,7 @@ export const isUnsaved = (draft: AppLinkDraft | null) => draft !== null && `${dr
 interface AppLinkDialogProps {
   /** Null while it is closed. */
   draft: AppLinkDraft | null;
-  set: (draft: AppLinkDraft | null) => void;
+  set: Keep<AppLinkDraft>;
 }
 
 const blames = { "app-user-unknown": "phone", "link-exists": "phone" };
@@ -29,7 +30,7 @@ const blames = { "app-user-unknown": "phone", "link-exists": "phone" };
 /** Asks for the number of the app user, or only for the reason where a link is ended. */
 export function AppLinkDialog({ draft, set }: AppLinkDialogProps) {
   const { t } = useLingui();
-  const sending = useSending({ shown: ["phone", "reason"], blames, refusalOf });
+  const sending = useSending({ shown: ["phone", "reason"], blames, refusalOf, about: draft?.userId, hold: set.hold });
   const close = () => {
     sending.forget();
     set(null);
@@ -38,8 +39,7 @@ export function AppLinkDialog({ draft, set }: AppLinkDialogProps) {
     if (ended) await call(usersApi.endAppLink, { userId, linkId: ended.id, reason });
     else await call(usersApi.linkAppUser, { userId, phone, reason });
     toast({ tone: "good", text: t`Saved` });
-    close();
-    await stale("users");
+    void stale("users");
   };
   const ended = draft?.ended ?? null;
   const name = ended?.name ?? "";
@@ -55,14 +55,14 @@ export function AppLinkDialog({ draft, set }: AppLinkDialogProps) {
         label: ended ? <Trans>End the link</Trans> : <Trans>Link the app user</Trans>,
         isDanger: ended !== null,
         isReady: isFilled && !sending.isBusy,
-        run: () => void (draft && sending.send(() => save(draft))),
+        run: () => void (draft && sending.send(() => save(draft), close)),
       }}
     >
       {draft && !ended && (
         <TextControl
           label={t`Phone number in the app`}
           value={draft.phone}
-          set={(phone) => set({ ...draft, phone })}
+          set={(phone) => set.change((now: AppLinkDraft) => ({ ...now, phone }))}
           problem={sending.problems["phone"]}
           maxLength={32}
           inputMode="tel"
@@ -73,7 +73,7 @@ export function AppLinkDialog({ draft, set }: AppLinkDialogProps) {
         <TextControl
           label={t`Reason`}
           value={draft.reason}
-          set={(reason) => set({ ...draft, reason })}
+          set={(reason) => set.change((now: AppLinkDraft) => ({ ...now, reason }))}
           problem={sending.problems["reason"]}
           maxLength={200}
           isFirst={ended !== null}

@@ -15,8 +15,8 @@ import css from "./app-links.module.css";
 /** Which app users a member of staff is and was; an administrator changes it. */
 export function AppLinks({ userId }: { userId: number }) {
   const { data, error, refetch } = useAnswer(usersApi.appLinks, { userId });
-  const [draft, setDraft] = useKept(usePageMemory<AppLinkDraft>("appLink"), isUnsaved);
-  const begin = (ended: AppLinkDraft["ended"]) => setDraft({ userId, ended, phone: "", reason: "" });
+  const [draft, setDraft] = useKept(usePageMemory<AppLinkDraft>(`appLink ${userId}`), isUnsaved);
+  const begin = (ended: AppLinkDraft["ended"]) => setDraft.begin({ userId, ended, phone: "", reason: "" });
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data) return <Skeleton height="2.5rem" />;
   return (
@@ -36,7 +36,7 @@ export function AppLinks({ userId }: { userId: number }) {
           <Trans>Link to an app user</Trans>
         </Button>
       )}
-      <AppLinkDialog draft={draft?.userId === userId ? draft : null} set={setDraft} />
+      <AppLinkDialog draft={draft} set={setDraft} />
     </>
   );
 }

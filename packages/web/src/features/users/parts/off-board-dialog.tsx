@@ -7,6 +7,7 @@ import { asks, stale } from "../../../kernel/queries.ts";
 import { ChangedNotice } from "../../../ui/changed-notice.tsx";
 import { ChoiceList } from "../../../ui/choice-list.tsx";
 import { FormDialog, FormField } from "../../../ui/form-dialog.tsx";
+import type { Hold } from "../../../ui/kept.ts";
 import { useSending, type FormConflict } from "../../../ui/sending.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
@@ -19,11 +20,12 @@ interface OffBoardDialogProps {
   /** Null while it is closed. */
   user: User | null;
   close: () => void;
+  hold: Hold;
 }
 
 /** Somebody leaves: what happens to their account and to what is open, and who takes it over. */
-export function OffBoardDialog({ user, close }: OffBoardDialogProps) {
-  const { sending, conflict, colleague, choose, leave, run } = useOffBoarding(user, close);
+export function OffBoardDialog({ user, close, hold }: OffBoardDialogProps) {
+  const { sending, conflict, colleague, choose, leave, run } = useOffBoarding(user, close, hold);
   const { data, error, refetch } = useQuery({
     ...asks(usersApi.offBoarding, { id: user?.id ?? 0 }),
     enabled: user !== null,
@@ -50,7 +52,7 @@ export function OffBoardDialog({ user, close }: OffBoardDialogProps) {
   );
 }
 
-function useOffBoarding(user: User | null, close: () => void) {
+function useOffBoarding(user: User | null, close: () => void, hold: Hold) {
   const { t } = useLingui();
   const [colleague, setColleague] = useState<number | null>(null);
   const [conflict, setConflict] = useState<FormConflict<User> | null>(null);
@@ -59,6 +61,7 @@ function useOffBoarding(user: User | null, close: () => void) {
     blames: { "colleague-required": "toId", "colleague-unfit": "toId" },
     refusalOf,
     conflicted: setConflict,
+    hold,
   });
   const leave = () => {
     setColleague(null);
@@ -69,10 +72,9 @@ function useOffBoarding(user: User | null, close: () => void) {
   const send = async ({ id, version }: User) => {
     await call(usersApi.offBoard, { id, toId: colleague ?? undefined, version: conflict?.current.version ?? version });
     toast({ tone: "good", text: t`Off-boarded` });
-    leave();
-    await stale("users");
+    void stale("users");
   };
-  const run = () => void (user && sending.send(() => send(user)));
+  const run = () => void (user && sending.send(() => send(user), leave));
   return { sending, conflict, colleague, choose: setColleague, leave, run };
 }
 

@@ -3,6 +3,7 @@ import { usersApi, type ResetLink, type User } from "@vowdesk/contract/users";
 import { useId, useState } from "react";
 import { call, refusalOf } from "../../../kernel/call.ts";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
+import type { Hold } from "../../../ui/kept.ts";
 import { useSending } from "../../../ui/sending.ts";
 import { formatTime } from "../../../ui/time.ts";
 import { CopyLine } from "./copy-line.tsx";
@@ -13,18 +14,19 @@ interface ResetLinkDialogProps {
   /** Null while it is closed. */
   user: User | null;
   close: () => void;
+  hold: Hold;
 }
 
 /** Makes a link to set a new password, and shows it once: it is kept nowhere. */
-export function ResetLinkDialog({ user, close }: ResetLinkDialogProps) {
+export function ResetLinkDialog({ user, close, hold }: ResetLinkDialogProps) {
   const [link, setLink] = useState<ResetLink | null>(null);
-  const sending = useSending({ shown: [], blames: {}, refusalOf });
+  const sending = useSending({ shown: [], blames: {}, refusalOf, hold });
   const leave = () => {
     setLink(null);
     sending.forget();
     close();
   };
-  const make = async ({ id }: User) => setLink(await call(usersApi.makeResetLink, { id }));
+  const make = ({ id }: User) => call(usersApi.makeResetLink, { id });
   const name = user ? nameOf(user) : "";
   return (
     <FormDialog
@@ -39,7 +41,7 @@ export function ResetLinkDialog({ user, close }: ResetLinkDialogProps) {
               label: <Trans>Make the link</Trans>,
               isDanger: false,
               isReady: !sending.isBusy,
-              run: () => void sending.send(() => make(user)),
+              run: () => void sending.send(() => make(user), setLink),
             }
           : null
       }

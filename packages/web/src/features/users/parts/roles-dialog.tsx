@@ -9,6 +9,7 @@ import { ChangedNotice } from "../../../ui/changed-notice.tsx";
 import { applied, differenceOf, isDifferent } from "../../../ui/difference.ts";
 import { DifferenceList } from "../../../ui/difference-list.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
+import type { Keep } from "../../../ui/kept.ts";
 import { useSending } from "../../../ui/sending.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
@@ -20,7 +21,7 @@ import css from "./roles-dialog.module.css";
 interface RolesDialogProps {
   /** Null while it is closed. */
   task: RolesTask | null;
-  set: (task: RolesTask | null) => void;
+  set: Keep<RolesTask>;
 }
 
 /** Which roles a member of staff holds. What somebody else changes meanwhile stays: only the difference is one's own. */
@@ -32,7 +33,8 @@ export function RolesDialog({ task, set }: RolesDialogProps) {
     blames: {},
     refusalOf,
     conflicted: ({ current, changedBy, changedAt }) =>
-      task && set({ ...task, user: current, meanwhile: { changedBy, changedAt } }),
+      set.change((now: RolesTask) => ({ ...now, user: current, meanwhile: { changedBy, changedAt } })),
+    hold: set.hold,
   });
   const close = () => {
     sending.forget();
@@ -44,8 +46,7 @@ export function RolesDialog({ task, set }: RolesDialogProps) {
   const save = async ({ user }: RolesTask) => {
     await call(usersApi.saveUserRole, { userId: user.id, roleIds: [...chosen], version: user.version });
     toast({ tone: "good", text: t`Roles saved` });
-    close();
-    await Promise.all([stale("users"), stale("roles")]);
+    void Promise.all([stale("users"), stale("roles")]);
   };
   const toggle = (id: number) => {
     if (!task || !held) return;
@@ -66,7 +67,7 @@ export function RolesDialog({ task, set }: RolesDialogProps) {
           label: task.meanwhile ? <Trans>Try again on the new version</Trans> : <Trans>Save</Trans>,
           isDanger: false,
           isReady: hasInput && !sending.isBusy,
-          run: () => void sending.send(() => save(task)),
+          run: () => void sending.send(() => save(task), close),
         }
       }
     >

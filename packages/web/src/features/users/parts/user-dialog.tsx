@@ -5,6 +5,7 @@ import { call, refusalOf } from "../../../kernel/call.ts";
 import { stale } from "../../../kernel/queries.ts";
 import { ChangedNotice } from "../../../ui/changed-notice.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
+import type { Keep } from "../../../ui/kept.ts";
 import { useSending } from "../../../ui/sending.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { Enabled } from "./enabled.tsx";
@@ -28,7 +29,7 @@ const blames = {
 interface UserDialogProps {
   /** Null while it is closed. */
   task: FormTask | null;
-  set: (task: FormTask | null) => void;
+  set: Keep<FormTask>;
   /** The next step of somebody new. */
   added: (user: User) => void;
 }
@@ -36,7 +37,7 @@ interface UserDialogProps {
 /** The form of a member of staff, new or known. */
 export function UserDialog(props: UserDialogProps) {
   const { task, set } = props;
-  const { password, setPassword, sending, close, save } = useUserForm(props);
+  const { password, setPassword, sending, close, send } = useUserForm(props);
   const isNew = task?.name === "add";
   const hasChanges = task !== null && isUnsaved(task);
   const isFilled = task !== null && (isNew ? password !== "" && Boolean(task.changes.username?.trim()) : hasChanges);
@@ -52,7 +53,7 @@ export function UserDialog(props: UserDialogProps) {
           label: labelOf(task),
           isDanger: false,
           isReady: isFilled && !sending.isBusy,
-          run: () => void sending.send(() => save(task)),
+          run: () => send(task),
         }
       }
     >
@@ -62,14 +63,14 @@ export function UserDialog(props: UserDialogProps) {
           draft={{ ...draftOf(task.user), ...task.changes }}
           problems={sending.problems}
           password={isNew ? { value: password, set: setPassword } : null}
-          write={(changes) => set({ ...task, changes: { ...task.changes, ...changes } })}
+          write={(changes) => set.change((now: FormTask) => ({ ...now, changes: { ...now.changes, ...changes } }))}
         />
       )}
     </FormDialog>
   );
 }
 
-function useUserForm({ task, set, added }: UserDialogProps) {
+function useUserForm({ set, added }: UserDialogProps) {
   const { t } = useLingui();
   const [password, setPassword] = useState("");
   const sending = useSending<User>({
@@ -77,7 +78,8 @@ function useUserForm({ task, set, added }: UserDialogProps) {
     blames,
     refusalOf,
     conflicted: ({ current, changedBy, changedAt }) =>
-      task && set({ ...task, user: current, meanwhile: { changedBy, changedAt } }),
+      set.change((now: FormTask) => ({ ...now, user: current, meanwhile: { changedBy, changedAt } })),
+    hold: set.hold,
   });
   const close = () => {
     setPassword("");
@@ -86,19 +88,24 @@ function useUserForm({ task, set, added }: UserDialogProps) {
   };
   const save = async ({ user, changes }: FormTask) => {
     const changed = changedIn(draftOf(user), changes);
-    if (user) {
-      await call(usersApi.update, { ...changed, id: user.id, version: user.version });
-      close();
-    } else {
-      // Without a user name the form is not ready to be sent.
-      const made = await call(usersApi.add, { ...changed, username: changed.username ?? "", password });
-      close();
-      added(made);
-    }
+    // Without a user name the form is not ready to be sent.
+    const made = user ? null : await call(usersApi.add, { ...changed, username: changed.username ?? "", password });
+    if (user) await call(usersApi.update, { ...changed, id: user.id, version: user.version });
     toast({ tone: "good", text: user ? t`Saved` : t`User added` });
-    await stale("users");
+    void stale("users");
+    return made;
   };
-  return { password, setPassword, sending, close, save };
+  const saved = (made: User | null) => {
+    close();
+    if (made) added(made);
+  };
+  return {
+    password,
+    setPassword,
+    sending,
+    close,
+    send: (task: FormTask) => void sending.send(() => save(task), saved),
+  };
 }
 
 function labelOf({ name, meanwhile }: FormTask) {

@@ -62,8 +62,7 @@ export function SaveDialog({ page, path, query, active, close }: SaveDialogProps
       await call(viewsApi.save, { id: replaced?.id, page: path, name, query, columns, ...scopeOf(audience) });
       await stale("views");
       toast({ tone: "good", text: t`The view is saved` });
-      close();
-    });
+    }, close);
   return (
     <FormDialog
       isOpen={isOpen}

@@ -1,0 +1,258 @@
+import { endpoint, staff } from "@vowdesk/contract/kernel";
+import { i18n } from "@lingui/core";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { CallRefused, NetworkFailed } from "../kernel/call-failures.ts";
+import { memoryAt, setMemory } from "../kernel/page-memory.ts";
+import type { Toast } from "../ui/toast.tsx";
+import { action, field, type AnyAction } from "./action.ts";
+import type { Resource } from "./record.ts";
+import type { KeptRun } from "./run.ts";
+import { createRunner } from "./runner.ts";
+
+interface Thing extends Record<string, unknown> {
+  number: string;
+  version: number;
+  isOpen: boolean;
+}
+
+i18n.loadAndActivate({ locale: "en", messages: {} });
+
+const act = endpoint({
+  method: "POST",
+  path: "/api/thing/act",
+  access: staff("thing"),
+  summary: "Acts",
+  input: z.object({ number: z.string(), version: z.int(), reason: z.string().optional() }),
+  output: z.null(),
+});
+const common = {
+  call: act,
+  label: { id: "label" },
+  done: { id: "done" },
+  when: (thing: Thing) => thing.isOpen,
+  from: ({ number, version }: Thing) => ({ number, version }),
+};
+const advance = action({ ...common, name: "advance" });
+const cancel = action({
+  ...common,
+  name: "cancel",
+  tone: "danger" as const,
+  ask: { reason: field.reason(common.label) },
+});
+const acts = { advance, cancel } as unknown as Record<"advance" | "cancel", AnyAction>;
+const resource = { name: "things", key: "number", actions: Object.values(acts), detail: null } as unknown as Resource;
+const thing = (number: string): Thing => ({ number, version: 1, isOpen: true });
+
+const outcomes = ["done", "conflict", "refused", "no answer"] as const;
+type Outcome = (typeof outcomes)[number];
+
+const refusal = (reason: string, data?: unknown) =>
+  new CallRefused({ code: 409, message: `refused: ${reason}`, reason, data });
+
+/** A call that waits for its answer. */
+interface Asked {
+  input: Record<string, unknown>;
+  answer: (outcome: Outcome) => void;
+}
+
+function answering(input: Record<string, unknown>, resolve: (answer: null) => void, reject: (cause: Error) => void) {
+  const current = { ...thing(String(input["number"])), version: Number(input["version"]) + 1 };
+  const conflict = { current, changedBy: "Li", changedAt: "2026-11-02T11:30:00+08:00" };
+  return (outcome: Outcome) => {
+    if (outcome === "done") resolve(null);
+    else if (outcome === "conflict") reject(refusal("changed-meanwhile", conflict));
+    else if (outcome === "refused") reject(refusal("order-closed"));
+    else reject(new NetworkFailed(new Error("gone"), {}));
+  };
+}
+
+let pages = 0;
+
+const newWorld = () => ({ asked: [] as Asked[], toasts: [] as Toast[], isFree: true });
+
+/** A page with its runs; `world` holds what they ask and say. */
+function openPage(world = newWorld(), page = `page ${++pages}`) {
+  const memory = memoryAt<KeptRun>(page, "run");
+  const runner = createRunner(resource, memory, {
+    call: ((_endpoint: unknown, input: Record<string, unknown>) =>
+      new Promise((resolve, reject) =>
+        world.asked.push({ input, answer: answering(input, resolve, reject) }),
+      )) as never,
+    toast: (toast) => world.toasts.push(toast),
+    stale: () => Promise.resolve(),
+    isFree: () => world.isFree,
+  });
+  return { world, page, memory, runner, shown: () => runner.useRun.getState() };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+async function answer({ world }: ReturnType<typeof openPage>, at: number, outcome: Outcome): Promise<void> {
+  world.asked.splice(at, 1)[0]?.answer(outcome);
+  await settled();
+}
+
+describe("the runs of a page", () => {
+  test("a late conflict of an act without a dialog leaves the dialog of another act alone", async () => {
+    const page = openPage();
+    page.runner.start(acts.advance, thing("A"));
+    page.runner.start(acts.cancel, thing("B"));
+    page.runner.write("reason", "rain");
+    await answer(page, 0, "conflict");
+    expect(page.shown()).toMatchObject({ record: { number: "B" }, values: { reason: "rain" }, conflict: null });
+    expect(page.world.toasts).toEqual([expect.objectContaining({ tone: "bad", text: expect.stringContaining("A") })]);
+    page.runner.send();
+    expect(page.world.asked[0]?.input).toEqual({ number: "B", version: 1, reason: "rain" });
+  });
+
+  test("a late success of an act without a dialog does not close the dialog of another act", async () => {
+    const page = openPage();
+    page.runner.start(acts.advance, thing("A"));
+    page.runner.start(acts.cancel, thing("B"));
+    page.runner.write("reason", "rain");
+    await answer(page, 0, "done");
+    expect(page.shown()).toMatchObject({ record: { number: "B" }, values: { reason: "rain" } });
+    expect(page.world.toasts).toEqual([expect.objectContaining({ tone: "good" })]);
+  });
+
+  test("a conflict opens a dialog of its own where nothing else is open", async () => {
+    const page = openPage();
+    page.runner.start(acts.advance, thing("A"));
+    await answer(page, 0, "conflict");
+    expect(page.shown()).toMatchObject({ record: { number: "A", version: 2 }, hasDialog: true });
+  });
+
+  test("a conflict opens no dialog above one of the page's own", async () => {
+    const page = openPage();
+    page.world.isFree = false;
+    page.runner.start(acts.advance, thing("A"));
+    await answer(page, 0, "conflict");
+    expect(page.shown()).toBeNull();
+    expect(page.world.toasts).toHaveLength(1);
+  });
+
+  test("an act without a dialog is sent once until it is answered", async () => {
+    const page = openPage();
+    page.runner.start(acts.advance, thing("A"));
+    page.runner.start(acts.advance, thing("A"));
+    expect(page.world.asked).toHaveLength(1);
+    await answer(page, 0, "done");
+    page.runner.start(acts.advance, thing("A"));
+    expect(page.world.asked).toHaveLength(1);
+  });
+
+  test("what was typed stays where there was no answer", async () => {
+    const page = openPage();
+    page.runner.start(acts.cancel, thing("A"));
+    page.runner.write("reason", "rain");
+    page.runner.send();
+    await answer(page, 0, "no answer");
+    expect(page.shown()).toMatchObject({ busy: false, values: { reason: "rain" } });
+  });
+
+  test("a dialog that is done is forgotten at once, whether the page is in sight or not", async () => {
+    const page = openPage();
+    page.runner.start(acts.cancel, thing("A"));
+    page.runner.write("reason", "rain");
+    page.runner.send();
+    expect(page.memory.read()).toMatchObject({ action: "cancel", values: { reason: "rain" } });
+    await answer(page, 0, "done");
+    expect(page.memory.read()).toBeNull();
+  });
+
+  test("an answer that comes after the page was closed writes nothing to the page that is opened in its place", async () => {
+    const page = openPage();
+    page.runner.start(acts.cancel, thing("A"));
+    page.runner.send();
+    setMemory(page.page, null);
+    const next = memoryAt<KeptRun>(page.page, "run");
+    next.write({ action: "cancel", record: thing("B"), values: { reason: "typed" } }, true);
+    await answer(page, 0, "done");
+    expect(next.read()).toMatchObject({ record: { number: "B" } });
+  });
+});
+
+const number = fc.constantFrom("A", "B");
+const command = fc.oneof(
+  fc.record({
+    do: fc.constant("start" as const),
+    name: fc.constantFrom("advance" as const, "cancel" as const),
+    number,
+  }),
+  fc.record({ do: fc.constant("write" as const), text: fc.constantFrom("rain", "snow", "") }),
+  fc.record({ do: fc.constantFrom("send" as const, "give up" as const) }),
+  fc.record({ do: fc.constant("answer" as const), at: fc.nat(3), outcome: fc.constantFrom(...outcomes) }),
+  fc.record({ do: fc.constant("open another dialog" as const), isFree: fc.boolean() }),
+  // Another page in the place of the first, with the first one's answers still to come.
+  fc.record({ do: fc.constant("close and open" as const) }),
+);
+type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
+
+type Opened = ReturnType<typeof openPage>;
+
+/** Which run asked, by the call; null for an act without a dialog. */
+type Askers = Map<Asked, number | null>;
+
+async function answerAndLook(page: Opened, askers: Askers, at: number, outcome: Outcome): Promise<void> {
+  const asked = page.world.asked[at % page.world.asked.length];
+  if (!asked) return;
+  const before = page.shown();
+  await answer(page, page.world.asked.indexOf(asked), outcome);
+  const after = page.shown();
+  const isOwn = before !== null && before.id === askers.get(asked);
+  if (before !== null && !isOwn) expect(after).toBe(before);
+  if (isOwn && outcome === "done") expect(after).toBeNull();
+  if (isOwn && outcome !== "done") {
+    expect(after).toMatchObject({ id: before.id, busy: false, values: before.values });
+    expect(after?.record["number"]).toBe(before.record["number"]);
+  }
+  if (before === null && after !== null) expect(after.record["number"]).toBe(asked.input["number"]);
+}
+
+type Act = Exclude<Command, { do: "answer" | "close and open" }>;
+
+function perform({ runner, world }: Opened, given: Act): void {
+  if (given.do === "start") runner.start(acts[given.name], thing(given.number));
+  if (given.do === "write") runner.write("reason", given.text);
+  if (given.do === "send") runner.send();
+  if (given.do === "give up") runner.cancel();
+  if (given.do === "open another dialog") world.isFree = given.isFree;
+}
+
+/** Does what somebody does, and notes which run a new call belongs to: it sends what the dialog showed, or what was pointed at. */
+function actAndLook(page: Opened, given: Act, askers: Askers): void {
+  const before = page.shown();
+  perform(page, given);
+  const asked = page.world.asked.find((one) => !askers.has(one));
+  if (asked) askers.set(asked, given.do === "send" ? (before?.id ?? null) : null);
+  if (asked && given.do === "send") expect(asked.input["number"]).toBe(before?.record["number"]);
+  if (asked && given.do === "start") expect(asked.input).toEqual({ number: given.number, version: 1 });
+  const stays = given.do === "start" || given.do === "send" || given.do === "open another dialog";
+  if (before && stays)
+    expect(page.shown()).toMatchObject({ id: before.id, record: before.record, values: before.values });
+}
+
+test("an answer reaches its own run alone, however runs, dialogs, answers and ways through the app follow each other", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { maxLength: 24 }), async (commands) => {
+      let page = openPage();
+      const askers: Askers = new Map();
+      for (const given of commands) {
+        if (given.do === "close and open") {
+          setMemory(page.page, null);
+          page = openPage(page.world, page.page);
+        } else if (given.do === "answer") await answerAndLook(page, askers, given.at, given.outcome);
+        else actAndLook(page, given, askers);
+        const run = page.shown();
+        const kept = run && { action: run.action.name, record: run.record, values: run.values };
+        expect(page.memory.read()).toEqual(run?.hasDialog ? kept : null);
+      }
+      while (page.world.asked.length > 0) await answerAndLook(page, askers, 0, "done");
+      expect(page.runner.useSent.getState()).toEqual([]);
+      expect(page.shown()?.busy ?? false).toBe(false);
+    }),
+    { numRuns: 300 },
+  );
+});
