@@ -55,6 +55,18 @@ test.each([
     },
   ],
   [
+    "any name instead of values to choose from",
+    { input: z.object({ a: z.enum(["x", "yz"]) }) },
+    {
+      input: z.object({
+        a: z
+          .string()
+          .max(2)
+          .regex(/^[a-z]+$/),
+      }),
+    },
+  ],
+  [
     "a value more to choose from",
     { input: z.object({ a: z.enum(["x"]) }) },
     { input: z.object({ a: z.enum(["x", "y"]) }) },
@@ -86,6 +98,12 @@ test.each([
     "a narrower pattern",
     { input: z.object({ a: z.string().regex(/^\d{5,20}$/) }) },
     { input: z.object({ a: z.string().regex(/^\d{5,9}$/) }) },
+    "another pattern",
+  ],
+  [
+    "a pattern that refuses a value",
+    { input: z.object({ a: z.enum(["x", "y2"]) }) },
+    { input: z.object({ a: z.string().regex(/^[a-z]+$/) }) },
     "another pattern",
   ],
   [

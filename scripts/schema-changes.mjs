@@ -25,10 +25,16 @@ const highest = ["maxLength", "maxItems", "maximum", "exclusiveMaximum"];
 
 const samples = 500;
 
-/** Whether texts that the old pattern makes fit the new schema too: a pattern may become wider. */
+/** Texts that the old schema takes: all of them, or samples of its pattern; null where it takes any text. */
+function textsOf(old) {
+  if (old.pattern === undefined) return valuesOf(old);
+  return fc.sample(fc.stringMatching(new RegExp(old.pattern)), { numRuns: samples, seed: 1 });
+}
+
+/** Whether texts that the old schema takes fit the new one too: an enum or a pattern may become wider. */
 function acceptsSamples(old, now) {
-  if (old.pattern === undefined) return false;
-  const made = fc.sample(fc.stringMatching(new RegExp(old.pattern)), { numRuns: samples, seed: 1 });
+  const made = textsOf(old);
+  if (made === null) return false;
   const pattern = new RegExp(now.pattern, "u");
   const isInside = (text) => text.length >= (now.minLength ?? 0) && text.length <= (now.maxLength ?? Infinity);
   return made.every((text) => isInside(text) && pattern.test(text.trim()));
