@@ -215,7 +215,7 @@ test.each([10 * minuteMs, -10 * minuteMs, dayMs, -dayMs])(
     const right = await openDatabaseClock(db);
     const ran: string[] = [];
     const jobOf = (node: string): Job => ({ name: "count", everyMs: 5_000, run: async () => ran.push(node) });
-    const makeDue = () => sql`update job set next_at = clock_timestamp()`.execute(db);
+    const makeDue = () => sql`update job set next_at = clock_timestamp() - interval '1 second'`.execute(db);
     const first = await open("wrong", [jobOf("wrong")], wrong);
     expect(Math.abs(await dueInMs("count"))).toBeLessThan(10_000);
     await makeDue();
@@ -246,7 +246,7 @@ test("a job that waits for its slot is not taken by a node whose clock went wron
   });
   const last: Job = { name: "last", everyMs: 5_000, run: async () => ran.push("last") };
   const jobs = await open("a", [...Array.from({ length: 4 }, hanging), last], itsClock);
-  await sql`update job set next_at = clock_timestamp()`.execute(db);
+  await sql`update job set next_at = clock_timestamp() - interval '1 second'`.execute(db);
   const all = jobs.runDue();
   await vi.waitUntil(async () => (await rowOf("hangs-3"))?.["leased_by"] === "a", { timeout: 10_000 });
   offMs = dayMs;
