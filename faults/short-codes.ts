@@ -34,7 +34,7 @@ interface Answer {
 /** Compared before the code is replaced, and as often again before a try must wait. */
 const comparedPickupsAtMost = 10;
 const comparedAtMost = 5;
-const busy = ["server-busy", "too-many-requests"];
+const busy = ["server-busy", "too-many-requests", "sign-in-throttled"];
 
 async function post(
   node: ServerProcess | undefined,

@@ -14,6 +14,7 @@ import {
   answerBare,
   answerOptions,
   answerOthers,
+  noteAnswers,
   openRouteMethods,
   refuseTunnel,
   type RouteMethods,
@@ -148,6 +149,7 @@ export async function openHttp({
   const methods = openRouteMethods();
   const app = openFastify(trusts, methods);
   methods.watch(app);
+  noteAnswers(app);
   app.server.on("connect", (_request, socket) => refuseTunnel(socket));
   traceRequests(app);
   answerErrors(app, services);

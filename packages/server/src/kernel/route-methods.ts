@@ -1,8 +1,8 @@
 import { refusalCodes, type RefusalName } from "@vowdesk/contract";
 import type { Language } from "@vowdesk/contract/kernel";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { STATUS_CODES, type IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { STATUS_CODES } from "node:http";
 import { languageOf, textOf } from "../words/texts.ts";
 import { send, sendFailure } from "./listen.ts";
 
@@ -72,10 +72,19 @@ interface BareError {
 
 const textIn = ({ rawPacket }: BareError) => (Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1") : "");
 
+/** The last request of each connection that was answered. */
+const answered = new WeakMap<Duplex, IncomingMessage>();
+
+/** Notes what is answered, so that no request is answered twice: once before its body was read, and once for its malformed body. */
+export function noteAnswers(app: FastifyInstance): void {
+  app.addHook("onSend", async ({ raw }) => void answered.set(raw.socket, raw));
+}
+
 /** Answers a request in the envelope that never became one for the routes, and ends its connection. */
 export function answerBare(methods: RouteMethods) {
   return (error: BareError, socket: Duplex): void => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
+    if (answered.get(socket)?.complete === false) return endWith(socket, "");
     endWith(socket, bareText(answerTo(methods, error), textIn(error)));
   };
 }

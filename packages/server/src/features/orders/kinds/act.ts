@@ -93,8 +93,9 @@ function presentActed(ctx: Context, order: OrderRow): Order {
 
 async function carryOut(ctx: Context, command: Command): Promise<Order> {
   const order = (await store.lockOrder(ctx.db, command.number)) ?? refuse("not-found");
-  if (!mayNow(ctx.actor, command.act, order)) refuse("no-permission");
+  // First: the right to act depends on the state, which whoever was faster has changed.
   assertSeen(ctx, order, command.version);
+  if (!mayNow(ctx.actor, command.act, order)) refuse("no-permission");
   if (!isOpenTo(command.act, standingOf(order))) refuse("order-closed");
   if (needsReason.includes(command.act) && !command.reason) refuse("reason-required");
   await assertNotOwn(ctx, command.act, order);
