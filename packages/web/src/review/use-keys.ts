@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { presetsOf } from "./asking.ts";
 import { openActs } from "./decision-bar.tsx";
 import { meaningOf, type Meaning } from "./triage.ts";
@@ -27,7 +27,8 @@ export function bringIntoView(id: string): void {
 
 /** Keyboard triage (PRODUCT 4, Review queues); heard before the app's own shortcuts, for `?` is the desk's here. */
 export function useTriageKeys(review: Review, help: () => void): void {
-  useEffect(function listen() {
+  // With the item that is drawn: a key pressed between its drawing and a later effect would be meant for the one before.
+  useLayoutEffect(function listen() {
     const asked = review.asking ? review.desk.acts[review.asking.act] : undefined;
     const acts = openActs(review);
     const letters = Object.fromEntries(acts.map(({ key, act }) => [key.toLowerCase(), act]));

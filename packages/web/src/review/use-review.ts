@@ -132,9 +132,7 @@ function useUndo(
   show: (id: number) => void,
 ) {
   const latest = useRef(place);
-  useEffect(function notePlace() {
-    latest.current = place;
-  });
+  useEffect(() => void (latest.current = place));
   return async () => {
     const back = await decisions.undo();
     const isHere = latest.current.id === place.id && latest.current.asking === place.asking;
