@@ -275,11 +275,12 @@ test("a late conflict of one order leaves the dialog of another alone, and what 
     await route.continue();
   });
   await expect(rowOf(first)).toBeVisible();
-  await admin.act(await admin.order(first.number), "note", { reason: "The customer called" });
   await choose(first, "Flag");
   await choose(second, "Cancel order");
   const dialog = dialogOf(page, `Cancel order · ${second.number}`);
   await dialog.getByRole("textbox").fill("Two of the same");
+  // Only now, while the first call is held: the page would follow the change before.
+  await admin.act(await admin.order(first.number), "note", { reason: "The customer called" });
   goOn();
   await expect(page.getByRole("status", { name: "Notices" })).toContainText(first.number);
   await expect(dialog.getByRole("textbox")).toHaveValue("Two of the same");
