@@ -35,7 +35,7 @@ export interface Cut {
   sql: (chain: number) => string;
   /** What the verdict says of it. */
   says: RegExp;
-  /** Whether only a head outside of the database can show it. */
+  /** Whether only a signed head stored outside of the database can reveal the cut. */
   needsAnchor?: boolean;
   /** Whether the command itself is asked, for its exit code and its words. */
   isCommand?: boolean;

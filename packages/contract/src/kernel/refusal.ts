@@ -36,7 +36,7 @@ export const refusals = {
 } as const;
 
 export type RefusalCode = keyof typeof refusals;
-/** Why a token is worth nothing. */
+/** Why a token is invalid. */
 export type SessionRefusal = "session-unknown" | "session-ended" | "session-expired";
 
 /** `data` of a refusal with code 429: no request of this kind is taken before. */

@@ -7,7 +7,7 @@ export interface Actor {
   id: number;
   name: string;
   codes: ReadonlySet<string>;
-  /** Set on anonymous callers who sent a token: why it is worth nothing. */
+  /** Set on anonymous callers who sent a token: why the token is invalid. */
   sessionRefusal?: SessionRefusal;
   /** Set for people of the phone app. */
   appRole?: AppRole;
@@ -18,6 +18,6 @@ export interface Actor {
 }
 
 export const anonymous: Actor = { kind: "anonymous", id: 0, name: "", codes: new Set() };
-/** A caller whose token is worth nothing. */
+/** An anonymous caller who sent an invalid token. */
 export const refusedActor = (sessionRefusal: SessionRefusal): Actor => ({ ...anonymous, sessionRefusal });
 export const systemActor: Actor = { kind: "system", id: 0, name: "system", codes: new Set() };

@@ -14,7 +14,7 @@ export function isAllowed(actor: Actor, access: Access): boolean {
   }
 }
 
-/** Refuses anonymous callers as their token deserves, `no-session` without one, and callers without the declared access with `no-permission`. */
+/** Refuses anonymous callers with the reason why their token is invalid, or `no-session` without a token, and others with `no-permission`. */
 export function assertAllowed(actor: Actor, access: Access): void {
   if (isAllowed(actor, access)) return;
   if (actor.kind === "anonymous") refuse(actor.sessionRefusal ?? "no-session");

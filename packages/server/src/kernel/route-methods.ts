@@ -46,7 +46,7 @@ interface BareAnswer {
 
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** What a request deserves that is not HTTP as Node.js reads it. A method that Node.js does not know is one that the path does not have. */
+/** The answer to a request that Node.js cannot parse. A method that Node.js does not know counts as one that the path does not support. */
 function answerTo(methods: RouteMethods, error: BareError): BareAnswer {
   const { code = "" } = error;
   const [, url] = /^\S+ (\/\S*) HTTP\//.exec(textIn(error)) ?? [];

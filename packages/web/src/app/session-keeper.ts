@@ -30,7 +30,7 @@ function alone(work: () => Promise<void>): Promise<void> {
 /** The token that the server did not replace: its session ends with it, and asking again is of no use. */
 let lastToken: string | null = null;
 
-/** What this tab tells the others through. */
+/** The channel to the other tabs of this browser. */
 let tab: { userId: number; channel: BroadcastChannel } | null = null;
 
 type WithoutUser<T> = T extends unknown ? Omit<T, "userId"> : never;

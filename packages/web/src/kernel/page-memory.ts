@@ -5,7 +5,7 @@ import { dropWithSession } from "./session-stores.ts";
 /** One thing a page remembers. */
 interface Remembered {
   value: unknown;
-  /** Somebody typed it and it is nowhere else: closing the page would lose it. */
+  /** Typed input that is stored nowhere else: closing the page would lose it. */
   isUnsaved: boolean;
   /** Tells what was begun from what was begun there before; nothing of this is stored. */
   opening?: number | undefined;
@@ -17,7 +17,7 @@ export type PageMemory = Readonly<Record<string, Remembered>>;
 let memories: ReadonlyMap<string, PageMemory> = new Map();
 let unsaved: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
-/** What belongs to each open page and lasts until it is closed, by the page's key: the page may be drawn anew meanwhile. */
+/** Values that each open page owns until it is closed, by page key. They survive unmounting of the page. */
 const owned = new Map<string, Map<string, unknown>>();
 let lastOpening = 0;
 
@@ -72,7 +72,7 @@ export function useUnsavedPages(): ReadonlySet<string> {
   return useSyncExternalStore(onMemoryChanged, unsavedPages);
 }
 
-/** Something one page remembers over a reload. Once that page is closed it is empty, and nothing can be written to it. */
+/** A named value of a page that survives a reload. After the page is closed it reads null, and writes are ignored. */
 export interface Memory<T> {
   read(): T | null;
   /** Null forgets. `isNew` begins something else there instead of going on with what is there. */
@@ -83,7 +83,7 @@ export interface Memory<T> {
   opening(): number | null | undefined;
 }
 
-/** The memory of an open page under a name. */
+/** The value stored under `name` for the page with this key. */
 export function memoryAt<T>(key: string, name: string): Memory<T> {
   const life = ownedBy(key);
   const remembered = () => (owned.get(key) === life ? memoryOf(key)[name] : undefined);
@@ -104,7 +104,7 @@ export function memoryAt<T>(key: string, name: string): Memory<T> {
   };
 }
 
-/** The memory of this page under a name. */
+/** The value stored under `name` for the page that renders the caller. */
 export function usePageMemory<T>(name: string): Memory<T> {
   const { key } = usePage();
   return useMemo(() => memoryAt<T>(key, name), [key, name]);

@@ -71,7 +71,7 @@ export interface EndedSession {
   deletedAt: Date | null;
 }
 
-/** Why a token that was issued is worth nothing; one that expired first was ended by nobody. */
+/** Why an issued token is invalid. If it expired before it was ended, it counts as expired. */
 export function sessionRefusalOf(session: EndedSession, now: Date): SessionRefusal {
   const { expiresAt, revokedAt, endReason, enabled, deletedAt } = session;
   if (expiresAt <= (revokedAt ?? now)) return "session-expired";

@@ -67,7 +67,7 @@ async function setAside(file: string, { gone }: BackupFolders): Promise<void> {
 /** The list of checksums of uploaded files, by their names: a copy may move from one folder to another. */
 export const filesListName = "files-sha256sums";
 
-/** The checksum of a file that may be deleted meanwhile. */
+/** The checksum of a file. The server may delete the file while it is read. */
 const sumUnlessGone = (file: string) =>
   hashOf(file).catch((error: unknown) => {
     if (isMissing(error)) return null;

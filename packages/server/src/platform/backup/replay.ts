@@ -83,7 +83,7 @@ export class MomentNotReached extends Error {
   override name = "MomentNotReached";
 }
 
-/** What a gap means, and what can be done. */
+/** Text of an error about a gap in the log: which writes are lost and how to restore without them. */
 export const gapText = ({ name, problem }: Gap) =>
   `Segment ${name} of the log ${problem}: nothing that was written from it on can be restored.`;
 

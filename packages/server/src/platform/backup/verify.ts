@@ -51,7 +51,7 @@ async function gapsOf(folders: BackupFolders, bases: readonly Base[]): Promise<s
   return [...gaps];
 }
 
-/** Every segment by its checksum, or where it has none by its content; and whether they follow one another. */
+/** Checks every log segment against its checksum, or its content if it has none, and that no segment is missing between two. */
 async function verifyWal(
   folders: BackupFolders,
   bases: readonly Base[],
