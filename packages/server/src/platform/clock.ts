@@ -26,19 +26,28 @@ const measuredAtStart = 3;
 export class DatabaseClock implements Clock {
   readonly #readTime: () => Promise<number>;
   readonly #machine: () => number;
+  readonly #monotonic: () => number;
   #offsetMs: number;
   #shownMs = 0;
   #machineAheadMs = 0;
 
-  private constructor(readTime: () => Promise<number>, machine: () => number) {
+  private constructor(readTime: () => Promise<number>, machine: () => number, monotonic: () => number) {
     this.#readTime = readTime;
     this.#machine = machine;
-    this.#offsetMs = machine() - performance.now();
+    this.#monotonic = monotonic;
+    this.#offsetMs = machine() - monotonic();
   }
 
-  /** A clock that has been measured. Both functions tell epoch milliseconds: by the database's clock, by the machine's. */
-  static async open(readTime: () => Promise<number>, machine = () => Date.now()): Promise<DatabaseClock> {
-    const clock = new DatabaseClock(readTime, machine);
+  /**
+   * Opens a clock and measures it. `readTime` and `machine` return epoch milliseconds, by the database's clock and by the machine's;
+   * `monotonic` returns the milliseconds since any fixed moment.
+   */
+  static async open(
+    readTime: () => Promise<number>,
+    machine = () => Date.now(),
+    monotonic = () => performance.now(),
+  ): Promise<DatabaseClock> {
+    const clock = new DatabaseClock(readTime, machine, monotonic);
     for (let times = 0; times < measuredAtStart; times += 1) await clock.measure();
     return clock;
   }
@@ -48,7 +57,7 @@ export class DatabaseClock implements Clock {
   }
 
   now(): Date {
-    const nowMs = performance.now() + this.#offsetMs;
+    const nowMs = this.#monotonic() + this.#offsetMs;
     const isAhead = this.#shownMs > nowMs && this.#shownMs - nowMs < waitsMs;
     if (!isAhead) this.#shownMs = nowMs;
     return new Date(this.#shownMs);
@@ -59,12 +68,12 @@ export class DatabaseClock implements Clock {
    * so that a slow answer changes nothing.
    */
   async measure(): Promise<void> {
-    const askedAt = performance.now();
+    const askedAt = this.#monotonic();
     const databaseMs = await this.#readTime();
-    const least = databaseMs - performance.now();
+    const least = databaseMs - this.#monotonic();
     const most = databaseMs - askedAt;
     if (this.#offsetMs < least || this.#offsetMs > most) this.#offsetMs = (least + most) / 2;
-    this.#machineAheadMs = Math.round(this.#machine() - performance.now() - this.#offsetMs);
+    this.#machineAheadMs = Math.round(this.#machine() - this.#monotonic() - this.#offsetMs);
   }
 }
 
