@@ -13,7 +13,7 @@ import {
   WritingDesk,
 } from "./schema.ts";
 
-export { appAnnouncementsApi } from "./kinds/app-calls.ts";
+export { appAnnouncementsApi } from "./app-calls.ts";
 
 const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 const Version = z.coerce.number<string | number>().int().min(0).max(2_147_483_647);

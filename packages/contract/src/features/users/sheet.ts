@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Language } from "../../../kernel/index.ts";
+import type { Language } from "../../kernel/index.ts";
 
 /** The columns of a list of staff as a file: in this order, and in whichever order they are read. */
 export const sheetFields = [

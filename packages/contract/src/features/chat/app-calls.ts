@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { api, app, endpoint, filePart } from "../../../kernel/index.ts";
-import { pictureBytes } from "../../uploads/schema.ts";
+import { api, app, endpoint, filePart } from "../../kernel/index.ts";
+import { pictureBytes } from "../uploads/schema.ts";
 import { AppChatMessage, AppConversation, AppPacket } from "./app.ts";
 import { content, LongId, Seq, stretch } from "./inputs.ts";
 

@@ -8,7 +8,7 @@ import {
   pageOf,
   permissions,
   staff,
-} from "../../../kernel/index.ts";
+} from "../../kernel/index.ts";
 import {
   decisionsAtOnce,
   ItemId,
@@ -17,7 +17,7 @@ import {
   ReviewReason,
   ReviewStep,
   type ReviewQueue,
-} from "../schema.ts";
+} from "./schema.ts";
 
 const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 const Version = z.int().min(0).max(2_147_483_647);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { shorten } from "../../../kernel/index.ts";
+import { shorten } from "../../kernel/index.ts";
 
 /**
  * The text of an announcement as a tree of known nodes (issue 8, item 3). It is stored, sent and drawn as this tree: there is no

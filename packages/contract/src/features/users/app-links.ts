@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { appRoles } from "../../../kernel/index.ts";
+import { appRoles } from "../../kernel/index.ts";
 
 const At = z.iso.datetime({ offset: true });
 

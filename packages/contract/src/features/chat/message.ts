@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { RedPacket } from "./packet.ts";
+import { RedPacket } from "./red-packet.ts";
 
 /** Content types (PRODUCT 4, Customer chat). */
 export const contentTypes = { text: 0, image: 1, voice: 2, packet: 3, order: 4, note: 5 } as const;

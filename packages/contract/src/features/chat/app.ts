@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { ChatMedia, ContentType, OrderCard } from "./message.ts";
-import { RedPacket } from "./packet.ts";
+import { RedPacket } from "./red-packet.ts";
 
 const At = z.iso.datetime({ offset: true });
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { anyAppUser, api, app, endpoint, filePart, optionalFilter } from "../../../kernel/index.ts";
-import { pictureBytes } from "../../uploads/schema.ts";
-import { AppMerchant, AppOrder, ErrandTask, photoMoments, Place } from "../schema.ts";
+import { anyAppUser, api, app, endpoint, filePart, optionalFilter } from "../../kernel/index.ts";
+import { pictureBytes } from "../uploads/schema.ts";
+import { AppMerchant, AppOrder, ErrandTask, photoMoments, Place } from "./schema.ts";
 
 const OrderNumber = z.string().trim().min(1).max(40);
 const Reason = z.string().trim().max(500);

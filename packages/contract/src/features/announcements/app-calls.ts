@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { anyAppUser, api, endpoint, listInput, pageOf } from "../../../kernel/index.ts";
-import { OwnAnnouncement, OwnAnnouncementDetail, ReaderView } from "../schema.ts";
+import { anyAppUser, api, endpoint, listInput, pageOf } from "../../kernel/index.ts";
+import { OwnAnnouncement, OwnAnnouncementDetail, ReaderView } from "./schema.ts";
 
 const One = z.object({ id: z.coerce.number<string | number>().int().min(1).max(2_147_483_647) });
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { orderKinds, type OrderKind } from "./index.ts";
-import type { DeliveryStatus } from "./delivery.ts";
-import type { DriverStatus } from "./driver.ts";
-import type { ErrandStatus } from "./errand.ts";
+import { orderKinds, type OrderKind } from "./kinds/index.ts";
+import type { DeliveryStatus } from "./kinds/delivery.ts";
+import type { DriverStatus } from "./kinds/driver.ts";
+import type { ErrandStatus } from "./kinds/errand.ts";
 
 /** A day and a half: what waits longer than that waits for nobody. */
 const longestMinutes = 2_160;

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { api, endpoint, staff } from "../../../kernel/index.ts";
+import { api, endpoint, staff } from "../../kernel/index.ts";
 import { DeskSettings } from "./desk.ts";
 import { Id, Version } from "./inputs.ts";
-import { QuickReply } from "./reply.ts";
+import { QuickReply } from "./quick-reply.ts";
 
 const line = (longest: number) =>
   z

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { optionalFilter } from "../../../kernel/index.ts";
+import { optionalFilter } from "../../kernel/index.ts";
 import { contentTypes, textAtMost } from "./message.ts";
-import { packetCents } from "./packet.ts";
+import { packetCents } from "./red-packet.ts";
 
 export const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 /** Ids of messages and red packets: strings on the wire (DELIVERY 6.1). */
