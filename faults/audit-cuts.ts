@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { restoreProof, type Verdict } from "../packages/server/src/features/audit/index.ts";
-import { verifyWithin } from "../packages/server/src/features/audit/kinds/verify.ts";
+import { verifyWithin } from "../packages/server/src/features/audit/verify.ts";
 import { changesBetween, type Changes } from "../packages/server/src/features/audit/policy.ts";
 import { append, chainCount, type LineContent } from "../packages/server/src/features/audit/store.ts";
 import { openDatabase } from "../packages/server/src/platform/database.ts";

@@ -76,7 +76,7 @@ export const catalogue = [
   entry(
     "R18",
     "the same key again: one row, the same answer; another body: refused",
-    server("features/chat/kinds/send.test.ts"),
+    server("features/chat/messages/service.test.ts"),
   ),
   entry(
     "R19",
@@ -163,12 +163,12 @@ export const catalogue = [
   entry(
     "S4 S5",
     "argon2id ≥ 19 MiB, exact passwords; guessed ones refused",
-    server("platform/passwords.test.ts", "features/users/kinds/guessed-passwords.test.ts"),
+    server("platform/passwords.test.ts", "features/users/passwords/guessed-passwords.test.ts"),
   ),
   entry(
     "S6 S7",
     "tokens from a CSPRNG, kept as hashes; a replayed one ends its family",
-    server("platform/tokens.test.ts", "features/auth/kinds/rotation.test.ts"),
+    server("platform/tokens.test.ts", "features/auth/staff-sessions/rotation.test.ts"),
   ),
   entry(
     "S8",

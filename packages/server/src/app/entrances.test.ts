@@ -4,7 +4,7 @@ import { uploadsApi } from "@vowdesk/contract/uploads";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { releaseHeld } from "../features/chat/index.ts";
-import { answerSend } from "../features/chat/kinds/socket-send.ts";
+import { answerSend } from "../features/chat/messages/socket-send.ts";
 import { actorOfToken } from "../features/auth/index.ts";
 import { clientFrames } from "@vowdesk/contract/notifications";
 import { answerFrames } from "../kernel/frames.ts";

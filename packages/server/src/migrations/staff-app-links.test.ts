@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestDatabase } from "../app/test-postgres.ts";
-import { isOneOf } from "../features/users/kinds/app-link-store.ts";
+import { isOneOf } from "../features/users/app-links/store.ts";
 import { openDatabase, type Database } from "../platform/database.ts";
 import { openLog } from "../platform/log.ts";
 import { migrateToLatest } from "../platform/migrate.ts";

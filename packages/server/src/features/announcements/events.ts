@@ -1,5 +1,5 @@
 import { on } from "../../kernel/context.ts";
-import { tellLatecomers } from "./kinds/telling.ts";
+import { tellLatecomers } from "./receipts/telling.ts";
 
 /** Whoever comes to an audience later is told what is current: when they sign in, and when they are given a role meanwhile. */
 export const listeners = on({

@@ -1,7 +1,7 @@
 import { auditApi } from "@vowdesk/contract/audit";
 import { bind, type BoundCall } from "../../kernel/bind.ts";
-import { exportPart, startExport } from "./kinds/export.ts";
-import { revert, type WaysBack } from "./kinds/revert.ts";
+import { exportPart, startExport } from "./export.ts";
+import { revert, type WaysBack } from "./revert.ts";
 import * as audit from "./service.ts";
 
 /** The calls of the trail, with the ways back that the app knows. */

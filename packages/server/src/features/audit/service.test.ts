@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../app/test-server.ts";
 import { inTransaction, type Context } from "../../kernel/context.ts";
-import { verify, verifyWithin, type Verdict } from "./kinds/verify.ts";
+import { verify, verifyWithin, type Verdict } from "./verify.ts";
 import { changesBetween } from "./policy.ts";
 import * as audit from "./service.ts";
 import { append } from "./store.ts";

@@ -4,7 +4,7 @@ import type { Context } from "../../kernel/context.ts";
 import type { Fact } from "../../kernel/events.ts";
 import { page } from "../../kernel/page.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { mayRevert, type WaysBack } from "./kinds/revert.ts";
+import { mayRevert, type WaysBack } from "./revert.ts";
 import { changesBetween } from "./policy.ts";
 import { present, presentDetail } from "./present.ts";
 import * as store from "./store.ts";

@@ -12,8 +12,8 @@ import {
   waitMsAfter,
   type Lack,
 } from "./policy.ts";
-import * as store from "./kinds/failure-store.ts";
-import type { Counter, FailureRow } from "./kinds/failure-store.ts";
+import * as store from "./attempts/store.ts";
+import type { Counter, FailureRow } from "./attempts/store.ts";
 import type { PlainRefusal } from "../../words/keys.ts";
 
 declare module "../../kernel/events.ts" {

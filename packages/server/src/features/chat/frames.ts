@@ -6,10 +6,10 @@ import { noteFault } from "../../kernel/fault.ts";
 import { answerFrames } from "../../kernel/frames.ts";
 import type { SocketConnection } from "../../kernel/socket-connection.ts";
 import type { Hint } from "../../platform/hints.ts";
-import { seen } from "./kinds/assign.ts";
-import { deskAccess } from "./kinds/notice.ts";
-import { Attendances } from "./kinds/presence.ts";
-import { answerSend } from "./kinds/socket-send.ts";
+import { seen } from "./assignment/service.ts";
+import { deskAccess } from "./alerts/notice.ts";
+import { Attendances } from "./conversations/presence.ts";
+import { answerSend } from "./messages/socket-send.ts";
 
 /** The desk over sockets, one per process: chat messages, and who is at which conversation. */
 interface Desk {

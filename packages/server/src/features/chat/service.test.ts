@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { aCustomer, atDesk, passes, type TestAgent, type TestCustomer } from "../../app/test-chat.ts";
 import { startTestServer, type TestServer } from "../../app/test-server.ts";
 import { heldClock } from "../../platform/clock.ts";
-import { alertWaiting } from "./kinds/alerts.ts";
+import { alertWaiting } from "./alerts/service.ts";
 
 let server: TestServer;
 let li: TestAgent;

@@ -5,16 +5,16 @@ import { refuse } from "../../kernel/refusal.ts";
 import { newToken, tokenHash } from "../../platform/tokens.ts";
 import type { MessageTemplate } from "../../words/message-texts.ts";
 import { actorsOfSessions, holdersOf } from "../auth/index.ts";
-import { gramsOfMessage } from "./kinds/archive.ts";
-import * as handling from "./kinds/handling.ts";
-import * as tickets from "./kinds/ticket-store.ts";
+import { gramsOfMessage } from "./archive/service.ts";
+import * as handling from "./handling/service.ts";
+import * as tickets from "./tickets/store.ts";
 import { canResume, handledKindOf, isMessageId } from "./policy.ts";
 import * as present from "./present.ts";
 import * as store from "./store.ts";
 
-export { archive as list } from "./kinds/archive.ts";
-export { claim, release } from "./kinds/handling.ts";
-export { read, unread } from "./kinds/reading.ts";
+export { archive as list } from "./archive/service.ts";
+export { claim, release } from "./handling/service.ts";
+export { read, unread } from "./reading/service.ts";
 
 /** What is sent, to whom. `msg` is the text as stored; `template` lets each reader have it in their language. */
 export interface Sending {

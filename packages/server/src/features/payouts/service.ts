@@ -6,8 +6,8 @@ import { noteFault } from "../../kernel/fault.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import type { Bank, BankAnswer } from "../../platform/bank.ts";
 import { itemOf, itemShown, takeStep, type Step } from "../reviews/index.ts";
-import { openCard } from "./kinds/card.ts";
-import { idOf, keyOf, release } from "./kinds/money.ts";
+import { openCard } from "./card.ts";
+import { idOf, keyOf, release } from "./money.ts";
 import { isUndecided, queue, type Item, type Kept, type PayingQueue } from "./policy.ts";
 import * as store from "./store.ts";
 

@@ -5,11 +5,11 @@ import type { Context } from "../../kernel/context.ts";
 import { maskPhone } from "../../kernel/masking.ts";
 import { shownPhone } from "../../kernel/phones.ts";
 import { refuse } from "../../kernel/refusal.ts";
-import { cursorOf, readCursor } from "./kinds/cursor.ts";
+import { cursorOf, readCursor } from "./timeline/cursor.ts";
 import { sections } from "./kinds/index.ts";
-import { merge } from "./kinds/merge.ts";
+import { merge } from "./timeline/merge.ts";
 import type { Asked } from "./kinds/section.ts";
-import { sources } from "./kinds/sources.ts";
+import { sources } from "./timeline/sources.ts";
 import { sightOf } from "./policy.ts";
 import * as store from "./store.ts";
 

@@ -1,2 +1,2 @@
 export { calls } from "./calls.ts";
-export { followPhoneRegion } from "./kinds/phone-region.ts";
+export { followPhoneRegion } from "./phone-region.ts";

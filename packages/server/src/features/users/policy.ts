@@ -2,7 +2,7 @@ import type { HandlerInput, Language } from "@vowdesk/contract/kernel";
 import type { usersApi, userRefusals } from "@vowdesk/contract/users";
 import type { Actor } from "../../kernel/context.ts";
 import { storedPhone } from "../../kernel/phones.ts";
-import { isGuessedFirst } from "./kinds/guessed-passwords.ts";
+import { isGuessedFirst } from "./passwords/guessed-passwords.ts";
 import type { PersonFields, UserRow } from "./store.ts";
 import type { PlainRefusal } from "../../words/keys.ts";
 

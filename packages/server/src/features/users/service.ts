@@ -7,7 +7,7 @@ import { refuse } from "../../kernel/refusal.ts";
 import { mixesScripts } from "../../kernel/user-names.ts";
 import { announceRights, endSessions, fillNameForms } from "../auth/index.ts";
 import { claimFile } from "../uploads/index.ts";
-import { hashChosen, hashOfNone } from "./kinds/password.ts";
+import { hashChosen, hashOfNone } from "./passwords/hash.ts";
 import * as policy from "./policy.ts";
 import { present, presentProfile, presentVerified, trace } from "./present.ts";
 import * as store from "./store.ts";

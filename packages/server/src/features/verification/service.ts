@@ -2,7 +2,7 @@ import type { VerificationDetails, verificationQueue } from "@vowdesk/contract/v
 import type { Context } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/refusal.ts";
 import { itemOf, type QueueRules } from "../reviews/index.ts";
-import { markOf, maskIdNumber, openIdNumber, sealIdNumber } from "./kinds/id-number.ts";
+import { markOf, maskIdNumber, openIdNumber, sealIdNumber } from "./id-number.ts";
 import * as store from "./store.ts";
 
 declare module "../../kernel/events.ts" {

@@ -1,0 +1,20 @@
+import type { Services } from "../../kernel/context.ts";
+import { setPhoneRegion } from "../../kernel/phones.ts";
+import { fieldsOf } from "./present.ts";
+import * as store from "./store.ts";
+
+/** Keeps the region of phone numbers as the settings say, in this process. Returns the function that stops following. */
+export async function followPhoneRegion({ db, hints, log }: Services): Promise<() => void> {
+  const read = async () => setPhoneRegion(fieldsOf(await store.findStudio(db)).phoneRegion);
+  await read();
+  return hints.subscribe((hint) => {
+    const isOurs = hint.kind === "all" || (hint.kind === "changed" && hint.feature === "studio");
+    if (!isOurs) return;
+    read().catch((error: unknown) =>
+      log.warn(
+        { reason: error instanceof Error ? error.message : "unknown" },
+        "the region of phone numbers was not read",
+      ),
+    );
+  });
+}
