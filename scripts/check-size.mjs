@@ -56,7 +56,9 @@ function lightPages() {
   const light = entries.filter((entry) => /^"[^"]+": (?:chunk|listed)\(/.test(entry));
   if (light.length === 0) throw new Error("No light page was found in src/app/pages.ts");
   const imported = light.flatMap((entry) => [...entry.matchAll(/import\("\.\.\/([^"]+)"\)/g)].map(([, path]) => path));
-  return [...imported, "features/orders/resource.tsx", "features/views/parts/framed.tsx"].map((path) => `src/${path}`);
+  return [...imported, "features/orders/resource.tsx", "features/views/components/framed.tsx"].map(
+    (path) => `src/${path}`,
+  );
 }
 
 /** The names of chunks that import each other at once in a circle; undefined where there is none. */

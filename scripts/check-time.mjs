@@ -13,7 +13,7 @@ const modules = [
 /** Uses of another clock, each with the reason. */
 const exceptions = {
   "packages/contract/src/features/verification/schema.ts": "whether a date exists in the calendar depends on no zone",
-  "packages/web/src/features/notifications/parts/quiet.ts":
+  "packages/web/src/features/notifications/announcing/quiet.ts":
     "quiet hours follow the clock of the device, as their hint says",
   "packages/server/src/restore.ts": "the usage line shows a moment with its offset",
   "packages/server/src/app/demo/orders.ts": "the weekday of a demo order at noon, where UTC has the same date",

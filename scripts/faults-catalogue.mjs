@@ -98,7 +98,7 @@ export const catalogue = [
     "several tabs: each message in each list once, one sound and one popup",
     tests(
       "unit",
-      "packages/web/src/features/notifications/parts/election.test.ts",
+      "packages/web/src/features/notifications/announcing/election.test.ts",
       "packages/web/src/kernel/socket/inbox.test.ts",
     ),
   ),

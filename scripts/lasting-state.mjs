@@ -28,7 +28,7 @@ export const lastingState = [
       "app/session-keeper.ts": ["tab"],
       "app/stale-build.ts": ["savers"],
       "app/tabs/tab-acts.ts": ["site"],
-      "features/settings/parts/settings.ts": ["owner"],
+      "features/settings/components/settings.ts": ["owner"],
       "kernel/page.ts": ["navigate", "redirect", "name"],
       "ui/modal-frame.tsx": ["open"],
       "ui/scroll-lock.ts": ["holders", "takesRoom"],
@@ -40,7 +40,7 @@ export const lastingState = [
       "app/live.ts": ["inbox"],
       "kernel/call.ts": ["listeners"],
       "kernel/live-frames.ts": ["carrier", "listeners"],
-      "features/notifications/parts/announce.ts": ["election"],
+      "features/notifications/announcing/announce.ts": ["election"],
     },
   },
   {
@@ -54,9 +54,9 @@ export const lastingState = [
       "kernel/clock.ts": ["aheadMs"],
       "kernel/house.ts": ["useHouse", "useReasons"],
       "kernel/language.ts": ["shelves", "shownAs", "turn"],
-      "features/notifications/parts/election-world.ts": ["wasTouched", "isSilent"],
-      "features/notifications/parts/favicon.ts": ["plain", "rings", "wanted"],
-      "features/notifications/parts/sounds.ts": ["context", "lastAt", "buffers", "waking"],
+      "features/notifications/announcing/election-world.ts": ["wasTouched", "isSilent"],
+      "features/notifications/announcing/favicon.ts": ["plain", "rings", "wanted"],
+      "features/notifications/announcing/sounds.ts": ["context", "lastAt", "buffers", "waking"],
       "ui/look.ts": ["shown"],
       "ui/theme-first.ts": ["sheet", "selectors", "following"],
       "ui/time.ts": ["zone"],
@@ -65,9 +65,9 @@ export const lastingState = [
   {
     why: "holds times of the page's clock, numbers or formats, nothing that a user wrote or saw",
     state: {
-      "features/chat/parts/line-heights.ts": ["box", "size", "known"],
+      "features/chat/thread/line-heights.ts": ["box", "size", "known"],
       "app/ahead.ts": ["lastEnd"],
-      "features/orders/parts/distance.tsx": ["formats"],
+      "features/orders/components/distance.tsx": ["formats"],
       "kernel/page-memory.ts": ["lastOpening"],
       "kernel/queries.ts": ["staleSoon"],
       "kernel/watch-errors.ts": ["networkNotedAt"],
@@ -84,8 +84,8 @@ export const lastingState = [
   {
     why: "is keyed weakly by a message, and goes with it",
     state: {
-      "features/chat/parts/line-heights.ts": ["shapes"],
-      "features/chat/parts/lines.ts": ["days"],
+      "features/chat/thread/line-heights.ts": ["shapes"],
+      "features/chat/thread/lines.ts": ["days"],
       "kernel/socket/stored-messages.ts": ["texts"],
     },
   },

@@ -8,7 +8,7 @@ import { staticImports } from "../../scripts/static-imports.mjs";
 const outside = [
   "src/main.tsx",
   "src/features/auth/pages/sign-in.tsx",
-  "src/features/auth/parts/code-step.tsx",
+  "src/features/auth/sign-in/code-step.tsx",
   "src/features/users/pages/set-password.tsx",
 ];
 const outsideFiles = staticImports(outside.map((file) => join(import.meta.dirname, file)));

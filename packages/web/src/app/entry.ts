@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { loadSettings } from "../features/settings/parts/settings.ts";
+import { loadSettings } from "../features/settings/components/settings.ts";
 import { authApi } from "@vowdesk/contract/auth";
 import { dashboardApi } from "@vowdesk/contract/dashboard";
 import type { RefusalCode } from "@vowdesk/contract/kernel";

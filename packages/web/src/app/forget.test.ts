@@ -69,12 +69,12 @@ const { noteError, takeUntold } = await import("../kernel/error-log.ts");
 const { useTabs, hasClosed, bury } = await import("./tabs/tab-store.ts");
 await import("./tabs/tab-storage.ts");
 const { openPalette, usePalette } = await import("./palette/palette-state.ts");
-const { changeSettings, currentSettings } = await import("../features/settings/parts/settings.ts");
-const profile = await import("../features/auth/parts/profile-draft.ts");
-const drafts = await import("../features/chat/parts/drafts.ts");
-const tray = await import("../features/chat/parts/picture-tray.tsx");
-const { ownOutbox } = await import("../features/chat/parts/own-outbox.ts");
-const { noteSeen, seenSeqOf } = await import("../features/chat/parts/seen.ts");
+const { changeSettings, currentSettings } = await import("../features/settings/components/settings.ts");
+const profile = await import("../features/auth/profile/profile-draft.ts");
+const drafts = await import("../features/chat/composer/drafts.ts");
+const tray = await import("../features/chat/composer/picture-tray.tsx");
+const { ownOutbox } = await import("../features/chat/outbox/own-outbox.ts");
+const { noteSeen, seenSeqOf } = await import("../features/chat/thread/seen.ts");
 const { ask } = await import("../ui/ask.tsx");
 
 followUser();

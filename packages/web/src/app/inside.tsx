@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
-import { followSettings } from "../features/settings/parts/settings.ts";
+import { followSettings } from "../features/settings/components/settings.ts";
 import { whenCalling } from "../kernel/call.ts";
 import { followUser } from "../kernel/follow-user.ts";
 import { queryClient } from "../kernel/queries.ts";
@@ -25,7 +25,9 @@ whenCalling({ further: viewAsHeaders, refused: leadToEnrolment });
 enterOnSignIn();
 followTimeZone();
 
-const Enrolment = lazy(async () => ({ default: (await import("../features/auth/parts/enrolment.tsx")).Enrolment }));
+const Enrolment = lazy(async () => ({
+  default: (await import("../features/auth/second-factor/enrolment.tsx")).Enrolment,
+}));
 
 /** Mantine's colour scheme is an attribute that `ui/look.ts` sets: a switch then renders nothing. */
 const noRoot = () => undefined;

@@ -1,6 +1,6 @@
-import { forgetWaiting, lookForWaiting } from "../features/announcements/parts/waiting.ts";
+import { forgetWaiting, lookForWaiting } from "../features/announcements/components/waiting.ts";
 import { openInbox } from "../features/notifications/frames.ts";
-import { loadSettings } from "../features/settings/parts/settings.ts";
+import { loadSettings } from "../features/settings/components/settings.ts";
 import { loadHouse, loadReasons } from "../kernel/house.ts";
 import { currentLanguage } from "../kernel/language.ts";
 import { carryFrames } from "../kernel/live-frames.ts";

@@ -29,7 +29,7 @@ function listed(fetchCode: FetchCode, fetchList: () => Promise<Resource>): Chunk
     const [page, list, { framed }] = await Promise.all([
       fetchCode(),
       fetchList(),
-      import("../features/views/parts/framed.tsx"),
+      import("../features/views/components/framed.tsx"),
     ]);
     return { default: framed(list, page.default) };
   });

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconExternalLink, type TablerIcon } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { useSettings } from "../../features/settings/parts/settings.ts";
+import { useSettings } from "../../features/settings/components/settings.ts";
 import { go } from "../../kernel/page.ts";
 import { useMenu } from "../entry.ts";
 import { entriesOf } from "../routes.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useSyncExternalStore } from "react";
-import { markFavicon, titlePrefix } from "../../features/notifications/parts/favicon.ts";
+import { markFavicon, titlePrefix } from "../../features/notifications/announcing/favicon.ts";
 import { useHouseTitle } from "../../kernel/house.ts";
 import { inbox } from "../live.ts";
 

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { IconCheck, IconLanguage } from "@tabler/icons-react";
 import { languages } from "@vowdesk/contract/kernel";
 import { useEffect } from "react";
-import { changeSettings } from "../../features/settings/parts/settings.ts";
+import { changeSettings } from "../../features/settings/components/settings.ts";
 import { languageNames, onLanguageChanged } from "../../kernel/language.ts";
 import { stale } from "../../kernel/queries.ts";
 import { IconButton } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { useSettings } from "../../features/settings/parts/settings.ts";
+import { useSettings } from "../../features/settings/components/settings.ts";
 import { useHouse, useHouseTitle } from "../../kernel/house.ts";
 import { RingsMark } from "../../ui/rings-mark.tsx";
 import { useMenu } from "../entry.ts";

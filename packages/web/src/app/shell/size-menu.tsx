@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import { useLingui } from "@lingui/react/macro";
 import { IconCheck, IconTextSize } from "@tabler/icons-react";
 import { sizes } from "@vowdesk/contract/settings";
-import { changeSettings, useSettings } from "../../features/settings/parts/settings.ts";
+import { changeSettings, useSettings } from "../../features/settings/components/settings.ts";
 import { sizeNames } from "../../features/settings/words.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { MenuEntries } from "../../ui/menu-entries.tsx";

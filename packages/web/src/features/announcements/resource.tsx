@@ -4,11 +4,11 @@ import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { publish, remind, remove, retract, unschedule } from "./actions.ts";
-import { AudienceWords, Languages, ReachWords, StateBadge } from "./parts/facts.tsx";
-import { ManagedFacts } from "./parts/managed-facts.tsx";
-import { OwnBadge, OwnText, OwnTitle } from "./parts/own.tsx";
-import { Receipts } from "./parts/receipts.tsx";
-import { WrittenTexts } from "./parts/written-texts.tsx";
+import { AudienceWords, Languages, ReachWords, StateBadge } from "./components/facts.tsx";
+import { ManagedFacts } from "./components/managed-facts.tsx";
+import { OwnBadge, OwnText, OwnTitle } from "./components/own.tsx";
+import { Receipts } from "./components/receipts.tsx";
+import { WrittenTexts } from "./editor/written-texts.tsx";
 import { stateNames, viewNames } from "./words.ts";
 
 /** What concerns the reader, the latest first. */

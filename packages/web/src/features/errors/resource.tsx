@@ -4,11 +4,11 @@ import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { reopen, resolve } from "./actions.ts";
-import { ErrorFacts } from "./parts/error-facts.tsx";
-import { ErrorKind, ErrorSideName, ErrorStateBadge } from "./parts/error-names.tsx";
-import { ErrorStack } from "./parts/error-stack.tsx";
-import { MessageAndPlace } from "./parts/message-and-place.tsx";
-import { Occurrences } from "./parts/occurrences.tsx";
+import { ErrorFacts } from "./components/error-facts.tsx";
+import { ErrorKind, ErrorSideName, ErrorStateBadge } from "./components/error-names.tsx";
+import { ErrorStack } from "./components/error-stack.tsx";
+import { MessageAndPlace } from "./components/message-and-place.tsx";
+import { Occurrences } from "./components/occurrences.tsx";
 import { sideNames, stateNames } from "./words.ts";
 
 export const errorGroups = resource({

@@ -4,8 +4,8 @@ import * as z from "zod";
 import { call, CallRefused } from "../../kernel/call.ts";
 import { queryClient, staleSoon } from "../../kernel/queries.ts";
 import { createInbox, type Inbox, type Incoming, type InboxWorld, type Stream } from "../../kernel/socket/inbox.ts";
-import { patchOlder } from "./parts/older.ts";
-import { withTeam } from "./parts/team.ts";
+import { patchOlder } from "./drawer/older.ts";
+import { withTeam } from "./components/team.ts";
 
 /** SPEC 4: types other than 6 are acknowledged with 3, orders with 6 when they went to all, else with 5. */
 function ackAction({ type, allUser }: Message): number {

@@ -4,8 +4,8 @@ import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { claim, read, release } from "./actions.ts";
-import { GroupName, MessageText, ReadMark, TargetLink } from "./parts/archive-cells.tsx";
-import { TeamBadge } from "./parts/team-badge.tsx";
+import { GroupName, MessageText, ReadMark, TargetLink } from "./components/archive-cells.tsx";
+import { TeamBadge } from "./components/team-badge.tsx";
 import { flagNames, groupNames, teamNames } from "./words.ts";
 
 export const archive = resource({

@@ -4,8 +4,8 @@ import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { RelativeTime } from "../../ui/relative-time.tsx";
 import { activate } from "./actions.ts";
-import { FileSize } from "./parts/file-size.tsx";
-import { Checksum, PackageFacts, PackageStateBadge, VersionAndName } from "./parts/package-facts.tsx";
+import { FileSize } from "./components/file-size.tsx";
+import { Checksum, PackageFacts, PackageStateBadge, VersionAndName } from "./components/package-facts.tsx";
 import { stateNames } from "./words.ts";
 
 export const appPackages = resource({

@@ -18,12 +18,12 @@ import {
   viewAs,
   whyHidden,
 } from "./actions.ts";
-import { AppLinks } from "./parts/app-links.tsx";
-import { AppPersonFacts, AppRoleName } from "./parts/app-person-facts.tsx";
-import { departmentChoices } from "./parts/department-choices.ts";
-import { Enabled } from "./parts/enabled.tsx";
-import { UserFacts } from "./parts/user-facts.tsx";
-import { nameOf } from "./parts/user-draft.ts";
+import { AppLinks } from "./app-links/app-links.tsx";
+import { AppPersonFacts, AppRoleName } from "./app-links/app-person-facts.tsx";
+import { departmentChoices } from "./components/department-choices.ts";
+import { Enabled } from "./components/enabled.tsx";
+import { UserFacts } from "./components/user-facts.tsx";
+import { nameOf } from "./components/user-draft.ts";
 import { appRoleNames } from "./words.ts";
 
 export const staff = resource({

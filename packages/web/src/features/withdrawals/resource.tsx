@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { withdrawalQueue } from "@vowdesk/contract/withdrawals";
 import { reviewDesk } from "../../review/desk.ts";
 import { Money } from "../../ui/money.tsx";
-import { Approvals } from "./parts/approvals.tsx";
+import { Approvals } from "./components/approvals.tsx";
 import { rejectReasons, statuses } from "./words.ts";
 
 type Spec = Parameters<typeof reviewDesk<typeof withdrawalQueue>>[0];

@@ -16,9 +16,9 @@ import { Segments } from "../../../ui/segments.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { NoPermissionState } from "../../../ui/states.tsx";
 import { managedAnnouncements, ownAnnouncements } from "../resource.tsx";
-import css from "../parts/announcements.module.css";
+import css from "../components/announcements.module.css";
 
-const WritingPage = lazy(async () => ({ default: (await import("../parts/writing.tsx")).WritingPage }));
+const WritingPage = lazy(async () => ({ default: (await import("../editor/writing.tsx")).WritingPage }));
 
 /** What is asked of one part says nothing to the other. */
 const elsewhere = { id: null, view: null, state: null, q: null, sort: null, dir: null, pageNo: null };

@@ -5,7 +5,7 @@ import { RecordSheet } from "../../../resource/record-sheet.tsx";
 import { RecordTable } from "../../../resource/record-table.tsx";
 import { useList } from "../../../resource/use-list.ts";
 import { ListPage } from "../../../ui/list-page.tsx";
-import { ExportButton } from "../parts/export-button.tsx";
+import { ExportButton } from "../components/export-button.tsx";
 import { auditTrail } from "../resource.tsx";
 import css from "./list.module.css";
 

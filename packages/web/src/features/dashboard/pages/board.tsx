@@ -8,16 +8,16 @@ import { formatMoney } from "../../../ui/money.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import { Figure } from "../parts/figure.tsx";
-import { ServiceCard } from "../parts/service-card.tsx";
-import { pathOf, servicesOf, sumOf, type Service } from "../parts/services.ts";
+import { Figure } from "../components/figure.tsx";
+import { ServiceCard } from "../components/service-card.tsx";
+import { pathOf, servicesOf, sumOf, type Service } from "../components/services.ts";
 import { useIdle } from "../../../ui/idle.ts";
-import { ReviewsWaiting, type Waiting } from "../parts/reviews-waiting.tsx";
-import { WallButton } from "../parts/wall-button.tsx";
+import { ReviewsWaiting, type Waiting } from "../components/reviews-waiting.tsx";
+import { WallButton } from "../components/wall-button.tsx";
 import css from "./board.module.css";
 
 /** Charts come after the figures: their library is as large as half the app. */
-const HoursChart = lazy(async () => ({ default: (await import("../parts/hours-chart.tsx")).HoursChart }));
+const HoursChart = lazy(async () => ({ default: (await import("../components/hours-chart.tsx")).HoursChart }));
 
 /** Time alone makes orders late: no frame tells of it. */
 const renewEveryMs = 15_000;

@@ -14,11 +14,11 @@ import { ListPage } from "../../../ui/list-page.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState, ErrorState, NoPermissionState } from "../../../ui/states.tsx";
-import { DeleteDepartment } from "../parts/delete-dialog.tsx";
-import { DepartmentDialog } from "../parts/department-dialog.tsx";
-import { formOf, isUnsaved, type DepartmentTask } from "../parts/department-task.ts";
-import { DepartmentTree } from "../parts/department-tree.tsx";
-import css from "../parts/departments.module.css";
+import { DeleteDepartment } from "../components/delete-dialog.tsx";
+import { DepartmentDialog } from "../components/department-dialog.tsx";
+import { formOf, isUnsaved, type DepartmentTask } from "../components/department-task.ts";
+import { DepartmentTree } from "../components/department-tree.tsx";
+import css from "../components/departments.module.css";
 
 /** Departments (PRODUCT 4): how they hang together, how they are reached, and how many are in each. */
 export default function Departments() {

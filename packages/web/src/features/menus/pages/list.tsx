@@ -12,13 +12,13 @@ import { Button } from "../../../ui/button.tsx";
 import { useKept } from "../../../ui/kept.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ErrorState, NoPermissionState } from "../../../ui/states.tsx";
-import { DeleteMenuRow } from "../parts/delete-dialog.tsx";
-import { MenuDialog } from "../parts/menu-dialog.tsx";
-import { formOf, isUnsaved, type MenuTask } from "../parts/menu-task.ts";
-import { MenuTree } from "../parts/menu-tree.tsx";
-import { PreviewPanel } from "../parts/preview-panel.tsx";
-import { TargetDialog } from "../parts/target-dialog.tsx";
-import css from "../parts/menus.module.css";
+import { DeleteMenuRow } from "../components/delete-dialog.tsx";
+import { MenuDialog } from "../components/menu-dialog.tsx";
+import { formOf, isUnsaved, type MenuTask } from "../components/menu-task.ts";
+import { MenuTree } from "../components/menu-tree.tsx";
+import { PreviewPanel } from "../components/preview-panel.tsx";
+import { TargetDialog } from "../components/target-dialog.tsx";
+import css from "../components/menus.module.css";
 
 interface MenusProps {
   /** Draws a menu as the sidebar does. */

@@ -8,7 +8,7 @@ import { resource } from "../../../resource/record.ts";
 import { ResourcePage } from "../../../resource/resource-page.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { TwoLines } from "../parts/two-lines.tsx";
+import { TwoLines } from "../components/two-lines.tsx";
 import { kindNames } from "../../../words/order-status.ts";
 import { courierStateNames, courierStateTones } from "../words.ts";
 

@@ -6,10 +6,10 @@ import { usePageName, usePageSearch } from "../../../kernel/page.ts";
 import { staleSoon, useAnswer } from "../../../kernel/queries.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState, ErrorState, NoPermissionState } from "../../../ui/states.tsx";
-import { PersonHead } from "../parts/person-head.tsx";
-import { Sections } from "../parts/sections.tsx";
-import { Timeline } from "../parts/timeline.tsx";
-import css from "../parts/person.module.css";
+import { PersonHead } from "../components/person-head.tsx";
+import { Sections } from "../components/sections.tsx";
+import { Timeline } from "../components/timeline.tsx";
+import css from "../components/person.module.css";
 
 /** What is shown is many features': it is looked at again now and then, and not at each frame of theirs. */
 const renewEveryMs = 30_000;

@@ -16,10 +16,10 @@ import { noDifference } from "../../../ui/difference.ts";
 import { useKept } from "../../../ui/kept.ts";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { needed } from "../actions.ts";
-import { AssignDialog } from "../parts/assign-dialog.tsx";
-import { DeleteRole } from "../parts/delete-dialog.tsx";
-import { RoleDialog } from "../parts/role-dialog.tsx";
-import { isUnsaved, type FormTask, type RoleTask } from "../parts/role-task.ts";
+import { AssignDialog } from "../components/assign-dialog.tsx";
+import { DeleteRole } from "../components/delete-dialog.tsx";
+import { RoleDialog } from "../components/role-dialog.tsx";
+import { isUnsaved, type FormTask, type RoleTask } from "../components/role-task.ts";
 import { roles } from "../resource.tsx";
 
 const form = (name: FormTask["name"], role: Role | null): FormTask => ({ name, role, changes: {}, madeId: null });

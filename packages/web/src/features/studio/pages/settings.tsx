@@ -5,13 +5,13 @@ import { useCan } from "../../../kernel/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormNotice } from "../../../ui/form-dialog.tsx";
 import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { Hours } from "../parts/hours.tsx";
-import { Limits } from "../parts/limits.tsx";
-import { LookFields } from "../parts/look-fields.tsx";
-import { Reasons } from "../parts/reasons.tsx";
-import { isSendable } from "../parts/studio-draft.ts";
-import { useStudio } from "../parts/use-studio.ts";
-import css from "../parts/studio.module.css";
+import { Hours } from "../components/hours.tsx";
+import { Limits } from "../components/limits.tsx";
+import { LookFields } from "../components/look-fields.tsx";
+import { Reasons } from "../components/reasons.tsx";
+import { isSendable } from "../components/studio-draft.ts";
+import { useStudio } from "../components/use-studio.ts";
+import css from "../components/studio.module.css";
 
 /** The settings of the house (issue 4, settings page): title, logo, limits, usual reasons, working hours. */
 export default function StudioPage() {

@@ -11,7 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { appPackages } from "../resource.tsx";
 
-const UploadDialog = lazy(async () => ({ default: (await import("../parts/upload-dialog.tsx")).UploadDialog }));
+const UploadDialog = lazy(async () => ({ default: (await import("../components/upload-dialog.tsx")).UploadDialog }));
 
 /** Packages of the phone app (PRODUCT 2, oss): what waits, what phones are offered, what was before. */
 export default function Packages() {

@@ -15,17 +15,19 @@ import { noDifference } from "../../../ui/difference.ts";
 import { useKept, type Keep } from "../../../ui/kept.ts";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { needed } from "../actions.ts";
-import { PageActs } from "../parts/page-acts.tsx";
-import { RolesDialog } from "../parts/roles-dialog.tsx";
-import { isUnsaved, type StaffTask } from "../parts/staff-task.ts";
-import { UserDialog } from "../parts/user-dialog.tsx";
+import { PageActs } from "../components/page-acts.tsx";
+import { RolesDialog } from "../components/roles-dialog.tsx";
+import { isUnsaved, type StaffTask } from "../components/staff-task.ts";
+import { UserDialog } from "../components/user-dialog.tsx";
 import { staff } from "../resource.tsx";
 import css from "./list.module.css";
 
 const ResetLinkDialog = lazy(async () => ({
-  default: (await import("../parts/reset-link-dialog.tsx")).ResetLinkDialog,
+  default: (await import("../reset-links/reset-link-dialog.tsx")).ResetLinkDialog,
 }));
-const OffBoardDialog = lazy(async () => ({ default: (await import("../parts/off-board-dialog.tsx")).OffBoardDialog }));
+const OffBoardDialog = lazy(async () => ({
+  default: (await import("../components/off-board-dialog.tsx")).OffBoardDialog,
+}));
 
 const assignTo = (user: User): StaffTask => ({ name: "assign", user, difference: noDifference, meanwhile: null });
 

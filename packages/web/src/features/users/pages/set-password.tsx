@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { RingsMark } from "../../../ui/rings-mark.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
-import { SetPasswordForm } from "../parts/set-password-form.tsx";
+import { SetPasswordForm } from "../reset-links/set-password-form.tsx";
 import css from "./set-password.module.css";
 
 const toSignIn = () => go("/login", { replace: true });

@@ -1,0 +1,37 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { TrueUser } from "@vowdesk/contract/users";
+import { PersonWay } from "../../../kernel/person-way.tsx";
+import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { appRoleNames } from "../words.ts";
+import { Fact } from "../components/user-facts.tsx";
+import css from "../components/user-facts.module.css";
+
+export function AppRoleName({ role }: Pick<TrueUser, "role">) {
+  const { i18n } = useLingui();
+  return i18n._(appRoleNames[role]);
+}
+
+/** What is known of a verified person of the phone app. */
+export function AppPersonFacts({
+  person: { id, realName, phone, role, createTime, verifyTime },
+}: {
+  person: TrueUser;
+}) {
+  return (
+    <dl className={css.facts}>
+      <Fact name={<Trans>Real name</Trans>}>
+        <PersonWay id={id}>{realName}</PersonWay>
+      </Fact>
+      <Fact name={<Trans>Kind</Trans>}>
+        <AppRoleName role={role} />
+      </Fact>
+      <Fact name={<Trans>Phone</Trans>}>{phone}</Fact>
+      <Fact name={<Trans>Verified</Trans>}>
+        <RelativeTime at={verifyTime} />
+      </Fact>
+      <Fact name={<Trans>Joined</Trans>}>
+        <RelativeTime at={createTime} />
+      </Fact>
+    </dl>
+  );
+}
