@@ -7,8 +7,8 @@ import { restoreProof, type Verdict } from "../packages/server/src/features/audi
 import { verifyWithin } from "../packages/server/src/features/audit/verify.ts";
 import { changesBetween, type Changes } from "../packages/server/src/features/audit/policy.ts";
 import { append, chainCount, type LineContent } from "../packages/server/src/features/audit/store.ts";
-import { openDatabase } from "../packages/server/src/platform/database.ts";
-import { openLog } from "../packages/server/src/platform/log.ts";
+import { openDatabase } from "../packages/server/src/platform/database/index.ts";
+import { openLog } from "../packages/server/src/platform/observability/log.ts";
 import { superuser } from "../packages/server/src/platform/postgres/cluster.ts";
 import { buildStale } from "../scripts/build.mjs";
 import { cuts, emptyChain, textOf, type Cut } from "./audit-cut-cases.ts";

@@ -1,5 +1,5 @@
-import { Pump, type Line } from "../packages/server/src/kernel/delivery-pump.ts";
-import { DeliveryWindow, type WindowLimits } from "../packages/server/src/kernel/delivery-window.ts";
+import { Pump, type Line } from "../packages/server/src/kernel/realtime/delivery-pump.ts";
+import { DeliveryWindow, type WindowLimits } from "../packages/server/src/kernel/realtime/delivery-window.ts";
 import { canResume } from "../packages/server/src/features/notifications/policy.ts";
 import { readPosition } from "@vowdesk/contract/kernel";
 import { ClientTab, type FakeSocket, type Row } from "./delivery-tab.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { findEngine, TestEngine } from "../packages/server/src/app/test-engine.ts";
 import { makeTestDatabase } from "../packages/server/src/app/test-postgres.ts";
-import { openLog } from "../packages/server/src/platform/log.ts";
+import { openLog } from "../packages/server/src/platform/observability/log.ts";
 import { openClient, type Call } from "../packages/simulator/src/client.ts";
 import { ServerProcess, urlOf } from "./server-process.ts";
 import { signIn } from "./upload-trial.ts";

@@ -14,8 +14,8 @@ const modules = [
     "packages/server/src/features/uploads/serving/byte-range.ts",
     "packages/server/src/features/uploads/serving/byte-range.test.ts",
   ],
-  ["packages/web/src/kernel/socket/ack-queue.ts", "packages/web/src/kernel/socket/inbox.test.ts"],
-  ["packages/web/src/kernel/socket/inbox.ts", "packages/web/src/kernel/socket/inbox.test.ts"],
+  ["packages/web/src/kernel/realtime/ack-queue.ts", "packages/web/src/kernel/realtime/inbox.test.ts"],
+  ["packages/web/src/kernel/realtime/inbox.ts", "packages/web/src/kernel/realtime/inbox.test.ts"],
 ] as const;
 
 /** RELIABILITY S30. */

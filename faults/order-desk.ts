@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { openAppSession } from "../packages/server/src/features/auth/index.ts";
-import { inTransaction, systemActor } from "../packages/server/src/kernel/context.ts";
+import { inTransaction, systemActor } from "../packages/server/src/kernel/http/context.ts";
 import { loadOrders, loadPeople } from "../packages/server/src/app/demo/load.ts";
 import { makeOrders } from "../packages/server/src/app/demo/orders.ts";
 import { makePeople, type Worker } from "../packages/server/src/app/demo/people.ts";

@@ -6,7 +6,7 @@ import { restoreHouse } from "../packages/server/src/app/restore.ts";
 import { backupFoldersIn } from "../packages/server/src/platform/backup/layout.ts";
 import { verifyBackup } from "../packages/server/src/platform/backup/verify.ts";
 import { readConfig } from "../packages/server/src/platform/config.ts";
-import { openLog } from "../packages/server/src/platform/log.ts";
+import { openLog } from "../packages/server/src/platform/observability/log.ts";
 import { buildStale } from "../scripts/build.mjs";
 import { lookInto } from "./drill-rows.ts";
 import { runCommand, SmallHouse, type Ended } from "./small-house.ts";

@@ -7,7 +7,7 @@ import { root as repository } from "./child.mjs";
 const modules = [
   "packages/contract/src/kernel/time-zone.ts",
   "packages/server/src/platform/business-time.ts",
-  "packages/web/src/ui/time.ts",
+  "packages/web/src/ui/format/time.ts",
 ];
 
 /** Uses of another clock, each with the reason. */
@@ -39,7 +39,7 @@ const clockModule = "packages/server/src/platform/clock.ts";
 
 /** Uses of the machine's clock in the server, each with the reason. */
 const machineExceptions = {
-  "packages/server/src/platform/traces-otlp.ts":
+  "packages/server/src/platform/observability/traces-otlp.ts":
     "a collector orders spans by the clocks of the machines they come from",
   "packages/server/src/platform/postgres/socket.ts": "what clears temporary folders looks at their age by this clock",
   "packages/server/src/platform/backup/archive.ts": "the embedded database is on the same machine and has its clock",

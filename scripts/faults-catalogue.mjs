@@ -99,7 +99,7 @@ export const catalogue = [
     tests(
       "unit",
       "packages/web/src/features/notifications/announcing/election.test.ts",
-      "packages/web/src/kernel/socket/inbox.test.ts",
+      "packages/web/src/kernel/realtime/inbox.test.ts",
     ),
   ),
   entry("R22", "listener killed, hints lost: ≤ 5 s late, 0 lost", harness("lost-hints", "20 6", "100 60")),
@@ -163,12 +163,12 @@ export const catalogue = [
   entry(
     "S4 S5",
     "argon2id ≥ 19 MiB, exact passwords; guessed ones refused",
-    server("platform/passwords.test.ts", "features/users/passwords/guessed-passwords.test.ts"),
+    server("platform/secrets/passwords.test.ts", "features/users/passwords/guessed-passwords.test.ts"),
   ),
   entry(
     "S6 S7",
     "tokens from a CSPRNG, kept as hashes; a replayed one ends its family",
-    server("platform/tokens.test.ts", "features/auth/staff-sessions/rotation.test.ts"),
+    server("platform/secrets/tokens.test.ts", "features/auth/staff-sessions/rotation.test.ts"),
   ),
   entry(
     "S8",

@@ -123,7 +123,7 @@ const together = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: { alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/style-singleton.ts") } },
+  resolve: { alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/overlay/style-singleton.ts") } },
   plugins: [
     joinStrokes(),
     react(),

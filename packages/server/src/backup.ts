@@ -7,9 +7,9 @@ import { backupFoldersIn } from "./platform/backup/layout.ts";
 import { verifyBackup } from "./platform/backup/verify.ts";
 import { rememberFolder } from "./platform/backup/watch.ts";
 import { readConfig, type Config } from "./platform/config.ts";
-import { openDatabase } from "./platform/database.ts";
-import { openLog } from "./platform/log.ts";
-import { openSecretKey } from "./platform/secret-key.ts";
+import { openDatabase } from "./platform/database/index.ts";
+import { openLog } from "./platform/observability/log.ts";
+import { openSecretKey } from "./platform/secrets/secret-key.ts";
 
 const megabyte = 1_000_000;
 

@@ -1,14 +1,14 @@
 import { openDatabaseBeside } from "./app/database-beside.ts";
 import { listeners } from "./app/features.ts";
 import { openAccount } from "./features/auth/index.ts";
-import { inTransaction, systemActor, type Services } from "./kernel/context.ts";
-import { Refusal } from "./kernel/refusal.ts";
+import { inTransaction, systemActor, type Services } from "./kernel/http/context.ts";
+import { Refusal } from "./kernel/http/refusal.ts";
 import { openDatabaseClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
-import { openDatabase } from "./platform/database.ts";
-import { openFiles } from "./platform/files-open.ts";
-import { localHints } from "./platform/hints.ts";
-import { openLog } from "./platform/log.ts";
+import { openDatabase } from "./platform/database/index.ts";
+import { openFiles } from "./platform/files/files-open.ts";
+import { localHints } from "./platform/signals/signals.ts";
+import { openLog } from "./platform/observability/log.ts";
 
 const origin = { actor: systemActor, language: "en", requestId: "account:open", ip: "" } as const;
 

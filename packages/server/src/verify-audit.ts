@@ -5,9 +5,9 @@ import { findHeads } from "./app/audit-anchors.ts";
 import { openDatabaseBeside } from "./app/database-beside.ts";
 import { verify, type Anchors, type Verdict } from "./features/audit/index.ts";
 import { readConfig, type Config } from "./platform/config.ts";
-import { openDatabase } from "./platform/database.ts";
-import { openLog } from "./platform/log.ts";
-import { readSecretKey } from "./platform/secret-key.ts";
+import { openDatabase } from "./platform/database/index.ts";
+import { openLog } from "./platform/observability/log.ts";
+import { readSecretKey } from "./platform/secrets/secret-key.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const chainsPerLine = 16;

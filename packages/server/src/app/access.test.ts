@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actorOfToken, hashPassword, holdersOf, insertAppAccount, openAppSession } from "../features/auth/index.ts";
-import { anonymous, inTransaction, type Actor } from "../kernel/context.ts";
-import { isAllowed } from "../kernel/guard.ts";
+import { anonymous, inTransaction, type Actor } from "../kernel/http/context.ts";
+import { isAllowed } from "../kernel/http/guard.ts";
 import { grantHostileRows, hostileCodes, hostileWords, insertHostileRole } from "./matrix-hostile.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 

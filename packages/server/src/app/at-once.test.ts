@@ -4,7 +4,7 @@ import type { Endpoint } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { openLog } from "../platform/log.ts";
+import { openLog } from "../platform/observability/log.ts";
 import { openSocket, type SocketDoor } from "./socket.ts";
 import { makeTestDatabase } from "./test-postgres.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";

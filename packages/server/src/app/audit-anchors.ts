@@ -3,8 +3,8 @@ import path from "node:path";
 import { readSignedHead, type HeadSource } from "../features/audit/index.ts";
 import { backupFoldersIn, listBases } from "../platform/backup/layout.ts";
 import type { AnchorConfig, Config } from "../platform/config.ts";
-import type { Db } from "../platform/database.ts";
-import { makeFolder } from "../platform/folders.ts";
+import type { Db } from "../platform/database/index.ts";
+import { makeFolder } from "../platform/files/folders.ts";
 import { isMissing } from "../platform/postgres/folders.ts";
 
 /** The file of a whole copy that holds the signed head of the trail from before the copy. */

@@ -5,8 +5,8 @@ import { register } from "prom-client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { backupFoldersIn, claimBackup, writeAbout } from "../platform/backup/layout.ts";
 import { noteShipped, rememberFolder } from "../platform/backup/watch.ts";
-import { makeFolder } from "../platform/folders.ts";
-import { openLog } from "../platform/log.ts";
+import { makeFolder } from "../platform/files/folders.ts";
+import { openLog } from "../platform/observability/log.ts";
 import { watchBackup, type BackupWatch } from "./backup-watch.ts";
 
 let home: string;

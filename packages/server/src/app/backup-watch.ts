@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { assertWritable, look, newestElsewhere, type Seen } from "../platform/backup/watch.ts";
 import type { Config } from "../platform/config.ts";
-import type { Log } from "../platform/log.ts";
-import { platformMetrics } from "../platform/metrics.ts";
+import type { Log } from "../platform/observability/log.ts";
+import { platformMetrics } from "../platform/observability/metrics.ts";
 
 const probeEveryMs = 60_000;
 const answerWithinMs = 20_000;

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { record } from "../features/audit/service.ts";
 import { send } from "../features/notifications/index.ts";
-import { inTransaction, systemActor } from "../kernel/context.ts";
+import { inTransaction, systemActor } from "../kernel/http/context.ts";
 import { aCustomer, atDesk } from "./test-chat.ts";
 import { openDesk, type Desk } from "./test-orders.ts";
 

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Config } from "../platform/config.ts";
-import { openDatabase, ping, type ConnectionSettings } from "../platform/database.ts";
-import type { Log } from "../platform/log.ts";
+import { openDatabase, ping, type ConnectionSettings } from "../platform/database/index.ts";
+import type { Log } from "../platform/observability/log.ts";
 import { connectionVia } from "../platform/postgres/accounts.ts";
 import { foldersIn } from "../platform/postgres/folders.ts";
-import { assertDatabase } from "../platform/usable-database.ts";
+import { assertDatabase } from "../platform/database/usable-database.ts";
 import { startPostgres } from "../platform/postgres/index.ts";
 
 export interface DatabaseBeside {

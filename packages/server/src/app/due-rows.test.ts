@@ -12,7 +12,7 @@ import { assignWaiting, tellOfDueOrders } from "../features/orders/index.ts";
 import { payOut } from "../features/payouts/index.ts";
 import { endStates, settleDecisions, tellOfLateReviews } from "../features/reviews/index.ts";
 import { removeOrphans } from "../features/uploads/index.ts";
-import { inTransaction, systemActor, type Services } from "../kernel/context.ts";
+import { inTransaction, systemActor, type Services } from "../kernel/http/context.ts";
 import { openDesk, type Desk } from "./test-orders.ts";
 import { aCustomer } from "./test-chat.ts";
 

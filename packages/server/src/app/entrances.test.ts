@@ -7,7 +7,7 @@ import { releaseHeld } from "../features/chat/index.ts";
 import { answerSend } from "../features/chat/messages/socket-send.ts";
 import { actorOfToken } from "../features/auth/index.ts";
 import { clientFrames } from "@vowdesk/contract/notifications";
-import { answerFrames } from "../kernel/frames.ts";
+import { answerFrames } from "../kernel/realtime/frames.ts";
 import { heldClock } from "../platform/clock.ts";
 import { aCustomer, atDesk, type TestCustomer } from "./test-chat.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";

@@ -1,5 +1,5 @@
-import type { BoundCall } from "../kernel/bind.ts";
-import type { Listeners } from "../kernel/context.ts";
+import type { BoundCall } from "../kernel/http/bind.ts";
+import type { Listeners } from "../kernel/http/context.ts";
 import * as announcements from "../features/announcements/index.ts";
 import * as applications from "../features/applications/index.ts";
 import * as audit from "../features/audit/index.ts";

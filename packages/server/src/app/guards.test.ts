@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findUser, hashPassword, insertAppAccount, openAppSession } from "../features/auth/index.ts";
-import { anonymous, inTransaction } from "../kernel/context.ts";
+import { anonymous, inTransaction } from "../kernel/http/context.ts";
 import { calls } from "./features.ts";
 import { requestFor, startTestServer, type TestServer } from "./test-server.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { ping, type Db } from "../platform/database.ts";
+import { ping, type Db } from "../platform/database/index.ts";
 
 /** Whether this process wants requests: open, its database answering, and not on its way out. */
 export interface Readiness {

@@ -4,11 +4,11 @@ import { hostname } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Pool } from "pg";
 import { beat, leave } from "../features/operations/index.ts";
-import { backingOff } from "../kernel/backing-off.ts";
-import type { Services } from "../kernel/context.ts";
-import { socketMetrics } from "../kernel/socket-metrics.ts";
-import { countFailures } from "../platform/due-retries.ts";
-import { platformMetrics } from "../platform/metrics.ts";
+import { backingOff } from "../kernel/concurrency/backing-off.ts";
+import type { Services } from "../kernel/http/context.ts";
+import { socketMetrics } from "../kernel/realtime/socket-metrics.ts";
+import { countFailures } from "../platform/database/due-retries.ts";
+import { platformMetrics } from "../platform/observability/metrics.ts";
 
 interface HeartbeatOptions {
   services: Services;

@@ -5,7 +5,7 @@ import type { Endpoint } from "@vowdesk/contract/kernel";
 import { settingsApi } from "@vowdesk/contract/settings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { heldClock } from "../platform/clock.ts";
-import { openLimits } from "../kernel/limiter.ts";
+import { openLimits } from "../kernel/http/limiter.ts";
 import { openApiOf } from "./openapi.ts";
 import { calls } from "./features.ts";
 import { problemOf } from "./test-answers.ts";

@@ -7,9 +7,9 @@ import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import { deviceCookie, identifyWith, namesDevice } from "../features/auth/index.ts";
 import { serveFiles } from "../features/uploads/index.ts";
-import type { Services } from "../kernel/context.ts";
-import { answerErrors, listen, type Identify } from "../kernel/listen.ts";
-import { headPatience } from "../kernel/limits.ts";
+import type { Services } from "../kernel/http/context.ts";
+import { answerErrors, listen, type Identify } from "../kernel/http/listen.ts";
+import { headPatience } from "../kernel/http/limits.ts";
 import {
   answerBare,
   answerOptions,
@@ -18,14 +18,14 @@ import {
   openRouteMethods,
   refuseTunnel,
   type RouteMethods,
-} from "../kernel/route-methods.ts";
-import { trustsNobody, type Trusts } from "../platform/proxies.ts";
+} from "../kernel/http/route-methods.ts";
+import { trustsNobody, type Trusts } from "../platform/network/proxies.ts";
 import { readBuild } from "./build.ts";
 import { calls } from "./features.ts";
 import { sendSafeHeaders } from "./headers.ts";
 import { answerHealth, type Readiness } from "./health.ts";
 import { endUnused, sendElsewhere } from "./leaving.ts";
-import type { Limits } from "../kernel/limiter.ts";
+import type { Limits } from "../kernel/http/limiter.ts";
 import { measure } from "./metrics.ts";
 import { serveDocs } from "./openapi.ts";
 import { hurrySlowBodies } from "./slow-bodies.ts";

@@ -11,10 +11,10 @@ import { payOut } from "../features/payouts/index.ts";
 import { endStates, settleDecisions, tellOfLateReviews } from "../features/reviews/index.ts";
 import { removeOrphans } from "../features/uploads/index.ts";
 import { forgetResetLinks } from "../features/users/index.ts";
-import type { Services } from "../kernel/context.ts";
-import { noteFault } from "../kernel/fault.ts";
-import { deleteOldFailures } from "../platform/due-retries.ts";
-import { openJobs, type Job, type Jobs } from "../platform/jobs.ts";
+import type { Services } from "../kernel/http/context.ts";
+import { noteFault } from "../kernel/http/fault.ts";
+import { deleteOldFailures } from "../platform/database/due-retries.ts";
+import { openJobs, type Job, type Jobs } from "../platform/jobs/jobs.ts";
 import { forgetCounts } from "./shared-limits.ts";
 
 const secondsMs = (seconds: number) => seconds * 1_000;

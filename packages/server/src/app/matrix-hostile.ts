@@ -2,7 +2,7 @@ import { permissionCodes } from "@vowdesk/contract";
 import { appRoles } from "@vowdesk/contract/kernel";
 import { menuTypes } from "@vowdesk/contract/menus";
 import { sql } from "kysely";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/database/index.ts";
 import { staffCaller, type Caller } from "./matrix-things.ts";
 import type { TestServer } from "./test-server.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { sealIdNumber } from "../features/verification/index.ts";
-import type { Services } from "../kernel/context.ts";
+import type { Services } from "../kernel/http/context.ts";
 
 interface Tried {
   /** The feature's name in the contract, and that of its calls of the phone app. */

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { AppRole, SessionRefusal } from "@vowdesk/contract/kernel";
 import { findUser, openAppSession } from "../features/auth/index.ts";
-import { anonymous, inTransaction } from "../kernel/context.ts";
+import { anonymous, inTransaction } from "../kernel/http/context.ts";
 import { makeReview, makeVerification, triedQueues, type ReviewThing } from "./matrix-reviews.ts";
 import type { Thing } from "./matrix-rows.ts";
 import type { TestServer } from "./test-server.ts";

@@ -4,7 +4,7 @@ import { describeAccess, encodingOf, nameOf, pathParameters, type Declaration } 
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 import type { $ZodType } from "zod/v4/core";
-import type { BoundCall } from "../kernel/bind.ts";
+import type { BoundCall } from "../kernel/http/bind.ts";
 
 type Schema = Record<string, unknown>;
 

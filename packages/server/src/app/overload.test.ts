@@ -1,6 +1,6 @@
 import { apis } from "@vowdesk/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { platformMetrics } from "../platform/metrics.ts";
+import { platformMetrics } from "../platform/observability/metrics.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
 const poolSize = 20;

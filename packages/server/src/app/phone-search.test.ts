@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { insertAppAccount, openAppSession } from "../features/auth/index.ts";
-import { inTransaction, systemActor } from "../kernel/context.ts";
+import { inTransaction, systemActor } from "../kernel/http/context.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
 /** Two app users whose phone numbers differ in the masked digits only. */

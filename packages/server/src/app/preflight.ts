@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Config } from "../platform/config.ts";
-import { assertDatabase, explainDatabase } from "../platform/usable-database.ts";
-import { assertUsable, explainFull } from "../platform/usable-folder.ts";
+import { assertDatabase, explainDatabase } from "../platform/database/usable-database.ts";
+import { assertUsable, explainFull } from "../platform/files/usable-folder.ts";
 import { assertFree } from "./ports.ts";
 
 /** Folders that this server writes to, each with the setting that names it. */

@@ -1,7 +1,7 @@
 import { authApi, type OwnSession } from "@vowdesk/contract/auth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { readProxies } from "../platform/proxies.ts";
+import { readProxies } from "../platform/network/proxies.ts";
 import { openSocket, type SocketDoor } from "./socket.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 

@@ -12,10 +12,10 @@ import * as menus from "../features/menus/index.ts";
 import * as roles from "../features/roles/index.ts";
 import * as studio from "../features/studio/index.ts";
 import * as users from "../features/users/index.ts";
-import type { BoundCall } from "../kernel/bind.ts";
-import type { Context } from "../kernel/context.ts";
-import { assertAllowed } from "../kernel/guard.ts";
-import { refuse } from "../kernel/refusal.ts";
+import type { BoundCall } from "../kernel/http/bind.ts";
+import type { Context } from "../kernel/http/context.ts";
+import { assertAllowed } from "../kernel/http/guard.ts";
+import { refuse } from "../kernel/http/refusal.ts";
 
 const answers = new Map<Endpoint, BoundCall>(
   [users, roles, menus, departments, studio].flatMap(({ calls }) => calls.map((one) => [one.endpoint, one] as const)),

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { backingOff } from "../kernel/backing-off.ts";
-import type { Services } from "../kernel/context.ts";
-import type { Db } from "../platform/database.ts";
-import { openLimits, windowMs, type Share, type SharedLimits } from "../kernel/limiter.ts";
+import { backingOff } from "../kernel/concurrency/backing-off.ts";
+import type { Services } from "../kernel/http/context.ts";
+import type { Db } from "../platform/database/index.ts";
+import { openLimits, windowMs, type Share, type SharedLimits } from "../kernel/http/limiter.ts";
 
 /** Nodes know of each other's counts this much later. */
 const everyMs = 1_000;

@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { send, type Sending } from "../features/notifications/index.ts";
-import { inTransaction, systemActor } from "../kernel/context.ts";
-import { windowLimits } from "../kernel/delivery-window.ts";
+import { inTransaction, systemActor } from "../kernel/http/context.ts";
+import { windowLimits } from "../kernel/realtime/delivery-window.ts";
 import { openSocket, type SocketDoor } from "./socket.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../platform/config.ts";
-import { openLog } from "../platform/log.ts";
+import { openLog } from "../platform/observability/log.ts";
 import { openProgress } from "./progress.ts";
 import { startVowdesk } from "./start.ts";
 

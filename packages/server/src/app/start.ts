@@ -5,19 +5,19 @@ import { hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "../features/a
 import { openFaultLog } from "../features/errors/index.ts";
 import { openPayOut } from "../features/payouts/index.ts";
 import { followPhoneRegion } from "../features/studio/index.ts";
-import type { Services } from "../kernel/context.ts";
+import type { Services } from "../kernel/http/context.ts";
 import { migrations } from "../migrations/all.ts";
-import { openSimulatedBank } from "../platform/bank-simulated.ts";
+import { openSimulatedBank } from "../platform/bank/bank-simulated.ts";
 import { openDatabaseClock, type Clock } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
-import { openDatabase, type ConnectionSettings } from "../platform/database.ts";
-import { openFiles } from "../platform/files-open.ts";
-import { openPostgresHints } from "../platform/hints-postgres.ts";
-import { openRedisHints } from "../platform/hints-redis.ts";
-import type { Log } from "../platform/log.ts";
-import { migrateToLatest } from "../platform/migrate.ts";
-import { readProxies } from "../platform/proxies.ts";
-import { openSecretKey } from "../platform/secret-key.ts";
+import { openDatabase, type ConnectionSettings } from "../platform/database/index.ts";
+import { openFiles } from "../platform/files/files-open.ts";
+import { openPostgresHints } from "../platform/signals/signals-postgres.ts";
+import { openRedisHints } from "../platform/signals/signals-redis.ts";
+import type { Log } from "../platform/observability/log.ts";
+import { migrateToLatest } from "../platform/database/migrate.ts";
+import { readProxies } from "../platform/network/proxies.ts";
+import { openSecretKey } from "../platform/secrets/secret-key.ts";
 import { packagedBinaries } from "../platform/postgres/binaries.ts";
 import { startPostgres } from "../platform/postgres/index.ts";
 import { releaseDay } from "../platform/postgres/releases.ts";
@@ -32,7 +32,7 @@ import { openReadiness } from "./health.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { openHttp } from "./http.ts";
 import { startJobs } from "./jobs.ts";
-import { noLimits } from "../kernel/limiter.ts";
+import { noLimits } from "../kernel/http/limiter.ts";
 import { assertStartable, explainStart } from "./preflight.ts";
 import type { Progress } from "./progress.ts";
 import { openSharedLimits } from "./shared-limits.ts";
@@ -204,7 +204,7 @@ async function build(config: Config, log: Log, progress: Progress, undo: Undo[])
   await assertStartable(config);
   if (config.hasTraces) {
     // Loaded only where it is asked for: it takes longer to start than all the rest.
-    const { startTraces } = await import("../platform/traces-otlp.ts");
+    const { startTraces } = await import("../platform/observability/traces-otlp.ts");
     undo.push(startTraces(readBuild()));
   }
   const { connection, broken } = await progress.step("database started", () => openConnection(config, log, undo));

@@ -3,7 +3,7 @@ import type { CallInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { insertAppAccount, openAppSession } from "../features/auth/index.ts";
 import { releaseHeld } from "../features/chat/index.ts";
-import { anonymous, inTransaction } from "../kernel/context.ts";
+import { anonymous, inTransaction } from "../kernel/http/context.ts";
 import type { Envelope, TestServer } from "./test-server.ts";
 
 const origin = { actor: anonymous, language: "zh", requestId: "test", ip: "" } as const;

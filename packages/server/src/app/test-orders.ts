@@ -10,7 +10,7 @@ import {
 } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { insertAppAccount, openAppSession } from "../features/auth/index.ts";
-import { inTransaction, systemActor } from "../kernel/context.ts";
+import { inTransaction, systemActor } from "../kernel/http/context.ts";
 import { heldClock } from "../platform/clock.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 

@@ -5,9 +5,9 @@ import { setTimeout } from "node:timers/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { migrations } from "../migrations/all.ts";
-import { openDatabase, type ConnectionSettings } from "../platform/database.ts";
-import { openLog, type Log } from "../platform/log.ts";
-import { migrateToLatest } from "../platform/migrate.ts";
+import { openDatabase, type ConnectionSettings } from "../platform/database/index.ts";
+import { openLog, type Log } from "../platform/observability/log.ts";
+import { migrateToLatest } from "../platform/database/migrate.ts";
 import { startPostgres } from "../platform/postgres/index.ts";
 
 /** Names a running PostgreSQL for all tests, as a URL; without it each process starts one of its own. */

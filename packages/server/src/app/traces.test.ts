@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { authApi } from "@vowdesk/contract/auth";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { traces } from "../platform/traces.ts";
-import { startTraces } from "../platform/traces-otlp.ts";
+import { traces } from "../platform/observability/traces.ts";
+import { startTraces } from "../platform/observability/traces-otlp.ts";
 import { startTestServer, type TestServer } from "./test-server.ts";
 
 interface HeardSpan {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { traces, type RequestSpan } from "../platform/traces.ts";
+import { traces, type RequestSpan } from "../platform/observability/traces.ts";
 
 const failedFrom = 500;
 

@@ -1,8 +1,8 @@
 import { unackedAges, type Online } from "../features/operations/index.ts";
-import { backingOff } from "../kernel/backing-off.ts";
-import type { Services } from "../kernel/context.ts";
-import type { SocketConnection } from "../kernel/socket-connection.ts";
-import { socketMetrics } from "../kernel/socket-metrics.ts";
+import { backingOff } from "../kernel/concurrency/backing-off.ts";
+import type { Services } from "../kernel/http/context.ts";
+import type { SocketConnection } from "../kernel/realtime/socket-connection.ts";
+import { socketMetrics } from "../kernel/realtime/socket-metrics.ts";
 
 /** As often as a node tells of itself. */
 const everyMs = 10_000;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { Log } from "../platform/log.ts";
-import type { Trusts } from "../platform/proxies.ts";
+import type { Log } from "../platform/observability/log.ts";
+import type { Trusts } from "../platform/network/proxies.ts";
 
 const forwarding = ["x-forwarded-for", "x-forwarded-proto", "forwarded"];
 

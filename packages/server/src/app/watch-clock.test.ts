@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { DatabaseClock } from "../platform/clock.ts";
-import type { Log } from "../platform/log.ts";
-import { platformMetrics } from "../platform/metrics.ts";
+import type { Log } from "../platform/observability/log.ts";
+import { platformMetrics } from "../platform/observability/metrics.ts";
 import { watchClock } from "./watch-clock.ts";
 
 afterEach(() => void vi.useRealTimers());

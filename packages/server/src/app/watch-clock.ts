@@ -1,7 +1,7 @@
-import { backingOff } from "../kernel/backing-off.ts";
+import { backingOff } from "../kernel/concurrency/backing-off.ts";
 import { isMachineClockWrong, type DatabaseClock } from "../platform/clock.ts";
-import type { Log } from "../platform/log.ts";
-import { platformMetrics } from "../platform/metrics.ts";
+import type { Log } from "../platform/observability/log.ts";
+import { platformMetrics } from "../platform/observability/metrics.ts";
 
 /** A clock that was set, or a machine that was suspended, shows the wrong time for at most this long. */
 const everyMs = 1_000;

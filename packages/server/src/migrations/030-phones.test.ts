@@ -8,11 +8,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestDatabase } from "../app/test-postgres.ts";
 import { startTestServer, type TestServer } from "../app/test-server.ts";
-import { gramsOf } from "../kernel/grams.ts";
-import { hashPassword } from "../platform/passwords.ts";
-import { openDatabase } from "../platform/database.ts";
-import { openLog } from "../platform/log.ts";
-import { migrateToLatest } from "../platform/migrate.ts";
+import { gramsOf } from "../kernel/text/grams.ts";
+import { hashPassword } from "../platform/secrets/passwords.ts";
+import { openDatabase } from "../platform/database/index.ts";
+import { openLog } from "../platform/observability/log.ts";
+import { migrateToLatest } from "../platform/database/migrate.ts";
 import { migrations } from "./all.ts";
 
 const before = "024-task-indexes";

@@ -7,12 +7,12 @@ import { startTestServer, type TestServer } from "../app/test-server.ts";
 import { openAppSession } from "../features/auth/index.ts";
 import { payOut, payOutsAnswered } from "../features/payouts/index.ts";
 import { settleDecisions } from "../features/reviews/index.ts";
-import { inTransaction, systemActor } from "../kernel/context.ts";
+import { inTransaction, systemActor } from "../kernel/http/context.ts";
 import { heldClock } from "../platform/clock.ts";
-import { openDatabase } from "../platform/database.ts";
-import { openLog } from "../platform/log.ts";
-import { migrateToLatest } from "../platform/migrate.ts";
-import { seal, secretKeyBytes } from "../platform/secret-key.ts";
+import { openDatabase } from "../platform/database/index.ts";
+import { openLog } from "../platform/observability/log.ts";
+import { migrateToLatest } from "../platform/database/migrate.ts";
+import { seal, secretKeyBytes } from "../platform/secrets/secret-key.ts";
 import { migrations } from "./all.ts";
 
 /** The last migration of the version whose accounts were named by role. */

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestDatabase } from "../app/test-postgres.ts";
 import { startTestServer, type TestServer } from "../app/test-server.ts";
 import { hashPassword } from "../features/auth/index.ts";
-import { openDatabase } from "../platform/database.ts";
-import { openLog } from "../platform/log.ts";
-import { migrateToLatest } from "../platform/migrate.ts";
+import { openDatabase } from "../platform/database/index.ts";
+import { openLog } from "../platform/observability/log.ts";
+import { migrateToLatest } from "../platform/database/migrate.ts";
 import { migrations } from "./all.ts";
 
 /** PostgreSQL and JavaScript fold the case of these otherwise: the version before took both names of a pair. */

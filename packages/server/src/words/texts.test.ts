@@ -2,7 +2,7 @@ import { refusalCodes, type RefusalName } from "@vowdesk/contract";
 import { languages } from "@vowdesk/contract/kernel";
 import fc from "fast-check";
 import { expect, expectTypeOf, test } from "vitest";
-import { refuse, Refusal } from "../kernel/refusal.ts";
+import { refuse, Refusal } from "../kernel/http/refusal.ts";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
 import { ja } from "./ja.ts";

@@ -1,5 +1,5 @@
-import { mayFetchAhead } from "../kernel/fetch-ahead.ts";
-import { queryClient } from "../kernel/queries.ts";
+import { mayFetchAhead } from "../kernel/cache/prefetch.ts";
+import { queryClient } from "../kernel/cache/queries.ts";
 import { isLight, loadPage } from "./pages.ts";
 
 /** Nothing has been fetched for so long when something is fetched ahead. */

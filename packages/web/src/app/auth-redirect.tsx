@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
-import { EmptyState } from "../ui/states.tsx";
+import { EmptyState } from "../ui/feedback/states.tsx";
 import { resetTokenOf } from "./guard.ts";
 
 const SetPassword = lazy(() => import("../features/users/pages/set-password.tsx"));

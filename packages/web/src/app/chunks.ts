@@ -1,4 +1,4 @@
-import { loadWords } from "../kernel/language.ts";
+import { loadWords } from "../kernel/i18n/language.ts";
 import { chunk } from "./chunk.tsx";
 
 /** The sign-in page: all that a stranger loads. */

@@ -1,10 +1,10 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { whenCalling } from "../kernel/call.ts";
-import { currentLanguage } from "../kernel/language.ts";
-import { currentToken, forgetSession, sessionEnd, useSession } from "../kernel/session.ts";
-import { ask } from "../ui/ask.tsx";
-import { toast } from "../ui/toast.tsx";
+import { whenCalling } from "../kernel/http/call.ts";
+import { currentLanguage } from "../kernel/i18n/language.ts";
+import { currentToken, forgetSession, sessionEnd, useSession } from "../kernel/session/session.ts";
+import { ask } from "../ui/overlay/ask.tsx";
+import { toast } from "../ui/feedback/toast.tsx";
 import { offerReload, reloadOnce } from "./stale-build.ts";
 
 const words = {

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
-import { go, usePage } from "../kernel/page.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState, NoPermissionState } from "../ui/states.tsx";
+import { go, usePage } from "../kernel/lists/page.ts";
+import { Button } from "../ui/input/button.tsx";
+import { EmptyState, NoPermissionState } from "../ui/feedback/states.tsx";
 
 const home = () => go("/");
 

@@ -3,8 +3,8 @@ import { expect, test, vi } from "vitest";
 
 vi.stubGlobal("document", { cookie: "", querySelector: () => null });
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
-const { loadHouse } = await import("../kernel/house.ts");
-const { timeZone } = await import("../ui/time.ts");
+const { loadHouse } = await import("../shared/business-settings.ts");
+const { timeZone } = await import("../ui/format/time.ts");
 const { followTimeZone } = await import("./follow-time-zone.ts");
 
 test("times are shown in the default zone until the server tells another one, and then everything draws again", async () => {

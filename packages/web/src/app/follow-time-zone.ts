@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
-import { useHouse } from "../kernel/house.ts";
-import { setTimeZone } from "../ui/time.ts";
+import { useHouse } from "../shared/business-settings.ts";
+import { setTimeZone } from "../ui/format/time.ts";
 
 /** Shows every time in the time zone of the business, and all of them again when it changes. */
 export function followTimeZone(): void {

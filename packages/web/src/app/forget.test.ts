@@ -60,12 +60,12 @@ vi.stubGlobal(
 const secret = "for the eyes of user 1";
 const { i18n } = await import("@lingui/core");
 i18n.loadAndActivate({ locale: "en", messages: {} });
-const session = await import("../kernel/session.ts");
-const { followUser } = await import("../kernel/follow-user.ts");
+const session = await import("../kernel/session/session.ts");
+const { followUser } = await import("../kernel/session/follow-user.ts");
 const { forgetPerson } = await import("./forget.ts");
-const { queryClient } = await import("../kernel/queries.ts");
-const pageMemory = await import("../kernel/page-memory.ts");
-const { noteError, takeUntold } = await import("../kernel/error-log.ts");
+const { queryClient } = await import("../kernel/cache/queries.ts");
+const pageMemory = await import("../kernel/session/page-memory.ts");
+const { noteError, takeUntold } = await import("../kernel/errors/error-log.ts");
 const { useTabs, hasClosed, bury } = await import("./tabs/tab-store.ts");
 await import("./tabs/tab-storage.ts");
 const { openPalette, usePalette } = await import("./palette/palette-state.ts");
@@ -75,7 +75,7 @@ const drafts = await import("../features/chat/composer/drafts.ts");
 const tray = await import("../features/chat/composer/picture-tray.tsx");
 const { ownOutbox } = await import("../features/chat/outbox/own-outbox.ts");
 const { noteSeen, seenSeqOf } = await import("../features/chat/thread/seen.ts");
-const { ask } = await import("../ui/ask.tsx");
+const { ask } = await import("../ui/overlay/ask.tsx");
 
 followUser();
 

@@ -1,8 +1,8 @@
-import { forgetErrors } from "../kernel/error-log.ts";
-import { forgetSession } from "../kernel/session.ts";
-import { dropSessionState, dropWithSession } from "../kernel/session-stores.ts";
-import { dismissQuestions } from "../ui/ask.tsx";
-import { clearToasts } from "../ui/toast.tsx";
+import { forgetErrors } from "../kernel/errors/error-log.ts";
+import { forgetSession } from "../kernel/session/session.ts";
+import { dropSessionState, dropWithSession } from "../kernel/session/session-stores.ts";
+import { dismissQuestions } from "../ui/overlay/ask.tsx";
+import { clearToasts } from "../ui/feedback/toast.tsx";
 
 // These know nothing of sessions; their texts and buttons are the user's.
 dropWithSession(forgetErrors);

@@ -1,14 +1,14 @@
 import { forgetWaiting, lookForWaiting } from "../features/announcements/components/waiting.ts";
 import { openInbox } from "../features/notifications/frames.ts";
 import { loadSettings } from "../features/settings/components/settings.ts";
-import { loadHouse, loadReasons } from "../kernel/house.ts";
-import { currentLanguage } from "../kernel/language.ts";
-import { carryFrames } from "../kernel/live-frames.ts";
-import { staleSoon } from "../kernel/queries.ts";
-import { useSession } from "../kernel/session.ts";
-import { browserWorld } from "../kernel/socket/world.ts";
-import { watchWriting } from "../kernel/writing.ts";
-import { watchKeys } from "../ui/between-keys.ts";
+import { loadHouse, loadReasons } from "../shared/business-settings.ts";
+import { currentLanguage } from "../kernel/i18n/language.ts";
+import { carryFrames } from "../kernel/realtime/live-frames.ts";
+import { staleSoon } from "../kernel/cache/queries.ts";
+import { useSession } from "../kernel/session/session.ts";
+import { browserWorld } from "../kernel/realtime/world.ts";
+import { watchWriting } from "../kernel/cache/writing.ts";
+import { watchKeys } from "../ui/timing/between-keys.ts";
 import { renewMenu } from "./entry.ts";
 import { renewSession } from "./session-keeper.ts";
 

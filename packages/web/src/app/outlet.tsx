@@ -1,5 +1,5 @@
 import { memo, Suspense, type ReactNode } from "react";
-import { PageContext, type PagePlace } from "../kernel/page.ts";
+import { PageContext, type PagePlace } from "../kernel/lists/page.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import { PageSkeleton } from "./shell/page-skeleton.tsx";
 

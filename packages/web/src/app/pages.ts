@@ -1,6 +1,6 @@
 import type { PageKey } from "@vowdesk/contract/menus";
 import type { ComponentType } from "react";
-import { loadWords } from "../kernel/language.ts";
+import { loadWords } from "../kernel/i18n/language.ts";
 import type { Resource } from "../resource/record.ts";
 import type { Desk } from "../review/desk.ts";
 import { chunk, type Chunk } from "./chunk.tsx";

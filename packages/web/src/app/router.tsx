@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { PageKey } from "@vowdesk/contract/menus";
 import { createElement, useMemo, type ReactNode } from "react";
 import { matchRoutes } from "react-router";
-import type { PagePlace } from "../kernel/page.ts";
+import type { PagePlace } from "../kernel/lists/page.ts";
 import { useMenu } from "./entry.ts";
 import { BlankPage, ForbiddenPage, LeadTo, NotFoundPage, RedirectPage, UnavailablePage } from "./fixed-pages.tsx";
 import { pageOf } from "./pages.ts";

@@ -1,8 +1,8 @@
 import { authApi } from "@vowdesk/contract/auth";
-import { call, CallRefused } from "../kernel/call.ts";
-import { serverNow } from "../kernel/clock.ts";
-import { currentToken, holdToken, useSession } from "../kernel/session.ts";
-import { dropSessionState, dropWithSession } from "../kernel/session-stores.ts";
+import { call, CallRefused } from "../kernel/http/call.ts";
+import { serverNow } from "../kernel/session/clock.ts";
+import { currentToken, holdToken, useSession } from "../kernel/session/session.ts";
+import { dropSessionState, dropWithSession } from "../kernel/session/session-stores.ts";
 import { forgetPerson } from "./forget.ts";
 
 /** SPEC 9, token refresh threshold. */

@@ -1,11 +1,11 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { authApi } from "@vowdesk/contract/auth";
-import { call, requestIdOf } from "../kernel/call.ts";
-import { currentToken } from "../kernel/session.ts";
-import { go } from "../kernel/page.ts";
-import { ask } from "../ui/ask.tsx";
-import { toast } from "../ui/toast.tsx";
+import { call, requestIdOf } from "../kernel/http/call.ts";
+import { currentToken } from "../kernel/session/session.ts";
+import { go } from "../kernel/lists/page.ts";
+import { ask } from "../ui/overlay/ask.tsx";
+import { toast } from "../ui/feedback/toast.tsx";
 import { forgetPerson } from "./forget.ts";
 import { tellSignedOut } from "./session-keeper.ts";
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 const toast = vi.fn();
-vi.mock("../ui/toast.tsx", () => ({ toast }));
+vi.mock("../ui/feedback/toast.tsx", () => ({ toast }));
 const stored = new Map<string, string>();
 const reload = vi.fn();
 const served = vi.fn<typeof fetch>();

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { ownBuild } from "../kernel/build.ts";
-import { toast } from "../ui/toast.tsx";
+import { ownBuild } from "../kernel/http/build.ts";
+import { toast } from "../ui/feedback/toast.tsx";
 
 const words = {
   newBuild: msg`A new version of Vowdesk is ready. Your tabs and drafts stay.`,

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { asks } from "../kernel/queries.ts";
-import { SheetSection, SideSheet } from "../ui/side-sheet.tsx";
-import { ErrorState } from "../ui/states.tsx";
+import { asks } from "../kernel/cache/queries.ts";
+import { SheetSection, SideSheet } from "../ui/overlay/side-sheet.tsx";
+import { ErrorState } from "../ui/feedback/states.tsx";
 import { ActionButton } from "./action-dialog.tsx";
 import { openActions } from "./action.ts";
 import type { Row } from "./filter.ts";

@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { create } from "zustand";
-import type { call } from "../kernel/call.ts";
-import { CallRefused } from "../kernel/call-failures.ts";
-import type { Memory } from "../kernel/page-memory.ts";
-import type { toast } from "../ui/toast.tsx";
+import type { call } from "../kernel/http/call.ts";
+import { CallRefused } from "../kernel/http/call-failures.ts";
+import type { Memory } from "../kernel/session/page-memory.ts";
+import type { toast } from "../ui/feedback/toast.tsx";
 import type { AnyAction } from "./action.ts";
 import type { Row } from "./filter.ts";
 import { titleOf, type Resource } from "./record.ts";

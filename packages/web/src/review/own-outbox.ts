@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { call, NetworkFailed, refusalOf } from "../kernel/call.ts";
-import { usePageMemory } from "../kernel/page-memory.ts";
-import { staleSoon } from "../kernel/queries.ts";
-import { useSession } from "../kernel/session.ts";
-import { isSessionOver } from "../kernel/session-over.ts";
-import { perSession } from "../kernel/session-stores.ts";
-import { afterPaint } from "../ui/after-paint.ts";
+import { call, NetworkFailed, refusalOf } from "../kernel/http/call.ts";
+import { usePageMemory } from "../kernel/session/page-memory.ts";
+import { staleSoon } from "../kernel/cache/queries.ts";
+import { useSession } from "../kernel/session/session.ts";
+import { isSessionOver } from "../kernel/session/session-over.ts";
+import { perSession } from "../kernel/session/session-stores.ts";
+import { afterPaint } from "../ui/timing/after-paint.ts";
 import type { Desk } from "./desk.ts";
 import { ReviewOutbox, type OutboxState, type Said } from "./outbox.ts";
 

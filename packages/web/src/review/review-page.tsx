@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
-import { filterChange } from "../kernel/list-address.ts";
-import { useAnswer } from "../kernel/queries.ts";
-import { useSession } from "../kernel/session.ts";
-import { ClearFilters } from "../ui/clear-filters.tsx";
-import { SearchField } from "../ui/search-field.tsx";
-import { Segments } from "../ui/segments.tsx";
+import { filterChange } from "../kernel/lists/list-address.ts";
+import { useAnswer } from "../kernel/cache/queries.ts";
+import { useSession } from "../kernel/session/session.ts";
+import { ClearFilters } from "../ui/table/clear-filters.tsx";
+import { SearchField } from "../ui/input/search-field.tsx";
+import { Segments } from "../ui/input/segments.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
 import type { Desk } from "./desk.ts";
 import { everything } from "./desk-place.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { call, refusalOf } from "../kernel/call.ts";
-import { staleSoon } from "../kernel/queries.ts";
+import { call, refusalOf } from "../kernel/http/call.ts";
+import { staleSoon } from "../kernel/cache/queries.ts";
 import type { Desk } from "./desk.ts";
 
 /** Whoever only passes by takes nothing from others; and one decision a second asks for nothing beside it (RELIABILITY S21). */

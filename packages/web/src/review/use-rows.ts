@@ -1,8 +1,8 @@
 import { pageSizes } from "@vowdesk/contract/kernel";
-import { refusalOf } from "../kernel/call.ts";
-import { useNextAnswer } from "../kernel/queries.ts";
-import { useHeldRows } from "../ui/held-rows.ts";
-import { firstRows } from "../ui/live-rows.ts";
+import { refusalOf } from "../kernel/http/call.ts";
+import { useNextAnswer } from "../kernel/cache/queries.ts";
+import { useHeldRows } from "../ui/table/frozen-rows.ts";
+import { firstRows } from "../ui/table/live-rows.ts";
 import type { Desk, Item } from "./desk.ts";
 import type { DeskQuery } from "./desk-place.ts";
 import { goOn, keyOf } from "./rows.ts";

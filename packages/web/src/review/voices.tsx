@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { PersonWay } from "../kernel/person-way.tsx";
-import { PictureRow } from "../ui/picture-row.tsx";
-import { RelativeTime } from "../ui/relative-time.tsx";
+import { PersonWay } from "../shared/person-link.tsx";
+import { PictureRow } from "../ui/display/picture-row.tsx";
+import { RelativeTime } from "../ui/display/relative-time.tsx";
 import css from "./voices.module.css";
 
 /** What one of the people whom an item concerns says to it. */

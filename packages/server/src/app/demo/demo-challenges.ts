@@ -1,7 +1,7 @@
 import { isDisputed, type ChallengeDetails, type ChallengeSide, type Outcome } from "@vowdesk/contract/challenges";
 import { sql } from "kysely";
-import type { Services } from "../../kernel/context.ts";
-import { maskPhone } from "../../kernel/masking.ts";
+import type { Services } from "../../kernel/http/context.ts";
+import { maskPhone } from "../../kernel/text/masking.ts";
 import type { Customer } from "./people.ts";
 import { scores } from "./pictures.ts";
 import { after, someTime, soon, type QueueWorld } from "./reviewed.ts";

@@ -1,7 +1,7 @@
 import type { ComplaintDetails } from "@vowdesk/contract/complaints";
 import { numberPrefixes } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
-import type { Services } from "../../kernel/context.ts";
+import type { Services } from "../../kernel/http/context.ts";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { dateIn } from "../../platform/business-time.ts";
 import type { DemoOrder } from "./demo-order.ts";

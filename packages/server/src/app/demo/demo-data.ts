@@ -2,7 +2,7 @@ import { demoPassword } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
 import { seedDemoAnnouncements } from "../../features/announcements/index.ts";
 import { hashPassword } from "../../features/auth/index.ts";
-import type { Services } from "../../kernel/context.ts";
+import type { Services } from "../../kernel/http/context.ts";
 import { loadInBulk } from "./bulk.ts";
 import { beginLoad, demoOf, loadChats, loadOrderStretch, type LoadRow } from "./demo-load.ts";
 import { loadWithdrawals } from "./demo-withdrawals.ts";

@@ -1,7 +1,7 @@
 import { shorten } from "@vowdesk/contract/kernel";
 import type { FeedbackKind } from "@vowdesk/contract/feedback";
 import { sql } from "kysely";
-import type { Services } from "../../kernel/context.ts";
+import type { Services } from "../../kernel/http/context.ts";
 import { screens } from "./pictures.ts";
 import { decided, soon, someTime, waiting, waitingSince, type QueueWorld } from "./reviewed.ts";
 import type { DemoReview } from "./review-rows.ts";

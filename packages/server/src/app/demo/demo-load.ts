@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Services } from "../../kernel/context.ts";
+import type { Services } from "../../kernel/http/context.ts";
 import { toldUntil } from "./ledger.ts";
 import { loadChatStretch } from "./load-chats.ts";
 import { loadOrders } from "./load.ts";

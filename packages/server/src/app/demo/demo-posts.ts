@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Services } from "../../kernel/context.ts";
+import type { Services } from "../../kernel/http/context.ts";
 import { views } from "./pictures.ts";
 import { decided, soon, someTime, waiting, waitingSince, type QueueWorld } from "./reviewed.ts";
 import type { DemoReview } from "./review-rows.ts";

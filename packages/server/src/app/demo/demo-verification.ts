@@ -1,7 +1,7 @@
 import { idCheckSign } from "@vowdesk/contract/verification";
 import { sql } from "kysely";
 import { markOf, maskIdNumber, sealIdNumber } from "../../features/verification/index.ts";
-import type { Services } from "../../kernel/context.ts";
+import type { Services } from "../../kernel/http/context.ts";
 import { nameOf } from "./names.ts";
 import type { Account } from "./people.ts";
 import { faces } from "./pictures.ts";

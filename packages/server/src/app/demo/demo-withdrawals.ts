@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { personAccount } from "../../features/ledger/index.ts";
 import { epochOf } from "../../features/notifications/index.ts";
 import { heldAccount, markOf, newKey, sealCard } from "../../features/payouts/index.ts";
-import type { Services } from "../../kernel/context.ts";
-import { gramsOf } from "../../kernel/grams.ts";
-import { phoneTerms } from "../../kernel/phones.ts";
+import type { Services } from "../../kernel/http/context.ts";
+import { gramsOf } from "../../kernel/text/grams.ts";
+import { phoneTerms } from "../../kernel/text/phones.ts";
 import { randomFrom, type Random } from "./random.ts";
 
 type Db = Services["db"];

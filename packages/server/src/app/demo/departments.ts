@@ -1,6 +1,6 @@
 import type { seededRoles } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
-import type { Services } from "../../kernel/context.ts";
+import type { Services } from "../../kernel/http/context.ts";
 import { storedForm } from "./people.ts";
 
 interface Department {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openLog } from "../../platform/log.ts";
+import { openLog } from "../../platform/observability/log.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 import { seedDemo } from "./demo-data.ts";
 import { demoOf, findLoad, type LoadRow } from "./demo-load.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Services } from "../../kernel/context.ts";
+import type { Services } from "../../kernel/http/context.ts";
 import { demoOf, findLoad, isLoaded, loadChats, loadOrderStretch, lockLoad, markLoaded } from "./demo-load.ts";
 import type { Demo, LoadRow } from "./demo-load.ts";
 

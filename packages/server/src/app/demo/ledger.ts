@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Services } from "../../kernel/context.ts";
+import type { Services } from "../../kernel/http/context.ts";
 
 type Db = Services["db"];
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { customerGrams, messageGrams } from "../../features/chat/index.ts";
-import type { Services } from "../../kernel/context.ts";
+import type { Services } from "../../kernel/http/context.ts";
 import { loadInBulk } from "./bulk.ts";
 import { chatPlaces, makeChat, type ChatCustomer, type DemoChat, type DemoMessage } from "./chats.ts";
 import { nameOf } from "./names.ts";

@@ -1,6 +1,6 @@
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
-import type { Services } from "../../kernel/context.ts";
+import type { Services } from "../../kernel/http/context.ts";
 import { gramsOf } from "../../features/orders/index.ts";
 import { loadLedger, toldUntil } from "./ledger.ts";
 import type { DemoOrder } from "./demo-order.ts";

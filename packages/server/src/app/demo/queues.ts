@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Services } from "../../kernel/context.ts";
-import { newToken } from "../../platform/tokens.ts";
+import type { Services } from "../../kernel/http/context.ts";
+import { newToken } from "../../platform/secrets/tokens.ts";
 import { applications } from "./demo-applications.ts";
 import { pngOf } from "./drawing.ts";
 import { challenges, moveStakes } from "./demo-challenges.ts";

@@ -1,8 +1,8 @@
 import type { ReviewQueue } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
-import type { Services } from "../../kernel/context.ts";
-import { gramsOf } from "../../kernel/grams.ts";
-import { phoneTerms } from "../../kernel/phones.ts";
+import type { Services } from "../../kernel/http/context.ts";
+import { gramsOf } from "../../kernel/text/grams.ts";
+import { phoneTerms } from "../../kernel/text/phones.ts";
 
 type Db = Services["db"];
 

@@ -1,6 +1,6 @@
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import type { ReviewQueue } from "@vowdesk/contract/reviews";
-import type { Services } from "../../kernel/context.ts";
+import type { Services } from "../../kernel/http/context.ts";
 import { startOfDay } from "../../platform/business-time.ts";
 import type { DemoOrder } from "./demo-order.ts";
 import type { People } from "./people.ts";

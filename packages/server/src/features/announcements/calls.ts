@@ -1,5 +1,5 @@
 import { announcementsApi, appAnnouncementsApi } from "@vowdesk/contract/announcements";
-import { bind } from "../../kernel/bind.ts";
+import { bind } from "../../kernel/http/bind.ts";
 import * as publishing from "./publishing/service.ts";
 import * as reading from "./reading/service.ts";
 import * as announcements from "./service.ts";

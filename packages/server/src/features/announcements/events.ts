@@ -1,4 +1,4 @@
-import { on } from "../../kernel/context.ts";
+import { on } from "../../kernel/http/context.ts";
 import { tellLatecomers } from "./receipts/telling.ts";
 
 /** Whoever comes to an audience later is told what is current: when they sign in, and when they are given a role meanwhile. */

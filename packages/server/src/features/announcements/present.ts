@@ -11,7 +11,7 @@ import {
   type Wordings,
 } from "@vowdesk/contract/announcements";
 import { languages, shorten, type Language } from "@vowdesk/contract/kernel";
-import type { Context } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/http/context.ts";
 import type { OwnRow } from "./reading/store.ts";
 import type { ReceiptRow } from "./receipts/store.ts";
 import { allowed } from "./policy.ts";

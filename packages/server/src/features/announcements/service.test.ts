@@ -19,10 +19,10 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TestFile } from "../../app/test-forms.ts";
 import { startTestServer, type TestServer } from "../../app/test-server.ts";
-import { anonymous, inTransaction } from "../../kernel/context.ts";
-import type { Fact } from "../../kernel/events.ts";
+import { anonymous, inTransaction } from "../../kernel/http/context.ts";
+import type { Fact } from "../../kernel/transaction/events.ts";
 import { heldClock } from "../../platform/clock.ts";
-import type { Hint } from "../../platform/hints.ts";
+import type { Hint } from "../../platform/signals/signals.ts";
 import { insertAppAccount, openAppSession } from "../auth/index.ts";
 import { runAnnouncements, tellMissed } from "./index.ts";
 

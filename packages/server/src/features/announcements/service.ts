@@ -12,10 +12,10 @@ import {
   type WritingDesk,
 } from "@vowdesk/contract/announcements";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import type { Context } from "../../kernel/context.ts";
-import { gramsOf } from "../../kernel/grams.ts";
-import { page } from "../../kernel/page.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { gramsOf } from "../../kernel/text/grams.ts";
+import { page } from "../../kernel/paging/page.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { businessZone } from "../../platform/business-time.ts";
 import { holdPictures } from "./publishing/pictures.ts";
 import { receiptsOf } from "./receipts/store.ts";
@@ -24,7 +24,7 @@ import { nameIn, presentAnnouncement, presentDetail, presentReceipt, trace } fro
 import * as store from "./store.ts";
 import type { AnnouncementRow, Author, Written } from "./store.ts";
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "announcement.added": Fact;
     "announcement.edited": Fact;

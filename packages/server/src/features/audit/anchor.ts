@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import * as z from "zod";
-import type { Db } from "../../platform/database.ts";
-import { signature } from "../../platform/secret-key.ts";
+import type { Db } from "../../platform/database/index.ts";
+import { signature } from "../../platform/secrets/secret-key.ts";
 import { canonical } from "./policy.ts";
 import * as store from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { auditApi } from "@vowdesk/contract/audit";
-import { bind, type BoundCall } from "../../kernel/bind.ts";
+import { bind, type BoundCall } from "../../kernel/http/bind.ts";
 import { exportPart, startExport } from "./export.ts";
 import { revert, type WaysBack } from "./revert.ts";
 import * as audit from "./service.ts";

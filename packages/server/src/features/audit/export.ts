@@ -1,13 +1,13 @@
 import { exportAtMost, type auditApi } from "@vowdesk/contract/audit";
 import type { HandlerInput, HandlerOutput } from "@vowdesk/contract/kernel";
-import type { Context } from "../../kernel/context.ts";
-import { writeCsv } from "../../kernel/csv.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { writeCsv } from "../../kernel/text/csv.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { businessZone, isoIn } from "../../platform/business-time.ts";
 import { canonical, keptFilters } from "./policy.ts";
 import * as store from "./store.ts";
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "audit.exported": Fact;
   }

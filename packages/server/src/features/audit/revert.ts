@@ -1,7 +1,7 @@
 import { revertMark } from "@vowdesk/contract/audit";
-import type { Context } from "../../kernel/context.ts";
-import type { Emitted } from "../../kernel/events.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import type { Emitted } from "../../kernel/transaction/events.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { longestText, type Changes } from "./policy.ts";
 import * as store from "./store.ts";
 

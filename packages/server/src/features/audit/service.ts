@@ -1,9 +1,9 @@
 import type { AuditDetail, AuditLine, auditApi } from "@vowdesk/contract/audit";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import type { Context } from "../../kernel/context.ts";
-import type { Fact } from "../../kernel/events.ts";
-import { page } from "../../kernel/page.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import type { Fact } from "../../kernel/transaction/events.ts";
+import { page } from "../../kernel/paging/page.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { mayRevert, type WaysBack } from "./revert.ts";
 import { changesBetween } from "./policy.ts";
 import { present, presentDetail } from "./present.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/index.ts";
 import * as store from "./store.ts";
 import { holding, longestOf, readAnchors, type Anchors } from "./anchor.ts";
 

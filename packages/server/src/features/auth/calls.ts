@@ -1,5 +1,5 @@
 import { appAuthApi, authApi, secondFactorApi } from "@vowdesk/contract/auth";
-import { bind } from "../../kernel/bind.ts";
+import { bind } from "../../kernel/http/bind.ts";
 import * as app from "./app-sessions/service.ts";
 import { demoAccounts } from "./demo-accounts.ts";
 import * as secondFactor from "./second-factor/service.ts";

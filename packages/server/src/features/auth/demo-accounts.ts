@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { seededRoles } from "@vowdesk/contract/auth";
-import { inTransaction, systemActor, type Context, type Services } from "../../kernel/context.ts";
-import { hashPassword } from "../../platform/passwords.ts";
+import { inTransaction, systemActor, type Context, type Services } from "../../kernel/http/context.ts";
+import { hashPassword } from "../../platform/secrets/passwords.ts";
 import * as store from "./store.ts";
 import { findUser } from "./user-names/store.ts";
 

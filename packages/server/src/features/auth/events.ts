@@ -1,4 +1,4 @@
-import { on } from "../../kernel/context.ts";
+import { on } from "../../kernel/http/context.ts";
 import { keepFailures, startAnew } from "./attempts/service.ts";
 
 /** A new password ends what was counted against the old one; a new user name does not. */

@@ -1,10 +1,10 @@
 import { viewAsHeader } from "@vowdesk/contract/menus";
 import { authApi, secondFactorApi } from "@vowdesk/contract/auth";
 import type { Endpoint, SessionRefusal } from "@vowdesk/contract/kernel";
-import { anonymous, refusedActor, type Actor, type Origin, type Services } from "../../kernel/context.ts";
-import type { Identify } from "../../kernel/listen.ts";
-import { refuse } from "../../kernel/refusal.ts";
-import { tokenHash } from "../../platform/tokens.ts";
+import { anonymous, refusedActor, type Actor, type Origin, type Services } from "../../kernel/http/context.ts";
+import type { Identify } from "../../kernel/http/listen.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { tokenHash } from "../../platform/secrets/tokens.ts";
 import { languageOf } from "../../words/texts.ts";
 import { sessionRefusalOf, standingOf } from "./policy.ts";
 import * as present from "./present.ts";

@@ -1,4 +1,4 @@
-export { hashPassword } from "../../platform/passwords.ts";
+export { hashPassword } from "../../platform/secrets/passwords.ts";
 export { calls } from "./calls.ts";
 export { listeners } from "./events.ts";
 export { openAppSession } from "./app-sessions/service.ts";

@@ -1,6 +1,6 @@
 import { appChatApi, chatApi, chatRepliesApi, chatSettingsApi } from "@vowdesk/contract/chat";
-import { bind } from "../../kernel/bind.ts";
-import { receivedFile } from "../../kernel/received-file.ts";
+import { bind } from "../../kernel/http/bind.ts";
+import { receivedFile } from "../../kernel/http/received-file.ts";
 import { takeFile } from "../uploads/index.ts";
 import * as app from "./customers/service.ts";
 import { openOwn } from "./red-packets/service.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { chatClientFrames, type chatServerFrames } from "@vowdesk/contract/chat";
 import type { FrameBody } from "@vowdesk/contract/kernel";
-import type { Services } from "../../kernel/context.ts";
-import { noteFault } from "../../kernel/fault.ts";
-import { answerFrames } from "../../kernel/frames.ts";
-import type { SocketConnection } from "../../kernel/socket-connection.ts";
-import type { Hint } from "../../platform/hints.ts";
+import type { Services } from "../../kernel/http/context.ts";
+import { noteFault } from "../../kernel/http/fault.ts";
+import { answerFrames } from "../../kernel/realtime/frames.ts";
+import type { SocketConnection } from "../../kernel/realtime/socket-connection.ts";
+import type { Hint } from "../../platform/signals/signals.ts";
 import { seen } from "./assignment/service.ts";
 import { deskAccess } from "./alerts/notice.ts";
 import { Attendances } from "./conversations/presence.ts";

@@ -1,10 +1,10 @@
 import type { chatApi, ChatCustomer, ChatMessage, Conversation, DeskCounts } from "@vowdesk/contract/chat";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import type { Context } from "../../kernel/context.ts";
-import { maskPhone } from "../../kernel/masking.ts";
-import { page } from "../../kernel/page.ts";
-import { auditPhoneSearch } from "../../kernel/phone-search.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { maskPhone } from "../../kernel/text/masking.ts";
+import { page } from "../../kernel/paging/page.ts";
+import { auditPhoneSearch } from "../../kernel/text/phone-search.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { shown, waitLimits } from "./conversations/change.ts";
 import { attached } from "./messages/content.ts";
 import { commonFrom, countConversations, countMatches, latestHits, listingFor, messagesWith } from "./lists/listing.ts";

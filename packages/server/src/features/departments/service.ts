@@ -1,14 +1,14 @@
 import type { Department, departmentsApi } from "@vowdesk/contract/departments";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
-import type { Context } from "../../kernel/context.ts";
-import { storedPhone } from "../../kernel/phones.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { storedPhone } from "../../kernel/text/phones.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { matching, placeRefusal } from "./policy.ts";
 import { present, trace, tree, treeFromTop } from "./present.ts";
 import * as store from "./store.ts";
 import type { DepartmentFields, DepartmentRow } from "./store.ts";
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "department.added": Fact;
     "department.updated": Fact;

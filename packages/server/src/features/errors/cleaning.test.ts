@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newToken } from "../../platform/tokens.ts";
+import { newToken } from "../../platform/secrets/tokens.ts";
 import { cleaned, cleanedId } from "./cleaning.ts";
 
 const limit = 8_000;

@@ -1,9 +1,9 @@
 import { shorten } from "@vowdesk/contract/kernel";
 import { errorTextLimits } from "@vowdesk/contract/errors";
 import { Counter } from "prom-client";
-import { createBatch } from "../../kernel/batch.ts";
-import { inTransaction, systemActor, type Services } from "../../kernel/context.ts";
-import type { Fault, FaultLog } from "../../kernel/fault.ts";
+import { createBatch } from "../../kernel/concurrency/batch.ts";
+import { inTransaction, systemActor, type Services } from "../../kernel/http/context.ts";
+import type { Fault, FaultLog } from "../../kernel/http/fault.ts";
 import { record, type Happening } from "./service.ts";
 
 /** A fault that comes again and again must not fill memory while the database is slow. */

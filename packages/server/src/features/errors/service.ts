@@ -7,10 +7,10 @@ import {
   type errorsApi,
 } from "@vowdesk/contract/errors";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import type { Context } from "../../kernel/context.ts";
-import type { Fact } from "../../kernel/events.ts";
-import { page } from "../../kernel/page.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import type { Fact } from "../../kernel/transaction/events.ts";
+import { page } from "../../kernel/paging/page.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { cleaned, cleanedId } from "./cleaning.ts";
 import { fingerprintOf, type Trait } from "./fingerprint.ts";
 import { allowed, passesPowerOfTen } from "./policy.ts";
@@ -20,7 +20,7 @@ import type { GroupRow } from "./store.ts";
 
 type GroupFact = Fact & { before: Pick<ErrorGroup, "state">; after: Pick<ErrorGroup, "state"> };
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "errors.resolved": GroupFact;
     "errors.reopened": GroupFact;

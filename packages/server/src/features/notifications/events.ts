@@ -1,5 +1,5 @@
 import { handledKinds } from "@vowdesk/contract/notifications";
-import { on } from "../../kernel/context.ts";
+import { on } from "../../kernel/http/context.ts";
 import * as handling from "./handling/service.ts";
 import { effectOf } from "./policy.ts";
 

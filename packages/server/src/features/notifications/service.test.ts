@@ -4,9 +4,9 @@ import { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../app/test-server.ts";
-import { inTransaction, systemActor, type Actor, type Services } from "../../kernel/context.ts";
+import { inTransaction, systemActor, type Actor, type Services } from "../../kernel/http/context.ts";
 import { heldClock } from "../../platform/clock.ts";
-import type { Hint } from "../../platform/hints.ts";
+import type { Hint } from "../../platform/signals/signals.ts";
 import { forgetOldMessages, ringUnclaimed, send, type Sending } from "./index.ts";
 
 const clock = heldClock("2026-11-02T10:30:00Z");

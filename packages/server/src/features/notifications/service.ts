@@ -1,8 +1,8 @@
 import { firstTypeOf, groupOf, type notificationsApi } from "@vowdesk/contract/notifications";
 import { readPosition, writePosition, type HandlerInput, type Position } from "@vowdesk/contract/kernel";
-import { anonymous, refusedActor, type Actor, type Context, type Services } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/refusal.ts";
-import { newToken, tokenHash } from "../../platform/tokens.ts";
+import { anonymous, refusedActor, type Actor, type Context, type Services } from "../../kernel/http/context.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { newToken, tokenHash } from "../../platform/secrets/tokens.ts";
 import type { MessageTemplate } from "../../words/message-texts.ts";
 import { actorsOfSessions, holdersOf } from "../auth/index.ts";
 import { gramsOfMessage } from "./archive/service.ts";

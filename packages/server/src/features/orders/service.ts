@@ -11,11 +11,11 @@ import {
   type OrderMoney,
   type ordersApi,
 } from "@vowdesk/contract/orders";
-import type { Context } from "../../kernel/context.ts";
-import { maskPhone } from "../../kernel/masking.ts";
-import { page, type Listing } from "../../kernel/page.ts";
-import { auditPhoneSearch } from "../../kernel/phone-search.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { maskPhone } from "../../kernel/text/masking.ts";
+import { page, type Listing } from "../../kernel/paging/page.ts";
+import { auditPhoneSearch } from "../../kernel/text/phone-search.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { transfersOf } from "../ledger/index.ts";
 import {
   commonFrom,

@@ -1,4 +1,4 @@
-import type { Context } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/http/context.ts";
 import { epochOf } from "../notifications/index.ts";
 import { secretOf } from "../reviews/index.ts";
 import { queue } from "./policy.ts";

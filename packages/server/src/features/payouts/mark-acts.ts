@@ -1,6 +1,6 @@
 import type { PayOut } from "@vowdesk/contract/payouts";
-import type { Actor, Context } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Actor, Context } from "../../kernel/http/context.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 
 import { release, type Owed } from "./money.ts";
 

@@ -1,4 +1,4 @@
-import type { Context } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/http/context.ts";
 import { personAccount } from "../ledger/index.ts";
 import { moveMoney } from "../reviews/index.ts";
 import { queue, type Item } from "./policy.ts";

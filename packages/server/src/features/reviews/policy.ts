@@ -1,4 +1,4 @@
-import type { Actor } from "../../kernel/context.ts";
+import type { Actor } from "../../kernel/http/context.ts";
 import type { ActRule, AnyQueue, Queue } from "./queues/queue.ts";
 import type { ReviewRow } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import type { ReviewLine, ReviewQueue } from "@vowdesk/contract/reviews";
-import type { Context } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/http/context.ts";
 import { seenBy } from "./lists/listing.ts";
 import { presentLine } from "./present.ts";
 import * as store from "./store.ts";

@@ -1,5 +1,5 @@
 import { rolesApi } from "@vowdesk/contract/roles";
-import { bind } from "../../kernel/bind.ts";
+import { bind } from "../../kernel/http/bind.ts";
 import { assignPermissions, permissionsOf } from "./grants.ts";
 import * as roles from "./service.ts";
 

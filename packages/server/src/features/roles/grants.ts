@@ -1,8 +1,8 @@
 import type { RolePermissions } from "@vowdesk/contract/roles";
-import type { Context } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/refusal.ts";
-import { differenceOf } from "../../kernel/difference.ts";
-import { ancestorsOf } from "../../kernel/tree.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { differenceOf } from "../../kernel/transaction/difference.ts";
+import { ancestorsOf } from "../../kernel/paging/tree.ts";
 import { announceRights } from "../auth/index.ts";
 import { adminRole, holdsAll } from "./policy.ts";
 import { groupId, permissionTree, rightsTree } from "./present.ts";
@@ -10,7 +10,7 @@ import { hintAt, subjectOf } from "./service.ts";
 import * as store from "./store.ts";
 import type { PermissionRow } from "./store.ts";
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "role.assigned": Fact;
   }

@@ -1,4 +1,4 @@
-import type { Context } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/http/context.ts";
 import * as store from "./store.ts";
 import type { RightsRow } from "./store.ts";
 

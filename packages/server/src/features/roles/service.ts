@@ -1,15 +1,15 @@
 import { isReservedName, type HandlerInput, type Language, type Page } from "@vowdesk/contract/kernel";
 import type { Role, rolesApi } from "@vowdesk/contract/roles";
-import type { Context } from "../../kernel/context.ts";
-import { page } from "../../kernel/page.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { page } from "../../kernel/paging/page.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { announceRights } from "../auth/index.ts";
 import { isSeeded, opensCalls } from "./policy.ts";
 import { present, trace } from "./present.ts";
 import * as store from "./store.ts";
 import type { RoleRow } from "./store.ts";
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "role.added": Fact;
     "role.updated": Fact;

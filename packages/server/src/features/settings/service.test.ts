@@ -5,8 +5,8 @@ import { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../app/test-server.ts";
-import type { Fact } from "../../kernel/events.ts";
-import type { Hint } from "../../platform/hints.ts";
+import type { Fact } from "../../kernel/transaction/events.ts";
+import type { Hint } from "../../platform/signals/signals.ts";
 import { present } from "./present.ts";
 
 let server: TestServer;

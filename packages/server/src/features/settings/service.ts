@@ -1,10 +1,10 @@
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Settings, settingsApi } from "@vowdesk/contract/settings";
-import type { Context } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/http/context.ts";
 import { present } from "./present.ts";
 import * as store from "./store.ts";
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "settings.changed": Fact & { after: HandlerInput<typeof settingsApi.change> };
   }

@@ -1,5 +1,5 @@
 import { studioApi } from "@vowdesk/contract/studio";
-import { bind } from "../../kernel/bind.ts";
+import { bind } from "../../kernel/http/bind.ts";
 import * as studio from "./service.ts";
 
 export const calls = bind(studioApi, {

@@ -3,7 +3,7 @@ import { usersApi, type User } from "@vowdesk/contract/users";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../app/test-server.ts";
-import { setPhoneRegion } from "../../kernel/phones.ts";
+import { setPhoneRegion } from "../../kernel/text/phones.ts";
 
 let server: TestServer;
 let token = "";

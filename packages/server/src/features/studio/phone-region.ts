@@ -1,5 +1,5 @@
-import type { Services } from "../../kernel/context.ts";
-import { setPhoneRegion } from "../../kernel/phones.ts";
+import type { Services } from "../../kernel/http/context.ts";
+import { setPhoneRegion } from "../../kernel/text/phones.ts";
 import { fieldsOf } from "./present.ts";
 import * as store from "./store.ts";
 

@@ -1,14 +1,14 @@
 import type { StudioChange, StudioFields, StudioLook, StudioReasons, StudioSettings } from "@vowdesk/contract/studio";
 import { isDeepStrictEqual } from "node:util";
-import type { Context } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { businessZone, isKnownZone } from "../../platform/business-time.ts";
 import { claimFile } from "../uploads/index.ts";
 import { fieldsOf, present } from "./present.ts";
 import * as store from "./store.ts";
 import type { StudioRow } from "./store.ts";
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "studio.changed": Fact & { before: StudioFields; after: StudioFields };
   }

@@ -1,6 +1,6 @@
 import type { StudioFields } from "@vowdesk/contract/studio";
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/index.ts";
 
 export interface StudioRow {
   version: number;

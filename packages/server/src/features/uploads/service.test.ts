@@ -3,14 +3,14 @@ import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openLimits } from "../../kernel/limiter.ts";
+import { openLimits } from "../../kernel/http/limiter.ts";
 import { aCustomer } from "../../app/test-chat.ts";
 import { formOf, TestFile } from "../../app/test-forms.ts";
 import { startTestServer, type TestServer } from "../../app/test-server.ts";
-import { inTransaction } from "../../kernel/context.ts";
-import type { Fact } from "../../kernel/events.ts";
+import { inTransaction } from "../../kernel/http/context.ts";
+import type { Fact } from "../../kernel/transaction/events.ts";
 import { heldClock } from "../../platform/clock.ts";
-import { FilesAway, type Files } from "../../platform/files.ts";
+import { FilesAway, type Files } from "../../platform/files/files.ts";
 import { claimFile, openToApp, removeOrphans } from "./index.ts";
 
 const clock = heldClock("2026-11-02T04:00:00Z");

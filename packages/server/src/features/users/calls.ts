@@ -1,5 +1,5 @@
 import { usersApi } from "@vowdesk/contract/users";
-import { bind } from "../../kernel/bind.ts";
+import { bind } from "../../kernel/http/bind.ts";
 import { listRoles } from "../roles/index.ts";
 import { appLinks, endAppLink, linkAppUser } from "./app-links/service.ts";
 import { assignRoles, rolesOf } from "./role-assignment/service.ts";

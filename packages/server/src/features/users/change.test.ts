@@ -2,7 +2,7 @@ import { usersApi, type Profile, type User } from "@vowdesk/contract/users";
 import { authApi } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Fact } from "../../kernel/events.ts";
+import type { Fact } from "../../kernel/transaction/events.ts";
 import { startTestServer, type TestServer } from "../../app/test-server.ts";
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { HandlerInput, Language } from "@vowdesk/contract/kernel";
 import type { usersApi, userRefusals } from "@vowdesk/contract/users";
-import type { Actor } from "../../kernel/context.ts";
-import { storedPhone } from "../../kernel/phones.ts";
+import type { Actor } from "../../kernel/http/context.ts";
+import { storedPhone } from "../../kernel/text/phones.ts";
 import { isGuessedFirst } from "./passwords/guessed-passwords.ts";
 import type { PersonFields, UserRow } from "./store.ts";
 import type { PlainRefusal } from "../../words/keys.ts";

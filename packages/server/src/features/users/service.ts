@@ -1,10 +1,10 @@
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Profile, TrueUser, User, usersApi } from "@vowdesk/contract/users";
-import type { Context } from "../../kernel/context.ts";
-import { page } from "../../kernel/page.ts";
-import { auditPhoneSearch } from "../../kernel/phone-search.ts";
-import { refuse } from "../../kernel/refusal.ts";
-import { mixesScripts } from "../../kernel/user-names.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { page } from "../../kernel/paging/page.ts";
+import { auditPhoneSearch } from "../../kernel/text/phone-search.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { mixesScripts } from "../../kernel/text/user-names.ts";
 import { announceRights, endSessions, fillNameForms } from "../auth/index.ts";
 import { claimFile } from "../uploads/index.ts";
 import { hashChosen, hashOfNone } from "./passwords/hash.ts";
@@ -13,7 +13,7 @@ import { present, presentProfile, presentVerified, trace } from "./present.ts";
 import * as store from "./store.ts";
 import type { PersonFields, UserRow } from "./store.ts";
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "user.added": Fact & { userId: number };
     "user.updated": Fact & { userId: number };

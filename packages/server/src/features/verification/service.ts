@@ -1,11 +1,11 @@
 import type { VerificationDetails, verificationQueue } from "@vowdesk/contract/verification";
-import type { Context } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { itemOf, type QueueRules } from "../reviews/index.ts";
 import { markOf, maskIdNumber, openIdNumber, sealIdNumber } from "./id-number.ts";
 import * as store from "./store.ts";
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     /** The line says which field was shown, never what stood in it. */
     "verification.revealed": Fact & { after: { field: "idNumber" } };

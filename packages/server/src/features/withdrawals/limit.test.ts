@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aCustomer } from "../../app/test-chat.ts";
 import { startTestServer, type TestServer } from "../../app/test-server.ts";
-import { inTransaction, systemActor } from "../../kernel/context.ts";
+import { inTransaction, systemActor } from "../../kernel/http/context.ts";
 import { heldClock } from "../../platform/clock.ts";
 import { personAccount, post, type Side } from "../ledger/index.ts";
 import { payOut, payOutsAnswered } from "../payouts/index.ts";

@@ -5,9 +5,9 @@ import { appWithdrawalsApi, withdrawalsApi, type Withdrawal } from "@vowdesk/con
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startTestServer, type TestServer } from "../../app/test-server.ts";
-import { inTransaction, systemActor } from "../../kernel/context.ts";
-import type { Bank, BankAnswer } from "../../platform/bank.ts";
-import { openSimulatedBank, readBank } from "../../platform/bank-simulated.ts";
+import { inTransaction, systemActor } from "../../kernel/http/context.ts";
+import type { Bank, BankAnswer } from "../../platform/bank/bank.ts";
+import { openSimulatedBank, readBank } from "../../platform/bank/bank-simulated.ts";
 import { heldClock } from "../../platform/clock.ts";
 import { personAccount, post, type Side } from "../ledger/index.ts";
 import { startStreamsOver } from "../notifications/index.ts";

@@ -1,7 +1,7 @@
 import { Drawer } from "@mantine/core";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useOpenAfterMount } from "../../ui/after-mount.ts";
-import { Button } from "../../ui/button.tsx";
+import { useOpenAfterMount } from "../../ui/timing/after-mount.ts";
+import { Button } from "../../ui/input/button.tsx";
 import { useSite } from "../router.tsx";
 import { openShortcuts } from "../shortcuts/shortcuts-state.ts";
 import { useTabs } from "../tabs/tab-store.ts";

@@ -7,9 +7,9 @@ import type { CallInput, Endpoint } from "@vowdesk/contract/kernel";
 import { useQuery } from "@tanstack/react-query";
 import { ordersApi, type DeliveryOrder } from "@vowdesk/contract/orders";
 import { usersApi, type User } from "@vowdesk/contract/users";
-import { go } from "../../kernel/page.ts";
-import { asks } from "../../kernel/queries.ts";
-import { useCan } from "../../kernel/session.ts";
+import { go } from "../../kernel/lists/page.ts";
+import { asks } from "../../kernel/cache/queries.ts";
+import { useCan } from "../../kernel/session/session.ts";
 import { kindStatusNames } from "../../words/order-status.ts";
 import { noMarks, type Entry, type Group, type GroupName } from "./entry.ts";
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { authApi } from "@vowdesk/contract/auth";
-import { useAnswer } from "../../kernel/queries.ts";
+import { useAnswer } from "../../kernel/cache/queries.ts";
 import css from "./demo-banner.module.css";
 
 /** PRODUCT 4, demo: says that nothing here is real. */

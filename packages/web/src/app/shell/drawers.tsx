@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { changeSettings, useSettings } from "../../features/settings/components/settings.ts";
-import { loadWords } from "../../kernel/language.ts";
+import { loadWords } from "../../kernel/i18n/language.ts";
 import { useHelp } from "../help/help-state.ts";
 import { usePalette } from "../palette/palette-state.ts";
 import { useShortcutsSheet } from "../shortcuts/shortcuts-state.ts";

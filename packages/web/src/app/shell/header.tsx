@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { memo } from "react";
 import { IconLayoutSidebar, IconLogout, IconMenu2, IconSearch } from "@tabler/icons-react";
 import { Bell } from "../../features/notifications/drawer/bell.tsx";
-import { IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/input/button.tsx";
 import { ErrorLogButton } from "../error-log/error-log-button.tsx";
 import { inbox } from "../live.ts";
 import { openPalette } from "../palette/palette-state.ts";

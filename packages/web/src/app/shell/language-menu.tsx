@@ -4,10 +4,10 @@ import { IconCheck, IconLanguage } from "@tabler/icons-react";
 import { languages } from "@vowdesk/contract/kernel";
 import { useEffect } from "react";
 import { changeSettings } from "../../features/settings/components/settings.ts";
-import { languageNames, onLanguageChanged } from "../../kernel/language.ts";
-import { stale } from "../../kernel/queries.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { MenuEntries } from "../../ui/menu-entries.tsx";
+import { languageNames, onLanguageChanged } from "../../kernel/i18n/language.ts";
+import { stale } from "../../kernel/cache/queries.ts";
+import { IconButton } from "../../ui/input/button.tsx";
+import { MenuEntries } from "../../ui/overlay/menu-entries.tsx";
 import { renewMenu } from "../entry.ts";
 import { renewLiveWords } from "../live.ts";
 

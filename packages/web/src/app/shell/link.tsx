@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import { go } from "../../kernel/page.ts";
+import { go } from "../../kernel/lists/page.ts";
 import { isExternal } from "../routes.ts";
 
 /** A link inside the app. Modified clicks stay the browser's, so a new tab is one ctrl-click away. */

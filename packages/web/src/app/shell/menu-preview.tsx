@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RouteRecord } from "@vowdesk/contract/menus";
-import { iconOf } from "../../ui/menu-icons.ts";
+import { iconOf } from "../../ui/overlay/menu-icons.ts";
 import { entriesOf, withDashboard, type MenuEntry } from "../routes.ts";
 import css from "./sidebar.module.css";
 

@@ -1,4 +1,4 @@
-import { createForSession } from "../../kernel/session-stores.ts";
+import { createForSession } from "../../kernel/session/session-stores.ts";
 import type { OwnSection } from "../../features/auth/profile/own-drawer.tsx";
 
 /** Which part of the personal-info drawer is open (SPEC 2); null while it is closed. */

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { useWaiting } from "../../features/announcements/components/waiting.ts";
 import { currentSettings, useSettings } from "../../features/settings/components/settings.ts";
-import { loadWords } from "../../kernel/language.ts";
+import { loadWords } from "../../kernel/i18n/language.ts";
 import { useMenu } from "../entry.ts";
 import { inbox } from "../live.ts";
 import { routesOf } from "../routes.ts";

@@ -6,7 +6,7 @@ import type { PageKey } from "@vowdesk/contract/menus";
 import { ordersApi } from "@vowdesk/contract/orders";
 import { reviewQueues, reviewsApi, type ReviewQueue } from "@vowdesk/contract/reviews";
 import { useEffect } from "react";
-import { asks, staleSoon } from "../../kernel/queries.ts";
+import { asks, staleSoon } from "../../kernel/cache/queries.ts";
 import { inbox } from "../live.ts";
 import css from "./sidebar.module.css";
 

@@ -1,6 +1,6 @@
 import { useMergedRef } from "@mantine/hooks";
 import { Activity, memo, useEffect, useMemo, useRef, useState } from "react";
-import { askWatchedAnew } from "../../kernel/queries.ts";
+import { askWatchedAnew } from "../../kernel/cache/queries.ts";
 import { PageFrame } from "../outlet.tsx";
 import type { Routes } from "../router.tsx";
 import { useRestingPane } from "./resting-pane.ts";

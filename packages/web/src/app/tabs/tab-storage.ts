@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { memoryOf, onMemoryChanged, setMemory } from "../../kernel/page-memory.ts";
-import { pagesKey } from "../../kernel/session.ts";
-import { dropWithSession } from "../../kernel/session-stores.ts";
+import { memoryOf, onMemoryChanged, setMemory } from "../../kernel/session/page-memory.ts";
+import { pagesKey } from "../../kernel/session/session.ts";
+import { dropWithSession } from "../../kernel/session/session-stores.ts";
 import { beforeReload } from "../stale-build.ts";
 import { currentTabs, emptyTabs, scrolled, useTabs } from "./tab-store.ts";
 

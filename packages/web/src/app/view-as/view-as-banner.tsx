@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/input/button.tsx";
 import { leaveView, useViewing } from "./viewing.ts";
 import css from "./view-as-banner.module.css";
 

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { announcementsApi } from "@vowdesk/contract/announcements";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { publish, remind, remove, retract, unschedule } from "./actions.ts";
 import { AudienceWords, Languages, ReachWords, StateBadge } from "./components/facts.tsx";
 import { ManagedFacts } from "./components/managed-facts.tsx";

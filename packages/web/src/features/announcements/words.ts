@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AnnouncementState, ReaderView, ReceiptState } from "@vowdesk/contract/announcements";
 import type { AppRole } from "@vowdesk/contract/kernel";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Tone } from "../../ui/display/badge.tsx";
 
 export const stateNames: Readonly<Record<AnnouncementState, MessageDescriptor>> = {
   draft: msg`Draft`,

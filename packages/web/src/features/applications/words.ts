@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { applicationQueue } from "@vowdesk/contract/applications";
 import type { Preset } from "../../review/desk.ts";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Tone } from "../../ui/display/badge.tsx";
 
 type Status = (typeof applicationQueue)["status"][number];
 

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { auditApi } from "@vowdesk/contract/audit";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { revert } from "./actions.ts";
 import { ChainPlace } from "./components/chain-place.tsx";
 import { Changes } from "./components/changes.tsx";

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Challenge, ChallengeSide, Outcome } from "@vowdesk/contract/challenges";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Tone } from "../../ui/display/badge.tsx";
 
 export const statuses: Readonly<Record<Challenge["status"], readonly [MessageDescriptor, Tone]>> = {
   asked: [msg`Not accepted yet`, "calm"],

@@ -1,12 +1,12 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { complaintQueue } from "@vowdesk/contract/complaints";
-import { OrderWay } from "../../kernel/order-way.tsx";
+import { OrderWay } from "../../shared/order-link.tsx";
 import { reviewDesk } from "../../review/desk.ts";
 import { Voices } from "../../review/voices.tsx";
 import { roleWords } from "../../review/words.ts";
-import { Money } from "../../ui/money.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { Money } from "../../ui/format/money.tsx";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { kindStatusNames } from "../../words/order-status.ts";
 import { answers, dismissals, statuses, troubleNames } from "./words.ts";
 

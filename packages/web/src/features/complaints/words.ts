@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Complaint, ComplaintDetails } from "@vowdesk/contract/complaints";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Tone } from "../../ui/display/badge.tsx";
 
 export const statuses: Readonly<Record<Complaint["status"], readonly [MessageDescriptor, Tone]>> = {
   waiting: [msg`Waiting`, "warn"],

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { DocumentName, DocumentState } from "@vowdesk/contract/documents";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Tone } from "../../ui/display/badge.tsx";
 
 export const documentNames: Readonly<Record<DocumentName, MessageDescriptor>> = {
   "business-licence": msg`Business licence`,

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { errorsApi } from "@vowdesk/contract/errors";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { reopen, resolve } from "./actions.ts";
 import { ErrorFacts } from "./components/error-facts.tsx";
 import { ErrorKind, ErrorSideName, ErrorStateBadge } from "./components/error-names.tsx";

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ErrorGroup, ErrorReport } from "@vowdesk/contract/errors";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Tone } from "../../ui/display/badge.tsx";
 
 export const stateNames: Readonly<Record<ErrorGroup["state"], MessageDescriptor>> = {
   open: msg`Unresolved`,

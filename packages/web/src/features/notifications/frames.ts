@@ -1,9 +1,9 @@
 import { groupOf, Message, notificationsApi, ServerControlFrame, type Hello } from "@vowdesk/contract/notifications";
 import { expiredCodes, type CallInput, type Language } from "@vowdesk/contract/kernel";
 import * as z from "zod";
-import { call, CallRefused } from "../../kernel/call.ts";
-import { queryClient, staleSoon } from "../../kernel/queries.ts";
-import { createInbox, type Inbox, type Incoming, type InboxWorld, type Stream } from "../../kernel/socket/inbox.ts";
+import { call, CallRefused } from "../../kernel/http/call.ts";
+import { queryClient, staleSoon } from "../../kernel/cache/queries.ts";
+import { createInbox, type Inbox, type Incoming, type InboxWorld, type Stream } from "../../kernel/realtime/inbox.ts";
 import { patchOlder } from "./drawer/older.ts";
 import { withTeam } from "./components/team.ts";
 

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { groupOf, notificationsApi } from "@vowdesk/contract/notifications";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { claim, read, release } from "./actions.ts";
 import { GroupName, MessageText, ReadMark, TargetLink } from "./components/archive-cells.tsx";
 import { TeamBadge } from "./components/team-badge.tsx";

@@ -2,7 +2,7 @@ import { msg, plural, t } from "@lingui/core/macro";
 import { i18n } from "@lingui/core";
 import { ordersApi, type Candidate, type Order, type OrderAct } from "@vowdesk/contract/orders";
 import { createElement, lazy, Suspense, type ComponentType } from "react";
-import { usualReasons } from "../../kernel/house.ts";
+import { usualReasons } from "../../shared/business-settings.ts";
 import { action, field } from "../../resource/action.ts";
 import { formatDistance } from "./components/distance.tsx";
 import { undoToast } from "./dialogs/undo.ts";

@@ -13,7 +13,7 @@ import {
 import { lazy } from "react";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { Money } from "../../ui/money.tsx";
+import { Money } from "../../ui/format/money.tsx";
 import {
   advance,
   assign,

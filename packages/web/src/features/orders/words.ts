@@ -11,7 +11,7 @@ import type {
   OrderKind,
   OrderStep,
 } from "@vowdesk/contract/orders";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Tone } from "../../ui/display/badge.tsx";
 
 type Names<V extends string> = Readonly<Record<V, MessageDescriptor>>;
 

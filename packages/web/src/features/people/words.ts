@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AppRole } from "@vowdesk/contract/kernel";
 import type { ChatLine, Person, PersonSections, TimelinePart } from "@vowdesk/contract/people";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Tone } from "../../ui/display/badge.tsx";
 
 type Names<V extends string> = Readonly<Record<V, MessageDescriptor>>;
 

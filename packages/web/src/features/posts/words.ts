@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { postQueue, PostReportReason } from "@vowdesk/contract/posts";
 import type { MessageDescriptor } from "@lingui/core";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Tone } from "../../ui/display/badge.tsx";
 
 type Status = (typeof postQueue)["status"][number];
 

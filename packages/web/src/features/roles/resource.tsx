@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { rolesApi } from "@vowdesk/contract/roles";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { assign, copy, edit, remove, viewAs } from "./actions.ts";
 import { RoleName } from "./components/role-name.tsx";
 

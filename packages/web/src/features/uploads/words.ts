@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { PackageState } from "@vowdesk/contract/uploads";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Tone } from "../../ui/display/badge.tsx";
 
 export const stateNames: Readonly<Record<PackageState, MessageDescriptor>> = {
   staged: msg`Ready to activate`,

@@ -5,7 +5,7 @@ import { pageSizes } from "@vowdesk/contract/kernel";
 import { usersApi } from "@vowdesk/contract/users";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import {
   assign,
   disable,

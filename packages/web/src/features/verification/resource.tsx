@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { verificationApi, verificationQueue } from "@vowdesk/contract/verification";
-import { call } from "../../kernel/call.ts";
-import { Whole } from "../../kernel/whole.tsx";
+import { call } from "../../kernel/http/call.ts";
+import { Whole } from "../../kernel/cache/masked-value.tsx";
 import { reviewDesk } from "../../review/desk.ts";
 import { pictureNames, rejectReasons, revokeReasons, statuses } from "./words.ts";
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { verificationQueue } from "@vowdesk/contract/verification";
 import type { Preset } from "../../review/desk.ts";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Tone } from "../../ui/display/badge.tsx";
 
 type Status = (typeof verificationQueue)["status"][number];
 

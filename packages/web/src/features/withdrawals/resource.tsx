@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { withdrawalQueue } from "@vowdesk/contract/withdrawals";
 import { reviewDesk } from "../../review/desk.ts";
-import { Money } from "../../ui/money.tsx";
+import { Money } from "../../ui/format/money.tsx";
 import { Approvals } from "./components/approvals.tsx";
 import { rejectReasons, statuses } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Withdrawal } from "@vowdesk/contract/withdrawals";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Tone } from "../../ui/display/badge.tsx";
 
 export const statuses: Readonly<Record<Withdrawal["status"], readonly [MessageDescriptor, Tone]>> = {
   pending: [msg`To approve`, "warn"],

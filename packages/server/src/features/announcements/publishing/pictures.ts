@@ -1,5 +1,5 @@
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { claimFile, findKept } from "../../uploads/index.ts";
 
 const ownerOf = (id: number, address: string) => `announcement:${id}:${address}`;

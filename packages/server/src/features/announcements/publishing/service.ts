@@ -1,8 +1,8 @@
 import type { AnnouncementDetail, announcementsApi } from "@vowdesk/contract/announcements";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
-import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
-import { untilNoneDue } from "../../../kernel/due-rows.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
+import { untilNoneDue } from "../../../kernel/concurrency/due-rows.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { isRemindedRecently, publishRefusal, scheduleRefusal } from "../policy.ts";
 import { presentDetail, trace } from "../present.ts";
 import { authorOf, found, hintAt, lockFor, subjectOf } from "../service.ts";
@@ -11,7 +11,7 @@ import type { AnnouncementRow, Author } from "../store.ts";
 import { lackingStaff } from "../receipts/store.ts";
 import { sendTo, tellAudience } from "../receipts/telling.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "announcement.scheduled": Fact;
     "announcement.unscheduled": Fact;

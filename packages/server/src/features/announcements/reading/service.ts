@@ -1,13 +1,13 @@
 import type { announcementsApi, OwnAnnouncement, OwnAnnouncementDetail } from "@vowdesk/contract/announcements";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import type { Actor, Context } from "../../../kernel/context.ts";
-import { page } from "../../../kernel/page.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Actor, Context } from "../../../kernel/http/context.ts";
+import { page } from "../../../kernel/paging/page.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { presentOwn, presentOwnDetail } from "../present.ts";
 import * as store from "./store.ts";
 import type { OwnRow, Reader } from "./store.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "announcement.confirmed": Fact;
   }

@@ -1,8 +1,8 @@
 import type { announcementsApi, ReaderView, Wordings } from "@vowdesk/contract/announcements";
 import type { AppRole } from "@vowdesk/contract/kernel";
 import { sql, type RawBuilder } from "kysely";
-import type { Listing } from "../../../kernel/page.ts";
-import type { Db } from "../../../platform/database.ts";
+import type { Listing } from "../../../kernel/paging/page.ts";
+import type { Db } from "../../../platform/database/index.ts";
 import { tables, type AnnouncementTables } from "../store.ts";
 
 /** Whose list it is. */

@@ -1,8 +1,8 @@
 import type { announcementsApi, ReceiptState } from "@vowdesk/contract/announcements";
 import { sql, type RawBuilder } from "kysely";
-import type { Listing } from "../../../kernel/page.ts";
-import type { Db } from "../../../platform/database.ts";
-import { isNotPaused } from "../../../platform/due-retries.ts";
+import type { Listing } from "../../../kernel/paging/page.ts";
+import type { Db } from "../../../platform/database/index.ts";
+import { isNotPaused } from "../../../platform/database/due-retries.ts";
 import { tables, type AnnouncementTables } from "../store.ts";
 
 /** Who was told of one, with their name. */

@@ -1,7 +1,7 @@
 import { writtenIn, type Wordings } from "@vowdesk/contract/announcements";
 import { languages, type Language } from "@vowdesk/contract/kernel";
-import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
-import { eachDue } from "../../../kernel/due-rows.ts";
+import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
+import { eachDue } from "../../../kernel/concurrency/due-rows.ts";
 import type { MessageTemplate } from "../../../words/message-texts.ts";
 import { send } from "../../notifications/index.ts";
 import { wordingFor } from "../present.ts";

@@ -1,16 +1,16 @@
 import type { AppSession } from "@vowdesk/contract/auth";
 import type { AppRole } from "@vowdesk/contract/kernel";
-import type { Context } from "../../../kernel/context.ts";
-import { storedPhone } from "../../../kernel/phones.ts";
-import { refuse } from "../../../kernel/refusal.ts";
-import { mixesScripts } from "../../../kernel/user-names.ts";
-import { newToken, tokenHash } from "../../../platform/tokens.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { storedPhone } from "../../../kernel/text/phones.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { mixesScripts } from "../../../kernel/text/user-names.ts";
+import { newToken, tokenHash } from "../../../platform/secrets/tokens.ts";
 import { appSessionMs } from "../policy.ts";
 import { admit } from "../service.ts";
 import * as store from "./store.ts";
 import { hashNewPassword } from "../passwords/service.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "auth.app-signed-in": Fact;
     "auth.app-signed-up": Fact;

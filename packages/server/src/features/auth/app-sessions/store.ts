@@ -1,7 +1,7 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
 import type { Generated } from "kysely";
-import { normalPhone } from "../../../kernel/phones.ts";
-import type { Db } from "../../../platform/database.ts";
+import { normalPhone } from "../../../kernel/text/phones.ts";
+import type { Db } from "../../../platform/database/index.ts";
 
 interface AppAccountRow {
   id: Generated<number>;

@@ -1,6 +1,6 @@
-import type { Context, Services } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
-import { canonicalName } from "../../../kernel/user-names.ts";
+import type { Context, Services } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { canonicalName } from "../../../kernel/text/user-names.ts";
 import { deviceMs, rememberedMs } from "../policy.ts";
 import { findUserById } from "../store.ts";
 import * as store from "./store.ts";
@@ -8,7 +8,7 @@ import { rememberDevice } from "../known-devices/service.ts";
 import { findUser } from "../user-names/store.ts";
 import { forgetCodeAttempts } from "../short-codes/service.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "auth.account-opened": Fact & { userId: number };
   }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/index.ts";
 import { shutAfter } from "../policy.ts";
 
 /** Whose failures are counted: an account's, those of a browser that its owner signed in with, or an address's. */

@@ -4,9 +4,9 @@ import { usersApi, type ResetLink } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../app/test-server.ts";
-import { inTransaction, systemActor } from "../../../kernel/context.ts";
+import { inTransaction, systemActor } from "../../../kernel/http/context.ts";
 import { heldClock } from "../../../platform/clock.ts";
-import { newToken } from "../../../platform/tokens.ts";
+import { newToken } from "../../../platform/secrets/tokens.ts";
 import { endedSessionMs } from "../policy.ts";
 import { bindingCookie, endEverySession, forgetSessions } from "../index.ts";
 

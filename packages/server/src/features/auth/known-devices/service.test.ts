@@ -7,10 +7,10 @@ import { makeTestDatabase } from "../../../app/test-postgres.ts";
 import { openReadiness } from "../../../app/health.ts";
 import { openHttp } from "../../../app/http.ts";
 import { startTestServer, type TestServer } from "../../../app/test-server.ts";
-import { systemActor, inTransaction } from "../../../kernel/context.ts";
-import type { Limits } from "../../../kernel/limiter.ts";
+import { systemActor, inTransaction } from "../../../kernel/http/context.ts";
+import type { Limits } from "../../../kernel/http/limiter.ts";
 import { heldClock } from "../../../platform/clock.ts";
-import { openLog } from "../../../platform/log.ts";
+import { openLog } from "../../../platform/observability/log.ts";
 import { forgetFailures, openAccount } from "../attempts/service.ts";
 import { knownDevice } from "./service.ts";
 

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Context, Services } from "../../../kernel/context.ts";
-import { canonicalName } from "../../../kernel/user-names.ts";
-import { signature } from "../../../platform/secret-key.ts";
-import { newToken } from "../../../platform/tokens.ts";
+import type { Context, Services } from "../../../kernel/http/context.ts";
+import { canonicalName } from "../../../kernel/text/user-names.ts";
+import { signature } from "../../../platform/secrets/secret-key.ts";
+import { newToken } from "../../../platform/secrets/tokens.ts";
 import { deviceMs } from "../policy.ts";
 import { findUser } from "../user-names/store.ts";
 

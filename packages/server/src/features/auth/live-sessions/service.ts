@@ -1,4 +1,4 @@
-import { refusedActor, type Actor, type Services } from "../../../kernel/context.ts";
+import { refusedActor, type Actor, type Services } from "../../../kernel/http/context.ts";
 import { sessionRefusalOf } from "../policy.ts";
 import * as present from "../present.ts";
 import { findEnds } from "../ended-sessions/store.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/index.ts";
 import { mustEnrol, type Held, type Owner } from "../store.ts";
 
 interface LiveSession extends Owner {

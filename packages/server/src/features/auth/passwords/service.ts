@@ -1,8 +1,8 @@
-import type { Context } from "../../../kernel/context.ts";
-import { refuse, refuseFlood } from "../../../kernel/refusal.ts";
-import { canonicalName } from "../../../kernel/user-names.ts";
-import { hashPassword, type HashTurn } from "../../../platform/passwords.ts";
-import { QueueFull } from "../../../platform/queue.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse, refuseFlood } from "../../../kernel/http/refusal.ts";
+import { canonicalName } from "../../../kernel/text/user-names.ts";
+import { hashPassword, type HashTurn } from "../../../platform/secrets/passwords.ts";
+import { QueueFull } from "../../../platform/jobs/queue.ts";
 import { admit } from "../service.ts";
 import * as store from "../store.ts";
 import { knownDevice } from "../known-devices/service.ts";

@@ -1,6 +1,6 @@
-import type { Context } from "../../../kernel/context.ts";
-import { seal, unseal } from "../../../platform/secret-key.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { seal, unseal } from "../../../platform/secrets/secret-key.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import type { Lack } from "../policy.ts";
 import { checkCode } from "../short-codes/service.ts";
 import * as store from "./store.ts";

@@ -1,7 +1,7 @@
 import type { SecondFactor, secondFactorApi } from "@vowdesk/contract/auth";
 import type { HandlerOutput } from "@vowdesk/contract/kernel";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { adminRole } from "../present.ts";
 import { findUserById, roleCodesOf } from "../store.ts";
 import { provePassword } from "../passwords/service.ts";
@@ -10,7 +10,7 @@ import { requireStep, sealKey } from "./prove-code.ts";
 import * as store from "./store.ts";
 import * as totp from "./totp.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "second-factor.begun": Fact & { userId: number };
     "second-factor.enabled": Fact & { userId: number };

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestDatabase } from "../../../app/test-postgres.ts";
 import { startTestServer, type TestServer } from "../../../app/test-server.ts";
-import { inTransaction, systemActor } from "../../../kernel/context.ts";
-import { Refusal, refuse } from "../../../kernel/refusal.ts";
+import { inTransaction, systemActor } from "../../../kernel/http/context.ts";
+import { Refusal, refuse } from "../../../kernel/http/refusal.ts";
 import { heldClock } from "../../../platform/clock.ts";
-import { openLog } from "../../../platform/log.ts";
+import { openLog } from "../../../platform/observability/log.ts";
 import { checkCode, forgetCodeAttempts, type CodeVerdict } from "./service.ts";
 
 const clock = heldClock("2026-11-02T03:30:00Z");

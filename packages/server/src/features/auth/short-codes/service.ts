@@ -1,4 +1,4 @@
-import type { Context, Services } from "../../../kernel/context.ts";
+import type { Context, Services } from "../../../kernel/http/context.ts";
 import { freeFailures, waitMsAfter } from "../policy.ts";
 import * as store from "./store.ts";
 import type { CodeOwner } from "./store.ts";

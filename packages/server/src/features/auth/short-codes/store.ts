@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/index.ts";
 
 /** What a short code is for, and whose it is: an order, an account, a browser. */
 export interface CodeOwner {

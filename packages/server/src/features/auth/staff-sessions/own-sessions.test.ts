@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../app/test-server.ts";
 import { heldClock } from "../../../platform/clock.ts";
-import { isOutdated } from "../../../platform/passwords.ts";
+import { isOutdated } from "../../../platform/secrets/passwords.ts";
 
 const clock = heldClock("2026-11-02T03:30:00Z");
 let server: TestServer;

@@ -1,12 +1,12 @@
 import type { OwnSession } from "@vowdesk/contract/auth";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import * as store from "../store.ts";
 import * as ends from "../ended-sessions/store.ts";
 import { deviceOf, placeOf } from "./device.ts";
 import { endSessions } from "./people.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "auth.session-ended": Fact & { userId: number };
     "auth.sessions-ended": Fact & { userId: number };

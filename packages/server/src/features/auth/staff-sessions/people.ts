@@ -1,4 +1,4 @@
-import type { Actor, Context } from "../../../kernel/context.ts";
+import type { Actor, Context } from "../../../kernel/http/context.ts";
 import { codesOf, sourceOf } from "../present.ts";
 import * as store from "../store.ts";
 import * as ends from "../ended-sessions/store.ts";

@@ -1,12 +1,12 @@
 import { shorten } from "@vowdesk/contract/kernel";
 import { randomUUID } from "node:crypto";
 import type { Me, OwnRecord, SessionToken, SignedIn } from "@vowdesk/contract/auth";
-import { inTransaction, type Context, type Origin, type Services } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
-import { canonicalName } from "../../../kernel/user-names.ts";
-import type { Db } from "../../../platform/database.ts";
-import { shortestPassword } from "../../../platform/passwords.ts";
-import { newNonce, newToken, successorOf, tokenHash } from "../../../platform/tokens.ts";
+import { inTransaction, type Context, type Origin, type Services } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { canonicalName } from "../../../kernel/text/user-names.ts";
+import type { Db } from "../../../platform/database/index.ts";
+import { shortestPassword } from "../../../platform/secrets/passwords.ts";
+import { newNonce, newToken, successorOf, tokenHash } from "../../../platform/secrets/tokens.ts";
 import { sessionRefusalOf, staffSessionMs, standingOf, staffTokenMs } from "../policy.ts";
 import * as present from "../present.ts";
 import { admit } from "../service.ts";
@@ -18,7 +18,7 @@ import { knownDevice, rememberDevice } from "../known-devices/service.ts";
 import { lackOf } from "../second-factor/prove-code.ts";
 import { isOfApp } from "../second-factor/totp.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "auth.signed-in": Fact & { userId: number };
     "auth.signed-out": Fact & { userId: number };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
-import { formsOfStored, lookupKeys, nameForms } from "../../../kernel/user-names.ts";
+import type { Db } from "../../../platform/database/index.ts";
+import { formsOfStored, lookupKeys, nameForms } from "../../../kernel/text/user-names.ts";
 import { findUserById } from "../store.ts";
 
 /** Gives the stored forms to accounts that the version before wrote; tells whether there were any. */

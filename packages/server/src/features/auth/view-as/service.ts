@@ -1,9 +1,9 @@
 import { permissionCodes } from "@vowdesk/contract";
 import { withAncestors, type Language } from "@vowdesk/contract/kernel";
 import { ViewTarget } from "@vowdesk/contract/menus";
-import type { Actor, Services } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
-import type { Db } from "../../../platform/database.ts";
+import type { Actor, Services } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import type { Db } from "../../../platform/database/index.ts";
 import { codesOf } from "../present.ts";
 import * as store from "./store.ts";
 

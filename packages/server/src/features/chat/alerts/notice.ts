@@ -1,6 +1,6 @@
 import { shorten } from "@vowdesk/contract/kernel";
 import { contentTypes } from "@vowdesk/contract/chat";
-import type { Context } from "../../../kernel/context.ts";
+import type { Context } from "../../../kernel/http/context.ts";
 import { holdersOf } from "../../auth/index.ts";
 import { send, type Sending } from "../../notifications/index.ts";
 import type { ConversationRow, MessageRow } from "../store.ts";

@@ -1,5 +1,5 @@
-import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
-import { eachDue } from "../../../kernel/due-rows.ts";
+import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
+import { eachDue } from "../../../kernel/concurrency/due-rows.ts";
 import { alertLevel } from "../policy.ts";
 import * as store from "../store.ts";
 import { tellDesk, waitLimits } from "../conversations/change.ts";

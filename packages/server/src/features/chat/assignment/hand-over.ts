@@ -1,4 +1,4 @@
-import type { Context } from "../../../kernel/context.ts";
+import type { Context } from "../../../kernel/http/context.ts";
 import type { HandOverKind } from "../../users/index.ts";
 import { tellDesk } from "../conversations/change.ts";
 import { countOpenOf, moveAll } from "../conversations/store.ts";

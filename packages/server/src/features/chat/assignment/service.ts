@@ -1,6 +1,6 @@
 import type { chatApi, Colleague } from "@vowdesk/contract/chat";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
-import type { Context, Services } from "../../../kernel/context.ts";
+import type { Context, Services } from "../../../kernel/http/context.ts";
 import { holdersOf } from "../../auth/index.ts";
 import { chosen } from "../policy.ts";
 import type { ConversationRow } from "../store.ts";
@@ -18,7 +18,7 @@ import {
 import { deskAccess } from "../alerts/notice.ts";
 import * as store from "../store.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "chat.available": Fact & { before: object; after: object };
     "chat.away": Fact & { before: object; after: object };

@@ -1,7 +1,7 @@
 import { leaseMs, type chatApi, type Conversation } from "@vowdesk/contract/chat";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { holdersOf } from "../../auth/index.ts";
 import { send } from "../../notifications/index.ts";
 import * as store from "../store.ts";

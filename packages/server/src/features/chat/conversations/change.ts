@@ -1,7 +1,7 @@
 import type { ChatAct, ChatEvent, Conversation } from "@vowdesk/contract/chat";
-import type { Context } from "../../../kernel/context.ts";
-import type { Fact } from "../../../kernel/events.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import type { Fact } from "../../../kernel/transaction/events.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { heldBy, may } from "../policy.ts";
 import { presentConversation, standingOf, type WaitLimits } from "../present.ts";
 import * as store from "../store.ts";
@@ -19,7 +19,7 @@ interface ChatFacts {
 }
 type ChatFact = Fact & { before: ChatFacts | null; after: object };
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "chat.sent": ChatFact;
     /** A customer wrote. */

@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aCustomer, atDesk, type TestAgent } from "../../../app/test-chat.ts";
 import { startTestServer, type TestServer } from "../../../app/test-server.ts";
-import { inTransaction, systemActor } from "../../../kernel/context.ts";
+import { inTransaction, systemActor } from "../../../kernel/http/context.ts";
 import { lockAssigning } from "./store.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" } as const;

@@ -1,6 +1,6 @@
 import type { chatApi, Conversation } from "@vowdesk/contract/chat";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
-import type { Context } from "../../../kernel/context.ts";
+import type { Context } from "../../../kernel/http/context.ts";
 import * as store from "../store.ts";
 import { assertMay, assertSeen, factsOf, locked, shown, step, subjectOf, tellDesk } from "./change.ts";
 import { unreadAfter } from "../messages/store.ts";

@@ -1,10 +1,10 @@
 import type { chatSettingsApi, DeskSettings } from "@vowdesk/contract/chat";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse, refuseFields } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse, refuseFields } from "../../../kernel/http/refusal.ts";
 import { findSettings, lockSettings, saveSettings, type SettingsRow } from "./store.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "chat.settings-changed": Fact & { before: object; after: object };
   }

@@ -1,7 +1,7 @@
 import type { DeskSettings } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
-import { isNotPaused } from "../../../platform/due-retries.ts";
+import type { Db } from "../../../platform/database/index.ts";
+import { isNotPaused } from "../../../platform/database/due-retries.ts";
 
 export interface SettingsRow {
   version: number;

@@ -1,8 +1,8 @@
 import type { chatApi, Conversation, DeskCounts } from "@vowdesk/contract/chat";
 import { sql, type Expression } from "kysely";
-import type { Context } from "../../../kernel/context.ts";
-import type { Listing } from "../../../kernel/page.ts";
-import { phoneTermAsked } from "../../../kernel/phones.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import type { Listing } from "../../../kernel/paging/page.ts";
+import { phoneTermAsked } from "../../../kernel/text/phones.ts";
 import { findConversations, tables, type ChatTables, type ListedConversation, type PacketRow } from "../store.ts";
 import { askedOfMessages, askedOfNames, conversationGram } from "./search.ts";
 

@@ -1,6 +1,6 @@
 import { shorten } from "@vowdesk/contract/kernel";
-import { gramsAsked, gramsOf, wordsOf } from "../../../kernel/grams.ts";
-import { phoneTerms } from "../../../kernel/phones.ts";
+import { gramsAsked, gramsOf, wordsOf } from "../../../kernel/text/grams.ts";
+import { phoneTerms } from "../../../kernel/text/phones.ts";
 
 /** Every message carries its conversation as one more word, so that one index finds a text in one conversation, too. */
 export const conversationGram = (id: number) => `#${id}`;

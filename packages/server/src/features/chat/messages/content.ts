@@ -1,8 +1,8 @@
 import { shorten } from "@vowdesk/contract/kernel";
 import { createHash } from "node:crypto";
 import { contentTypes, type OrderCard } from "@vowdesk/contract/chat";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { claimFile, findKept } from "../../uploads/index.ts";
 import type { Attached } from "../present.ts";
 import type { ConversationRow, MessageRow } from "../store.ts";

@@ -1,6 +1,6 @@
-import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
-import { untilNoneDue } from "../../../kernel/due-rows.ts";
-import { dueTimer } from "../../../kernel/due-timer.ts";
+import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
+import { untilNoneDue } from "../../../kernel/concurrency/due-rows.ts";
+import { dueTimer } from "../../../kernel/concurrency/due-timer.ts";
 import * as store from "../store.ts";
 import type { ConversationRow, MessageRow } from "../store.ts";
 import { next, tellDesk } from "../conversations/change.ts";

@@ -1,7 +1,7 @@
 import { contentTypes, leaseMs, undoSendMs, type chatApi, type ChatMessage } from "@vowdesk/contract/chat";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { claimFile } from "../../uploads/index.ts";
 import { presentMessage } from "../present.ts";
 import * as store from "../store.ts";

@@ -1,7 +1,7 @@
 import type { ChatEvent, OrderCard } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
-import { isNotPaused } from "../../../platform/due-retries.ts";
+import type { Db } from "../../../platform/database/index.ts";
+import { isNotPaused } from "../../../platform/database/due-retries.ts";
 import { tables, type MessageRow, type PacketRow } from "../store.ts";
 
 const columns = [

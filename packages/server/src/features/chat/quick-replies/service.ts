@@ -1,14 +1,14 @@
 import type { chatRepliesApi, QuickReply } from "@vowdesk/contract/chat";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
-import type { Context } from "../../../kernel/context.ts";
-import type { Fact } from "../../../kernel/events.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import type { Fact } from "../../../kernel/transaction/events.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import * as replies from "./store.ts";
 import type { ReplyRow } from "./store.ts";
 
 type ReplyFact = Fact & { before: object | null; after: object | null };
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "reply.added": ReplyFact;
     "reply.changed": ReplyFact;

@@ -1,10 +1,10 @@
 import { packetMs, type AppPacket, type chatApi, type PacketLimits, type RedPacket } from "@vowdesk/contract/chat";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
-import { eachDue } from "../../../kernel/due-rows.ts";
-import type { Fact } from "../../../kernel/events.ts";
-import { page } from "../../../kernel/page.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
+import { eachDue } from "../../../kernel/concurrency/due-rows.ts";
+import type { Fact } from "../../../kernel/transaction/events.ts";
+import { page } from "../../../kernel/paging/page.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { startOfToday } from "../../../platform/business-time.ts";
 import { personAccount, post, type Account } from "../../ledger/index.ts";
 import { send } from "../../notifications/index.ts";
@@ -20,7 +20,7 @@ import * as packets from "./store.ts";
 
 type PacketFact = Fact & { before: object | null; after: object };
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "packet.sent": PacketFact;
     "packet.opened": PacketFact;

@@ -1,7 +1,7 @@
 import { defaultStudio } from "@vowdesk/contract/studio";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
-import { isNotPaused } from "../../../platform/due-retries.ts";
+import type { Db } from "../../../platform/database/index.ts";
+import { isNotPaused } from "../../../platform/database/due-retries.ts";
 import { tables, type PacketRow } from "../store.ts";
 
 export type NewPacket = Omit<

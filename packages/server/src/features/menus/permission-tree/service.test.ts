@@ -2,8 +2,8 @@ import { menusApi, type PermissionNode } from "@vowdesk/contract/menus";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../app/test-server.ts";
-import type { Fact } from "../../../kernel/events.ts";
-import type { Hint } from "../../../platform/hints.ts";
+import type { Fact } from "../../../kernel/transaction/events.ts";
+import type { Hint } from "../../../platform/signals/signals.ts";
 
 let server: TestServer;
 let token: string;

@@ -1,7 +1,7 @@
 import { languages, type HandlerInput, type Language } from "@vowdesk/contract/kernel";
 import { menuTypes, type menusApi, type MenuNode, type PermissionNode } from "@vowdesk/contract/menus";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { textOf } from "../../../words/texts.ts";
 import { announceRights } from "../../auth/index.ts";
 import { holdsAll, permissionTree } from "../../roles/index.ts";
@@ -10,7 +10,7 @@ import { isAlwaysShown, menuNode, menuTree } from "../present.ts";
 import * as store from "../store.ts";
 import type { PermissionFields, PermissionRow } from "../store.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "menu.added": Fact;
     "menu.updated": Fact;

@@ -1,12 +1,12 @@
 import type { RouteRecord, Viewed, WhyRow } from "@vowdesk/contract/menus";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { viewedAs, type ViewedAs } from "../../auth/index.ts";
 import { routesFor } from "../service.ts";
 import * as store from "../store.ts";
 import { explain } from "./why.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "view-as.began": Fact;
     "view-as.ended": Fact;

@@ -1,5 +1,5 @@
 import { menuTypes, pageKeys, type WhyReason, type WhyRow } from "@vowdesk/contract/menus";
-import { ancestorsOf } from "../../../kernel/tree.ts";
+import { ancestorsOf } from "../../../kernel/paging/tree.ts";
 
 export interface Explained {
   id: number;

@@ -1,9 +1,9 @@
 import { firstTypeOf, type ArchivedMessage, type notificationsApi } from "@vowdesk/contract/notifications";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import { sql, type RawBuilder } from "kysely";
-import type { Context } from "../../../kernel/context.ts";
-import { gramsAsked, gramsOf, wordsOf } from "../../../kernel/grams.ts";
-import { fromDate, page, toDate, type Listing } from "../../../kernel/page.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { gramsAsked, gramsOf, wordsOf } from "../../../kernel/text/grams.ts";
+import { fromDate, page, toDate, type Listing } from "../../../kernel/paging/page.ts";
 import { messageKeysWith } from "../../../words/message-texts.ts";
 import { archivedMessage } from "../present.ts";
 import { isSeen, tables, type NotificationTables } from "../store.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/index.ts";
 import { itsHandling, streamRow, type StreamRow } from "../store.ts";
 
 /** A message as the archive shows it; `id` is its place in the stream there, which its own id stands beside. */

@@ -1,7 +1,7 @@
 import type { HandledKind, serverFrames } from "@vowdesk/contract/notifications";
 import type { FrameBody } from "@vowdesk/contract/kernel";
-import { inTransaction, readContext, systemActor, type Context, type Services } from "../../../kernel/context.ts";
-import { eachDue } from "../../../kernel/due-rows.ts";
+import { inTransaction, readContext, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
+import { eachDue } from "../../../kernel/concurrency/due-rows.ts";
 import { isMachineClockWrong } from "../../../platform/clock.ts";
 import type { MessageTemplate } from "../../../words/message-texts.ts";
 import { messageTextOf } from "../../../words/message-texts.ts";

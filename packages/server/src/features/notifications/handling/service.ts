@@ -1,7 +1,7 @@
 import type { HandledKind, serverFrames, Team } from "@vowdesk/contract/notifications";
 import type { FrameBody } from "@vowdesk/contract/kernel";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { isMoved, maySee, ringing, type Effect } from "../policy.ts";
 import { presentTeam } from "../present.ts";
 import * as store from "./store.ts";
@@ -12,7 +12,7 @@ interface Standing {
   by: string;
 }
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "message.claimed": Fact & { before: Standing; after: Standing };
     "message.released": Fact & { before: Standing; after: Standing };

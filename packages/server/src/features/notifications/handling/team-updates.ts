@@ -1,7 +1,7 @@
 import type { serverFrames } from "@vowdesk/contract/notifications";
 import type { FrameBody } from "@vowdesk/contract/kernel";
-import type { Services } from "../../../kernel/context.ts";
-import type { Hint } from "../../../platform/hints.ts";
+import type { Services } from "../../../kernel/http/context.ts";
+import type { Hint } from "../../../platform/signals/signals.ts";
 import { presentTeam } from "../present.ts";
 import { changedSince } from "./store.ts";
 

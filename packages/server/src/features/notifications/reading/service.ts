@@ -1,7 +1,7 @@
 import { firstTypeOf, undoReadMs, type notificationsApi, type serverFrames } from "@vowdesk/contract/notifications";
 import { readPosition, writePosition, type FrameBody, type HandlerInput } from "@vowdesk/contract/kernel";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { isMessageId } from "../policy.ts";
 import * as store from "../store.ts";
 import * as readings from "./store.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "../../../kernel/context.ts";
+import type { Services } from "../../../kernel/http/context.ts";
 import { keptMs } from "../policy.ts";
 import { purgeHandlings, purgeMessages } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/index.ts";
 
 type TicketTables = { socket_ticket: { hash: Buffer; session_id: string; expires_at: Date } };
 

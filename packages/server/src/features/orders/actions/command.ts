@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import * as store from "./store.ts";
 
 /** The key of one row's part of a command on many. */

@@ -1,7 +1,7 @@
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { kindOfNumber, type BulkRow, type Order, type OrderAct, type ordersApi } from "@vowdesk/contract/orders";
-import type { Context } from "../../../kernel/context.ts";
-import { Refusal, refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { Refusal, refuse } from "../../../kernel/http/refusal.ts";
 import { isOwnCase } from "../../users/index.ts";
 import { filledText } from "../../../words/texts.ts";
 import { isOpenTo, mayEver, mayNow, settled } from "../policy.ts";

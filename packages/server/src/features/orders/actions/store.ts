@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/index.ts";
 
 /** Takes the key, or waits for whoever has it; true when it is ours. */
 export async function takeKey(

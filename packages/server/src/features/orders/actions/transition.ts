@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { OrderKind, OrderStatus, OrderStep } from "@vowdesk/contract/orders";
-import type { Actor, Context } from "../../../kernel/context.ts";
-import type { Fact } from "../../../kernel/events.ts";
+import type { Actor, Context } from "../../../kernel/http/context.ts";
+import type { Fact } from "../../../kernel/transaction/events.ts";
 import { post } from "../../ledger/index.ts";
 import { settled } from "../policy.ts";
 import * as store from "../store.ts";
@@ -24,7 +24,7 @@ interface OrderFacts {
 }
 type OrderFact = Fact & { before: OrderFacts | null; after: OrderFacts };
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "order.placed": OrderFact;
     "order.assigned": OrderFact;

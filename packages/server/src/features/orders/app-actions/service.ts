@@ -7,8 +7,8 @@ import {
   type OrderStatus,
   type Place,
 } from "@vowdesk/contract/orders";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { appVerdict } from "../policy.ts";
 import { presentAppOrder, standingOf } from "../present.ts";
 import * as store from "../store.ts";
@@ -21,7 +21,7 @@ import { moveOrder } from "../actions/transition.ts";
 import { requirePickupCode } from "../evidence/pickup-code.ts";
 import { setShift } from "../shifts/store.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "shift.began": Fact;
     "shift.ended": Fact;

@@ -1,6 +1,6 @@
 import { kindOfNumber, type Candidate, type Place } from "@vowdesk/contract/orders";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { placeOf, presentWorker } from "../present.ts";
 import * as orders from "../store.ts";
 import type { LiveWorkerRow, OrderRow } from "../store.ts";

@@ -1,6 +1,6 @@
 import { orderKinds, type OrderKind } from "@vowdesk/contract/orders";
-import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
-import { eachDue } from "../../../kernel/due-rows.ts";
+import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
+import { eachDue } from "../../../kernel/concurrency/due-rows.ts";
 import { isOpenTo, settled } from "../policy.ts";
 import { standingOf } from "../present.ts";
 import * as orders from "../store.ts";

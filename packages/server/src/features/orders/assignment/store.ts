@@ -1,7 +1,7 @@
 import type { OrderKind } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { startOfToday } from "../../../platform/business-time.ts";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/index.ts";
 import type { LiveWorkerRow } from "../store.ts";
 import { liveWorkers } from "../lists/listing.ts";
 

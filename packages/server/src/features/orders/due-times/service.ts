@@ -1,5 +1,5 @@
-import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
-import { untilNoneDue } from "../../../kernel/due-rows.ts";
+import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
+import { untilNoneDue } from "../../../kernel/concurrency/due-rows.ts";
 import { send } from "../../notifications/index.ts";
 import type { OrderRow } from "../store.ts";
 import * as store from "./store.ts";

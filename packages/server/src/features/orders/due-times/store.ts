@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
-import { isNotPaused } from "../../../platform/due-retries.ts";
+import type { Db } from "../../../platform/database/index.ts";
+import { isNotPaused } from "../../../platform/database/due-retries.ts";
 import type { OrderRow } from "../store.ts";
 
 /** Ids of orders somebody must be told of now, the longest waiting first. */

@@ -1,7 +1,7 @@
 import { photosAtMost, type PhotoMoment } from "@vowdesk/contract/orders";
-import type { Context } from "../../../kernel/context.ts";
-import type { ReceivedFile } from "../../../kernel/received-file.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import type { ReceivedFile } from "../../../kernel/http/received-file.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { claimFile, takeFile } from "../../uploads/index.ts";
 import * as store from "../store.ts";
 import type { OrderRow } from "../store.ts";
@@ -9,7 +9,7 @@ import type { DriverDetails } from "../kinds/details.ts";
 import { photographedIn } from "../kinds/driver.ts";
 import { hintOf } from "../actions/transition.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     /** A driver took a picture of the car; there are so many of the moment now. */
     "order.photographed": Fact & { after: { moment: PhotoMoment; photos: number } };

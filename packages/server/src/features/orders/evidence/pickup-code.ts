@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { checkCode } from "../../auth/index.ts";
 import { send } from "../../notifications/index.ts";
 import * as store from "../store.ts";
@@ -9,7 +9,7 @@ import type { ErrandDetails } from "../kinds/details.ts";
 import { hintOf } from "../actions/transition.ts";
 import { noticeWords } from "../due-times/notice-words.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     /** Too many wrong codes were tried. Neither code is told. */
     "order.pickup-code-replaced": Fact;

@@ -1,10 +1,10 @@
 import { ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
-import type { Context } from "../../../kernel/context.ts";
-import { narrowing, type Found } from "../../../kernel/page.ts";
-import { auditPhoneSearch } from "../../../kernel/phone-search.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { narrowing, type Found } from "../../../kernel/paging/page.ts";
+import { auditPhoneSearch } from "../../../kernel/text/phone-search.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone } from "../../../platform/business-time.ts";
 import { presentOrders } from "../present.ts";
 import type { OrderRow, OrderTables } from "../store.ts";
@@ -16,7 +16,7 @@ interface ExportFacts {
   orders: number;
 }
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "order.exported": Fact & { after: ExportFacts };
   }

@@ -1,9 +1,9 @@
 import { numberPrefixes, type OrderKind, type ordersApi, type OrderStatus } from "@vowdesk/contract/orders";
 import { sql, type Expression } from "kysely";
-import type { Context } from "../../../kernel/context.ts";
-import { fromDate, toDate, type Found, type Listing, type Where } from "../../../kernel/page.ts";
-import { phoneMatches } from "../../../kernel/phone-search.ts";
-import { phoneQueryOf } from "../../../kernel/phones.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { fromDate, toDate, type Found, type Listing, type Where } from "../../../kernel/paging/page.ts";
+import { phoneMatches } from "../../../kernel/text/phone-search.ts";
+import { phoneQueryOf } from "../../../kernel/text/phones.ts";
 import { startOfToday } from "../../../platform/business-time.ts";
 import type { LiveWorkerRow, OrderRow, OrderTables } from "../store.ts";
 import { gramsAsked, reversed } from "./search.ts";

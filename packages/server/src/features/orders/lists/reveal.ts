@@ -1,11 +1,11 @@
 import { kindOfNumber, type RevealedField } from "@vowdesk/contract/orders";
-import type { Context } from "../../../kernel/context.ts";
-import { shownPhone } from "../../../kernel/phones.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { shownPhone } from "../../../kernel/text/phones.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import * as store from "../store.ts";
 import type { OrderRow } from "../store.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     /** The line says which field was shown, never what stood in it. */
     "order.revealed": Fact & { after: { field: RevealedField } };

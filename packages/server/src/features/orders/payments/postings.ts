@@ -1,4 +1,4 @@
-import type { Context } from "../../../kernel/context.ts";
+import type { Context } from "../../../kernel/http/context.ts";
 import { compensatedFor } from "../../compensations/index.ts";
 import { personAccount, type Account, type Posting, type Side } from "../../ledger/index.ts";
 import { cancelRuleOf, paidCents } from "../policy.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { numberPrefixes, type AppOrder, type OrderKind } from "@vowdesk/contract/orders";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import type { MessageTemplate } from "../../../words/message-texts.ts";
 import { send } from "../../notifications/index.ts";

@@ -1,7 +1,7 @@
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { AppMerchant, AppOrder, appOrdersApi } from "@vowdesk/contract/orders";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import type { OrderRow } from "../store.ts";
 import { amountsOf } from "../kinds/delivery.ts";
 import { metresByRoad } from "../assignment/distance.ts";

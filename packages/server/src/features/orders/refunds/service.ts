@@ -1,5 +1,5 @@
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { compensatedFor } from "../../compensations/index.ts";
 import { notifyOfOrder } from "../../reviews/index.ts";
 import { paidCents } from "../policy.ts";

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/index.ts";
 import type { OrderRow } from "../store.ts";
 
 /** What the ledger owes the customer of an order: refunds asked for and not paid out, in cents. */

@@ -5,12 +5,12 @@ import {
   type OrderSettingsFields,
 } from "@vowdesk/contract/orders";
 import { isDeepStrictEqual } from "node:util";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import * as store from "./store.ts";
 import type { SettingsRow } from "./store.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "order-settings.changed": Fact & { before: OrderSettingsFields; after: OrderSettingsFields };
   }

@@ -1,6 +1,6 @@
 import type { OrderSettingsFields } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/index.ts";
 
 export interface SettingsRow {
   version: number;

@@ -1,6 +1,6 @@
 import type { Place } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/index.ts";
 
 /** Goes on or off shift; a shift that goes on keeps its beginning. Tells whether the worker was on shift; null where there is none. */
 export async function setShift(

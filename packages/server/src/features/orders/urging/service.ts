@@ -1,5 +1,5 @@
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { send } from "../../notifications/index.ts";
 import * as orders from "../store.ts";
 import type { OrderRow } from "../store.ts";
@@ -7,7 +7,7 @@ import { hintOf } from "../actions/transition.ts";
 import { noticeWords } from "../due-times/notice-words.ts";
 import * as store from "./store.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "order.urged": Fact;
   }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/index.ts";
 import type { OrderRow } from "../store.ts";
 
 /** Notes an urging at the order's present version. The order's version stays: nobody's act on it meets a conflict because its customer is impatient. */

@@ -1,5 +1,5 @@
 import type { PersonNote } from "@vowdesk/contract/people";
-import type { Context } from "../../../kernel/context.ts";
+import type { Context } from "../../../kernel/http/context.ts";
 import * as chats from "../chat-history/store.ts";
 import type { ChatLineRow } from "../chat-history/store.ts";
 import { marksBefore, type MarkRow } from "../order-history/store.ts";

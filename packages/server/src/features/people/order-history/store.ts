@@ -1,7 +1,7 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
 import type { OrderKind, OrderStep } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/index.ts";
 import { isWorker } from "../policy.ts";
 
 const ownColumn = {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { refuse } from "../../../kernel/refusal.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 
 const Positions = z.record(z.string().max(20), z.string().max(60));
 

@@ -1,6 +1,6 @@
 import type { OrderKind } from "@vowdesk/contract/orders";
 import type { TimelineEntry, TimelinePart } from "@vowdesk/contract/people";
-import type { Context } from "../../../kernel/context.ts";
+import type { Context } from "../../../kernel/http/context.ts";
 import { entriesOf, personAccount } from "../../ledger/index.ts";
 import { linesOf } from "../../reviews/index.ts";
 import { presentLine, presentMoney, presentOrder } from "../present.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "../../../kernel/context.ts";
+import type { Context } from "../../../kernel/http/context.ts";
 import { findSettings } from "./store.ts";
 
 /** The settings of the house that queues go by: limits, the time zone. */

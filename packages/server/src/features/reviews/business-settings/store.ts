@@ -1,6 +1,6 @@
 import { defaultStudio, type StudioFields } from "@vowdesk/contract/studio";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/index.ts";
 
 /** The settings of the house: what nobody changed is as the house began. */
 export async function findSettings(db: Db): Promise<StudioFields> {

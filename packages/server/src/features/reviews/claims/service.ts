@@ -1,6 +1,6 @@
 import { claimMs } from "@vowdesk/contract/reviews";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { claimOf } from "../policy.ts";
 import { presentItem } from "../present.ts";
 import * as store from "../store.ts";

@@ -1,7 +1,7 @@
 import { undoDecisionMs } from "@vowdesk/contract/reviews";
-import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
-import { untilNoneDue } from "../../../kernel/due-rows.ts";
-import { dueTimer } from "../../../kernel/due-timer.ts";
+import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
+import { untilNoneDue } from "../../../kernel/concurrency/due-rows.ts";
+import { dueTimer } from "../../../kernel/concurrency/due-timer.ts";
 import * as store from "../store.ts";
 import type { ReviewRow } from "../store.ts";
 import { hintOf, save, tell } from "../queues/change.ts";

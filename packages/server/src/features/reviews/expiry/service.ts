@@ -1,5 +1,5 @@
-import { inTransaction, systemActor, type Services } from "../../../kernel/context.ts";
-import { eachDue } from "../../../kernel/due-rows.ts";
+import { inTransaction, systemActor, type Services } from "../../../kernel/http/context.ts";
+import { eachDue } from "../../../kernel/concurrency/due-rows.ts";
 import { allQueues, type Queue, type QueueRules, type AnyQueue } from "../queues/queue.ts";
 import { standingSince } from "./store.ts";
 import { takeStep } from "../requests/steps.ts";

@@ -1,7 +1,7 @@
 import type { ReviewQueue } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
-import { isNotPaused } from "../../../platform/due-retries.ts";
+import type { Db } from "../../../platform/database/index.ts";
+import { isNotPaused } from "../../../platform/database/due-retries.ts";
 
 interface Standing {
   queue: ReviewQueue;

@@ -1,5 +1,5 @@
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { presentItem } from "../present.ts";
 import * as store from "../store.ts";
 import { queueNamed, type AnyQueue, type DetailsOf, type ItemOf } from "../queues/queue.ts";

@@ -1,5 +1,5 @@
 import type { AppNotice, Concerning } from "@vowdesk/contract/reviews";
-import type { Context } from "../../../kernel/context.ts";
+import type { Context } from "../../../kernel/http/context.ts";
 import { noticeText, type NoticeKey } from "../../../words/notice-texts.ts";
 import { reasonIn } from "../present.ts";
 import { rowsOf, type ReviewRow } from "../store.ts";

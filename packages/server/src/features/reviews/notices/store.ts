@@ -1,6 +1,6 @@
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/index.ts";
 
 export interface NoticeRow {
   id: string;

@@ -1,5 +1,5 @@
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { isOwnCase } from "../../users/index.ts";
 import type { ReviewRow } from "../store.ts";
 import type { Queue } from "../queues/queue.ts";

@@ -1,5 +1,5 @@
-import type { Context } from "../../../kernel/context.ts";
-import { normalPhone } from "../../../kernel/phones.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { normalPhone } from "../../../kernel/text/phones.ts";
 import * as store from "./store.ts";
 
 /** One of the app people, by account or by a phone number in any spelling. */

@@ -1,7 +1,7 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
 import type { ReviewQueue } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/index.ts";
 
 /** One of the app people, as queues look at them. */
 export interface PersonRow {

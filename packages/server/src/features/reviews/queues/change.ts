@@ -1,6 +1,6 @@
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
-import type { Actor, Context } from "../../../kernel/context.ts";
-import type { Fact } from "../../../kernel/events.ts";
+import type { Actor, Context } from "../../../kernel/http/context.ts";
+import type { Fact } from "../../../kernel/transaction/events.ts";
 import * as store from "../store.ts";
 import type { ReviewChange, ReviewRow, StepRow } from "../store.ts";
 import type { Queue } from "./queue.ts";
@@ -13,7 +13,7 @@ interface ReviewFacts {
 }
 type ReviewFact = Fact & { before: ReviewFacts | null; after: ReviewFacts };
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "review.asked": ReviewFact;
     /** Somebody it concerns, or time, took it a step further. */

@@ -1,4 +1,4 @@
-import type { Context } from "../../../kernel/context.ts";
+import type { Context } from "../../../kernel/http/context.ts";
 import { post, type Account } from "../../ledger/index.ts";
 import type { ReviewRow } from "../store.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Services } from "../../../kernel/context.ts";
+import type { Services } from "../../../kernel/http/context.ts";
 import { secretOf } from "./secret.ts";
 
 const whose = { services: { settings: { demo: false, socketPort: 0, secretKey: Buffer.alloc(32, 7) } } as Services };

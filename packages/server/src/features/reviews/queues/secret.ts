@@ -1,6 +1,6 @@
 import type { ReviewQueue } from "@vowdesk/contract/reviews";
-import type { Context, Services } from "../../../kernel/context.ts";
-import { seal, signature, unseal } from "../../../platform/secret-key.ts";
+import type { Context, Services } from "../../../kernel/http/context.ts";
+import { seal, signature, unseal } from "../../../platform/secrets/secret-key.ts";
 
 type Whose = Pick<Context, "services">;
 

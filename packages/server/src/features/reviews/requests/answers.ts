@@ -1,6 +1,6 @@
-import { bind, type BoundCall, type Handlers } from "../../../kernel/bind.ts";
+import { bind, type BoundCall, type Handlers } from "../../../kernel/http/bind.ts";
 import type { Api } from "@vowdesk/contract/kernel";
-import type { Context } from "../../../kernel/context.ts";
+import type { Context } from "../../../kernel/http/context.ts";
 import { ask, mine } from "./service.ts";
 import { claim, release } from "../claims/service.ts";
 import { decide, decideMany, undo } from "../decisions/service.ts";

@@ -1,8 +1,8 @@
 import { shorten } from "@vowdesk/contract/kernel";
-import type { Context } from "../../../kernel/context.ts";
-import { gramsOf } from "../../../kernel/grams.ts";
-import { phoneTerms } from "../../../kernel/phones.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { gramsOf } from "../../../kernel/text/grams.ts";
+import { phoneTerms } from "../../../kernel/text/phones.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { send } from "../../notifications/index.ts";
 import { reasonIn } from "../present.ts";
 import * as store from "../store.ts";

@@ -1,5 +1,5 @@
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import * as store from "../store.ts";
 import { answerOf, ringReviewers } from "./service.ts";
 import { save, tell } from "../queues/change.ts";

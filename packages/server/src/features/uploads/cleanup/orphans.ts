@@ -1,9 +1,9 @@
-import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/context.ts";
-import { eachDue } from "../../../kernel/due-rows.ts";
+import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
+import { eachDue } from "../../../kernel/concurrency/due-rows.ts";
 import { removeBytes } from "../service.ts";
 import * as store from "../store.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "file.orphans-removed": Fact & { after: { files: number } };
   }

@@ -1,4 +1,4 @@
-import type { Services } from "../../../kernel/context.ts";
+import type { Services } from "../../../kernel/http/context.ts";
 import * as store from "./store.ts";
 
 const atOnce = 500;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/index.ts";
 
 /** Stored files in the order they came, after one of them. */
 export async function keptAfter(db: Db, id: string, count: number): Promise<{ id: string; name: string }[]> {

@@ -1,11 +1,11 @@
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { AppPackage, NewestPackage, uploadsApi } from "@vowdesk/contract/uploads";
 import type * as z from "zod";
-import type { Context } from "../../../kernel/context.ts";
-import { page } from "../../../kernel/page.ts";
-import type { ReceivedFile } from "../../../kernel/received-file.ts";
-import { refuse } from "../../../kernel/refusal.ts";
-import { newToken } from "../../../platform/tokens.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { page } from "../../../kernel/paging/page.ts";
+import type { ReceivedFile } from "../../../kernel/http/received-file.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { newToken } from "../../../platform/secrets/tokens.ts";
 import { presentPackage } from "../present.ts";
 import { announceFile, forgetFile } from "../service.ts";
 import * as store from "../store.ts";
@@ -13,7 +13,7 @@ import * as claims from "../claims/store.ts";
 import type { PackageRow } from "../store.ts";
 import { PackageRefused, readPackage, type ReadPackage } from "./package-file.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "package.uploaded": Fact & { after: object };
     "package.activated": Fact & { before: object; after: object };

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
-import type { Services } from "../../../kernel/context.ts";
-import type { Identify } from "../../../kernel/listen.ts";
+import type { Services } from "../../../kernel/http/context.ts";
+import type { Identify } from "../../../kernel/http/listen.ts";
 import { mayRead } from "../policy.ts";
 import { squareKey } from "../present.ts";
 import * as store from "../store.ts";

@@ -1,8 +1,8 @@
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { AppLink, AppLinks, usersApi } from "@vowdesk/contract/users";
-import type { Context } from "../../../kernel/context.ts";
-import { maskPhone } from "../../../kernel/masking.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { maskPhone } from "../../../kernel/text/masking.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { linkRefusal } from "../policy.ts";
 import { authorOf, hintAt, subjectOf } from "../service.ts";
 import * as users from "../store.ts";
@@ -10,7 +10,7 @@ import type { UserRow } from "../store.ts";
 import * as store from "./store.ts";
 import type { AppLinkRow } from "./store.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "user.app-linked": Fact & { userId: number };
     "user.app-unlinked": Fact & { userId: number };

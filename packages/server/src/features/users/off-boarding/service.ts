@@ -1,7 +1,7 @@
 import type { Language, HandlerInput } from "@vowdesk/contract/kernel";
 import type { HandOver, OffBoarded, OffBoarding, usersApi } from "@vowdesk/contract/users";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { announceRights, countSessions, endSessions, holdersOf } from "../../auth/index.ts";
 import { accountRefusal } from "../policy.ts";
 import { trace } from "../present.ts";
@@ -10,7 +10,7 @@ import * as store from "../store.ts";
 import { countLinks } from "../reset-links/store.ts";
 import { listEnabled } from "./store.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "user.off-boarded": Fact & { userId: number };
   }

@@ -1,4 +1,4 @@
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/index.ts";
 
 type StaffTables = {
   users: { id: number; username: string; real_name: string; enabled: boolean; deleted_at: Date | null };

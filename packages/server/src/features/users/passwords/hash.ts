@@ -1,7 +1,7 @@
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
-import { shortestPassword } from "../../../platform/passwords.ts";
-import { newToken } from "../../../platform/tokens.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { shortestPassword } from "../../../platform/secrets/passwords.ts";
+import { newToken } from "../../../platform/secrets/tokens.ts";
 import { hashNewPassword } from "../../auth/index.ts";
 import { passwordRefusal } from "../policy.ts";
 

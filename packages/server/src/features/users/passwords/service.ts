@@ -1,7 +1,7 @@
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Profile, usersApi } from "@vowdesk/contract/users";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { endSessions, provePassword } from "../../auth/index.ts";
 import { changesOf, editRefusal } from "../policy.ts";
 import { presentProfile, trace } from "../present.ts";
@@ -9,7 +9,7 @@ import { assertFree, authorOf, claimAvatar, hintAt, hintAtPlaces, subjectOf } fr
 import * as store from "../store.ts";
 import { hashChosen } from "./hash.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "user.password-changed": Fact & { userId: number };
   }

@@ -1,9 +1,9 @@
 import type { PlainRefusal } from "../../../words/keys.ts";
 import type { HandlerInput, PermissionCode } from "@vowdesk/contract/kernel";
 import { resetLinkMs, type ResetClaim, type ResetLink, type usersApi } from "@vowdesk/contract/users";
-import type { Actor, Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
-import { newToken, tokenHash } from "../../../platform/tokens.ts";
+import type { Actor, Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { newToken, tokenHash } from "../../../platform/secrets/tokens.ts";
 import { endSessions, staffActorOf } from "../../auth/index.ts";
 import { mayGrant, rightsOf } from "../../roles/index.ts";
 import { accountRefusal } from "../policy.ts";
@@ -13,7 +13,7 @@ import type { UserRow } from "../store.ts";
 import { hashChosen } from "../passwords/hash.ts";
 import * as links from "./store.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "user.reset-link-made": Fact & { userId: number };
     "user.password-reset": Fact & { userId: number };

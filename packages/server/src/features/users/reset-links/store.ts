@@ -1,4 +1,4 @@
-import type { Db } from "../../../platform/database.ts";
+import type { Db } from "../../../platform/database/index.ts";
 
 type ResetTables = {
   reset_link: {

@@ -3,8 +3,8 @@ import { rolesApi, type Role } from "@vowdesk/contract/roles";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../app/test-server.ts";
-import type { Fact } from "../../../kernel/events.ts";
-import type { Hint } from "../../../platform/hints.ts";
+import type { Fact } from "../../../kernel/transaction/events.ts";
+import type { Hint } from "../../../platform/signals/signals.ts";
 
 let server: TestServer;
 let admin: { id: number; token: string };

@@ -1,8 +1,8 @@
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { usersApi } from "@vowdesk/contract/users";
-import type { Context } from "../../../kernel/context.ts";
-import { differenceOf } from "../../../kernel/difference.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { differenceOf } from "../../../kernel/transaction/difference.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { announceRights } from "../../auth/index.ts";
 import { mayGrant, rightsOf } from "../../roles/index.ts";
 import { accountRefusal, adminRole } from "../policy.ts";
@@ -10,7 +10,7 @@ import { trace } from "../present.ts";
 import { assertAdminRemains, assertSeen, authorOf, hintAt, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "user.roles-assigned": Fact & { userId: number };
   }

@@ -1,4 +1,4 @@
-import { ancestorsOf } from "../../../kernel/tree.ts";
+import { ancestorsOf } from "../../../kernel/paging/tree.ts";
 
 interface Department {
   id: number;

@@ -1,15 +1,15 @@
 import { reachableRows, type HandlerInput, type HandlerOutput } from "@vowdesk/contract/kernel";
 import type { usersApi } from "@vowdesk/contract/users";
-import type { Context } from "../../../kernel/context.ts";
-import { page } from "../../../kernel/page.ts";
-import { auditPhoneSearch } from "../../../kernel/phone-search.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { page } from "../../../kernel/paging/page.ts";
+import { auditPhoneSearch } from "../../../kernel/text/phone-search.ts";
 import { businessZone } from "../../../platform/business-time.ts";
 import * as store from "../store.ts";
 import { listDepartments } from "./store.ts";
 import { pathsOf } from "./department-paths.ts";
 import { writeSheet } from "./sheet.ts";
 
-declare module "../../../kernel/events.ts" {
+declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "user.exported": Fact;
   }

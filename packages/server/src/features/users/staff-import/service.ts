@@ -1,7 +1,7 @@
 import type { HandlerInput, HandlerOutput } from "@vowdesk/contract/kernel";
 import type { ImportPlan, usersApi } from "@vowdesk/contract/users";
-import type { Context } from "../../../kernel/context.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { announceRights, fillNameForms } from "../../auth/index.ts";
 import { rightsOf } from "../../roles/index.ts";
 import { trace } from "../present.ts";

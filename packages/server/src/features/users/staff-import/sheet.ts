@@ -8,9 +8,9 @@ import {
   type SheetField,
 } from "@vowdesk/contract/users";
 import { CsvError } from "csv-parse/sync";
-import { readCsv, writeCsv, type CsvRecord } from "../../../kernel/csv.ts";
-import { shownPhone } from "../../../kernel/phones.ts";
-import { refuse } from "../../../kernel/refusal.ts";
+import { readCsv, writeCsv, type CsvRecord } from "../../../kernel/text/csv.ts";
+import { shownPhone } from "../../../kernel/text/phones.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { isoIn } from "../../../platform/business-time.ts";
 import type { UserRow } from "../store.ts";
 

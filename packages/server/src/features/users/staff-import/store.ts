@@ -1,6 +1,6 @@
 import { sql, type Generated } from "kysely";
-import type { Db } from "../../../platform/database.ts";
-import { nameForms, type NameForms } from "../../../kernel/user-names.ts";
+import type { Db } from "../../../platform/database/index.ts";
+import { nameForms, type NameForms } from "../../../kernel/text/user-names.ts";
 import { lockNames, type PersonFields } from "../store.ts";
 
 interface Department {

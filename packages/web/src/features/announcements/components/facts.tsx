@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Announcement } from "@vowdesk/contract/announcements";
 import { languages } from "@vowdesk/contract/kernel";
-import { languageNames } from "../../../kernel/language.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { languageNames } from "../../../kernel/i18n/language.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
 import { appKindNames, stateNames, stateTones } from "../words.ts";
 import css from "./announcements.module.css";
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AnnouncementDetail } from "@vowdesk/contract/announcements";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { usePageSearch } from "../../../kernel/page.ts";
-import { useCan } from "../../../kernel/session.ts";
-import { Button } from "../../../ui/button.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { formatTime } from "../../../ui/time.ts";
+import { usePageSearch } from "../../../kernel/lists/page.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { formatTime } from "../../../ui/format/time.ts";
 import { AudienceWords, Languages } from "./facts.tsx";
 import css from "./announcements.module.css";
 

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { announcementsApi, type OwnAnnouncement, type OwnAnnouncementDetail } from "@vowdesk/contract/announcements";
 import { useEffect } from "react";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { currentLanguage, languageNames } from "../../../kernel/language.ts";
-import { stale } from "../../../kernel/queries.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { useSending } from "../../../ui/sending.ts";
-import { formatTime } from "../../../ui/time.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { currentLanguage, languageNames } from "../../../kernel/i18n/language.ts";
+import { stale } from "../../../kernel/cache/queries.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Button } from "../../../ui/input/button.tsx";
+import { useSending } from "../../../ui/input/sending.ts";
+import { formatTime } from "../../../ui/format/time.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 import { DrawnDocument } from "./drawn-document.tsx";
 import css from "./announcements.module.css";
 

@@ -7,12 +7,12 @@ import {
   type ReceiptState,
 } from "@vowdesk/contract/announcements";
 import { useState } from "react";
-import { useNextAnswer } from "../../../kernel/queries.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { Segments } from "../../../ui/segments.tsx";
-import { ErrorState } from "../../../ui/states.tsx";
+import { useNextAnswer } from "../../../kernel/cache/queries.ts";
+import { Avatar } from "../../../ui/display/avatar.tsx";
+import { Button } from "../../../ui/input/button.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { Segments } from "../../../ui/input/segments.tsx";
+import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { receiptNames } from "../words.ts";
 import css from "./announcements.module.css";
 

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { announcementsApi, type Announcement } from "@vowdesk/contract/announcements";
 import { useState } from "react";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { serverNow } from "../../../kernel/clock.ts";
-import { stale } from "../../../kernel/queries.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { TextControl } from "../../../ui/form-controls.tsx";
-import { useSending } from "../../../ui/sending.ts";
-import { timeZone, wallOf } from "../../../ui/time.ts";
-import { momentOf } from "../../../ui/typed-time.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { serverNow } from "../../../kernel/session/clock.ts";
+import { stale } from "../../../kernel/cache/queries.ts";
+import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
+import { TextControl } from "../../../ui/input/form-controls.tsx";
+import { useSending } from "../../../ui/input/sending.ts";
+import { timeZone, wallOf } from "../../../ui/format/time.ts";
+import { momentOf } from "../../../ui/format/typed-time.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 
 interface ScheduleDialogProps {
   isOpen: boolean;

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { go } from "../../../kernel/page.ts";
-import { Button } from "../../../ui/button.tsx";
+import { go } from "../../../kernel/lists/page.ts";
+import { Button } from "../../../ui/input/button.tsx";
 import { useWaiting } from "./waiting.ts";
 import css from "./waiting-bar.module.css";
 

@@ -1,6 +1,6 @@
 import type { announcementsApi } from "@vowdesk/contract/announcements";
-import { createForSession } from "../../../kernel/session-stores.ts";
-import { request } from "../../../kernel/call.ts";
+import { createForSession } from "../../../kernel/session/session-stores.ts";
+import { request } from "../../../kernel/http/call.ts";
 
 interface Waiting {
   /** How many announcements wait for this person's confirmation. */

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { announcementsApi, type Audience } from "@vowdesk/contract/announcements";
 import { appRoles } from "@vowdesk/contract/kernel";
-import { useAnswer } from "../../../kernel/queries.ts";
-import { RadioControl } from "../../../ui/form-controls.tsx";
+import { useAnswer } from "../../../kernel/cache/queries.ts";
+import { RadioControl } from "../../../ui/input/form-controls.tsx";
 import { appKindNames } from "../words.ts";
 import css from "./writing.module.css";
 

@@ -3,9 +3,9 @@ import { documentLimits, isSafeLink } from "@vowdesk/contract/announcements";
 import { toggleMark } from "prosemirror-commands";
 import type { Command, EditorState } from "prosemirror-state";
 import { useState } from "react";
-import { FormDialog, FormField } from "../../../ui/form-dialog.tsx";
-import { TextControl } from "../../../ui/form-controls.tsx";
-import { useSending } from "../../../ui/sending.ts";
+import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
+import { TextControl } from "../../../ui/input/form-controls.tsx";
+import { useSending } from "../../../ui/input/sending.ts";
 import { editorSchema } from "./editor-schema.ts";
 import css from "../components/editor.module.css";
 

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { announcementsApi, type AnnouncementDetail, type AnnouncementFields } from "@vowdesk/contract/announcements";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { usePageMemory } from "../../../kernel/page-memory.ts";
-import { stale } from "../../../kernel/queries.ts";
-import { useKept } from "../../../ui/kept.ts";
-import { useSending } from "../../../ui/sending.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { usePageMemory } from "../../../kernel/session/page-memory.ts";
+import { stale } from "../../../kernel/cache/queries.ts";
+import { useKept } from "../../../ui/input/kept.ts";
+import { useSending } from "../../../ui/input/sending.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 import { fieldsOf, isUnsaved, overTheirs, withTheirs, type AnnouncementDraft } from "./draft.ts";
 
 const send = ({ id, version, fields }: AnnouncementDraft): Promise<AnnouncementDetail> =>

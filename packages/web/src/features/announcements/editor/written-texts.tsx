@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { isWritten, readIn, writtenIn, type Wordings } from "@vowdesk/contract/announcements";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { useState } from "react";
-import { currentLanguage, languageNames } from "../../../kernel/language.ts";
-import { Segments } from "../../../ui/segments.tsx";
+import { currentLanguage, languageNames } from "../../../kernel/i18n/language.ts";
+import { Segments } from "../../../ui/input/segments.tsx";
 import { DrawnDocument } from "../components/drawn-document.tsx";
 import css from "../components/announcements.module.css";
 

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { announcementsApi } from "@vowdesk/contract/announcements";
 import { lazy, Suspense } from "react";
-import { usePageSearch } from "../../../kernel/page.ts";
-import { useAnswerNow } from "../../../kernel/queries.ts";
-import { useCan } from "../../../kernel/session.ts";
+import { usePageSearch } from "../../../kernel/lists/page.ts";
+import { useAnswerNow } from "../../../kernel/cache/queries.ts";
+import { useCan } from "../../../kernel/session/session.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { FilterBar } from "../../../resource/filter-bar.tsx";
 import { RecordSheet } from "../../../resource/record-sheet.tsx";
 import { RecordTable } from "../../../resource/record-table.tsx";
 import { ResourcePage } from "../../../resource/resource-page.tsx";
 import { useList } from "../../../resource/use-list.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ListPage } from "../../../ui/list-page.tsx";
-import { Segments } from "../../../ui/segments.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { NoPermissionState } from "../../../ui/states.tsx";
+import { Button } from "../../../ui/input/button.tsx";
+import { ListPage } from "../../../ui/table/list-page.tsx";
+import { Segments } from "../../../ui/input/segments.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { NoPermissionState } from "../../../ui/feedback/states.tsx";
 import { managedAnnouncements, ownAnnouncements } from "../resource.tsx";
 import css from "../components/announcements.module.css";
 

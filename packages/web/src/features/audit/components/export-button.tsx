@@ -2,13 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconDownload, IconX } from "@tabler/icons-react";
 import { auditApi } from "@vowdesk/contract/audit";
 import { useRef, useState } from "react";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { serverNow } from "../../../kernel/clock.ts";
-import { stale } from "../../../kernel/queries.ts";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { serverNow } from "../../../kernel/session/clock.ts";
+import { stale } from "../../../kernel/cache/queries.ts";
 import type { List } from "../../../resource/use-list.ts";
-import { Button } from "../../../ui/button.tsx";
-import { dateOf } from "../../../ui/time.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/input/button.tsx";
+import { dateOf } from "../../../ui/format/time.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 
 /** Spreadsheets take a file for UTF-8 when it begins so. */
 const byteOrderMark = "\ufeff";

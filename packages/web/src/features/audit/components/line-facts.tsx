@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AuditLine } from "@vowdesk/contract/audit";
 import type { MouseEvent, ReactNode } from "react";
-import { go } from "../../../kernel/page.ts";
-import { useSession } from "../../../kernel/session.ts";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { formatTime } from "../../../ui/time.ts";
+import { go } from "../../../kernel/lists/page.ts";
+import { useSession } from "../../../kernel/session/session.ts";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { formatTime } from "../../../ui/format/time.ts";
 import { pageOfActor, pageOfSubject, type Way } from "./subject-page.ts";
 import { Reason } from "./reason.tsx";
 import css from "./changes.module.css";

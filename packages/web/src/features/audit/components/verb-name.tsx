@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
 import { verbName } from "../words.ts";
 
 /** What was done, in words; its technical name on hover. */

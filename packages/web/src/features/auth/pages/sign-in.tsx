@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { authApi } from "@vowdesk/contract/auth";
-import { CallRefused, request } from "../../../kernel/call.ts";
-import { loadHouse, useHouse, useHouseTitle } from "../../../kernel/house.ts";
-import { holdToken } from "../../../kernel/session.ts";
-import { warmFormats } from "../../../kernel/warm-formats.ts";
-import { RingsMark } from "../../../ui/rings-mark.tsx";
+import { CallRefused, request } from "../../../kernel/http/call.ts";
+import { loadHouse, useHouse, useHouseTitle } from "../../../shared/business-settings.ts";
+import { holdToken } from "../../../kernel/session/session.ts";
+import { warmFormats } from "../../../kernel/i18n/warm-formats.ts";
+import { RingsMark } from "../../../ui/display/rings-mark.tsx";
 import { LanguageSelect } from "../sign-in/language-select.tsx";
 import { LensArt } from "../sign-in/lens-art.tsx";
 import { SignInForm, type Credentials } from "../sign-in/sign-in-form.tsx";

@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
-import { CallRefused } from "../../../kernel/call.ts";
-import { upload } from "../../../kernel/upload.ts";
-import { Button } from "../../../ui/button.tsx";
+import { CallRefused } from "../../../kernel/http/call.ts";
+import { upload } from "../../../kernel/http/upload.ts";
+import { Button } from "../../../ui/input/button.tsx";
 import { cropped, type Area } from "./avatar-file.ts";
 import css from "./own-drawer.module.css";
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useRef, useState, type DragEvent } from "react";
-import { Avatar } from "../../../ui/avatar.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Avatar } from "../../../ui/display/avatar.tsx";
+import { Button } from "../../../ui/input/button.tsx";
 import { acceptedTypes, avatarRefusal, fileIn } from "./avatar-file.ts";
 import { PartSkeleton } from "./part-states.tsx";
 import css from "./own-drawer.module.css";

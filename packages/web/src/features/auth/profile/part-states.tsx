@@ -1,6 +1,6 @@
-import { NetworkFailed } from "../../../kernel/call.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { ErrorState } from "../../../ui/states.tsx";
+import { NetworkFailed } from "../../../kernel/http/call.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { ErrorState } from "../../../ui/feedback/states.tsx";
 import css from "./own-drawer.module.css";
 
 /** A part of the drawer while its content is on its way. */

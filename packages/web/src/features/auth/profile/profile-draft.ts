@@ -1,5 +1,5 @@
 import type { Profile } from "@vowdesk/contract/users";
-import { createForSession } from "../../../kernel/session-stores.ts";
+import { createForSession } from "../../../kernel/session/session-stores.ts";
 
 /** What people write about themselves (SPEC 3, Profile form). */
 export interface ProfileFields {

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/input/button.tsx";
 import { RecoveryCodes, SecondFactorSetup } from "./second-factor-setup.tsx";
 import css from "../profile/own-drawer.module.css";
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { secondFactorApi } from "@vowdesk/contract/auth";
 import { lazy, Suspense, useId, useState, type ReactNode } from "react";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormField, FormNotice } from "../../../ui/form-dialog.tsx";
-import { useSending } from "../../../ui/sending.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { FormField, FormNotice } from "../../../ui/overlay/form-dialog.tsx";
+import { useSending } from "../../../ui/input/sending.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 import { SecretControl } from "../sign-in/secret-control.tsx";
 import css from "../profile/own-drawer.module.css";
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState, type FormEvent } from "react";
-import { CallRefused } from "../../../kernel/call.ts";
-import { Button } from "../../../ui/button.tsx";
+import { CallRefused } from "../../../kernel/http/call.ts";
+import { Button } from "../../../ui/input/button.tsx";
 import css from "./sign-in-form.module.css";
 
 const digits = 6;

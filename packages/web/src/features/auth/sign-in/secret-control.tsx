@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { FormField } from "../../../ui/form-dialog.tsx";
+import { FormField } from "../../../ui/overlay/form-dialog.tsx";
 import css from "../profile/own-drawer.module.css";
 
 interface SecretControlProps {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
-import { CallRefused } from "../../../kernel/call.ts";
-import { Button } from "../../../ui/button.tsx";
+import { CallRefused } from "../../../kernel/http/call.ts";
+import { Button } from "../../../ui/input/button.tsx";
 import { PasswordField } from "./password-field.tsx";
 import css from "./sign-in-form.module.css";
 

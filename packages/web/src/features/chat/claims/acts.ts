@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { chatApi, type ChatAct, type Conversation } from "@vowdesk/contract/chat";
 import { useState } from "react";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { stale } from "../../../kernel/queries.ts";
-import { useSession } from "../../../kernel/session.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { stale } from "../../../kernel/cache/queries.ts";
+import { useSession } from "../../../kernel/session/session.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 
 /** Something one may do to a conversation now. */
 export interface Step {

@@ -3,14 +3,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { chatApi, type Colleague, type Conversation } from "@vowdesk/contract/chat";
 import { useId, useState } from "react";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { asks, stale } from "../../../kernel/queries.ts";
-import { useSession } from "../../../kernel/session.ts";
-import { ChoiceList } from "../../../ui/choice-list.tsx";
-import { FormDialog, FormField } from "../../../ui/form-dialog.tsx";
-import { PresetText } from "../../../ui/preset-text.tsx";
-import { useSending } from "../../../ui/sending.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { asks, stale } from "../../../kernel/cache/queries.ts";
+import { useSession } from "../../../kernel/session/session.ts";
+import { ChoiceList } from "../../../ui/input/choice-list.tsx";
+import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
+import { PresetText } from "../../../ui/input/preset-text.tsx";
+import { useSending } from "../../../ui/input/sending.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 
 interface HandOverDialogProps {
   conversation: Conversation;

@@ -1,9 +1,9 @@
 import { chatApi, leaseMs, type Conversation } from "@vowdesk/contract/chat";
 import { useEffect, useRef } from "react";
-import { call } from "../../../kernel/call.ts";
-import { serverNow } from "../../../kernel/clock.ts";
-import { useSession } from "../../../kernel/session.ts";
-import { staleSoon } from "../../../kernel/queries.ts";
+import { call } from "../../../kernel/http/call.ts";
+import { serverNow } from "../../../kernel/session/clock.ts";
+import { useSession } from "../../../kernel/session/session.ts";
+import { staleSoon } from "../../../kernel/cache/queries.ts";
 
 /** The server's clock is known to a second. */
 const clockSlackMs = 1_000;

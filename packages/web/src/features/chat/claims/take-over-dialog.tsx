@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { chatApi, type Conversation } from "@vowdesk/contract/chat";
 import { useId, useState } from "react";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { stale } from "../../../kernel/queries.ts";
-import { FormDialog, FormField } from "../../../ui/form-dialog.tsx";
-import { PresetText } from "../../../ui/preset-text.tsx";
-import { useSending } from "../../../ui/sending.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { stale } from "../../../kernel/cache/queries.ts";
+import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
+import { PresetText } from "../../../ui/input/preset-text.tsx";
+import { useSending } from "../../../ui/input/sending.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 import { takeOverReasons } from "../words.ts";
 
 interface TakeOverDialogProps {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconSend } from "@tabler/icons-react";
 import { contentTypes, textAtMost, type Conversation } from "@vowdesk/contract/chat";
 import { memo, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/input/button.tsx";
 import { ComposerTools } from "./composer-tools.tsx";
 import { useDraft, writeDraft } from "./drafts.ts";
 import { useClaimEnd, useKeepClaim } from "../claims/keep-claim.ts";

@@ -1,4 +1,4 @@
-import { createForSession } from "../../../kernel/session-stores.ts";
+import { createForSession } from "../../../kernel/session/session-stores.ts";
 import { clearOthers, keep, keptOf } from "../outbox/own-storage.ts";
 
 /** What somebody began to write in a conversation. */

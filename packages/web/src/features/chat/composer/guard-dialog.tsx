@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
 import { useState } from "react";
-import { serverNow } from "../../../kernel/clock.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { serverNow } from "../../../kernel/session/clock.ts";
+import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
+import { Button } from "../../../ui/input/button.tsx";
 import { typeNames } from "../words.ts";
 import { giveBack } from "./drafts.ts";
 import { ownOutbox } from "../outbox/own-outbox.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { chatApi, contentTypes } from "@vowdesk/contract/chat";
-import { useAnswer } from "../../../kernel/queries.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useAnswer } from "../../../kernel/cache/queries.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { OrderLine } from "../thread/order-line.tsx";
 import type { Content } from "../outbox/outbox.ts";
 import { ToolPanel } from "./tool-panel.tsx";

@@ -4,8 +4,8 @@ import { useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
 import { contentTypes } from "@vowdesk/contract/chat";
 import { pictureBytes } from "@vowdesk/contract/uploads";
-import { createForSession, dropWithSession } from "../../../kernel/session-stores.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { createForSession, dropWithSession } from "../../../kernel/session/session-stores.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 import { ownOutbox } from "../outbox/own-outbox.ts";
 import css from "./composer.module.css";
 

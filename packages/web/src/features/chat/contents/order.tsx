@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconReceipt } from "@tabler/icons-react";
 import type { OrderCard } from "@vowdesk/contract/chat";
-import { go } from "../../../kernel/page.ts";
-import { useCan } from "../../../kernel/session.ts";
-import { Money } from "../../../ui/money.tsx";
+import { go } from "../../../kernel/lists/page.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { Money } from "../../../ui/format/money.tsx";
 import { orderAddress, orderPage, statusName } from "../customer/order-links.ts";
 import css from "../components/content.module.css";
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useEffect, useRef, useState } from "react";
-import { refusalOf } from "../../../kernel/call.ts";
-import { ArrivalsBar } from "../../../ui/arrivals-bar.tsx";
-import { NothingHere } from "../../../ui/nothing-here.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { ErrorState, NoPermissionState } from "../../../ui/states.tsx";
+import { refusalOf } from "../../../kernel/http/call.ts";
+import { ArrivalsBar } from "../../../ui/table/arrivals-bar.tsx";
+import { NothingHere } from "../../../ui/table/nothing-here.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
 import { ConversationRow } from "./conversation-row.tsx";
 import type { DeskFilter } from "./desk-place.ts";
 import { useConversations } from "./use-conversations.ts";

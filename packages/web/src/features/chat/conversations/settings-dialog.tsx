@@ -2,15 +2,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { chatSettingsApi, type DeskSettings } from "@vowdesk/contract/chat";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { asks, stale } from "../../../kernel/queries.ts";
-import { ChangedNotice } from "../../../ui/changed-notice.tsx";
-import { CheckControl, ControlPair, TextControl } from "../../../ui/form-controls.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { useSending, type FormConflict } from "../../../ui/sending.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { ErrorState } from "../../../ui/states.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { asks, stale } from "../../../kernel/cache/queries.ts";
+import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
+import { CheckControl, ControlPair, TextControl } from "../../../ui/input/form-controls.tsx";
+import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
+import { useSending, type FormConflict } from "../../../ui/input/sending.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { ErrorState } from "../../../ui/feedback/states.tsx";
+import { toast } from "../../../ui/feedback/toast.tsx";
 
 interface Typed {
   autoAssign: boolean;

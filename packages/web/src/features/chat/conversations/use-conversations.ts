@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { chatApi, type Conversation } from "@vowdesk/contract/chat";
 import { reachableRows } from "@vowdesk/contract/kernel";
 import { useState } from "react";
-import { asks } from "../../../kernel/queries.ts";
+import { asks } from "../../../kernel/cache/queries.ts";
 import { listInput, listPageSize, type DeskFilter } from "./desk-place.ts";
 
 /** One row of the list; null while it is on its way. */

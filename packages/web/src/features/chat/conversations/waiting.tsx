@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Conversation } from "@vowdesk/contract/chat";
-import { Badge, type Tone } from "../../../ui/badge.tsx";
-import { useNow } from "../../../ui/now.ts";
+import { Badge, type Tone } from "../../../ui/display/badge.tsx";
+import { useNow } from "../../../ui/format/now.ts";
 
 /** How late an answer is: `late` past the first limit, `very-late` past the second. */
 function latenessOf(

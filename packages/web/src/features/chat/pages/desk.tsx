@@ -1,9 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useCallback, useState } from "react";
-import { useSession } from "../../../kernel/session.ts";
-import { EmptyState } from "../../../ui/states.tsx";
+import { useSession } from "../../../kernel/session/session.ts";
+import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { usePresenceHeard } from "../frames.ts";
-import { usePainted } from "../../../ui/after-paint.ts";
+import { usePainted } from "../../../ui/timing/after-paint.ts";
 import { ConversationList } from "../conversations/conversation-list.tsx";
 import { CustomerPanel } from "../customer/customer-panel.tsx";
 import { useDeskPlace } from "../conversations/desk-place.ts";

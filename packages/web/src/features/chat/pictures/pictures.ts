@@ -1,4 +1,4 @@
-import { createForSession } from "../../../kernel/session-stores.ts";
+import { createForSession } from "../../../kernel/session/session-stores.ts";
 
 const store = createForSession<{ shown: string | null }>(() => ({ shown: null }));
 

@@ -8,11 +8,11 @@ import {
   type QuickReply,
 } from "@vowdesk/contract/chat";
 import { lazy, Suspense, useState } from "react";
-import { useAnswer } from "../../../kernel/queries.ts";
-import { useCan, useSession } from "../../../kernel/session.ts";
-import { Button } from "../../../ui/button.tsx";
-import { formatMoney } from "../../../ui/money.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useAnswer } from "../../../kernel/cache/queries.ts";
+import { useCan, useSession } from "../../../kernel/session/session.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { formatMoney } from "../../../ui/format/money.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { statusName } from "../customer/order-links.ts";
 import { ToolPanel } from "../composer/tool-panel.tsx";
 import css from "../composer/composer.module.css";

@@ -1,5 +1,5 @@
 import type { RedPacket } from "@vowdesk/contract/chat";
-import { createForSession } from "../../../kernel/session-stores.ts";
+import { createForSession } from "../../../kernel/session/session-stores.ts";
 
 const store = createForSession<{ packet: RedPacket | null }>(() => ({ packet: null }));
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { chatApi, contentTypes, packetCents, type PacketLimits } from "@vowdesk/contract/chat";
 import { useId, useState } from "react";
-import { useAnswer } from "../../../kernel/queries.ts";
-import { TextControl } from "../../../ui/form-controls.tsx";
-import { FormDialog, FormField, FormNotice } from "../../../ui/form-dialog.tsx";
-import { Money } from "../../../ui/money.tsx";
-import { MoneyInput } from "../../../ui/money-input.tsx";
+import { useAnswer } from "../../../kernel/cache/queries.ts";
+import { TextControl } from "../../../ui/input/form-controls.tsx";
+import { FormDialog, FormField, FormNotice } from "../../../ui/overlay/form-dialog.tsx";
+import { Money } from "../../../ui/format/money.tsx";
+import { MoneyInput } from "../../../ui/input/money-input.tsx";
 import type { Content } from "../outbox/outbox.ts";
 import css from "../components/dialogs.module.css";
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { chatApi, type RedPacket } from "@vowdesk/contract/chat";
-import { useAnswer } from "../../../kernel/queries.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { Money } from "../../../ui/money.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useAnswer } from "../../../kernel/cache/queries.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
+import { Money } from "../../../ui/format/money.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { askDecision } from "./packet-decision.ts";
 import css from "../components/dialogs.module.css";
 

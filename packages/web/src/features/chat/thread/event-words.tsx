@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ChatEvent } from "@vowdesk/contract/chat";
-import { Money } from "../../../ui/money.tsx";
+import { Money } from "../../../ui/format/money.tsx";
 
 /** What a system note tells, in the reader's language. */
 export function EventWords({ event: { name, values } }: { event: ChatEvent }) {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { chatApi, type ChatMessage } from "@vowdesk/contract/chat";
 import { useEffect, useState } from "react";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { serverNow } from "../../../kernel/clock.ts";
-import { stale, staleSoon } from "../../../kernel/queries.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { serverNow } from "../../../kernel/session/clock.ts";
+import { stale, staleSoon } from "../../../kernel/cache/queries.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 import { giveBack } from "../composer/drafts.ts";
 import css from "./bubble.module.css";
 

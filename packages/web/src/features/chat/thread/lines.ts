@@ -1,5 +1,5 @@
 import type { ChatMessage } from "@vowdesk/contract/chat";
-import { dateOf, timeZone } from "../../../ui/time.ts";
+import { dateOf, timeZone } from "../../../ui/format/time.ts";
 import type { Outgoing } from "../outbox/outbox.ts";
 
 /** What stands below each other in a thread. */

@@ -1,7 +1,7 @@
 import { chatApi } from "@vowdesk/contract/chat";
 import { useEffect, useRef } from "react";
-import { call } from "../../../kernel/call.ts";
-import { staleSoon } from "../../../kernel/queries.ts";
+import { call } from "../../../kernel/http/call.ts";
+import { staleSoon } from "../../../kernel/cache/queries.ts";
 import type { Thread } from "./use-thread.ts";
 
 /** Marks a conversation read up to its end once that is in sight of somebody who answers. */

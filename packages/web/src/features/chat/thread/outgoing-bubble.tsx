@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconAlertCircle, IconClock, IconGift, IconMicrophone, IconReceipt } from "@tabler/icons-react";
 import { contentTypes } from "@vowdesk/contract/chat";
-import { useNow } from "../../../ui/now.ts";
-import { Money } from "../../../ui/money.tsx";
+import { useNow } from "../../../ui/format/now.ts";
+import { Money } from "../../../ui/format/money.tsx";
 import { giveBack } from "../composer/drafts.ts";
 import { ownOutbox } from "../outbox/own-outbox.ts";
 import type { Outgoing } from "../outbox/outbox.ts";

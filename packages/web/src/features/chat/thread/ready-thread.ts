@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { queryClient } from "../../../kernel/queries.ts";
+import { queryClient } from "../../../kernel/cache/queries.ts";
 import { asksLatest } from "../outbox/own-outbox.ts";
 
 /** Messages that are not here by then are waited for in sight. */

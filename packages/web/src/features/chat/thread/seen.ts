@@ -1,4 +1,4 @@
-import { dropWithSession } from "../../../kernel/session-stores.ts";
+import { dropWithSession } from "../../../kernel/session/session-stores.ts";
 
 const seen = new Map<number, number>();
 dropWithSession(() => seen.clear());

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { afterPaint } from "../../../ui/after-paint.ts";
+import { afterPaint } from "../../../ui/timing/after-paint.ts";
 
 /** So many lines are drawn in one piece of work: more of them would hold up the hand that scrolls (issue 7, no task over 50 ms). */
 export const linesAtOnce = 4;

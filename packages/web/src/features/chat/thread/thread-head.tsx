@@ -2,17 +2,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconArrowLeft, IconDots, IconLayoutSidebarRight } from "@tabler/icons-react";
 import type { Conversation, Presence } from "@vowdesk/contract/chat";
 import { lazy, memo, Suspense, useState } from "react";
-import { useSession } from "../../../kernel/session.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button, IconButton } from "../../../ui/button.tsx";
-import { useNow } from "../../../ui/now.ts";
+import { useSession } from "../../../kernel/session/session.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Button, IconButton } from "../../../ui/input/button.tsx";
+import { useNow } from "../../../ui/format/now.ts";
 import { usePresent } from "../frames.ts";
 import { stateNames, stateTones } from "../words.ts";
 import { useActs, type Step } from "../claims/acts.ts";
 import { useStateOf } from "./state-of.ts";
 import css from "../components/thread.module.css";
 
-const PointMenu = lazy(async () => ({ default: (await import("../../../ui/point-menu.tsx")).PointMenu }));
+const PointMenu = lazy(async () => ({ default: (await import("../../../ui/overlay/point-menu.tsx")).PointMenu }));
 const HandOverDialog = lazy(async () => ({ default: (await import("../claims/hand-over-dialog.tsx")).HandOverDialog }));
 const TakeOverDialog = lazy(async () => ({ default: (await import("../claims/take-over-dialog.tsx")).TakeOverDialog }));
 

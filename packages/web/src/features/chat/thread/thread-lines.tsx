@@ -3,8 +3,8 @@ import { measureElement, useVirtualizer, type Virtualizer } from "@tanstack/reac
 import { memo, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { IconArrowDown } from "@tabler/icons-react";
 import { Plural } from "@lingui/react/macro";
-import { Button } from "../../../ui/button.tsx";
-import { formatTime } from "../../../ui/time.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { formatTime } from "../../../ui/format/time.ts";
 import { Bubble } from "./bubble.tsx";
 import { lastBox, likelyHeight, noteBox, noteHeight } from "./line-heights.ts";
 import type { Line } from "./lines.ts";

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { isOwnFile } from "../pictures/private-file.ts";
 import { showPicture, useShownPicture } from "../pictures/pictures.ts";
 
-const Lightbox = lazy(async () => ({ default: (await import("../../../ui/lightbox.tsx")).Lightbox }));
+const Lightbox = lazy(async () => ({ default: (await import("../../../ui/overlay/lightbox.tsx")).Lightbox }));
 
 /** The pictures of a thread, whole, one after the other. */
 export function ThreadPictures({ records }: { records: readonly ChatMessage[] }) {

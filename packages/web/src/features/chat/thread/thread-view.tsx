@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { refusalOf } from "../../../kernel/call.ts";
-import { useHouse } from "../../../kernel/house.ts";
-import { useSession } from "../../../kernel/session.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { ErrorState, NoPermissionState } from "../../../ui/states.tsx";
+import { refusalOf } from "../../../kernel/http/call.ts";
+import { useHouse } from "../../../shared/business-settings.ts";
+import { useSession } from "../../../kernel/session/session.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
 import { useSayPresence } from "../frames.ts";
 import { Composer } from "../composer/composer.tsx";
 import { linesOf } from "./lines.ts";

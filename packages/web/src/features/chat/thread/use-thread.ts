@@ -1,7 +1,7 @@
 import { chatApi } from "@vowdesk/contract/chat";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { call } from "../../../kernel/call.ts";
+import { call } from "../../../kernel/http/call.ts";
 import { ownOutbox } from "../outbox/own-outbox.ts";
 import { firstSeq, joinAfter, joinBefore, joinLatest, lastSeq, stretchSize, type Stretch } from "./stretch.ts";
 

@@ -1,4 +1,4 @@
-import { createForSession, dropWithSession } from "../../../kernel/session-stores.ts";
+import { createForSession, dropWithSession } from "../../../kernel/session/session-stores.ts";
 import { keep, keptOf } from "../outbox/own-storage.ts";
 
 const rates = [1, 1.5, 2] as const;

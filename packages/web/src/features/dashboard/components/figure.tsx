@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import type { Tone } from "../../../ui/badge.tsx";
+import type { Tone } from "../../../ui/display/badge.tsx";
 import css from "./figure.module.css";
 
 interface FigureProps {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { reviewQueues, type reviewsApi } from "@vowdesk/contract/reviews";
 import { useId } from "react";
-import { go } from "../../../kernel/page.ts";
+import { go } from "../../../kernel/lists/page.ts";
 import { queueWords } from "../../../review/words.ts";
 import { Figure } from "./figure.tsx";
 import css from "./reviews-waiting.module.css";

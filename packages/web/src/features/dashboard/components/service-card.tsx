@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { go } from "../../../kernel/page.ts";
-import { useCan } from "../../../kernel/session.ts";
+import { go } from "../../../kernel/lists/page.ts";
+import { useCan } from "../../../kernel/session/session.ts";
 import { kindNames, kindStatusNames } from "../../../words/order-status.ts";
 import { Compared } from "./compared.tsx";
 import { Figure } from "./figure.tsx";

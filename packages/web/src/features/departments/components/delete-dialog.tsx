@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { departmentsApi } from "@vowdesk/contract/departments";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { asks, stale } from "../../../kernel/queries.ts";
-import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
-import type { Keep } from "../../../ui/kept.ts";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { asks, stale } from "../../../kernel/cache/queries.ts";
+import { DeleteDialog } from "../../../ui/overlay/delete-dialog.tsx";
+import type { Keep } from "../../../ui/input/kept.ts";
 import type { DeleteTask } from "./department-task.ts";
 
 interface DeleteDepartmentProps {

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { departmentsApi, type Department } from "@vowdesk/contract/departments";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { asks, stale } from "../../../kernel/queries.ts";
-import { ChangedNotice } from "../../../ui/changed-notice.tsx";
-import { ControlPair, SelectControl, TextControl } from "../../../ui/form-controls.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import type { Keep } from "../../../ui/kept.ts";
-import { useSending } from "../../../ui/sending.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { asks, stale } from "../../../kernel/cache/queries.ts";
+import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
+import { ControlPair, SelectControl, TextControl } from "../../../ui/input/form-controls.tsx";
+import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
+import type { Keep } from "../../../ui/input/kept.ts";
+import { useSending } from "../../../ui/input/sending.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 import { changedIn, parentChoices, type DepartmentDraft } from "./department-draft.ts";
 import { isUnsaved, startOf, type FormTask } from "./department-task.ts";
 

@@ -2,9 +2,9 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import type { Department } from "@vowdesk/contract/departments";
 import type { MouseEvent } from "react";
-import { go } from "../../../kernel/page.ts";
-import { useCan } from "../../../kernel/session.ts";
-import { IconButton } from "../../../ui/button.tsx";
+import { go } from "../../../kernel/lists/page.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { IconButton } from "../../../ui/input/button.tsx";
 import css from "./departments.module.css";
 
 /** What one may do to a department; null where the right is missing. */

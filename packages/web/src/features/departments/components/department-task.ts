@@ -1,5 +1,5 @@
 import type { Department } from "@vowdesk/contract/departments";
-import type { FormConflict } from "../../../ui/sending.ts";
+import type { FormConflict } from "../../../ui/input/sending.ts";
 import { changedIn, draftOf, type DepartmentDraft } from "./department-draft.ts";
 
 /** Who changed the department while the form was open, and when. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Department } from "@vowdesk/contract/departments";
 import { useState, type KeyboardEvent } from "react";
-import { RowTree } from "../../../ui/row-tree.tsx";
-import { rowsOf, type CheckNode, type TreeRow } from "../../../ui/tree-checks.ts";
+import { RowTree } from "../../../ui/table/row-tree.tsx";
+import { rowsOf, type CheckNode, type TreeRow } from "../../../ui/input/tree-checks.ts";
 import { DepartmentRow, type RowActs } from "./department-row.tsx";
 
 interface DepartmentTreeProps {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { checked, type DocumentName, type ShownDocument } from "@vowdesk/contract/documents";
-import { serverNow } from "../../../kernel/clock.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { useNow } from "../../../ui/now.ts";
-import { dateOf } from "../../../ui/time.ts";
+import { serverNow } from "../../../kernel/session/clock.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { useNow } from "../../../ui/format/now.ts";
+import { dateOf } from "../../../ui/format/time.ts";
 import { documentNames, documentStates } from "../words.ts";
 import css from "./checklist.module.css";
 

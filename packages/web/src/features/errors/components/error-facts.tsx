@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ErrorGroup } from "@vowdesk/contract/errors";
 import type { ReactNode } from "react";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { ErrorKind, ErrorSideName } from "./error-names.tsx";
 import css from "./errors.module.css";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import type { ErrorGroup } from "@vowdesk/contract/errors";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
 import { kindNames, sideNames, stateNames, stateTones } from "../words.ts";
 
 /** Whether a group still waits for somebody. */

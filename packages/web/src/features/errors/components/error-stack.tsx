@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { Button } from "../../../ui/input/button.tsx";
+import { toast } from "../../../ui/feedback/toast.tsx";
 import css from "./errors.module.css";
 
 /** Where in the code it happened; long lines scroll. */

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ErrorDetail } from "@vowdesk/contract/errors";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import css from "./errors.module.css";
 
 /** The latest times it happened: when, to whom, in which build. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { FormField } from "../../../ui/form-dialog.tsx";
-import { iconNames, iconOf } from "../../../ui/menu-icons.ts";
-import fields from "../../../ui/form-controls.module.css";
+import { Button } from "../../../ui/input/button.tsx";
+import { FormField } from "../../../ui/overlay/form-dialog.tsx";
+import { iconNames, iconOf } from "../../../ui/overlay/menu-icons.ts";
+import fields from "../../../ui/input/form-controls.module.css";
 import css from "./menus.module.css";
 
 interface IconPickerProps {

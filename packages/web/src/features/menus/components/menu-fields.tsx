@@ -3,10 +3,16 @@ import { permissionCodes } from "@vowdesk/contract";
 import { languages } from "@vowdesk/contract/kernel";
 import { menuTypes, pageKeys, type MenuNode, type MenuType } from "@vowdesk/contract/menus";
 import { useId } from "react";
-import { languageNames } from "../../../kernel/language.ts";
-import { CheckControl, ControlPair, RadioControl, SelectControl, TextControl } from "../../../ui/form-controls.tsx";
-import { FormField } from "../../../ui/form-dialog.tsx";
-import { PresetText } from "../../../ui/preset-text.tsx";
+import { languageNames } from "../../../kernel/i18n/language.ts";
+import {
+  CheckControl,
+  ControlPair,
+  RadioControl,
+  SelectControl,
+  TextControl,
+} from "../../../ui/input/form-controls.tsx";
+import { FormField } from "../../../ui/overlay/form-dialog.tsx";
+import { PresetText } from "../../../ui/input/preset-text.tsx";
 import { typeNames } from "../words.ts";
 import { IconPicker } from "./icon-picker.tsx";
 import type { MenuDraft } from "./menu-draft.ts";

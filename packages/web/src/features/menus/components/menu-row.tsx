@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconEye, IconEyeOff, IconGripVertical, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { menuTypes, type MenuNode, type WhyRow } from "@vowdesk/contract/menus";
-import { Badge } from "../../../ui/badge.tsx";
-import { IconButton } from "../../../ui/button.tsx";
-import { iconOf } from "../../../ui/menu-icons.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { IconButton } from "../../../ui/input/button.tsx";
+import { iconOf } from "../../../ui/overlay/menu-icons.ts";
 import { typeNames, whyNames } from "../words.ts";
 import css from "./menus.module.css";
 

@@ -1,5 +1,5 @@
 import type { MenuNode } from "@vowdesk/contract/menus";
-import type { FormConflict } from "../../../ui/sending.ts";
+import type { FormConflict } from "../../../ui/input/sending.ts";
 import { changedIn, draftOf, emptyDraft, type MenuDraft } from "./menu-draft.ts";
 
 /** Who changed the row while the form was open, and when. */

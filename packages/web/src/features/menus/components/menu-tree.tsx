@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { menuTypes, type MenuNode, type WhyRow } from "@vowdesk/contract/menus";
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { RowTree } from "../../../ui/row-tree.tsx";
-import { SearchField } from "../../../ui/search-field.tsx";
-import { rowsOf, type CheckNode, type TreeRow } from "../../../ui/tree-checks.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { RowTree } from "../../../ui/table/row-tree.tsx";
+import { SearchField } from "../../../ui/input/search-field.tsx";
+import { rowsOf, type CheckNode, type TreeRow } from "../../../ui/input/tree-checks.ts";
 import { dragRow } from "./drag-rows.ts";
 import { MenuRow, type RowActs } from "./menu-row.tsx";
 import { flat, stepped, type Move } from "./menu-moves.ts";

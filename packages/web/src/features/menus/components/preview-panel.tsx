@@ -4,11 +4,11 @@ import { pageSizes } from "@vowdesk/contract/kernel";
 import { menusApi, type RouteRecord, type Viewed } from "@vowdesk/contract/menus";
 import { rolesApi } from "@vowdesk/contract/roles";
 import { useState, type ReactNode } from "react";
-import { asks } from "../../../kernel/queries.ts";
-import { useCan } from "../../../kernel/session.ts";
-import { SelectControl } from "../../../ui/form-controls.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { ErrorState } from "../../../ui/states.tsx";
+import { asks } from "../../../kernel/cache/queries.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { SelectControl } from "../../../ui/input/form-controls.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { ErrorState } from "../../../ui/feedback/states.tsx";
 import css from "./menus.module.css";
 
 interface PreviewPanelProps {

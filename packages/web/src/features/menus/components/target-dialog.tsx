@@ -4,13 +4,13 @@ import { pageSizes } from "@vowdesk/contract/kernel";
 import { rolesApi } from "@vowdesk/contract/roles";
 import { usersApi } from "@vowdesk/contract/users";
 import { useId, useState, type ReactNode } from "react";
-import { refusalOf } from "../../../kernel/call.ts";
-import { asks } from "../../../kernel/queries.ts";
-import { useCan } from "../../../kernel/session.ts";
-import { ChoiceList } from "../../../ui/choice-list.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import type { Choice } from "../../../ui/line-fields.tsx";
-import { useSending } from "../../../ui/sending.ts";
+import { refusalOf } from "../../../kernel/http/call.ts";
+import { asks } from "../../../kernel/cache/queries.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { ChoiceList } from "../../../ui/input/choice-list.tsx";
+import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
+import type { Choice } from "../../../ui/input/line-fields.tsx";
+import { useSending } from "../../../ui/input/sending.ts";
 
 interface TargetDialogProps {
   isOpen: boolean;

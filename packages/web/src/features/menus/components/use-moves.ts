@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { menusApi, type MenuNode } from "@vowdesk/contract/menus";
 import { useRef, useState } from "react";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { asks, queryClient, stale } from "../../../kernel/queries.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { asks, queryClient, stale } from "../../../kernel/cache/queries.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 import { findNode, flat, moved, placeOf, type Move } from "./menu-moves.ts";
 
 /** How long a move can be taken back with one press. */

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Message } from "@vowdesk/contract/notifications";
-import type { Inbox, News } from "../../../kernel/socket/inbox.ts";
+import type { Inbox, News } from "../../../kernel/realtime/inbox.ts";
 import { tellOutside } from "./desktop-notice.ts";
 import { Election, type Duty } from "./election.ts";
 import { electionWorld } from "./election-world.ts";

@@ -1,4 +1,4 @@
-import type { Timers } from "../../../kernel/socket/connection.ts";
+import type { Timers } from "../../../kernel/realtime/connection.ts";
 import { BriefNotes } from "./brief-notes.ts";
 
 /** What is done for a message by one tab of a person and by no other. */

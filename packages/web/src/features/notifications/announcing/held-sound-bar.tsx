@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { IconVolumeOff } from "@tabler/icons-react";
 import { useEffect } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/input/button.tsx";
 import { unlock, useHeldSound } from "./sounds.ts";
 import css from "./popups.module.css";
 

@@ -1,5 +1,5 @@
 import type { Message } from "@vowdesk/contract/notifications";
-import { createForSession } from "../../../kernel/session-stores.ts";
+import { createForSession } from "../../../kernel/session/session-stores.ts";
 import messageSound from "../../../sounds/message.wav";
 import orderSound from "../../../sounds/order.wav";
 import { isActivated } from "./election-world.ts";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { groupOf } from "@vowdesk/contract/notifications";
 import type { MouseEvent } from "react";
-import { go } from "../../../kernel/page.ts";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { go } from "../../../kernel/lists/page.ts";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { groupNames } from "../words.ts";
 import css from "./archive-cells.module.css";
 

@@ -1,6 +1,6 @@
 import { targetOf, type Message } from "@vowdesk/contract/notifications";
-import { go } from "../../../kernel/page.ts";
-import type { Inbox } from "../../../kernel/socket/inbox.ts";
+import { go } from "../../../kernel/lists/page.ts";
+import type { Inbox } from "../../../kernel/realtime/inbox.ts";
 import { closePanel } from "../drawer/panel.ts";
 
 /** SPEC 4, popup notifications: goes to where a message leads, and marks it as read. */

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Team } from "@vowdesk/contract/notifications";
-import { useSession } from "../../../kernel/session.ts";
-import { Badge } from "../../../ui/badge.tsx";
+import { useSession } from "../../../kernel/session/session.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
 
 /** Who is at it: read is personal, handled is the team's (DELIVERY 6.2). */
 export function TeamBadge({ team: { state, by, byId } }: { team: Team }) {

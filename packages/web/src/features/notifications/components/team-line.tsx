@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { notificationsApi, type Message, type Team } from "@vowdesk/contract/notifications";
 import { useState } from "react";
-import { call, CallRefused } from "../../../kernel/call.ts";
-import { useSession } from "../../../kernel/session.ts";
-import type { Inbox } from "../../../kernel/socket/inbox.ts";
-import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { call, CallRefused } from "../../../kernel/http/call.ts";
+import { useSession } from "../../../kernel/session/session.ts";
+import type { Inbox } from "../../../kernel/realtime/inbox.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { toast } from "../../../ui/feedback/toast.tsx";
 import { TeamBadge } from "./team-badge.tsx";
 import { withTeam } from "./team.ts";
 import css from "../drawer/message-drawer.module.css";

@@ -1,8 +1,8 @@
 import { notificationsApi, undoReadMs, type Message, type MessageGroup } from "@vowdesk/contract/notifications";
-import { call, CallRefused } from "../../../kernel/call.ts";
-import { createForSession, dropWithSession } from "../../../kernel/session-stores.ts";
-import type { Inbox } from "../../../kernel/socket/inbox.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { call, CallRefused } from "../../../kernel/http/call.ts";
+import { createForSession, dropWithSession } from "../../../kernel/session/session-stores.ts";
+import type { Inbox } from "../../../kernel/realtime/inbox.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 
 interface Cleared {
   /** What the server takes back by this name. */

@@ -1,11 +1,11 @@
 import { Drawer } from "@mantine/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Message } from "@vowdesk/contract/notifications";
-import { go } from "../../../kernel/page.ts";
-import type { Inbox } from "../../../kernel/socket/inbox.ts";
-import { useOpenAfterMount } from "../../../ui/after-mount.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ErrorState } from "../../../ui/states.tsx";
+import { go } from "../../../kernel/lists/page.ts";
+import type { Inbox } from "../../../kernel/realtime/inbox.ts";
+import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { DrawerList, WaitingRows } from "./drawer-list.tsx";
 import { closePanel, usePanel } from "./panel.ts";
 import { burstMs, useInbox } from "./use-inbox.ts";

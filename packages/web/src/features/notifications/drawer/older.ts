@@ -1,8 +1,8 @@
 import { useInfiniteQuery, type InfiniteData } from "@tanstack/react-query";
 import { notificationsApi, type Message, type MessageGroup } from "@vowdesk/contract/notifications";
-import { call } from "../../../kernel/call.ts";
-import { queryClient } from "../../../kernel/queries.ts";
-import type { Change } from "../../../kernel/socket/inbox.ts";
+import { call } from "../../../kernel/http/call.ts";
+import { queryClient } from "../../../kernel/cache/queries.ts";
+import type { Change } from "../../../kernel/realtime/inbox.ts";
 
 /** What of the messages one wants to see. */
 export interface MessageFilter {

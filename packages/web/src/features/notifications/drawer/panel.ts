@@ -1,4 +1,4 @@
-import { createForSession } from "../../../kernel/session-stores.ts";
+import { createForSession } from "../../../kernel/session/session-stores.ts";
 
 /** Whether the message drawer is open: the bell opens it, and so does "more" of the popups. */
 export const usePanel = createForSession<{ isOpen: boolean }>(() => ({ isOpen: false }));

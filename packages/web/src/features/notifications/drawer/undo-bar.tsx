@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Message } from "@vowdesk/contract/notifications";
 import { useEffect, useRef, useState } from "react";
-import type { Inbox } from "../../../kernel/socket/inbox.ts";
+import type { Inbox } from "../../../kernel/realtime/inbox.ts";
 import { undoClearing, useCleared } from "./clearing.ts";
 import css from "./undo-bar.module.css";
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DeliveryState } from "@vowdesk/contract/operations";
-import { formatCount } from "../../../ui/count.ts";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { formatCount } from "../../../ui/format/count.ts";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { Fact } from "./fact-list.tsx";
 
 /** Messages on their way: to people who are away they wait until these are back. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CallInput, Endpoint } from "@vowdesk/contract/kernel";
-import { asks } from "../../../kernel/queries.ts";
+import { asks } from "../../../kernel/cache/queries.ts";
 
 /** Often enough to watch something recover, seldom enough to be no load. */
 const everyMs = 10_000;

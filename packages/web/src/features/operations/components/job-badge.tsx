@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { JobState } from "@vowdesk/contract/operations";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
 
 /** Whether a job runs, and how it ended last. */
 export function JobBadge({

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { operationsApi, type JobState } from "@vowdesk/contract/operations";
 import { useState } from "react";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { stale } from "../../../kernel/queries.ts";
-import { Button } from "../../../ui/button.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { formatTime } from "../../../ui/time.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { stale } from "../../../kernel/cache/queries.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { formatTime } from "../../../ui/format/time.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 import { jobText } from "../words.ts";
 import { Fact, FactList, Panel } from "./fact-list.tsx";
 import { JobBadge } from "./job-badge.tsx";

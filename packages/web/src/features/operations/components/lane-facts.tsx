@@ -1,5 +1,5 @@
 import type { Lane } from "@vowdesk/contract/operations";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { jobText } from "../words.ts";
 import { Fact, FactList } from "./fact-list.tsx";
 import { JobBadge } from "./job-badge.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Health, HealthWarning, NodeState } from "@vowdesk/contract/operations";
-import { Badge } from "../../../ui/badge.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { Fact, FactList, Panel } from "./fact-list.tsx";
 import { formatBytes, formatSpan } from "./measures.ts";
 

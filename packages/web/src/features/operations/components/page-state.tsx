@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { CallRefused } from "../../../kernel/call.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { ErrorState, NoPermissionState } from "../../../ui/states.tsx";
+import { CallRefused } from "../../../kernel/http/call.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
 import css from "./operations.module.css";
 
 interface PageStateProps<T> {

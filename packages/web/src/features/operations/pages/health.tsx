@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { operationsApi, type Health } from "@vowdesk/contract/operations";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { DeliveryFacts } from "../components/delivery-facts.tsx";
 import { Fact, FactList, Panel } from "../components/fact-list.tsx";
 import { useFresh } from "../components/fresh.ts";

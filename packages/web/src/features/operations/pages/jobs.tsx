@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { operationsApi, type Waiting } from "@vowdesk/contract/operations";
-import { useCan } from "../../../kernel/session.ts";
-import { formatTime } from "../../../ui/time.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { formatTime } from "../../../ui/format/time.ts";
 import { DeliveryFacts } from "../components/delivery-facts.tsx";
 import { Fact, FactList, Panel } from "../components/fact-list.tsx";
 import { useFresh } from "../components/fresh.ts";

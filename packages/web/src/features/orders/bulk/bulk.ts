@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { CallInput } from "@vowdesk/contract/kernel";
 import { pageSizes, reachableRows, type Page } from "@vowdesk/contract/kernel";
 import { ordersApi, type Order } from "@vowdesk/contract/orders";
-import { call } from "../../../kernel/call.ts";
+import { call } from "../../../kernel/http/call.ts";
 import type { AnyAction } from "../../../resource/action.ts";
 import type { List } from "../../../resource/use-list.ts";
 

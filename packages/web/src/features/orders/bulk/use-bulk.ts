@@ -1,11 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
 import type { Order, OrderAct } from "@vowdesk/contract/orders";
 import { useRef, useState } from "react";
-import { CallRefused } from "../../../kernel/call.ts";
-import { stale } from "../../../kernel/queries.ts";
+import { CallRefused } from "../../../kernel/http/call.ts";
+import { stale } from "../../../kernel/cache/queries.ts";
 import type { AnyAction } from "../../../resource/action.ts";
 import type { List } from "../../../resource/use-list.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/feedback/toast.tsx";
 import { actOnMany, allMatching, type Outcome } from "./bulk.ts";
 import { wayBack } from "../dialogs/undo.ts";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconFlagFilled } from "@tabler/icons-react";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import css from "./marks.module.css";
 
 interface OrderNameProps {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import type { Order } from "@vowdesk/contract/orders";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
 import { drawingOf } from "../kinds/index.ts";
 
 /** The order's state in its kind's words. */

@@ -2,9 +2,9 @@ import { IconClockCog, IconDownload } from "@tabler/icons-react";
 import { useLingui } from "@lingui/react/macro";
 import type { OrderKind } from "@vowdesk/contract/orders";
 import { lazy, memo, Suspense, useState } from "react";
-import { useCan } from "../../../kernel/session.ts";
+import { useCan } from "../../../kernel/session/session.ts";
 import type { List } from "../../../resource/use-list.ts";
-import { IconButton } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/input/button.tsx";
 import css from "./order-page.module.css";
 
 const LimitsDialog = lazy(async () => ({ default: (await import("../due-times/limits-dialog.tsx")).LimitsDialog }));

@@ -1,6 +1,6 @@
 import { ordersApi } from "@vowdesk/contract/orders";
-import { call } from "../../../kernel/call.ts";
-import { Whole } from "../../../kernel/whole.tsx";
+import { call } from "../../../kernel/http/call.ts";
+import { Whole } from "../../../kernel/cache/masked-value.tsx";
 import css from "./detail.module.css";
 
 interface PhoneProps {

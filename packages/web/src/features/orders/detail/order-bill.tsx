@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { OrderDetail } from "@vowdesk/contract/orders";
 import type { ReactNode } from "react";
-import { Money } from "../../../ui/money.tsx";
+import { Money } from "../../../ui/format/money.tsx";
 import { factsOf } from "../kinds/facts.tsx";
 import css from "../components/detail.module.css";
 

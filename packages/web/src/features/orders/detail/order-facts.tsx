@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { OrderDetail } from "@vowdesk/contract/orders";
-import { PersonWay } from "../../../kernel/person-way.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { PersonWay } from "../../../shared/person-link.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { factsOf } from "../kinds/facts.tsx";
 import { drawingOf } from "../kinds/index.ts";
 import { Countdown } from "../due-times/countdown.tsx";

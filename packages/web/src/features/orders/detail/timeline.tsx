@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Order, OrderDetail, OrderStep } from "@vowdesk/contract/orders";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { drawingOf } from "../kinds/index.ts";
 import { actorKindNames, stepName } from "../words.ts";
 import css from "./timeline.module.css";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ordersApi, type Order, type OrderMoney } from "@vowdesk/contract/orders";
 import { useQuery } from "@tanstack/react-query";
-import { asks } from "../../../kernel/queries.ts";
-import { formatMoney } from "../../../ui/money.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { asks } from "../../../kernel/cache/queries.ts";
+import { formatMoney } from "../../../ui/format/money.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { payerNames } from "../words.ts";
 import css from "../components/detail.module.css";
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ordersApi, type Candidate, type Order, type Place } from "@vowdesk/contract/orders";
 import { useQuery } from "@tanstack/react-query";
-import { asks } from "../../../kernel/queries.ts";
+import { asks } from "../../../kernel/cache/queries.ts";
 import { formatDistance } from "../components/distance.tsx";
 import { ringsFor, toSketch } from "./sketch.ts";
 import css from "./nearby.module.css";

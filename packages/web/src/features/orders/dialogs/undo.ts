@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { ordersApi, type Order } from "@vowdesk/contract/orders";
-import { call, CallRefused } from "../../../kernel/call.ts";
-import { stale } from "../../../kernel/queries.ts";
-import { toast, type Toast } from "../../../ui/toast.tsx";
+import { call, CallRefused } from "../../../kernel/http/call.ts";
+import { stale } from "../../../kernel/cache/queries.ts";
+import { toast, type Toast } from "../../../ui/feedback/toast.tsx";
 
 /** The server takes an act back within ten seconds (issue 6, acts); the offer goes a moment before. */
 const offeredMs = 9_500;

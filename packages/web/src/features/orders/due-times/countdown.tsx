@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { serverNow } from "../../../kernel/clock.ts";
-import { useNow } from "../../../ui/now.ts";
-import { formatTime } from "../../../ui/time.ts";
+import { serverNow } from "../../../kernel/session/clock.ts";
+import { useNow } from "../../../ui/format/now.ts";
+import { formatTime } from "../../../ui/format/time.ts";
 import { urgencyOf } from "./urgency.ts";
 import css from "./countdown.module.css";
 

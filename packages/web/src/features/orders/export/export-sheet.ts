@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Order, OrderKind } from "@vowdesk/contract/orders";
-import type { Cell } from "../../../ui/sheet-file.ts";
+import type { Cell } from "../../../ui/format/sheet-file.ts";
 import { drawingOf } from "../kinds/index.ts";
 import { taskNames } from "../words.ts";
 

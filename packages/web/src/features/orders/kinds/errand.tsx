@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ErrandOrder } from "@vowdesk/contract/orders";
-import { Money } from "../../../ui/money.tsx";
+import { Money } from "../../../ui/format/money.tsx";
 import { Fact } from "../detail/fact.tsx";
 import { Route } from "../detail/route.tsx";
 import { taskNames } from "../words.ts";

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import type { OrderDetail } from "@vowdesk/contract/orders";
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/input/button.tsx";
 import { Ticket } from "./ticket.tsx";
 
 /** Prints the order on paper of a till; nothing but the ticket is on the page then. */

@@ -2,12 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PayOut } from "@vowdesk/contract/payouts";
 import { withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
 import { useState } from "react";
-import { call, CallRefused } from "../../../kernel/call.ts";
-import { stale } from "../../../kernel/queries.ts";
-import { useCan } from "../../../kernel/session.ts";
-import { Button } from "../../../ui/button.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { call, CallRefused } from "../../../kernel/http/call.ts";
+import { stale } from "../../../kernel/cache/queries.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { toast } from "../../../ui/feedback/toast.tsx";
 import { bankWords } from "../words.ts";
 import css from "./reconcile.module.css";
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ChatLine, PersonSections } from "@vowdesk/contract/people";
-import { Badge } from "../../../ui/badge.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { chatStateNames, chatStateTones, saidBy } from "../words.ts";
 import { PlaceWay } from "./place-way.tsx";
 import { Said } from "./said.tsx";

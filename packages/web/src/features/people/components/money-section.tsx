@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { kindOfNumber } from "@vowdesk/contract/orders";
 import type { MoneyEntry, PersonSections } from "@vowdesk/contract/people";
-import { Money } from "../../../ui/money.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { Money } from "../../../ui/format/money.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { purposeName } from "../words.ts";
 import { Fact, Facts } from "./facts.tsx";
 import { orderCode, orderPath } from "./order-places.ts";

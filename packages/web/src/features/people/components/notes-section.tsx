@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { PersonNote, PersonSections } from "@vowdesk/contract/people";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { chatPath } from "./chat-section.tsx";
 import { orderCode, orderPath } from "./order-places.ts";
 import { PlaceWay } from "./place-way.tsx";

@@ -1,8 +1,8 @@
 import type { PersonOrder } from "@vowdesk/contract/people";
 import { useLingui } from "@lingui/react/macro";
 import { IconFlagFilled } from "@tabler/icons-react";
-import { Money } from "../../../ui/money.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { Money } from "../../../ui/format/money.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { orderCode, orderPath, statusName } from "./order-places.ts";
 import { PlaceWay } from "./place-way.tsx";
 import { Said } from "./said.tsx";

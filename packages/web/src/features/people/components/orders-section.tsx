@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { KindFigures, Person, PersonSections } from "@vowdesk/contract/people";
-import { formatCount } from "../../../ui/count.ts";
-import { Money } from "../../../ui/money.tsx";
+import { formatCount } from "../../../ui/format/count.ts";
+import { Money } from "../../../ui/format/money.tsx";
 import { kindNames } from "../../../words/order-status.ts";
 import { ownFilter, sumNames } from "../words.ts";
 import { Fact, Facts } from "./facts.tsx";

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { peopleApi, type Person } from "@vowdesk/contract/people";
-import { call } from "../../../kernel/call.ts";
-import { Whole } from "../../../kernel/whole.tsx";
-import { Avatar } from "../../../ui/avatar.tsx";
-import { Badge } from "../../../ui/badge.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { call } from "../../../kernel/http/call.ts";
+import { Whole } from "../../../kernel/cache/masked-value.tsx";
+import { Avatar } from "../../../ui/display/avatar.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { roleNames } from "../words.ts";
 import { Fact } from "./facts.tsx";
 import css from "./person.module.css";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { go } from "../../../kernel/page.ts";
-import { useCan } from "../../../kernel/session.ts";
-import { Way } from "../../../ui/way.tsx";
+import { go } from "../../../kernel/lists/page.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { Way } from "../../../ui/display/text-link.tsx";
 
 interface PlaceWayProps {
   to: string | null;

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { TimelineEntry } from "@vowdesk/contract/people";
 import type { ReactNode } from "react";
-import type { Tone } from "../../../ui/badge.tsx";
+import type { Tone } from "../../../ui/display/badge.tsx";
 import { stepName, stepTones } from "../words.ts";
 import { ChatLineText, chatPath } from "./chat-section.tsx";
 import { Amount, MoneyText } from "./money-section.tsx";

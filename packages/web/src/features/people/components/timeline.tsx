@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { peopleApi, type Person, type TimelineEntry, type TimelinePart } from "@vowdesk/contract/people";
 import { useId, useState } from "react";
-import { useNextAnswer } from "../../../kernel/queries.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Segments } from "../../../ui/segments.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { ErrorState } from "../../../ui/states.tsx";
-import { formatTime } from "../../../ui/time.ts";
+import { useNextAnswer } from "../../../kernel/cache/queries.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { Segments } from "../../../ui/input/segments.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { ErrorState } from "../../../ui/feedback/states.tsx";
+import { formatTime } from "../../../ui/format/time.ts";
 import { partNames } from "../words.ts";
 import { EntryBody, toneOf } from "./timeline-entry.tsx";
 import css from "./timeline.module.css";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PersonSections } from "@vowdesk/contract/people";
-import { Badge } from "../../../ui/badge.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { kindNames } from "../../../words/order-status.ts";
 import { shiftNames, shiftTones } from "../words.ts";
 import { Fact, Facts } from "./facts.tsx";

@@ -1,11 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { peopleApi } from "@vowdesk/contract/people";
 import { useEffect } from "react";
-import { CallRefused } from "../../../kernel/call.ts";
-import { usePageName, usePageSearch } from "../../../kernel/page.ts";
-import { staleSoon, useAnswer } from "../../../kernel/queries.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { EmptyState, ErrorState, NoPermissionState } from "../../../ui/states.tsx";
+import { CallRefused } from "../../../kernel/http/call.ts";
+import { usePageName, usePageSearch } from "../../../kernel/lists/page.ts";
+import { staleSoon, useAnswer } from "../../../kernel/cache/queries.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { EmptyState, ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
 import { PersonHead } from "../components/person-head.tsx";
 import { Sections } from "../components/sections.tsx";
 import { Timeline } from "../components/timeline.tsx";

@@ -2,10 +2,10 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Role } from "@vowdesk/contract/roles";
 import { usersApi } from "@vowdesk/contract/users";
-import { go } from "../../../kernel/page.ts";
-import { asks } from "../../../kernel/queries.ts";
-import { useCan } from "../../../kernel/session.ts";
-import { Button } from "../../../ui/button.tsx";
+import { go } from "../../../kernel/lists/page.ts";
+import { asks } from "../../../kernel/cache/queries.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { Button } from "../../../ui/input/button.tsx";
 
 /** Names that are listed here; all of them are in the list of staff. */
 const named = 20;

@@ -1,6 +1,6 @@
 import { menuTypes, type PermissionNode } from "@vowdesk/contract/menus";
-import type { DifferenceItem } from "../../../ui/difference-list.tsx";
-import type { CheckNode } from "../../../ui/tree-checks.ts";
+import type { DifferenceItem } from "../../../ui/display/difference-list.tsx";
+import type { CheckNode } from "../../../ui/input/tree-checks.ts";
 
 /** The tree of permissions as one checks it: directories are folders, pages and buttons stand for themselves. A group is drawn as the right that it has for its first leaf. */
 export function checkNodes(nodes: readonly PermissionNode[]): CheckNode[] {

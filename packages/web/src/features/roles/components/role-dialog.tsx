@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { rolesApi } from "@vowdesk/contract/roles";
 import { useId } from "react";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { stale } from "../../../kernel/queries.ts";
-import { CheckControl, TextControl } from "../../../ui/form-controls.tsx";
-import { FormDialog, FormField, FormNotice } from "../../../ui/form-dialog.tsx";
-import { PresetText } from "../../../ui/preset-text.tsx";
-import type { Keep } from "../../../ui/kept.ts";
-import { useSending } from "../../../ui/sending.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { stale } from "../../../kernel/cache/queries.ts";
+import { CheckControl, TextControl } from "../../../ui/input/form-controls.tsx";
+import { FormDialog, FormField, FormNotice } from "../../../ui/overlay/form-dialog.tsx";
+import { PresetText } from "../../../ui/input/preset-text.tsx";
+import type { Keep } from "../../../ui/input/kept.ts";
+import { useSending } from "../../../ui/input/sending.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 import { changedIn, isNamed, type RoleDraft } from "./role-draft.ts";
 import { isUnsaved, startOf, type FormTask } from "./role-task.ts";
 

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
 import css from "./role-name.module.css";
 
 /** What a role is called, and whether it came with the product. */

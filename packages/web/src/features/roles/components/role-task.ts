@@ -1,5 +1,5 @@
 import type { Role } from "@vowdesk/contract/roles";
-import { isDifferent, type Difference } from "../../../ui/difference.ts";
+import { isDifferent, type Difference } from "../../../ui/display/difference.ts";
 import { changedIn, draftOf, type RoleDraft } from "./role-draft.ts";
 
 export interface FormTask {

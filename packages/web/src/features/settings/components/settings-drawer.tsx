@@ -3,13 +3,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconRestore } from "@tabler/icons-react";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import type { ReactNode } from "react";
-import { currentLanguage, languageNames } from "../../../kernel/language.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Switch } from "../../../ui/switch.tsx";
+import { currentLanguage, languageNames } from "../../../kernel/i18n/language.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { Switch } from "../../../ui/input/switch.tsx";
 import { ModeChoice, SizeChoice } from "./look-choices.tsx";
 import { changeSettings, resetSettings, useSettings } from "./settings.ts";
 import { ThemePicker } from "./theme-picker.tsx";
-import { useOpenAfterMount } from "../../../ui/after-mount.ts";
+import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
 import css from "./settings-drawer.module.css";
 
 interface SettingsDrawerProps {

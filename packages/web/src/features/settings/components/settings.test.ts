@@ -18,8 +18,8 @@ const storage = {
 
 const answers = vi.fn<(method: string, body: Partial<Settings> | null) => unknown>();
 const toasts = vi.fn();
-vi.mock("../../../ui/toast.tsx", () => ({ toast: toasts }));
-vi.mock("../../../ui/theme-first.ts", () => ({
+vi.mock("../../../ui/feedback/toast.tsx", () => ({ toast: toasts }));
+vi.mock("../../../ui/theme/theme-rules-first.ts", () => ({
   paintThemeFirst: (_colours: unknown, paintRoot: () => void) => paintRoot(),
 }));
 

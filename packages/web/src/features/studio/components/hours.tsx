@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { phoneRegions } from "@vowdesk/contract/kernel";
 import { holidaysAtMost, type Holiday, type StudioFields } from "@vowdesk/contract/studio";
-import { serverNow } from "../../../kernel/clock.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
-import { SelectControl } from "../../../ui/form-controls.tsx";
-import { dateOf } from "../../../ui/time.ts";
-import { useTypedDate } from "../../../ui/typed-date.ts";
+import { serverNow } from "../../../kernel/session/clock.ts";
+import { Button, IconButton } from "../../../ui/input/button.tsx";
+import { SelectControl } from "../../../ui/input/form-controls.tsx";
+import { dateOf } from "../../../ui/format/time.ts";
+import { useTypedDate } from "../../../ui/format/typed-date.ts";
 import { StudioPart, type StudioPartProps } from "./studio-part.tsx";
 import css from "./studio.module.css";
 

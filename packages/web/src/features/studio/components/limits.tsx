@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { TextControl } from "../../../ui/form-controls.tsx";
+import { TextControl } from "../../../ui/input/form-controls.tsx";
 import { StudioPart, type StudioPartProps } from "./studio-part.tsx";
 import { amountOf, centsOf } from "./studio-draft.ts";
 import css from "./studio.module.css";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { refusalOf } from "../../../kernel/call.ts";
-import { upload } from "../../../kernel/upload.ts";
-import { Button } from "../../../ui/button.tsx";
-import { RingsMark } from "../../../ui/rings-mark.tsx";
+import { refusalOf } from "../../../kernel/http/call.ts";
+import { upload } from "../../../kernel/http/upload.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { RingsMark } from "../../../ui/display/rings-mark.tsx";
 import { StudioPart, type StudioPartProps } from "./studio-part.tsx";
 import { TextsInEach } from "./texts-in-each.tsx";
 import css from "./studio.module.css";

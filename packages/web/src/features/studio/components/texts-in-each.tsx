@@ -1,5 +1,5 @@
 import { languages, type Language } from "@vowdesk/contract/kernel";
-import { languageNames } from "../../../kernel/language.ts";
+import { languageNames } from "../../../kernel/i18n/language.ts";
 import css from "./studio.module.css";
 
 interface TextsInEachProps {

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { studioApi, type StudioFields, type StudioSettings } from "@vowdesk/contract/studio";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { usePageMemory } from "../../../kernel/page-memory.ts";
-import { stale } from "../../../kernel/queries.ts";
-import { useKept } from "../../../ui/kept.ts";
-import { useSending } from "../../../ui/sending.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { usePageMemory } from "../../../kernel/session/page-memory.ts";
+import { stale } from "../../../kernel/cache/queries.ts";
+import { useKept } from "../../../ui/input/kept.ts";
+import { useSending } from "../../../ui/input/sending.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 import { differing, isUnsaved, type StudioDraft } from "./studio-draft.ts";
 
 const shown = [

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { studioApi, type StudioSettings } from "@vowdesk/contract/studio";
-import { useAnswerNow } from "../../../kernel/queries.ts";
-import { useCan } from "../../../kernel/session.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FormNotice } from "../../../ui/form-dialog.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { useAnswerNow } from "../../../kernel/cache/queries.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { FormNotice } from "../../../ui/overlay/form-dialog.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { Hours } from "../components/hours.tsx";
 import { Limits } from "../components/limits.tsx";
 import { LookFields } from "../components/look-fields.tsx";

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { packageBytes } from "@vowdesk/contract/uploads";
 import { useId, useRef, useState, type DragEvent } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { useOpenAfterMount } from "../../../ui/after-mount.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { Button } from "../../../ui/input/button.tsx";
+import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
+import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { FileSize } from "./file-size.tsx";
 import { usePackageUpload } from "./use-package-upload.ts";
 import css from "./upload-dialog.module.css";

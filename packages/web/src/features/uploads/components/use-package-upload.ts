@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { uploadsApi, type AppPackage } from "@vowdesk/contract/uploads";
 import { useEffect, useRef, useState } from "react";
-import { refusalOf } from "../../../kernel/call.ts";
-import { stale } from "../../../kernel/queries.ts";
-import { sendFile } from "../../../kernel/upload.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { refusalOf } from "../../../kernel/http/call.ts";
+import { stale } from "../../../kernel/cache/queries.ts";
+import { sendFile } from "../../../kernel/http/upload.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 
 /** Sends a package, and says how far it is and why it failed; the page that goes takes the upload with it. */
 export function usePackageUpload(done: () => void) {

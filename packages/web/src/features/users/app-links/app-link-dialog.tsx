@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usersApi, type AppLink } from "@vowdesk/contract/users";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { stale } from "../../../kernel/queries.ts";
-import { TextControl } from "../../../ui/form-controls.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import type { Keep } from "../../../ui/kept.ts";
-import { useSending } from "../../../ui/sending.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { stale } from "../../../kernel/cache/queries.ts";
+import { TextControl } from "../../../ui/input/form-controls.tsx";
+import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
+import type { Keep } from "../../../ui/input/kept.ts";
+import { useSending } from "../../../ui/input/sending.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 
 /** What is typed: a new link, or why one is ended. */
 export interface AppLinkDraft {

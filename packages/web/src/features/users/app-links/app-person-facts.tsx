@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TrueUser } from "@vowdesk/contract/users";
-import { PersonWay } from "../../../kernel/person-way.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { PersonWay } from "../../../shared/person-link.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { appRoleNames } from "../words.ts";
 import { Fact } from "../components/user-facts.tsx";
 import css from "../components/user-facts.module.css";

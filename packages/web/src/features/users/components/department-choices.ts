@@ -1,5 +1,5 @@
 import type { Department } from "@vowdesk/contract/departments";
-import type { Choice } from "../../../ui/line-fields.tsx";
+import type { Choice } from "../../../ui/input/line-fields.tsx";
 
 const indent = "\u2003";
 

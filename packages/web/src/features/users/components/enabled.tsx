@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { Badge } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
 
 /** Whether an account may sign in. */
 export function Enabled({ isEnabled }: { isEnabled: boolean }) {

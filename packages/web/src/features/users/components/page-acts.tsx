@@ -4,10 +4,10 @@ import { IconDownload, IconUpload, IconUserPlus } from "@tabler/icons-react";
 import type { CallInput } from "@vowdesk/contract/kernel";
 import { usersApi } from "@vowdesk/contract/users";
 import { lazy, Suspense, useState } from "react";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { useCan } from "../../../kernel/session.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { Button, IconButton } from "../../../ui/input/button.tsx";
+import { toast } from "../../../ui/feedback/toast.tsx";
 import { datedName, saveText } from "../staff-import/save-file.ts";
 import css from "./page-acts.module.css";
 

@@ -1,6 +1,6 @@
 import type { User } from "@vowdesk/contract/users";
-import { isDifferent, type Difference } from "../../../ui/difference.ts";
-import type { FormConflict } from "../../../ui/sending.ts";
+import { isDifferent, type Difference } from "../../../ui/display/difference.ts";
+import type { FormConflict } from "../../../ui/input/sending.ts";
 import { changedIn, draftOf, type UserDraft } from "./user-draft.ts";
 
 /** Who changed the record while the form was open, and when. */

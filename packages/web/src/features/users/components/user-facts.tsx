@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Profile } from "@vowdesk/contract/users";
 import type { ReactNode } from "react";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { genderNames } from "../words.ts";
 import css from "./user-facts.module.css";
 

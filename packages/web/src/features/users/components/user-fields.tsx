@@ -1,9 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { departmentsApi } from "@vowdesk/contract/departments";
-import { useAnswer } from "../../../kernel/queries.ts";
-import { useCan } from "../../../kernel/session.ts";
-import { ControlPair, RadioControl, SelectControl, CheckControl, TextControl } from "../../../ui/form-controls.tsx";
-import { NewPassword } from "../../../ui/new-password.tsx";
+import { useAnswer } from "../../../kernel/cache/queries.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import {
+  ControlPair,
+  RadioControl,
+  SelectControl,
+  CheckControl,
+  TextControl,
+} from "../../../ui/input/form-controls.tsx";
+import { NewPassword } from "../../../ui/input/new-password.tsx";
 import { genderNames } from "../words.ts";
 import { departmentChoices } from "./department-choices.ts";
 import type { UserDraft } from "./user-draft.ts";

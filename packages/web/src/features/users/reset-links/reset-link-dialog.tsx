@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usersApi, type ResetLink, type User } from "@vowdesk/contract/users";
 import { useId, useState } from "react";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import type { Hold } from "../../../ui/kept.ts";
-import { useSending } from "../../../ui/sending.ts";
-import { formatTime } from "../../../ui/time.ts";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
+import type { Hold } from "../../../ui/input/kept.ts";
+import { useSending } from "../../../ui/input/sending.ts";
+import { formatTime } from "../../../ui/format/time.ts";
 import { CopyLine } from "./copy-line.tsx";
 import { addressOf } from "./reset-address.ts";
 import { nameOf } from "../components/user-draft.ts";

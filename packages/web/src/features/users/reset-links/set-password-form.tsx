@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { usersApi } from "@vowdesk/contract/users";
 import { useId, useState, type FormEvent } from "react";
-import { CallRefused, request } from "../../../kernel/call.ts";
-import { Button } from "../../../ui/button.tsx";
+import { CallRefused, request } from "../../../kernel/http/call.ts";
+import { Button } from "../../../ui/input/button.tsx";
 import css from "./set-password-form.module.css";
 
 interface SetPasswordFormProps {

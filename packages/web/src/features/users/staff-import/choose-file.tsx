@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { importFields, sheetGenders, sheetHeadings } from "@vowdesk/contract/users";
 import { useRef, useState, type DragEvent } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/input/button.tsx";
 import type { Encoding } from "./read-text.ts";
 import { saveText } from "./save-file.ts";
 import type { ImportSteps } from "./use-import.ts";

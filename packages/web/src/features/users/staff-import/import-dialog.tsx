@@ -1,8 +1,8 @@
 import { Modal } from "@mantine/core";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useOpenAfterMount } from "../../../ui/after-mount.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { ImportDone } from "./import-done.tsx";
 import { ImportRows } from "./import-rows.tsx";

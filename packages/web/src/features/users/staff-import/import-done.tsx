@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/input/button.tsx";
 import { CopyLine } from "../reset-links/copy-line.tsx";
 import { addressOf } from "../reset-links/reset-address.ts";
 import { datedName, saveText } from "./save-file.ts";

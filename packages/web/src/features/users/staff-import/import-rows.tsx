@@ -4,8 +4,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { sheetFields, sheetHeadings, type ImportPlan, type ImportRow } from "@vowdesk/contract/users";
 import { languages } from "@vowdesk/contract/kernel";
 import { useState } from "react";
-import { Badge, type Tone } from "../../../ui/badge.tsx";
-import { Segments } from "../../../ui/segments.tsx";
+import { Badge, type Tone } from "../../../ui/display/badge.tsx";
+import { Segments } from "../../../ui/input/segments.tsx";
 import { genderNames } from "../words.ts";
 import css from "./import-dialog.module.css";
 

@@ -1,5 +1,5 @@
-import { serverNow } from "../../../kernel/clock.ts";
-import { dateOf } from "../../../ui/time.ts";
+import { serverNow } from "../../../kernel/session/clock.ts";
+import { dateOf } from "../../../ui/format/time.ts";
 
 /** Gives the browser a text to save as a file. */
 export function saveText(name: string, text: string, type = "text/csv;charset=utf-8"): void {

@@ -2,9 +2,9 @@ import { useLingui } from "@lingui/react/macro";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { importLimits, usersApi, type ImportPlan } from "@vowdesk/contract/users";
 import { useRef, useState } from "react";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { stale } from "../../../kernel/queries.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { stale } from "../../../kernel/cache/queries.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 import { readText, type Encoding, type ReadText } from "./read-text.ts";
 
 export type Imported = CallOutput<typeof usersApi.import>;

@@ -1,4 +1,4 @@
-import type { ArrangedColumn } from "../../../kernel/list-layout.ts";
+import type { ArrangedColumn } from "../../../kernel/lists/list-layout.ts";
 
 /** Every column in its arranged place: what was named, then what was not. Names of columns that are gone are dropped. */
 export function arrangementOf(ids: readonly string[], arranged: readonly ArrangedColumn[] | null): ArrangedColumn[] {

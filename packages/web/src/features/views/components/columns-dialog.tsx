@@ -1,11 +1,11 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { ArrangedColumn, ListLayout } from "../../../kernel/list-layout.ts";
+import type { ArrangedColumn, ListLayout } from "../../../kernel/lists/list-layout.ts";
 import type { Resource } from "../../../resource/record.ts";
-import { useOpenAfterMount } from "../../../ui/after-mount.ts";
-import { Button, IconButton } from "../../../ui/button.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
+import { Button, IconButton } from "../../../ui/input/button.tsx";
+import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { arrangementOf, moved, toggled } from "./arrangement.ts";
 import css from "./views.module.css";
 

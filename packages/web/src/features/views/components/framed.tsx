@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import { ListLayoutContext } from "../../../kernel/list-layout.ts";
-import { usePage } from "../../../kernel/page.ts";
+import { ListLayoutContext } from "../../../kernel/lists/list-layout.ts";
+import { usePage } from "../../../kernel/lists/page.ts";
 import type { Resource } from "../../../resource/record.ts";
 import { useViews } from "./use-views.ts";
 import { ViewBar } from "./view-bar.tsx";

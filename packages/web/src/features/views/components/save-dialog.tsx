@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { viewsApi, type PageViews, type SavedView, type ViewScope } from "@vowdesk/contract/views";
 import { useState } from "react";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import { stale } from "../../../kernel/queries.ts";
-import { useCan } from "../../../kernel/session.ts";
-import { useOpenAfterMount } from "../../../ui/after-mount.ts";
-import { CheckControl, RadioControl, TextControl } from "../../../ui/form-controls.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { useSending } from "../../../ui/sending.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { stale } from "../../../kernel/cache/queries.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
+import { CheckControl, RadioControl, TextControl } from "../../../ui/input/form-controls.tsx";
+import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
+import { useSending } from "../../../ui/input/sending.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 
 /** The longest name the server takes. */
 const nameLength = 40;

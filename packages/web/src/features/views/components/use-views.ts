@@ -1,9 +1,9 @@
 import { viewsApi, type PageViews } from "@vowdesk/contract/views";
 import { useMemo } from "react";
-import { call, refusalOf } from "../../../kernel/call.ts";
-import type { ListLayout } from "../../../kernel/list-layout.ts";
-import { asks, queryClient, stale, useAnswer } from "../../../kernel/queries.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import type { ListLayout } from "../../../kernel/lists/list-layout.ts";
+import { asks, queryClient, stale, useAnswer } from "../../../kernel/cache/queries.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
 
 const nothing: PageViews = { views: [], columns: null, roles: [] };
 

@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { WithdrawalDetails } from "@vowdesk/contract/withdrawals";
-import { Money } from "../../../ui/money.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
+import { Money } from "../../../ui/format/money.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 
 /** Who approved it so far, how many have to yet, and why more than one. */
 export function Approvals({
