@@ -2,7 +2,7 @@ import { cp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { restoreHouse } from "../packages/server/src/app/restore.ts";
+import { restoreHouse } from "../packages/server/src/app/start/restore.ts";
 import { backupFoldersIn } from "../packages/server/src/platform/backup/layout.ts";
 import { verifyBackup } from "../packages/server/src/platform/backup/verify.ts";
 import { readConfig } from "../packages/server/src/platform/config.ts";

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
-import { makeTestDatabase } from "../packages/server/src/app/test-postgres.ts";
+import { makeTestDatabase } from "../packages/server/test/postgres.ts";
 import { openDatabase } from "../packages/server/src/platform/database/index.ts";
 import { openLog } from "../packages/server/src/platform/observability/log.ts";
 import { ServerProcess, urlOf } from "./server-process.ts";

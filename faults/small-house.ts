@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { shipNew } from "../packages/server/src/app/backups.ts";
+import { shipNew } from "../packages/server/src/app/operations/backups.ts";
 import { migrations } from "../packages/server/src/migrations/all.ts";
 import { openDatabase } from "../packages/server/src/platform/database/index.ts";
 import { openLog } from "../packages/server/src/platform/observability/log.ts";

@@ -2,7 +2,7 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { ordersApi } from "@vowdesk/contract/orders";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../packages/server/src/app/test-postgres.ts";
+import { makeTestDatabase } from "../packages/server/test/postgres.ts";
 import { openLog } from "../packages/server/src/platform/observability/log.ts";
 import { openClient, Refused, type Call } from "../packages/simulator/src/client.ts";
 import { openPace, type Pace } from "../packages/simulator/src/pace.ts";

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { openSocket, type SocketDoor } from "../packages/server/src/app/socket.ts";
-import { startTestServer, type TestServer } from "../packages/server/src/app/test-server.ts";
+import { startTestServer, type TestServer } from "../packages/server/test/server.ts";
 
 /** The one origin beside its own that the server of these attacks is configured with. */
 export const friend = "https://desk.example";

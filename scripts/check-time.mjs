@@ -16,7 +16,7 @@ const exceptions = {
   "packages/web/src/features/notifications/announcing/quiet.ts":
     "quiet hours follow the clock of the device, as their hint says",
   "packages/server/src/restore.ts": "the usage line shows a moment with its offset",
-  "packages/server/src/app/demo/orders.ts": "the weekday of a demo order at noon, where UTC has the same date",
+  "packages/server/src/demo/orders/orders.ts": "the weekday of a demo order at noon, where UTC has the same date",
 };
 
 /** What counts or shows days by the clock of the machine, of PostgreSQL or of one place. */
@@ -45,8 +45,8 @@ const machineExceptions = {
   "packages/server/src/platform/backup/archive.ts": "the embedded database is on the same machine and has its clock",
   "packages/server/src/platform/backup/whole-copy.ts": "the embedded database is on the same machine and has its clock",
   "packages/server/src/platform/backup/watch.ts": "the embedded database is on the same machine and has its clock",
-  "packages/server/src/app/backups.ts": "the embedded database is on the same machine and has its clock",
-  "packages/server/src/app/restore.ts": "the name of the folder that gives way to a restored one",
+  "packages/server/src/app/operations/backups.ts": "the embedded database is on the same machine and has its clock",
+  "packages/server/src/app/start/restore.ts": "the name of the folder that gives way to a restored one",
 };
 
 /** What reads the clock of the machine; `performance.now()` measures how long something takes, and may be used. */

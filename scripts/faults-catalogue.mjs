@@ -173,12 +173,12 @@ export const catalogue = [
   entry(
     "S8",
     "sign-out, disabling, new password, new roles: refused and closed ≤ 1 s on all nodes",
-    server("app/at-once.test.ts"),
+    server("server/test/at-once.test.ts"),
   ),
   entry(
     "S9 S10",
     "every call × every role × own, other's, missing; extra fields have no effect",
-    server("app/matrix.test.ts"),
+    server("server/test/matrix/matrix.test.ts"),
   ),
   entry("S11", "socket: others' ids change 0 rows, who lost the right gets nothing more", server("app/socket.test.ts")),
   entry(
@@ -198,14 +198,14 @@ export const catalogue = [
   entry(
     "S21",
     "limits shared by nodes; X-Forwarded-For of configured proxies only",
-    server("app/proxies.test.ts", "app/shared-limits.test.ts"),
+    server("app/http/proxies.test.ts", "app/http/shared-limits.test.ts"),
   ),
   entry(
     "S21",
     "an IPv6 /64 counts as one address; silent connections end ≤ 15 s; slow uploads of one address block no other",
     harness("address-limits", "120 12", "1000 60"),
   ),
-  entry("S22", "one audit line for each act; the chain is verified", server("app/audit-replay.test.ts")),
+  entry("S22", "one audit line for each act; the chain is verified", server("server/test/audit-replay.test.ts")),
   entry(
     "B3",
     "every way to cut the audit trail is found, those that leave it consistent by a signed head",

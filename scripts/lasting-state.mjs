@@ -8,12 +8,12 @@ export const lastingState = [
     state: {
       "kernel/session/session.ts": ["store", "session"],
       "kernel/session/session-stores.ts": ["resets"],
-      "app/entry.ts": ["entering"],
-      "app/failures.ts": ["askedFor"],
+      "app/start/entry.ts": ["entering"],
+      "app/start/failures.ts": ["askedFor"],
     },
   },
   {
-    why: "is reset by another module, which is registered: app/forget.ts, app/tabs/tab-storage.ts",
+    why: "is reset by another module, which is registered: app/start/forget.ts, app/tabs/tab-storage.ts",
     state: {
       "ui/overlay/ask.tsx": ["queue", "lastId", "listeners"],
       "ui/feedback/toast.tsx": ["shown", "lastId", "listeners"],
@@ -25,8 +25,8 @@ export const lastingState = [
   {
     why: "is set by an effect of the signed-in app, and taken back when the app is left",
     state: {
-      "app/session-keeper.ts": ["tab"],
-      "app/stale-build.ts": ["savers"],
+      "app/start/session-keeper.ts": ["tab"],
+      "app/start/stale-build.ts": ["savers"],
       "app/tabs/tab-acts.ts": ["site"],
       "features/settings/components/settings.ts": ["owner"],
       "kernel/page.ts": ["navigate", "redirect", "name"],
@@ -35,9 +35,9 @@ export const lastingState = [
     },
   },
   {
-    why: "wires parts of the app together once; the inbox is stopped and emptied by app/live.ts",
+    why: "wires parts of the app together once; the inbox is stopped and emptied by app/start/live.ts",
     state: {
-      "app/live.ts": ["inbox"],
+      "app/start/live.ts": ["inbox"],
       "kernel/http/call.ts": ["listeners"],
       "kernel/realtime/live-frames.ts": ["carrier", "listeners"],
       "features/notifications/announcing/announce.ts": ["election"],
@@ -46,9 +46,9 @@ export const lastingState = [
   {
     why: "is about the device, the build or the business, the same for every user",
     state: {
-      "app/pages.ts": ["heavy"],
+      "app/router/pages.ts": ["heavy"],
       "app/shell/sidebar-state.ts": ["useSidebar"],
-      "app/stale-build.ts": ["isReloading", "offered"],
+      "app/start/stale-build.ts": ["isReloading", "offered"],
       "app/tabs/tab-scroll.ts": ["scrolledTo"],
       "kernel/http/call.ts": ["toldBuild"],
       "kernel/session/clock.ts": ["aheadMs"],
@@ -66,7 +66,7 @@ export const lastingState = [
     why: "holds times of the page's clock, numbers or formats, nothing that a user wrote or saw",
     state: {
       "features/chat/thread/line-heights.ts": ["box", "size", "known"],
-      "app/ahead.ts": ["lastEnd"],
+      "app/start/prefetch-pages.ts": ["lastEnd"],
       "features/orders/components/distance.tsx": ["formats"],
       "kernel/session/page-memory.ts": ["lastOpening"],
       "kernel/cache/queries.ts": ["staleSoon"],

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { loadInBulk } from "../../packages/server/src/app/demo/bulk.ts";
+import { loadInBulk } from "../../packages/server/src/demo/bulk.ts";
 import { customerGrams, messageGrams } from "../../packages/server/src/features/chat/index.ts";
 import type { Services } from "../../packages/server/src/kernel/http/context.ts";
 

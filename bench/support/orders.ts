@@ -1,11 +1,11 @@
 import path from "node:path";
 import { sql } from "kysely";
 import type { Pool } from "pg";
-import { loadInBulk } from "../../packages/server/src/app/demo/bulk.ts";
-import { loadOrders, loadPeople, orderTables } from "../../packages/server/src/app/demo/load.ts";
-import { makeOrders } from "../../packages/server/src/app/demo/orders.ts";
-import { makePeople } from "../../packages/server/src/app/demo/people.ts";
-import { randomFrom } from "../../packages/server/src/app/demo/random.ts";
+import { loadInBulk } from "../../packages/server/src/demo/bulk.ts";
+import { loadOrders, loadPeople, orderTables } from "../../packages/server/src/demo/load.ts";
+import { makeOrders } from "../../packages/server/src/demo/orders/orders.ts";
+import { makePeople } from "../../packages/server/src/demo/business/people.ts";
+import { randomFrom } from "../../packages/server/src/demo/random.ts";
 import { seedDemoAccounts } from "../../packages/server/src/features/auth/index.ts";
 import type { Services } from "../../packages/server/src/kernel/http/context.ts";
 import { migrations } from "../../packages/server/src/migrations/all.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { backUp } from "./app/backups.ts";
-import { openDatabaseBeside } from "./app/database-beside.ts";
+import { backUp } from "./app/operations/backups.ts";
+import { openDatabaseBeside } from "./app/start/database.ts";
 import { readSignedHead } from "./features/audit/index.ts";
 import { backupFoldersIn } from "./platform/backup/layout.ts";
 import { verifyBackup } from "./platform/backup/verify.ts";

@@ -1,5 +1,5 @@
-import { openProgress } from "./app/progress.ts";
-import { startVowdesk, type Running } from "./app/start.ts";
+import { openProgress } from "./app/start/progress.ts";
+import { startVowdesk, type Running } from "./app/start/start.ts";
 import { readConfig } from "./platform/config.ts";
 import { openLog, type Log } from "./platform/observability/log.ts";
 

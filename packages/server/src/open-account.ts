@@ -1,4 +1,4 @@
-import { openDatabaseBeside } from "./app/database-beside.ts";
+import { openDatabaseBeside } from "./app/start/database.ts";
 import { listeners } from "./app/features.ts";
 import { openAccount } from "./features/auth/index.ts";
 import { inTransaction, systemActor, type Services } from "./kernel/http/context.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import * as z from "zod";
-import { restoreHouse, settle, type Done } from "./app/restore.ts";
+import { restoreHouse, settle, type Done } from "./app/start/restore.ts";
 import { readConfig, type Config } from "./platform/config.ts";
 import { openLog } from "./platform/observability/log.ts";
 import { assertDatabase } from "./platform/database/usable-database.ts";

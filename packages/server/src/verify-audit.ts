@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { findHeads } from "./app/audit-anchors.ts";
-import { openDatabaseBeside } from "./app/database-beside.ts";
+import { findHeads } from "./app/operations/audit-anchors.ts";
+import { openDatabaseBeside } from "./app/start/database.ts";
 import { verify, type Anchors, type Verdict } from "./features/audit/index.ts";
 import { readConfig, type Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/index.ts";

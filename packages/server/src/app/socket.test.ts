@@ -8,7 +8,7 @@ import { send, type Sending } from "../features/notifications/index.ts";
 import { inTransaction, systemActor } from "../kernel/http/context.ts";
 import { windowLimits } from "../kernel/realtime/delivery-window.ts";
 import { openSocket, type SocketDoor } from "./socket.ts";
-import { startTestServer, type TestServer } from "./test-server.ts";
+import { startTestServer, type TestServer } from "../../test/server.ts";
 
 type Fields = Record<string, unknown>;
 

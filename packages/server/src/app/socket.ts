@@ -12,7 +12,7 @@ import { readProxies } from "../platform/network/proxies.ts";
 import { actorOfToken, actorsOfSessions } from "../features/auth/index.ts";
 import { openDesk } from "../features/chat/index.ts";
 import { actorOfTicket, openDelivery, sweepMs, type Delivery } from "../features/notifications/index.ts";
-import { watchUnacked } from "./unacked.ts";
+import { watchUnacked } from "./operations/unacknowledged-messages.ts";
 
 export interface SocketDoor {
   /** Where it listens. */

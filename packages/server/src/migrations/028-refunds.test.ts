@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../app/test-postgres.ts";
+import { makeTestDatabase } from "../../test/postgres.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { openLog } from "../platform/observability/log.ts";
 import { migrateToLatest } from "../platform/database/migrate.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../app/test-postgres.ts";
-import { startTestServer, type TestServer } from "../app/test-server.ts";
+import { makeTestDatabase } from "../../test/postgres.ts";
+import { startTestServer, type TestServer } from "../../test/server.ts";
 import { openAppSession } from "../features/auth/index.ts";
 import { anonymous, inTransaction } from "../kernel/http/context.ts";
 import { openDatabase } from "../platform/database/index.ts";

@@ -1,8 +1,8 @@
 import { ordersApi, type Order, type OrderDetail } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../app/test-postgres.ts";
-import { startTestServer, type TestServer } from "../app/test-server.ts";
+import { makeTestDatabase } from "../../test/postgres.ts";
+import { startTestServer, type TestServer } from "../../test/server.ts";
 import { gramsOf } from "../features/orders/index.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { openLog } from "../platform/observability/log.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../app/test-postgres.ts";
+import { makeTestDatabase } from "../../test/postgres.ts";
 import { DatabaseClock, isMachineClockWrong, openDatabaseClock, wrongFromMs } from "./clock.ts";
 import { openDatabase, type Database } from "./database/index.ts";
 import { openLog } from "./observability/log.ts";

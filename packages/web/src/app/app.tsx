@@ -6,9 +6,9 @@ import { setGo } from "../kernel/lists/page.ts";
 import { useSession } from "../kernel/session/session.ts";
 import { Questions } from "../ui/overlay/ask.tsx";
 import { Toasts } from "../ui/feedback/toast.tsx";
-import { AuthRedirect } from "./auth-redirect.tsx";
-import { Inside, SignIn } from "./chunks.ts";
-import { judge, type Verdict } from "./guard.ts";
+import { AuthRedirect } from "./router/auth-redirect.tsx";
+import { Inside, SignIn } from "./router/chunks.ts";
+import { judge, type Verdict } from "./router/guard.ts";
 
 /** The whole app: words, location, the guard, and what lies above every page. */
 export function App() {

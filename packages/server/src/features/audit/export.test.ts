@@ -1,7 +1,7 @@
 import { auditApi } from "@vowdesk/contract/audit";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { inTransaction } from "../../kernel/http/context.ts";
 import { record } from "./service.ts";
 

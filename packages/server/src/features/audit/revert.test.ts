@@ -3,7 +3,7 @@ import { rolesApi } from "@vowdesk/contract/roles";
 import { studioApi } from "@vowdesk/contract/studio";
 import { usersApi } from "@vowdesk/contract/users";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 let server: TestServer;
 let admin = "";

@@ -1,7 +1,7 @@
 import { auditApi, type AuditLine } from "@vowdesk/contract/audit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { inTransaction, type Context } from "../../kernel/http/context.ts";
 import { verify, verifyWithin, type Verdict } from "./verify.ts";
 import { changesBetween } from "./policy.ts";

@@ -4,7 +4,7 @@ import { appReviewsApi, undoDecisionMs, type AppNotice, type Concerning } from "
 import { studioApi } from "@vowdesk/contract/studio";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDesk, type Desk } from "../../app/test-orders.ts";
+import { openDesk, type Desk } from "../../../test/orders.ts";
 import { settleDecisions } from "../reviews/index.ts";
 
 let desk: Desk;

@@ -3,7 +3,7 @@ import { anErrorReport } from "@vowdesk/contract/errors/sample";
 import type { Page } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { inTransaction, systemActor } from "../../kernel/http/context.ts";
 import type { Fact } from "../../kernel/transaction/events.ts";
 import { noteFault } from "../../kernel/http/fault.ts";

@@ -2,7 +2,7 @@ import { menusApi, type RouteRecord } from "@vowdesk/contract/menus";
 import { sql } from "kysely";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

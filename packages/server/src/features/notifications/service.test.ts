@@ -3,7 +3,7 @@ import type { CallInput } from "@vowdesk/contract/kernel";
 import { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { inTransaction, systemActor, type Actor, type Services } from "../../kernel/http/context.ts";
 import { heldClock } from "../../platform/clock.ts";
 import type { Hint } from "../../platform/signals/signals.ts";

@@ -9,7 +9,7 @@ import {
 } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDesk, type Desk } from "../../app/test-orders.ts";
+import { openDesk, type Desk } from "../../../test/orders.ts";
 import { assignWaiting, forgetCommands, tellOfDueOrders } from "./index.ts";
 
 let desk: Desk;

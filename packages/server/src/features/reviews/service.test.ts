@@ -3,7 +3,7 @@ import { appReviewsApi, reviewsApi, undoDecisionMs, type AppNotice, type ReviewL
 import { appAuthApi } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { heldClock } from "../../platform/clock.ts";
 import { settleDecisions, tellOfLateReviews } from "./index.ts";
 

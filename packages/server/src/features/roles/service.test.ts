@@ -5,7 +5,7 @@ import type { PermissionNode } from "@vowdesk/contract/menus";
 import { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 import type { Fact } from "../../kernel/transaction/events.ts";
 import type { Hint } from "../../platform/signals/signals.ts";
 

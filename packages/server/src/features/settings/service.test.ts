@@ -4,7 +4,7 @@ import { defaultSettings, settingsApi, type Settings } from "@vowdesk/contract/s
 import { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 import type { Fact } from "../../kernel/transaction/events.ts";
 import type { Hint } from "../../platform/signals/signals.ts";
 import { present } from "./present.ts";

@@ -2,7 +2,7 @@ import { studioApi, type StudioSettings } from "@vowdesk/contract/studio";
 import { usersApi, type User } from "@vowdesk/contract/users";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { setPhoneRegion } from "../../kernel/text/phones.ts";
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { auditApi } from "@vowdesk/contract/audit";
 import { defaultStudio, studioApi, type StudioSettings } from "@vowdesk/contract/studio";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 let server: TestServer;
 let manager = "";

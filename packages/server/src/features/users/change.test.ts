@@ -3,7 +3,7 @@ import { authApi } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Fact } from "../../kernel/transaction/events.ts";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 let server: TestServer;
 let admin: { id: number; token: string; username: string };

@@ -4,8 +4,8 @@ import { appWithdrawalsApi, withdrawalsApi, type Withdrawal } from "@vowdesk/con
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aCustomer } from "../../app/test-chat.ts";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { aCustomer } from "../../../test/chat.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { inTransaction, systemActor } from "../../kernel/http/context.ts";
 import { heldClock } from "../../platform/clock.ts";
 import { personAccount, post, type Side } from "../ledger/index.ts";

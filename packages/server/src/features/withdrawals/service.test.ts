@@ -4,7 +4,7 @@ import { answerAwaitedMs } from "@vowdesk/contract/payouts";
 import { appWithdrawalsApi, withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { inTransaction, systemActor } from "../../kernel/http/context.ts";
 import type { Bank, BankAnswer } from "../../platform/bank/bank.ts";
 import { openSimulatedBank, readBank } from "../../platform/bank/bank-simulated.ts";

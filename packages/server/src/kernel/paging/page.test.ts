@@ -2,7 +2,7 @@ import { anyStaff, endpoint, listInput, pageOf, reachableRows, type HandlerInput
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { page, type Listing, type PageOptions } from "./page.ts";
 
 const fruits = endpoint({

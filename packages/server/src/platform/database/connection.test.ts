@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeTestDatabase } from "../../app/test-postgres.ts";
+import { makeTestDatabase } from "../../../test/postgres.ts";
 import { isRetryable, openDatabase, transact, type Database, type Db } from "./index.ts";
 import { openLog } from "../observability/log.ts";
 

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../../app/test-postgres.ts";
+import { makeTestDatabase } from "../../../test/postgres.ts";
 import { openDatabase, type ConnectionSettings } from "./index.ts";
 import { openLog } from "../observability/log.ts";
 import { assertDatabase } from "./usable-database.ts";

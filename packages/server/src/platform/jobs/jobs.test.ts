@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { heldClock, openDatabaseClock, type Clock } from "../clock.ts";
 import { openJobs, type Job, type Jobs } from "./jobs.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findEngine, TestEngine } from "../../app/test-engine.ts";
+import { findEngine, TestEngine } from "../../../test/redis.ts";
 import type { SharedHints } from "./signal-exchange.ts";
 import type { Hint } from "./signals.ts";
 import { openRedisHints } from "./signals-redis.ts";

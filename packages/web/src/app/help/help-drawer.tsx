@@ -2,7 +2,7 @@ import { Drawer } from "@mantine/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useOpenAfterMount } from "../../ui/timing/after-mount.ts";
 import { Button } from "../../ui/input/button.tsx";
-import { useSite } from "../router.tsx";
+import { useSite } from "../router/router.tsx";
 import { openShortcuts } from "../shortcuts/shortcuts-state.ts";
 import { useTabs } from "../tabs/tab-store.ts";
 import { closeHelp, startTour, useHelp } from "./help-state.ts";

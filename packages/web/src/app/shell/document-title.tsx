@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useSyncExternalStore } from "react";
 import { markFavicon, titlePrefix } from "../../features/notifications/announcing/favicon.ts";
 import { useHouseTitle } from "../../shared/business-settings.ts";
-import { inbox } from "../live.ts";
+import { inbox } from "../start/live.ts";
 
 /** The setting's title (PRODUCT, introduction) behind the page's, and before both how many messages are unread. */
 export function DocumentTitle({ page }: { page: string }) {

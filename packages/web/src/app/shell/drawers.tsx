@@ -4,7 +4,7 @@ import { loadWords } from "../../kernel/i18n/language.ts";
 import { useHelp } from "../help/help-state.ts";
 import { usePalette } from "../palette/palette-state.ts";
 import { useShortcutsSheet } from "../shortcuts/shortcuts-state.ts";
-import { leaveNow } from "../sign-out.ts";
+import { leaveNow } from "../start/sign-out.ts";
 import { showOwn, useOwnOpen } from "./own-open.ts";
 import { closeSettings, useSettingsOpen } from "./settings-open.ts";
 

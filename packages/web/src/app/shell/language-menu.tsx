@@ -8,8 +8,8 @@ import { languageNames, onLanguageChanged } from "../../kernel/i18n/language.ts"
 import { stale } from "../../kernel/cache/queries.ts";
 import { IconButton } from "../../ui/input/button.tsx";
 import { MenuEntries } from "../../ui/overlay/menu-entries.tsx";
-import { renewMenu } from "../entry.ts";
-import { renewLiveWords } from "../live.ts";
+import { renewMenu } from "../start/entry.ts";
+import { renewLiveWords } from "../start/live.ts";
 
 /** What the server words itself (menu titles, answers, messages) is fetched again in the new language. */
 async function renewWords(): Promise<void> {

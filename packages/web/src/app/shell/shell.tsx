@@ -3,10 +3,10 @@ import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, type RefObjec
 import { useWaiting } from "../../features/announcements/components/waiting.ts";
 import { currentSettings, useSettings } from "../../features/settings/components/settings.ts";
 import { loadWords } from "../../kernel/i18n/language.ts";
-import { useMenu } from "../entry.ts";
-import { inbox } from "../live.ts";
-import { routesOf } from "../routes.ts";
-import { useSite, type Routes } from "../router.tsx";
+import { useMenu } from "../start/entry.ts";
+import { inbox } from "../start/live.ts";
+import { routesOf } from "../router/routes.ts";
+import { useSite, type Routes } from "../router/router.tsx";
 import { useShortcuts } from "../shortcuts/shortcuts.ts";
 import { TabBar } from "../tabs/tab-bar.tsx";
 import { TabOutlet } from "../tabs/tab-outlet.tsx";
@@ -148,7 +148,7 @@ function useCodeAhead(): void {
   useEffect(
     function fetchAhead() {
       let stop: (() => void) | null = () => {};
-      void import("../ahead.ts").then(
+      void import("../start/prefetch-pages.ts").then(
         ({ loadAhead }) => stop && (stop = loadAhead(routesOf(menu).map(({ component }) => component))),
         () => {},
       );

@@ -14,7 +14,7 @@ import { Avatar } from "../../ui/display/avatar.tsx";
 import { MenuEntries } from "../../ui/overlay/menu-entries.tsx";
 import { openHelp } from "../help/help-state.ts";
 import { openShortcuts } from "../shortcuts/shortcuts-state.ts";
-import { signOut } from "../sign-out.ts";
+import { signOut } from "../start/sign-out.ts";
 import { showOwn } from "./own-open.ts";
 import { openSettings } from "./settings-open.ts";
 import css from "./header.module.css";

@@ -7,7 +7,7 @@ import { ordersApi } from "@vowdesk/contract/orders";
 import { reviewQueues, reviewsApi, type ReviewQueue } from "@vowdesk/contract/reviews";
 import { useEffect } from "react";
 import { asks, staleSoon } from "../../kernel/cache/queries.ts";
-import { inbox } from "../live.ts";
+import { inbox } from "../start/live.ts";
 import css from "./sidebar.module.css";
 
 /** Above it nobody counts any more. */

@@ -3,7 +3,7 @@ import { appOrdersApi } from "@vowdesk/contract/orders";
 import { usersApi, type ResetLink } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { inTransaction, systemActor } from "../../../kernel/http/context.ts";
 import { heldClock } from "../../../platform/clock.ts";
 import { newToken } from "../../../platform/secrets/tokens.ts";

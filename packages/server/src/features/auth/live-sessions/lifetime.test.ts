@@ -1,6 +1,6 @@
 import { authApi, appAuthApi } from "@vowdesk/contract/auth";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { heldClock } from "../../../platform/clock.ts";
 import { usersApi } from "@vowdesk/contract/users";
 import { ordersApi, appOrdersApi } from "@vowdesk/contract/orders";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../../../app/test-postgres.ts";
-import { startTestServer, type TestServer } from "../../../app/test-server.ts";
+import { makeTestDatabase } from "../../../../test/postgres.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { inTransaction, systemActor } from "../../../kernel/http/context.ts";
 import { Refusal, refuse } from "../../../kernel/http/refusal.ts";
 import { heldClock } from "../../../platform/clock.ts";

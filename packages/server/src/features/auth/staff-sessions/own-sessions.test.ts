@@ -2,7 +2,7 @@ import { authApi, type OwnSession } from "@vowdesk/contract/auth";
 import { hash } from "@node-rs/argon2";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { heldClock } from "../../../platform/clock.ts";
 import { isOutdated } from "../../../platform/secrets/passwords.ts";
 

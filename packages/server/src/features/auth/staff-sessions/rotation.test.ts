@@ -1,7 +1,7 @@
 import { authApi } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { heldClock } from "../../../platform/clock.ts";
 
 const clock = heldClock("2026-11-02T03:30:00Z");

@@ -11,8 +11,8 @@ import {
 import { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aCustomer, atDesk, type TestAgent } from "../../../app/test-chat.ts";
-import { startTestServer, type TestServer } from "../../../app/test-server.ts";
+import { aCustomer, atDesk, type TestAgent } from "../../../../test/chat.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { inTransaction, systemActor } from "../../../kernel/http/context.ts";
 import { lockAssigning } from "./store.ts";
 

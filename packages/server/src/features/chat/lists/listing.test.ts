@@ -2,11 +2,11 @@ import { chatApi, appChatApi, type Conversation } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aCustomer, type TestAgent, type TestCustomer } from "../../../app/test-chat.ts";
-import { startTestServer, type TestServer } from "../../../app/test-server.ts";
-import { loadInBulk } from "../../../app/demo/bulk.ts";
-import { loadChats } from "../../../app/demo/load-chats.ts";
-import { randomFrom } from "../../../app/demo/random.ts";
+import { aCustomer, type TestAgent, type TestCustomer } from "../../../../test/chat.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
+import { loadInBulk } from "../../../demo/bulk.ts";
+import { loadChats } from "../../../demo/chat/load-chats.ts";
+import { randomFrom } from "../../../demo/random.ts";
 import { messageGrams } from "./search.ts";
 
 /** Issue 7 asks for 200,000, which take a while to write; the plans are the same from some thousands on. */

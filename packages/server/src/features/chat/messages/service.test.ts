@@ -3,10 +3,10 @@ import { uploadsApi } from "@vowdesk/contract/uploads";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aCustomer, atDesk, passes, type TestAgent, type TestCustomer } from "../../../app/test-chat.ts";
-import { TestFile } from "../../../app/test-forms.ts";
-import { aWav } from "../../../app/test-voices.ts";
-import { startTestServer, type TestServer } from "../../../app/test-server.ts";
+import { aCustomer, atDesk, passes, type TestAgent, type TestCustomer } from "../../../../test/chat.ts";
+import { TestFile } from "../../../../test/forms.ts";
+import { aWav } from "../../../../test/voices.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { heldClock } from "../../../platform/clock.ts";
 
 let server: TestServer;

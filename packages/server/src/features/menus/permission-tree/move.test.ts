@@ -1,7 +1,7 @@
 import { menusApi, type MenuNode } from "@vowdesk/contract/menus";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 
 let server: TestServer;
 let token: string;

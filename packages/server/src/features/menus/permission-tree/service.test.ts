@@ -1,7 +1,7 @@
 import { menusApi, type PermissionNode } from "@vowdesk/contract/menus";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
 import type { Hint } from "../../../platform/signals/signals.ts";
 

@@ -3,7 +3,7 @@ import { departmentsApi } from "@vowdesk/contract/departments";
 import { menusApi, viewAsHeader, type MenuNode, type WhyRow } from "@vowdesk/contract/menus";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 
 let server: TestServer;
 let admin = "";

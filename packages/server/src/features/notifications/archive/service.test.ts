@@ -2,7 +2,7 @@ import { notificationsApi, type ArchivedMessage } from "@vowdesk/contract/notifi
 import type { CallInput, Language, Page } from "@vowdesk/contract/kernel";
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startTestServer, type TestServer } from "../../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { inTransaction, systemActor } from "../../../kernel/http/context.ts";
 import { heldClock } from "../../../platform/clock.ts";
 import { send, type Sending } from "../index.ts";

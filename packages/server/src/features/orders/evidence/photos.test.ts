@@ -2,8 +2,8 @@ import { appOrdersApi, photosAtMost, type DriverOrder, type PhotoMoment } from "
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { TestFile } from "../../../app/test-forms.ts";
-import { openDesk, type Desk, type Hand } from "../../../app/test-orders.ts";
+import { TestFile } from "../../../../test/forms.ts";
+import { openDesk, type Desk, type Hand } from "../../../../test/orders.ts";
 
 let desk: Desk;
 let car: Buffer;

@@ -1,11 +1,11 @@
 import { ordersApi, type Order } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { loadOrders, loadPeople } from "../../../app/demo/load.ts";
-import { makeOrders } from "../../../app/demo/orders.ts";
-import { makePeople } from "../../../app/demo/people.ts";
-import { randomFrom } from "../../../app/demo/random.ts";
-import { startTestServer, type TestServer } from "../../../app/test-server.ts";
+import { loadOrders, loadPeople } from "../../../demo/load.ts";
+import { makeOrders } from "../../../demo/orders/orders.ts";
+import { makePeople } from "../../../demo/business/people.ts";
+import { randomFrom } from "../../../demo/random.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 
 let server: TestServer;
 let dispatcher = "";

@@ -2,8 +2,8 @@ import { orderKinds, ordersApi, type OrderKind } from "@vowdesk/contract/orders"
 import { CompiledQuery, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedDemo } from "../../../app/demo/demo-data.ts";
-import { startTestServer, type TestServer } from "../../../app/test-server.ts";
+import { seedDemo } from "../../../demo/demo-data.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { rules } from "../kinds/index.ts";
 
 let server: TestServer;

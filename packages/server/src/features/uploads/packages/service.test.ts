@@ -1,9 +1,9 @@
 import { uploadsApi, type AppPackage } from "@vowdesk/contract/uploads";
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { formOf, TestFile } from "../../../app/test-forms.ts";
-import { packageOf, zipOf, type TestEntry, type TestManifest } from "../../../app/test-packages.ts";
-import { startTestServer, type TestServer } from "../../../app/test-server.ts";
+import { formOf, TestFile } from "../../../../test/forms.ts";
+import { packageOf, zipOf, type TestEntry, type TestManifest } from "../../../../test/packages.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 
 let server: TestServer;
 let manager: string;

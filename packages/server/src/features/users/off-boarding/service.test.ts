@@ -2,7 +2,7 @@ import { authApi } from "@vowdesk/contract/auth";
 import { usersApi, type OffBoarding, type ResetLink, type User } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { handOverKinds, type HandOverKind } from "./service.ts";
 
 let server: TestServer;

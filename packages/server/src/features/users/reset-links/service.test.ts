@@ -3,7 +3,7 @@ import { resetLinkMs, usersApi, type ResetLink } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { heldClock } from "../../../platform/clock.ts";
-import { startTestServer, type TestServer } from "../../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { forgetResetLinks } from "./store.ts";
 
 const clock = heldClock("2026-11-02T03:30:00Z");

@@ -1,7 +1,7 @@
 import { usersApi, type ImportPlan, type ResetLink, type User } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
 
 let server: TestServer;
 let admin = "";
