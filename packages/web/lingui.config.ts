@@ -58,7 +58,7 @@ export default defineConfig({
     {
       path: "<rootDir>/src/words/reviews/{locale}",
       include: [...queueFolders, "<rootDir>/src/review"],
-      exclude: ["**/*.test.*", ...outsideFiles, "<rootDir>/src/review/words.ts"],
+      exclude: ["**/*.test.*", ...outsideFiles, "<rootDir>/src/review/labels.ts"],
     },
     { path: "<rootDir>/src/words/help/{locale}", include: [help], exclude: ["**/*.test.*", ...outsideFiles] },
     {

@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from "../ui/feedback/states.tsx";
 import type { Desk, Detail, Item } from "./desk.ts";
 import { StatusOf } from "./item-list.tsx";
 import type { Review } from "./use-review.ts";
-import { queueWords, roleWords, stepWords } from "./words.ts";
+import { queueWords, roleWords, stepWords } from "./labels.ts";
 import css from "./evidence.module.css";
 
 /** The open item with everything it takes to decide it. */

@@ -5,7 +5,7 @@ import { anonymous, refusedActor, type Actor, type Origin, type Services } from 
 import type { Identify } from "../../kernel/http/listen.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { tokenHash } from "../../platform/secrets/tokens.ts";
-import { languageOf } from "../../words/texts.ts";
+import { languageOf } from "../../locales/texts.ts";
 import { sessionRefusalOf, standingOf } from "./policy.ts";
 import * as present from "./present.ts";
 import * as store from "./store.ts";

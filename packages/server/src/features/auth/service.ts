@@ -14,7 +14,7 @@ import {
 } from "./policy.ts";
 import * as store from "./attempts/store.ts";
 import type { Counter, FailureRow } from "./attempts/store.ts";
-import type { PlainRefusal } from "../../words/keys.ts";
+import type { PlainRefusal } from "../../locales/keys.ts";
 
 declare module "../../kernel/transaction/events.ts" {
   interface Events {

@@ -9,7 +9,7 @@ import {
   type UnreadByGroup,
 } from "@vowdesk/contract/notifications";
 import { writePosition, type Language } from "@vowdesk/contract/kernel";
-import { messageTextOf } from "../../words/message-texts.ts";
+import { messageTextOf } from "../../locales/message-texts.ts";
 import type { ArchivedRow } from "./archive/store.ts";
 import type { HandlingRow } from "./handling/store.ts";
 import type { StreamRow } from "./store.ts";

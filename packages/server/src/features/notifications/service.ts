@@ -3,7 +3,7 @@ import { readPosition, writePosition, type HandlerInput, type Position } from "@
 import { anonymous, refusedActor, type Actor, type Context, type Services } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { newToken, tokenHash } from "../../platform/secrets/tokens.ts";
-import type { MessageTemplate } from "../../words/message-texts.ts";
+import type { MessageTemplate } from "../../locales/message-texts.ts";
 import { actorsOfSessions, holdersOf } from "../auth/index.ts";
 import { gramsOfMessage } from "./archive/service.ts";
 import * as handling from "./handling/service.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { languageOf, textOf } from "../../words/texts.ts";
+import { languageOf, textOf } from "../../locales/texts.ts";
 import { refuse } from "../http/refusal.ts";
 
 const header = "idempotency-key";

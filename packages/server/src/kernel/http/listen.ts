@@ -6,8 +6,8 @@ import * as z from "zod";
 import { isUnavailable } from "../../platform/database/index.ts";
 import { FilesAway } from "../../platform/files/files.ts";
 import { patiently } from "../../platform/database/deadline.ts";
-import { inputTexts } from "../../words/input-texts.ts";
-import { languageOf, filledText, textOf } from "../../words/texts.ts";
+import { inputTexts } from "../../locales/input-texts.ts";
+import { languageOf, filledText, textOf } from "../../locales/texts.ts";
 import type { BoundCall } from "./bind.ts";
 import {
   anonymous,

@@ -1,7 +1,7 @@
 import type { RefusalName } from "@vowdesk/contract";
 import type { Wait } from "@vowdesk/contract/kernel";
 import type { QueueFull } from "../../platform/jobs/queue.ts";
-import type { Value, ValuesOf } from "../../words/keys.ts";
+import type { Value, ValuesOf } from "../../locales/keys.ts";
 
 /** Set with a refusal: what the answer carries beside its text. */
 interface RefusalOptions {

@@ -3,7 +3,7 @@ import type { Language } from "@vowdesk/contract/kernel";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { STATUS_CODES, type IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { languageOf, textOf } from "../../words/texts.ts";
+import { languageOf, textOf } from "../../locales/texts.ts";
 import { send, sendFailure } from "./listen.ts";
 
 /** What the routes take: which methods each path has. */

@@ -6,7 +6,7 @@ import { WebSocketServer, type RawData, type WebSocket } from "ws";
 import type { Log } from "../../platform/observability/log.ts";
 import { clientAddress, type Trusts } from "../../platform/network/proxies.ts";
 import { openQueue } from "../../platform/jobs/queue.ts";
-import { languageOf } from "../../words/texts.ts";
+import { languageOf } from "../../locales/texts.ts";
 import { AddressCount } from "./address-count.ts";
 import { anonymous, type Actor } from "../http/context.ts";
 import { headPatience } from "../http/limits.ts";

@@ -7,7 +7,7 @@ import {
   type PhoneQuery,
   type PhoneRegion,
 } from "@vowdesk/contract/kernel";
-import { phoneTexts } from "../../words/input-texts.ts";
+import { phoneTexts } from "../../locales/input-texts.ts";
 import { refuse } from "../http/refusal.ts";
 
 /** A setting of the business, the same for the whole process: whoever reads the settings keeps it current. */

@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { errorKindNames } from "../../features/errors/words.ts";
+import { errorKindNames } from "../../features/errors/labels.ts";
 import { clearErrorLog, useErrorLog, type LoggedError } from "../../kernel/errors/error-log.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Button } from "../../ui/input/button.tsx";

@@ -10,7 +10,7 @@ import { usersApi, type User } from "@vowdesk/contract/users";
 import { go } from "../../kernel/lists/page.ts";
 import { asks } from "../../kernel/cache/queries.ts";
 import { useCan } from "../../kernel/session/session.ts";
-import { kindStatusNames } from "../../words/order-status.ts";
+import { kindStatusNames } from "../../locales/order-status.ts";
 import { noMarks, type Entry, type Group, type GroupName } from "./entry.ts";
 
 /** Nothing is asked of the server before somebody typed this much, and paused this long. */

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { IconCheck, IconTextSize } from "@tabler/icons-react";
 import { sizes } from "@vowdesk/contract/settings";
 import { changeSettings, useSettings } from "../../features/settings/components/settings.ts";
-import { sizeNames } from "../../features/settings/words.ts";
+import { sizeNames } from "../../features/settings/labels.ts";
 import { IconButton } from "../../ui/input/button.tsx";
 import { MenuEntries } from "../../ui/overlay/menu-entries.tsx";
 

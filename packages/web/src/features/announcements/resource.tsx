@@ -9,7 +9,7 @@ import { ManagedFacts } from "./components/managed-facts.tsx";
 import { OwnBadge, OwnText, OwnTitle } from "./components/own.tsx";
 import { Receipts } from "./components/receipts.tsx";
 import { WrittenTexts } from "./editor/written-texts.tsx";
-import { stateNames, viewNames } from "./words.ts";
+import { stateNames, viewNames } from "./labels.ts";
 
 /** What concerns the reader, the latest first. */
 export const ownAnnouncements = resource({

@@ -10,7 +10,7 @@ import { ChangedFields } from "./components/changed-fields.tsx";
 import { LineFacts } from "./components/line-facts.tsx";
 import { Reason } from "./components/reason.tsx";
 import { VerbName } from "./components/verb-name.tsx";
-import { verbChoices } from "./words.ts";
+import { verbChoices } from "./labels.ts";
 
 export const auditTrail = resource({
   name: "audit",

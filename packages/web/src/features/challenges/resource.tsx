@@ -6,7 +6,7 @@ import { Voices, type Voice } from "../../review/voices.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Money } from "../../ui/format/money.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
-import { outcomeNames, reasons, statuses, winnerNames } from "./words.ts";
+import { outcomeNames, reasons, statuses, winnerNames } from "./labels.ts";
 
 const sideNames = { challenger: msg`Challenger`, opponent: msg`Opponent` } as const;
 

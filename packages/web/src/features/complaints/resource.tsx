@@ -4,11 +4,11 @@ import { complaintQueue } from "@vowdesk/contract/complaints";
 import { OrderWay } from "../../shared/order-link.tsx";
 import { reviewDesk } from "../../review/desk.ts";
 import { Voices } from "../../review/voices.tsx";
-import { roleWords } from "../../review/words.ts";
+import { roleWords } from "../../review/labels.ts";
 import { Money } from "../../ui/format/money.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
-import { kindStatusNames } from "../../words/order-status.ts";
-import { answers, dismissals, statuses, troubleNames } from "./words.ts";
+import { kindStatusNames } from "../../locales/order-status.ts";
+import { answers, dismissals, statuses, troubleNames } from "./labels.ts";
 
 /** The state's name; as it stands when this version does not know it. */
 function stateOf({ kind, status }: { kind: keyof typeof kindStatusNames; status: string }) {

@@ -9,7 +9,7 @@ import { ErrorKind, ErrorSideName, ErrorStateBadge } from "./components/error-na
 import { ErrorStack } from "./components/error-stack.tsx";
 import { MessageAndPlace } from "./components/message-and-place.tsx";
 import { Occurrences } from "./components/occurrences.tsx";
-import { sideNames, stateNames } from "./words.ts";
+import { sideNames, stateNames } from "./labels.ts";
 
 export const errorGroups = resource({
   name: "errors",

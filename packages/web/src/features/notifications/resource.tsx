@@ -6,7 +6,7 @@ import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { claim, read, release } from "./actions.ts";
 import { GroupName, MessageText, ReadMark, TargetLink } from "./components/archive-cells.tsx";
 import { TeamBadge } from "./components/team-badge.tsx";
-import { flagNames, groupNames, teamNames } from "./words.ts";
+import { flagNames, groupNames, teamNames } from "./labels.ts";
 
 export const archive = resource({
   name: "notifications",

@@ -6,7 +6,7 @@ import { usualReasons } from "../../shared/business-settings.ts";
 import { action, field } from "../../resource/action.ts";
 import { formatDistance } from "./components/distance.tsx";
 import { undoToast } from "./dialogs/undo.ts";
-import { fitnessNames } from "./words.ts";
+import { fitnessNames } from "./labels.ts";
 
 const open = (act: OrderAct) => (order: Order) => order.allowed.includes(act);
 const from =

@@ -33,7 +33,7 @@ import { Countdown } from "./due-times/countdown.tsx";
 import { OrderName } from "./components/order-name.tsx";
 import { OrderStatus } from "./components/order-status.tsx";
 import { TwoLines } from "./components/two-lines.tsx";
-import { scopeNames, taskNames } from "./words.ts";
+import { scopeNames, taskNames } from "./labels.ts";
 import { RouteEnd } from "./detail/route-end.tsx";
 import { TaskName } from "./components/task-name.tsx";
 

@@ -6,7 +6,7 @@ import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { activate } from "./actions.ts";
 import { FileSize } from "./components/file-size.tsx";
 import { Checksum, PackageFacts, PackageStateBadge, VersionAndName } from "./components/package-facts.tsx";
-import { stateNames } from "./words.ts";
+import { stateNames } from "./labels.ts";
 
 export const appPackages = resource({
   name: "uploads",

@@ -24,7 +24,7 @@ import { departmentChoices } from "./components/department-choices.ts";
 import { Enabled } from "./components/enabled.tsx";
 import { UserFacts } from "./components/user-facts.tsx";
 import { nameOf } from "./components/user-draft.ts";
-import { appRoleNames } from "./words.ts";
+import { appRoleNames } from "./labels.ts";
 
 export const staff = resource({
   name: "users",

@@ -4,7 +4,7 @@ import { verificationApi, verificationQueue } from "@vowdesk/contract/verificati
 import { call } from "../../kernel/http/call.ts";
 import { Whole } from "../../kernel/cache/masked-value.tsx";
 import { reviewDesk } from "../../review/desk.ts";
-import { pictureNames, rejectReasons, revokeReasons, statuses } from "./words.ts";
+import { pictureNames, rejectReasons, revokeReasons, statuses } from "./labels.ts";
 
 const revealed = async (id: number) => (await call(verificationApi.reveal, { id })).idNumber;
 

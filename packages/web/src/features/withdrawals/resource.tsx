@@ -3,7 +3,7 @@ import { withdrawalQueue } from "@vowdesk/contract/withdrawals";
 import { reviewDesk } from "../../review/desk.ts";
 import { Money } from "../../ui/format/money.tsx";
 import { Approvals } from "./components/approvals.tsx";
-import { rejectReasons, statuses } from "./words.ts";
+import { rejectReasons, statuses } from "./labels.ts";
 
 type Spec = Parameters<typeof reviewDesk<typeof withdrawalQueue>>[0];
 

@@ -2,7 +2,7 @@ import { writtenIn, type Wordings } from "@vowdesk/contract/announcements";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
 import { eachDue } from "../../../kernel/concurrency/due-rows.ts";
-import type { MessageTemplate } from "../../../words/message-texts.ts";
+import type { MessageTemplate } from "../../../locales/message-texts.ts";
 import { send } from "../../notifications/index.ts";
 import { wordingFor } from "../present.ts";
 import * as store from "../store.ts";

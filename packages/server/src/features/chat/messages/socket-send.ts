@@ -7,7 +7,7 @@ import { inTransaction, type Actor, type Services } from "../../../kernel/http/c
 import { noteFault } from "../../../kernel/http/fault.ts";
 import { Refusal } from "../../../kernel/http/refusal.ts";
 import { isStorableInput } from "../../../kernel/http/storable.ts";
-import { filledText, textOf } from "../../../words/texts.ts";
+import { filledText, textOf } from "../../../locales/texts.ts";
 import { deskAccess } from "../alerts/notice.ts";
 import { sendMsg } from "./service.ts";
 

@@ -2,7 +2,7 @@ import { languages, type HandlerInput, type Language } from "@vowdesk/contract/k
 import { menuTypes, type menusApi, type MenuNode, type PermissionNode } from "@vowdesk/contract/menus";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { textOf } from "../../../words/texts.ts";
+import { textOf } from "../../../locales/texts.ts";
 import { announceRights } from "../../auth/index.ts";
 import { holdsAll, permissionTree } from "../../roles/index.ts";
 import { orderWith, rowRefusal } from "../policy.ts";

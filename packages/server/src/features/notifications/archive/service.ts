@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Context } from "../../../kernel/http/context.ts";
 import { gramsAsked, gramsOf, wordsOf } from "../../../kernel/text/grams.ts";
 import { fromDate, page, toDate, type Listing } from "../../../kernel/paging/page.ts";
-import { messageKeysWith } from "../../../words/message-texts.ts";
+import { messageKeysWith } from "../../../locales/message-texts.ts";
 import { archivedMessage } from "../present.ts";
 import { isSeen, tables, type NotificationTables } from "../store.ts";
 import { countMatches, countSenders, findArchived, type ArchivedRow } from "./store.ts";

@@ -2,7 +2,7 @@ import type { HandledKind, TeamState } from "@vowdesk/contract/notifications";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 import { isNotPaused } from "../../../platform/database/due-retries.ts";
-import type { MessageTemplate } from "../../../words/message-texts.ts";
+import type { MessageTemplate } from "../../../locales/message-texts.ts";
 
 /** What a message is about, as the team handles it. */
 export interface HandlingRow {

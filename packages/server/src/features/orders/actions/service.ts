@@ -3,7 +3,7 @@ import { kindOfNumber, type BulkRow, type Order, type OrderAct, type ordersApi }
 import type { Context } from "../../../kernel/http/context.ts";
 import { Refusal, refuse } from "../../../kernel/http/refusal.ts";
 import { isOwnCase } from "../../users/index.ts";
-import { filledText } from "../../../words/texts.ts";
+import { filledText } from "../../../locales/texts.ts";
 import { isOpenTo, mayEver, mayNow, settled } from "../policy.ts";
 import { presentOrder, standingOf } from "../present.ts";
 import * as store from "../store.ts";

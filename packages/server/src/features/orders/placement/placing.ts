@@ -3,7 +3,7 @@ import { numberPrefixes, type AppOrder, type OrderKind } from "@vowdesk/contract
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone, dateIn } from "../../../platform/business-time.ts";
-import type { MessageTemplate } from "../../../words/message-texts.ts";
+import type { MessageTemplate } from "../../../locales/message-texts.ts";
 import { send } from "../../notifications/index.ts";
 import { presentAppOrder } from "../present.ts";
 import type { OrderRow } from "../store.ts";

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { undoDecisionMs, type ReviewReason } from "@vowdesk/contract/reviews";
 import type { Context } from "../../../kernel/http/context.ts";
 import { Refusal, refuse, refuseFields } from "../../../kernel/http/refusal.ts";
-import { filledText } from "../../../words/texts.ts";
+import { filledText } from "../../../locales/texts.ts";
 import { claimOf, isOpenTo, mayEver } from "../policy.ts";
 import { presentItem } from "../present.ts";
 import * as store from "../store.ts";

@@ -1,6 +1,6 @@
 import type { AppNotice, Concerning } from "@vowdesk/contract/reviews";
 import type { Context } from "../../../kernel/http/context.ts";
-import { noticeText, type NoticeKey } from "../../../words/notice-texts.ts";
+import { noticeText, type NoticeKey } from "../../../locales/notice-texts.ts";
 import { reasonIn } from "../present.ts";
 import { rowsOf, type ReviewRow } from "../store.ts";
 import * as store from "./store.ts";

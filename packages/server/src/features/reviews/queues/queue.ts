@@ -2,7 +2,7 @@ import type { Api, Endpoint, HandlerInput } from "@vowdesk/contract/kernel";
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
 import type { output, ZodObject } from "zod";
 import type { Actor, Context } from "../../../kernel/http/context.ts";
-import type { NoticeKey } from "../../../words/notice-texts.ts";
+import type { NoticeKey } from "../../../locales/notice-texts.ts";
 import type { ReviewRow } from "../store.ts";
 import type { PersonRow } from "../people/store.ts";
 

@@ -1,4 +1,4 @@
-import type { PlainRefusal } from "../../../words/keys.ts";
+import type { PlainRefusal } from "../../../locales/keys.ts";
 import type { HandlerInput, PermissionCode } from "@vowdesk/contract/kernel";
 import { resetLinkMs, type ResetClaim, type ResetLink, type usersApi } from "@vowdesk/contract/users";
 import type { Actor, Context } from "../../../kernel/http/context.ts";

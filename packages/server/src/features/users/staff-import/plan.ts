@@ -6,13 +6,13 @@ import type { Actor } from "../../../kernel/transaction/actor.ts";
 import { differenceOf } from "../../../kernel/transaction/difference.ts";
 import { normalPhone, shownPhone } from "../../../kernel/text/phones.ts";
 import { canonicalName, mixesScripts, skeletonOf } from "../../../kernel/text/user-names.ts";
-import { inputTexts, phoneTexts } from "../../../words/input-texts.ts";
-import { textOf } from "../../../words/texts.ts";
+import { inputTexts, phoneTexts } from "../../../locales/input-texts.ts";
+import { textOf } from "../../../locales/texts.ts";
 import { mayGrant } from "../../roles/index.ts";
 import { accountRefusal, adminRole, changesOf, editRefusal } from "../policy.ts";
 import type { PersonFields, UserRow } from "../store.ts";
 import { genderOf, type Sheet, type SheetRow } from "./sheet.ts";
-import type { PlainRefusal } from "../../../words/keys.ts";
+import type { PlainRefusal } from "../../../locales/keys.ts";
 
 interface Right {
   id: number;

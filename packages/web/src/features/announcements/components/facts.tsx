@@ -3,7 +3,7 @@ import type { Announcement } from "@vowdesk/contract/announcements";
 import { languages } from "@vowdesk/contract/kernel";
 import { languageNames } from "../../../kernel/i18n/language.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
-import { appKindNames, stateNames, stateTones } from "../words.ts";
+import { appKindNames, stateNames, stateTones } from "../labels.ts";
 import css from "./announcements.module.css";
 
 /** How far one is. */

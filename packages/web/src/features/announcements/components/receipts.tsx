@@ -13,7 +13,7 @@ import { Button } from "../../../ui/input/button.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
-import { receiptNames } from "../words.ts";
+import { receiptNames } from "../labels.ts";
 import css from "./announcements.module.css";
 
 const firstPeople = 20;

@@ -3,7 +3,7 @@ import { announcementsApi, type Audience } from "@vowdesk/contract/announcements
 import { appRoles } from "@vowdesk/contract/kernel";
 import { useAnswer } from "../../../kernel/cache/queries.ts";
 import { RadioControl } from "../../../ui/input/form-controls.tsx";
-import { appKindNames } from "../words.ts";
+import { appKindNames } from "../labels.ts";
 import css from "./writing.module.css";
 
 interface AudienceFieldsProps {

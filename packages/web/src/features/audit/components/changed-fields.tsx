@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AuditLine } from "@vowdesk/contract/audit";
 import { DifferenceList } from "../../../ui/display/difference-list.tsx";
-import { fieldName } from "../words.ts";
+import { fieldName } from "../labels.ts";
 import { drawnChanges, type DrawnChange } from "./value-text.ts";
 import css from "./changes.module.css";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import type { AuditLine } from "@vowdesk/contract/audit";
-import { fieldName } from "../words.ts";
+import { fieldName } from "../labels.ts";
 import { drawnChanges, type DrawnChange } from "./value-text.ts";
 import css from "./changes.module.css";
 

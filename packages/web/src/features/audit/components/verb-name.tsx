@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { Badge } from "../../../ui/display/badge.tsx";
-import { verbName } from "../words.ts";
+import { verbName } from "../labels.ts";
 
 /** What was done, in words; its technical name on hover. */
 export function VerbName({ verb, isBadge = false }: { verb: string; isBadge?: boolean }) {

@@ -7,7 +7,7 @@ import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
 import { PresetText } from "../../../ui/input/preset-text.tsx";
 import { useSending } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { takeOverReasons } from "../words.ts";
+import { takeOverReasons } from "../labels.ts";
 
 interface TakeOverDialogProps {
   conversation: Conversation;

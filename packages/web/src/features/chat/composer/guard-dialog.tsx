@@ -4,7 +4,7 @@ import { useState } from "react";
 import { serverNow } from "../../../kernel/session/clock.ts";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { Button } from "../../../ui/input/button.tsx";
-import { typeNames } from "../words.ts";
+import { typeNames } from "../labels.ts";
 import { giveBack } from "./drafts.ts";
 import { ownOutbox } from "../outbox/own-outbox.ts";
 import type { Outgoing } from "../outbox/outbox.ts";

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/input/button.tsx";
 import { formatMoney, Money } from "../../../ui/format/money.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { askDecision } from "../red-packets/packet-decision.ts";
-import { packetStateNames } from "../words.ts";
+import { packetStateNames } from "../labels.ts";
 import css from "../components/content.module.css";
 
 /** A red packet: its greeting, its amount, what became of it, and what one may do. */

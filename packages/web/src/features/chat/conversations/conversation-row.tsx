@@ -9,7 +9,7 @@ import { Avatar } from "../../../ui/display/avatar.tsx";
 import { CountMark } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { usePresent } from "../frames.ts";
-import { stateNames, typeNames } from "../words.ts";
+import { stateNames, typeNames } from "../labels.ts";
 import { useDraft } from "../composer/drafts.ts";
 import { asksLatest } from "../outbox/own-outbox.ts";
 import { Waiting } from "./waiting.tsx";

@@ -12,7 +12,7 @@ import { ChoiceLine } from "../../../ui/input/line-fields.tsx";
 import { SearchField } from "../../../ui/input/search-field.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { scopeNames, stateNames } from "../words.ts";
+import { scopeNames, stateNames } from "../labels.ts";
 import type { DeskFilter } from "./desk-place.ts";
 import css from "./conversation-list.module.css";
 

@@ -14,7 +14,7 @@ import { Money } from "../../../ui/format/money.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
-import { packetStateNames } from "../words.ts";
+import { packetStateNames } from "../labels.ts";
 import { OrderLine } from "../thread/order-line.tsx";
 import { orderAddress, orderPage } from "./order-links.ts";
 import css from "./customer-panel.module.css";

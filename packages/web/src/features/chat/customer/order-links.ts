@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { OrderCard } from "@vowdesk/contract/chat";
 import { msg } from "@lingui/core/macro";
-import { kindStatusNames } from "../../../words/order-status.ts";
+import { kindStatusNames } from "../../../locales/order-status.ts";
 
 /** The page of each kind of order (SPEC 2), and the code that opens it. */
 const pages = {

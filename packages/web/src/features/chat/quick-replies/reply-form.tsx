@@ -8,7 +8,7 @@ import { TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
 import { useSending, type FormConflict } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { variableNames } from "../words.ts";
+import { variableNames } from "../labels.ts";
 import { insertAt } from "../composer/insert-text.ts";
 import css from "../components/dialogs.module.css";
 

@@ -7,7 +7,7 @@ import { Badge } from "../../../ui/display/badge.tsx";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { useNow } from "../../../ui/format/now.ts";
 import { usePresent } from "../frames.ts";
-import { stateNames, stateTones } from "../words.ts";
+import { stateNames, stateTones } from "../labels.ts";
 import { useActs, type Step } from "../claims/acts.ts";
 import { useStateOf } from "./state-of.ts";
 import css from "../components/thread.module.css";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { OrderKind } from "@vowdesk/contract/orders";
 import { useState, type CSSProperties } from "react";
-import { kindNames } from "../../../words/order-status.ts";
+import { kindNames } from "../../../locales/order-status.ts";
 import { scaleOf } from "./scale.ts";
 import type { Service } from "./services.ts";
 import css from "./hours-chart.module.css";

@@ -3,7 +3,7 @@ import type { CallOutput } from "@vowdesk/contract/kernel";
 import { reviewQueues, type reviewsApi } from "@vowdesk/contract/reviews";
 import { useId } from "react";
 import { go } from "../../../kernel/lists/page.ts";
-import { queueWords } from "../../../review/words.ts";
+import { queueWords } from "../../../review/labels.ts";
 import { Figure } from "./figure.tsx";
 import css from "./reviews-waiting.module.css";
 

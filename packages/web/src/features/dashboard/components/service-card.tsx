@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { go } from "../../../kernel/lists/page.ts";
 import { useCan } from "../../../kernel/session/session.ts";
-import { kindNames, kindStatusNames } from "../../../words/order-status.ts";
+import { kindNames, kindStatusNames } from "../../../locales/order-status.ts";
 import { Compared } from "./compared.tsx";
 import { Figure } from "./figure.tsx";
 import { openCounts, pathOf, type Service } from "./services.ts";

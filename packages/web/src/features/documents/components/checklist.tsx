@@ -4,7 +4,7 @@ import { serverNow } from "../../../kernel/session/clock.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { useNow } from "../../../ui/format/now.ts";
 import { dateOf } from "../../../ui/format/time.ts";
-import { documentNames, documentStates } from "../words.ts";
+import { documentNames, documentStates } from "../labels.ts";
 import css from "./checklist.module.css";
 
 const today = () => dateOf(serverNow());

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import type { ErrorGroup } from "@vowdesk/contract/errors";
 import { Badge } from "../../../ui/display/badge.tsx";
-import { kindNames, sideNames, stateNames, stateTones } from "../words.ts";
+import { kindNames, sideNames, stateNames, stateTones } from "../labels.ts";
 
 /** Whether a group still waits for somebody. */
 export function ErrorStateBadge({ state }: Pick<ErrorGroup, "state">) {

@@ -13,7 +13,7 @@ import {
 } from "../../../ui/input/form-controls.tsx";
 import { FormField } from "../../../ui/overlay/form-dialog.tsx";
 import { PresetText } from "../../../ui/input/preset-text.tsx";
-import { typeNames } from "../words.ts";
+import { typeNames } from "../labels.ts";
 import { IconPicker } from "./icon-picker.tsx";
 import type { MenuDraft } from "./menu-draft.ts";
 import { flat, mayHang } from "./menu-moves.ts";

@@ -4,7 +4,7 @@ import { menuTypes, type MenuNode, type WhyRow } from "@vowdesk/contract/menus";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { IconButton } from "../../../ui/input/button.tsx";
 import { iconOf } from "../../../ui/overlay/menu-icons.ts";
-import { typeNames, whyNames } from "../words.ts";
+import { typeNames, whyNames } from "../labels.ts";
 import css from "./menus.module.css";
 
 /** What one may do to a row; null where the right is missing. */

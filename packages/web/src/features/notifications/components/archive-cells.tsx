@@ -3,7 +3,7 @@ import { groupOf } from "@vowdesk/contract/notifications";
 import type { MouseEvent } from "react";
 import { go } from "../../../kernel/lists/page.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { groupNames } from "../words.ts";
+import { groupNames } from "../labels.ts";
 import css from "./archive-cells.module.css";
 
 /** Text and sender of a message, as the drawer says them. */

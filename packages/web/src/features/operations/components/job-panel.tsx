@@ -7,7 +7,7 @@ import { Button } from "../../../ui/input/button.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { jobText } from "../words.ts";
+import { jobText } from "../labels.ts";
 import { Fact, FactList, Panel } from "./fact-list.tsx";
 import { JobBadge } from "./job-badge.tsx";
 import { formatSpan } from "./measures.ts";

@@ -1,6 +1,6 @@
 import type { Lane } from "@vowdesk/contract/operations";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { jobText } from "../words.ts";
+import { jobText } from "../labels.ts";
 import { Fact, FactList } from "./fact-list.tsx";
 import { JobBadge } from "./job-badge.tsx";
 

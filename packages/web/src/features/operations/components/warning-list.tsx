@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { HealthWarning } from "@vowdesk/contract/operations";
-import { jobText, warningWords } from "../words.ts";
+import { jobText, warningWords } from "../labels.ts";
 import css from "./operations.module.css";
 
 const subjectOf = ({ kind, about }: HealthWarning) => (kind.startsWith("job-") ? jobText(about).name : about);

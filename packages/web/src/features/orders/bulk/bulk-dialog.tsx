@@ -9,7 +9,7 @@ import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
 import { ChoiceList } from "../../../ui/input/choice-list.tsx";
 import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
 import { PresetText } from "../../../ui/input/preset-text.tsx";
-import { courierStateNames } from "../words.ts";
+import { courierStateNames } from "../labels.ts";
 import { bySkipReason, type Outcome } from "./bulk.ts";
 import { useBulk } from "./use-bulk.ts";
 import css from "./bulk.module.css";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import type { ErrandTask } from "@vowdesk/contract/orders";
-import { taskNames } from "../words.ts";
+import { taskNames } from "../labels.ts";
 
 export function TaskName({ task }: { task: ErrandTask }) {
   const { i18n } = useLingui();

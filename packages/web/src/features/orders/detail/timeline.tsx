@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Order, OrderDetail, OrderStep } from "@vowdesk/contract/orders";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { drawingOf } from "../kinds/index.ts";
-import { actorKindNames, stepName } from "../words.ts";
+import { actorKindNames, stepName } from "../labels.ts";
 import css from "./timeline.module.css";
 
 /** What happened to the order, the latest first. */

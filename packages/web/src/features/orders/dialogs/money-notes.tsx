@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { asks } from "../../../kernel/cache/queries.ts";
 import { formatMoney } from "../../../ui/format/money.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { payerNames } from "../words.ts";
+import { payerNames } from "../labels.ts";
 import css from "../components/detail.module.css";
 
 function useMoney({ number }: Order): OrderMoney | undefined {

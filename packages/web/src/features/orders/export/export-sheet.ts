@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 import type { Order, OrderKind } from "@vowdesk/contract/orders";
 import type { Cell } from "../../../ui/format/sheet-file.ts";
 import { drawingOf } from "../kinds/index.ts";
-import { taskNames } from "../words.ts";
+import { taskNames } from "../labels.ts";
 
 interface SheetColumn {
   label: MessageDescriptor;

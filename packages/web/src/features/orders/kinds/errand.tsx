@@ -4,7 +4,7 @@ import type { ErrandOrder } from "@vowdesk/contract/orders";
 import { Money } from "../../../ui/format/money.tsx";
 import { Fact } from "../detail/fact.tsx";
 import { Route } from "../detail/route.tsx";
-import { taskNames } from "../words.ts";
+import { taskNames } from "../labels.ts";
 import type { Amount } from "./amount.ts";
 import css from "../components/detail.module.css";
 

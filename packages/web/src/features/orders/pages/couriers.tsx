@@ -9,8 +9,8 @@ import { ResourcePage } from "../../../resource/resource-page.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { TwoLines } from "../components/two-lines.tsx";
-import { kindNames } from "../../../words/order-status.ts";
-import { courierStateNames, courierStateTones } from "../words.ts";
+import { kindNames } from "../../../locales/order-status.ts";
+import { courierStateNames, courierStateTones } from "../labels.ts";
 
 const workers = resource({
   name: "orders",

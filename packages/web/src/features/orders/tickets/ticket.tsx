@@ -3,7 +3,7 @@ import type { Order, OrderDetail } from "@vowdesk/contract/orders";
 import type { ReactNode } from "react";
 import { Money } from "../../../ui/format/money.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
-import { kindNames } from "../../../words/order-status.ts";
+import { kindNames } from "../../../locales/order-status.ts";
 import { factsOf } from "../kinds/facts.tsx";
 import css from "./ticket.module.css";
 

@@ -8,7 +8,7 @@ import { useCan } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { bankWords } from "../words.ts";
+import { bankWords } from "../labels.ts";
 import css from "./reconcile.module.css";
 
 /** What the bank was asked and what it said; it can be asked again where nobody knows how a payment ended. */

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ChatLine, PersonSections } from "@vowdesk/contract/people";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { chatStateNames, chatStateTones, saidBy } from "../words.ts";
+import { chatStateNames, chatStateTones, saidBy } from "../labels.ts";
 import { PlaceWay } from "./place-way.tsx";
 import { Said } from "./said.tsx";
 import css from "./person.module.css";

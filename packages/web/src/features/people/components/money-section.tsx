@@ -3,7 +3,7 @@ import { kindOfNumber } from "@vowdesk/contract/orders";
 import type { MoneyEntry, PersonSections } from "@vowdesk/contract/people";
 import { Money } from "../../../ui/format/money.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { purposeName } from "../words.ts";
+import { purposeName } from "../labels.ts";
 import { Fact, Facts } from "./facts.tsx";
 import { orderCode, orderPath } from "./order-places.ts";
 import { PlaceWay } from "./place-way.tsx";

@@ -1,7 +1,7 @@
 import { aPerson } from "@vowdesk/contract/people/sample";
 import { expect, test } from "vitest";
-import { kindStatusNames } from "../../../words/order-status.ts";
-import { ownFilter } from "../words.ts";
+import { kindStatusNames } from "../../../locales/order-status.ts";
+import { ownFilter } from "../labels.ts";
 import { listPath, orderPath, statusName } from "./order-places.ts";
 
 test("an order leads to the page of its kind (SPEC 2)", () => {

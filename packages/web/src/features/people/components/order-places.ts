@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { OrderKind } from "@vowdesk/contract/orders";
-import { kindStatusNames } from "../../../words/order-status.ts";
+import { kindStatusNames } from "../../../locales/order-status.ts";
 
 /** The page of each kind of order (SPEC 2). */
 const paths: Readonly<Record<OrderKind, string>> = { delivery: "/order", driver: "/daiorder", errand: "/sendorder" };

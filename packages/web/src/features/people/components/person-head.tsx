@@ -5,7 +5,7 @@ import { Whole } from "../../../kernel/cache/masked-value.tsx";
 import { Avatar } from "../../../ui/display/avatar.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { roleNames } from "../words.ts";
+import { roleNames } from "../labels.ts";
 import { Fact } from "./facts.tsx";
 import css from "./person.module.css";
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PersonSections } from "@vowdesk/contract/people";
 import type { ReviewLine } from "@vowdesk/contract/reviews";
-import { queueWords, stepWords } from "../../../review/words.ts";
+import { queueWords, stepWords } from "../../../review/labels.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { PlaceWay } from "./place-way.tsx";
 import css from "./person.module.css";

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { personSections, type Person, type PersonSections, type SectionName } from "@vowdesk/contract/people";
 import { useId, type ReactNode } from "react";
-import { orderTitles } from "../words.ts";
+import { orderTitles } from "../labels.ts";
 import { ChatSection } from "./chat-section.tsx";
 import { MoneySection } from "./money-section.tsx";
 import { NotesSection } from "./notes-section.tsx";

@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import type { TimelineEntry } from "@vowdesk/contract/people";
 import type { ReactNode } from "react";
 import type { Tone } from "../../../ui/display/badge.tsx";
-import { stepName, stepTones } from "../words.ts";
+import { stepName, stepTones } from "../labels.ts";
 import { ChatLineText, chatPath } from "./chat-section.tsx";
 import { Amount, MoneyText } from "./money-section.tsx";
 import { orderCode, orderPath, statusName } from "./order-places.ts";

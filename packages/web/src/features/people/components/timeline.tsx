@@ -7,7 +7,7 @@ import { Segments } from "../../../ui/input/segments.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
-import { partNames } from "../words.ts";
+import { partNames } from "../labels.ts";
 import { EntryBody, toneOf } from "./timeline-entry.tsx";
 import css from "./timeline.module.css";
 

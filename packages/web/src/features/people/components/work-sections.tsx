@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PersonSections } from "@vowdesk/contract/people";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { kindNames } from "../../../words/order-status.ts";
-import { shiftNames, shiftTones } from "../words.ts";
+import { kindNames } from "../../../locales/order-status.ts";
+import { shiftNames, shiftTones } from "../labels.ts";
 import { Fact, Facts } from "./facts.tsx";
 
 /** How a worker stands now. */

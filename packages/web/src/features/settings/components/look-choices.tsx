@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { modes, sizes, type Mode, type Size } from "@vowdesk/contract/settings";
 import type { ReactNode } from "react";
 import { Badge } from "../../../ui/display/badge.tsx";
-import { modeNames, sizeNames } from "../words.ts";
+import { modeNames, sizeNames } from "../labels.ts";
 import { changeSettings, useSettings } from "./settings.ts";
 import css from "./look-choices.module.css";
 

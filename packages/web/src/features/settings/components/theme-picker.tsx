@@ -4,7 +4,7 @@ import { themePresets } from "@vowdesk/contract/settings";
 import { useState, type CSSProperties } from "react";
 import { currentScheme } from "../../../ui/theme/look.ts";
 import { isShaded, themeColours } from "../../../ui/theme/theme-colour.ts";
-import { presetNames } from "../words.ts";
+import { presetNames } from "../labels.ts";
 import { changeSettings, useSettings } from "./settings.ts";
 import css from "./theme-picker.module.css";
 

@@ -4,7 +4,7 @@ import type { AppPackage, PackageState } from "@vowdesk/contract/uploads";
 import type { ReactNode } from "react";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { stateNames, stateTones } from "../words.ts";
+import { stateNames, stateTones } from "../labels.ts";
 import { FileSize } from "./file-size.tsx";
 import css from "./packages.module.css";
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { TrueUser } from "@vowdesk/contract/users";
 import { PersonWay } from "../../../shared/person-link.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { appRoleNames } from "../words.ts";
+import { appRoleNames } from "../labels.ts";
 import { Fact } from "../components/user-facts.tsx";
 import css from "../components/user-facts.module.css";
 

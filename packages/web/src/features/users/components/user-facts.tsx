@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Profile } from "@vowdesk/contract/users";
 import type { ReactNode } from "react";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { genderNames } from "../words.ts";
+import { genderNames } from "../labels.ts";
 import css from "./user-facts.module.css";
 
 /** What is known of a member of staff, line by line. */

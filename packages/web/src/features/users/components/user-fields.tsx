@@ -10,7 +10,7 @@ import {
   TextControl,
 } from "../../../ui/input/form-controls.tsx";
 import { NewPassword } from "../../../ui/input/new-password.tsx";
-import { genderNames } from "../words.ts";
+import { genderNames } from "../labels.ts";
 import { departmentChoices } from "./department-choices.ts";
 import type { UserDraft } from "./user-draft.ts";
 

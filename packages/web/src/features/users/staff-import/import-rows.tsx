@@ -6,7 +6,7 @@ import { languages } from "@vowdesk/contract/kernel";
 import { useState } from "react";
 import { Badge, type Tone } from "../../../ui/display/badge.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
-import { genderNames } from "../words.ts";
+import { genderNames } from "../labels.ts";
 import css from "./import-dialog.module.css";
 
 type State = ImportRow["state"];
