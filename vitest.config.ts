@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: "integration",
           globalSetup: "packages/server/test/setup.ts",
-          include: ["packages/server/src/**/*.test.ts", "faults/**/*.test.ts"],
+          include: ["packages/server/{src,test}/**/*.test.ts", "faults/**/*.test.ts"],
           // Loading the server takes longer than most files do; what a file changes in a module it changes back.
           isolate: false,
           testTimeout: 60_000,

@@ -9,7 +9,7 @@ const signIn = "src/features/auth/pages/sign-in.tsx";
 const board = "src/features/dashboard/pages/board.tsx";
 const orderPage = "src/features/orders/pages/delivery.tsx";
 /** In Chinese, the longest of the four. */
-const wordsOf = (...catalogues) => catalogues.map((name) => `src/words/${name}/zh.po`);
+const wordsOf = (...catalogues) => catalogues.map((name) => `src/locales/${name}/zh.po`);
 const signedIn = [entry, signIn, inside, ...wordsOf("outside", "inside")];
 
 /** What a first visit loads (STACK, Budgets): a page is its chunks and everything they import at once, with the styles. */

@@ -19,7 +19,7 @@ export const lastingState = [
       "ui/feedback/toast.tsx": ["shown", "lastId", "listeners"],
       "app/tabs/tab-store.ts": ["useTabs", "scrolled", "closed"],
       "kernel/errors/error-log.ts": ["store"],
-      "kernel/page.ts": ["asked", "drawn"],
+      "kernel/lists/page.ts": ["asked", "drawn"],
     },
   },
   {
@@ -29,7 +29,7 @@ export const lastingState = [
       "app/start/stale-build.ts": ["savers"],
       "app/tabs/tab-acts.ts": ["site"],
       "features/settings/components/settings.ts": ["owner"],
-      "kernel/page.ts": ["navigate", "redirect", "name"],
+      "kernel/lists/page.ts": ["navigate", "redirect", "name"],
       "ui/overlay/modal-frame.tsx": ["open"],
       "ui/overlay/scroll-lock.ts": ["holders", "takesRoom"],
     },

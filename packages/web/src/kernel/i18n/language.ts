@@ -52,12 +52,12 @@ type Words = (language: Language) => Promise<Catalogue>;
 
 /** The words by who needs them: strangers, everybody behind the sign-in, the chat desk, those who review, those who look after the system, whoever asks for help. */
 const catalogues = {
-  outside: (language) => import(`../../words/outside/${language}.po`),
-  inside: (language) => import(`../../words/inside/${language}.po`),
-  desk: (language) => import(`../../words/desk/${language}.po`),
-  reviews: (language) => import(`../../words/reviews/${language}.po`),
-  system: (language) => import(`../../words/system/${language}.po`),
-  help: (language) => import(`../../words/help/${language}.po`),
+  outside: (language) => import(`../../locales/outside/${language}.po`),
+  inside: (language) => import(`../../locales/inside/${language}.po`),
+  desk: (language) => import(`../../locales/desk/${language}.po`),
+  reviews: (language) => import(`../../locales/reviews/${language}.po`),
+  system: (language) => import(`../../locales/system/${language}.po`),
+  help: (language) => import(`../../locales/help/${language}.po`),
 } satisfies Record<string, Words>;
 /** What is loaded of each language. */
 const shelves: Words[] = [catalogues.outside];
