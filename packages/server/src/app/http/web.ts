@@ -5,7 +5,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 
 /** The built pages lie beside this package, whether it runs from `src/app` or bundled in `dist`. */
-const candidates = ["../../web/dist", "../../../web/dist"].map((way) => path.resolve(import.meta.dirname, way));
+const candidates = ["../../web/dist", "../../../../web/dist"].map((way) => path.resolve(import.meta.dirname, way));
 
 /** Where the built pages are; none before the first build. */
 export function webFolder(): string | undefined {

@@ -16,7 +16,7 @@ const timeout = 300_000;
 
 /** Runs a program of the product from its source with these settings; what it said and its exit code. */
 function run(program: string, args: readonly string[], settings: NodeJS.ProcessEnv) {
-  const file = path.join(import.meta.dirname, "..", `${program}.ts`);
+  const file = path.join(import.meta.dirname, "../..", `${program}.ts`);
   const child = spawn(process.execPath, [file, ...args], {
     env: {
       PATH: process.env["PATH"],
