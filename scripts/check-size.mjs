@@ -55,7 +55,9 @@ function lightPages() {
   const entries = source.slice(source.indexOf("const pages:")).split(/\n  (?="\/)/);
   const light = entries.filter((entry) => /^"[^"]+": (?:chunk|listed)\(/.test(entry));
   if (light.length === 0) throw new Error("No light page was found in src/app/router/pages.ts");
-  const imported = light.flatMap((entry) => [...entry.matchAll(/import\("\.\.\/\.\.\/([^"]+)"\)/g)].map(([, path]) => path));
+  const imported = light.flatMap((entry) =>
+    [...entry.matchAll(/import\("\.\.\/\.\.\/([^"]+)"\)/g)].map(([, path]) => path),
+  );
   return [...imported, "features/orders/resource.tsx", "features/views/components/framed.tsx"].map(
     (path) => `src/${path}`,
   );

@@ -12,7 +12,7 @@ import { migrations } from "../../packages/server/src/migrations/all.ts";
 import { openDatabaseClock } from "../../packages/server/src/platform/clock.ts";
 import { openDatabase } from "../../packages/server/src/platform/database/index.ts";
 import { openFolder } from "../../packages/server/src/platform/files/files-folder.ts";
-import { localHints } from "../../packages/server/src/platform/signals/signals.ts";
+import { localSignals } from "../../packages/server/src/platform/signals/signals.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { migrateToLatest } from "../../packages/server/src/platform/database/migrate.ts";
 import { startPostgres } from "../../packages/server/src/platform/postgres/index.ts";
@@ -103,7 +103,7 @@ export async function withOrders<T>(
       db: database.db,
       clock: await openDatabaseClock(database.db),
       log,
-      hints: localHints(),
+      signals: localSignals(),
       files: openFolder(path.join(dataFolder, "files")),
       listeners: [],
     };

@@ -7,7 +7,7 @@ import { openDatabaseClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/index.ts";
 import { openFiles } from "./platform/files/files-open.ts";
-import { localHints } from "./platform/signals/signals.ts";
+import { localSignals } from "./platform/signals/signals.ts";
 import { openLog } from "./platform/observability/log.ts";
 
 const origin = { actor: systemActor, language: "en", requestId: "account:open", ip: "" } as const;
@@ -21,7 +21,7 @@ async function main(name: string): Promise<void> {
   const files = openFiles(config.files);
   try {
     const clock = await openDatabaseClock(db);
-    const services: Services = { settings, db, clock, log, hints: localHints(), files, listeners };
+    const services: Services = { settings, db, clock, log, signals: localSignals(), files, listeners };
     await inTransaction(services, origin, (ctx) => openAccount(ctx, name));
   } finally {
     await closeDatabase();

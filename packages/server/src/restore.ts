@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import * as z from "zod";
-import { restoreHouse, settle, type Done } from "./app/start/restore.ts";
+import { restoreBackup, settle, type Done } from "./app/start/restore.ts";
 import { readConfig, type Config } from "./platform/config.ts";
 import { openLog } from "./platform/observability/log.ts";
 import { assertDatabase } from "./platform/database/usable-database.ts";
@@ -65,7 +65,7 @@ async function main(): Promise<string[]> {
     isReplacing: values.replace,
     acceptsLoss: values["accept-loss"],
   };
-  return told(await restoreHouse(config, options, openLog("warn")));
+  return told(await restoreBackup(config, options, openLog("warn")));
 }
 
 main().then(

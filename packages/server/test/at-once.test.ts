@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { openLog } from "../src/platform/observability/log.ts";
-import { openSocket, type SocketDoor } from "../src/app/socket.ts";
+import { openSocket, type SocketGateway } from "../src/app/socket.ts";
 import { makeTestDatabase } from "./postgres.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>;
 /** Two nodes on one database: what is changed on `here` must reach who is connected to `there` (RELIABILITY S8). */
 let here: TestServer;
 let there: TestServer;
-let door: SocketDoor;
+let door: SocketGateway;
 let drop: () => Promise<void>;
 let admin = "";
 const sockets = new Set<WebSocket>();

@@ -3,7 +3,7 @@ import { chatApi, type PacketLimits } from "@vowdesk/contract/chat";
 import { dashboardApi, type Board } from "@vowdesk/contract/dashboard";
 import { notificationsApi } from "@vowdesk/contract/notifications";
 import { ordersApi } from "@vowdesk/contract/orders";
-import { studioApi } from "@vowdesk/contract/studio";
+import { businessApi } from "@vowdesk/contract/studio";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { record } from "../src/features/audit/service.ts";
@@ -41,9 +41,9 @@ async function moveTo(at: Date): Promise<void> {
 }
 
 async function setZone(timeZone: string): Promise<void> {
-  const { data } = await desk.server.call(studioApi.settings, {}, admin);
+  const { data } = await desk.server.call(businessApi.settings, {}, admin);
   const { version } = data as { version: number };
-  expect(await desk.server.call(studioApi.change, { version, timeZone }, admin)).toMatchObject({ success: true });
+  expect(await desk.server.call(businessApi.change, { version, timeZone }, admin)).toMatchObject({ success: true });
 }
 
 /** One order of the day as CSV of an export, by number; filters are those of the list. */
@@ -134,11 +134,11 @@ test("a daily limit begins anew at midnight of the business, whatever the server
 
 test("the zone is told before anybody signs in, and follows the setting", async () => {
   await setZone("America/New_York");
-  expect((await desk.server.call(studioApi.look, {})).data).toMatchObject({ timeZone: "America/New_York" });
+  expect((await desk.server.call(businessApi.look, {})).data).toMatchObject({ timeZone: "America/New_York" });
 });
 
 test("a stored name that is no zone for this runtime counts as the default one", async () => {
   await run(sql`update studio set settings = settings || '{"timeZone": "posixrules"}'`);
-  expect((await desk.server.call(studioApi.look, {})).data).toMatchObject({ timeZone: "Asia/Shanghai" });
+  expect((await desk.server.call(businessApi.look, {})).data).toMatchObject({ timeZone: "Asia/Shanghai" });
   expect(await desk.server.call(dashboardApi.board, {}, dispatcher.token)).toMatchObject({ success: true });
 });

@@ -4,13 +4,13 @@ import { appFeedbackApi, feedbackApi } from "@vowdesk/contract/feedback";
 import { undoDecisionMs } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runAnnouncements, tellMissed } from "../src/features/announcements/index.ts";
+import { runAnnouncements, notifyMissedReaders } from "../src/features/announcements/index.ts";
 import { alertWaiting, expirePackets, releaseHeld } from "../src/features/chat/index.ts";
 import { openFaultLog } from "../src/features/errors/index.ts";
 import { ringUnclaimed, send } from "../src/features/notifications/index.ts";
-import { assignWaiting, tellOfDueOrders } from "../src/features/orders/index.ts";
+import { assignWaiting, notifyDueOrders } from "../src/features/orders/index.ts";
 import { payOut } from "../src/features/payouts/index.ts";
-import { endStates, settleDecisions, tellOfLateReviews } from "../src/features/reviews/index.ts";
+import { endStates, settleDecisions, notifyLateReviews } from "../src/features/reviews/index.ts";
 import { removeOrphans } from "../src/features/uploads/index.ts";
 import { inTransaction, systemActor, type Services } from "../src/kernel/http/context.ts";
 import { openDesk, type Desk } from "./orders.ts";
@@ -189,7 +189,7 @@ const runners: Runner[] = [
   },
   {
     name: "reviews: a late item",
-    run: () => tellOfLateReviews(services),
+    run: () => notifyLateReviews(services),
     async two() {
       const [bad, good] = await feedbacks();
       await sql`update review set notice_at = ${now()} where id in (${bad}, ${good})`.execute(services.db);
@@ -215,7 +215,7 @@ const runners: Runner[] = [
   },
   {
     name: "orders: a notice",
-    run: () => tellOfDueOrders(services),
+    run: () => notifyDueOrders(services),
     async two() {
       const [bad, good] = [await desk.place("delivery"), await desk.place("delivery")];
       await sql`update orders set notice_at = ${now()} where number in (${bad.number}, ${good.number})`.execute(
@@ -259,7 +259,7 @@ const runners: Runner[] = [
   },
   {
     name: "announcements: latecomers",
-    run: () => tellMissed(services),
+    run: () => notifyMissedReaders(services),
     async two() {
       const [bad, good] = await announcements("published");
       return {

@@ -12,9 +12,9 @@ import { openSimulatedBank, type BankSettings } from "../src/platform/bank/bank-
 import { openDatabaseClock, type Clock } from "../src/platform/clock.ts";
 import { openDatabase, type ConnectionSettings } from "../src/platform/database/index.ts";
 import { openFolder } from "../src/platform/files/files-folder.ts";
-import { localHints } from "../src/platform/signals/signals.ts";
+import { localSignals } from "../src/platform/signals/signals.ts";
 import type { Files } from "../src/platform/files/files.ts";
-import { openPostgresHints } from "../src/platform/signals/signals-postgres.ts";
+import { openPostgresSignals } from "../src/platform/signals/signals-postgres.ts";
 import { openLog, type Log } from "../src/platform/observability/log.ts";
 import { trustsNobody, type Trusts } from "../src/platform/network/proxies.ts";
 import { listeners } from "../src/app/features.ts";
@@ -151,8 +151,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = openLog(process.env["VOWDESK_LOG"] ?? "silent");
   const { connection, drop, isShared } = await databaseOf(options, log);
   const { db, pool, close } = openDatabase(connection, log);
-  const shared = isShared ? await openPostgresHints(connection, pool, log) : null;
-  const hints = shared ?? localHints();
+  const shared = isShared ? await openPostgresSignals(connection, pool, log) : null;
+  const signals = shared ?? localSignals();
   const settings = {
     demo: options.demo ?? false,
     socketPort: 8866,
@@ -164,7 +164,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const files = options.files ?? openFolder(folder);
   const clock = options.clock ?? (await openDatabaseClock(db));
   const bank = openSimulatedBank(db, clock, friendlyBank);
-  const services: Services = { settings, db, clock, log, hints, files, listeners, bank };
+  const services: Services = { settings, db, clock, log, signals, files, listeners, bank };
   const faults = openFaultLog(services, "test");
   services.faults = faults;
   services.limits = options.limits ?? noLimits;

@@ -26,7 +26,7 @@ import * as users from "../features/users/index.ts";
 import * as verification from "../features/verification/index.ts";
 import * as views from "../features/views/index.ts";
 import * as withdrawals from "../features/withdrawals/index.ts";
-import { waysBack } from "./reverts.ts";
+import { revertHandlers } from "./reverts.ts";
 
 interface Feature {
   calls: readonly BoundCall[];
@@ -62,7 +62,7 @@ const features: readonly Feature[] = [
   challenges,
   operations,
   announcements,
-  { calls: audit.callsWith(waysBack), listeners: audit.listeners },
+  { calls: audit.callsWith(revertHandlers), listeners: audit.listeners },
 ];
 
 /** Every call with its answer. */

@@ -6,7 +6,7 @@ export const privilegedFields: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Answers that hold a secret on purpose, told once to whom it belongs. */
-export const toldSecrets: Readonly<Record<string, readonly string[]>> = {
+export const secretsIn: Readonly<Record<string, readonly string[]>> = {
   // The way back of an act, for ten seconds and for whoever acted: set in their answer alone.
   ...Object.fromEntries(
     ["listDelivery", "listDriver", "listErrand", "detail", "act", "actOnMany", "undo", "exportPart"].map((name) => [

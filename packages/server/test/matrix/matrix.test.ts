@@ -10,7 +10,7 @@ import { loadOrders, loadPeople } from "../../src/demo/load.ts";
 import { makeOrders } from "../../src/demo/orders/orders.ts";
 import { makePeople } from "../../src/demo/business/people.ts";
 import { randomFrom } from "../../src/demo/random.ts";
-import { privilegedFields, toldSecrets } from "./fields.ts";
+import { privilegedFields, secretsIn } from "./fields.ts";
 import { rows, type Row } from "./rows.ts";
 import { hostileCallers } from "./hostile.ts";
 import { appCaller, idFor, staffCaller, strangers, type Caller } from "./things.ts";
@@ -186,7 +186,7 @@ describe("RELIABILITY S10, fields", () => {
   test.each(declared)("$title answers no secret but those that are meant to be told", ({ title, endpoint }) => {
     const schema = z.toJSONSchema(endpoint.output, { unrepresentable: "any", io: "output" });
     const secrets = new Set(namesIn(schema).filter((name) => /password$|hash|^secret$|token$/i.test(name)));
-    expect([...secrets]).toEqual(toldSecrets[title] ?? []);
+    expect([...secrets]).toEqual(secretsIn[title] ?? []);
   });
 
   test("whoever writes their own record gains nothing by fields beside it", async () => {

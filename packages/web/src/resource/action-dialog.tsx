@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { memo, useId, type ComponentProps } from "react";
 import { useShallow } from "zustand/react/shallow";
-import { asks } from "../kernel/cache/queries.ts";
+import { queryOptions } from "../kernel/cache/queries.ts";
 import { Button } from "../ui/input/button.tsx";
 import { ChangedNotice } from "../ui/feedback/changed-notice.tsx";
 import { ChoiceList } from "../ui/input/choice-list.tsx";
@@ -95,6 +95,6 @@ function AskedField({ list, record, name, of }: { list: List; record: Row; name:
 
 function LoadedChoice({ source, ...rest }: Omit<ComponentProps<typeof ChoiceList>, "choices"> & { source: Source }) {
   // Who is free changes by the second: what an earlier question fetched is not good enough.
-  const { data } = useQuery({ ...asks(source.call, source.input), refetchOnMount: "always" });
+  const { data } = useQuery({ ...queryOptions(source.call, source.input), refetchOnMount: "always" });
   return <ChoiceList choices={data === undefined ? null : source.choices(data)} {...rest} />;
 }

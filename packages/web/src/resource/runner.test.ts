@@ -81,7 +81,7 @@ function openPage(world = newWorld(), page = `page ${++pages}`) {
         world.asked.push({ input, answer: answering(input, resolve, reject) }),
       )) as never,
     toast: (toast) => world.toasts.push(toast),
-    stale: () => Promise.resolve(),
+    invalidate: () => Promise.resolve(),
     isFree: () => world.isFree,
   });
   return { world, page, memory, runner, shown: () => runner.useRun.getState() };

@@ -14,7 +14,7 @@ interface RunnerWorld {
   call: typeof call;
   toast: typeof toast;
   /** Makes what is known of a feature out of date. */
-  stale: (feature: string) => Promise<void>;
+  invalidate: (feature: string) => Promise<void>;
   /** Whether a dialog may open that nobody asked for. */
   isFree: () => boolean;
 }
@@ -52,7 +52,7 @@ export function createRunner(resource: Resource, memory: Memory<KeptRun>, world:
       if (!(failure instanceof CallRefused)) return step(run.id, { type: "fail" });
       refuse(run, failure);
     }
-    void world.stale(resource.name);
+    void world.invalidate(resource.name);
   };
   const performAside = async (run: Run) => {
     const key = String(run.record[resource.key]);

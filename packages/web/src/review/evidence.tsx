@@ -5,7 +5,7 @@ import { memo, type ReactNode } from "react";
 import { CallRefused } from "../kernel/http/call.ts";
 import { serverNow } from "../kernel/session/clock.ts";
 import { go } from "../kernel/lists/page.ts";
-import { PersonWay } from "../shared/person-link.tsx";
+import { PersonLink } from "../shared/person-link.tsx";
 import { Avatar } from "../ui/display/avatar.tsx";
 import { IconButton } from "../ui/input/button.tsx";
 import { DueLeft } from "../ui/display/due-left.tsx";
@@ -61,7 +61,7 @@ function Head({ desk, item, act, back }: HeadProps) {
       <Avatar name={person.name} size={44} />
       <div className={css.who}>
         <h2 id="review-person">
-          <PersonWay id={person.id}>{person.name}</PersonWay>
+          <PersonLink id={person.id}>{person.name}</PersonLink>
           {person.isVerified && (
             <span className={css.verified} role="img" aria-label={t`Identity verified`}>
               <IconRosetteDiscountCheck size={18} />

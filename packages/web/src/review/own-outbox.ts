@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { call, NetworkFailed, refusalOf } from "../kernel/http/call.ts";
 import { usePageMemory } from "../kernel/session/page-memory.ts";
-import { staleSoon } from "../kernel/cache/queries.ts";
+import { invalidateSoon } from "../kernel/cache/queries.ts";
 import { useSession } from "../kernel/session/session.ts";
 import { isSessionOver } from "../kernel/session/session-over.ts";
 import { perSession } from "../kernel/session/session-stores.ts";
@@ -46,11 +46,11 @@ function openOutbox({ queue: { api, name } }: Desk, session: { isOver: boolean }
       const item = decision
         ? await call(api.decide, { id, act: "", version: 0, ...said, ...fields }, options)
         : await call(api.undo, { id }, options);
-      staleSoon(name);
+      invalidateSoon(name);
       return item;
     },
     refusalOf: (thrown) => {
-      staleSoon(name);
+      invalidateSoon(name);
       return whyOf(thrown);
     },
     // After its session it sends nothing more, whoever signs in next.

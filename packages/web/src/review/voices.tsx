@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { PersonWay } from "../shared/person-link.tsx";
+import { PersonLink } from "../shared/person-link.tsx";
 import { PictureRow } from "../ui/display/picture-row.tsx";
 import { RelativeTime } from "../ui/display/relative-time.tsx";
 import css from "./voices.module.css";
@@ -23,7 +23,7 @@ export function Voices({ voices }: { voices: readonly Voice[] }) {
         <li key={id}>
           <header>
             <strong>
-              <PersonWay id={id}>{name}</PersonWay>
+              <PersonLink id={id}>{name}</PersonLink>
             </strong>
             <span>{title}</span>
           </header>

@@ -25,15 +25,15 @@ function kept(): House {
 }
 
 /** How the house calls itself and what it is drawn with; the same for everybody, signed in or not. */
-export const useHouse = create<House>(kept);
+export const useBusinessSettings = create<House>(kept);
 
 /** Asks how the house looks now. Without an answer it looks as before. */
-export async function loadHouse(): Promise<void> {
+export async function loadBusinessSettings(): Promise<void> {
   try {
     const wire = { method: "GET", path: "/api/studio/look" } as const;
     // The kernel knows no feature; this is the shape that the call declares.
     const { title, logo, timeZone } = (await request<Endpoint>(wire, {}, { background: true })) as House;
-    useHouse.setState({ title, logo, timeZone });
+    useBusinessSettings.setState({ title, logo, timeZone });
     localStorage.setItem(storageKey, JSON.stringify({ title, logo, timeZone }));
   } catch {
     // Storage is full or forbidden, or there is no server: what is known serves.
@@ -62,6 +62,6 @@ export const usualReasons = (queue: keyof ReasonsByQueue, builtIn: readonly Mess
 export const usualPresets = (queue: keyof ReasonsByQueue): Reasons => useReasons.getState()[queue];
 
 /** What the house is called in the language of now; null where it has no name of its own. */
-export function useHouseTitle(): string | null {
-  return useHouse(({ title }) => title?.[currentLanguage()] ?? null);
+export function useBusinessTitle(): string | null {
+  return useBusinessSettings(({ title }) => title?.[currentLanguage()] ?? null);
 }

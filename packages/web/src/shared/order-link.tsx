@@ -6,7 +6,7 @@ import { Way } from "../ui/display/text-link.tsx";
 const paths = { delivery: "/order", driver: "/daiorder", errand: "/sendorder" } as const;
 
 /** An order's number, leading to the order for who may see its kind. */
-export function OrderWay({ kind, number }: { kind: keyof typeof paths; number: string }) {
+export function OrderLink({ kind, number }: { kind: keyof typeof paths; number: string }) {
   const mayOpen = useCan(`order:${kind}`);
   if (!mayOpen) return number;
   const to = `${paths[kind]}?${new URLSearchParams({ number })}`;

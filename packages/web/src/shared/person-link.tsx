@@ -10,7 +10,7 @@ interface PersonWayProps {
 }
 
 /** One of the app people, leading to the page about them for who may open it (issue 6, Customer 360: reachable from any row). */
-export function PersonWay({ id, children }: PersonWayProps) {
+export function PersonLink({ id, children }: PersonWayProps) {
   const mayOpen = useCan("person");
   if (id === null || !mayOpen) return children;
   const to = `/person?id=${id}`;

@@ -1,18 +1,18 @@
 import * as z from "zod";
 import { anyStaff, api, endpoint, open, staff } from "../../kernel/index.ts";
-import { StudioChange, StudioLook, StudioReasons, StudioSettings } from "./schema.ts";
+import { BusinessSettingsChange, BusinessLook, BusinessReasons, BusinessSettings } from "./schema.ts";
 
 /** Presets in four languages and a year's holidays. */
 const changeBytes = 131_072;
 
-export const studioApi = api("studio", {
+export const businessApi = api("studio", {
   look: endpoint({
     method: "GET",
     path: "/api/studio/look",
     access: open,
     summary: "Title and logo of the house",
     input: z.object({}),
-    output: StudioLook,
+    output: BusinessLook,
   }),
   reasons: endpoint({
     method: "GET",
@@ -20,7 +20,7 @@ export const studioApi = api("studio", {
     access: anyStaff,
     summary: "The usual reasons of the house, for whoever is asked for one",
     input: z.object({}),
-    output: StudioReasons,
+    output: BusinessReasons,
   }),
   settings: endpoint({
     method: "GET",
@@ -28,7 +28,7 @@ export const studioApi = api("studio", {
     access: staff("studio"),
     summary: "The settings of the house",
     input: z.object({}),
-    output: StudioSettings,
+    output: BusinessSettings,
   }),
   change: endpoint({
     method: "PUT",
@@ -36,7 +36,7 @@ export const studioApi = api("studio", {
     access: staff("studio:edit"),
     bodyLimit: changeBytes,
     summary: "Change what is given of the settings; everybody's browser follows",
-    input: StudioChange,
-    output: StudioSettings,
+    input: BusinessSettingsChange,
+    output: BusinessSettings,
   }),
 });

@@ -1,6 +1,12 @@
-import { defaultStudio, StudioSettings } from "./schema.ts";
+import { defaultBusinessSettings, BusinessSettings } from "./schema.ts";
 
 /** The settings of a new house, for tests. */
-export function someStudioSettings(overrides: Partial<StudioSettings> = {}): StudioSettings {
-  return StudioSettings.parse({ ...defaultStudio, version: 1, changedBy: "", changedAt: null, ...overrides });
+export function someBusinessSettings(overrides: Partial<BusinessSettings> = {}): BusinessSettings {
+  return BusinessSettings.parse({
+    ...defaultBusinessSettings,
+    version: 1,
+    changedBy: "",
+    changedAt: null,
+    ...overrides,
+  });
 }

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { defaultPhoneRegion, defaultTimeZone, permissions, phoneRegions } from "../../kernel/index.ts";
 
-export const studioPermissions = permissions("studio", "studio:edit");
+export const businessPermissions = permissions("studio", "studio:edit");
 
 /** What the calls of the house's settings say no to. */
-export const studioRefusals = { "time-zone-unknown": 500 } as const;
+export const businessRefusals = { "time-zone-unknown": 500 } as const;
 
 const line = (longest: number) =>
   z
@@ -19,8 +19,8 @@ const Reason = line(120).min(1);
 /** One text in every language. */
 const inEach = <S extends z.ZodType>(text: S) => z.object({ zh: text, en: text, es: text, ja: text });
 
-export const StudioTitle = inEach(Title);
-export type StudioTitle = z.infer<typeof StudioTitle>;
+export const BusinessTitle = inEach(Title);
+export type BusinessTitle = z.infer<typeof BusinessTitle>;
 
 /** The questions that usual reasons answer. */
 export const reasonQueues = ["cancel", "refund", "reject"] as const;
@@ -34,8 +34,8 @@ export const reasonsAtMost = 12;
 const Reasons = z.array(ReasonPreset).max(reasonsAtMost);
 
 /** What dialogs offer, by the question it answers; none means that the pages' own are offered. */
-export const StudioReasons = z.object({ cancel: Reasons, refund: Reasons, reject: Reasons });
-export type StudioReasons = z.infer<typeof StudioReasons>;
+export const BusinessReasons = z.object({ cancel: Reasons, refund: Reasons, reject: Reasons });
+export type BusinessReasons = z.infer<typeof BusinessReasons>;
 
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Open from one minute to another of the same day; `24:00` ends a day. */
@@ -54,7 +54,7 @@ export const holidaysAtMost = 100;
 const Cents = z.int().min(0).max(100_000_000);
 
 const fields = {
-  title: StudioTitle,
+  title: BusinessTitle,
   /** The address of an uploaded picture; empty is the mark. */
   logo: z
     .string()
@@ -81,33 +81,33 @@ const fields = {
 };
 
 /** The settings of the house: one record for everybody. */
-export const StudioSettings = z.object({
+export const BusinessSettings = z.object({
   ...fields,
   version: z.int(),
   changedBy: z.string(),
   changedAt: z.iso.datetime({ offset: true }).nullable(),
 });
-export type StudioSettings = z.infer<typeof StudioSettings>;
+export type BusinessSettings = z.infer<typeof BusinessSettings>;
 
 /** What is given changes; what is absent stays. `version` is the one that was seen. */
-export const StudioChange = z
+export const BusinessSettingsChange = z
   .object({ ...fields, version: z.int().min(0) })
   .partial(Object.fromEntries(Object.keys(fields).map((name) => [name, true])) as { [K in keyof typeof fields]: true });
-export type StudioChange = z.infer<typeof StudioChange>;
+export type BusinessSettingsChange = z.infer<typeof BusinessSettingsChange>;
 
-export type StudioFields = z.infer<z.ZodObject<typeof fields>>;
+export type BusinessSettingsFields = z.infer<z.ZodObject<typeof fields>>;
 
 /** What everybody may see, signed in or not. Without a title of its own, null, the house is called as the pages say. */
-export const StudioLook = z.object({
-  title: StudioTitle.nullable(),
+export const BusinessLook = z.object({
+  title: BusinessTitle.nullable(),
   logo: z.string(),
   /** All times are shown and all days are counted in this zone: an IANA name. */
   timeZone: z.string(),
 });
-export type StudioLook = z.infer<typeof StudioLook>;
+export type BusinessLook = z.infer<typeof BusinessLook>;
 
 /** Until somebody changes them (PRODUCT, introduction: the title). */
-export const defaultStudio: StudioFields = {
+export const defaultBusinessSettings: BusinessSettingsFields = {
   title: {
     zh: "婚纱摄影中心后台管理系统",
     en: "Wedding Photography Centre Admin",

@@ -2,12 +2,12 @@ import { authApi, type OwnSession } from "@vowdesk/contract/auth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { readProxies } from "../../platform/network/proxies.ts";
-import { openSocket, type SocketDoor } from "../socket.ts";
+import { openSocket, type SocketGateway } from "../socket.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 const proxy = "10.77.0.1";
 let server: TestServer;
-let door: SocketDoor;
+let door: SocketGateway;
 const sockets: WebSocket[] = [];
 
 beforeAll(async () => {

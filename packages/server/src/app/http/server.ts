@@ -9,7 +9,7 @@ import { deviceCookie, identifyWith, namesDevice } from "../../features/auth/ind
 import { serveFiles } from "../../features/uploads/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { answerErrors, listen, type Identify } from "../../kernel/http/listen.ts";
-import { headPatience } from "../../kernel/http/limits.ts";
+import { headTimeoutMs } from "../../kernel/http/limits.ts";
 import {
   answerBare,
   answerOptions,
@@ -68,7 +68,7 @@ function openFastify(trusts: Trusts, methods: RouteMethods): FastifyInstance {
     trustProxy: trusts === trustsNobody ? false : trusts,
     // Our own line per request, without query strings, which may hold tokens.
     logger: false,
-    http: headPatience,
+    http: headTimeoutMs,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keptAliveMs,
     onProtoPoisoning: "error",

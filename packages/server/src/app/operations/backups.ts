@@ -95,7 +95,7 @@ export async function startBackups(
     jobs,
     failed: (name, error) => noteFault(services, { error, where: `job: ${name}`, requestId: null }),
     ended: (name) =>
-      services.hints.publish({ kind: "changed", feature: "operations", id: name, access: "operations:jobs" }),
+      services.signals.publish({ kind: "changed", feature: "operations", id: name, access: "operations:jobs" }),
   });
   // A folder that lost its copies, or took another's place, gets one at once.
   const hasNone = (await listBases(folders)).length === 0;

@@ -50,15 +50,15 @@ async function deliveryFigures() {
 }
 
 /** How long hints took to come round since it was asked before, on average. */
-function hintWatch(): () => Promise<number> {
+function signalWatch(): () => Promise<number> {
   let before = { sum: 0, count: 0 };
   return async () => {
-    const { values } = await platformMetrics.hintDelay.get();
+    const { values } = await platformMetrics.signalDelay.get();
     const of = (end: string) => values.find(({ metricName }) => metricName?.endsWith(end))?.value ?? 0;
     const now = { sum: of("_sum"), count: of("_count") };
-    const [seconds, hints] = [now.sum - before.sum, now.count - before.count];
+    const [seconds, signals] = [now.sum - before.sum, now.count - before.count];
     before = now;
-    return hints > 0 ? Math.round((seconds / hints) * 1_000) : 0;
+    return signals > 0 ? Math.round((seconds / signals) * 1_000) : 0;
   };
 }
 
@@ -73,7 +73,7 @@ export function startHeartbeat({ services, build, pool, folder }: HeartbeatOptio
   const node = { id: randomUUID(), host: hostname(), pid: process.pid, build, started_at: services.clock.now() };
   const loop = monitorEventLoopDelay({ resolution: resolutionMs });
   loop.enable();
-  const hintMs = hintWatch();
+  const hintMs = signalWatch();
   let telling: Promise<void> = Promise.resolve();
 
   async function tell(): Promise<void> {

@@ -1,14 +1,14 @@
 import type { JobName } from "@vowdesk/contract/operations";
 import { hostname } from "node:os";
-import { runAnnouncements, tellMissed } from "../../features/announcements/index.ts";
+import { runAnnouncements, notifyMissedReaders } from "../../features/announcements/index.ts";
 import { verify, type HeadSource } from "../../features/audit/index.ts";
 import { endedSessionMs, forgetFailures, forgetSessions } from "../../features/auth/index.ts";
 import { alertWaiting, expirePackets, releaseHeld } from "../../features/chat/index.ts";
 import { forgetOldMessages } from "../../features/notifications/index.ts";
-import { assignWaiting, forgetCommands, tellOfDueOrders } from "../../features/orders/index.ts";
+import { assignWaiting, forgetCommands, notifyDueOrders } from "../../features/orders/index.ts";
 import { forgetSilentNodes } from "../../features/operations/index.ts";
 import { payOut } from "../../features/payouts/index.ts";
-import { endStates, settleDecisions, tellOfLateReviews } from "../../features/reviews/index.ts";
+import { endStates, settleDecisions, notifyLateReviews } from "../../features/reviews/index.ts";
 import { removeOrphans } from "../../features/uploads/index.ts";
 import { forgetResetLinks } from "../../features/users/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
@@ -58,17 +58,17 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "orphan-files", everyMs: hourMs, run: () => removeOrphans(services, services.clock.now()) },
     { name: "silent-nodes", everyMs: hourMs, run: () => forgetSilentNodes(services) },
     { name: "old-messages", everyMs: dayMs, run: () => forgetOldMessages(services) },
-    { name: "order-notices", everyMs: secondsMs(5), run: () => tellOfDueOrders(services) },
+    { name: "order-notices", everyMs: secondsMs(5), run: () => notifyDueOrders(services) },
     { name: "auto-assign", everyMs: secondsMs(5), run: () => assignWaiting(services) },
     { name: "old-commands", everyMs: hourMs, run: () => forgetCommands(services.db, before(dayMs)) },
     { name: "held-messages", everyMs: secondsMs(5), run: () => releaseHeld(services) },
     { name: "waiting-customers", everyMs: secondsMs(10), run: () => alertWaiting(services) },
     { name: "red-packets", everyMs: secondsMs(60), run: () => expirePackets(services) },
     { name: "announcements", everyMs: secondsMs(5), run: () => runAnnouncements(services) },
-    { name: "announcement-latecomers", everyMs: secondsMs(300), run: () => tellMissed(services) },
+    { name: "announcement-latecomers", everyMs: secondsMs(300), run: () => notifyMissedReaders(services) },
     { name: "decisions", everyMs: secondsMs(5), run: () => settleDecisions(services) },
     { name: "pay-outs", everyMs: secondsMs(5), run: () => payOut(services) },
-    { name: "late-reviews", everyMs: secondsMs(30), run: () => tellOfLateReviews(services) },
+    { name: "late-reviews", everyMs: secondsMs(30), run: () => notifyLateReviews(services) },
     { name: "review-ends", everyMs: secondsMs(60), run: () => endStates(services) },
     { name: "audit-check", everyMs: dayMs, run: () => checkAudit(services, anchor) },
     ...(anchor?.keep ? [{ name: "audit-anchor", everyMs: hourMs, run: anchor.keep } as const] : []),
@@ -83,6 +83,6 @@ export function startJobs(services: Services, anchor?: TrailAnchor): Promise<Job
     jobs: jobsOf(services, anchor),
     failed: (name, error) => noteFault(services, { error, where: `job: ${name}`, requestId: null }),
     ended: (name) =>
-      services.hints.publish({ kind: "changed", feature: "operations", id: name, access: "operations:jobs" }),
+      services.signals.publish({ kind: "changed", feature: "operations", id: name, access: "operations:jobs" }),
   });
 }

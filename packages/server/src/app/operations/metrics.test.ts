@@ -4,12 +4,12 @@ import { WebSocket } from "ws";
 import { send } from "../../features/notifications/index.ts";
 import { inTransaction, systemActor } from "../../kernel/http/context.ts";
 import { openLog } from "../../platform/observability/log.ts";
-import { openSocket, type SocketDoor } from "../socket.ts";
+import { openSocket, type SocketGateway } from "../socket.ts";
 import { makeTestDatabase } from "../../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 let server: TestServer;
-let door: SocketDoor;
+let door: SocketGateway;
 let drop: () => Promise<void>;
 const sockets: WebSocket[] = [];
 
@@ -83,13 +83,13 @@ test("closes are counted by their code (DELIVERY 6.16)", async () => {
 
 test("a message that somebody there does not acknowledge ages, and the way of its hint is timed", async () => {
   const userId = await silentListener();
-  const hintsBefore = (await figures()).get("vowdesk_hint_delay_seconds_count") ?? 0;
+  const signalsBefore = (await figures()).get("vowdesk_hint_delay_seconds_count") ?? 0;
   await inTransaction(server.services, origin, (ctx) => send(ctx, { ...message, to: { userIds: [userId] } }));
   await until(async () => ((await figures()).get("vowdesk_unacked_age_max_seconds") ?? 0) > 0.2);
   const seen = await figures();
   expect(seen.get("vowdesk_unacked_late")).toBe(0);
   expect(seen.get("vowdesk_unacked_age_max_seconds")).toBeLessThan(60);
-  expect(seen.get("vowdesk_hint_delay_seconds_count")).toBeGreaterThan(hintsBefore);
+  expect(seen.get("vowdesk_hint_delay_seconds_count")).toBeGreaterThan(signalsBefore);
   expect(seen.get("vowdesk_hints_up")).toBe(1);
 });
 

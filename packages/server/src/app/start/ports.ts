@@ -5,7 +5,7 @@ class PortTaken extends Error {
   override name = "PortTaken";
 }
 
-function explain(error: NodeJS.ErrnoException, { port, host, setting }: Door): Error {
+function explain(error: NodeJS.ErrnoException, { port, host, setting }: ListenAddress): Error {
   if (error.code === "EADDRINUSE")
     return new PortTaken(
       `Port ${port} on ${host} is in use by another program. Stop it, or choose another port with ${setting}.`,
@@ -17,7 +17,7 @@ function explain(error: NodeJS.ErrnoException, { port, host, setting }: Door): E
   return error;
 }
 
-interface Door {
+interface ListenAddress {
   port: number;
   host: string;
   /** The setting that moves it. */
@@ -25,7 +25,7 @@ interface Door {
 }
 
 /** Tells early, before a database is started for nothing, that a port cannot be had. Throws `PortTaken`. */
-export function assertFree(door: Door): Promise<void> {
+export function assertFree(door: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (error) => reject(explain(error, door)));

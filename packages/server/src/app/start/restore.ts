@@ -21,7 +21,7 @@ import type { Config } from "../../platform/config.ts";
 import { openDatabase, type ConnectionSettings } from "../../platform/database/index.ts";
 import { makeFolder } from "../../platform/files/folders.ts";
 import { openFiles } from "../../platform/files/files-open.ts";
-import { localHints } from "../../platform/signals/signals.ts";
+import { localSignals } from "../../platform/signals/signals.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import { migrateToLatest } from "../../platform/database/migrate.ts";
 import { readSecretKey } from "../../platform/secrets/secret-key.ts";
@@ -53,7 +53,7 @@ export async function settle(
   const files = openFiles(config.files);
   try {
     const clock = await openDatabaseClock(db);
-    const services: Services = { settings, db, clock, log, hints: localHints(), files, listeners };
+    const services: Services = { settings, db, clock, log, signals: localSignals(), files, listeners };
     await migrateToLatest(db, migrations);
     const restored = await inTransaction(services, origin, (ctx) =>
       settleRestored(ctx, moment ?? ctx.now.toISOString()),
@@ -181,7 +181,7 @@ async function undoAll(undo: Undo): Promise<void> {
  * Restores the database beside the one that is there, settles it, and only then puts it in its place. Whatever fails on the way is
  * undone, so that nothing has changed. Throws where the way through the log has a gap before the moment, unless that is accepted.
  */
-export async function restoreHouse(config: Config, options: RestoreOptions, log: Log): Promise<Done> {
+export async function restoreBackup(config: Config, options: RestoreOptions, log: Log): Promise<Done> {
   const { from, moment, isReplacing, acceptsLoss } = options;
   const folder = path.join(config.dataFolder, "postgres");
   const isThere = await hasCluster(folder);

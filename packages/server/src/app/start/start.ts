@@ -12,8 +12,8 @@ import { openDatabaseClock, type Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import { openDatabase, type ConnectionSettings } from "../../platform/database/index.ts";
 import { openFiles } from "../../platform/files/files-open.ts";
-import { openPostgresHints } from "../../platform/signals/signals-postgres.ts";
-import { openRedisHints } from "../../platform/signals/signals-redis.ts";
+import { openPostgresSignals } from "../../platform/signals/signals-postgres.ts";
+import { openRedisSignals } from "../../platform/signals/signals-redis.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import { migrateToLatest } from "../../platform/database/migrate.ts";
 import { readProxies } from "../../platform/network/proxies.ts";
@@ -179,8 +179,8 @@ async function openServices(
   const { db, pool, close } = openDatabase(connection, log, config.databaseConnections);
   undo.push(close);
   const { fanoutUrl } = config;
-  const hints = await (fanoutUrl ? openRedisHints(fanoutUrl, log) : openPostgresHints(connection, pool, log));
-  undo.push(() => hints.close());
+  const signals = await (fanoutUrl ? openRedisSignals(fanoutUrl, log) : openPostgresSignals(connection, pool, log));
+  undo.push(() => signals.close());
   const clock = await openDatabaseClock(db);
   undo.push(watchClock(clock, log));
   const secretKey = config.secretKey ?? (await openSecretKey(path.join(config.dataFolder, "keys")));
@@ -192,7 +192,7 @@ async function openServices(
     db,
     clock,
     log,
-    hints,
+    signals,
     files,
     listeners,
     ...(config.bank ? { bank: openSimulatedBank(db, clock, config.bank) } : {}),

@@ -1,5 +1,5 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
-import { defaultStudio } from "@vowdesk/contract/studio";
+import { defaultBusinessSettings } from "@vowdesk/contract/studio";
 import { sql } from "kysely";
 import { personAccount } from "../../features/ledger/index.ts";
 import { epochOf } from "../../features/notifications/index.ts";
@@ -119,7 +119,7 @@ function withdrawalsOf(random: Random, person: Person, place: number, staff: rea
   let balance = person.cents;
   return Array.from({ length: count }, (_, index): Withdrawal => {
     const isLast = index === count - 1;
-    const isLarge = isLast && balance * 0.9 >= defaultStudio.withdrawalSecondCents;
+    const isLarge = isLast && balance * 0.9 >= defaultBusinessSettings.withdrawalSecondCents;
     const usual = isLarge && place % 2 === 0 ? "second" : endingOf(random, place, isLast);
     const share = isLarge ? 0.9 : 0.25 + random.next() * 0.15;
     const cents = Math.max(leastCents, Math.floor((balance * share) / 1_000) * 1_000);
@@ -128,7 +128,7 @@ function withdrawalsOf(random: Random, person: Person, place: number, staff: rea
       ? (0.2 + random.next() * 30) * hourMs
       : (daysBack * dayMs * (count - index - 0.1 - random.next() * 0.8)) / count + 2 * dayMs;
     const createdAt = new Date(now.getTime() - (usual === "uncertain" ? (10 + random.next() * 30) * hourMs : ageMs));
-    const needed = cents >= defaultStudio.withdrawalSecondCents ? 2 : 1;
+    const needed = cents >= defaultBusinessSettings.withdrawalSecondCents ? 2 : 1;
     const steps = stepsOf(random, usual, createdAt, staff, needed);
     const made = { person, ending: usual, createdAt, cents, balance, bank: card.bank, card: card.number, steps };
     if (usual !== "rejected" && usual !== "failed") balance -= cents;
@@ -172,8 +172,8 @@ function rowOf(services: Services, now: Date, { id, paymentKey, withdrawal }: Ma
       cardTail,
       paymentKey,
       sealedCard: sealCard({ services }, paymentKey, made.card),
-      daySum: { cents: made.cents, secondFromCents: defaultStudio.withdrawalSecondCents },
-      approversNeeded: made.cents >= defaultStudio.withdrawalSecondCents ? 2 : 1,
+      daySum: { cents: made.cents, secondFromCents: defaultBusinessSettings.withdrawalSecondCents },
+      approversNeeded: made.cents >= defaultBusinessSettings.withdrawalSecondCents ? 2 : 1,
       approvals,
       sentAt: sent?.at.toISOString() ?? null,
       bankWord: word ? { state: ending, reference, at: word.at.toISOString() } : null,

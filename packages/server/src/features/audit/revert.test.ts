@@ -1,6 +1,6 @@
 import { auditApi, type AuditLine } from "@vowdesk/contract/audit";
 import { rolesApi } from "@vowdesk/contract/roles";
-import { studioApi } from "@vowdesk/contract/studio";
+import { businessApi } from "@vowdesk/contract/studio";
 import { usersApi } from "@vowdesk/contract/users";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
@@ -85,11 +85,11 @@ test("of two who take the same assignment back at once one does, and the other h
 });
 
 test("the house's settings are taken back field by field", async () => {
-  const { data } = await server.call(studioApi.settings, {}, admin);
+  const { data } = await server.call(businessApi.settings, {}, admin);
   const { version, title } = data as { version: number; title: object };
-  await server.call(studioApi.change, { version, compensationCapCents: 1, timeZone: "UTC" }, admin);
+  await server.call(businessApi.change, { version, compensationCapCents: 1, timeZone: "UTC" }, admin);
   await revert((await latest("studio.changed", "studio")).id);
-  const after = await server.call(studioApi.settings, {}, admin);
+  const after = await server.call(businessApi.settings, {}, admin);
   expect(after.data).toMatchObject({ title, compensationCapCents: 50_000, timeZone: "Asia/Shanghai" });
 });
 

@@ -6,7 +6,7 @@ import { longestText, type Changes } from "./policy.ts";
 import * as store from "./store.ts";
 
 /** How the changes under one verb are taken back; put together in `app/`, as features do not know each other. */
-export interface WayBack {
+export interface RevertHandler {
   /** The right to make such a change, which whoever takes one back needs beside `audit:revert`. */
   access: string;
   /** Fields that the trail holds whole; a change of any other is not taken back. */
@@ -16,14 +16,14 @@ export interface WayBack {
 }
 
 /** Verb → way back. */
-export type WaysBack = Readonly<Record<string, WayBack>>;
+export type RevertHandlers = Readonly<Record<string, RevertHandler>>;
 
 type Kept = Pick<store.LineRow, "verb" | "changes">;
 
 const isCut = (value: unknown): boolean => typeof value === "string" && value.length >= longestText;
 
 /** The way back for a line; null where there is none, or where the trail does not hold all that was before. */
-function wayBackOf(ways: WaysBack, { verb, changes }: Kept): WayBack | null {
+function wayBackOf(ways: RevertHandlers, { verb, changes }: Kept): RevertHandler | null {
   const way = Object.hasOwn(ways, verb) ? ways[verb] : undefined;
   const fields = Object.entries(changes);
   const isWhole = fields.every(([field, [before]]) => way?.fields.includes(field) && !isCut(before));
@@ -31,7 +31,7 @@ function wayBackOf(ways: WaysBack, { verb, changes }: Kept): WayBack | null {
 }
 
 /** Whether the actor may take this line back, as far as can be said without looking at what it is about. */
-export function mayRevert(ctx: Context, ways: WaysBack, line: Kept): boolean {
+export function mayRevert(ctx: Context, ways: RevertHandlers, line: Kept): boolean {
   const way = wayBackOf(ways, line);
   return way !== null && ctx.actor.codes.has("audit:revert") && ctx.actor.codes.has(way.access);
 }
@@ -39,7 +39,7 @@ export function mayRevert(ctx: Context, ways: WaysBack, line: Kept): boolean {
 /** Takes a change back. What is written leaves its own line, whose reason names this one. */
 export async function revert(
   ctx: Context,
-  ways: WaysBack,
+  ways: RevertHandlers,
   { id, reason }: { id: string; reason?: string | undefined },
 ): Promise<null> {
   const line = (await store.findLine(ctx.db, id)) ?? refuse("not-found");

@@ -39,10 +39,10 @@ function memoryOf(services: Services): Memory {
   if (known) return known;
   const memory: Memory = new Map();
   memories.set(services, memory);
-  services.hints.subscribe((hint) => {
-    if (hint.kind === "all") memory.clear();
-    if (hint.kind !== "sessions") return;
-    for (const [key, { session }] of memory) if (hint.userIds.includes(session.userId)) memory.delete(key);
+  services.signals.subscribe((signal) => {
+    if (signal.kind === "all") memory.clear();
+    if (signal.kind !== "sessions") return;
+    for (const [key, { session }] of memory) if (signal.userIds.includes(session.userId)) memory.delete(key);
   });
   return memory;
 }

@@ -5,7 +5,7 @@ import type { Services } from "../../kernel/http/context.ts";
 import { noteFault } from "../../kernel/http/fault.ts";
 import { answerFrames } from "../../kernel/realtime/frames.ts";
 import type { SocketConnection } from "../../kernel/realtime/socket-connection.ts";
-import type { Hint } from "../../platform/signals/signals.ts";
+import type { Signal } from "../../platform/signals/signals.ts";
 import { seen } from "./assignment/service.ts";
 import { deskAccess } from "./alerts/notice.ts";
 import { Attendances } from "./conversations/presence.ts";
@@ -16,7 +16,7 @@ interface Desk {
   /** False: the frame is none of the desk's. */
   text(connection: SocketConnection, text: string): boolean;
   closed(connection: SocketConnection): void;
-  hint(hint: Hint): void;
+  signal(signal: Signal): void;
   tick(): void;
 }
 
@@ -62,7 +62,7 @@ function answerPresence(
   tabs.set(connection, tab);
   if (actor.codes.has(deskAccess) && actor.viewing === undefined) {
     noteSeen(parts, actor.id);
-    services.hints.publish({ kind: "presence", tab, userId: actor.id, name: actor.name, conversationId, state });
+    services.signals.publish({ kind: "presence", tab, userId: actor.id, name: actor.name, conversationId, state });
   }
   if (isNew) tell({ action: 20, at: attendances.all(now()), whole: true }, actor.id);
 }
@@ -98,11 +98,12 @@ export function openDesk(services: Services, tell: Tell): Desk {
       const tab = parts.tabs.get(connection);
       parts.tabs.delete(connection);
       const { id: userId, name } = connection.actor;
-      if (tab) services.hints.publish({ kind: "presence", tab, userId, name, conversationId: null, state: "viewing" });
+      if (tab)
+        services.signals.publish({ kind: "presence", tab, userId, name, conversationId: null, state: "viewing" });
     },
-    hint: (hint) => {
-      if (hint.kind !== "presence") return;
-      parts.attendances.note(hint, now());
+    signal: (signal) => {
+      if (signal.kind !== "presence") return;
+      parts.attendances.note(signal, now());
       tellChanges(parts);
     },
     tick: () => tellChanges(parts),

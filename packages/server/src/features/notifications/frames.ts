@@ -13,10 +13,10 @@ import { answerFrames } from "../../kernel/realtime/frames.ts";
 import { createGather, type Change } from "../../kernel/realtime/gather.ts";
 import type { SocketConnection } from "../../kernel/realtime/socket-connection.ts";
 import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";
-import type { Hint } from "../../platform/signals/signals.ts";
+import type { Signal } from "../../platform/signals/signals.ts";
 import { openQueue } from "../../platform/jobs/queue.ts";
 import { ringUnclaimed } from "./handling/ringing.ts";
-import { createTeamEcho } from "./handling/team-updates.ts";
+import { createTeamUpdates } from "./handling/team-updates.ts";
 import { maySee } from "./policy.ts";
 import * as present from "./present.ts";
 import * as notifications from "./service.ts";
@@ -26,7 +26,7 @@ import type { StreamRow } from "./store.ts";
 export interface Delivery {
   text(connection: SocketConnection, text: string): void;
   closed(connection: SocketConnection): void;
-  hint(hint: Hint): void;
+  signal(signal: Signal): void;
   /** Sends again what is due, closes who acknowledges nothing, and counts. */
   tick(): void;
   /** Finds what lost hints did not tell, and rings for what nobody claims. */
@@ -175,11 +175,11 @@ function hearing(parts: Parts) {
   };
 }
 
-function tellRead({ pump }: Parts, hint: Extract<Hint, { kind: "read" }>): void {
-  const { ids, upTo, unread } = hint;
-  const group = hint.group === undefined ? {} : { group: hint.group as MessageGroup };
+function tellRead({ pump }: Parts, signal: Extract<Signal, { kind: "read" }>): void {
+  const { ids, upTo, unread } = signal;
+  const group = signal.group === undefined ? {} : { group: signal.group as MessageGroup };
   const frame = control({ action: 7, ids: [...ids], upTo, unread, ...group });
-  for (const line of pump.linesOf(hint.userId)) line.tell(frame);
+  for (const line of pump.linesOf(signal.userId)) line.tell(frame);
 }
 
 function count({ lines }: Parts) {
@@ -255,9 +255,9 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
     tellHolders(parts, change, control({ action: 8, feature: change.kind, ids: isAny ? [] : ids }));
   });
 
-  const echo = createTeamEcho(services, (heard) => tellHolders(parts, heard, encode(heard.frame)));
+  const echo = createTeamUpdates(services, (heard) => tellHolders(parts, heard, encode(heard.frame)));
 
-  function hint(given: Hint): void {
+  function signal(given: Signal): void {
     if (given.kind === "stream") pump.wake(given.userIds);
     else if (given.kind === "read") tellRead(parts, given);
     else if (given.kind === "tell") echo.hear(given);
@@ -279,7 +279,7 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
       if (line) pump.remove(line);
       parts.lines.delete(connection);
     },
-    hint,
+    signal,
     tick: oneByOne(() => look(parts)),
     sweep,
     flush: () => acks.flush(),

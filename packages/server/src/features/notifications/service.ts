@@ -85,7 +85,7 @@ export async function send(ctx: Context, sending: Sending): Promise<{ id: string
   await beginHandling(ctx, sending, id);
   if (userIds.length === 0) return { id };
   await store.fanOut(ctx.db, { id, kind: firstTypeOf[groupOf(sending.type)] }, userIds);
-  ctx.hint({ kind: "stream", userIds });
+  ctx.signal({ kind: "stream", userIds });
   return { id };
 }
 

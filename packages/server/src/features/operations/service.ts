@@ -58,7 +58,7 @@ export async function run(ctx: Context, name: string): Promise<JobState> {
     before: { nextAt: before.next_at },
     after: { nextAt: after.next_at },
   });
-  ctx.hint({ kind: "changed", feature: "operations", id: name, access: "operations:jobs" });
+  ctx.signal({ kind: "changed", feature: "operations", id: name, access: "operations:jobs" });
   return presentJob(after, ctx.now);
 }
 

@@ -7,5 +7,5 @@ export { fareOf, waitingFeeOf } from "./kinds/driver.ts";
 export { dueFrom } from "./due-times/due.ts";
 export { errandFeeOf } from "./kinds/errand.ts";
 export { rules } from "./kinds/index.ts";
-export { tellOfDueOrders } from "./due-times/service.ts";
+export { notifyDueOrders } from "./due-times/service.ts";
 export { gramsOf } from "./lists/search.ts";

@@ -3,7 +3,7 @@ export { textMark } from "./requests/alike.ts";
 export { answersOf } from "./requests/answers.ts";
 export { endStates } from "./expiry/service.ts";
 export { houseSettings } from "./business-settings/service.ts";
-export { tellOfLateReviews } from "./deadlines/service.ts";
+export { notifyLateReviews } from "./deadlines/service.ts";
 export { moveMoney } from "./queues/money.ts";
 export { notify, notifyOfOrder } from "./notices/service.ts";
 export { lockPeople, personBy } from "./people/service.ts";

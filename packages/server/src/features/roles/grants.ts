@@ -6,7 +6,7 @@ import { ancestorsOf } from "../../kernel/paging/tree.ts";
 import { announceRights } from "../auth/index.ts";
 import { adminRole, holdsAll } from "./policy.ts";
 import { groupId, permissionTree, rightsTree } from "./present.ts";
-import { hintAt, subjectOf } from "./service.ts";
+import { signalAt, subjectOf } from "./service.ts";
 import * as store from "./store.ts";
 import type { PermissionRow } from "./store.ts";
 
@@ -58,6 +58,6 @@ export async function assignPermissions(
   const [before, after] = [{ permissions: codesOf(held) }, { permissions: codesOf(wanted) }];
   ctx.emit({ type: "role.assigned", subject: subjectOf(role), before, after });
   announceRights(ctx, await store.holdersOfRole(ctx.db, roleId));
-  hintAt(ctx, roleId);
+  signalAt(ctx, roleId);
   return null;
 }

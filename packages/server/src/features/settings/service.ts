@@ -20,7 +20,7 @@ export async function change(ctx: Context, given: HandlerInput<typeof settingsAp
   const userId = ctx.actor.id;
   const next = await store.mergeSettings(ctx.db, userId, given, ctx.now);
   ctx.emit({ type: "settings.changed", subject: `user:${userId}`, after: given, audited: false });
-  ctx.hint({ kind: "changed", feature: "settings", id: "", access: "signed-in", userId });
+  ctx.signal({ kind: "changed", feature: "settings", id: "", access: "signed-in", userId });
   return present(next);
 }
 

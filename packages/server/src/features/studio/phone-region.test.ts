@@ -1,4 +1,4 @@
-import { studioApi, type StudioSettings } from "@vowdesk/contract/studio";
+import { businessApi, type BusinessSettings } from "@vowdesk/contract/studio";
 import { usersApi, type User } from "@vowdesk/contract/users";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -29,8 +29,8 @@ test("the region of the settings says how numbers are read and answered, and cha
     data: { fields: { phone: "Not a valid phone number" } },
   });
 
-  const { version } = (await server.call(studioApi.settings, {}, token)).data as StudioSettings;
-  expect(await server.call(studioApi.change, { version, phoneRegion: "HK" }, token)).toMatchObject({ success: true });
+  const { version } = (await server.call(businessApi.settings, {}, token)).data as BusinessSettings;
+  expect(await server.call(businessApi.change, { version, phoneRegion: "HK" }, token)).toMatchObject({ success: true });
   for (let left = 100; left > 0 && (await phoneOf("one")) !== "+8613802799718"; left -= 1) await wait(20);
 
   expect(await phoneOf("one")).toBe("+8613802799718");

@@ -4,11 +4,11 @@ import { fieldsOf } from "./present.ts";
 import * as store from "./store.ts";
 
 /** Keeps the region of phone numbers as the settings say, in this process. Returns the function that stops following. */
-export async function followPhoneRegion({ db, hints, log }: Services): Promise<() => void> {
+export async function followPhoneRegion({ db, signals, log }: Services): Promise<() => void> {
   const read = async () => setPhoneRegion(fieldsOf(await store.findStudio(db)).phoneRegion);
   await read();
-  return hints.subscribe((hint) => {
-    const isOurs = hint.kind === "all" || (hint.kind === "changed" && hint.feature === "studio");
+  return signals.subscribe((signal) => {
+    const isOurs = signal.kind === "all" || (signal.kind === "changed" && signal.feature === "studio");
     if (!isOurs) return;
     read().catch((error: unknown) =>
       log.warn(

@@ -1,12 +1,12 @@
-import { defaultStudio, type StudioFields, type StudioSettings } from "@vowdesk/contract/studio";
+import { defaultBusinessSettings, type BusinessSettingsFields, type BusinessSettings } from "@vowdesk/contract/studio";
 import type { StudioRow } from "./store.ts";
 
 /** All settings: what was changed over what the house began with. */
-export function fieldsOf({ settings }: StudioRow): StudioFields {
-  return { ...defaultStudio, ...settings };
+export function fieldsOf({ settings }: StudioRow): BusinessSettingsFields {
+  return { ...defaultBusinessSettings, ...settings };
 }
 
-export function present(row: StudioRow): StudioSettings {
+export function present(row: StudioRow): BusinessSettings {
   const { version, changed_by: changedBy, changed_at: changedAt } = row;
   return { ...fieldsOf(row), version, changedBy, changedAt: changedAt?.toISOString() ?? null };
 }

@@ -1,5 +1,5 @@
 import { auditApi } from "@vowdesk/contract/audit";
-import { defaultStudio, studioApi, type StudioSettings } from "@vowdesk/contract/studio";
+import { defaultBusinessSettings, businessApi, type BusinessSettings } from "@vowdesk/contract/studio";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
@@ -11,21 +11,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const settings = async () => (await server.call(studioApi.settings, {}, manager)).data as StudioSettings;
+const settings = async () => (await server.call(businessApi.settings, {}, manager)).data as BusinessSettings;
 const change = (given: object, token = manager) =>
-  server.call(studioApi.change, given as Parameters<typeof server.call<typeof studioApi.change>>[1], token);
+  server.call(businessApi.change, given as Parameters<typeof server.call<typeof businessApi.change>>[1], token);
 
 test("a new house has the title of PRODUCT's introduction, and strangers see title, logo and time zone alone", async () => {
-  expect(await settings()).toMatchObject({ ...defaultStudio, version: 1, changedAt: null });
-  const { data } = await server.call(studioApi.look, {});
+  expect(await settings()).toMatchObject({ ...defaultBusinessSettings, version: 1, changedAt: null });
+  const { data } = await server.call(businessApi.look, {});
   expect(data).toEqual({ title: null, logo: "", timeZone: "Asia/Shanghai" });
 });
 
 test("what is given changes, field by field in the trail, and every browser is told", async () => {
-  const hints: unknown[] = [];
-  const unsubscribe = server.services.hints.subscribe((hint) => hints.push(hint));
+  const signals: unknown[] = [];
+  const unsubscribe = server.services.signals.subscribe((signal) => signals.push(signal));
   const { version } = await settings();
-  const title = { ...defaultStudio.title, en: "Ring House" };
+  const title = { ...defaultBusinessSettings.title, en: "Ring House" };
   const answer = await change({ version, title, compensationCapCents: 12_300 });
   unsubscribe();
   expect(answer.data).toMatchObject({
@@ -34,15 +34,15 @@ test("what is given changes, field by field in the trail, and every browser is t
     version: version + 1,
     changedBy: "manager",
   });
-  expect(hints).toContainEqual({ kind: "changed", feature: "studio", id: "", access: "signed-in" });
+  expect(signals).toContainEqual({ kind: "changed", feature: "studio", id: "", access: "signed-in" });
   const { data } = await server.call(auditApi.list, { verb: "studio." }, await server.signIn("auditor"));
   expect(data).toMatchObject({
     records: [
       {
         actor: "manager",
         changes: {
-          title: [defaultStudio.title, title],
-          compensationCapCents: [defaultStudio.compensationCapCents, 12_300],
+          title: [defaultBusinessSettings.title, title],
+          compensationCapCents: [defaultBusinessSettings.compensationCapCents, 12_300],
         },
       },
     ],
@@ -83,11 +83,11 @@ test("who may only look changes nothing", async () => {
 
 test("whoever is signed in is offered the house's usual reasons, in four languages", async () => {
   const dispatcher = await server.signIn("dispatcher");
-  const reasons = async () => (await server.call(studioApi.reasons, {}, dispatcher)).data;
+  const reasons = async () => (await server.call(businessApi.reasons, {}, dispatcher)).data;
   expect(await reasons()).toEqual({ cancel: [], refund: [], reject: [] });
   const late = { zh: "太晚", en: "Too late", es: "Demasiado tarde", ja: "遅すぎる" };
   const { version } = await settings();
   await change({ version, refundReasons: [late] });
   expect(await reasons()).toEqual({ cancel: [], refund: [late], reject: [] });
-  expect(await server.call(studioApi.reasons, {})).toMatchObject({ code: 600 });
+  expect(await server.call(businessApi.reasons, {})).toMatchObject({ code: 600 });
 });

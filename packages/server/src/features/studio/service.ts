@@ -1,4 +1,10 @@
-import type { StudioChange, StudioFields, StudioLook, StudioReasons, StudioSettings } from "@vowdesk/contract/studio";
+import type {
+  BusinessSettingsChange,
+  BusinessSettingsFields,
+  BusinessLook,
+  BusinessReasons,
+  BusinessSettings,
+} from "@vowdesk/contract/studio";
 import { isDeepStrictEqual } from "node:util";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
@@ -10,23 +16,23 @@ import type { StudioRow } from "./store.ts";
 
 declare module "../../kernel/transaction/events.ts" {
   interface Events {
-    "studio.changed": Fact & { before: StudioFields; after: StudioFields };
+    "studio.changed": Fact & { before: BusinessSettingsFields; after: BusinessSettingsFields };
   }
 }
 
 /** What everybody may see, before signing in too. */
-export async function look(ctx: Context): Promise<StudioLook> {
+export async function look(ctx: Context): Promise<BusinessLook> {
   const [{ settings: own }, timeZone] = await Promise.all([store.findStudio(ctx.db), businessZone(ctx.db)]);
   return { title: own.title ?? null, logo: own.logo ?? "", timeZone };
 }
 
 /** What dialogs offer where a reason is asked for. */
-export async function reasons(ctx: Context): Promise<StudioReasons> {
+export async function reasons(ctx: Context): Promise<BusinessReasons> {
   const { cancelReasons, refundReasons, rejectReasons } = fieldsOf(await store.findStudio(ctx.db));
   return { cancel: cancelReasons, refund: refundReasons, reject: rejectReasons };
 }
 
-export async function settings(ctx: Context): Promise<StudioSettings> {
+export async function settings(ctx: Context): Promise<BusinessSettings> {
   return present(await store.findStudio(ctx.db));
 }
 
@@ -38,8 +44,11 @@ function assertSeen(row: StudioRow, version: number): void {
 }
 
 /** What really differs of what is given. */
-function differing(now: StudioFields, given: Omit<StudioChange, "version">): Partial<StudioFields> {
-  const entries = Object.entries(given) as [keyof StudioFields, unknown][];
+function differing(
+  now: BusinessSettingsFields,
+  given: Omit<BusinessSettingsChange, "version">,
+): Partial<BusinessSettingsFields> {
+  const entries = Object.entries(given) as [keyof BusinessSettingsFields, unknown][];
   return Object.fromEntries(
     entries.filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, now[name])),
   );
@@ -49,7 +58,7 @@ function differing(now: StudioFields, given: Omit<StudioChange, "version">): Par
 const isTimeZone = async (ctx: Context, name: string) => isKnownZone(name) && (await store.isTimeZone(ctx.db, name));
 
 /** Changes what is given. Of several who saw the same settings the first wins; the others are shown what is. */
-export async function change(ctx: Context, { version, ...given }: StudioChange): Promise<StudioSettings> {
+export async function change(ctx: Context, { version, ...given }: BusinessSettingsChange): Promise<BusinessSettings> {
   const row = await store.lockStudio(ctx.db);
   assertSeen(row, version);
   const before = fieldsOf(row);
@@ -59,6 +68,6 @@ export async function change(ctx: Context, { version, ...given }: StudioChange):
   if (changes.logo !== undefined) await claimFile(ctx, changes.logo, "studio:logo");
   const next = await store.saveStudio(ctx.db, changes, { by: ctx.actor.name, at: ctx.now });
   ctx.emit({ type: "studio.changed", subject: "studio", before, after: fieldsOf(next) });
-  ctx.hint({ kind: "changed", feature: "studio", id: "", access: "signed-in" });
+  ctx.signal({ kind: "changed", feature: "studio", id: "", access: "signed-in" });
   return present(next);
 }

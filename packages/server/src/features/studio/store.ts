@@ -1,32 +1,32 @@
-import type { StudioFields } from "@vowdesk/contract/studio";
+import type { BusinessSettingsFields } from "@vowdesk/contract/studio";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/index.ts";
 
 export interface StudioRow {
   version: number;
   /** What was ever changed; the rest is as the house began. */
-  settings: Partial<StudioFields>;
+  settings: Partial<BusinessSettingsFields>;
   changed_by: string;
   changed_at: Date | null;
 }
 
-type StudioTables = { studio: StudioRow & { is_only: boolean } };
+type BusinessTables = { studio: StudioRow & { is_only: boolean } };
 
 const columns = ["version", "settings", "changed_by", "changed_at"] as const;
 
 export function findStudio(db: Db): Promise<StudioRow> {
-  return db.withTables<StudioTables>().selectFrom("studio").select(columns).executeTakeFirstOrThrow();
+  return db.withTables<BusinessTables>().selectFrom("studio").select(columns).executeTakeFirstOrThrow();
 }
 
 /** Holds the one row: changes come one after the other. */
 export function lockStudio(db: Db): Promise<StudioRow> {
-  return db.withTables<StudioTables>().selectFrom("studio").select(columns).forUpdate().executeTakeFirstOrThrow();
+  return db.withTables<BusinessTables>().selectFrom("studio").select(columns).forUpdate().executeTakeFirstOrThrow();
 }
 
 /** Lays what is given over what is stored. */
 export async function saveStudio(
   db: Db,
-  given: Partial<StudioFields>,
+  given: Partial<BusinessSettingsFields>,
   { by, at }: { by: string; at: Date },
 ): Promise<StudioRow> {
   const { rows } = await sql<StudioRow>`

@@ -18,8 +18,8 @@ interface Kept extends VerificationDetails {
 }
 
 /** Lists of verified people count anew. */
-function hintAtPeople(ctx: Context, id: number): void {
-  ctx.hint({ kind: "changed", feature: "users", id: String(id), access: "sys:app-user" });
+function signalAtPeople(ctx: Context, id: number): void {
+  ctx.signal({ kind: "changed", feature: "users", id: String(id), access: "sys:app-user" });
 }
 
 /** Verification (PRODUCT 4, Review queues): who was approved is a verified person until that is revoked. */
@@ -34,7 +34,7 @@ export const rules: QueueRules<typeof verificationQueue, Kept> = {
       tells: "verification-approved",
       async effect(ctx, { person_id: id, details }) {
         await store.verify(ctx.db, id, { realName: details.realName, at: ctx.now });
-        hintAtPeople(ctx, id);
+        signalAtPeople(ctx, id);
       },
     },
     reject: { to: "rejected", needsReason: true, tells: "verification-rejected" },
@@ -45,7 +45,7 @@ export const rules: QueueRules<typeof verificationQueue, Kept> = {
       tells: "verification-revoked",
       async effect(ctx, { person_id: id }) {
         await store.verify(ctx.db, id, null);
-        hintAtPeople(ctx, id);
+        signalAtPeople(ctx, id);
       },
     },
   },

@@ -54,7 +54,7 @@ export async function ofPage(ctx: Context, page: string): Promise<PageViews> {
 /** Those who find a view hear of its change; everybody else's browser has nothing to ask for. */
 function tell(ctx: Context, ...views: (ViewRow | null)[]): void {
   const userId = isShared(...views) ? {} : { userId: ctx.actor.id };
-  ctx.hint({ kind: "changed", feature: "views", id: "", access: "signed-in", ...userId });
+  ctx.signal({ kind: "changed", feature: "views", id: "", access: "signed-in", ...userId });
 }
 
 async function ownView(ctx: Context, id: number): Promise<ViewRow> {

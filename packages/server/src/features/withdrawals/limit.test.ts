@@ -1,5 +1,5 @@
 import { undoDecisionMs } from "@vowdesk/contract/reviews";
-import { defaultStudio } from "@vowdesk/contract/studio";
+import { defaultBusinessSettings } from "@vowdesk/contract/studio";
 import { appWithdrawalsApi, withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
 import * as fc from "fast-check";
 import { sql } from "kysely";
@@ -15,7 +15,7 @@ import { settleDecisions } from "../reviews/index.ts";
 const clock = heldClock("2026-11-02T03:30:00Z");
 const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as const;
 const runs = Number(process.env["VOWDESK_HISTORIES"] ?? 8);
-const limitCents = defaultStudio.withdrawalSecondCents;
+const limitCents = defaultBusinessSettings.withdrawalSecondCents;
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 const fullCents = 100 * limitCents;

@@ -5,7 +5,7 @@ import { limits } from "../http/limits.ts";
 import { refuse } from "../http/refusal.ts";
 
 /** Crowded calls in a queue of their own: who asks for something else finds a connection of the database free. */
-export const crowd = openQueue({ name: "crowded calls", atOnce: 4, waitingAtMost: 2_000 });
+export const throttledCalls = openQueue({ name: "crowded calls", atOnce: 4, waitingAtMost: 2_000 });
 /** About a second of one node's work. Beyond it nobody waits for long and in vain: they are told at once to come back. */
 export const others = openQueue({ name: "calls", atOnce: 1_000, waitingAtMost: 0 });
 

@@ -3,7 +3,7 @@ import type { Bank } from "../../platform/bank/bank.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { isRetryable, limitLockWait, transact, type Db } from "../../platform/database/index.ts";
 import type { Files } from "../../platform/files/files.ts";
-import type { Hint, Hints } from "../../platform/signals/signals.ts";
+import type { Signal, Signals } from "../../platform/signals/signals.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import type { Actor } from "../transaction/actor.ts";
 import type { Emitted, EventName, Fact } from "../transaction/events.ts";
@@ -38,7 +38,7 @@ export interface Services {
   db: Db;
   clock: Clock;
   log: Log;
-  hints: Hints;
+  signals: Signals;
   files: Files;
   /** Pays withdrawals out; absent where the house does that by hand. */
   bank?: Bank;
@@ -85,7 +85,7 @@ export interface Context extends Origin {
   /** States a fact. Listeners, the audit trail among them, run before the transaction commits. */
   emit(event: Emitted): void;
   /** Tells other processes and sockets after the commit; lost hints cost a sweep, never a message (DELIVERY 6.10). */
-  hint(hint: Hint): void;
+  signal(signal: Signal): void;
   /** Runs the work in a transaction of its own; only for calls declared `ownTransaction` and for jobs. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
@@ -113,7 +113,7 @@ export function readContext(services: Services, origin: Origin): Context {
     emit: (event) => {
       throw new Error(`${event.type} was emitted outside of a transaction`);
     },
-    hint: (hint) => services.hints.publish(hint),
+    signal: (signal) => services.signals.publish(signal),
     transaction: (work) => inTransaction(services, origin, work),
   };
 }
@@ -133,20 +133,20 @@ async function tellListeners(ctx: Context, queue: Emitted[]): Promise<void> {
 interface Attempt<T> {
   value: T;
   refusal: Refusal | null;
-  hints: Hint[];
+  signals: Signal[];
 }
 
 async function attempt<T>(services: Services, origin: Origin, work: (ctx: Context) => Promise<T>): Promise<Attempt<T>> {
   return transact(services.db, async (db) => {
     const queue: Emitted[] = [];
-    const hints: Hint[] = [];
+    const signals: Signal[] = [];
     const ctx: Context = {
       ...origin,
       services,
       db,
       now: services.clock.now(),
       emit: (event) => void queue.push(event),
-      hint: (hint) => void hints.push(hint),
+      signal: (signal) => void signals.push(signal),
       transaction: () => {
         throw new Error("already in a transaction");
       },
@@ -155,17 +155,17 @@ async function attempt<T>(services: Services, origin: Origin, work: (ctx: Contex
       await limitLockWait(db);
       const value = await work(ctx);
       await tellListeners(ctx, queue);
-      return { value, refusal: null, hints };
+      return { value, refusal: null, signals };
     } catch (error) {
       if (!(error instanceof Refusal && error.commits)) throw error;
       await tellListeners(ctx, queue);
-      return { value: undefined as T, refusal: error, hints };
+      return { value: undefined as T, refusal: error, signals };
     }
   });
 }
 
-function conclude<T>(services: Services, { value, refusal, hints }: Attempt<T>): T {
-  for (const hint of hints) services.hints.publish(hint);
+function conclude<T>(services: Services, { value, refusal, signals }: Attempt<T>): T {
+  for (const signal of signals) services.signals.publish(signal);
   if (refusal) throw refusal;
   return value;
 }

@@ -49,4 +49,4 @@ export const limits = {
 } as const satisfies Readonly<Record<string, Limit>>;
 
 /** How long a client may take over the head of a request, on both ports. Node looks at this each second. */
-export const headPatience = { connectionsCheckingInterval: second, headersTimeout: 4 * second } as const;
+export const headTimeoutMs = { connectionsCheckingInterval: second, headersTimeout: 4 * second } as const;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { isUnavailable } from "../../platform/database/index.ts";
 import { FilesAway } from "../../platform/files/files.ts";
-import { patiently } from "../../platform/database/deadline.ts";
+import { withDeadline } from "../../platform/database/deadline.ts";
 import { inputTexts } from "../../locales/input-texts.ts";
 import { languageOf, filledText, textOf } from "../../locales/texts.ts";
 import type { BoundCall } from "./bind.ts";
@@ -28,7 +28,7 @@ import { discardFiles, receive, takeForms, type Reception } from "./multipart.ts
 import { written } from "./file-access-policy.ts";
 import { Refusal, refuse, refuseFields } from "./refusal.ts";
 import { isStorableInput } from "./storable.ts";
-import { crowd, inFormTurn, inTurn, others } from "../concurrency/turns.ts";
+import { throttledCalls, inFormTurn, inTurn, others } from "../concurrency/turns.ts";
 
 /** Tells who sends a request, from its token and binding cookie; anonymous when there is no valid one. */
 export type Identify = (request: FastifyRequest, token: string | undefined) => Promise<Actor>;
@@ -211,7 +211,7 @@ function answer(app: FastifyInstance, call: BoundCall, services: Services, ident
     reply: shape = "envelope",
     bodyLimit = 65_536,
     streams,
-    crowded,
+    throttled,
   } = call.endpoint;
   const patience = { mayLeave: isRead(call.endpoint) && !call.endpoint.ownTransaction };
   app.route({
@@ -244,8 +244,8 @@ function answer(app: FastifyInstance, call: BoundCall, services: Services, ident
         const head = { success: true, code: 200, message: textOf(language, "success") };
         return send(reply, shape === "flat" ? { ...head, ...(data as object) } : { ...head, data });
       };
-      const answerNow = async () => respond(await patiently(() => admit(origin.token).then(work), patience));
-      if (!isForm(call)) return inTurn(crowded ? crowd : others, answerNow);
+      const answerNow = async () => respond(await withDeadline(() => admit(origin.token).then(work), patience));
+      if (!isForm(call)) return inTurn(throttled ? throttledCalls : others, answerNow);
       const reception = {
         limit: bodyLimit,
         streams: streams === true,

@@ -1,10 +1,10 @@
 import { reachableRows, type Declaration, type HandlerInput, type Page } from "@vowdesk/contract/kernel";
 import type { Selectable, SelectQueryBuilder } from "kysely";
 import { businessZone, endOfDate, startOfDate } from "../../platform/business-time.ts";
-import { together, type Db } from "../../platform/database/index.ts";
+import { pipeline, type Db } from "../../platform/database/index.ts";
 import { countInOrder, readIds, readInOrder, readRows, type Direction, type Order } from "./ordered.ts";
 import { countedLately } from "./recent-counts.ts";
-import { readForAll } from "./shared-read.ts";
+import { coalesceReads } from "./shared-read.ts";
 
 /** A query that selects nothing yet, over whatever tables the feature named. */
 export type Found<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, Record<never, never>>;
@@ -131,7 +131,7 @@ export function page<
   const read = () => readPage(ctx, listing, query, options);
   const { countAtMost, isMore } = options;
   const asked = { db: ctx.db, list: listing, key: JSON.stringify([query, countAtMost, isMore]) };
-  return ctx.db.isTransaction ? read() : readForAll(asked, read);
+  return ctx.db.isTransaction ? read() : coalesceReads(asked, read);
 }
 
 async function readPage<
@@ -184,7 +184,7 @@ async function turnTo<T>(
     return offset < most ? stretch(from, { offset, limit: Math.min(pageSize, most - offset) }) : Promise.resolve([]);
   };
   const [records, known] = totalOf
-    ? await together(db, (held) => Promise.all([pageOf(held, pageNo), totalOf(held)]))
+    ? await pipeline(db, (held) => Promise.all([pageOf(held, pageNo), totalOf(held)]))
     : [await pageOf(db, pageNo)];
   const before = (pageNo - 1) * pageSize;
   const endsHere = before + records.length < most && records.length < pageSize && (records.length > 0 || pageNo === 1);

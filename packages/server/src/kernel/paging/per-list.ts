@@ -1,7 +1,7 @@
 import type { Db } from "../../platform/database/index.ts";
 
 /** Of one list in one database, the way it is asked. */
-export interface AskedList {
+export interface CachedList {
   db: Db;
   list: object;
   /** What narrows the list, and which part of it is wanted. */
@@ -9,7 +9,7 @@ export interface AskedList {
 }
 
 /** What is remembered of a list, by the way it was asked, for as long as the list lives. */
-export function perList<T>(): (of: Pick<AskedList, "db" | "list">) => Map<string, T> {
+export function cachePerList<T>(): (of: Pick<CachedList, "db" | "list">) => Map<string, T> {
   const all = new WeakMap<Db, WeakMap<object, Map<string, T>>>();
   return ({ db, list }) => {
     const lists = all.get(db) ?? new WeakMap<object, Map<string, T>>();

@@ -1,4 +1,4 @@
-import { perList, type AskedList } from "./per-list.ts";
+import { cachePerList, type CachedList } from "./per-list.ts";
 
 /** From so many rows on a list's total is of this moment or of shortly before: counting them costs more than all else of a page. */
 const fromRows = 1_000;
@@ -11,9 +11,9 @@ interface Recent {
   until: number;
 }
 
-const countsOf = perList<Recent>();
+const countsOf = cachePerList<Recent>();
 
-interface Asked extends AskedList {
+interface Asked extends CachedList {
   /** For whom a moment ago is not good enough. */
   isFresh: boolean;
 }

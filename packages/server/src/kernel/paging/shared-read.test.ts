@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Db } from "../../platform/database/index.ts";
-import { readForAll } from "./shared-read.ts";
+import { coalesceReads } from "./shared-read.ts";
 
 /** A list whose readings end when they are told to. */
 function openList() {
@@ -8,7 +8,7 @@ function openList() {
   const list = {};
   const readings: { resolve: (text: string) => void; reject: (error: Error) => void }[] = [];
   const ask = (key = "all") =>
-    readForAll(
+    coalesceReads(
       { db, list, key },
       () => new Promise<string>((resolve, reject) => void readings.push({ resolve, reject })),
     );

@@ -1,4 +1,4 @@
-import { perList, type AskedList } from "./per-list.ts";
+import { cachePerList, type CachedList } from "./per-list.ts";
 
 /** A reading that takes longer, for a lock most often, holds nobody up: each has an answer in time (RELIABILITY R12). */
 const waitsMs = 250;
@@ -9,7 +9,7 @@ interface Line {
   next: Promise<unknown> | null;
 }
 
-const linesOf = perList<Line>();
+const linesOf = cachePerList<Line>();
 
 /** Does the work when the other is over, well or not, or has taken long. */
 function afterwards<T>(other: Promise<unknown>, work: () => Promise<T>): Promise<T> {
@@ -29,7 +29,7 @@ function afterwards<T>(other: Promise<unknown>, work: () => Promise<T>): Promise
  * Reads once for all who ask for the same in one moment (docs/decisions/024). A reading that is under way may have begun before
  * what somebody just did: who comes meanwhile shares the one after it. Nobody may change what is answered.
  */
-export function readForAll<T>(asked: AskedList, read: () => Promise<T>): Promise<T> {
+export function coalesceReads<T>(asked: CachedList, read: () => Promise<T>): Promise<T> {
   const lines = linesOf(asked);
   const begin = (): Promise<T> => {
     const line: Line = { now: read(), next: null };

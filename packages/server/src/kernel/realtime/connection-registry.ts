@@ -12,7 +12,7 @@ function dropFrom<K>(index: Map<K, Set<SocketConnection>>, key: K, connection: S
 }
 
 /** All open sockets, found by person and by address without a look at every other one. */
-export class SocketCrowd {
+export class ConnectionRegistry {
   readonly all = new Set<SocketConnection>();
   readonly #byPerson = new Map<number, Set<SocketConnection>>();
   /** From the handshake on, or a burst would pass the limit. */

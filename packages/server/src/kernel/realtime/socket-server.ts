@@ -9,9 +9,9 @@ import { openQueue } from "../../platform/jobs/queue.ts";
 import { languageOf } from "../../locales/texts.ts";
 import { AddressCount } from "./address-count.ts";
 import { anonymous, type Actor } from "../http/context.ts";
-import { headPatience } from "../http/limits.ts";
+import { headTimeoutMs } from "../http/limits.ts";
 import { SocketConnection } from "./socket-connection.ts";
-import { SocketCrowd } from "./connection-registry.ts";
+import { ConnectionRegistry } from "./connection-registry.ts";
 import type { SocketLimits } from "./socket-limits.ts";
 import { allowsOrigin, type OriginRule } from "./socket-origin.ts";
 
@@ -37,7 +37,7 @@ interface SocketServerSettings {
 const oldLanguage = "zh";
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 /** As patient as the API's port: a request that is not complete by then is given up. */
-const patience = { ...headPatience, requestTimeout: 10_000 } as const;
+const patience = { ...headTimeoutMs, requestTimeout: 10_000 } as const;
 /** A peer that was answered may take so long to close its side. */
 const leftoverMs = 1_000;
 
@@ -94,7 +94,7 @@ function holdFrames(ws: WebSocket, atMost: number): () => [RawData, boolean][] {
 
 /** Keeps the port and its sockets: who may come in, how many, how fast, how long silent. Knows no frame. */
 export class SocketServer {
-  readonly #crowd = new SocketCrowd();
+  readonly #crowd = new ConnectionRegistry();
   readonly #silent = new AddressCount();
   readonly #countOut = new WeakMap<Duplex, () => void>();
   readonly #settings: SocketServerSettings;
@@ -179,7 +179,7 @@ export class SocketServer {
     const { path, rule, limits } = this.#settings;
     if (url?.pathname !== path) return "404 Not Found";
     if (!allowsOrigin(request, rule)) return "403 Forbidden";
-    if (this.#isCrowded(this.#addressOf(request))) return "429 Too Many Requests";
+    if (this.#isThrottled(this.#addressOf(request))) return "429 Too Many Requests";
     const isFull = this.connections.size + this.#arriving >= limits.inAll;
     return isFull || !this.#isAccepting ? "503 Service Unavailable" : null;
   }
@@ -190,7 +190,7 @@ export class SocketServer {
   }
 
   /** A proxy on this machine brings everybody from one address. */
-  #isCrowded(address: string): boolean {
+  #isThrottled(address: string): boolean {
     return !loopback.has(address) && this.#crowd.byAddress.at(address) >= this.#settings.limits.perAddress;
   }
 

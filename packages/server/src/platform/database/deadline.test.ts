@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { OutOfPatience, patienceLeft, patiently, takeInTime } from "./deadline.ts";
+import { DeadlineExceeded, remainingMs, withDeadline, takeInTime } from "./deadline.ts";
 
 const after = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve("it"), ms));
 const given: string[] = [];
@@ -25,28 +25,28 @@ afterEach(() => {
 });
 
 test("who is let in at once may work as long as it takes", async () => {
-  const work = patiently(() => take(1).then(() => after(14_000)), { mayLeave: true });
+  const work = withDeadline(() => take(1).then(() => after(14_000)), { mayLeave: true });
   const outcome = follow(work);
   await vi.advanceTimersByTimeAsync(14_001);
   expect(outcome()).toBe("it");
 });
 
 test("a read that waited for a connection is left in the middle when its time is over (RELIABILITY R12)", async () => {
-  const outcome = follow(patiently(() => take(600).then(() => after(10_000)), { mayLeave: true }));
+  const outcome = follow(withDeadline(() => take(600).then(() => after(10_000)), { mayLeave: true }));
   await vi.advanceTimersByTimeAsync(4_490);
   expect(outcome()).toBe("pending");
   await vi.advanceTimersByTimeAsync(20);
-  expect(outcome()).toBeInstanceOf(OutOfPatience);
+  expect(outcome()).toBeInstanceOf(DeadlineExceeded);
 });
 
 test("a write knows how long it may wait for its locks, and is never left in the middle", async () => {
   let left: number | null = null;
   const work = async () => {
     await take(3_000);
-    left = patienceLeft();
+    left = remainingMs();
     return after(4_000);
   };
-  const outcome = follow(patiently(work, { mayLeave: false }));
+  const outcome = follow(withDeadline(work, { mayLeave: false }));
   await vi.advanceTimersByTimeAsync(7_001);
   expect(left).toBe(1_500);
   expect(outcome()).toBe("it");
@@ -58,9 +58,9 @@ test("what comes after somebody's time is given back, and nothing is begun with 
     await take(3_000);
     return "begun";
   };
-  const outcome = follow(patiently(work, { mayLeave: false }));
+  const outcome = follow(withDeadline(work, { mayLeave: false }));
   await vi.advanceTimersByTimeAsync(6_001);
-  expect(outcome()).toBeInstanceOf(OutOfPatience);
+  expect(outcome()).toBeInstanceOf(DeadlineExceeded);
   expect(given).toEqual(["it"]);
 });
 
@@ -68,5 +68,5 @@ test("nobody's patience ends what no caller waits for", async () => {
   const outcome = follow(take(60_000));
   await vi.advanceTimersByTimeAsync(60_001);
   expect(outcome()).toBe("it");
-  expect(patienceLeft()).toBeNull();
+  expect(remainingMs()).toBeNull();
 });

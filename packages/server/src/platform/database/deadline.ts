@@ -6,7 +6,7 @@ const patienceMs = 4_500;
 const noticeableMs = 500;
 
 /** Every connection was taken, or what holds them held this up too; another time it may go well. */
-export class OutOfPatience extends Error {
+export class DeadlineExceeded extends Error {
   override readonly name = "OutOfPatience";
 
   constructor() {
@@ -19,7 +19,7 @@ class Caller {
   readonly #cameAt = performance.now();
   #isHurried = false;
   #timer: NodeJS.Timeout | undefined;
-  #leave: ((why: OutOfPatience) => void) | undefined;
+  #leave: ((why: DeadlineExceeded) => void) | undefined;
 
   /** Rejects when a hurried caller's time is over. */
   readonly leaves = new Promise<never>((_resolve, reject) => (this.#leave = reject));
@@ -32,7 +32,7 @@ class Caller {
   noteWait(ms: number): void {
     if (this.#isHurried || ms < noticeableMs) return;
     this.#isHurried = true;
-    this.#timer = setTimeout(() => this.#leave?.(new OutOfPatience()), this.leftMs ?? 0);
+    this.#timer = setTimeout(() => this.#leave?.(new DeadlineExceeded()), this.leftMs ?? 0);
   }
 
   end(): void {
@@ -46,7 +46,7 @@ const callers = new AsyncLocalStorage<Caller>();
  * Does somebody's work so that, when the pool is found full, they wait no longer than they have patience: `mayLeave` says that
  * the work may be left undone in the middle, as a read may; else it is not begun any more, or its locks are waited for in time.
  */
-export async function patiently<T>(work: () => Promise<T>, { mayLeave }: { mayLeave: boolean }): Promise<T> {
+export async function withDeadline<T>(work: () => Promise<T>, { mayLeave }: { mayLeave: boolean }): Promise<T> {
   const caller = new Caller();
   caller.leaves.catch(() => undefined);
   const working = callers.run(caller, work);
@@ -58,7 +58,7 @@ export async function patiently<T>(work: () => Promise<T>, { mayLeave }: { mayLe
 }
 
 /** Milliseconds the present caller still waits; null where nobody hurries. */
-export const patienceLeft = (): number | null => callers.getStore()?.leftMs ?? null;
+export const remainingMs = (): number | null => callers.getStore()?.leftMs ?? null;
 
 /** Takes something that one may have to wait for; what comes after the caller's time is given back. */
 export async function takeInTime<T>(take: () => Promise<T>, giveBack: (taken: T) => void): Promise<T> {
@@ -69,5 +69,5 @@ export async function takeInTime<T>(take: () => Promise<T>, giveBack: (taken: T)
   caller.noteWait(performance.now() - askedAt);
   if (caller.leftMs !== 0) return taken;
   giveBack(taken);
-  throw new OutOfPatience();
+  throw new DeadlineExceeded();
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 import { Connection, isOutdated, Prepared } from "./connection.ts";
 import type { Log } from "../observability/log.ts";
 import { watchPool } from "../observability/metrics.ts";
-import { OutOfPatience, patienceLeft, takeInTime } from "./deadline.ts";
+import { DeadlineExceeded, remainingMs, takeInTime } from "./deadline.ts";
 import { traces, type Traces } from "../observability/traces.ts";
 
 /**
@@ -117,12 +117,12 @@ export const transact = <T>(db: Db, work: (inside: Db) => Promise<T>): Promise<T
   db.transaction().execute((inside) => untilOver(inside, work));
 
 /** Does the work on one connection, where statements begun in one moment travel together (docs/decisions/023). */
-export const together = <T>(db: Db, work: (held: Db) => Promise<T>): Promise<T> =>
+export const pipeline = <T>(db: Db, work: (held: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.connection().execute((held) => untilOver(held, work));
 
 /** Inside a transaction: whoever has waited for a connection waits only so much longer for a lock. */
 export async function limitLockWait(db: Db): Promise<void> {
-  const leftMs = patienceLeft();
+  const leftMs = remainingMs();
   if (leftMs === null) return;
   await sql`select set_config('lock_timeout', ${`${Math.max(1, Math.round(leftMs))}ms`}, true)`.execute(db);
 }
@@ -171,7 +171,7 @@ export function isHeldUp(error: unknown): boolean {
 
 /** The database cannot answer now: down, starting, full, or waiting for a lock. */
 export function isUnavailable(error: unknown): boolean {
-  if (unavailable.has(codeOf(error)) || isHeldUp(error) || error instanceof OutOfPatience) return true;
+  if (unavailable.has(codeOf(error)) || isHeldUp(error) || error instanceof DeadlineExceeded) return true;
   return (
     error instanceof Error &&
     /timeout exceeded when trying to connect|Connection terminated|is not queryable|Client was closed/.test(

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram } from "prom-client";
 import type { Pool } from "pg";
 
 /** From the next core to the sweep that stands in for a lost hint. */
-const hintBuckets = [0.02, 0.03, 0.05, 0.1, 0.25, 0.5, 1, 3, 5];
+const signalBuckets = [0.02, 0.03, 0.05, 0.1, 0.25, 0.5, 1, 3, 5];
 
 const pools = new Set<Pick<Pool, "totalCount" | "idleCount" | "waitingCount">>();
 
@@ -35,12 +35,12 @@ backupUp.remove();
 /** Figures of the outside world (DELIVERY 6.16), in the process's default registry. */
 export const platformMetrics = {
   pool: poolGauge,
-  hintDelay: new Histogram({
+  signalDelay: new Histogram({
     name: "vowdesk_hint_delay_seconds",
     help: "From a hint to its text heard again by the process that sent it, as other processes hear it",
-    buckets: hintBuckets,
+    buckets: signalBuckets,
   }),
-  hintsLost: new Counter({ name: "vowdesk_hints_lost_total", help: "Texts of hints that could not be sent" }),
+  signalsLost: new Counter({ name: "vowdesk_hints_lost_total", help: "Texts of hints that could not be sent" }),
   hintsUp: new Gauge({ name: "vowdesk_hints_up", help: "1 while hints of other processes are heard, else 0" }),
   clockAhead: new Gauge({
     name: "vowdesk_clock_ahead_seconds",

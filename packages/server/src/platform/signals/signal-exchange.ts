@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { localHints, type Hint, type Hints } from "./signals.ts";
+import { localSignals, type Signal, type Signals } from "./signals.ts";
 import type { Log } from "../observability/log.ts";
 import { platformMetrics } from "../observability/metrics.ts";
 
 /** The first hint leaves at once, those of the next moment together (DELIVERY 6.10: one text in this time). */
 const gatherMs = 20;
 /** More than this many different hints are told as "look at everything". */
-const hintsTogether = 2_000;
+const signalsTogether = 2_000;
 
 /** Hints that go beyond this process. */
-export interface SharedHints extends Hints {
+export interface SharedSignals extends Signals {
   close(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface Carrier {
   send(payload: string): Promise<unknown>;
 }
 
-export interface HintExchange extends Hints {
+export interface SignalExchange extends Signals {
   /** A text came from some process, this one among them. */
   hear(payload: string | undefined): void;
   /** Texts of others may have been lost. */
@@ -33,36 +33,36 @@ interface Payload {
   from: string;
   /** When the sender began to gather, by its own clock: read by itself alone, when its text comes round. */
   at: number;
-  hints: readonly Hint[];
+  signals: readonly Signal[];
 }
 
-const everything: Hint = { kind: "all" };
+const everything: Signal = { kind: "all" };
 
-const union = (hints: readonly Hint[], kind: "stream" | "sessions"): Hint[] => {
-  const userIds = [...new Set(hints.flatMap((hint) => (hint.kind === kind ? hint.userIds : [])))];
+const union = (signals: readonly Signal[], kind: "stream" | "sessions"): Signal[] => {
+  const userIds = [...new Set(signals.flatMap((signal) => (signal.kind === kind ? signal.userIds : [])))];
   return userIds.length > 0 ? [{ kind, userIds }] : [];
 };
 
 /** The same hints in fewer words. */
-function gathered(hints: readonly Hint[]): Hint[] {
+function gathered(signals: readonly Signal[]): Signal[] {
   const changed = new Map(
-    hints.flatMap((hint) => (hint.kind === "changed" ? [[JSON.stringify(hint), hint] as const] : [])),
+    signals.flatMap((signal) => (signal.kind === "changed" ? [[JSON.stringify(signal), signal] as const] : [])),
   );
-  const others = hints.filter(({ kind }) => kind !== "stream" && kind !== "sessions" && kind !== "changed");
-  return [...union(hints, "stream"), ...union(hints, "sessions"), ...changed.values(), ...others];
+  const others = signals.filter(({ kind }) => kind !== "stream" && kind !== "sessions" && kind !== "changed");
+  return [...union(signals, "stream"), ...union(signals, "sessions"), ...changed.values(), ...others];
 }
 
-function payloadOf({ hints, ...origin }: Payload, atMost: number): string {
-  const full = JSON.stringify({ ...origin, hints: gathered(hints) } satisfies Payload);
+function payloadOf({ signals, ...origin }: Payload, atMost: number): string {
+  const full = JSON.stringify({ ...origin, signals: gathered(signals) } satisfies Payload);
   if (Buffer.byteLength(full) <= atMost) return full;
-  return JSON.stringify({ ...origin, hints: [everything] } satisfies Payload);
+  return JSON.stringify({ ...origin, signals: [everything] } satisfies Payload);
 }
 
-function hintsIn(payload: string | undefined, self: string): readonly Hint[] {
+function signalsIn(payload: string | undefined, self: string): readonly Signal[] {
   try {
-    const { from, at, hints } = JSON.parse(payload ?? "") as Payload;
-    if (from === self) platformMetrics.hintDelay.observe(Math.max(0, performance.now() - at) / 1_000);
-    return from === self || !Array.isArray(hints) ? [] : hints;
+    const { from, at, signals } = JSON.parse(payload ?? "") as Payload;
+    if (from === self) platformMetrics.signalDelay.observe(Math.max(0, performance.now() - at) / 1_000);
+    return from === self || !Array.isArray(signals) ? [] : signals;
   } catch {
     return [everything];
   }
@@ -74,10 +74,10 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : "
  * Hints of this process at once, and gathered to the other processes by whatever carries them. One text is under way at a
  * time, so that a slow carrier makes texts larger and not more; after one that was lost the next says so.
  */
-export function openExchange({ payloadBytes, send }: Carrier, log: Pick<Log, "debug">): HintExchange {
-  const local = localHints();
+export function openExchange({ payloadBytes, send }: Carrier, log: Pick<Log, "debug">): SignalExchange {
+  const local = localSignals();
   const self = randomBytes(8).toString("hex");
-  let waiting: Hint[] = [];
+  let waiting: Signal[] = [];
   let since = 0;
   let leftAt = -Infinity;
   /** Others have not been told something; they must look at everything. */
@@ -86,15 +86,15 @@ export function openExchange({ payloadBytes, send }: Carrier, log: Pick<Log, "de
   let sending: Promise<void> | null = null;
 
   async function sendWaiting(): Promise<void> {
-    const hints = isOwed || waiting.length > hintsTogether ? [everything] : waiting;
+    const signals = isOwed || waiting.length > signalsTogether ? [everything] : waiting;
     waiting = [];
     leftAt = performance.now();
     try {
-      await send(payloadOf({ from: self, at: Math.round(since), hints }, payloadBytes));
+      await send(payloadOf({ from: self, at: Math.round(since), signals }, payloadBytes));
       isOwed = false;
     } catch (error) {
       log.debug({ reason: reasonOf(error) }, "a hint was lost");
-      platformMetrics.hintsLost.inc();
+      platformMetrics.signalsLost.inc();
       isOwed = true;
     }
   }
@@ -117,13 +117,13 @@ export function openExchange({ payloadBytes, send }: Carrier, log: Pick<Log, "de
 
   return {
     subscribe: local.subscribe,
-    publish: (hint) => {
-      local.publish(hint);
+    publish: (signal) => {
+      local.publish(signal);
       if (waiting.length === 0) since = performance.now();
-      if (waiting.length <= hintsTogether) waiting.push(hint);
+      if (waiting.length <= signalsTogether) waiting.push(signal);
       soon();
     },
-    hear: (payload) => hintsIn(payload, self).forEach(local.publish),
+    hear: (payload) => signalsIn(payload, self).forEach(local.publish),
     missed: () => local.publish(everything),
     flush,
   };

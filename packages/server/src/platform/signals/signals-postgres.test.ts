@@ -5,9 +5,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, type Database } from "../database/index.ts";
-import type { SharedHints } from "./signal-exchange.ts";
-import { openPostgresHints } from "./signals-postgres.ts";
-import type { Hint } from "./signals.ts";
+import type { SharedSignals } from "./signal-exchange.ts";
+import { openPostgresSignals } from "./signals-postgres.ts";
+import type { Signal } from "./signals.ts";
 import { openLog } from "../observability/log.ts";
 import { startPostgres, type EmbeddedPostgres } from "../postgres/index.ts";
 
@@ -15,19 +15,19 @@ const log = openLog("silent");
 let folder: string;
 let postgres: EmbeddedPostgres;
 let database: Database;
-let here: SharedHints;
-let there: SharedHints;
-let heardHere: Hint[] = [];
-let heardThere: Hint[] = [];
+let here: SharedSignals;
+let there: SharedSignals;
+let heardHere: Signal[] = [];
+let heardThere: Signal[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "vowdesk-hints-"));
   postgres = await startPostgres({ folder, log: () => undefined });
   database = openDatabase(postgres.connection, log);
-  here = await openPostgresHints(postgres.connection, database.pool, log);
-  there = await openPostgresHints(postgres.connection, database.pool, log);
-  here.subscribe((hint) => heardHere.push(hint));
-  there.subscribe((hint) => heardThere.push(hint));
+  here = await openPostgresSignals(postgres.connection, database.pool, log);
+  there = await openPostgresSignals(postgres.connection, database.pool, log);
+  here.subscribe((signal) => heardHere.push(signal));
+  there.subscribe((signal) => heardThere.push(signal));
 });
 afterAll(async () => {
   await here.close();
@@ -37,25 +37,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function exchange(...hints: Hint[]): Promise<void> {
+async function exchange(...signals: Signal[]): Promise<void> {
   heardHere = [];
   heardThere = [];
-  for (const hint of hints) here.publish(hint);
+  for (const signal of signals) here.publish(signal);
   for (let i = 0; i < 200 && heardThere.length === 0; i += 1) await wait(10);
   await wait(50);
 }
 
 test("hints are heard at once here, and gathered elsewhere", async () => {
-  const read: Hint = { kind: "read", userId: 1, ids: ["9"], upTo: null, unread: 0 };
-  const changed: Hint = { kind: "changed", feature: "orders", id: "WM1", access: "order" };
+  const read: Signal = { kind: "read", userId: 1, ids: ["9"], upTo: null, unread: 0 };
+  const changed: Signal = { kind: "changed", feature: "orders", id: "WM1", access: "order" };
   await exchange({ kind: "stream", userIds: [1, 2] }, { kind: "stream", userIds: [2, 3] }, changed, changed, read);
   expect(heardHere).toHaveLength(5);
   expect(heardThere).toEqual([{ kind: "stream", userIds: [1, 2, 3] }, changed, read]);
 });
 
 test("what concerns one person alone travels with the person, and once for each", async () => {
-  const mine: Hint = { kind: "changed", feature: "settings", id: "", access: "signed-in", userId: 1 };
-  const yours: Hint = { ...mine, userId: 2 };
+  const mine: Signal = { kind: "changed", feature: "settings", id: "", access: "signed-in", userId: 1 };
+  const yours: Signal = { ...mine, userId: 2 };
   await exchange(mine, yours, mine);
   expect(heardThere).toEqual([mine, yours]);
 });

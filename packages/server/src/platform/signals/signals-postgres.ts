@@ -1,7 +1,7 @@
 import pg from "pg";
 import { pauseMs } from "../jobs/backoff.ts";
 import type { ConnectionSettings } from "../database/index.ts";
-import { openExchange, type SharedHints } from "./signal-exchange.ts";
+import { openExchange, type SharedSignals } from "./signal-exchange.ts";
 import type { Log } from "../observability/log.ts";
 import { platformMetrics } from "../observability/metrics.ts";
 
@@ -74,7 +74,11 @@ function keepListening(
  * Hints of this process at once, and to the other processes of the database by LISTEN and NOTIFY: gathered, as each takes a lock
  * over all of PostgreSQL, and in a statement of its own, never in a transaction of the business, whose commits would queue behind it.
  */
-export async function openPostgresHints(connection: ConnectionSettings, pool: pg.Pool, log: Log): Promise<SharedHints> {
+export async function openPostgresSignals(
+  connection: ConnectionSettings,
+  pool: pg.Pool,
+  log: Log,
+): Promise<SharedSignals> {
   const send = (payload: string) => pool.query("select pg_notify($1, $2)", [channel, payload]);
   const { publish, subscribe, hear, missed, flush } = openExchange({ payloadBytes, send }, log);
   const listener = keepListening(connection, log, hear, missed);

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findEngine, TestEngine } from "../../../test/redis.ts";
-import type { SharedHints } from "./signal-exchange.ts";
-import type { Hint } from "./signals.ts";
-import { openRedisHints } from "./signals-redis.ts";
+import type { SharedSignals } from "./signal-exchange.ts";
+import type { Signal } from "./signals.ts";
+import { openRedisSignals } from "./signals-redis.ts";
 import { openLog } from "../observability/log.ts";
 
 const log = openLog("silent");
@@ -17,21 +17,21 @@ async function until(isTrue: () => boolean, withinMs = 5_000): Promise<void> {
 
 describe.skipIf(!command)("hints through a fan-out engine", () => {
   let engine: TestEngine;
-  let here: SharedHints;
-  let there: SharedHints;
-  let heardHere: Hint[] = [];
-  let heardThere: Hint[] = [];
+  let here: SharedSignals;
+  let there: SharedSignals;
+  let heardHere: Signal[] = [];
+  let heardThere: Signal[] = [];
 
   beforeAll(async () => {
     engine = await TestEngine.start(command ?? "");
   });
   afterAll(() => engine?.close());
   beforeEach(async () => {
-    here = await openRedisHints(engine.url, log);
-    there = await openRedisHints(engine.url, log);
+    here = await openRedisSignals(engine.url, log);
+    there = await openRedisSignals(engine.url, log);
     [heardHere, heardThere] = [[], []];
-    here.subscribe((hint) => heardHere.push(hint));
-    there.subscribe((hint) => heardThere.push(hint));
+    here.subscribe((signal) => heardHere.push(signal));
+    there.subscribe((signal) => heardThere.push(signal));
   });
   afterEach(async () => {
     await here.close();
@@ -40,17 +40,17 @@ describe.skipIf(!command)("hints through a fan-out engine", () => {
 
   /** Says something until it is heard: after a connection that was lost nobody knows when hints flow again. */
   async function flowsAgain(): Promise<void> {
-    const sign: Hint = { kind: "sessions", userIds: [99] };
+    const sign: Signal = { kind: "sessions", userIds: [99] };
     await until(() => {
       here.publish(sign);
-      return heardThere.some((hint) => JSON.stringify(hint) === JSON.stringify(sign));
+      return heardThere.some((signal) => JSON.stringify(signal) === JSON.stringify(sign));
     }, 10_000);
   }
 
   test("are heard at once here, and gathered elsewhere, each once", async () => {
-    const changed: Hint = { kind: "changed", feature: "orders", id: "WM1", access: "order" };
-    for (const hint of [{ kind: "stream", userIds: [1, 2] } as const, { kind: "stream", userIds: [2, 3] } as const])
-      here.publish(hint);
+    const changed: Signal = { kind: "changed", feature: "orders", id: "WM1", access: "order" };
+    for (const signal of [{ kind: "stream", userIds: [1, 2] } as const, { kind: "stream", userIds: [2, 3] } as const])
+      here.publish(signal);
     here.publish(changed);
     here.publish(changed);
     expect(heardHere).toHaveLength(4);
@@ -61,7 +61,7 @@ describe.skipIf(!command)("hints through a fan-out engine", () => {
   });
 
   test("of another house on the same engine are not heard", async () => {
-    const other = await openRedisHints(engine.url.replace(/3$/, "4"), log);
+    const other = await openRedisSignals(engine.url.replace(/3$/, "4"), log);
     other.publish({ kind: "all" });
     await other.close();
     here.publish({ kind: "sessions", userIds: [7] });
@@ -87,15 +87,15 @@ describe.skipIf(!command)("hints through a fan-out engine", () => {
     engine.goOn();
     await until(() => heardThere.length > 0);
     await flowsAgain();
-    const told = heardThere.flatMap((hint) => (hint.kind === "stream" ? hint.userIds : []));
+    const told = heardThere.flatMap((signal) => (signal.kind === "stream" ? signal.userIds : []));
     expect(new Set(told).size).toBe(500);
   });
 
   test("an engine that never was there keeps nobody from starting, and is used when it comes", async () => {
     await engine.kill();
-    const early = await openRedisHints(engine.url, log);
-    const heard: Hint[] = [];
-    early.subscribe((hint) => heard.push(hint));
+    const early = await openRedisSignals(engine.url, log);
+    const heard: Signal[] = [];
+    early.subscribe((signal) => heard.push(signal));
     await engine.start();
     await until(() => heard.some(({ kind }) => kind === "all"), 10_000);
     await early.close();

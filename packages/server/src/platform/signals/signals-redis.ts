@@ -1,5 +1,5 @@
 import { Redis } from "ioredis";
-import { openExchange, type SharedHints } from "./signal-exchange.ts";
+import { openExchange, type SharedSignals } from "./signal-exchange.ts";
 import type { Log } from "../observability/log.ts";
 import { platformMetrics } from "../observability/metrics.ts";
 
@@ -69,7 +69,7 @@ function hangUp(engine: Redis): void {
  * lock holds commits up. Nodes of one house name the same database number. A house goes on without its engine: the sweep
  * finds what nobody hinted at, and after a connection that was lost everybody looks at everything.
  */
-export async function openRedisHints(url: string, log: Log): Promise<SharedHints> {
+export async function openRedisSignals(url: string, log: Log): Promise<SharedSignals> {
   const speaker = connect(url, "vowdesk-speaker", log);
   const listener = connect(url, "vowdesk-listener", log);
   const channel = `vowdesk:hints:${speaker.options.db ?? 0}`;

@@ -6,7 +6,7 @@
  * `presence`: somebody's tab is at a conversation, or at none.
  * `all`: hints were lost, look at everything.
  */
-export type Hint =
+export type Signal =
   | { kind: "stream"; userIds: readonly number[] }
   | { kind: "read"; userId: number; ids: readonly string[]; upTo: string | null; group?: string; unread: number }
   | { kind: "tell"; access: string; userId?: number; frame: Readonly<Record<string, unknown>> }
@@ -23,17 +23,17 @@ export type Hint =
   | { kind: "all" };
 
 /** Carries hints within this process and to the others. Publishing never fails and never waits. */
-export interface Hints {
-  publish(hint: Hint): void;
+export interface Signals {
+  publish(signal: Signal): void;
   /** Returns the function that ends the subscription. */
-  subscribe(listener: (hint: Hint) => void): () => void;
+  subscribe(listener: (signal: Signal) => void): () => void;
 }
 
 /** Hints of one process only. */
-export function localHints(): Hints {
-  const listeners = new Set<(hint: Hint) => void>();
+export function localSignals(): Signals {
+  const listeners = new Set<(signal: Signal) => void>();
   return {
-    publish: (hint) => listeners.forEach((listener) => listener(hint)),
+    publish: (signal) => listeners.forEach((listener) => listener(signal)),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { followSettings } from "../../features/settings/components/settings.ts";
-import { whenCalling } from "../../kernel/http/call.ts";
+import { configureCalls } from "../../kernel/http/call.ts";
 import { followUser } from "../../kernel/session/follow-user.ts";
 import { queryClient } from "../../kernel/cache/queries.ts";
 import { useSession } from "../../kernel/session/session.ts";
@@ -21,7 +21,7 @@ import { viewAsHeaders } from "../view-as/viewing.ts";
 
 followUser();
 adoptMantineVariables();
-whenCalling({ further: viewAsHeaders, refused: leadToEnrolment });
+configureCalls({ further: viewAsHeaders, refused: leadToEnrolment });
 enterOnSignIn();
 followTimeZone();
 

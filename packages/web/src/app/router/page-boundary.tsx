@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { CallRefused, requestIdOf } from "../../kernel/http/call.ts";
-import { forgetUnwatched } from "../../kernel/cache/queries.ts";
+import { removeInactiveQueries } from "../../kernel/cache/queries.ts";
 import { usePage } from "../../kernel/lists/page.ts";
 import { isMissingChunk, noteThrown } from "../../kernel/errors/watch-errors.ts";
 import { Button } from "../../ui/input/button.tsx";
@@ -46,7 +46,7 @@ class Boundary extends Component<BoundaryProps, Failed> {
     if (isMissingChunk(this.state.failure)) return reload();
     this.props.reset();
     // What the page was drawn from may be what broke it.
-    forgetUnwatched();
+    removeInactiveQueries();
     this.setState(unfailed);
   };
 

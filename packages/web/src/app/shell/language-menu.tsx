@@ -5,7 +5,7 @@ import { languages } from "@vowdesk/contract/kernel";
 import { useEffect } from "react";
 import { changeSettings } from "../../features/settings/components/settings.ts";
 import { languageNames, onLanguageChanged } from "../../kernel/i18n/language.ts";
-import { stale } from "../../kernel/cache/queries.ts";
+import { invalidate } from "../../kernel/cache/queries.ts";
 import { IconButton } from "../../ui/input/button.tsx";
 import { MenuEntries } from "../../ui/overlay/menu-entries.tsx";
 import { renewMenu } from "../start/entry.ts";
@@ -15,7 +15,7 @@ import { renewLiveWords } from "../start/live.ts";
 async function renewWords(): Promise<void> {
   renewLiveWords();
   // What fails here has been shown by the call, and is in the old language until the next fetch.
-  await Promise.allSettled([renewMenu(), stale()]);
+  await Promise.allSettled([renewMenu(), invalidate()]);
 }
 
 /** SPEC 2, language menu. */

@@ -7,9 +7,9 @@ import type { RefusalCode } from "@vowdesk/contract/kernel";
 import { menusApi, type RouteRecord } from "@vowdesk/contract/menus";
 import { reviewsApi } from "@vowdesk/contract/reviews";
 import { call, CallRefused, NetworkFailed, refusalOf, requestIdOf } from "../../kernel/http/call.ts";
-import { loadHouse, loadReasons } from "../../shared/business-settings.ts";
+import { loadBusinessSettings, loadReasons } from "../../shared/business-settings.ts";
 import { currentLanguage } from "../../kernel/i18n/language.ts";
-import { asks, queryClient } from "../../kernel/cache/queries.ts";
+import { queryOptions, queryClient } from "../../kernel/cache/queries.ts";
 import { forgetSession, holdUser, sessionEnd, useSession } from "../../kernel/session/session.ts";
 import { createForSession } from "../../kernel/session/session-stores.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
@@ -65,8 +65,8 @@ const loadBoard = () => void (beginsAtBoard.has(wantedPath()) && loadPage(boardP
 async function askForBoard(): Promise<void> {
   if (!beginsAtBoard.has(wantedPath())) return;
   const figures = Promise.all([
-    queryClient.prefetchQuery(asks(dashboardApi.board, {}, { isAside: true })),
-    queryClient.prefetchQuery(asks(reviewsApi.waiting, {}, { isAside: true })),
+    queryClient.prefetchQuery(queryOptions(dashboardApi.board, {}, { isAside: true })),
+    queryClient.prefetchQuery(queryOptions(reviewsApi.waiting, {}, { isAside: true })),
   ]);
   await Promise.race([figures, new Promise((resolve) => setTimeout(resolve, boardWaitMs))]);
 }
@@ -123,7 +123,7 @@ async function load(ended: AbortSignal): Promise<void> {
     call(menusApi.getMenuList, {}),
     // Without them the app has its defaults, or what this device kept.
     loadSettings(),
-    loadHouse(),
+    loadBusinessSettings(),
     loadReasons(),
     askForBoard(),
   ]);

@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { whenCalling } from "../../kernel/http/call.ts";
+import { configureCalls } from "../../kernel/http/call.ts";
 import { currentLanguage } from "../../kernel/i18n/language.ts";
 import { currentToken, forgetSession, sessionEnd, useSession } from "../../kernel/session/session.ts";
 import { ask } from "../../ui/overlay/ask.tsx";
@@ -39,7 +39,7 @@ async function promptExpired(): Promise<void> {
 
 /** What every failing call and every missing part of the app lead to (SPEC 8, PRODUCT 1). */
 export function handleFailures(): void {
-  whenCalling({
+  configureCalls({
     language: currentLanguage,
     expired: () => void promptExpired(),
     newBuild: offerReload,

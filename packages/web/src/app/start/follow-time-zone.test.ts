@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 
 vi.stubGlobal("document", { cookie: "", querySelector: () => null });
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
-const { loadHouse } = await import("../../shared/business-settings.ts");
+const { loadBusinessSettings } = await import("../../shared/business-settings.ts");
 const { timeZone } = await import("../../ui/format/time.ts");
 const { followTimeZone } = await import("./follow-time-zone.ts");
 
@@ -15,9 +15,9 @@ test("times are shown in the default zone until the server tells another one, an
   i18n.on("change", redrawn);
   const data = { title: null, logo: "", timeZone: "America/New_York" };
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ success: true, code: 200, message: "", data })));
-  await loadHouse();
+  await loadBusinessSettings();
   expect(timeZone()).toBe("America/New_York");
   expect(redrawn).toHaveBeenCalledOnce();
-  await loadHouse();
+  await loadBusinessSettings();
   expect(redrawn).toHaveBeenCalledOnce();
 });

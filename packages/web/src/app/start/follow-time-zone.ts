@@ -1,11 +1,11 @@
 import { i18n } from "@lingui/core";
-import { useHouse } from "../../shared/business-settings.ts";
+import { useBusinessSettings } from "../../shared/business-settings.ts";
 import { setTimeZone } from "../../ui/format/time.ts";
 
 /** Shows every time in the time zone of the business, and all of them again when it changes. */
 export function followTimeZone(): void {
-  setTimeZone(useHouse.getState().timeZone);
-  useHouse.subscribe(({ timeZone }) => {
+  setTimeZone(useBusinessSettings.getState().timeZone);
+  useBusinessSettings.subscribe(({ timeZone }) => {
     // Whatever shows a time takes the language from there and is drawn again.
     if (setTimeZone(timeZone)) i18n.activate(i18n.locale);
   });

@@ -1,10 +1,10 @@
 import { forgetWaiting, lookForWaiting } from "../../features/announcements/components/waiting.ts";
 import { openInbox } from "../../features/notifications/frames.ts";
 import { loadSettings } from "../../features/settings/components/settings.ts";
-import { loadHouse, loadReasons } from "../../shared/business-settings.ts";
+import { loadBusinessSettings, loadReasons } from "../../shared/business-settings.ts";
 import { currentLanguage } from "../../kernel/i18n/language.ts";
 import { carryFrames } from "../../kernel/realtime/live-frames.ts";
-import { staleSoon } from "../../kernel/cache/queries.ts";
+import { invalidateSoon } from "../../kernel/cache/queries.ts";
 import { useSession } from "../../kernel/session/session.ts";
 import { browserWorld } from "../../kernel/realtime/world.ts";
 import { watchWriting } from "../../kernel/cache/writing.ts";
@@ -45,12 +45,12 @@ async function renewRights(): Promise<void> {
 export function followLive(userId: number): () => void {
   inbox.start(userId);
   const unlisten = inbox.onChanged((feature) => {
-    if (boardShows.has(feature)) staleSoon("dashboard");
+    if (boardShows.has(feature)) invalidateSoon("dashboard");
     // The first connection ends a gap too: what changed since this was fetched on entering was told to nobody here.
     const isAny = feature === everything;
     if (feature === "settings" || isAny) void loadSettings();
     if (feature === "studio" || isAny) {
-      void loadHouse();
+      void loadBusinessSettings();
       void loadReasons();
     }
     if (feature === "menus" || isAny) void renewRights();

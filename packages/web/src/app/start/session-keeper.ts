@@ -99,7 +99,7 @@ function hear(news: News): void {
 }
 
 /** Tells the other tabs that this browser has signed out: they follow at once. */
-export function tellSignedOut(): void {
+export function notifySignedOut(): void {
   tell({ is: "signed-out" });
 }
 

@@ -7,7 +7,7 @@ import { go } from "../../kernel/lists/page.ts";
 import { ask } from "../../ui/overlay/ask.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { forgetPerson } from "./forget.ts";
-import { tellSignedOut } from "./session-keeper.ts";
+import { notifySignedOut } from "./session-keeper.ts";
 
 const words = {
   title: msg`Sign out`,
@@ -20,7 +20,7 @@ const words = {
 };
 
 function leave(): void {
-  tellSignedOut();
+  notifySignedOut();
   forgetPerson();
   // After the guard, which leads to the sign-in page with the way back: whoever signs in next begins at home.
   setTimeout(() => go("/login", { replace: true }));

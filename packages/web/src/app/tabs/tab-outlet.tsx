@@ -1,6 +1,6 @@
 import { useMergedRef } from "@mantine/hooks";
 import { Activity, memo, useEffect, useMemo, useRef, useState } from "react";
-import { askWatchedAnew } from "../../kernel/cache/queries.ts";
+import { refetchActiveQueries } from "../../kernel/cache/queries.ts";
 import { PageFrame } from "../router/outlet.tsx";
 import type { Routes } from "../router/router.tsx";
 import { useRestingPane } from "./resting-pane.ts";
@@ -44,7 +44,7 @@ function useFreshAnswers(begins: boolean): void {
     function askAnew() {
       if (!begins) return;
       times.current += 1;
-      if (times.current > 1) void askWatchedAnew();
+      if (times.current > 1) void refetchActiveQueries();
     },
     [begins],
   );

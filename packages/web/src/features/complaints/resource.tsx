@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { complaintQueue } from "@vowdesk/contract/complaints";
-import { OrderWay } from "../../shared/order-link.tsx";
+import { OrderLink } from "../../shared/order-link.tsx";
 import { reviewDesk } from "../../review/desk.ts";
 import { Voices } from "../../review/voices.tsx";
 import { roleWords } from "../../review/labels.ts";
@@ -37,7 +37,7 @@ export const complaints = reviewDesk({
     pictures: ({ details, person }) => details.pictures.map((src) => ({ src, title: person.name })),
     facts: ({ details: { trouble, order, compensatedCents } }) => [
       [msg`Trouble`, i18n._(troubleNames[trouble])],
-      [msg`Order`, <OrderWay key="order" {...order} />],
+      [msg`Order`, <OrderLink key="order" {...order} />],
       [msg`State when it came`, stateOf(order)],
       [msg`Placed`, <RelativeTime key="placed" at={order.placedAt} />],
       [msg`Total`, <Money key="total" cents={order.totalCents} />],

@@ -3,7 +3,7 @@ import {
   keepPreviousData,
   QueryClient,
   QueryObserver,
-  queryOptions,
+  queryOptions as typedOptions,
   usePrefetchQuery,
   useQuery,
   useSuspenseQuery,
@@ -13,7 +13,7 @@ import { betweenKeys } from "../../ui/timing/between-keys.ts";
 import { useIdle } from "../../ui/timing/idle.ts";
 import { call } from "../http/call.ts";
 import { dropWithSession } from "../session/session-stores.ts";
-import { gatherStale } from "./stale-soon.ts";
+import { coalesceInvalidations } from "./stale-soon.ts";
 
 /** What was fetched stays good until a frame or an act makes it stale: kept pages must not refetch by themselves. */
 const staleTime = Number.POSITIVE_INFINITY;
@@ -43,9 +43,9 @@ dropWithSession(() => queryClient.clear());
  * Query options of a call under the key `[feature, call name, input]`, for `useQuery` and its kin. A refetch of what is shown
  * already never ends the session, nor does the failure of something beside the work (`isAside`).
  */
-export function asks<E extends Endpoint>(endpoint: E, input: CallInput<E>, { isAside = false } = {}) {
+export function queryOptions<E extends Endpoint>(endpoint: E, input: CallInput<E>, { isAside = false } = {}) {
   const queryKey = [...nameOf(endpoint), input] as const;
-  return queryOptions<CallOutput<E>>({
+  return typedOptions<CallOutput<E>>({
     queryKey,
     queryFn: ({ signal }) =>
       call(endpoint, input, { signal, background: isAside || queryClient.getQueryData(queryKey) !== undefined }),
@@ -53,15 +53,15 @@ export function asks<E extends Endpoint>(endpoint: E, input: CallInput<E>, { isA
 }
 
 /** The answer of a call, with its loading and error state. Asks while the page is drawn, not when that is done. */
-export function useAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
-  const asked = asks(endpoint, input);
+export function useCall<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  const asked = queryOptions(endpoint, input);
   usePrefetchQuery(asked);
   return useQuery(asked);
 }
 
 /** The same, and what was answered before until it comes. */
-export function useNextAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
-  const asked = asks(endpoint, input);
+export function useCallWithPrevious<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  const asked = queryOptions(endpoint, input);
   usePrefetchQuery(asked);
   return useQuery({ ...asked, placeholderData: keepPreviousData });
 }
@@ -73,9 +73,9 @@ const drawnFrom = ["data", "dataUpdatedAt", "error", "errorUpdatedAt"] as const;
  * The same for a list that is asked for again and again: that it is asked draws nothing, and a newer answer is drawn piece by
  * piece, with what somebody does in between.
  */
-export function useLiveAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+export function useLiveCall<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   const text = JSON.stringify(input);
-  const asked = useMemo(() => asks(endpoint, JSON.parse(text) as CallInput<E>), [endpoint, text]);
+  const asked = useMemo(() => queryOptions(endpoint, JSON.parse(text) as CallInput<E>), [endpoint, text]);
   usePrefetchQuery(asked);
   const options = useMemo(() => {
     const live = { placeholderData: keepPreviousData, notifyOnChangeProps: [...drawnFrom] };
@@ -107,24 +107,24 @@ export function useLiveAnswer<E extends Endpoint>(endpoint: E, input: CallInput<
  * The answer of a call whose list is long and changes seldom: asked for once the page rests (at once when `isUrgent`) and
  * again every few minutes, but not when a frame or an act makes its feature stale.
  */
-export function useSeldomAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>, isUrgent: boolean) {
+export function useSlowlyChangingCall<E extends Endpoint>(endpoint: E, input: CallInput<E>, isUrgent: boolean) {
   const isIdle = useIdle();
   const seldom = { staleTime: "static", refetchInterval: seldomMs, enabled: isIdle || isUrgent } as const;
-  return useQuery({ ...asks(endpoint, input), ...seldom });
+  return useQuery({ ...queryOptions(endpoint, input), ...seldom });
 }
 
 /** The answer of a call; waits at the page's Suspense and fails at its error boundary. */
-export function useAnswerNow<E extends Endpoint>(endpoint: E, input: CallInput<E>): CallOutput<E> {
-  return useSuspenseQuery(asks(endpoint, input)).data;
+export function useSuspenseCall<E extends Endpoint>(endpoint: E, input: CallInput<E>): CallOutput<E> {
+  return useSuspenseQuery(queryOptions(endpoint, input)).data;
 }
 
 /** What is known of a feature (of all, when none is named) is out of date: fetched again where it is shown. */
-export function stale(feature?: string): Promise<void> {
+export function invalidate(feature?: string): Promise<void> {
   return queryClient.invalidateQueries(feature === undefined ? {} : { queryKey: [feature] });
 }
 
 /** The same, one question at a time: to ask them all at once would hold up whoever types. */
-async function staleInTurn(feature: string): Promise<void> {
+async function invalidateOneByOne(feature: string): Promise<void> {
   const named = { queryKey: [feature] };
   await queryClient.invalidateQueries({ ...named, refetchType: "none" });
   for (const { queryKey } of queryClient.getQueryCache().findAll({ ...named, type: "active" })) {
@@ -133,18 +133,18 @@ async function staleInTurn(feature: string): Promise<void> {
   }
 }
 
-/** `stale`, gathered and at a pace one can read at. */
-export const staleSoon = gatherStale({
+/** `invalidate`, gathered and at a pace one can read at. */
+export const invalidateSoon = coalesceInvalidations({
   isFetching: (feature) => queryClient.isFetching({ queryKey: [feature] }) > 0,
-  fetch: (feature) => void staleInTurn(feature),
+  fetch: (feature) => void invalidateOneByOne(feature),
 });
 
 /** Drops every answer that nothing on screen is drawn from; what is shown next is fetched anew. */
-export function forgetUnwatched(): void {
+export function removeInactiveQueries(): void {
   queryClient.removeQueries({ type: "inactive" });
 }
 
 /** Asks anew for every answer that something on screen is drawn from; what is on its way already is not asked for twice. */
-export async function askWatchedAnew(): Promise<void> {
+export async function refetchActiveQueries(): Promise<void> {
   await queryClient.refetchQueries({ type: "active" }, { cancelRefetch: false });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { gatherStale } from "./stale-soon.ts";
+import { coalesceInvalidations } from "./stale-soon.ts";
 import { watchWriting } from "./writing.ts";
 
 const page = new EventTarget();
@@ -7,7 +7,7 @@ watchWriting(page);
 
 let fetched: number[];
 let isUnderWay: boolean;
-let staleSoon: (feature: string) => void;
+let invalidateSoon: (feature: string) => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +15,7 @@ beforeEach(() => {
   fetched = [];
   isUnderWay = false;
   const fetch = () => void fetched.push(performance.now() - began);
-  staleSoon = gatherStale({ isFetching: () => isUnderWay, fetch });
+  invalidateSoon = coalesceInvalidations({ isFetching: () => isUnderWay, fetch });
 });
 
 afterEach(() => {
@@ -32,21 +32,21 @@ async function pass(ms: number, everyMs: number, work: () => void): Promise<void
 const write = () => void page.dispatchEvent(new Event("input"));
 
 test("the frames of a moment make their feature be fetched once", async () => {
-  await pass(300, 50, () => staleSoon("orders"));
+  await pass(300, 50, () => invalidateSoon("orders"));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(fetched).toEqual([400]);
 });
 
 test("constant frames make it be fetched once a second, each feature by itself", async () => {
-  await pass(2_000, 50, () => staleSoon("orders"));
+  await pass(2_000, 50, () => invalidateSoon("orders"));
   expect(fetched).toEqual([400, 1_400]);
-  staleSoon("reviews");
+  invalidateSoon("reviews");
   await vi.advanceTimersByTimeAsync(400);
   expect(fetched).toEqual([400, 1_400, 2_400, 2_400]);
 });
 
 test("a fetch under way is let finish", async () => {
-  staleSoon("orders");
+  invalidateSoon("orders");
   isUnderWay = true;
   await vi.advanceTimersByTimeAsync(1_000);
   expect(fetched).toEqual([]);
@@ -56,7 +56,7 @@ test("a fetch under way is let finish", async () => {
 });
 
 test("who is writing is let write until the next pause", async () => {
-  staleSoon("orders");
+  invalidateSoon("orders");
   await pass(1_500, 100, write);
   expect(fetched).toEqual([]);
   await vi.advanceTimersByTimeAsync(1_000);
@@ -64,7 +64,7 @@ test("who is writing is let write until the next pause", async () => {
 });
 
 test("who writes without a pause sees what changed after three seconds", async () => {
-  staleSoon("orders");
+  invalidateSoon("orders");
   await pass(4_000, 100, write);
   expect(fetched).toEqual([3_200]);
 });

@@ -17,7 +17,7 @@ interface Fetching {
  * keep coming. A fetch under way is let finish first: to begin anew would abort it, and under constant frames a slow list
  * would never arrive. Who writes is let write: rows are drawn in the next pause, or when they waited long enough.
  */
-export function gatherStale({ isFetching, fetch }: Fetching): (feature: string) => void {
+export function coalesceInvalidations({ isFetching, fetch }: Fetching): (feature: string) => void {
   const waiting = new Set<string>();
   /** By the page's clock. */
   const fetchedAt = new Map<string, number>();

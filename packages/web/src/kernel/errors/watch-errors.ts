@@ -1,4 +1,4 @@
-import { CallRefused, NetworkFailed, whenCalling } from "../http/call.ts";
+import { CallRefused, NetworkFailed, configureCalls } from "../http/call.ts";
 import { noteError, type ErrorKind, type NotedError } from "./error-log.ts";
 
 /** A network that is away is noted once in this time, however many calls it fails. */
@@ -71,5 +71,5 @@ export function watchErrors(): void {
   window.addEventListener("error", ({ error, message }) => noteThrown(error ?? message, "script"));
   window.addEventListener("unhandledrejection", ({ reason }) => noteThrown(reason, "promise"));
   window.addEventListener("vite:preloadError", ({ payload }) => noteThrown(payload, "chunk"));
-  whenCalling({ failed: noteFailedCall });
+  configureCalls({ failed: noteFailedCall });
 }

@@ -5,7 +5,7 @@ import * as z from "zod";
 const page = { cookie: "Admin-Token=t0", querySelector: () => ({ content: "b1" }) };
 vi.stubGlobal("document", page);
 vi.stubGlobal("location", { protocol: "http:" });
-const { call, whenCalling, write, CallRefused, NetworkFailed } = await import("./call.ts");
+const { call, configureCalls, write, CallRefused, NetworkFailed } = await import("./call.ts");
 const { forgetSession, holdToken } = await import("../session/session.ts");
 
 const output = z.object({ n: z.int() });
@@ -57,7 +57,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", answers.mockReset());
   for (const listener of [heard.expired, heard.networkFailed, heard.failed, heard.refused, heard.newBuild])
     listener.mockReset();
-  whenCalling(heard);
+  configureCalls(heard);
 });
 afterEach(() => vi.useRealTimers());
 

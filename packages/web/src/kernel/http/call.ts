@@ -60,7 +60,7 @@ const listeners: Listeners = {
 };
 
 /** Set once by the app: what happens when the session has expired or the network failed, and the language of answers. */
-export function whenCalling(given: Partial<Listeners>): void {
+export function configureCalls(given: Partial<Listeners>): void {
   Object.assign(listeners, given);
 }
 
@@ -85,7 +85,7 @@ export async function request<E extends Endpoint>(
   const endpoint = wire as unknown as Endpoint;
   const pauses = isRead(endpoint) ? pausesBeforeRepeat : [];
   try {
-    return (await askPatiently(endpoint, input as Fields, options, pauses)) as CallOutput<E>;
+    return (await askWithRetries(endpoint, input as Fields, options, pauses)) as CallOutput<E>;
   } catch (failure) {
     tellOf(endpoint, failure, options);
     throw failure;
@@ -101,7 +101,7 @@ export function tellOf({ path }: Pick<Endpoint, "path">, failure: unknown, optio
 }
 
 /** Asks again after each of the pauses for as long as there is no answer. */
-async function askPatiently(
+async function askWithRetries(
   endpoint: Endpoint,
   input: Fields,
   options: CallOptions,
@@ -115,7 +115,7 @@ async function askPatiently(
   }
   await wait(pause, options.signal);
   ended.throwIfAborted();
-  return askPatiently(endpoint, input, options, later);
+  return askWithRetries(endpoint, input, options, later);
 }
 
 type Fields = Record<string, unknown>;
@@ -138,7 +138,7 @@ async function ask(
   const ended = sessionEnd();
   const timeout = AbortSignal.timeout(timeoutMs);
   const { url, body, type } = write(endpoint, input);
-  const headers = { ...askingHeaders(token, endpoint.path), ...(type ? { "content-type": type } : {}) };
+  const headers = { ...requestHeaders(token, endpoint.path), ...(type ? { "content-type": type } : {}) };
   let answer: Answer;
   let came: Came = {};
   try {
@@ -164,7 +164,7 @@ async function ask(
 }
 
 /** What every call says of who asks: their token, and the language they read. */
-export function askingHeaders(token: string | null, path = ""): Record<string, string> {
+export function requestHeaders(token: string | null, path = ""): Record<string, string> {
   return { "accept-language": listeners.language(), ...listeners.further(path), ...(token ? { token } : {}) };
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 vi.stubGlobal("document", { cookie: "Admin-Token=t0", querySelector: () => ({ content: "b1" }) });
-const { CallRefused, NetworkFailed, whenCalling } = await import("./call.ts");
+const { CallRefused, NetworkFailed, configureCalls } = await import("./call.ts");
 const { upload } = await import("./upload.ts");
 
 type Listener = (event: { loaded: number; total: number }) => void;
@@ -57,7 +57,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("XMLHttpRequest", AskedRequest);
   for (const listener of [heard.expired, heard.networkFailed, heard.failed]) listener.mockReset();
-  whenCalling(heard);
+  configureCalls(heard);
 });
 afterEach(() => vi.useRealTimers());
 

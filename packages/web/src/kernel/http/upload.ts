@@ -1,4 +1,4 @@
-import { askingHeaders, heed, NetworkFailed, readAnswer, tellOf, type Answer } from "./call.ts";
+import { requestHeaders, heed, NetworkFailed, readAnswer, tellOf, type Answer } from "./call.ts";
 import { sessionEnd, tokenOf } from "../session/session.ts";
 
 /** A slow upload that goes on is waited for; one that stands still this long has failed (SPEC 9, request timeout). */
@@ -68,7 +68,7 @@ function send(url: string, form: FormData, token: string | null, options: SendOp
   const request = new XMLHttpRequest();
   request.open("POST", url);
   request.responseType = "text";
-  for (const [name, value] of Object.entries(askingHeaders(token))) request.setRequestHeader(name, value);
+  for (const [name, value] of Object.entries(requestHeaders(token))) request.setRequestHeader(name, value);
   return new Promise<Came>((resolve, reject) => {
     const watch = watchStanding(() => fail(new DOMException("the upload stands still", "TimeoutError")));
     const end = () => {

@@ -13,7 +13,7 @@ interface Held<R> extends LiveRows<R> {
  * The rows of a list that stand on screen while one answer follows another. `place` is what names the list; at another one,
  * and when what arrived is to be shown, it begins anew: `shown` is null until `hold` is given the first rows.
  */
-export function useHeldRows<R>(place: unknown) {
+export function useFrozenRows<R>(place: unknown) {
   const [held, setHeld] = useState<Held<R> | null>(null);
   const [shows, showArrived] = useReducer((count: number) => count + 1, 0);
   const view = `${shows} ${JSON.stringify(place)}`;

@@ -9,7 +9,7 @@ const canFindHidden = "onbeforematch" in document.documentElement;
  * Leaves the rows of a long table that are far out of sight undrawn, so that a new theme or size costs what is seen.
  * `content-visibility: auto` alone draws a screen and a half around the window.
  */
-export function useFarRows(body: RefObject<HTMLElement | null>, isLong: boolean): void {
+export function useOffscreenRows(body: RefObject<HTMLElement | null>, isLong: boolean): void {
   useEffect(
     function watchRows() {
       const table = body.current;

@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { memo, useRef, useState, type CSSProperties, type MouseEvent, type ReactNode } from "react";
 import { Button } from "../input/button.tsx";
 import { ColumnGrip } from "./column-grip.tsx";
-import { useFarRows } from "./offscreen-rows.ts";
+import { useOffscreenRows } from "./offscreen-rows.ts";
 import { useGradualRows } from "./gradual-rows.ts";
 import type { UseCursor } from "./list-keys.ts";
 import type { LiveRow } from "./live-rows.ts";
@@ -118,7 +118,7 @@ function Body<R>({ look, rows, outlines, openKey, useCursor, chosen, click }: Ta
       click(row, target.closest<HTMLElement>("[data-act]")?.dataset["act"] ?? null, event);
   };
   const body = useRef<HTMLTableSectionElement>(null);
-  useFarRows(body, rows.length > longFrom);
+  useOffscreenRows(body, rows.length > longFrom);
   return (
     <tbody ref={body} role="rowgroup" data-coming={outlines > 0 || undefined} onClick={find}>
       {outlines > 0 && (

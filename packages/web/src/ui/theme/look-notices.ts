@@ -7,11 +7,11 @@ const languageSwitched = msg`switch language success`;
 const sizeSwitched = msg`table layout switch success`;
 
 /** Says, in the new language, that it is the new one. */
-export function tellLanguageSwitched(): void {
+export function notifyLanguageSwitched(): void {
   toast({ text: i18n._(languageSwitched), tone: "good" });
 }
 
 /** Says that everything has another size now. */
-export function tellSizeSwitched(): void {
+export function notifySizeSwitched(): void {
   toast({ text: i18n._(sizeSwitched), tone: "good" });
 }

@@ -5,11 +5,11 @@ import { untilNoneDue } from "../../../kernel/concurrency/due-rows.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { isRemindedRecently, publishRefusal, scheduleRefusal } from "../policy.ts";
 import { presentDetail, trace } from "../present.ts";
-import { authorOf, found, hintAt, lockFor, subjectOf } from "../service.ts";
+import { authorOf, found, signalAt, lockFor, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 import type { AnnouncementRow, Author } from "../store.ts";
 import { lackingStaff } from "../receipts/store.ts";
-import { sendTo, tellAudience } from "../receipts/telling.ts";
+import { sendTo, notifyAudience } from "../receipts/telling.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -49,7 +49,7 @@ async function step(
     after: trace(after),
     ...reason,
   });
-  hintAt(ctx, after.id, name === "scheduled" || name === "unscheduled" ? "publishers" : "everybody");
+  signalAt(ctx, after.id, name === "scheduled" || name === "unscheduled" ? "publishers" : "everybody");
   return after;
 }
 
@@ -57,7 +57,7 @@ async function step(
 async function release(ctx: Context, before: AnnouncementRow, author?: Author): Promise<AnnouncementRow> {
   const next = { state: "published", publish_at: null, published_at: ctx.now } as const;
   const after = await step(ctx, before, "published", { ...next, ...(author && { author }) });
-  await tellAudience(ctx, after);
+  await notifyAudience(ctx, after);
   return found(ctx, after.id);
 }
 
@@ -104,7 +104,7 @@ export async function remind(ctx: Context, seen: Seen): Promise<AnnouncementDeta
   await store.saveAnnouncement(ctx.db, before.id, { reminded_at: ctx.now }, authorOf(ctx));
   await sendTo(ctx, before, userIds, "announcement-reminder");
   ctx.emit({ type: "announcement.reminded", subject: subjectOf(before), after: { people: userIds.length } });
-  hintAt(ctx, before.id, "publishers");
+  signalAt(ctx, before.id, "publishers");
   return presentDetail(ctx, await found(ctx, before.id));
 }
 

@@ -38,9 +38,9 @@ export async function mineDetail(ctx: Context, id: number): Promise<OwnAnnouncem
 
 /** The other tabs of whoever did it, and those who look after announcements. */
 function tell(ctx: Context, id: number): void {
-  const hint = { kind: "changed", feature: "announcements", id: String(id) } as const;
-  if (ctx.actor.kind === "staff") ctx.hint({ ...hint, access: "signed-in", userId: ctx.actor.id });
-  ctx.hint({ ...hint, access: "announcement:all" });
+  const signal = { kind: "changed", feature: "announcements", id: String(id) } as const;
+  if (ctx.actor.kind === "staff") ctx.signal({ ...signal, access: "signed-in", userId: ctx.actor.id });
+  ctx.signal({ ...signal, access: "announcement:all" });
 }
 
 /** Notes that the asking person read it. The first time counts. */

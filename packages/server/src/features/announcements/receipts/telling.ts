@@ -48,7 +48,7 @@ const occasionOf = ({ must_confirm }: AnnouncementRow): Occasion =>
   must_confirm ? "announcement-to-confirm" : "announcement";
 
 /** Tells everybody of the audience whom nobody has told yet. */
-export async function tellAudience(ctx: Context, row: AnnouncementRow): Promise<number> {
+export async function notifyAudience(ctx: Context, row: AnnouncementRow): Promise<number> {
   const userIds = await receipts.noteAudience(ctx.db, row.id, ctx.now);
   await sendTo(ctx, row, userIds, occasionOf(row));
   return userIds.length;
@@ -58,7 +58,7 @@ export async function tellAudience(ctx: Context, row: AnnouncementRow): Promise<
  * Tells those who came to an audience after it was told: one person, or everybody of one announcement. The receipt is the proof that somebody
  * was told, so that however often this runs, and wherever, each is told once.
  */
-export async function tellLatecomers(
+export async function notifyNewReaders(
   ctx: Context,
   one: Parameters<typeof receipts.noteLatecomers>[1],
 ): Promise<number> {
@@ -75,9 +75,9 @@ const origin = { actor: systemActor, language: "zh", requestId: "announcement-la
 const runner = "announcements: latecomers";
 
 /** Looks for everybody who was missed: a role given while an announcement was being published, for instance. */
-export async function tellMissed(services: Services): Promise<number> {
+export async function notifyMissedReaders(services: Services): Promise<number> {
   const due = await receipts.findMissed(services.db, { runner, now: services.clock.now() });
   const work = (announcementId: number) =>
-    inTransaction(services, origin, (ctx) => tellLatecomers(ctx, { announcementId }));
+    inTransaction(services, origin, (ctx) => notifyNewReaders(ctx, { announcementId }));
   return eachDue(services, { runner, due, work });
 }

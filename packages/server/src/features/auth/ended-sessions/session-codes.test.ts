@@ -77,7 +77,7 @@ describe("a session that expired or that its user ended", () => {
     await expectRefused(person.token, expired);
     clock.moveMs(2 * minuteMs);
     await forgetSessions(server.services.db, new Date(clock.now().getTime() - endedSessionMs));
-    server.services.hints.publish({ kind: "all" });
+    server.services.signals.publish({ kind: "all" });
     await expectRefused(person.token, unknown);
   });
 
@@ -161,7 +161,7 @@ describe("a session that an administrator ended", () => {
     const { token } = signedUp.data as { token: string };
     const origin = { actor: systemActor, language: "en", requestId: "test", ip: "" } as const;
     expect(await inTransaction(server.services, origin, endEverySession)).toBeGreaterThanOrEqual(3);
-    server.services.hints.publish({ kind: "all" });
+    server.services.signals.publish({ kind: "all" });
     await expectRefused(person.token, ended);
     expect(await server.call(appOrdersApi.mine, {}, token)).toMatchObject(ended);
   });

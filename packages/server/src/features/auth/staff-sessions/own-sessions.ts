@@ -36,7 +36,7 @@ export async function end(ctx: Context, { id }: { id: string }): Promise<null> {
   const ended = await ends.revokeFamily(ctx.db, id, { at: ctx.now, reason }, ctx.actor.id);
   if (!ended) refuse("not-found");
   ctx.emit({ type: "auth.session-ended", userId: ctx.actor.id, subject: subjectOf(ctx) });
-  ctx.hint({ kind: "sessions", userIds: [ctx.actor.id] });
+  ctx.signal({ kind: "sessions", userIds: [ctx.actor.id] });
   return null;
 }
 

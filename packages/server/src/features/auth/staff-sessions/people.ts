@@ -24,7 +24,7 @@ export async function endSessions(ctx: Context, userId: number, but: "all" | "bu
   const isOwner = ctx.actor.kind === "staff" && ctx.actor.id === userId;
   const reason = isOwner ? "other-session" : "administrator";
   await ends.revokeSessions(ctx.db, userId, { at: ctx.now, reason }, keptId);
-  ctx.hint({ kind: "sessions", userIds: [userId] });
+  ctx.signal({ kind: "sessions", userIds: [userId] });
 }
 
 /** Ends every session there is: who held one when a backup was made may have lost the right to it since (RELIABILITY R16). */
@@ -40,8 +40,8 @@ export function countSessions(ctx: Context, userId: number): Promise<number> {
 /** Tells the sockets of these people, and every process, that their rights changed: open browsers ask for their menu again. */
 export function announceRights(ctx: Context, userIds: readonly number[]): void {
   if (userIds.length === 0) return;
-  ctx.hint({ kind: "sessions", userIds });
-  for (const userId of userIds) ctx.hint({ kind: "changed", feature: "menus", id: "", access: "signed-in", userId });
+  ctx.signal({ kind: "sessions", userIds });
+  for (const userId of userIds) ctx.signal({ kind: "changed", feature: "menus", id: "", access: "signed-in", userId });
 }
 
 /** Enabled staff who hold a role or permission code; administrators hold all. */

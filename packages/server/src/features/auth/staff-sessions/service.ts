@@ -114,7 +114,7 @@ export function signIn(ctx: Context, { username, password, bind, otp }: StaffCla
 async function revokeStolen(ctx: Context, session: store.FoundSession): Promise<void> {
   if (!(await ends.revokeFamily(ctx.db, session.familyId, { at: ctx.now, reason: "copied" }))) return;
   ctx.emit({ type: "auth.family-revoked", userId: session.userId, subject: `staff:${session.username}` });
-  ctx.hint({ kind: "sessions", userIds: [session.userId] });
+  ctx.signal({ kind: "sessions", userIds: [session.userId] });
 }
 
 /** An old generation presented to any call betrays a copy; sees to it and answers as for any dead token. */
@@ -145,7 +145,7 @@ async function replace(
     created_at: ctx.now,
     expires_at: expiresAt,
   });
-  ctx.hint({ kind: "sessions", userIds: [parent.user_id] });
+  ctx.signal({ kind: "sessions", userIds: [parent.user_id] });
   return { token: successor, expireTime: expiresAt.getTime() };
 }
 
@@ -194,7 +194,7 @@ export async function signOut(ctx: Context, token: string | undefined): Promise<
   if (await ends.revokeFamily(ctx.db, session.familyId, { at: ctx.now, reason: "signed-out" })) {
     const { userId, username } = session;
     ctx.emit({ type: "auth.signed-out", userId, actor: staffOf(userId, username), subject: `staff:${username}` });
-    ctx.hint({ kind: "sessions", userIds: [session.userId] });
+    ctx.signal({ kind: "sessions", userIds: [session.userId] });
   }
   ctx.cookies?.drop(bindingCookie);
   return null;

@@ -2,7 +2,7 @@ import { inTransaction, systemActor, type Context, type Services } from "../../.
 import { eachDue } from "../../../kernel/concurrency/due-rows.ts";
 import { alertLevel } from "../policy.ts";
 import * as store from "../store.ts";
-import { tellDesk, waitLimits } from "../conversations/change.ts";
+import { notifyDesk, waitLimits } from "../conversations/change.ts";
 import { waitingTooLong } from "../conversations/store.ts";
 import { findSettings } from "../conversations/store.ts";
 import { ringLate } from "./notice.ts";
@@ -21,7 +21,7 @@ async function alertIn(ctx: Context, id: number): Promise<number> {
   if (level === 0 || level <= row.alert_level) return 0;
   await store.saveConversation(ctx.db, id, { alert_level: level });
   await ringLate(ctx, row, level, Math.floor(waitedMs / 60_000));
-  tellDesk(ctx, id);
+  notifyDesk(ctx, id);
   return 1;
 }
 

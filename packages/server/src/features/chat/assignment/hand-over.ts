@@ -1,6 +1,6 @@
 import type { Context } from "../../../kernel/http/context.ts";
 import type { HandOverKind } from "../../users/index.ts";
-import { tellDesk } from "../conversations/change.ts";
+import { notifyDesk } from "../conversations/change.ts";
 import { countOpenOf, moveAll } from "../conversations/store.ts";
 import { deskAccess } from "../alerts/notice.ts";
 
@@ -12,7 +12,7 @@ export const openChats: HandOverKind = {
   count: (ctx: Context, userId: number) => countOpenOf(ctx.db, userId),
   move: async (ctx: Context, from: number, to: number) => {
     const ids = await moveAll(ctx.db, from, to, ctx.actor.name, ctx.now);
-    for (const id of ids) tellDesk(ctx, id);
+    for (const id of ids) notifyDesk(ctx, id);
     return ids.length;
   },
 };

@@ -71,7 +71,7 @@ export async function setAvailable(
       before: { available: before },
       after: { available },
     });
-  ctx.hint({ kind: "changed", feature: "chat", id: "", access: "chat" });
+  ctx.signal({ kind: "changed", feature: "chat", id: "", access: "chat" });
   return { available };
 }
 

@@ -70,8 +70,8 @@ export async function waitLimits(ctx: Context): Promise<WaitLimits> {
 }
 
 /** Open desks look again at this conversation. */
-export function tellDesk(ctx: Context, id: number): void {
-  ctx.hint({ kind: "changed", feature: "chat", id: String(id), access: "chat" });
+export function notifyDesk(ctx: Context, id: number): void {
+  ctx.signal({ kind: "changed", feature: "chat", id: String(id), access: "chat" });
 }
 
 /** The conversation as the asking person sees it now. */
@@ -174,6 +174,6 @@ export async function step(
     const reason = fact.reason ? { reason: fact.reason } : {};
     ctx.emit({ type: fact.type, subject: subjectOf(row), before: factsOf(row), after: factsOf(after), ...reason });
   }
-  tellDesk(ctx, row.id);
+  notifyDesk(ctx, row.id);
   return after;
 }

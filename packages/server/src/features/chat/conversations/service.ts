@@ -2,7 +2,7 @@ import type { chatApi, Conversation } from "@vowdesk/contract/chat";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
 import * as store from "../store.ts";
-import { assertMay, assertSeen, factsOf, locked, shown, step, subjectOf, tellDesk } from "./change.ts";
+import { assertMay, assertSeen, factsOf, locked, shown, step, subjectOf, notifyDesk } from "./change.ts";
 import { unreadAfter } from "../messages/store.ts";
 
 type Seen = { id: number; version?: number | undefined };
@@ -46,7 +46,7 @@ export async function read(ctx: Context, { id, upTo }: HandlerInput<typeof chatA
         before: factsOf(row),
         after: { ...factsOf(row), unread },
       });
-    tellDesk(ctx, id);
+    notifyDesk(ctx, id);
   }
   return shown(ctx, id);
 }

@@ -46,6 +46,6 @@ export async function change(
   if (after.veryLateSeconds <= after.lateSeconds) refuseFields({ veryLateSeconds: "" });
   await saveSettings(ctx.db, after, { by: ctx.actor.name, at: ctx.now });
   ctx.emit({ type: "chat.settings-changed", subject: "chat-settings", before, after });
-  ctx.hint({ kind: "changed", feature: "chatSettings", id: "", access: "chat" });
+  ctx.signal({ kind: "changed", feature: "chatSettings", id: "", access: "chat" });
   return show(ctx);
 }

@@ -6,7 +6,7 @@ import { presentAppMessage } from "../present.ts";
 import * as store from "../store.ts";
 import type { ConversationRow, MessageRow } from "../store.ts";
 import { assign } from "../assignment/service.ts";
-import { next, plainMessage, subjectOf, tellDesk } from "../conversations/change.ts";
+import { next, plainMessage, subjectOf, notifyDesk } from "../conversations/change.ts";
 import { attached, hashOf, lineOf, sentBefore, write } from "../messages/content.ts";
 import {
   customerUnreadAfter,
@@ -81,7 +81,7 @@ export async function sendMsg(ctx: Context, given: Given): Promise<AppChatMessag
   await ringDesk(ctx, { ...row, assignee_id: assigneeId }, message);
   const after = { type: message.type, messageId: message.id, letters: message.body.length };
   ctx.emit({ type: "chat.written", subject: subjectOf(row), before: null, after });
-  tellDesk(ctx, row.id);
+  notifyDesk(ctx, row.id);
   return presented(ctx, message);
 }
 
@@ -134,6 +134,6 @@ export async function read(ctx: Context, { upTo }: HandlerInput<typeof appChatAp
   const unread = place === last ? 0 : await customerUnreadAfter(ctx.db, row.id, place);
   const change = { customer_read_seq: String(seq), customer_unread: unread };
   await store.saveConversation(ctx.db, row.id, change);
-  tellDesk(ctx, row.id);
+  notifyDesk(ctx, row.id);
   return summary(ctx, { ...row, ...change });
 }

@@ -3,7 +3,7 @@ import { untilNoneDue } from "../../../kernel/concurrency/due-rows.ts";
 import { dueTimer } from "../../../kernel/concurrency/due-timer.ts";
 import * as store from "../store.ts";
 import type { ConversationRow, MessageRow } from "../store.ts";
-import { next, tellDesk } from "../conversations/change.ts";
+import { next, notifyDesk } from "../conversations/change.ts";
 import { lineOf } from "./content.ts";
 import { conversationsDue, heldIn, nextRelease, saveMessage, wroteAfter } from "./store.ts";
 import { undoSendMs } from "@vowdesk/contract/chat";
@@ -42,7 +42,7 @@ async function releaseIn(ctx: Context, id: number): Promise<number> {
     hidden: false,
     ...(await waitingAfter(ctx, row, last)),
   });
-  tellDesk(ctx, id);
+  notifyDesk(ctx, id);
   return due.length;
 }
 

@@ -6,7 +6,7 @@ import { claimFile } from "../../uploads/index.ts";
 import { presentMessage } from "../present.ts";
 import * as store from "../store.ts";
 import type { ConversationRow, MessageRow } from "../store.ts";
-import { assertFree, factsOf, locked, next, plainMessage, subjectOf, tellDesk } from "../conversations/change.ts";
+import { assertFree, factsOf, locked, next, plainMessage, subjectOf, notifyDesk } from "../conversations/change.ts";
 import { attached, fileOwner, hashOf, sentBefore, write } from "./content.ts";
 import { findMessage, insertMessage, newerReply, nextMessageId, saveMessage } from "./store.ts";
 import { sendPacket } from "../red-packets/service.ts";
@@ -102,7 +102,7 @@ export async function sendMsg(ctx: Context, reply: Reply): Promise<ChatMessage> 
   else if (!isPrivate) releaseSoon(ctx.services);
   const after = { type: message.type, messageId: message.id, letters: message.body.length };
   ctx.emit({ type: isPrivate ? "chat.noted" : "chat.sent", subject: subjectOf(row), before: null, after });
-  tellDesk(ctx, id);
+  notifyDesk(ctx, id);
   return presented(ctx, message);
 }
 
@@ -125,6 +125,6 @@ export async function unsend(ctx: Context, { id }: { id: string }): Promise<Chat
   if (message.media) await claimFile(ctx, "", fileOwner(id));
   const after = { type: message.type, messageId: id };
   ctx.emit({ type: "chat.taken-back", subject: subjectOf(row), before: factsOf(row), after });
-  tellDesk(ctx, row.id);
+  notifyDesk(ctx, row.id);
   return presented(ctx, { ...message, state: "taken-back", held_until: null });
 }

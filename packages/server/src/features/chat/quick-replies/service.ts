@@ -41,7 +41,7 @@ function tell(
 ) {
   const [before, after] = rows.map((row) => row && trace(row));
   ctx.emit({ type, subject: `reply:${id}`, before: before ?? null, after: after ?? null });
-  ctx.hint({ kind: "changed", feature: "chatReplies", id: String(id), access: "chat" });
+  ctx.signal({ kind: "changed", feature: "chatReplies", id: String(id), access: "chat" });
 }
 
 /** Everybody's and those of the asking person's department; all of them for who looks after them. */

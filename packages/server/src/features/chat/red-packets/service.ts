@@ -12,7 +12,7 @@ import { presentAppPacket, presentPacket } from "../present.ts";
 import { isOwnCase } from "../../users/index.ts";
 import * as store from "../store.ts";
 import type { ConversationRow, MessageRow, PacketRow } from "../store.ts";
-import { locked, next, step, tellDesk } from "../conversations/change.ts";
+import { locked, next, step, notifyDesk } from "../conversations/change.ts";
 import { lineOf } from "../messages/content.ts";
 import { packetListing } from "../lists/listing.ts";
 import { findMessage, saveMessage, wroteAfter } from "../messages/store.ts";
@@ -68,7 +68,7 @@ function tell(ctx: Context, what: Ending | "sent", before: PacketRow | null, aft
     after: factsOf(after),
     ...(reason ? { reason } : {}),
   });
-  tellDesk(ctx, after.conversation_id);
+  notifyDesk(ctx, after.conversation_id);
 }
 
 /** What the asking operator may send today, and from where on somebody else approves. */

@@ -1,4 +1,4 @@
-import { defaultStudio } from "@vowdesk/contract/studio";
+import { defaultBusinessSettings } from "@vowdesk/contract/studio";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 import { isNotPaused } from "../../../platform/database/due-retries.ts";
@@ -80,7 +80,7 @@ export async function packetRules(db: Db): Promise<{ dailyCents: number; secondC
     select (settings->>'redPacketDailyCents')::integer as daily, (settings->>'redPacketSecondCents')::integer as second
     from studio`.execute(db);
   return {
-    dailyCents: rows[0]?.daily ?? defaultStudio.redPacketDailyCents,
-    secondCents: rows[0]?.second ?? defaultStudio.redPacketSecondCents,
+    dailyCents: rows[0]?.daily ?? defaultBusinessSettings.redPacketDailyCents,
+    secondCents: rows[0]?.second ?? defaultBusinessSettings.redPacketSecondCents,
   };
 }

@@ -3,24 +3,24 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
-import type { Hint } from "../../../platform/signals/signals.ts";
+import type { Signal } from "../../../platform/signals/signals.ts";
 
 let server: TestServer;
 let token: string;
 let events: (Fact & { type: string })[] = [];
-let hints: Hint[] = [];
+let signals: Signal[] = [];
 let made = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
   token = (await server.createUser({ roles: ["admin"] })).token;
   server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
-  server.services.hints.subscribe((hint) => hints.push(hint));
+  server.services.signals.subscribe((signal) => signals.push(signal));
 });
 afterAll(() => server?.close());
 beforeEach(() => {
   events = [];
-  hints = [];
+  signals = [];
 });
 
 const en = { "accept-language": "en" };
@@ -58,7 +58,7 @@ test("a row is added, renamed in one language and deleted; every browser is told
     ["menu.updated", "menu:studio:albums"],
     ["menu.deleted", "menu:studio:albums"],
   ]);
-  expect(hints).toEqual(Array(3).fill({ kind: "changed", feature: "menus", id: "", access: "signed-in" }));
+  expect(signals).toEqual(Array(3).fill({ kind: "changed", feature: "menus", id: "", access: "signed-in" }));
 });
 
 test("a page in a directory of one's own is seen by whom both were given, and by the administrator", async () => {

@@ -105,8 +105,8 @@ function trace(row: PermissionFields) {
 const subjectOf = ({ id, code }: { id: number; code: string | null }) => `menu:${code ?? id}`;
 
 /** Every open browser draws the menu again. */
-function hintAt(ctx: Context): void {
-  ctx.hint({ kind: "changed", feature: "menus", id: "", access: "signed-in" });
+function signalAt(ctx: Context): void {
+  ctx.signal({ kind: "changed", feature: "menus", id: "", access: "signed-in" });
 }
 
 async function drawn(ctx: Context, id: number): Promise<MenuNode> {
@@ -133,7 +133,7 @@ export async function add(ctx: Context, given: HandlerInput<typeof menusApi.add>
   assertFits(await store.listRows(ctx.db), null, next);
   const id = await store.insertPermission(ctx.db, next, authorOf(ctx));
   ctx.emit({ type: "menu.added", subject: subjectOf({ id, code: next.code }), after: trace(next) });
-  hintAt(ctx);
+  signalAt(ctx);
   return drawn(ctx, id);
 }
 
@@ -163,7 +163,7 @@ export async function update(ctx: Context, given: HandlerInput<typeof menusApi.u
   const subject = subjectOf({ id: before.id, code: next.code });
   ctx.emit({ type: "menu.updated", subject, before: trace(before), after: trace(next) });
   if (before.code !== next.code) announceRights(ctx, await store.holdersOfPermission(ctx.db, before.id));
-  hintAt(ctx);
+  signalAt(ctx);
   return drawn(ctx, before.id);
 }
 
@@ -186,7 +186,7 @@ export async function move(ctx: Context, given: HandlerInput<typeof menusApi.mov
   if (before.parent_id === after.parent_id && was.place === is.place) return drawn(ctx, before.id);
   await store.placePermission(ctx.db, { id: before.id, parent_id: after.parent_id, order });
   ctx.emit({ type: "menu.moved", subject: subjectOf(before), before: was, after: is });
-  hintAt(ctx);
+  signalAt(ctx);
   return drawn(ctx, before.id);
 }
 
@@ -210,6 +210,6 @@ export async function remove(ctx: Context, id: number): Promise<null> {
   const row = await assertDeletable(ctx, id);
   await store.deletePermission(ctx.db, id);
   ctx.emit({ type: "menu.deleted", subject: subjectOf(row), before: trace(row) });
-  hintAt(ctx);
+  signalAt(ctx);
   return null;
 }

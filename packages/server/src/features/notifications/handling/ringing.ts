@@ -46,7 +46,7 @@ async function ring(services: Services): Promise<number> {
   const rungs = await store.takeRings(ctx.db, ctx.now, { levels, afterMs, atMost: ringsTogether });
   for (const { access, kind, subjects, level } of gathered(rungs)) {
     const frame = { action: 12, kind, subjects, level } satisfies FrameBody<typeof serverFrames.ring>;
-    ctx.hint({ kind: "tell", access, frame });
+    ctx.signal({ kind: "tell", access, frame });
   }
   return rungs.length;
 }

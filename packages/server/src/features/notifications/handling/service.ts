@@ -25,7 +25,7 @@ const standingOf = ({ state, by_name: by }: HandlingRow): Standing => ({ state, 
 function tell(ctx: Context, row: HandlingRow): Team {
   const team = presentTeam(row);
   const frame = { action: 11, team } satisfies FrameBody<typeof serverFrames.team>;
-  ctx.hint({ kind: "tell", access: row.audience, frame });
+  ctx.signal({ kind: "tell", access: row.audience, frame });
   return team;
 }
 

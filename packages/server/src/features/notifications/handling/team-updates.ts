@@ -1,15 +1,15 @@
 import type { serverFrames } from "@vowdesk/contract/notifications";
 import type { FrameBody } from "@vowdesk/contract/kernel";
 import type { Services } from "../../../kernel/http/context.ts";
-import type { Hint } from "../../../platform/signals/signals.ts";
+import type { Signal } from "../../../platform/signals/signals.ts";
 import { presentTeam } from "../present.ts";
 import { changedSince } from "./store.ts";
 
-type Told = Extract<Hint, { kind: "tell" }>;
+type Told = Extract<Signal, { kind: "tell" }>;
 type TeamFrame = FrameBody<typeof serverFrames.team>;
 
 /** Changes of the team that hints told of, or a sweep found. */
-export interface TeamEcho {
+export interface TeamUpdates {
   hear(told: Told): void;
   /** Tells of changes that no hint told of: a lost one costs a sweep (DELIVERY 6.10). */
   sweep(): Promise<void>;
@@ -22,7 +22,7 @@ const isTeamFrame = (frame: Told["frame"]): frame is TeamFrame => frame["action"
 const markOf = ({ team: { kind, subject, state, byId, at } }: TeamFrame) => `${kind} ${subject} ${state} ${byId} ${at}`;
 
 /** Passes on what is told, and remembers for a while which changes of the team were: a sweep may be quicker than the hint. */
-export function createTeamEcho(services: Services, tell: (told: Told) => void): TeamEcho {
+export function createTeamUpdates(services: Services, tell: (told: Told) => void): TeamUpdates {
   const heardAt = new Map<string, number>();
 
   function hear(told: Told): void {

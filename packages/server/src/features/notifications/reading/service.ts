@@ -23,7 +23,7 @@ export async function read(
   const which = { ids, upTo: isOurs ? upTo.seq : null, kind: group === undefined ? null : firstTypeOf[group] };
   const { unread, seqs } = await readings.markRead(ctx.db, userId, which, ctx.now);
   const position = isOurs ? writePosition(upTo) : null;
-  ctx.hint({ kind: "read", userId, ids, upTo: position, unread, ...(group === undefined ? {} : { group }) });
+  ctx.signal({ kind: "read", userId, ids, upTo: position, unread, ...(group === undefined ? {} : { group }) });
   if (seqs.length === 0) return { unread, undo: null };
   const expiresAt = new Date(ctx.now.getTime() + undoReadMs);
   return { unread, undo: await readings.keepUndo(ctx.db, { userId, seqs, now: ctx.now, expiresAt }) };
@@ -40,6 +40,6 @@ export async function unread(ctx: Context, { undo }: { undo: string }): Promise<
   const now = await readings.markUnread(ctx.db, userId, taken);
   const ids = now.ids.length > namedAtMost ? [] : now.ids;
   const frame = { action: 10, ids, unread: now.unread } satisfies FrameBody<typeof serverFrames.unread>;
-  ctx.hint({ kind: "tell", access: "signed-in", userId, frame });
+  ctx.signal({ kind: "tell", access: "signed-in", userId, frame });
   return { unread: now.unread };
 }

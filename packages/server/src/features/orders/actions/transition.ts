@@ -127,12 +127,12 @@ function tell(ctx: Context, fact: FactName, before: OrderRow | null, after: Orde
     after: factsOf(after),
     ...(reason === null ? {} : { reason }),
   });
-  hintOf(ctx, after);
+  signalOf(ctx, after);
 }
 
 /** Everybody who sees the kind is told that the order changed. */
-export function hintOf(ctx: Context, { kind, number }: Pick<OrderRow, "kind" | "number">): void {
-  ctx.hint({ kind: "changed", feature: "orders", id: number, access: `order:${kind}` });
+export function signalOf(ctx: Context, { kind, number }: Pick<OrderRow, "kind" | "number">): void {
+  ctx.signal({ kind: "changed", feature: "orders", id: number, access: `order:${kind}` });
 }
 
 const isoOf = (at: Date | null) => at?.toISOString() ?? null;

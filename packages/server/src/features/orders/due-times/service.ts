@@ -41,7 +41,7 @@ const runner = "orders: a notice";
  * Tells the dispatchers of orders near their due time, and again of those beyond it: once per level, armed anew with
  * every new due time. Notice and mark are one transaction: a restart tells nothing twice and forgets nothing.
  */
-export function tellOfDueOrders(services: Services): Promise<number> {
+export function notifyDueOrders(services: Services): Promise<number> {
   return untilNoneDue(services, {
     runner,
     atOnce,

@@ -7,7 +7,7 @@ import * as store from "../store.ts";
 import type { OrderRow } from "../store.ts";
 import type { DriverDetails } from "../kinds/details.ts";
 import { photographedIn } from "../kinds/driver.ts";
-import { hintOf } from "../actions/transition.ts";
+import { signalOf } from "../actions/transition.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -43,7 +43,7 @@ async function attach(ctx: Context, of: Of, address: string): Promise<string[]> 
   });
   const after = { moment: of.moment, photos: all.length };
   ctx.emit({ type: "order.photographed", subject: `order:${of.number}`, after });
-  hintOf(ctx, ride);
+  signalOf(ctx, ride);
   return all;
 }
 

@@ -6,7 +6,7 @@ import { send } from "../../notifications/index.ts";
 import * as store from "../store.ts";
 import type { OrderRow } from "../store.ts";
 import type { ErrandDetails } from "../kinds/details.ts";
-import { hintOf } from "../actions/transition.ts";
+import { signalOf } from "../actions/transition.ts";
 import { noticeWords } from "../due-times/notice-words.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
@@ -30,7 +30,7 @@ async function replaceCode(ctx: Context, order: OrderRow): Promise<void> {
   const pickupCode = otherThan(details.pickupCode);
   await store.saveOrder(ctx.db, order.id, { details: { ...details, pickupCode } });
   ctx.emit({ type: "order.pickup-code-replaced", subject: `order:${order.number}` });
-  hintOf(ctx, order);
+  signalOf(ctx, order);
   const { key, msg } = noticeWords.codeReplaced(order);
   await send(ctx, {
     type: 6,

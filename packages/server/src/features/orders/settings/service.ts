@@ -46,6 +46,6 @@ export async function changeSettings(ctx: Context, { version, ...given }: OrderS
   if (changes.length === 0) return present(row);
   const next = await store.saveSettings(ctx.db, Object.fromEntries(changes), { by: ctx.actor.name, at: ctx.now });
   ctx.emit({ type: "order-settings.changed", subject: "order-settings", before, after: fieldsOf(next) });
-  ctx.hint({ kind: "changed", feature: "orders", id: "", access: "order" });
+  ctx.signal({ kind: "changed", feature: "orders", id: "", access: "order" });
   return present(next);
 }

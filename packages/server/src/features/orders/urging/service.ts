@@ -3,7 +3,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { send } from "../../notifications/index.ts";
 import * as orders from "../store.ts";
 import type { OrderRow } from "../store.ts";
-import { hintOf } from "../actions/transition.ts";
+import { signalOf } from "../actions/transition.ts";
 import { noticeWords } from "../due-times/notice-words.ts";
 import * as store from "./store.ts";
 
@@ -44,6 +44,6 @@ export async function urge(ctx: Context, { number }: { number: string }): Promis
   if (isTimeToTell(order, ctx.now)) await tellDispatchers(ctx, order, urgedCount);
   const [before, after] = [{ urgedCount: order.urged_count }, { urgedCount }];
   ctx.emit({ type: "order.urged", subject: `order:${number}`, before, after });
-  hintOf(ctx, order);
+  signalOf(ctx, order);
   return { urgedCount };
 }

@@ -4,7 +4,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { claimOf } from "../policy.ts";
 import { presentItem } from "../present.ts";
 import * as store from "../store.ts";
-import { hintOf } from "../queues/change.ts";
+import { signalOf } from "../queues/change.ts";
 import { assertNotOwn } from "../people/own-case.ts";
 import type { Queue } from "../queues/queue.ts";
 
@@ -23,7 +23,7 @@ export async function claim(ctx: Context, queue: Queue, { id }: { id: number }):
     claimed_by_name: ctx.actor.name,
     claimed_until: new Date(ctx.now.getTime() + claimMs),
   });
-  if (!before) hintOf(ctx, queue, id);
+  if (!before) signalOf(ctx, queue, id);
   return presentItem(ctx, queue, next);
 }
 
@@ -32,6 +32,6 @@ export async function release(ctx: Context, queue: Queue, { id }: { id: number }
   const { row, claim: before } = await held(ctx, queue, id);
   if (before?.byId !== ctx.actor.id) return presentItem(ctx, queue, row);
   const next = await store.saveRow(ctx.db, row, { claimed_by: null, claimed_by_name: "", claimed_until: null });
-  hintOf(ctx, queue, id);
+  signalOf(ctx, queue, id);
   return presentItem(ctx, queue, next);
 }

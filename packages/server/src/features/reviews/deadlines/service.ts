@@ -30,7 +30,7 @@ async function tellOf(ctx: Context, id: number): Promise<number> {
 const runner = "reviews: a late item";
 
 /** Tells reviewers once of each item that waits too long. Notice and mark are one transaction: a restart tells nothing twice. */
-export function tellOfLateReviews(services: Services): Promise<number> {
+export function notifyLateReviews(services: Services): Promise<number> {
   return untilNoneDue(services, {
     runner,
     atOnce,

@@ -4,7 +4,7 @@ import { untilNoneDue } from "../../../kernel/concurrency/due-rows.ts";
 import { dueTimer } from "../../../kernel/concurrency/due-timer.ts";
 import * as store from "../store.ts";
 import type { ReviewRow } from "../store.ts";
-import { hintOf, save, tell } from "../queues/change.ts";
+import { signalOf, save, tell } from "../queues/change.ts";
 import { lockSettling, nextSettling, settlingBefore } from "./store.ts";
 import { notify, notifySides } from "../notices/service.ts";
 import { queueNamed, ruleOf, type Queue } from "../queues/queue.ts";
@@ -22,7 +22,7 @@ export async function carryOut(ctx: Context, queue: Queue, row: ReviewRow): Prom
   if (rule.tells) await notify(ctx, row, rule.tells);
   await notifySides(ctx, queue, row, rule.tellsSides);
   if (!change) {
-    hintOf(ctx, queue, row.id);
+    signalOf(ctx, queue, row.id);
     return store.saveRow(ctx.db, row, settled);
   }
   const next = await save(ctx, queue, row, { ...settled, ...change });

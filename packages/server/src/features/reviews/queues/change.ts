@@ -30,8 +30,8 @@ const kindOf = ({ kind }: Actor): StepRow["actor_kind"] => (kind === "staff" || 
 const textOf = (reason: ReviewReason | null) => (reason === null || typeof reason === "string" ? reason : reason.en);
 
 /** Everybody who sees the queue is told that an item changed. */
-export function hintOf(ctx: Context, { declared: { code, name } }: Queue, id: number): void {
-  ctx.hint({ kind: "changed", feature: name, id: String(id), access: code });
+export function signalOf(ctx: Context, { declared: { code, name } }: Queue, id: number): void {
+  ctx.signal({ kind: "changed", feature: name, id: String(id), access: code });
 }
 
 interface Said {
@@ -65,7 +65,7 @@ export async function tell(
     after: factsOf(after),
     ...(words === null ? {} : { reason: words }),
   });
-  hintOf(ctx, queue, after.id);
+  signalOf(ctx, queue, after.id);
 }
 
 /** When an item that has come to a state must have been decided, and when late is told. */

@@ -26,7 +26,8 @@ const access = "packages";
 
 const subjectOf = (of: Pick<PackageRow, "package_name" | "version_code">) =>
   `package:${of.package_name}:${of.version_code}`;
-const hintAt = (ctx: Context, id: number) => ctx.hint({ kind: "changed", feature: "uploads", id: String(id), access });
+const signalAt = (ctx: Context, id: number) =>
+  ctx.signal({ kind: "changed", feature: "uploads", id: String(id), access });
 
 export async function list(
   ctx: Context,
@@ -89,7 +90,7 @@ async function stage(ctx: Context, fileId: string, found: ReadPackage, bytes: nu
   await claims.addClaim(ctx.db, fileId, `package:${row.id}`);
   const after = { packageName, versionCode, versionName, bytes, checksum: sha256.toString("hex"), state: row.state };
   ctx.emit({ type: "package.uploaded", subject: subjectOf(row), after });
-  hintAt(ctx, row.id);
+  signalAt(ctx, row.id);
   return presentPackage(row, ctx.actor);
 }
 
@@ -147,6 +148,6 @@ export async function activate(ctx: Context, { id, version }: Command): Promise<
     before: { state: row.state, offered: active?.version_name ?? null },
     after: { state: next.state, offered: next.version_name },
   });
-  hintAt(ctx, id);
+  signalAt(ctx, id);
   return presentPackage(next, ctx.actor);
 }

@@ -4,7 +4,7 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { maskPhone } from "../../../kernel/text/masking.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { linkRefusal } from "../policy.ts";
-import { authorOf, hintAt, subjectOf } from "../service.ts";
+import { authorOf, signalAt, subjectOf } from "../service.ts";
 import * as users from "../store.ts";
 import type { UserRow } from "../store.ts";
 import * as store from "./store.ts";
@@ -60,7 +60,7 @@ export async function linkAppUser(
   const account = (await store.accountWith(ctx.db, phone)) ?? refuse("app-user-unknown");
   if (!(await store.insertLink(ctx.db, userId, account.id, { ...authorOf(ctx), reason }))) refuse("link-exists");
   ctx.emit({ type: "user.app-linked", userId, subject: subjectOf(user), after: traceOf(account), reason });
-  hintAt(ctx, userId);
+  signalAt(ctx, userId);
   return answer(ctx, userId);
 }
 
@@ -75,7 +75,7 @@ export async function endAppLink(
   if (!(await store.endLink(ctx.db, link.id, { ...authorOf(ctx), reason }))) refuse("link-over");
   const before = traceOf({ id: link.account_id, name: link.name });
   ctx.emit({ type: "user.app-unlinked", userId, subject: subjectOf(user), before, reason });
-  hintAt(ctx, userId);
+  signalAt(ctx, userId);
   return answer(ctx, userId);
 }
 

@@ -5,7 +5,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { announceRights, countSessions, endSessions, holdersOf } from "../../auth/index.ts";
 import { accountRefusal } from "../policy.ts";
 import { trace } from "../present.ts";
-import { assertAdminRemains, assertSeen, authorOf, hintAt, subjectOf } from "../service.ts";
+import { assertAdminRemains, assertSeen, authorOf, signalAt, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 import { countLinks } from "../reset-links/store.ts";
 import { listEnabled } from "./store.ts";
@@ -113,6 +113,6 @@ export async function offBoard(
   const [was, is] = [trace(before), { ...trace(after), handedOver }];
   ctx.emit({ type: "user.off-boarded", userId: id, subject: subjectOf(after), before: was, after: is });
   announceRights(ctx, [id]);
-  hintAt(ctx, id);
+  signalAt(ctx, id);
   return { handOvers: moved.map(shown(ctx)) };
 }

@@ -5,7 +5,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { endSessions, provePassword } from "../../auth/index.ts";
 import { changesOf, editRefusal } from "../policy.ts";
 import { presentProfile, trace } from "../present.ts";
-import { assertFree, authorOf, claimAvatar, hintAt, hintAtPlaces, subjectOf } from "../service.ts";
+import { assertFree, authorOf, claimAvatar, signalAt, signalAtPlaces, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 import { hashChosen } from "./hash.ts";
 
@@ -28,8 +28,8 @@ async function save(ctx: Context, fields: Partial<Given>, passwordHash: string):
   await endSessions(ctx, before.id, "but-own");
   const [was, is] = [trace(before), trace(after)];
   ctx.emit({ type: "user.password-changed", userId: after.id, subject: subjectOf(after), before: was, after: is });
-  hintAt(ctx, after.id);
-  hintAtPlaces(ctx, before.department_id, after.department_id);
+  signalAt(ctx, after.id);
+  signalAtPlaces(ctx, before.department_id, after.department_id);
   return presentProfile(after, ctx.language);
 }
 

@@ -7,7 +7,7 @@ import { newToken, tokenHash } from "../../../platform/secrets/tokens.ts";
 import { endSessions, staffActorOf } from "../../auth/index.ts";
 import { mayGrant, rightsOf } from "../../roles/index.ts";
 import { accountRefusal } from "../policy.ts";
-import { authorOf, hintAt, subjectOf } from "../service.ts";
+import { authorOf, signalAt, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 import type { UserRow } from "../store.ts";
 import { hashChosen } from "../passwords/hash.ts";
@@ -98,7 +98,7 @@ async function save(ctx: Context, hash: Buffer, userId: number, passwordHash: st
   await store.saveUser(ctx.db, userId, { password_hash: passwordHash }, { ...authorOf(ctx), by: person.username });
   await endSessions(ctx, userId);
   ctx.emit({ type: "user.password-reset", userId, subject: subjectOf(person), actor });
-  hintAt(ctx, userId);
+  signalAt(ctx, userId);
   return null;
 }
 

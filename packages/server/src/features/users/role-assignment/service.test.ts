@@ -4,26 +4,26 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
-import type { Hint } from "../../../platform/signals/signals.ts";
+import type { Signal } from "../../../platform/signals/signals.ts";
 
 let server: TestServer;
 let admin: { id: number; token: string };
 let events: (Fact & { type: string })[] = [];
-let hints: Hint[] = [];
+let signals: Signal[] = [];
 const roleIds = new Map<string, number>();
 
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.createUser({ username: "boss", roles: ["admin"] });
   server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
-  server.services.hints.subscribe((hint) => hints.push(hint));
+  server.services.signals.subscribe((signal) => signals.push(signal));
   const { records } = (await server.call(rolesApi.list, {}, admin.token)).data as { records: Role[] };
   for (const { id, roleCode } of records) roleIds.set(roleCode, id);
 });
 afterAll(() => server?.close());
 beforeEach(() => {
   events = [];
-  hints = [];
+  signals = [];
 });
 
 const idsOf = (...codes: string[]) => codes.map((code) => roleIds.get(code) ?? 0);
@@ -64,7 +64,7 @@ test("the set is replaced, stated with before and after, and the person's browse
       after: expect.objectContaining({ roles: ["dispatcher", "finance"] }),
     },
   ]);
-  expect(hints).toEqual([
+  expect(signals).toEqual([
     { kind: "sessions", userIds: [person.id] },
     { kind: "changed", feature: "menus", id: "", access: "signed-in", userId: person.id },
     { kind: "changed", feature: "menus", id: "", access: "signed-in", userId: person.id },
@@ -75,7 +75,7 @@ test("the set is replaced, stated with before and after, and the person's browse
 test("what is so already changes nothing", async () => {
   const person = await server.createUser({ roles: ["service"] });
   expect(await assign(person.id, ["service"])).toMatchObject({ success: true });
-  expect([events, hints]).toEqual([[], []]);
+  expect([events, signals]).toEqual([[], []]);
 });
 
 test("an unknown role or person changes nothing", async () => {

@@ -7,7 +7,7 @@ import { announceRights } from "../../auth/index.ts";
 import { mayGrant, rightsOf } from "../../roles/index.ts";
 import { accountRefusal, adminRole } from "../policy.ts";
 import { trace } from "../present.ts";
-import { assertAdminRemains, assertSeen, authorOf, hintAt, subjectOf } from "../service.ts";
+import { assertAdminRemains, assertSeen, authorOf, signalAt, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
@@ -48,6 +48,6 @@ export async function assignRoles(
   const [was, is] = [trace(before), trace(after)];
   ctx.emit({ type: "user.roles-assigned", userId, subject: subjectOf(after), before: was, after: is });
   announceRights(ctx, [userId]);
-  hintAt(ctx, userId);
+  signalAt(ctx, userId);
   return null;
 }

@@ -100,8 +100,8 @@ async function apply(ctx: Context, sheet: Sheet, { checksum, withLinks }: Given,
     ctx,
     moved.flatMap(({ person }) => person?.id ?? []),
   );
-  ctx.hint({ kind: "changed", feature: "users", id: "", access: "sys:user" });
-  ctx.hint({ kind: "changed", feature: "departments", id: "", access: "sys:department" });
+  ctx.signal({ kind: "changed", feature: "users", id: "", access: "sys:user" });
+  ctx.signal({ kind: "changed", feature: "departments", id: "", access: "sys:department" });
   const links = withLinks ? await issueLinks(ctx, added, "sys:user:import") : [];
   return { added: added.length, changed: changed.length, links };
 }

@@ -3,7 +3,7 @@ import { announcementsApi, type OwnAnnouncement, type OwnAnnouncementDetail } fr
 import { useEffect } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { currentLanguage, languageNames } from "../../../kernel/i18n/language.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Button } from "../../../ui/input/button.tsx";
 import { useSending } from "../../../ui/input/sending.ts";
@@ -57,7 +57,7 @@ export function OwnBadge({ own: { isOver, mustConfirm, confirmedAt } }: { own: O
 async function noteRead(id: number): Promise<void> {
   try {
     await call(announcementsApi.read, { id }, { background: true });
-    await stale("announcements");
+    await invalidate("announcements");
   } catch {
     // Told to the error log by the call itself.
   }
@@ -115,7 +115,7 @@ function Confirm({ id }: Pick<OwnAnnouncement, "id">) {
   const confirm = () =>
     sending.send(async () => {
       await call(announcementsApi.confirm, { id });
-      await stale("announcements");
+      await invalidate("announcements");
       toast({ tone: "good", text: t`Confirmed` });
     });
   return (

@@ -7,7 +7,7 @@ import {
   type ReceiptState,
 } from "@vowdesk/contract/announcements";
 import { useState } from "react";
-import { useNextAnswer } from "../../../kernel/cache/queries.ts";
+import { useCallWithPrevious } from "../../../kernel/cache/queries.ts";
 import { Avatar } from "../../../ui/display/avatar.tsx";
 import { Button } from "../../../ui/input/button.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
@@ -63,7 +63,7 @@ function People({ announcement: { id, mustConfirm } }: { announcement: Announcem
   const { t, i18n } = useLingui();
   const [state, setState] = useState<ReceiptState | null>("missing");
   const [pageSize, setPageSize] = useState(firstPeople);
-  const { data, error, refetch } = useNextAnswer(announcementsApi.receipts, { id, state, pageSize });
+  const { data, error, refetch } = useCallWithPrevious(announcementsApi.receipts, { id, state, pageSize });
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   const shown = receiptStates.filter((one) => mustConfirm || one !== "confirmed");
   const left = (data?.total ?? 0) - (data?.records.length ?? 0);

@@ -3,7 +3,7 @@ import { announcementsApi, type Announcement } from "@vowdesk/contract/announcem
 import { useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { serverNow } from "../../../kernel/session/clock.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { TextControl } from "../../../ui/input/form-controls.tsx";
 import { useSending } from "../../../ui/input/sending.ts";
@@ -44,7 +44,7 @@ export function ScheduleDialog({ isOpen, announcement, close }: ScheduleDialogPr
     sending.send(async () => {
       const { id, version } = announcement;
       await call(announcementsApi.schedule, { id, version, publishAt: publishAt ?? "" });
-      await stale("announcements");
+      await invalidate("announcements");
       toast({ tone: "good", text: t`Scheduled` });
     }, leave);
   return (
@@ -68,7 +68,7 @@ export function ScheduleDialog({ isOpen, announcement, close }: ScheduleDialogPr
         set={setTyped}
         isFirst
         problem={sending.problems["publishAt"]}
-        hint={<Trans>By the clock of the house: {zone}</Trans>}
+        signal={<Trans>By the clock of the house: {zone}</Trans>}
       />
     </FormDialog>
   );

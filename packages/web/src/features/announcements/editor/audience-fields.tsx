@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { announcementsApi, type Audience } from "@vowdesk/contract/announcements";
 import { appRoles } from "@vowdesk/contract/kernel";
-import { useAnswer } from "../../../kernel/cache/queries.ts";
+import { useCall } from "../../../kernel/cache/queries.ts";
 import { RadioControl } from "../../../ui/input/form-controls.tsx";
 import { appKindNames } from "../labels.ts";
 import css from "./writing.module.css";
@@ -17,7 +17,7 @@ const toggled = <V,>(list: readonly V[], value: V, isOn: boolean): V[] =>
 /** Whom it is for: staff by role, app people by kind. */
 export function AudienceFields({ audience, write }: AudienceFieldsProps) {
   const { t, i18n } = useLingui();
-  const { data: desk } = useAnswer(announcementsApi.desk, {});
+  const { data: desk } = useCall(announcementsApi.desk, {});
   const people = desk?.people;
   return (
     <>

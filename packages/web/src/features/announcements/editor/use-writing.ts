@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { announcementsApi, type AnnouncementDetail, type AnnouncementFields } from "@vowdesk/contract/announcements";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { usePageMemory } from "../../../kernel/session/page-memory.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { useKept } from "../../../ui/input/kept.ts";
 import { useSending } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
@@ -42,7 +42,7 @@ export function useWriting(key: string, begin: () => AnnouncementDraft, saved: (
       return sending.send(async () => {
         const { id } = await send(draft);
         if (isOpen()) set(null);
-        await stale("announcements");
+        await invalidate("announcements");
         toast({ tone: "good", text: t`Saved` });
         return id;
       }, saved);

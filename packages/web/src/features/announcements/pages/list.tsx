@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { announcementsApi } from "@vowdesk/contract/announcements";
 import { lazy, Suspense } from "react";
 import { usePageSearch } from "../../../kernel/lists/page.ts";
-import { useAnswerNow } from "../../../kernel/cache/queries.ts";
+import { useSuspenseCall } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { FilterBar } from "../../../resource/filter-bar.tsx";
@@ -91,7 +91,7 @@ function Writing() {
 type Way = Omit<Parameters<typeof WritingPage>[0], "from">;
 
 function WritingFrom({ id, ...way }: { id: number } & Way) {
-  const from = useAnswerNow(announcementsApi.detail, { id });
+  const from = useSuspenseCall(announcementsApi.detail, { id });
   if (way.isCopy || from.allowed.includes("edit")) return <WritingPage from={from} {...way} />;
   return (
     <NoPermissionState>

@@ -4,7 +4,7 @@ import { auditApi } from "@vowdesk/contract/audit";
 import { useRef, useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { serverNow } from "../../../kernel/session/clock.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import type { List } from "../../../resource/use-list.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { dateOf } from "../../../ui/format/time.ts";
@@ -78,7 +78,7 @@ export function ExportButton({ list }: { list: List }) {
     }
     running.current = null;
     setProgress(null);
-    void stale("audit");
+    void invalidate("audit");
   };
   const share = progress && (progress.total === 0 ? 0 : Math.floor((progress.done / progress.total) * 100));
   return (

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { authApi } from "@vowdesk/contract/auth";
 import { CallRefused, request } from "../../../kernel/http/call.ts";
-import { loadHouse, useHouse, useHouseTitle } from "../../../shared/business-settings.ts";
+import { loadBusinessSettings, useBusinessSettings, useBusinessTitle } from "../../../shared/business-settings.ts";
 import { holdToken } from "../../../kernel/session/session.ts";
 import { warmFormats } from "../../../kernel/i18n/warm-formats.ts";
 import { RingsMark } from "../../../ui/display/rings-mark.tsx";
@@ -45,9 +45,9 @@ export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
   const { t } = useLingui();
   const accounts = useDemoAccounts();
   const hurried = useRef(false);
-  const site = useHouseTitle() ?? t`Wedding Photography Centre Admin`;
-  const logo = useHouse((house) => house.logo);
-  useEffect(() => void loadHouse(), []);
+  const site = useBusinessTitle() ?? t`Wedding Photography Centre Admin`;
+  const logo = useBusinessSettings((house) => house.logo);
+  useEffect(() => void loadBusinessSettings(), []);
   useEffect(warmFormats, []);
   useEffect(() => {
     document.title = site;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { usersApi, type Profile } from "@vowdesk/contract/users";
 import { useId, useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { holdUser, useCan, useSession } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
@@ -79,7 +79,7 @@ function useProfileForm(userId: number, profile: Profile) {
       settleDraft(userId, changes);
       showInHeader(data);
       toast({ tone: "good", text: message });
-      await stale("users");
+      await invalidate("users");
     });
   const write = (part: Partial<ProfileFields>) =>
     writeDraft(userId, { changes: { ...draftNow(userId).changes, ...part } });
@@ -169,7 +169,7 @@ function Fields({ fields, problems, write }: FieldsProps) {
         maxLength={longest.name}
         autoComplete="username"
         disabled={!mayRename}
-        hint={mayRename ? undefined : <Trans>An administrator changes it.</Trans>}
+        signal={mayRename ? undefined : <Trans>An administrator changes it.</Trans>}
       />
       <ControlPair>
         <TextControl

@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconDevices } fr
 import { authApi, type OwnSession } from "@vowdesk/contract/auth";
 import { useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { ask } from "../../../ui/overlay/ask.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Button } from "../../../ui/input/button.tsx";
@@ -39,7 +39,7 @@ function useEnding() {
       if (refusal) toast({ tone: "bad", text: refusal.message, requestId: refusal.requestId });
     } finally {
       setBusy(false);
-      void stale("auth");
+      void invalidate("auth");
     }
   };
   return { isBusy, end };

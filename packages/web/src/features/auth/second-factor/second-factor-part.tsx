@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { secondFactorApi, type SecondFactor } from "@vowdesk/contract/auth";
 import { useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Button } from "../../../ui/input/button.tsx";
 import { FormNotice } from "../../../ui/overlay/form-dialog.tsx";
@@ -21,7 +21,7 @@ export function SecondFactorPart() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const done = () => {
     setCodes(null);
-    void stale("secondFactor");
+    void invalidate("secondFactor");
   };
   if (codes) return <RecoveryCodes codes={codes} done={done} />;
   if (!data) return error ? <PartError error={error} retry={() => void refetch()} /> : <PartSkeleton />;
@@ -94,7 +94,7 @@ function Proof({ wanted, isRequired, renewed, close }: ProofProps) {
     }
     await call(secondFactorApi.disable, proof);
     toast({ tone: "good", text: t`The second factor is off` });
-    await stale("secondFactor");
+    await invalidate("secondFactor");
   };
   return (
     <form

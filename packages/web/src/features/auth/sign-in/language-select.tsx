@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { languageNames, switchLanguage } from "../../../kernel/i18n/language.ts";
-import { tellLanguageSwitched } from "../../../ui/theme/look-notices.ts";
+import { notifyLanguageSwitched } from "../../../ui/theme/look-notices.ts";
 import css from "./language-select.module.css";
 
 async function choose(language: Language): Promise<void> {
   await switchLanguage(language);
-  tellLanguageSwitched();
+  notifyLanguageSwitched();
 }
 
 /** SPEC 2, language menu; a native one, for this page stays light. */

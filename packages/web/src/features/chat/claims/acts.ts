@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { chatApi, type ChatAct, type Conversation } from "@vowdesk/contract/chat";
 import { useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { useSession } from "../../../kernel/session/session.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 
@@ -27,7 +27,7 @@ export function useActs(conversation: Conversation, ask: (dialog: "hand-over" | 
       const refusal = refusalOf(failure);
       if (refusal) toast({ tone: "bad", text: refusal.message, requestId: refusal.requestId });
     }
-    await stale("chat");
+    await invalidate("chat");
     setBusy(false);
   };
   const step = (act: ChatAct, label: string, work: () => Promise<unknown>): [ChatAct, Step] => [

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { chatApi, type Colleague, type Conversation } from "@vowdesk/contract/chat";
 import { useId, useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { asks, stale } from "../../../kernel/cache/queries.ts";
+import { queryOptions, invalidate } from "../../../kernel/cache/queries.ts";
 import { useSession } from "../../../kernel/session/session.ts";
 import { ChoiceList } from "../../../ui/input/choice-list.tsx";
 import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
@@ -31,7 +31,7 @@ export function HandOverDialog({ conversation: { id, customer }, close }: HandOv
     if (toId === null) return;
     await call(chatApi.handOver, { id, toId, reason: reason.trim() });
     toast({ tone: "good", text: t`Handed over` });
-    void stale("chat");
+    void invalidate("chat");
   };
   const { name } = customer;
   return (
@@ -68,7 +68,7 @@ function useColleagues() {
   const { t } = useLingui();
   const me = useSession(({ user }) => user?.id ?? 0);
   // Who is here and how much they have changes by the minute.
-  const { data } = useQuery({ ...asks(chatApi.colleagues, {}), staleTime: 0 });
+  const { data } = useQuery({ ...queryOptions(chatApi.colleagues, {}), staleTime: 0 });
   const presence = ({ isHere, isAvailable }: Colleague) => {
     if (!isAvailable) return t`takes none now`;
     return isHere ? t`here` : t`not here`;
@@ -76,6 +76,7 @@ function useColleagues() {
   const work = ({ load }: Colleague) => t`${plural(load, { one: "# conversation", other: "# conversations" })}`;
   const others = data?.filter(({ id }) => id !== me) ?? null;
   return (
-    others?.map((one) => ({ value: String(one.id), label: one.name, hint: `${presence(one)} · ${work(one)}` })) ?? null
+    others?.map((one) => ({ value: String(one.id), label: one.name, signal: `${presence(one)} · ${work(one)}` })) ??
+    null
   );
 }

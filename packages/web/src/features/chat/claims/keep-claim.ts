@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { call } from "../../../kernel/http/call.ts";
 import { serverNow } from "../../../kernel/session/clock.ts";
 import { useSession } from "../../../kernel/session/session.ts";
-import { staleSoon } from "../../../kernel/cache/queries.ts";
+import { invalidateSoon } from "../../../kernel/cache/queries.ts";
 
 /** The server's clock is known to a second. */
 const clockSlackMs = 1_000;
@@ -20,7 +20,7 @@ export function useKeepClaim({ id, lease }: Conversation): () => void {
     renewed.current = { id, atMs: Date.now() };
     // Whoever loses it meanwhile hears of it when they send.
     void call(chatApi.claim, { id }, { background: true }).then(
-      () => staleSoon("chat"),
+      () => invalidateSoon("chat"),
       () => {},
     );
   };
@@ -35,7 +35,7 @@ export function useClaimEnd({ lease }: Conversation): void {
       if (until === null) return undefined;
       const leftMs = Date.parse(until) - serverNow();
       if (leftMs <= 0) return undefined;
-      const timer = setTimeout(() => staleSoon("chat"), leftMs + clockSlackMs);
+      const timer = setTimeout(() => invalidateSoon("chat"), leftMs + clockSlackMs);
       return () => clearTimeout(timer);
     },
     [until],

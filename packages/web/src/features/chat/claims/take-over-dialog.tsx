@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { chatApi, type Conversation } from "@vowdesk/contract/chat";
 import { useId, useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
 import { PresetText } from "../../../ui/input/preset-text.tsx";
 import { useSending } from "../../../ui/input/sending.ts";
@@ -25,7 +25,7 @@ export function TakeOverDialog({ conversation: { id, lease, assignee }, close }:
   const send = async () => {
     await call(chatApi.takeOver, { id, reason: reason.trim() });
     toast({ tone: "good", text: t`Taken over` });
-    void stale("chat");
+    void invalidate("chat");
   };
   const name = lease?.name ?? assignee?.name ?? "";
   return (

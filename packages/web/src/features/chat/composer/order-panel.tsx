@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { chatApi, contentTypes } from "@vowdesk/contract/chat";
-import { useAnswer } from "../../../kernel/cache/queries.ts";
+import { useCall } from "../../../kernel/cache/queries.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { OrderLine } from "../thread/order-line.tsx";
 import type { Content } from "../outbox/outbox.ts";
@@ -16,7 +16,7 @@ interface OrderPanelProps {
 /** The customer's orders, one of them to send as a card. */
 export function OrderPanel({ conversationId, send, close }: OrderPanelProps) {
   const { t } = useLingui();
-  const { data, error } = useAnswer(chatApi.customer, { id: conversationId });
+  const { data, error } = useCall(chatApi.customer, { id: conversationId });
   return (
     <ToolPanel label={t`Send an order`} close={close}>
       <h3 className={css.panelTitle}>

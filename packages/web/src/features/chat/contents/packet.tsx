@@ -3,7 +3,7 @@ import { IconGift } from "@tabler/icons-react";
 import { chatApi, type RedPacket } from "@vowdesk/contract/chat";
 import { useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { formatMoney, Money } from "../../../ui/format/money.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
@@ -55,7 +55,7 @@ function OpenButton({ packet: { id } }: { packet: RedPacket }) {
       const refusal = refusalOf(failure);
       if (refusal) toast({ tone: "bad", text: refusal.message, requestId: refusal.requestId });
     }
-    await stale("chat");
+    await invalidate("chat");
     setBusy(false);
   };
   return (

@@ -3,7 +3,7 @@ import { IconGift, IconSettings } from "@tabler/icons-react";
 import { chatApi } from "@vowdesk/contract/chat";
 import { lazy, memo, Suspense, useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { stale, useAnswer } from "../../../kernel/cache/queries.ts";
+import { invalidate, useCall } from "../../../kernel/cache/queries.ts";
 import { useCan, useSession } from "../../../kernel/session/session.ts";
 import { CountMark } from "../../../ui/display/badge.tsx";
 import { IconButton } from "../../../ui/input/button.tsx";
@@ -29,7 +29,7 @@ interface ListFiltersProps {
 /** Above the list: search, whose conversations, and how they stand. */
 export const ListFilters = memo(function ListFilters({ filter: { scope, state, only, q }, set }: ListFiltersProps) {
   const { t, i18n } = useLingui();
-  const { data: counts } = useAnswer(chatApi.counts, {});
+  const { data: counts } = useCall(chatApi.counts, {});
   const scopes = (["all", "mine", "unassigned"] as const).map((value) => ({
     value,
     label: i18n._(scopeNames[value]),
@@ -75,7 +75,7 @@ export const ListFilters = memo(function ListFilters({ filter: { scope, state, o
 function Availability() {
   const me = useSession(({ user }) => user?.id ?? 0);
   const mayAnswer = useCan("chat:desk");
-  const { data } = useAnswer(chatApi.colleagues, {});
+  const { data } = useCall(chatApi.colleagues, {});
   const own = data?.find(({ id }) => id === me);
   if (!mayAnswer || !own) return null;
   const change = async (available: boolean) => {
@@ -85,7 +85,7 @@ function Availability() {
       const refusal = refusalOf(failure);
       if (refusal) toast({ tone: "bad", text: refusal.message, requestId: refusal.requestId });
     }
-    await stale("chat");
+    await invalidate("chat");
   };
   return (
     <label className={css.available}>
@@ -126,7 +126,7 @@ function DeskMenu() {
 /** Large red packets that wait for a second person. */
 function PacketsButton({ open }: { open: () => void }) {
   const { t } = useLingui();
-  const { data } = useAnswer(chatApi.listRed, { state: "pending", pageSize: 50 });
+  const { data } = useCall(chatApi.listRed, { state: "pending", pageSize: 50 });
   const count = data?.total ?? 0;
   return (
     <IconButton label={t`Red packets to decide on`} className={css.marked ?? ""} onClick={open}>

@@ -3,7 +3,7 @@ import { chatSettingsApi, type DeskSettings } from "@vowdesk/contract/chat";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { asks, stale } from "../../../kernel/cache/queries.ts";
+import { queryOptions, invalidate } from "../../../kernel/cache/queries.ts";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { CheckControl, ControlPair, TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
@@ -29,7 +29,7 @@ const typedOf = ({ autoAssign, lateSeconds, veryLateSeconds }: DeskSettings): Ty
 /** How the desk works: who gets new conversations, and from when a customer waits too long. */
 export function SettingsDialog({ close }: { close: () => void }) {
   const { t } = useLingui();
-  const { data, error, refetch } = useQuery({ ...asks(chatSettingsApi.show, {}), staleTime: 0 });
+  const { data, error, refetch } = useQuery({ ...queryOptions(chatSettingsApi.show, {}), staleTime: 0 });
   const [changes, setChanges] = useState<Partial<Typed>>({});
   /** What stood there when typing began: newer settings that are fetched meanwhile were not seen. */
   const [seen, setSeen] = useState<DeskSettings | null>(null);
@@ -52,7 +52,7 @@ export function SettingsDialog({ close }: { close: () => void }) {
     const input = { autoAssign, lateSeconds: secondsOf(late), veryLateSeconds: secondsOf(veryLate) };
     await call(chatSettingsApi.change, { version: now.version, ...input });
     toast({ tone: "good", text: t`Saved` });
-    void Promise.all([stale("chatSettings"), stale("chat")]);
+    void Promise.all([invalidate("chatSettings"), invalidate("chat")]);
   };
   const isReady = typed !== undefined && secondsOf(typed.veryLate) > secondsOf(typed.late) && !sending.isBusy;
   return (
@@ -103,7 +103,7 @@ function Fields({ typed: { autoAssign, late, veryLate }, problems, set }: Fields
         label={t`Give new conversations out by themselves`}
         value={autoAssign}
         set={(next) => set({ autoAssign: next })}
-        hint={<Trans>To whoever is here and has the least to do.</Trans>}
+        signal={<Trans>To whoever is here and has the least to do.</Trans>}
       />
       <ControlPair>
         <TextControl
@@ -112,7 +112,7 @@ function Fields({ typed: { autoAssign, late, veryLate }, problems, set }: Fields
           value={late}
           set={(next) => set({ late: next })}
           problem={problems["lateSeconds"]}
-          hint={<Trans>Told to whoever has the conversation.</Trans>}
+          signal={<Trans>Told to whoever has the conversation.</Trans>}
         />
         <TextControl
           label={t`Waits too long after (minutes)`}
@@ -120,7 +120,7 @@ function Fields({ typed: { autoAssign, late, veryLate }, problems, set }: Fields
           value={veryLate}
           set={(next) => set({ veryLate: next })}
           problem={problems["veryLateSeconds"]}
-          hint={<Trans>Told to everybody at the desk.</Trans>}
+          signal={<Trans>Told to everybody at the desk.</Trans>}
         />
       </ControlPair>
     </>

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { chatApi, type Conversation } from "@vowdesk/contract/chat";
 import { reachableRows } from "@vowdesk/contract/kernel";
 import { useState } from "react";
-import { asks } from "../../../kernel/cache/queries.ts";
+import { queryOptions } from "../../../kernel/cache/queries.ts";
 import { listInput, listPageSize, type DeskFilter } from "./desk-place.ts";
 
 /** One row of the list; null while it is on its way. */
@@ -20,7 +20,9 @@ interface Frozen {
 export function useConversations(filter: DeskFilter, isHeld: boolean) {
   const [inSight, setInSight] = useState<readonly number[]>([1]);
   const wanted = [...new Set([1, ...inSight])];
-  const answers = useQueries({ queries: wanted.map((pageNo) => asks(chatApi.list, listInput(filter, pageNo))) });
+  const answers = useQueries({
+    queries: wanted.map((pageNo) => queryOptions(chatApi.list, listInput(filter, pageNo))),
+  });
   const first = answers[0];
   const total = Math.min(first?.data?.total ?? 0, reachableRows);
   const rows: ListRow[] = Array.from({ length: total }, () => null);

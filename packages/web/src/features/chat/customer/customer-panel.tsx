@@ -3,8 +3,8 @@ import { IconX } from "@tabler/icons-react";
 import { chatApi, type ChatCustomer, type OrderCard } from "@vowdesk/contract/chat";
 import type { ReactNode } from "react";
 import { go } from "../../../kernel/lists/page.ts";
-import { PersonWay } from "../../../shared/person-link.tsx";
-import { useAnswer } from "../../../kernel/cache/queries.ts";
+import { PersonLink } from "../../../shared/person-link.tsx";
+import { useCall } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { Avatar } from "../../../ui/display/avatar.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
@@ -50,7 +50,7 @@ const PanelSkeleton = () => (
 );
 
 function Customer({ id }: { id: number }) {
-  const { data, error, refetch } = useAnswer(chatApi.customer, { id });
+  const { data, error, refetch } = useCall(chatApi.customer, { id });
   const maySeePackets = useCan("chat:red");
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data) return <PanelSkeleton />;
@@ -73,7 +73,7 @@ function Profile({ customer }: { customer: ChatCustomer }) {
         <Avatar name={name} size={44} />
         <div>
           <strong>
-            <PersonWay id={id}>{name}</PersonWay>
+            <PersonLink id={id}>{name}</PersonLink>
           </strong>
           <span className={css.second}>{phone}</span>
         </div>
@@ -161,7 +161,7 @@ function OrderEntry({ order }: { order: OrderCard }) {
 
 function Packets({ id }: { id: number }) {
   const { i18n } = useLingui();
-  const { data } = useAnswer(chatApi.listRed, { conversationId: id, pageSize: 10 });
+  const { data } = useCall(chatApi.listRed, { conversationId: id, pageSize: 10 });
   if (!data || data.records.length === 0) return null;
   return (
     <section className={css.part}>

@@ -2,7 +2,7 @@ import { chatApi, contentTypes, type ChatMessage, type ClaimedChat, type Guarded
 import { useEffect, useSyncExternalStore } from "react";
 import { call, CallRefused, NetworkFailed } from "../../../kernel/http/call.ts";
 import { serverNow } from "../../../kernel/session/clock.ts";
-import { asks, queryClient, staleSoon } from "../../../kernel/cache/queries.ts";
+import { queryOptions, queryClient, invalidateSoon } from "../../../kernel/cache/queries.ts";
 import { useSession } from "../../../kernel/session/session.ts";
 import { isSessionOver } from "../../../kernel/session/session-over.ts";
 import { perSession } from "../../../kernel/session/session-stores.ts";
@@ -13,7 +13,7 @@ import { stretchSize } from "../thread/stretch.ts";
 import { tabLocks } from "./tab-locks.ts";
 
 /** The latest messages of a conversation: the one answer of it that is kept current. */
-export const asksLatest = (id: number) => asks(chatApi.messages, { id, limit: stretchSize });
+export const asksLatest = (id: number) => queryOptions(chatApi.messages, { id, limit: stretchSize });
 
 /** An answer that the session is over says nothing about the message: its author sends it again after the next sign-in. */
 function failureOf(thrown: unknown): Failure {
@@ -36,7 +36,7 @@ async function showSent(message: ChatMessage): Promise<void> {
       message.seq === null ? (["held", before.held] as const) : (["records", before.records] as const);
     return { ...before, [place]: [...others.filter(({ id }) => id !== message.id), message] };
   });
-  staleSoon("chat");
+  invalidateSoon("chat");
 }
 
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");

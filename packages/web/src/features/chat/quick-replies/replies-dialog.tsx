@@ -3,7 +3,7 @@ import { chatRepliesApi, type QuickReply } from "@vowdesk/contract/chat";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { stale, useAnswer } from "../../../kernel/cache/queries.ts";
+import { invalidate, useCall } from "../../../kernel/cache/queries.ts";
 import { ask } from "../../../ui/overlay/ask.tsx";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
@@ -15,7 +15,7 @@ import css from "../components/dialogs.module.css";
 /** The quick replies of the team: add, change, delete. */
 export function RepliesDialog({ close }: { close: () => void }) {
   const { t } = useLingui();
-  const { data: replies, error } = useAnswer(chatRepliesApi.list, {});
+  const { data: replies, error } = useCall(chatRepliesApi.list, {});
   const [edited, setEdited] = useState<QuickReply | "new" | null>(null);
   if (edited !== null) {
     const reply = edited === "new" ? null : edited;
@@ -68,7 +68,7 @@ function DeleteButton({ reply: { id, title } }: { reply: QuickReply }) {
       const refusal = refusalOf(failure);
       if (refusal) toast({ tone: "bad", text: refusal.message, requestId: refusal.requestId });
     }
-    await stale("chatReplies");
+    await invalidate("chatReplies");
   };
   return (
     <IconButton label={t`Delete ${title}`} onClick={() => void remove()}>

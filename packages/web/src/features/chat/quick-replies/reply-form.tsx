@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { chatRepliesApi, replyVariables, type QuickReply } from "@vowdesk/contract/chat";
 import { useId, useRef, useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
@@ -43,7 +43,7 @@ export function ReplyForm({ reply, orderNum, close }: ReplyFormProps) {
     const place = base?.orderNum ?? orderNum;
     await call(chatRepliesApi.save, { ...known, title: title.trim(), folder: folder.trim(), text, orderNum: place });
     toast({ tone: "good", text: t`Saved` });
-    void stale("chatReplies");
+    void invalidate("chatReplies");
   };
   const isChanged = fields.some((name) => name in typed && typed[name] !== (base ?? nothing)[name]);
   const isReady = isChanged && title.trim() !== "" && text.trim() !== "" && !sending.isBusy;

@@ -8,7 +8,7 @@ import {
   type QuickReply,
 } from "@vowdesk/contract/chat";
 import { lazy, Suspense, useState } from "react";
-import { useAnswer } from "../../../kernel/cache/queries.ts";
+import { useCall } from "../../../kernel/cache/queries.ts";
 import { useCan, useSession } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { formatMoney } from "../../../ui/format/money.tsx";
@@ -32,8 +32,8 @@ export function ReplyPanel({ conversation: { id, customer }, insert, close }: Re
   const [isManaging, setManaging] = useState(false);
   const [wanted, setWanted] = useState("");
   const [number, setNumber] = useState("");
-  const { data: replies, error } = useAnswer(chatRepliesApi.list, {});
-  const { data: about } = useAnswer(chatApi.customer, { id });
+  const { data: replies, error } = useCall(chatRepliesApi.list, {});
+  const { data: about } = useCall(chatApi.customer, { id });
   const orders = about?.orders ?? [];
   const order = orders.find((one) => one.number === number) ?? orders[0];
   const values = useValues(order, customer.name);

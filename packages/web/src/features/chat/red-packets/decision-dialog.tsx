@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { chatApi, type RedPacket } from "@vowdesk/contract/chat";
 import { useId, useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { RadioControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
 import { Money } from "../../../ui/format/money.tsx";
@@ -37,7 +37,7 @@ function useDecision() {
     const approve = verdict === "yes";
     await call(chatApi.decideRed, { id: packet.id, approve, reason: reason.trim() });
     toast({ tone: "good", text: approve ? t`Approved` : t`Rejected` });
-    void stale("chat");
+    void invalidate("chat");
   };
   const isReady = verdict !== null && !sending.isBusy && (verdict === "yes" || reason.trim() !== "");
   const run = () => void sending.send(send, leave);

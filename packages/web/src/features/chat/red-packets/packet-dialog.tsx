@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { chatApi, contentTypes, packetCents, type PacketLimits } from "@vowdesk/contract/chat";
 import { useId, useState } from "react";
-import { useAnswer } from "../../../kernel/cache/queries.ts";
+import { useCall } from "../../../kernel/cache/queries.ts";
 import { TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog, FormField, FormNotice } from "../../../ui/overlay/form-dialog.tsx";
 import { Money } from "../../../ui/format/money.tsx";
@@ -23,7 +23,7 @@ export function PacketDialog({ customer, send, close }: PacketDialogProps) {
   const id = useId();
   const [amountCents, setAmount] = useState<number | null>(null);
   const [greeting, setGreeting] = useState("");
-  const { data: limits } = useAnswer(chatApi.redLimits, {});
+  const { data: limits } = useCall(chatApi.redLimits, {});
   const left = limits ? limits.dailyCents - limits.spentCents : packetCents.most;
   const isTooMuch = amountCents !== null && amountCents > Math.min(left, packetCents.most);
   const isReady = amountCents !== null && amountCents >= packetCents.least && !isTooMuch;
@@ -49,7 +49,7 @@ export function PacketDialog({ customer, send, close }: PacketDialogProps) {
       >
         <MoneyInput id={id} cents={amountCents} set={setAmount} />
         {limits && (
-          <p className={css.hint}>
+          <p className={css.signal}>
             <Left limits={limits} />
           </p>
         )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { chatApi, type RedPacket } from "@vowdesk/contract/chat";
-import { useAnswer } from "../../../kernel/cache/queries.ts";
+import { useCall } from "../../../kernel/cache/queries.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { Money } from "../../../ui/format/money.tsx";
@@ -11,7 +11,7 @@ import css from "../components/dialogs.module.css";
 
 /** The large red packets that wait for a second person. */
 export function PacketsDialog({ close }: { close: () => void }) {
-  const { data, error } = useAnswer(chatApi.listRed, { state: "pending", pageSize: 50 });
+  const { data, error } = useCall(chatApi.listRed, { state: "pending", pageSize: 50 });
   return (
     <FormDialog
       isOpen
@@ -23,7 +23,7 @@ export function PacketsDialog({ close }: { close: () => void }) {
     >
       {!data && !error && <Skeleton height="6rem" />}
       {data?.records.length === 0 && (
-        <p className={css.hint}>
+        <p className={css.signal}>
           <Trans>No red packet waits for a decision.</Trans>
         </p>
       )}
@@ -66,7 +66,7 @@ function Waiting({ packet, close }: WaitingProps) {
           <Trans>Decide</Trans>
         </Button>
       ) : (
-        <span className={css.hint}>{t`Sent by yourself`}</span>
+        <span className={css.signal}>{t`Sent by yourself`}</span>
       )}
     </li>
   );

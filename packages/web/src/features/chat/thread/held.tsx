@@ -3,7 +3,7 @@ import { chatApi, type ChatMessage } from "@vowdesk/contract/chat";
 import { useEffect, useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { serverNow } from "../../../kernel/session/clock.ts";
-import { stale, staleSoon } from "../../../kernel/cache/queries.ts";
+import { invalidate, invalidateSoon } from "../../../kernel/cache/queries.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { giveBack } from "../composer/drafts.ts";
 import css from "./bubble.module.css";
@@ -24,7 +24,7 @@ function useSecondsTo(moment: string): number {
     function countDown() {
       if (!isAhead) {
         // It goes out now: if the word of that is lost, this look finds it.
-        staleSoon("chat");
+        invalidateSoon("chat");
         return undefined;
       }
       const timer = setInterval(() => setLeft(Date.parse(moment) - serverNow()), tickMs);
@@ -43,7 +43,7 @@ async function takeBack({ id, conversationId, type, text, isPrivate }: ChatMessa
     const refusal = refusalOf(failure);
     if (refusal) toast({ tone: "bad", text: refusal.message, requestId: refusal.requestId });
   }
-  await stale("chat");
+  await invalidate("chat");
 }
 
 /** A message that the server holds for a moment: its own sender takes it back. */

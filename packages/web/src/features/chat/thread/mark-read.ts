@@ -1,7 +1,7 @@
 import { chatApi } from "@vowdesk/contract/chat";
 import { useEffect, useRef } from "react";
 import { call } from "../../../kernel/http/call.ts";
-import { staleSoon } from "../../../kernel/cache/queries.ts";
+import { invalidateSoon } from "../../../kernel/cache/queries.ts";
 import type { Thread } from "./use-thread.ts";
 
 /** Marks a conversation read up to its end once that is in sight of somebody who answers. */
@@ -17,7 +17,7 @@ export function useMarkRead({ id, conversation, stretch, isAtEnd }: Thread): voi
         if (document.visibilityState !== "visible" || asked.current >= upTo) return;
         asked.current = upTo;
         call(chatApi.upOne, { id, upTo }, { background: true }).then(
-          () => staleSoon("chat"),
+          () => invalidateSoon("chat"),
           // Tried again with the next message, or when one looks again.
           () => void (asked.current = 0),
         );

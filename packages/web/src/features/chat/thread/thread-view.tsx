@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { refusalOf } from "../../../kernel/http/call.ts";
-import { useHouse } from "../../../shared/business-settings.ts";
+import { useBusinessSettings } from "../../../shared/business-settings.ts";
 import { useSession } from "../../../kernel/session/session.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
@@ -79,7 +79,7 @@ function Said({ latest, seq, go }: SaidProps) {
   useReach(thread, seq);
   useMarkRead(thread);
   const { records } = stretch;
-  const zone = useHouse(({ timeZone }) => timeZone);
+  const zone = useBusinessSettings(({ timeZone }) => timeZone);
   const hasEnd = !stretch.hasAfter;
   const waiting = outgoing.map(({ key, state, progress }) => `${key} ${state} ${progress}`).join();
   const lines = useMemo(

@@ -3,7 +3,7 @@ import { dashboardApi, type Board } from "@vowdesk/contract/dashboard";
 import { reviewsApi } from "@vowdesk/contract/reviews";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { go } from "../../../kernel/lists/page.ts";
-import { staleSoon, useAnswer } from "../../../kernel/cache/queries.ts";
+import { invalidateSoon, useCall } from "../../../kernel/cache/queries.ts";
 import { formatMoney } from "../../../ui/format/money.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -25,11 +25,11 @@ const renewEveryMs = 15_000;
 /** The live board (PRODUCT 4, Dashboard): what is open, what waits, what is late, and what waits for me. */
 export default function BoardPage() {
   const board = useRef<HTMLDivElement>(null);
-  const { data, error } = useAnswer(dashboardApi.board, {});
+  const { data, error } = useCall(dashboardApi.board, {});
   // Beside the board: without it the board is still a board.
-  const { data: waiting, isPending } = useAnswer(reviewsApi.waiting, {});
+  const { data: waiting, isPending } = useCall(reviewsApi.waiting, {});
   useEffect(function renew() {
-    const timer = setInterval(() => staleSoon("dashboard"), renewEveryMs);
+    const timer = setInterval(() => invalidateSoon("dashboard"), renewEveryMs);
     return () => clearInterval(timer);
   }, []);
   if (error && !data) throw error;

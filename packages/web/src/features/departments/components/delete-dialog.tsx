@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { departmentsApi } from "@vowdesk/contract/departments";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { asks, stale } from "../../../kernel/cache/queries.ts";
+import { queryOptions, invalidate } from "../../../kernel/cache/queries.ts";
 import { DeleteDialog } from "../../../ui/overlay/delete-dialog.tsx";
 import type { Keep } from "../../../ui/input/kept.ts";
 import type { DeleteTask } from "./department-task.ts";
@@ -17,10 +17,10 @@ interface DeleteDepartmentProps {
 export function DeleteDepartment({ task, set }: DeleteDepartmentProps) {
   const id = task?.department.id ?? 0;
   // Somebody may have joined it since it was asked last.
-  const asked = useQuery({ ...asks(departmentsApi.check, { id }), enabled: task !== null, staleTime: 0 });
+  const asked = useQuery({ ...queryOptions(departmentsApi.check, { id }), enabled: task !== null, staleTime: 0 });
   const remove = async () => {
     await call(departmentsApi.delete, { id });
-    void stale("departments");
+    void invalidate("departments");
   };
   const words = {
     send: <Trans>Delete department</Trans>,

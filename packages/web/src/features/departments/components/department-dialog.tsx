@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { departmentsApi, type Department } from "@vowdesk/contract/departments";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { asks, stale } from "../../../kernel/cache/queries.ts";
+import { queryOptions, invalidate } from "../../../kernel/cache/queries.ts";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { ControlPair, SelectControl, TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
@@ -90,7 +90,7 @@ function useDepartmentForm(set: DepartmentDialogProps["set"]) {
       await call(departmentsApi.add, whole);
     }
     toast({ tone: "good", text: department ? t`Saved` : t`Department added` });
-    void stale("departments");
+    void invalidate("departments");
   };
   return { sending, close, save };
 }
@@ -110,7 +110,7 @@ interface FieldsProps {
 
 function Fields({ butId, draft, problems, write }: FieldsProps) {
   const { t } = useLingui();
-  const parents = useQuery(asks(departmentsApi.parentList, {}, { isAside: true }));
+  const parents = useQuery(queryOptions(departmentsApi.parentList, {}, { isAside: true }));
   return (
     <>
       <TextControl
@@ -146,7 +146,7 @@ function Fields({ butId, draft, problems, write }: FieldsProps) {
           problem={problems["orderNum"]}
           inputMode="numeric"
           isOptional
-          hint={<Trans>Smaller comes first.</Trans>}
+          signal={<Trans>Smaller comes first.</Trans>}
           set={(orderNum) => write({ orderNum: orderNum.replace(/\D/g, "") })}
         />
       </ControlPair>

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { refusalOf } from "../../../kernel/http/call.ts";
 import { usePageMemory } from "../../../kernel/session/page-memory.ts";
 import { usePageSearch } from "../../../kernel/lists/page.ts";
-import { asks } from "../../../kernel/cache/queries.ts";
+import { queryOptions } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { useKept } from "../../../ui/input/kept.ts";
@@ -26,7 +26,7 @@ export default function Departments() {
   const [query, change] = usePageSearch();
   const departmentName = query.get("departmentName");
   const answer = useQuery({
-    ...asks(departmentsApi.list, departmentName === null ? {} : { departmentName }),
+    ...queryOptions(departmentsApi.list, departmentName === null ? {} : { departmentName }),
     // While somebody types, what was found before stays.
     placeholderData: (before: Department[] | undefined) => before,
   });

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { menusApi } from "@vowdesk/contract/menus";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { asks, stale } from "../../../kernel/cache/queries.ts";
+import { queryOptions, invalidate } from "../../../kernel/cache/queries.ts";
 import { DeleteDialog } from "../../../ui/overlay/delete-dialog.tsx";
 import type { Keep } from "../../../ui/input/kept.ts";
 import type { DeleteTask } from "./menu-task.ts";
@@ -17,10 +17,10 @@ interface DeleteMenuRowProps {
 export function DeleteMenuRow({ task, set }: DeleteMenuRowProps) {
   const id = task?.node.id ?? 0;
   // A role may have been given it since it was asked last.
-  const asked = useQuery({ ...asks(menusApi.check, { id }), enabled: task !== null, staleTime: 0 });
+  const asked = useQuery({ ...queryOptions(menusApi.check, { id }), enabled: task !== null, staleTime: 0 });
   const remove = async () => {
     await call(menusApi.delete, { id });
-    void stale("menus");
+    void invalidate("menus");
   };
   const words = {
     send: <Trans>Delete</Trans>,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { menusApi, type MenuNode } from "@vowdesk/contract/menus";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { currentLanguage } from "../../../kernel/i18n/language.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import type { Keep } from "../../../ui/input/kept.ts";
@@ -116,7 +116,7 @@ function useMenuForm(set: MenuDialogProps["set"]) {
       await call(menusApi.add, { ...fields, label, type: whole.type, parentId: whole.parentId });
     }
     toast({ tone: "good", text: node ? t`Saved` : t`Entry added` });
-    void stale("menus");
+    void invalidate("menus");
   };
   return { sending, close, save };
 }

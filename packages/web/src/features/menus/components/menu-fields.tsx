@@ -111,7 +111,7 @@ function Code({ roots, node, draft, problems, write }: MenuFieldsProps) {
         maxLength={longest.label}
         autoComplete="off"
         isOptional
-        hint={<Trans>Empty is open to everybody. A code of your own has a colon, such as studio:albums.</Trans>}
+        signal={<Trans>Empty is open to everybody. A code of your own has a colon, such as studio:albums.</Trans>}
         set={(code) => write({ code })}
       />
     );
@@ -140,7 +140,7 @@ function Address({ draft, problems, write }: MenuFieldsProps) {
           maxLength={longest.path}
           autoComplete="off"
           isOptional
-          hint={<Trans>A path such as /albums, or https://…</Trans>}
+          signal={<Trans>A path such as /albums, or https://…</Trans>}
           set={(path) => write({ path })}
         />
         <TextControl
@@ -183,7 +183,7 @@ function More(props: MenuFieldsProps) {
           problem={problems["orderNum"]}
           inputMode="numeric"
           isOptional
-          hint={<Trans>Smaller comes first. Moving a row numbers those beside it anew.</Trans>}
+          signal={<Trans>Smaller comes first. Moving a row numbers those beside it anew.</Trans>}
           set={(orderNum) => write({ orderNum: orderNum.replace(/\D/g, "") })}
         />
         <FormField id={remarkId} label={t`Remark`} isOptional problem={problems["remark"]}>
@@ -209,7 +209,7 @@ function Flags({ draft, problems, write }: MenuFieldsProps) {
         label={t`Hidden`}
         value={draft.hidden}
         set={(hidden) => write({ hidden })}
-        hint={<Trans>It can be opened and stands in no sidebar.</Trans>}
+        signal={<Trans>It can be opened and stands in no sidebar.</Trans>}
       />
       {isPage ? (
         <>
@@ -217,13 +217,13 @@ function Flags({ draft, problems, write }: MenuFieldsProps) {
             label={t`Tab always open`}
             value={draft.affix}
             set={(affix) => write({ affix })}
-            hint={<Trans>Its tab stands first and cannot be closed.</Trans>}
+            signal={<Trans>Its tab stands first and cannot be closed.</Trans>}
           />
           <CheckControl
             label={t`Begins anew each time`}
             value={draft.noCache}
             set={(noCache) => write({ noCache })}
-            hint={<Trans>It keeps nothing while another page is shown.</Trans>}
+            signal={<Trans>It keeps nothing while another page is shown.</Trans>}
           />
           <TextControl
             label={t`Lights another entry`}
@@ -232,7 +232,7 @@ function Flags({ draft, problems, write }: MenuFieldsProps) {
             maxLength={longest.path}
             autoComplete="off"
             isOptional
-            hint={<Trans>The path of the entry that is lit while this page is shown.</Trans>}
+            signal={<Trans>The path of the entry that is lit while this page is shown.</Trans>}
             set={(activeMenu) => write({ activeMenu })}
           />
         </>
@@ -241,14 +241,14 @@ function Flags({ draft, problems, write }: MenuFieldsProps) {
           label={t`Always a directory`}
           value={draft.alwaysShow}
           set={(alwaysShow) => write({ alwaysShow })}
-          hint={<Trans>Also with one page in it; else that page takes its place.</Trans>}
+          signal={<Trans>Also with one page in it; else that page takes its place.</Trans>}
         />
       )}
       <CheckControl
         label={t`In the breadcrumb`}
         value={draft.breadcrumb}
         set={(breadcrumb) => write({ breadcrumb })}
-        hint={<Trans>Its label stands in the line above the page.</Trans>}
+        signal={<Trans>Its label stands in the line above the page.</Trans>}
       />
     </>
   );

@@ -4,7 +4,7 @@ import { pageSizes } from "@vowdesk/contract/kernel";
 import { menusApi, type RouteRecord, type Viewed } from "@vowdesk/contract/menus";
 import { rolesApi } from "@vowdesk/contract/roles";
 import { useState, type ReactNode } from "react";
-import { asks } from "../../../kernel/cache/queries.ts";
+import { queryOptions } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { SelectControl } from "../../../ui/input/form-controls.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -24,7 +24,7 @@ export function PreviewPanel({ person, draw }: PreviewPanelProps) {
   const { t } = useLingui();
   const maySeeRoles = useCan("sys:role");
   const roles = useQuery({
-    ...asks(rolesApi.list, { pageSize: pageSizes.max }, { isAside: true }),
+    ...queryOptions(rolesApi.list, { pageSize: pageSizes.max }, { isAside: true }),
     enabled: maySeeRoles,
   });
   const [wish, setWish] = useState<string | null>(null);
@@ -53,12 +53,12 @@ export function PreviewPanel({ person, draw }: PreviewPanelProps) {
 type Draw = Pick<PreviewPanelProps, "draw">;
 
 function Own({ draw }: Draw) {
-  const answer = useQuery(asks(menusApi.getMenuList, {}, { isAside: true }));
+  const answer = useQuery(queryOptions(menusApi.getMenuList, {}, { isAside: true }));
   return <Drawn answer={answer} draw={draw} />;
 }
 
 function Theirs({ target, draw }: Draw & { target: string }) {
-  const answer = useQuery(asks(menusApi.preview, { target }, { isAside: true }));
+  const answer = useQuery(queryOptions(menusApi.preview, { target }, { isAside: true }));
   return <Drawn answer={answer} draw={draw} />;
 }
 

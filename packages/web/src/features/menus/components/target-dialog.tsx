@@ -5,7 +5,7 @@ import { rolesApi } from "@vowdesk/contract/roles";
 import { usersApi } from "@vowdesk/contract/users";
 import { useId, useState, type ReactNode } from "react";
 import { refusalOf } from "../../../kernel/http/call.ts";
-import { asks } from "../../../kernel/cache/queries.ts";
+import { queryOptions } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { ChoiceList } from "../../../ui/input/choice-list.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
@@ -74,11 +74,11 @@ function useTargets(isOpen: boolean, hasRoles: boolean): Choice[] | null {
   const maySeeRoles = useCan("sys:role") && hasRoles;
   const maySeePeople = useCan("sys:user");
   const roles = useQuery({
-    ...asks(rolesApi.list, { pageSize: pageSizes.max }, { isAside: true }),
+    ...queryOptions(rolesApi.list, { pageSize: pageSizes.max }, { isAside: true }),
     enabled: isOpen && maySeeRoles,
   });
   const people = useQuery({
-    ...asks(usersApi.list, { pageSize: pageSizes.max }, { isAside: true }),
+    ...queryOptions(usersApi.list, { pageSize: pageSizes.max }, { isAside: true }),
     enabled: isOpen && maySeePeople,
   });
   if ((maySeeRoles && roles.isPending) || (maySeePeople && people.isPending)) return null;
@@ -86,12 +86,12 @@ function useTargets(isOpen: boolean, hasRoles: boolean): Choice[] | null {
     ...(roles.data?.records ?? []).map((role) => ({
       value: `role:${role.id}`,
       label: role.roleName,
-      hint: t`Role`,
+      signal: t`Role`,
     })),
     ...(people.data?.records ?? []).map((user) => ({
       value: `user:${user.id}`,
       label: user.realName || user.username,
-      hint: [user.username, ...user.roles].join(" · "),
+      signal: [user.username, ...user.roles].join(" · "),
     })),
   ];
 }

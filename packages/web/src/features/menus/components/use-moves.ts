@@ -2,14 +2,14 @@ import { useLingui } from "@lingui/react/macro";
 import { menusApi, type MenuNode } from "@vowdesk/contract/menus";
 import { useRef, useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { asks, queryClient, stale } from "../../../kernel/cache/queries.ts";
+import { queryOptions, queryClient, invalidate } from "../../../kernel/cache/queries.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { findNode, flat, moved, placeOf, type Move } from "./menu-moves.ts";
 
 /** How long a move can be taken back with one press. */
 const undoMs = 10_000;
 
-const treeKey = () => asks(menusApi.list, {}).queryKey;
+const treeKey = () => queryOptions(menusApi.list, {}).queryKey;
 const treeNow = (): readonly MenuNode[] => queryClient.getQueryData(treeKey()) ?? [];
 
 /** Moves rows: drawn at once, sent one after the other, with a way back. `news` says for screen readers what happened. */
@@ -38,7 +38,7 @@ export function useMoves() {
     } finally {
       waiting.current -= 1;
       // A refetch between two moves would show the first without the second.
-      if (waiting.current === 0) await stale("menus");
+      if (waiting.current === 0) await invalidate("menus");
     }
   };
 

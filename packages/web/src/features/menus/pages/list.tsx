@@ -6,7 +6,7 @@ import { useMemo, type ReactNode } from "react";
 import { refusalOf } from "../../../kernel/http/call.ts";
 import { usePageMemory } from "../../../kernel/session/page-memory.ts";
 import { usePageSearch } from "../../../kernel/lists/page.ts";
-import { asks, useAnswer } from "../../../kernel/cache/queries.ts";
+import { queryOptions, useCall } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { useKept } from "../../../ui/input/kept.ts";
@@ -32,7 +32,7 @@ const asking = "choose";
 
 /** Directories, pages and buttons (PRODUCT 4): their order, what they lead to, and who finds them. */
 export default function Menus({ drawPreview, beginView }: MenusProps) {
-  const tree = useAnswer(menusApi.list, {});
+  const tree = useCall(menusApi.list, {});
   const [task, set] = useKept(usePageMemory<MenuTask>("task"), isUnsaved);
   const [query, change] = usePageSearch();
   const why = useWhy(query.get("why"));
@@ -69,7 +69,7 @@ type Change = ReturnType<typeof usePageSearch>[1];
 function useWhy(id: string | null) {
   const userId = Number(id);
   const isAsked = Number.isInteger(userId) && userId > 0;
-  const answer = useQuery({ ...asks(menusApi.why, { userId }, { isAside: true }), enabled: isAsked });
+  const answer = useQuery({ ...queryOptions(menusApi.why, { userId }, { isAside: true }), enabled: isAsked });
   const rows = useMemo(() => answer.data && new Map(answer.data.rows.map((row) => [row.id, row])), [answer.data]);
   if (!isAsked) return { person: null, rows: null, error: null };
   return { person: answer.data?.person ?? null, rows: rows ?? null, error: answer.error };

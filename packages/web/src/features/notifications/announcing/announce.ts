@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Message } from "@vowdesk/contract/notifications";
 import type { Inbox, News } from "../../../kernel/realtime/inbox.ts";
-import { tellOutside } from "./desktop-notice.ts";
+import { showDesktopNotice } from "./desktop-notice.ts";
 import { Election, type Duty } from "./election.ts";
 import { electionWorld } from "./election-world.ts";
 import { follow } from "../components/follow.ts";
@@ -40,7 +40,7 @@ function tellWhoIsAway(inbox: Inbox<Message>, message: Message): void {
   if (document.visibilityState === "visible" && document.hasFocus()) return;
   const title = message.sendName || i18n._(words.sender);
   const text = message.msg || i18n._(words.content);
-  tellOutside({ message, title, text, open: () => follow(inbox, message) });
+  showDesktopNotice({ message, title, text, open: () => follow(inbox, message) });
 }
 
 /** SPEC 4: new unread messages pop up and sound, in one tab of this browser. Answers how to stop. */

@@ -22,7 +22,7 @@ interface Notice {
 }
 
 /** Tells it outside of the page. The same message never stands there twice, whichever tab tells it. */
-export function tellOutside({ message, title, text, open }: Notice): void {
+export function showDesktopNotice({ message, title, text, open }: Notice): void {
   if (noticeLeave() !== "granted") return;
   try {
     const notice = new Notification(title, { body: text, tag: `msg:${message.id}`, icon: "/favicon.svg" });

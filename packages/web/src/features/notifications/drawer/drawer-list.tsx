@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { notificationsApi, type Message, type MessageGroup } from "@vowdesk/contract/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { asks } from "../../../kernel/cache/queries.ts";
+import { queryOptions } from "../../../kernel/cache/queries.ts";
 import type { Inbox } from "../../../kernel/realtime/inbox.ts";
 import { ArrivalsBar } from "../../../ui/table/arrivals-bar.tsx";
 import { Button } from "../../../ui/input/button.tsx";
@@ -91,7 +91,7 @@ interface KnownProps {
 
 function Filters({ inbox, messages, unread, filter, choose }: FiltersProps & KnownProps) {
   const { t, i18n } = useLingui();
-  const counts = useQuery(asks(notificationsApi.inbox, { limit: 1 }, { isAside: true }));
+  const counts = useQuery(queryOptions(notificationsApi.inbox, { limit: 1 }, { isAside: true }));
   const unreadBy = counts.data?.unreadByGroup ?? {};
   const groups = groupsOf(messages, unreadBy, filter.group);
   const hasUnread = filter.group === null ? unread > 0 : unread > 0 && (unreadBy[filter.group] ?? 1) > 0;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { operationsApi, type JobState } from "@vowdesk/contract/operations";
 import { useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
@@ -54,7 +54,7 @@ function RunNow({ name, isRunning }: { name: string; isRunning: boolean }) {
     } catch (failure) {
       toast({ tone: "bad", text: refusalOf(failure)?.message ?? t`There was no answer. Please try again.` });
     }
-    await stale("operations");
+    await invalidate("operations");
     setBusy(false);
   };
   return (

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { asks } from "../../../kernel/cache/queries.ts";
+import { queryOptions } from "../../../kernel/cache/queries.ts";
 import type { AnyAction } from "../../../resource/action.ts";
 import type { List } from "../../../resource/use-list.ts";
 import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
@@ -95,13 +95,13 @@ function WorkerChoice({ kind, value, choose }: { kind: OrderKind; value: string;
   const { t, i18n } = useLingui();
   const id = useId();
   const input = { serves: kind, sort: "load", pageSize: 200 } as const;
-  const { data } = useQuery({ ...asks(ordersApi.couriers, input), refetchOnMount: "always" });
+  const { data } = useQuery({ ...queryOptions(ordersApi.couriers, input), refetchOnMount: "always" });
   const choices = data?.records
     .filter(({ state }) => state !== "offline")
     .map(({ id: workerId, name, state, load, zone }) => ({
       value: String(workerId),
       label: name,
-      hint: [i18n._(courierStateNames[state]), i18n.number(load), zone].join(" · "),
+      signal: [i18n._(courierStateNames[state]), i18n.number(load), zone].join(" · "),
     }));
   return (
     <FormField id={id} label={t`Who takes them?`} isOptional={false} problem={undefined}>

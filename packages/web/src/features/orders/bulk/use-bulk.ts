@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import type { Order, OrderAct } from "@vowdesk/contract/orders";
 import { useRef, useState } from "react";
 import { CallRefused } from "../../../kernel/http/call.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import type { AnyAction } from "../../../resource/action.ts";
 import type { List } from "../../../resource/use-list.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
@@ -51,7 +51,7 @@ export function useBulk(list: List, action: AnyAction<Order>, chosen: readonly O
       if (failure instanceof CallRefused) setNote(failure.message);
     }
     setProgress(null);
-    await stale("orders");
+    await invalidate("orders");
   };
   return { progress, outcome, note, run, stop: () => looking.current?.abort() };
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { OrderDetail } from "@vowdesk/contract/orders";
-import { PersonWay } from "../../../shared/person-link.tsx";
+import { PersonLink } from "../../../shared/person-link.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { factsOf } from "../kinds/facts.tsx";
 import { drawingOf } from "../kinds/index.ts";
@@ -18,13 +18,13 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
   return (
     <dl className={css.facts}>
       <Fact label={<Trans>Customer</Trans>}>
-        <PersonWay id={order.customerId}>{customerName}</PersonWay>
+        <PersonLink id={order.customerId}>{customerName}</PersonLink>
         <Phone key={number} number={number} field="customerPhone" masked={customerPhone} />
       </Fact>
       {factsOf(order).facts(order, detail)}
       {order.remark && <Fact label={<Trans>Remark</Trans>}>{order.remark}</Fact>}
       <Fact label={i18n._(worker)}>
-        <PersonWay id={order.workerId}>{workerName ?? <Trans>Nobody yet</Trans>}</PersonWay>
+        <PersonLink id={order.workerId}>{workerName ?? <Trans>Nobody yet</Trans>}</PersonLink>
       </Fact>
       {urgedCount > 0 && urgedAt && (
         <Fact label={<Trans>Urged</Trans>}>

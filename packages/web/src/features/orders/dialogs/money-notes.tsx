@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ordersApi, type Order, type OrderMoney } from "@vowdesk/contract/orders";
 import { useQuery } from "@tanstack/react-query";
-import { asks } from "../../../kernel/cache/queries.ts";
+import { queryOptions } from "../../../kernel/cache/queries.ts";
 import { formatMoney } from "../../../ui/format/money.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { payerNames } from "../labels.ts";
 import css from "../components/detail.module.css";
 
 function useMoney({ number }: Order): OrderMoney | undefined {
-  return useQuery({ ...asks(ordersApi.detail, { number }), refetchOnMount: "always" }).data?.money;
+  return useQuery({ ...queryOptions(ordersApi.detail, { number }), refetchOnMount: "always" }).data?.money;
 }
 
 /** Who pays when the order is cancelled now (issue 6, acts: by rule). */

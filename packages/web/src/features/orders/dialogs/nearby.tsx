@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ordersApi, type Candidate, type Order, type Place } from "@vowdesk/contract/orders";
 import { useQuery } from "@tanstack/react-query";
-import { asks } from "../../../kernel/cache/queries.ts";
+import { queryOptions } from "../../../kernel/cache/queries.ts";
 import { formatDistance } from "../components/distance.tsx";
 import { ringsFor, toSketch } from "./sketch.ts";
 import css from "./nearby.module.css";
@@ -16,7 +16,7 @@ type Placed = Candidate & { worker: { place: Place } };
 
 /** Who is near the order: a sketch to scale, drawn from what the server told and from nothing else (issue 6, map). */
 export function Nearby({ order }: { order: Order }) {
-  const { data = [] } = useQuery(asks(ordersApi.candidates, { number: order.number }));
+  const { data = [] } = useQuery(queryOptions(ordersApi.candidates, { number: order.number }));
   const placed = data.filter((one): one is Placed => one.worker.place !== null && one.worker.id !== order.workerId);
   if (order.place === null || placed.length === 0) return null;
   return <Sketch middle={order.place} candidates={placed.slice(0, 30)} />;

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { ordersApi, type Order } from "@vowdesk/contract/orders";
 import { call, CallRefused } from "../../../kernel/http/call.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { toast, type Toast } from "../../../ui/feedback/toast.tsx";
 
 /** The server takes an act back within ten seconds (issue 6, acts); the offer goes a moment before. */
@@ -16,7 +16,7 @@ async function takeBack(orders: readonly Order[]): Promise<number> {
   const refused = results.find(({ status }) => status === "rejected");
   if (refused?.status === "rejected" && refused.reason instanceof CallRefused)
     toast({ tone: "bad", text: refused.reason.message, requestId: refused.reason.requestId });
-  await stale("orders");
+  await invalidate("orders");
   return results.filter(({ status }) => status === "fulfilled").length;
 }
 

@@ -9,7 +9,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { asks, stale } from "../../../kernel/cache/queries.ts";
+import { queryOptions, invalidate } from "../../../kernel/cache/queries.ts";
 import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { CheckControl, TextControl } from "../../../ui/input/form-controls.tsx";
@@ -63,7 +63,7 @@ interface MeanwhileChange {
 
 function useLimitsForm(kind: OrderKind, close: () => void) {
   const { t } = useLingui();
-  const { data, error, refetch } = useQuery({ ...asks(ordersApi.settings, {}), refetchOnMount: "always" });
+  const { data, error, refetch } = useQuery({ ...queryOptions(ordersApi.settings, {}), refetchOnMount: "always" });
   const [typed, setTyped] = useState<Partial<LimitsDraft>>({});
   /** What stood there when typing began: newer settings that are fetched meanwhile were not seen. */
   const [seen, setSeen] = useState<OrderSettings | null>(null);
@@ -77,7 +77,7 @@ function useLimitsForm(kind: OrderKind, close: () => void) {
   });
   const save = async (wanted: OrderSettingsChange) => {
     await call(ordersApi.changeSettings, wanted);
-    await stale("orders");
+    await invalidate("orders");
     toast({ tone: "good", text: t`Saved. Orders take new limits at their next step.` });
   };
   const write = (next: LimitsDraft) => {
@@ -141,7 +141,7 @@ function Fields({ kind, draft, write }: FieldsProps) {
         label={t`Assign by itself`}
         value={draft.isAuto}
         set={(isAuto) => write({ ...draft, isAuto })}
-        hint={<Trans>A waiting order goes to the fittest free hand; its history says so.</Trans>}
+        signal={<Trans>A waiting order goes to the fittest free hand; its history says so.</Trans>}
       />
     </>
   );

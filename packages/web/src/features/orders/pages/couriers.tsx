@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { ordersApi } from "@vowdesk/contract/orders";
-import { PersonWay } from "../../../shared/person-link.tsx";
+import { PersonLink } from "../../../shared/person-link.tsx";
 import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
 import { ResourcePage } from "../../../resource/resource-page.tsx";
@@ -21,7 +21,7 @@ const workers = resource({
       label: msg`Name`,
       card: "title",
       sort: "asc",
-      as: (name, { id, phone }) => <TwoLines first={<PersonWay id={id}>{name}</PersonWay>} second={phone} />,
+      as: (name, { id, phone }) => <TwoLines first={<PersonLink id={id}>{name}</PersonLink>} second={phone} />,
     },
     {
       field: "state",

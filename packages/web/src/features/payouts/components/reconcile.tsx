@@ -3,7 +3,7 @@ import type { PayOut } from "@vowdesk/contract/payouts";
 import { withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
 import { useState } from "react";
 import { call, CallRefused } from "../../../kernel/http/call.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
@@ -61,7 +61,7 @@ function AskBank({ id }: { id: number }) {
     setBusy(true);
     try {
       await call(withdrawalsApi.askBank, { id });
-      await stale("withdrawals");
+      await invalidate("withdrawals");
     } catch (failure) {
       if (failure instanceof CallRefused) toast({ tone: "bad", text: failure.message, requestId: failure.requestId });
     }

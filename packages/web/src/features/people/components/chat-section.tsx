@@ -3,7 +3,7 @@ import type { ChatLine, PersonSections } from "@vowdesk/contract/people";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { chatStateNames, chatStateTones, saidBy } from "../labels.ts";
-import { PlaceWay } from "./place-way.tsx";
+import { PlaceLink } from "./place-way.tsx";
 import { Said } from "./said.tsx";
 import css from "./person.module.css";
 
@@ -37,9 +37,9 @@ export function ChatSection({ section }: { section: NonNullable<PersonSections["
             </>
           )}
         </span>
-        <PlaceWay to={chatPath(conversationId)} code="chat">
+        <PlaceLink to={chatPath(conversationId)} code="chat">
           <Trans>Open the chat</Trans>
-        </PlaceWay>
+        </PlaceLink>
       </p>
       <ol className={css.rows}>
         {lines.toReversed().map((line) => (

@@ -6,7 +6,7 @@ import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { purposeName } from "../labels.ts";
 import { Fact, Facts } from "./facts.tsx";
 import { orderCode, orderPath } from "./order-places.ts";
-import { PlaceWay } from "./place-way.tsx";
+import { PlaceLink } from "./place-way.tsx";
 import { Said } from "./said.tsx";
 import css from "./person.module.css";
 
@@ -58,9 +58,9 @@ export function MoneyText({ entry: { purpose, subject } }: { entry: Pick<MoneyEn
     <span>
       <Said text={purposeName(purpose)} />{" "}
       {number !== null && kind !== null && (
-        <PlaceWay to={orderPath({ kind, number })} code={orderCode(kind)}>
+        <PlaceLink to={orderPath({ kind, number })} code={orderCode(kind)}>
           {number}
-        </PlaceWay>
+        </PlaceLink>
       )}
     </span>
   );

@@ -3,7 +3,7 @@ import type { PersonNote, PersonSections } from "@vowdesk/contract/people";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { chatPath } from "./chat-section.tsx";
 import { orderCode, orderPath } from "./order-places.ts";
-import { PlaceWay } from "./place-way.tsx";
+import { PlaceLink } from "./place-way.tsx";
 import css from "./person.module.css";
 
 /** What colleagues wrote down, wherever they did. */
@@ -31,13 +31,13 @@ export function NotesSection({ section }: { section: NonNullable<PersonSections[
 function About({ note: { order, message } }: { note: PersonNote }) {
   if (order)
     return (
-      <PlaceWay to={orderPath(order)} code={orderCode(order.kind)}>
+      <PlaceLink to={orderPath(order)} code={orderCode(order.kind)}>
         {order.number}
-      </PlaceWay>
+      </PlaceLink>
     );
   return (
-    <PlaceWay to={message && chatPath(message.conversationId, message.seq)} code="chat">
+    <PlaceLink to={message && chatPath(message.conversationId, message.seq)} code="chat">
       <Trans>Chat</Trans>
-    </PlaceWay>
+    </PlaceLink>
   );
 }

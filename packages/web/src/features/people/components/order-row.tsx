@@ -4,7 +4,7 @@ import { IconFlagFilled } from "@tabler/icons-react";
 import { Money } from "../../../ui/format/money.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { orderCode, orderPath, statusName } from "./order-places.ts";
-import { PlaceWay } from "./place-way.tsx";
+import { PlaceLink } from "./place-way.tsx";
 import { Said } from "./said.tsx";
 import css from "./person.module.css";
 
@@ -13,7 +13,7 @@ export function OrderRow({ order, hasTime = true }: { order: PersonOrder; hasTim
   const { t } = useLingui();
   const { number, kind, status, title, totalCents, flagged, workerName, createdAt } = order;
   return (
-    <PlaceWay to={orderPath(order)} code={orderCode(kind)} className={css.order}>
+    <PlaceLink to={orderPath(order)} code={orderCode(kind)} className={css.order}>
       <span className={css.line}>
         <strong>{title}</strong>
         {flagged && <IconFlagFilled className={css.flag} size={13} role="img" aria-label={t`Flagged`} />}
@@ -31,6 +31,6 @@ export function OrderRow({ order, hasTime = true }: { order: PersonOrder; hasTim
           </>
         )}
       </span>
-    </PlaceWay>
+    </PlaceLink>
   );
 }

@@ -7,7 +7,7 @@ import { ownFilter, sumNames } from "../labels.ts";
 import { Fact, Facts } from "./facts.tsx";
 import { listPath, orderCode, statusName } from "./order-places.ts";
 import { OrderRow } from "./order-row.tsx";
-import { PlaceWay } from "./place-way.tsx";
+import { PlaceLink } from "./place-way.tsx";
 import { Said } from "./said.tsx";
 import css from "./person.module.css";
 
@@ -49,9 +49,9 @@ function Kind({ person, figures }: { person: Person; figures: KindFigures }) {
   return (
     <div className={css.kind}>
       <h3>
-        <PlaceWay to={listed({})} code={orderCode(kind)} className={css.kindName}>
+        <PlaceLink to={listed({})} code={orderCode(kind)} className={css.kindName}>
           {i18n._(kindNames[kind])}
-        </PlaceWay>
+        </PlaceLink>
       </h3>
       <Facts>
         <Fact name={<Trans>Orders</Trans>}>{formatCount(count, more, i18n.locale)}</Fact>
@@ -74,9 +74,9 @@ function Kind({ person, figures }: { person: Person; figures: KindFigures }) {
       </Facts>
       <p className={css.states}>
         {Object.entries(byStatus).map(([status, n]) => (
-          <PlaceWay key={status} to={listed({ status })} code={orderCode(kind)} className={css.state}>
+          <PlaceLink key={status} to={listed({ status })} code={orderCode(kind)} className={css.state}>
             <Said text={statusName(kind, status)} /> <b>{i18n.number(n)}</b>
-          </PlaceWay>
+          </PlaceLink>
         ))}
       </p>
     </div>

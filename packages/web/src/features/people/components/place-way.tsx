@@ -12,7 +12,7 @@ interface PlaceWayProps {
 }
 
 /** Leads to another page, for who may open it; the text alone for others. */
-export function PlaceWay({ to, code, className, children }: PlaceWayProps) {
+export function PlaceLink({ to, code, className, children }: PlaceWayProps) {
   const mayOpen = useCan(code);
   if (to === null || !mayOpen) return <span className={className}>{children}</span>;
   return (

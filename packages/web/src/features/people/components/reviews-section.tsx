@@ -3,7 +3,7 @@ import type { PersonSections } from "@vowdesk/contract/people";
 import type { ReviewLine } from "@vowdesk/contract/reviews";
 import { queueWords, stepWords } from "../../../review/labels.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { PlaceWay } from "./place-way.tsx";
+import { PlaceLink } from "./place-way.tsx";
 import css from "./person.module.css";
 
 /** What the person asked for: withdrawals, complaints, verification and the others, as far as they may be seen. */
@@ -34,9 +34,9 @@ export function ReviewText({ line: { queue, id, summary, decision } }: { line: R
     <>
       <p className={css.line}>
         <strong>{i18n._(name)}</strong>
-        <PlaceWay to={`${path}?id=${id}`} code={queue}>
+        <PlaceLink to={`${path}?id=${id}`} code={queue}>
           #{id}
-        </PlaceWay>
+        </PlaceLink>
       </p>
       <p className={css.words}>{summary}</p>
       <p className={css.second}>

@@ -7,7 +7,7 @@ import { ChatLineText, chatPath } from "./chat-section.tsx";
 import { Amount, MoneyText } from "./money-section.tsx";
 import { orderCode, orderPath, statusName } from "./order-places.ts";
 import { OrderRow } from "./order-row.tsx";
-import { PlaceWay } from "./place-way.tsx";
+import { PlaceLink } from "./place-way.tsx";
 import { ReviewText } from "./reviews-section.tsx";
 import { Said } from "./said.tsx";
 import css from "./person.module.css";
@@ -49,9 +49,9 @@ function Step({ entry }: { entry: Of<"step"> }) {
         <strong>
           <Said text={stepName(act)} />
         </strong>
-        <PlaceWay to={orderPath(order)} code={orderCode(order.kind)}>
+        <PlaceLink to={orderPath(order)} code={orderCode(order.kind)}>
           {order.number}
-        </PlaceWay>
+        </PlaceLink>
       </p>
       <p className={css.second}>
         {actorName} · <Said text={statusName(order.kind, toStatus)} />
@@ -69,9 +69,9 @@ function Talk({ entry: { conversationId, count, lines } }: { entry: Of<"talk"> }
         <strong>
           <Trans>Chat</Trans>
         </strong>
-        <PlaceWay to={chatPath(conversationId, newest)} code="chat">
+        <PlaceLink to={chatPath(conversationId, newest)} code="chat">
           <Plural value={count} one="# message" other="# messages" />
-        </PlaceWay>
+        </PlaceLink>
       </p>
       {lines.toReversed().map((line) => (
         <ChatLineText key={line.seq} line={line} />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { peopleApi, type Person, type TimelineEntry, type TimelinePart } from "@vowdesk/contract/people";
 import { useId, useState } from "react";
-import { useNextAnswer } from "../../../kernel/cache/queries.ts";
+import { useCallWithPrevious } from "../../../kernel/cache/queries.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -45,7 +45,7 @@ interface StretchProps {
 /** A page of the history, and on request what was before it. */
 function Stretch({ asked, lastDay }: StretchProps) {
   const { i18n } = useLingui();
-  const { data, error, refetch } = useNextAnswer(peopleApi.timeline, asked);
+  const { data, error, refetch } = useCallWithPrevious(peopleApi.timeline, asked);
   const [isOpen, setOpen] = useState(false);
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data) return <Outline />;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { rolesApi, type RolePermissions } from "@vowdesk/contract/roles";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { asks, stale } from "../../../kernel/cache/queries.ts";
+import { queryOptions, invalidate } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { CheckTree } from "../../../ui/input/check-tree.tsx";
 import { applied, differenceOf, isDifferent } from "../../../ui/display/difference.ts";
@@ -32,7 +32,7 @@ export function AssignDialog({ task, set }: AssignDialogProps) {
   const mayAssign = useCan("sys:role:assign");
   const roleId = task?.role.id ?? 0;
   const answer = useQuery({
-    ...asks(rolesApi.getAssignPermissionTree, { roleId }),
+    ...queryOptions(rolesApi.getAssignPermissionTree, { roleId }),
     enabled: task !== null,
     // Each time it opens; what was fetched before is shown meanwhile.
     staleTime: 0,
@@ -49,7 +49,7 @@ export function AssignDialog({ task, set }: AssignDialogProps) {
   const save = async () => {
     await call(rolesApi.saveRoleAssign, { roleId, list: [...(chosen ?? [])] });
     toast({ tone: "good", text: t`Permissions saved` });
-    void stale("roles");
+    void invalidate("roles");
   };
   const name = task?.role.roleName ?? "";
   return (
@@ -71,7 +71,7 @@ export function AssignDialog({ task, set }: AssignDialogProps) {
       }
     >
       {task && <Holders role={task.role} />}
-      {task?.role.roleCode === holdsAll && <HoldsAllHint />}
+      {task?.role.roleCode === holdsAll && <HoldsAllSignal />}
       {!data && answer.error && <ErrorState message={answer.error.message} retry={() => void answer.refetch()} />}
       {!data && !answer.error && <Skeleton height="20rem" />}
       {task && data && chosen && (
@@ -86,7 +86,7 @@ export function AssignDialog({ task, set }: AssignDialogProps) {
   );
 }
 
-function HoldsAllHint() {
+function HoldsAllSignal() {
   return (
     <p>
       <Trans>This role may do everything, always. Make a copy to give less.</Trans>

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { rolesApi } from "@vowdesk/contract/roles";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { asks, stale } from "../../../kernel/cache/queries.ts";
+import { queryOptions, invalidate } from "../../../kernel/cache/queries.ts";
 import { DeleteDialog } from "../../../ui/overlay/delete-dialog.tsx";
 import type { Keep } from "../../../ui/input/kept.ts";
 import type { DeleteTask } from "./role-task.ts";
@@ -17,10 +17,10 @@ interface DeleteRoleProps {
 export function DeleteRole({ task, set }: DeleteRoleProps) {
   const id = task?.role.id ?? 0;
   // Somebody may have been given the role since it was asked last.
-  const asked = useQuery({ ...asks(rolesApi.check, { id }), enabled: task !== null, staleTime: 0 });
+  const asked = useQuery({ ...queryOptions(rolesApi.check, { id }), enabled: task !== null, staleTime: 0 });
   const remove = async () => {
     await call(rolesApi.delete, { id });
-    void stale("roles");
+    void invalidate("roles");
   };
   const words = {
     send: <Trans>Delete role</Trans>,

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Role } from "@vowdesk/contract/roles";
 import { usersApi } from "@vowdesk/contract/users";
 import { go } from "../../../kernel/lists/page.ts";
-import { asks } from "../../../kernel/cache/queries.ts";
+import { queryOptions } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
 
@@ -14,7 +14,7 @@ const named = 20;
 export function Holders({ role: { id, userCount } }: { role: Role }) {
   const maySeePeople = useCan("sys:user");
   const people = useQuery({
-    ...asks(usersApi.list, { roleId: id, pageSize: named }, { isAside: true }),
+    ...queryOptions(usersApi.list, { roleId: id, pageSize: named }, { isAside: true }),
     enabled: maySeePeople && userCount > 0,
   });
   const holders = people.data?.records ?? [];

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { rolesApi } from "@vowdesk/contract/roles";
 import { useId } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { CheckControl, TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog, FormField, FormNotice } from "../../../ui/overlay/form-dialog.tsx";
 import { PresetText } from "../../../ui/input/preset-text.tsx";
@@ -40,7 +40,7 @@ export function RoleDialog({ task, set }: RoleDialogProps) {
       await perform(given, (madeId) => isOpen() && set.change((now: FormTask) => ({ ...now, madeId })));
     } finally {
       // The first step of a copy may be done although the second was refused.
-      void stale("roles");
+      void invalidate("roles");
     }
     toast({ tone: "good", text: given.name === "copy" ? t`Role copied` : t`Saved` });
   };
@@ -63,7 +63,7 @@ export function RoleDialog({ task, set }: RoleDialogProps) {
         }
       }
     >
-      {task?.name === "copy" && <CopyHint of={task.role?.roleName ?? ""} isHalfway={task.madeId !== null} />}
+      {task?.name === "copy" && <CopySignal of={task.role?.roleName ?? ""} isHalfway={task.madeId !== null} />}
       {task && draft && (
         <RoleFields
           draft={draft}
@@ -94,7 +94,7 @@ async function perform(task: FormTask, made: (id: number) => void): Promise<void
   await call(rolesApi.saveRoleAssign, { roleId: id, list: checkList });
 }
 
-function CopyHint({ of, isHalfway }: { of: string; isHalfway: boolean }) {
+function CopySignal({ of, isHalfway }: { of: string; isHalfway: boolean }) {
   if (isHalfway)
     return (
       <FormNotice>
@@ -136,7 +136,7 @@ function RoleFields({ draft, problems, isCodeFixed, write }: RoleFieldsProps) {
         maxLength={longest.name}
         autoComplete="off"
         disabled={isCodeFixed}
-        hint={
+        signal={
           isCodeFixed ? (
             <Trans>A built-in role keeps its code.</Trans>
           ) : (
@@ -159,7 +159,7 @@ function RoleFields({ draft, problems, isCodeFixed, write }: RoleFieldsProps) {
         value={draft.secondFactor}
         problem={problems["secondFactor"]}
         set={(secondFactor) => write({ secondFactor })}
-        hint={<Trans>Whoever holds it and has none can do nothing but set one up.</Trans>}
+        signal={<Trans>Whoever holds it and has none can do nothing but set one up.</Trans>}
       />
     </>
   );

@@ -6,7 +6,7 @@ import { call } from "../../../kernel/http/call.ts";
 import { currentLanguage, hasChosenLanguage, switchLanguage } from "../../../kernel/i18n/language.ts";
 import { currentToken, sessionEnd } from "../../../kernel/session/session.ts";
 import { dropWithSession } from "../../../kernel/session/session-stores.ts";
-import { tellLanguageSwitched, tellSizeSwitched } from "../../../ui/theme/look-notices.ts";
+import { notifyLanguageSwitched, notifySizeSwitched } from "../../../ui/theme/look-notices.ts";
 import { currentLook, showLook } from "../../../ui/theme/look.ts";
 import { paintThemeFirst } from "../../../ui/theme/theme-rules-first.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
@@ -106,7 +106,7 @@ export function changeSettings(changes: Changes): void {
   if (Object.keys(others).length > 0) {
     const hasNewSize = others.size !== undefined && others.size !== currentSettings().size;
     apply(others);
-    if (hasNewSize) tellSizeSwitched();
+    if (hasNewSize) notifySizeSwitched();
   }
   if (language) void changeLanguage(language);
 }
@@ -114,7 +114,7 @@ export function changeSettings(changes: Changes): void {
 async function changeLanguage(language: NonNullable<Settings["language"]>): Promise<void> {
   if (!(await speak(language))) return;
   apply({ language });
-  tellLanguageSwitched();
+  notifyLanguageSwitched();
 }
 
 /** Back to the defaults, undoable. Language, favourites and the tour stay: they are no matter of looks. */

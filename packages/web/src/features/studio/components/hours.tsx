@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { phoneRegions } from "@vowdesk/contract/kernel";
-import { holidaysAtMost, type Holiday, type StudioFields } from "@vowdesk/contract/studio";
+import { holidaysAtMost, type Holiday, type BusinessSettingsFields } from "@vowdesk/contract/studio";
 import { serverNow } from "../../../kernel/session/clock.ts";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { SelectControl } from "../../../ui/input/form-controls.tsx";
 import { dateOf } from "../../../ui/format/time.ts";
 import { useTypedDate } from "../../../ui/format/typed-date.ts";
-import { StudioPart, type StudioPartProps } from "./studio-part.tsx";
+import { SettingsPart, type SettingsPartProps } from "./studio-part.tsx";
 import css from "./studio.module.css";
 
-type Shift = StudioFields["week"][number];
+type Shift = BusinessSettingsFields["week"][number];
 
 const usualShift = { from: "09:00", to: "21:00" };
 /** A Monday, in UTC: days of the week are named from it in every language. */
@@ -21,12 +21,12 @@ const dayMs = 24 * 60 * 60_000;
 const zonesWith = (zone: string) => [...new Set([zone, "UTC", ...Intl.supportedValuesOf("timeZone")])].toSorted();
 
 /** When the house is open, where it is, and on which days it is not. */
-export function Hours({ fields: { timeZone, phoneRegion, week, holidays }, problems, write }: StudioPartProps) {
+export function Hours({ fields: { timeZone, phoneRegion, week, holidays }, problems, write }: SettingsPartProps) {
   const { t, i18n } = useLingui();
   const regions = new Intl.DisplayNames(i18n.locale, { type: "region" });
   const dayName = new Intl.DateTimeFormat(i18n.locale, { weekday: "long", timeZone: "UTC" });
   return (
-    <StudioPart title={t`Working hours`}>
+    <SettingsPart title={t`Working hours`}>
       <SelectControl
         label={t`Time zone`}
         value={timeZone}
@@ -55,7 +55,7 @@ export function Hours({ fields: { timeZone, phoneRegion, week, holidays }, probl
         <Trans>Holidays</Trans>
       </h3>
       <Holidays holidays={holidays} set={(next) => write({ holidays: next })} />
-    </StudioPart>
+    </SettingsPart>
   );
 }
 

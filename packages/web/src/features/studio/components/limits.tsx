@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { TextControl } from "../../../ui/input/form-controls.tsx";
-import { StudioPart, type StudioPartProps } from "./studio-part.tsx";
+import { SettingsPart, type SettingsPartProps } from "./studio-part.tsx";
 import { amountOf, centsOf } from "./studio-draft.ts";
 import css from "./studio.module.css";
 
 /** Up to where money moves without asking anybody else. */
-export function Limits({ fields, write }: StudioPartProps) {
+export function Limits({ fields, write }: SettingsPartProps) {
   const { t } = useLingui();
   return (
-    <StudioPart title={t`Limits`} hint={<Trans>Amounts in yuan.</Trans>}>
+    <SettingsPart title={t`Limits`} signal={<Trans>Amounts in yuan.</Trans>}>
       <div className={css.pair}>
         <Amount
           label={t`Withdrawals in 24 hours: second approver from`}
@@ -32,7 +32,7 @@ export function Limits({ fields, write }: StudioPartProps) {
           set={(cents) => write({ redPacketSecondCents: cents })}
         />
       </div>
-    </StudioPart>
+    </SettingsPart>
   );
 }
 

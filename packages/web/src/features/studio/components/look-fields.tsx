@@ -4,7 +4,7 @@ import { refusalOf } from "../../../kernel/http/call.ts";
 import { upload } from "../../../kernel/http/upload.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { RingsMark } from "../../../ui/display/rings-mark.tsx";
-import { StudioPart, type StudioPartProps } from "./studio-part.tsx";
+import { SettingsPart, type SettingsPartProps } from "./studio-part.tsx";
 import { TextsInEach } from "./texts-in-each.tsx";
 import css from "./studio.module.css";
 
@@ -12,16 +12,16 @@ const titleLength = 60;
 const pictures = "image/png,image/jpeg";
 
 /** The title and the logo, as everybody sees them. */
-export function LookFields({ fields: { title, logo }, problems, write }: StudioPartProps) {
+export function LookFields({ fields: { title, logo }, problems, write }: SettingsPartProps) {
   const { t } = useLingui();
   return (
-    <StudioPart
+    <SettingsPart
       title={t`Title and logo`}
-      hint={<Trans>Shown on the sign-in page, in the sidebar and in the browser's tab.</Trans>}
+      signal={<Trans>Shown on the sign-in page, in the sidebar and in the browser's tab.</Trans>}
     >
       <TextsInEach label={t`Title`} maxLength={titleLength} texts={title} set={(next) => write({ title: next })} />
       <Logo logo={logo} problem={problems["logo"]} set={(next) => write({ logo: next })} />
-    </StudioPart>
+    </SettingsPart>
   );
 }
 

@@ -4,7 +4,7 @@ import { reasonQueues, reasonsAtMost, type ReasonPreset, type ReasonQueue } from
 import { useState } from "react";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
-import { StudioPart, type StudioPartProps } from "./studio-part.tsx";
+import { SettingsPart, type SettingsPartProps } from "./studio-part.tsx";
 import { TextsInEach } from "./texts-in-each.tsx";
 import css from "./studio.module.css";
 
@@ -13,7 +13,7 @@ const blank: ReasonPreset = { zh: "", en: "", es: "", ja: "" };
 const fieldOf = { cancel: "cancelReasons", refund: "refundReasons", reject: "rejectReasons" } as const;
 
 /** The usual reasons people pick when they say no, in every language. */
-export function Reasons({ fields, write }: StudioPartProps) {
+export function Reasons({ fields, write }: SettingsPartProps) {
   const { t } = useLingui();
   const [queue, choose] = useState<ReasonQueue>("cancel");
   const names = { cancel: t`Cancellations`, refund: t`Refunds`, reject: t`Rejections` };
@@ -21,9 +21,9 @@ export function Reasons({ fields, write }: StudioPartProps) {
   const reasons = fields[field];
   const put = (next: ReasonPreset[]) => write({ [field]: next });
   return (
-    <StudioPart
+    <SettingsPart
       title={t`Usual reasons`}
-      hint={<Trans>To pick from where a reason is asked for. The text goes to the person in their language.</Trans>}
+      signal={<Trans>To pick from where a reason is asked for. The text goes to the person in their language.</Trans>}
     >
       <Segments
         look="tabs"
@@ -58,6 +58,6 @@ export function Reasons({ fields, write }: StudioPartProps) {
           <Trans>Add a reason</Trans>
         </Button>
       )}
-    </StudioPart>
+    </SettingsPart>
   );
 }

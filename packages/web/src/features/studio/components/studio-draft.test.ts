@@ -1,9 +1,9 @@
-import { someStudioSettings } from "@vowdesk/contract/studio/sample";
+import { someBusinessSettings } from "@vowdesk/contract/studio/sample";
 import { expect, test } from "vitest";
 import { amountOf, centsOf, differing, isSendable } from "./studio-draft.ts";
 
 test("what was typed and typed back is no change", () => {
-  const saved = someStudioSettings();
+  const saved = someBusinessSettings();
   expect(differing(saved, { title: { ...saved.title }, compensationCapCents: 1 })).toEqual({ compensationCapCents: 1 });
 });
 
@@ -25,7 +25,7 @@ test("an amount is shown as it is typed", () => {
 });
 
 test("a text missing in one language, or a shift that ends before it begins, is not sent", () => {
-  const saved = someStudioSettings();
+  const saved = someBusinessSettings();
   expect(isSendable(saved)).toBe(true);
   expect(isSendable({ ...saved, title: { ...saved.title, ja: " " } })).toBe(false);
   expect(isSendable({ ...saved, cancelReasons: [{ zh: "", en: "a", es: "a", ja: "a" }] })).toBe(false);

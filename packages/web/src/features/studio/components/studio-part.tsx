@@ -1,21 +1,21 @@
-import type { StudioFields } from "@vowdesk/contract/studio";
+import type { BusinessSettingsFields } from "@vowdesk/contract/studio";
 import { useId, type ReactNode } from "react";
 import css from "./studio.module.css";
 
 /** What every part of the page draws from and writes to. */
-export interface StudioPartProps {
-  fields: StudioFields;
+export interface SettingsPartProps {
+  fields: BusinessSettingsFields;
   problems: Readonly<Record<string, string>>;
-  write: (changes: Partial<StudioFields>) => void;
+  write: (changes: Partial<BusinessSettingsFields>) => void;
 }
 
 /** One titled card of the page. */
-export function StudioPart({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+export function SettingsPart({ title, signal, children }: { title: string; signal?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <section className={css.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {hint && <p className={css.quiet}>{hint}</p>}
+      {signal && <p className={css.quiet}>{signal}</p>}
       {children}
     </section>
   );

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { studioApi, type StudioFields, type StudioSettings } from "@vowdesk/contract/studio";
+import { businessApi, type BusinessSettingsFields, type BusinessSettings } from "@vowdesk/contract/studio";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { usePageMemory } from "../../../kernel/session/page-memory.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { useKept } from "../../../ui/input/kept.ts";
 import { useSending } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { differing, isUnsaved, type StudioDraft } from "./studio-draft.ts";
+import { differing, isUnsaved, type BusinessSettingsDraft } from "./studio-draft.ts";
 
 const shown = [
   "title",
@@ -22,20 +22,24 @@ const shown = [
 const blames = { "time-zone-unknown": "timeZone" };
 
 /** The settings with what is changed and not saved, and how to go on. */
-export function useStudio(saved: StudioSettings) {
+export function useBusinessSettingsForm(saved: BusinessSettings) {
   const { t } = useLingui();
-  const [draft, set, now] = useKept(usePageMemory<StudioDraft>("draft"), isUnsaved);
-  const sending = useSending<StudioSettings>({
+  const [draft, set, now] = useKept(usePageMemory<BusinessSettingsDraft>("draft"), isUnsaved);
+  const sending = useSending<BusinessSettings>({
     shown,
     blames,
     refusalOf,
     conflicted: ({ current, changedBy, changedAt }) =>
-      set.change((old: StudioDraft) => ({ ...old, version: current.version, meanwhile: { changedBy, changedAt } })),
+      set.change((old: BusinessSettingsDraft) => ({
+        ...old,
+        version: current.version,
+        meanwhile: { changedBy, changedAt },
+      })),
     hold: set.hold,
   });
   const changes = draft ? differing(saved, draft.changes) : {};
   // Over what is there by now: a picture that was uploaded comes late.
-  const write = (given: Partial<StudioFields>) => {
+  const write = (given: Partial<BusinessSettingsFields>) => {
     const { version, meanwhile, changes: typed } = now() ?? { version: saved.version, meanwhile: null, changes: {} };
     set({ version, meanwhile, changes: differing(saved, { ...typed, ...given }) });
   };
@@ -45,8 +49,8 @@ export function useStudio(saved: StudioSettings) {
   };
   const save = () =>
     sending.send(async () => {
-      await call(studioApi.change, { ...changes, version: draft?.version ?? saved.version });
-      await stale("studio");
+      await call(businessApi.change, { ...changes, version: draft?.version ?? saved.version });
+      await invalidate("studio");
       toast({ tone: "good", text: t`Saved` });
     }, discard);
   return {

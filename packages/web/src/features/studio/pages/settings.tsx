@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { studioApi, type StudioSettings } from "@vowdesk/contract/studio";
-import { useAnswerNow } from "../../../kernel/cache/queries.ts";
+import { businessApi, type BusinessSettings } from "@vowdesk/contract/studio";
+import { useSuspenseCall } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { FormNotice } from "../../../ui/overlay/form-dialog.tsx";
@@ -10,18 +10,18 @@ import { Limits } from "../components/limits.tsx";
 import { LookFields } from "../components/look-fields.tsx";
 import { Reasons } from "../components/reasons.tsx";
 import { isSendable } from "../components/studio-draft.ts";
-import { useStudio } from "../components/use-studio.ts";
+import { useBusinessSettingsForm } from "../components/use-studio.ts";
 import css from "../components/studio.module.css";
 
 /** The settings of the house (issue 4, settings page): title, logo, limits, usual reasons, working hours. */
 export default function StudioPage() {
-  return <Settings saved={useAnswerNow(studioApi.settings, {})} />;
+  return <Settings saved={useSuspenseCall(businessApi.settings, {})} />;
 }
 
-function Settings({ saved }: { saved: StudioSettings }) {
+function Settings({ saved }: { saved: BusinessSettings }) {
   const { t } = useLingui();
   const mayEdit = useCan("studio:edit");
-  const studio = useStudio(saved);
+  const studio = useBusinessSettingsForm(saved);
   const { changedBy, changedAt } = saved;
   const part = { fields: studio.fields, problems: studio.sending.problems, write: studio.write };
   return (
@@ -54,7 +54,11 @@ function Settings({ saved }: { saved: StudioSettings }) {
   );
 }
 
-function Foot({ studio: { meanwhile, sending, fields, discard } }: { studio: ReturnType<typeof useStudio> }) {
+function Foot({
+  studio: { meanwhile, sending, fields, discard },
+}: {
+  studio: ReturnType<typeof useBusinessSettingsForm>;
+}) {
   const by = meanwhile?.changedBy;
   return (
     <div className={css.foot}>

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { uploadsApi, type AppPackage } from "@vowdesk/contract/uploads";
 import { useEffect, useRef, useState } from "react";
 import { refusalOf } from "../../../kernel/http/call.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { sendFile } from "../../../kernel/http/upload.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 
@@ -33,7 +33,7 @@ export function usePackageUpload(done: () => void) {
     } finally {
       setBusy(false);
     }
-    await stale("uploads");
+    await invalidate("uploads");
   };
   const stop = () => {
     leaving.current?.abort();

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usersApi, type AppLink } from "@vowdesk/contract/users";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import type { Keep } from "../../../ui/input/kept.ts";
@@ -39,7 +39,7 @@ export function AppLinkDialog({ draft, set }: AppLinkDialogProps) {
     if (ended) await call(usersApi.endAppLink, { userId, linkId: ended.id, reason });
     else await call(usersApi.linkAppUser, { userId, phone, reason });
     toast({ tone: "good", text: t`Saved` });
-    void stale("users");
+    void invalidate("users");
   };
   const ended = draft?.ended ?? null;
   const name = ended?.name ?? "";
@@ -77,7 +77,7 @@ export function AppLinkDialog({ draft, set }: AppLinkDialogProps) {
           problem={sending.problems["reason"]}
           maxLength={200}
           isFirst={ended !== null}
-          hint={ended && <Trans>The link goes on counting for cases that were open while it held.</Trans>}
+          signal={ended && <Trans>The link goes on counting for cases that were open while it held.</Trans>}
         />
       )}
     </FormDialog>

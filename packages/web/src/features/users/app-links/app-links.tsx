@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usersApi, type AppLink } from "@vowdesk/contract/users";
 import { usePageMemory } from "../../../kernel/session/page-memory.ts";
-import { PersonWay } from "../../../shared/person-link.tsx";
-import { useAnswer } from "../../../kernel/cache/queries.ts";
+import { PersonLink } from "../../../shared/person-link.tsx";
+import { useCall } from "../../../kernel/cache/queries.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { useKept } from "../../../ui/input/kept.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
@@ -14,7 +14,7 @@ import css from "./app-links.module.css";
 
 /** Which app users a member of staff is and was; an administrator changes it. */
 export function AppLinks({ userId }: { userId: number }) {
-  const { data, error, refetch } = useAnswer(usersApi.appLinks, { userId });
+  const { data, error, refetch } = useCall(usersApi.appLinks, { userId });
   const [draft, setDraft] = useKept(usePageMemory<AppLinkDraft>(`appLink ${userId}`), isUnsaved);
   const begin = (ended: AppLinkDraft["ended"]) => setDraft.begin({ userId, ended, phone: "", reason: "" });
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
@@ -55,7 +55,7 @@ function Link({
   return (
     <li>
       <div>
-        <PersonWay id={accountId}>{name}</PersonWay> · <AppRoleName role={role} /> · {phone}
+        <PersonLink id={accountId}>{name}</PersonLink> · <AppRoleName role={role} /> · {phone}
         <p className={css.quiet}>
           <Trans>
             Linked <RelativeTime at={since} /> by {setBy}: {reason}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TrueUser } from "@vowdesk/contract/users";
-import { PersonWay } from "../../../shared/person-link.tsx";
+import { PersonLink } from "../../../shared/person-link.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { appRoleNames } from "../labels.ts";
 import { Fact } from "../components/user-facts.tsx";
@@ -20,7 +20,7 @@ export function AppPersonFacts({
   return (
     <dl className={css.facts}>
       <Fact name={<Trans>Real name</Trans>}>
-        <PersonWay id={id}>{realName}</PersonWay>
+        <PersonLink id={id}>{realName}</PersonLink>
       </Fact>
       <Fact name={<Trans>Kind</Trans>}>
         <AppRoleName role={role} />

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { usersApi, type OffBoarding, type User } from "@vowdesk/contract/users";
 import { useId, useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { asks, stale } from "../../../kernel/cache/queries.ts";
+import { queryOptions, invalidate } from "../../../kernel/cache/queries.ts";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { ChoiceList } from "../../../ui/input/choice-list.tsx";
 import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
@@ -27,7 +27,7 @@ interface OffBoardDialogProps {
 export function OffBoardDialog({ user, close, hold }: OffBoardDialogProps) {
   const { sending, conflict, colleague, choose, leave, run } = useOffBoarding(user, close, hold);
   const { data, error, refetch } = useQuery({
-    ...asks(usersApi.offBoarding, { id: user?.id ?? 0 }),
+    ...queryOptions(usersApi.offBoarding, { id: user?.id ?? 0 }),
     enabled: user !== null,
     // What is open changes by the minute.
     staleTime: 0,
@@ -72,7 +72,7 @@ function useOffBoarding(user: User | null, close: () => void, hold: Hold) {
   const send = async ({ id, version }: User) => {
     await call(usersApi.offBoard, { id, toId: colleague ?? undefined, version: conflict?.current.version ?? version });
     toast({ tone: "good", text: t`Off-boarded` });
-    void stale("users");
+    void invalidate("users");
   };
   const run = () => void (user && sending.send(() => send(user), leave));
   return { sending, conflict, colleague, choose: setColleague, leave, run };
@@ -142,7 +142,7 @@ function Colleagues({ what: { colleagues }, problem, value, choose }: Colleagues
   const choices = colleagues.map((one) => ({
     value: String(one.id),
     label: one.realName || one.username,
-    hint: one.username,
+    signal: one.username,
   }));
   return (
     <FormField id={id} label={t`Who takes over`} isOptional={false} problem={problem}>

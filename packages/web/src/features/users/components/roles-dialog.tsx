@@ -4,7 +4,7 @@ import { pageSizes } from "@vowdesk/contract/kernel";
 import type { Role } from "@vowdesk/contract/roles";
 import { usersApi, type User } from "@vowdesk/contract/users";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { asks, stale } from "../../../kernel/cache/queries.ts";
+import { queryOptions, invalidate } from "../../../kernel/cache/queries.ts";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { applied, differenceOf, isDifferent } from "../../../ui/display/difference.ts";
 import { DifferenceList } from "../../../ui/display/difference-list.tsx";
@@ -46,7 +46,7 @@ export function RolesDialog({ task, set }: RolesDialogProps) {
   const save = async ({ user }: RolesTask) => {
     await call(usersApi.saveUserRole, { userId: user.id, roleIds: [...chosen], version: user.version });
     toast({ tone: "good", text: t`Roles saved` });
-    void Promise.all([stale("users"), stale("roles")]);
+    void Promise.all([invalidate("users"), invalidate("roles")]);
   };
   const toggle = (id: number) => {
     if (!task || !held) return;
@@ -95,8 +95,11 @@ function useRoles(task: RolesTask | null) {
   const userId = task?.user.id ?? 0;
   // Each time it opens; what was fetched before is shown meanwhile.
   const fresh = { enabled: task !== null, staleTime: 0 };
-  const all = useQuery({ ...asks(usersApi.getRoleListForAssign, { userId, pageSize: pageSizes.max }), ...fresh });
-  const held = useQuery({ ...asks(usersApi.getRoleByUserId, { userId }), ...fresh });
+  const all = useQuery({
+    ...queryOptions(usersApi.getRoleListForAssign, { userId, pageSize: pageSizes.max }),
+    ...fresh,
+  });
+  const held = useQuery({ ...queryOptions(usersApi.getRoleByUserId, { userId }), ...fresh });
   const retry = () => void Promise.all([all.refetch(), held.refetch()]);
   const isThere = all.data !== undefined && held.data !== undefined;
   return {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { usersApi, type User } from "@vowdesk/contract/users";
 import { useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import type { Keep } from "../../../ui/input/kept.ts";
@@ -92,7 +92,7 @@ function useUserForm({ set, added }: UserDialogProps) {
     const made = user ? null : await call(usersApi.add, { ...changed, username: changed.username ?? "", password });
     if (user) await call(usersApi.update, { ...changed, id: user.id, version: user.version });
     toast({ tone: "good", text: user ? t`Saved` : t`User added` });
-    void stale("users");
+    void invalidate("users");
     return made;
   };
   const saved = (made: User | null) => {

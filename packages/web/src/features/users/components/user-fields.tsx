@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { departmentsApi } from "@vowdesk/contract/departments";
-import { useAnswer } from "../../../kernel/cache/queries.ts";
+import { useCall } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import {
   ControlPair,
@@ -80,7 +80,7 @@ export function UserFields({ draft, problems, password, write }: UserFieldsProps
         value={draft.enabled}
         problem={problems["enabled"]}
         set={(enabled) => write({ enabled })}
-        hint={<Trans>Whoever is disabled is signed out at once and cannot sign in.</Trans>}
+        signal={<Trans>Whoever is disabled is signed out at once and cannot sign in.</Trans>}
       />
     </>
   );
@@ -94,7 +94,7 @@ interface DepartmentControlProps {
 
 function DepartmentControl({ value, problem, set }: DepartmentControlProps) {
   const { t } = useLingui();
-  const { data } = useAnswer(departmentsApi.list, {});
+  const { data } = useCall(departmentsApi.list, {});
   // While they are on their way, the one that is chosen must not look like none.
   const known = data ? departmentChoices(data) : value === 0 ? [] : [{ value: String(value), label: "…" }];
   const choices = [{ value: "0", label: t`None` }, ...known];

@@ -3,7 +3,7 @@ import type { CallOutput } from "@vowdesk/contract/kernel";
 import { importLimits, usersApi, type ImportPlan } from "@vowdesk/contract/users";
 import { useRef, useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { readText, type Encoding, type ReadText } from "./read-text.ts";
 
@@ -74,7 +74,7 @@ export function useImport(close: () => void) {
     const send = async () => {
       const answer = await call(usersApi.import, { text, checksum, withLinks });
       toast({ tone: "good", text: t`Imported` });
-      void Promise.all([stale("users"), stale("roles")]);
+      void Promise.all([invalidate("users"), invalidate("roles")]);
       return answer;
     };
     void attempt(send, setDone);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { viewsApi, type PageViews, type SavedView, type ViewScope } from "@vowdesk/contract/views";
 import { useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
 import { CheckControl, RadioControl, TextControl } from "../../../ui/input/form-controls.tsx";
@@ -60,7 +60,7 @@ export function SaveDialog({ page, path, query, active, close }: SaveDialogProps
     send(async () => {
       const columns = withColumns ? page.columns : null;
       await call(viewsApi.save, { id: replaced?.id, page: path, name, query, columns, ...scopeOf(audience) });
-      await stale("views");
+      await invalidate("views");
       toast({ tone: "good", text: t`The view is saved` });
     }, close);
   return (
@@ -85,7 +85,7 @@ export function SaveDialog({ page, path, query, active, close }: SaveDialogProps
         maxLength={nameLength}
         autoComplete="off"
         isFirst
-        hint={<Trans>Filters, order and rows per page are kept. The number beside it is always of now.</Trans>}
+        signal={<Trans>Filters, order and rows per page are kept. The number beside it is always of now.</Trans>}
       />
       <RadioControl
         label={t`Who finds it`}
@@ -98,7 +98,7 @@ export function SaveDialog({ page, path, query, active, close }: SaveDialogProps
           label={t`With the columns as they are now`}
           value={withColumns}
           set={setWithColumns}
-          hint={<Trans>Whoever opens the view then gets these columns too.</Trans>}
+          signal={<Trans>Whoever opens the view then gets these columns too.</Trans>}
         />
       )}
     </FormDialog>

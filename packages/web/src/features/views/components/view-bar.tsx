@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import type { ListLayout } from "../../../kernel/lists/list-layout.ts";
 import { go, usePage } from "../../../kernel/lists/page.ts";
-import { stale } from "../../../kernel/cache/queries.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
 import type { Resource } from "../../../resource/record.ts";
 import { IconButton } from "../../../ui/input/button.tsx";
 import { Segments, type Segment } from "../../../ui/input/segments.tsx";
@@ -102,7 +102,7 @@ async function remove({ id, ...view }: SavedView, path: string): Promise<void> {
   const { name, scope, roleId, query, columns } = view;
   const restore = async () => {
     await call(viewsApi.save, { page: path, name, scope, roleId, query, columns });
-    await stale("views");
+    await invalidate("views");
   };
   try {
     await call(viewsApi.delete, { id });
@@ -114,7 +114,7 @@ async function remove({ id, ...view }: SavedView, path: string): Promise<void> {
   } catch (failure) {
     tellRefusal(failure);
   }
-  await stale("views");
+  await invalidate("views");
 }
 
 function tellRefusal(failure: unknown): void {
