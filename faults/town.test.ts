@@ -6,7 +6,7 @@ import { makeTestDatabase } from "../packages/server/test/postgres.ts";
 import { openLog } from "../packages/server/src/platform/observability/log.ts";
 import { openClient, Refused, type Call } from "../packages/simulator/src/client.ts";
 import { openPace, type Pace } from "../packages/simulator/src/pace.ts";
-import { openTown } from "../packages/simulator/src/town.ts";
+import { openTown } from "../packages/simulator/src/scenario.ts";
 import { until } from "./pace.ts";
 import { ServerProcess, urlOf } from "./server-process.ts";
 import { signIn } from "./upload-trial.ts";

@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import type { BrowserContext, Page } from "@playwright/test";
 import { menusApi, type RouteRecord } from "@vowdesk/contract/menus";
 import { settingsApi } from "@vowdesk/contract/settings";
-import { businessApi } from "@vowdesk/contract/studio";
+import { businessApi } from "@vowdesk/contract/business";
 import { buildStale } from "../scripts/build.mjs";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { ServerProcess } from "./server-process.ts";

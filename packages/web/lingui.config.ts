@@ -14,7 +14,17 @@ const outside = [
 const outsideFiles = staticImports(outside.map((file) => join(import.meta.dirname, file)));
 
 /** Features that look after the system itself: their words are loaded with their pages (src/app/pages.ts). */
-const system = ["announcements", "audit", "departments", "menus", "operations", "roles", "studio", "uploads", "users"];
+const system = [
+  "announcements",
+  "audit",
+  "departments",
+  "menus",
+  "operations",
+  "roles",
+  "business",
+  "uploads",
+  "users",
+];
 /** The review queues, what they pay out and are shown, and the desk they are drawn on; its names of queues and acts stand on other pages too. */
 const queues = [
   "applications",

@@ -45,7 +45,7 @@ import { appReviewsApi, reviewRefusals, reviewsApi } from "./features/reviews/in
 import { rolePermissions, roleRefusals, rolesApi } from "./features/roles/index.ts";
 import { settingsApi } from "./features/settings/index.ts";
 import { stakeRefusals } from "./features/stakes/index.ts";
-import { businessApi, businessPermissions, businessRefusals } from "./features/studio/index.ts";
+import { businessApi, businessPermissions, businessRefusals } from "./features/business/index.ts";
 import { uploadPermissions, uploadRefusals, uploadsApi } from "./features/uploads/index.ts";
 import { userPermissions, userRefusals, usersApi } from "./features/users/index.ts";
 import {

@@ -274,7 +274,7 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
     );
     return { input: { id } };
   },
-  "studio.change": async () => {
+  "business.change": async () => {
     const { version } = await first(sql<{ version: number }>`select version from studio`);
     return { input: { version, compensationCapCents: 1 } };
   },

@@ -3,7 +3,7 @@ import { chatApi, type PacketLimits } from "@vowdesk/contract/chat";
 import { dashboardApi, type Board } from "@vowdesk/contract/dashboard";
 import { notificationsApi } from "@vowdesk/contract/notifications";
 import { ordersApi } from "@vowdesk/contract/orders";
-import { businessApi } from "@vowdesk/contract/studio";
+import { businessApi } from "@vowdesk/contract/business";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { record } from "../src/features/audit/service.ts";

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { findUser, hashPassword, insertUser, openSession, seedDemoAccounts } from "../src/features/auth/index.ts";
 import { openFaultLog } from "../src/features/errors/index.ts";
-import { followPhoneRegion } from "../src/features/studio/index.ts";
+import { followPhoneRegion } from "../src/features/business/index.ts";
 import { inTransaction, systemActor, type Services } from "../src/kernel/http/context.ts";
 import { openSimulatedBank, type BankSettings } from "../src/platform/bank/bank-simulated.ts";
 import { openDatabaseClock, type Clock } from "../src/platform/clock.ts";

@@ -1,6 +1,6 @@
 import type { Actor, Services } from "../kernel/http/context.ts";
 import { closeCodes } from "@vowdesk/contract/kernel";
-import { backingOff } from "../kernel/concurrency/backing-off.ts";
+import { backingOff } from "../kernel/concurrency/retry-with-backoff.ts";
 import { windowLimits, type WindowLimits } from "../kernel/realtime/delivery-window.ts";
 import { noteFault } from "../kernel/http/fault.ts";
 import type { SocketConnection } from "../kernel/realtime/socket-connection.ts";

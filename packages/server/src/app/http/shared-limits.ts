@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { backingOff } from "../../kernel/concurrency/backing-off.ts";
+import { backingOff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import type { Db } from "../../platform/database/index.ts";
 import { openLimits, windowMs, type Share, type SharedLimits } from "../../kernel/http/limiter.ts";

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Pool } from "pg";
 import { beat, leave } from "../../features/operations/index.ts";
-import { backingOff } from "../../kernel/concurrency/backing-off.ts";
+import { backingOff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";
 import { countFailures } from "../../platform/database/due-retries.ts";

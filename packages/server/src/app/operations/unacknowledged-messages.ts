@@ -1,5 +1,5 @@
 import { unackedAges, type Online } from "../../features/operations/index.ts";
-import { backingOff } from "../../kernel/concurrency/backing-off.ts";
+import { backingOff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import type { SocketConnection } from "../../kernel/realtime/socket-connection.ts";
 import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";

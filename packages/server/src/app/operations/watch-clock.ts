@@ -1,4 +1,4 @@
-import { backingOff } from "../../kernel/concurrency/backing-off.ts";
+import { backingOff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import { isMachineClockWrong, type DatabaseClock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import { platformMetrics } from "../../platform/observability/metrics.ts";

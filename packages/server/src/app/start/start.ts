@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import { hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "../../features/auth/index.ts";
 import { openFaultLog } from "../../features/errors/index.ts";
 import { openPayOut } from "../../features/payouts/index.ts";
-import { followPhoneRegion } from "../../features/studio/index.ts";
+import { followPhoneRegion } from "../../features/business/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { migrations } from "../../migrations/all.ts";
 import { openSimulatedBank } from "../../platform/bank/bank-simulated.ts";

@@ -1,5 +1,5 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
-import { defaultBusinessSettings } from "@vowdesk/contract/studio";
+import { defaultBusinessSettings } from "@vowdesk/contract/business";
 import { sql } from "kysely";
 import { personAccount } from "../../features/ledger/index.ts";
 import { epochOf } from "../../features/notifications/index.ts";

@@ -1,6 +1,6 @@
 import { auditApi, type AuditLine } from "@vowdesk/contract/audit";
 import { rolesApi } from "@vowdesk/contract/roles";
-import { businessApi } from "@vowdesk/contract/studio";
+import { businessApi } from "@vowdesk/contract/business";
 import { usersApi } from "@vowdesk/contract/users";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";

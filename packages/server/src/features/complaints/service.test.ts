@@ -1,7 +1,7 @@
 import { appComplaintsApi, appComplaintSidesApi, complaintsApi, type Complaint } from "@vowdesk/contract/complaints";
 import { appOrdersApi, type OrderKind } from "@vowdesk/contract/orders";
 import { appReviewsApi, undoDecisionMs, type AppNotice, type Concerning } from "@vowdesk/contract/reviews";
-import { businessApi } from "@vowdesk/contract/studio";
+import { businessApi } from "@vowdesk/contract/business";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDesk, type Desk } from "../../../test/orders.ts";

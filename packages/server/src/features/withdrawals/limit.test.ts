@@ -1,5 +1,5 @@
 import { undoDecisionMs } from "@vowdesk/contract/reviews";
-import { defaultBusinessSettings } from "@vowdesk/contract/studio";
+import { defaultBusinessSettings } from "@vowdesk/contract/business";
 import { appWithdrawalsApi, withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
 import * as fc from "fast-check";
 import { sql } from "kysely";

@@ -28,7 +28,7 @@ import { discardFiles, receive, takeForms, type Reception } from "./multipart.ts
 import { written } from "./file-access-policy.ts";
 import { Refusal, refuse, refuseFields } from "./refusal.ts";
 import { isStorableInput } from "./storable.ts";
-import { throttledCalls, inFormTurn, inTurn, others } from "../concurrency/turns.ts";
+import { throttledCalls, inFormTurn, inTurn, others } from "../concurrency/call-queues.ts";
 
 /** Tells who sends a request, from its token and binding cookie; anonymous when there is no valid one. */
 export type Identify = (request: FastifyRequest, token: string | undefined) => Promise<Actor>;

@@ -4,7 +4,7 @@ import { businessZone, endOfDate, startOfDate } from "../../platform/business-ti
 import { pipeline, type Db } from "../../platform/database/index.ts";
 import { countInOrder, readIds, readInOrder, readRows, type Direction, type Order } from "./ordered.ts";
 import { countedLately } from "./recent-counts.ts";
-import { coalesceReads } from "./shared-read.ts";
+import { coalesceReads } from "./coalesce-reads.ts";
 
 /** A query that selects nothing yet, over whatever tables the feature named. */
 export type Found<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, Record<never, never>>;

@@ -1,4 +1,4 @@
-import { cachePerList, type CachedList } from "./per-list.ts";
+import { cachePerList, type CachedList } from "./cache-per-list.ts";
 
 /** From so many rows on a list's total is of this moment or of shortly before: counting them costs more than all else of a page. */
 const fromRows = 1_000;

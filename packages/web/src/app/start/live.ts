@@ -8,7 +8,7 @@ import { invalidateSoon } from "../../kernel/cache/queries.ts";
 import { useSession } from "../../kernel/session/session.ts";
 import { browserWorld } from "../../kernel/realtime/world.ts";
 import { watchWriting } from "../../kernel/cache/writing.ts";
-import { watchKeys } from "../../ui/timing/between-keys.ts";
+import { watchKeys } from "../../ui/timing/run-between-keys.ts";
 import { renewMenu } from "./entry.ts";
 import { renewSession } from "./session-keeper.ts";
 
@@ -49,7 +49,7 @@ export function followLive(userId: number): () => void {
     // The first connection ends a gap too: what changed since this was fetched on entering was told to nobody here.
     const isAny = feature === everything;
     if (feature === "settings" || isAny) void loadSettings();
-    if (feature === "studio" || isAny) {
+    if (feature === "business" || isAny) {
       void loadBusinessSettings();
       void loadReasons();
     }

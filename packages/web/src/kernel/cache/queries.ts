@@ -9,11 +9,11 @@ import {
   useSuspenseQuery,
 } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useReducer, useState } from "react";
-import { betweenKeys } from "../../ui/timing/between-keys.ts";
+import { betweenKeys } from "../../ui/timing/run-between-keys.ts";
 import { useIdle } from "../../ui/timing/idle.ts";
 import { call } from "../http/call.ts";
 import { dropWithSession } from "../session/session-stores.ts";
-import { coalesceInvalidations } from "./stale-soon.ts";
+import { coalesceInvalidations } from "./invalidate-soon.ts";
 
 /** What was fetched stays good until a frame or an act makes it stale: kept pages must not refetch by themselves. */
 const staleTime = Number.POSITIVE_INFINITY;

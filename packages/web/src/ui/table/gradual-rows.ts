@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 import { afterPaint } from "../timing/after-paint.ts";
-import { betweenKeys } from "../timing/between-keys.ts";
+import { betweenKeys } from "../timing/run-between-keys.ts";
 import type { LiveRow } from "./live-rows.ts";
 
 /** So few rows change at once, whatever else goes on: somebody may have changed them just now. */

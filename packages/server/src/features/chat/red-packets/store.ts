@@ -1,4 +1,4 @@
-import { defaultBusinessSettings } from "@vowdesk/contract/studio";
+import { defaultBusinessSettings } from "@vowdesk/contract/business";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 import { isNotPaused } from "../../../platform/database/due-retries.ts";

@@ -1,4 +1,4 @@
-import { defaultBusinessSettings, type BusinessSettingsFields } from "@vowdesk/contract/studio";
+import { defaultBusinessSettings, type BusinessSettingsFields } from "@vowdesk/contract/business";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 

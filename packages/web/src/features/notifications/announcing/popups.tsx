@@ -4,7 +4,7 @@ import { IconX } from "@tabler/icons-react";
 import { memo, startTransition, useCallback, useEffect, useState } from "react";
 import type { Inbox } from "../../../kernel/realtime/inbox.ts";
 import { Avatar } from "../../../ui/display/avatar.tsx";
-import { betweenKeys } from "../../../ui/timing/between-keys.ts";
+import { betweenKeys } from "../../../ui/timing/run-between-keys.ts";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { announceNews } from "./announce.ts";
 import { follow } from "../components/follow.ts";

@@ -3,8 +3,8 @@ import type { ChatLine, PersonSections } from "@vowdesk/contract/people";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { chatStateNames, chatStateTones, saidBy } from "../labels.ts";
-import { PlaceLink } from "./place-way.tsx";
-import { Said } from "./said.tsx";
+import { PlaceLink } from "./place-link.tsx";
+import { Said } from "./quote.tsx";
 import css from "./person.module.css";
 
 /** How the chat stands, its last lines, and the way into it. */

@@ -6,8 +6,8 @@ import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { purposeName } from "../labels.ts";
 import { Fact, Facts } from "./facts.tsx";
 import { orderCode, orderPath } from "./order-places.ts";
-import { PlaceLink } from "./place-way.tsx";
-import { Said } from "./said.tsx";
+import { PlaceLink } from "./place-link.tsx";
+import { Said } from "./quote.tsx";
 import css from "./person.module.css";
 
 /** What the ledger knows: the balance, and what came and went last. */

@@ -3,7 +3,7 @@ import type { PersonNote, PersonSections } from "@vowdesk/contract/people";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { chatPath } from "./chat-section.tsx";
 import { orderCode, orderPath } from "./order-places.ts";
-import { PlaceLink } from "./place-way.tsx";
+import { PlaceLink } from "./place-link.tsx";
 import css from "./person.module.css";
 
 /** What colleagues wrote down, wherever they did. */

@@ -4,8 +4,8 @@ import { IconFlagFilled } from "@tabler/icons-react";
 import { Money } from "../../../ui/format/money.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { orderCode, orderPath, statusName } from "./order-places.ts";
-import { PlaceLink } from "./place-way.tsx";
-import { Said } from "./said.tsx";
+import { PlaceLink } from "./place-link.tsx";
+import { Said } from "./quote.tsx";
 import css from "./person.module.css";
 
 /** An order in two lines, leading to it. */

@@ -7,8 +7,8 @@ import { ownFilter, sumNames } from "../labels.ts";
 import { Fact, Facts } from "./facts.tsx";
 import { listPath, orderCode, statusName } from "./order-places.ts";
 import { OrderRow } from "./order-row.tsx";
-import { PlaceLink } from "./place-way.tsx";
-import { Said } from "./said.tsx";
+import { PlaceLink } from "./place-link.tsx";
+import { Said } from "./quote.tsx";
 import css from "./person.module.css";
 
 interface OrdersSectionProps {

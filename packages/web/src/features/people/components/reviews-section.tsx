@@ -3,7 +3,7 @@ import type { PersonSections } from "@vowdesk/contract/people";
 import type { ReviewLine } from "@vowdesk/contract/reviews";
 import { queueWords, stepWords } from "../../../review/labels.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { PlaceLink } from "./place-way.tsx";
+import { PlaceLink } from "./place-link.tsx";
 import css from "./person.module.css";
 
 /** What the person asked for: withdrawals, complaints, verification and the others, as far as they may be seen. */

@@ -7,9 +7,9 @@ import { ChatLineText, chatPath } from "./chat-section.tsx";
 import { Amount, MoneyText } from "./money-section.tsx";
 import { orderCode, orderPath, statusName } from "./order-places.ts";
 import { OrderRow } from "./order-row.tsx";
-import { PlaceLink } from "./place-way.tsx";
+import { PlaceLink } from "./place-link.tsx";
 import { ReviewText } from "./reviews-section.tsx";
-import { Said } from "./said.tsx";
+import { Said } from "./quote.tsx";
 import css from "./person.module.css";
 
 type Of<T extends TimelineEntry["type"]> = Extract<TimelineEntry, { type: T }>;

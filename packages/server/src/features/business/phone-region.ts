@@ -8,7 +8,7 @@ export async function followPhoneRegion({ db, signals, log }: Services): Promise
   const read = async () => setPhoneRegion(fieldsOf(await store.findStudio(db)).phoneRegion);
   await read();
   return signals.subscribe((signal) => {
-    const isOurs = signal.kind === "all" || (signal.kind === "changed" && signal.feature === "studio");
+    const isOurs = signal.kind === "all" || (signal.kind === "changed" && signal.feature === "business");
     if (!isOurs) return;
     read().catch((error: unknown) =>
       log.warn(

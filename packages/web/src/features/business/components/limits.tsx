@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { TextControl } from "../../../ui/input/form-controls.tsx";
-import { SettingsPart, type SettingsPartProps } from "./studio-part.tsx";
-import { amountOf, centsOf } from "./studio-draft.ts";
-import css from "./studio.module.css";
+import { SettingsPart, type SettingsPartProps } from "./settings-part.tsx";
+import { amountOf, centsOf } from "./settings-draft.ts";
+import css from "./settings.module.css";
 
 /** Up to where money moves without asking anybody else. */
 export function Limits({ fields, write }: SettingsPartProps) {

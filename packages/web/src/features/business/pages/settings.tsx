@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { businessApi, type BusinessSettings } from "@vowdesk/contract/studio";
+import { businessApi, type BusinessSettings } from "@vowdesk/contract/business";
 import { useSuspenseCall } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
@@ -9,9 +9,9 @@ import { Hours } from "../components/hours.tsx";
 import { Limits } from "../components/limits.tsx";
 import { LookFields } from "../components/look-fields.tsx";
 import { Reasons } from "../components/reasons.tsx";
-import { isSendable } from "../components/studio-draft.ts";
-import { useBusinessSettingsForm } from "../components/use-studio.ts";
-import css from "../components/studio.module.css";
+import { isSendable } from "../components/settings-draft.ts";
+import { useBusinessSettingsForm } from "../components/use-settings-form.ts";
+import css from "../components/settings.module.css";
 
 /** The settings of the house (issue 4, settings page): title, logo, limits, usual reasons, working hours. */
 export default function StudioPage() {

@@ -1,4 +1,4 @@
-import type { BusinessSettingsFields, BusinessSettings } from "@vowdesk/contract/studio";
+import type { BusinessSettingsFields, BusinessSettings } from "@vowdesk/contract/business";
 
 /** What somebody changed and has not saved, over which version. Plain data, kept over a reload. */
 export interface BusinessSettingsDraft {

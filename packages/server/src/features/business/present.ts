@@ -1,4 +1,8 @@
-import { defaultBusinessSettings, type BusinessSettingsFields, type BusinessSettings } from "@vowdesk/contract/studio";
+import {
+  defaultBusinessSettings,
+  type BusinessSettingsFields,
+  type BusinessSettings,
+} from "@vowdesk/contract/business";
 import type { StudioRow } from "./store.ts";
 
 /** All settings: what was changed over what the house began with. */

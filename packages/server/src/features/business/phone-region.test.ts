@@ -1,4 +1,4 @@
-import { businessApi, type BusinessSettings } from "@vowdesk/contract/studio";
+import { businessApi, type BusinessSettings } from "@vowdesk/contract/business";
 import { usersApi, type User } from "@vowdesk/contract/users";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,6 +1,6 @@
-import type { BusinessSettingsFields } from "@vowdesk/contract/studio";
+import type { BusinessSettingsFields } from "@vowdesk/contract/business";
 import { useId, type ReactNode } from "react";
-import css from "./studio.module.css";
+import css from "./settings.module.css";
 
 /** What every part of the page draws from and writes to. */
 export interface SettingsPartProps {

@@ -1,4 +1,4 @@
-import { cachePerList, type CachedList } from "./per-list.ts";
+import { cachePerList, type CachedList } from "./cache-per-list.ts";
 
 /** A reading that takes longer, for a lock most often, holds nobody up: each has an answer in time (RELIABILITY R12). */
 const waitsMs = 250;

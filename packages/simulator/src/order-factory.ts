@@ -1,7 +1,7 @@
 import type { AppMerchant, appOrdersApi, OrderKind } from "@vowdesk/contract/orders";
 import type { CallInput } from "@vowdesk/contract/kernel";
 import type { Pace } from "./pace.ts";
-import { somewhere } from "./way.ts";
+import { somewhere } from "./location.ts";
 
 type Wish<Call extends "place" | "placeRide" | "placeErrand"> = Omit<
   CallInput<(typeof appOrdersApi)[Call]>,

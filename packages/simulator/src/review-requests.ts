@@ -8,7 +8,7 @@ import { Refused, type Call } from "./client.ts";
 import type { Pace } from "./pace.ts";
 import { openPerson, type Person } from "./person.ts";
 import { photo } from "./recordings.ts";
-import { somewhere } from "./way.ts";
+import { somewhere } from "./location.ts";
 
 const firstMs = 35_000;
 /** A handful an hour of each: those who review are few. */

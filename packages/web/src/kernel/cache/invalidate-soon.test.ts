@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { coalesceInvalidations } from "./stale-soon.ts";
+import { coalesceInvalidations } from "./invalidate-soon.ts";
 import { watchWriting } from "./writing.ts";
 
 const page = new EventTarget();

@@ -1,6 +1,6 @@
-import { someBusinessSettings } from "@vowdesk/contract/studio/sample";
+import { someBusinessSettings } from "@vowdesk/contract/business/sample";
 import { expect, test } from "vitest";
-import { amountOf, centsOf, differing, isSendable } from "./studio-draft.ts";
+import { amountOf, centsOf, differing, isSendable } from "./settings-draft.ts";
 
 test("what was typed and typed back is no change", () => {
   const saved = someBusinessSettings();

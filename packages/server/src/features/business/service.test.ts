@@ -1,5 +1,5 @@
 import { auditApi } from "@vowdesk/contract/audit";
-import { defaultBusinessSettings, businessApi, type BusinessSettings } from "@vowdesk/contract/studio";
+import { defaultBusinessSettings, businessApi, type BusinessSettings } from "@vowdesk/contract/business";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
@@ -34,7 +34,7 @@ test("what is given changes, field by field in the trail, and every browser is t
     version: version + 1,
     changedBy: "manager",
   });
-  expect(signals).toContainEqual({ kind: "changed", feature: "studio", id: "", access: "signed-in" });
+  expect(signals).toContainEqual({ kind: "changed", feature: "business", id: "", access: "signed-in" });
   const { data } = await server.call(auditApi.list, { verb: "studio." }, await server.signIn("auditor"));
   expect(data).toMatchObject({
     records: [

@@ -1,6 +1,6 @@
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { languageNames } from "../../../kernel/i18n/language.ts";
-import css from "./studio.module.css";
+import css from "./settings.module.css";
 
 interface TextsInEachProps {
   label: string;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Db } from "../../platform/database/index.ts";
-import { coalesceReads } from "./shared-read.ts";
+import { coalesceReads } from "./coalesce-reads.ts";
 
 /** A list whose readings end when they are told to. */
 function openList() {

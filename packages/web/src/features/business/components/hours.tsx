@@ -1,14 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { phoneRegions } from "@vowdesk/contract/kernel";
-import { holidaysAtMost, type Holiday, type BusinessSettingsFields } from "@vowdesk/contract/studio";
+import { holidaysAtMost, type Holiday, type BusinessSettingsFields } from "@vowdesk/contract/business";
 import { serverNow } from "../../../kernel/session/clock.ts";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { SelectControl } from "../../../ui/input/form-controls.tsx";
 import { dateOf } from "../../../ui/format/time.ts";
 import { useTypedDate } from "../../../ui/format/typed-date.ts";
-import { SettingsPart, type SettingsPartProps } from "./studio-part.tsx";
-import css from "./studio.module.css";
+import { SettingsPart, type SettingsPartProps } from "./settings-part.tsx";
+import css from "./settings.module.css";
 
 type Shift = BusinessSettingsFields["week"][number];
 

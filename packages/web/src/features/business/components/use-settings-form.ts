@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
-import { businessApi, type BusinessSettingsFields, type BusinessSettings } from "@vowdesk/contract/studio";
+import { businessApi, type BusinessSettingsFields, type BusinessSettings } from "@vowdesk/contract/business";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { usePageMemory } from "../../../kernel/session/page-memory.ts";
 import { invalidate } from "../../../kernel/cache/queries.ts";
 import { useKept } from "../../../ui/input/kept.ts";
 import { useSending } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { differing, isUnsaved, type BusinessSettingsDraft } from "./studio-draft.ts";
+import { differing, isUnsaved, type BusinessSettingsDraft } from "./settings-draft.ts";
 
 const shown = [
   "title",
@@ -50,7 +50,7 @@ export function useBusinessSettingsForm(saved: BusinessSettings) {
   const save = () =>
     sending.send(async () => {
       await call(businessApi.change, { ...changes, version: draft?.version ?? saved.version });
-      await invalidate("studio");
+      await invalidate("business");
       toast({ tone: "good", text: t`Saved` });
     }, discard);
   return {

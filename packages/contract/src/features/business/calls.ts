@@ -5,7 +5,7 @@ import { BusinessSettingsChange, BusinessLook, BusinessReasons, BusinessSettings
 /** Presets in four languages and a year's holidays. */
 const changeBytes = 131_072;
 
-export const businessApi = api("studio", {
+export const businessApi = api("business", {
   look: endpoint({
     method: "GET",
     path: "/api/studio/look",

@@ -4,9 +4,9 @@ import { refusalOf } from "../../../kernel/http/call.ts";
 import { upload } from "../../../kernel/http/upload.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { RingsMark } from "../../../ui/display/rings-mark.tsx";
-import { SettingsPart, type SettingsPartProps } from "./studio-part.tsx";
+import { SettingsPart, type SettingsPartProps } from "./settings-part.tsx";
 import { TextsInEach } from "./texts-in-each.tsx";
-import css from "./studio.module.css";
+import css from "./settings.module.css";
 
 const titleLength = 60;
 const pictures = "image/png,image/jpeg";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { afterPaint } from "./after-paint.ts";
-import { betweenKeys, watchKeys } from "./between-keys.ts";
+import { betweenKeys, watchKeys } from "./run-between-keys.ts";
 
 const page = new EventTarget();
 watchKeys(page);

@@ -1,4 +1,4 @@
-import { businessApi } from "@vowdesk/contract/studio";
+import { businessApi } from "@vowdesk/contract/business";
 import { bind } from "../../kernel/http/bind.ts";
 import * as studio from "./service.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { backingOff } from "./backing-off.ts";
+import { backingOff } from "./retry-with-backoff.ts";
 import { createBatch } from "./batch.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));

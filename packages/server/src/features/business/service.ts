@@ -4,7 +4,7 @@ import type {
   BusinessLook,
   BusinessReasons,
   BusinessSettings,
-} from "@vowdesk/contract/studio";
+} from "@vowdesk/contract/business";
 import { isDeepStrictEqual } from "node:util";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
@@ -68,6 +68,6 @@ export async function change(ctx: Context, { version, ...given }: BusinessSettin
   if (changes.logo !== undefined) await claimFile(ctx, changes.logo, "studio:logo");
   const next = await store.saveStudio(ctx.db, changes, { by: ctx.actor.name, at: ctx.now });
   ctx.emit({ type: "studio.changed", subject: "studio", before, after: fieldsOf(next) });
-  ctx.signal({ kind: "changed", feature: "studio", id: "", access: "signed-in" });
+  ctx.signal({ kind: "changed", feature: "business", id: "", access: "signed-in" });
   return present(next);
 }

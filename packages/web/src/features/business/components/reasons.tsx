@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { reasonQueues, reasonsAtMost, type ReasonPreset, type ReasonQueue } from "@vowdesk/contract/studio";
+import { reasonQueues, reasonsAtMost, type ReasonPreset, type ReasonQueue } from "@vowdesk/contract/business";
 import { useState } from "react";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
-import { SettingsPart, type SettingsPartProps } from "./studio-part.tsx";
+import { SettingsPart, type SettingsPartProps } from "./settings-part.tsx";
 import { TextsInEach } from "./texts-in-each.tsx";
-import css from "./studio.module.css";
+import css from "./settings.module.css";
 
 const reasonLength = 120;
 const blank: ReasonPreset = { zh: "", en: "", es: "", ja: "" };
