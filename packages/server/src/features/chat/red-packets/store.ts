@@ -74,7 +74,7 @@ export async function spentSince(db: Db, userId: number, since: Date): Promise<n
   return rows[0]?.cents ?? 0;
 }
 
-/** The house's limits for red packets (docs/words.md, house settings). */
+/** The house's limits for red packets (docs/glossary.md, house settings). */
 export async function packetRules(db: Db): Promise<{ dailyCents: number; secondCents: number }> {
   const { rows } = await sql<{ daily: number | null; second: number | null }>`
     select (settings->>'redPacketDailyCents')::integer as daily, (settings->>'redPacketSecondCents')::integer as second
