@@ -25,7 +25,7 @@ export function HelpDrawer() {
   const { i18n, t } = useLingui();
   const { isOpen, isTouring } = useHelp();
   const { component, title } = useShownPage();
-  const { about, signals } = helpOf(component);
+  const { about, hints } = helpOf(component);
   return (
     <Drawer
       opened={useOpenAfterMount(isOpen)}
@@ -40,9 +40,9 @@ export function HelpDrawer() {
       closeButtonProps={{ "aria-label": t`Close` }}
     >
       <p className={css.about}>{i18n._(about)}</p>
-      <ul className={css.signals}>
-        {signals.map((signal) => (
-          <li key={signal.id}>{i18n._(signal)}</li>
+      <ul className={css.hints}>
+        {hints.map((hint) => (
+          <li key={hint.id}>{i18n._(hint)}</li>
         ))}
       </ul>
       <div className={css.foot}>

@@ -51,7 +51,7 @@ interface OptionProps {
 }
 
 function Option({ id, entry, isActive, stand, choose }: OptionProps) {
-  const { text, titleAt, marks, signal, icon: Icon, page } = entry;
+  const { text, titleAt, marks, hint, icon: Icon, page } = entry;
   const click = (event: MouseEvent) => {
     const isStar = (event.target as Element).closest("[data-star]") !== null;
     if (isStar && page !== null) toggleFavourite(page);
@@ -77,7 +77,7 @@ function Option({ id, entry, isActive, stand, choose }: OptionProps) {
         )}
         <Marked text={text} marks={marks} from={titleAt} to={text.length} />
       </span>
-      {signal && <span className={css.signal}>{signal}</span>}
+      {hint && <span className={css.hint}>{hint}</span>}
       {page !== null && <Star page={page} />}
     </div>
   );

@@ -30,7 +30,7 @@ function entryOf(page: PalettePage, group: GroupName, marks: ReadonlySet<number>
     id: `${group}-${path}`,
     ...titlePath(trail),
     marks,
-    signal: "",
+    hint: "",
     icon: Icon,
     page: isExternal ? null : path,
     run: () => open(page),
@@ -57,7 +57,7 @@ function useRecent(pages: readonly PalettePage[]): Entry[] {
     const page = pages.find((one) => one.path === path);
     if (!page) return [];
     const entry = entryOf(page, "recent");
-    return [{ ...entry, id: `recent-${key}`, signal: label ?? "", run: () => showTab(key) }];
+    return [{ ...entry, id: `recent-${key}`, hint: label ?? "", run: () => showTab(key) }];
   };
   return visited
     .toReversed()
@@ -78,7 +78,7 @@ function useActs(query: string): Entry[] {
     text,
     titleAt: 0,
     marks,
-    signal: "",
+    hint: "",
     icon,
     page: null,
     run,
@@ -90,8 +90,8 @@ function useFirst(pages: readonly PalettePage[]): Group[] {
   const favourites = useSettings((settings) => settings.favourites);
   const marked = favourites.flatMap((path) => pages.filter((page) => page.path === path));
   // A page is listed once; one of its records, such as an order, is something else.
-  const recent = useRecent(pages).filter(({ signal, page }) => signal !== "" || !favourites.includes(page ?? ""));
-  const listed = [...favourites, ...recent.flatMap(({ signal, page }) => (signal === "" && page ? [page] : []))];
+  const recent = useRecent(pages).filter(({ hint, page }) => hint !== "" || !favourites.includes(page ?? ""));
+  const listed = [...favourites, ...recent.flatMap(({ hint, page }) => (hint === "" && page ? [page] : []))];
   const others = pages.filter(({ path }) => !listed.includes(path));
   return [
     ready(

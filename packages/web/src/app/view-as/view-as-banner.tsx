@@ -31,7 +31,7 @@ export function ViewAsBanner() {
           </Trans>
         )}{" "}
         {roles !== "" && roles !== name && <span className={css.roles}>{roles}</span>}{" "}
-        <span className={css.signal}>
+        <span className={css.hint}>
           <Trans>Nothing can be changed.</Trans>
         </span>
       </p>

@@ -44,7 +44,7 @@ const worker = field.choice(msg`Who takes it?`, {
       .map((one, index) => ({
         value: String(one.worker.id),
         label: `${index + 1}. ${one.worker.name}`,
-        signal: describe(one),
+        hint: describe(one),
         disabled: one.worker.state === "offline",
       })),
   refusals: ["worker-required", "worker-unavailable"],

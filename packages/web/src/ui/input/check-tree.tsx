@@ -189,7 +189,7 @@ function Row({ row: { node, level, place, siblings, isOpen }, check, mark, isCur
         {check === "some" && <IconMinus size={12} stroke={3} />}
       </span>
       <span className={css.label} data-folder={node.isFolder || undefined}>
-        {node.label} {node.signal && <small>{node.signal}</small>}
+        {node.label} {node.hint && <small>{node.hint}</small>}
       </span>
       {canBeAlone && <AloneButton alone={act.alone} />}
       {mark && (

@@ -17,7 +17,7 @@ export function ChoiceList({ id, choices, value, choose }: ChoiceListProps) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState("");
   const text = wanted.trim().toLowerCase();
-  const matches = choices?.filter(({ label, signal = "" }) => `${label} ${signal}`.toLowerCase().includes(text)) ?? [];
+  const matches = choices?.filter(({ label, hint = "" }) => `${label} ${hint}`.toLowerCase().includes(text)) ?? [];
   return (
     <div className={css.list}>
       <input
@@ -41,7 +41,7 @@ export function ChoiceList({ id, choices, value, choose }: ChoiceListProps) {
               onChange={() => choose(choice.value)}
             />
             <span>{choice.label}</span>
-            <span className={css.signal}>{choice.signal}</span>
+            <span className={css.hint}>{choice.hint}</span>
           </label>
         ))}
         {choices !== null && matches.length === 0 && (

@@ -21,11 +21,11 @@ interface TextControlProps extends ControlProps<string>, InputLooks {
   /** Has the focus when the dialog opens. */
   isFirst?: boolean;
   /** Stands below: what one must know to fill it in. */
-  signal?: ReactNode;
+  hint?: ReactNode;
 }
 
 /** One line of text with its label, what is wrong with it, and a hint. */
-export function TextControl({ label, value, set, problem, isOptional, isFirst, signal, ...looks }: TextControlProps) {
+export function TextControl({ label, value, set, problem, isOptional, isFirst, hint, ...looks }: TextControlProps) {
   const id = useId();
   const moment = useTypedDate("datetime-local", value, (next) => next !== null && set(next));
   return (
@@ -37,15 +37,15 @@ export function TextControl({ label, value, set, problem, isOptional, isFirst, s
         className={css.input}
         value={value}
         aria-invalid={problem !== undefined}
-        aria-describedby={signal ? `${id}-hint` : undefined}
+        aria-describedby={hint ? `${id}-hint` : undefined}
         data-autofocus={isFirst}
         onChange={(event) => set(event.target.value)}
         {...looks}
         {...(looks.type === "datetime-local" && moment)}
       />
-      {signal && (
-        <small id={`${id}-hint`} className={css.signal}>
-          {signal}
+      {hint && (
+        <small id={`${id}-hint`} className={css.hint}>
+          {hint}
         </small>
       )}
     </FormField>
@@ -106,7 +106,7 @@ export function RadioControl<V extends string | number>({
 }
 
 /** Something that is on or off, with what that means. */
-export function CheckControl({ label, value, set, problem, signal }: ControlProps<boolean> & { signal: ReactNode }) {
+export function CheckControl({ label, value, set, problem, hint }: ControlProps<boolean> & { hint: ReactNode }) {
   const id = useId();
   return (
     <div className={css.group}>
@@ -119,8 +119,8 @@ export function CheckControl({ label, value, set, problem, signal }: ControlProp
         />
         {label}
       </label>
-      <small id={`${id}-hint`} className={css.signal}>
-        {signal}
+      <small id={`${id}-hint`} className={css.hint}>
+        {hint}
       </small>
       <Problem id={`${id}-problem`} text={problem} />
     </div>

@@ -7,7 +7,7 @@ export interface Choice {
   value: string;
   label: string;
   /** Stands small beside the label. */
-  signal?: string | undefined;
+  hint?: string | undefined;
   /** The heading it stands under, beside those that follow it with the same one. */
   group?: string;
   disabled?: boolean;

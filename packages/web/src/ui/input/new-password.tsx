@@ -43,7 +43,7 @@ export function NewPassword({ label, value, set, problem }: NewPasswordProps) {
           <Trans>Suggest one</Trans>
         </Button>
       </div>
-      <small id={`${id}-hint`} className={css.signal}>
+      <small id={`${id}-hint`} className={css.hint}>
         <Trans>Tell it to the person yourself; it is not shown again and not kept in this form.</Trans>
       </small>
     </FormField>

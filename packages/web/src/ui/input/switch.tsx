@@ -3,19 +3,19 @@ import css from "./switch.module.css";
 
 interface SwitchProps {
   label: string;
-  signal?: ReactNode;
+  hint?: ReactNode;
   isOn: boolean;
   set: (isOn: boolean) => void;
   isDisabled?: boolean;
 }
 
 /** Something on or off, at once. */
-export function Switch({ label, signal, isOn, set, isDisabled = false }: SwitchProps) {
+export function Switch({ label, hint, isOn, set, isDisabled = false }: SwitchProps) {
   return (
     <label className={css.switch} data-disabled={isDisabled || undefined}>
       <span>
         {label}
-        {signal && <small className={css.signal}>{signal}</small>}
+        {hint && <small className={css.hint}>{hint}</small>}
       </span>
       <input
         type="checkbox"

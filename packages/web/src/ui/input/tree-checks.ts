@@ -3,7 +3,7 @@ export interface CheckNode {
   id: number;
   label: string;
   /** Stands small beside the label. */
-  signal?: string | undefined;
+  hint?: string | undefined;
   /** A mere folder: it is chosen as long as something below it is. */
   isFolder: boolean;
   children: readonly CheckNode[];
@@ -89,7 +89,7 @@ export function rowsOf(roots: readonly CheckNode[], closed: Chosen, text: string
 }
 
 function pruned(node: CheckNode, wanted: string): CheckNode[] {
-  if (`${node.label} ${node.signal ?? ""}`.toLowerCase().includes(wanted)) return [node];
+  if (`${node.label} ${node.hint ?? ""}`.toLowerCase().includes(wanted)) return [node];
   const children = node.children.flatMap((child) => pruned(child, wanted));
   return children.length > 0 ? [{ ...node, children }] : [];
 }

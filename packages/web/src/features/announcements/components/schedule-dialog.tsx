@@ -68,7 +68,7 @@ export function ScheduleDialog({ isOpen, announcement, close }: ScheduleDialogPr
         set={setTyped}
         isFirst
         problem={sending.problems["publishAt"]}
-        signal={<Trans>By the clock of the house: {zone}</Trans>}
+        hint={<Trans>By the clock of the house: {zone}</Trans>}
       />
     </FormDialog>
   );

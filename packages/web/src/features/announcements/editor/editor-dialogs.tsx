@@ -68,7 +68,7 @@ export function LinkDialog({ state, run, close }: LinkDialogProps) {
         maxLength={documentLimits.href}
         inputMode="url"
         problem={given !== "" && !isFit ? t`This address cannot be used.` : undefined}
-        signal={<Trans>Begins with https://, mailto:, tel: or, for a page of this system, with /</Trans>}
+        hint={<Trans>Begins with https://, mailto:, tel: or, for a page of this system, with /</Trans>}
       />
     </FormDialog>
   );
@@ -120,7 +120,7 @@ export function PictureDialog({ place, close }: PictureDialogProps) {
         set={setAlt}
         isOptional
         maxLength={documentLimits.alt}
-        signal={<Trans>Read to those who cannot see it.</Trans>}
+        hint={<Trans>Read to those who cannot see it.</Trans>}
       />
     </FormDialog>
   );

@@ -147,7 +147,7 @@ function Terms({ writing: { draft, write } }: { writing: Writing }) {
         label={t`Everybody must confirm it`}
         value={mustConfirm}
         set={(next) => write({ mustConfirm: next })}
-        signal={<Trans>A bar reminds them until they have.</Trans>}
+        hint={<Trans>A bar reminds them until they have.</Trans>}
       />
       <TextControl
         label={t`Ends`}
@@ -155,7 +155,7 @@ function Terms({ writing: { draft, write } }: { writing: Writing }) {
         isOptional
         value={expiresAt === null ? "" : wallOf(expiresAt)}
         set={(wall) => write({ expiresAt: momentOf(wall) })}
-        signal={<Trans>By the clock of the house: {zone}</Trans>}
+        hint={<Trans>By the clock of the house: {zone}</Trans>}
       />
     </section>
   );

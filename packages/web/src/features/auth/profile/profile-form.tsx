@@ -169,7 +169,7 @@ function Fields({ fields, problems, write }: FieldsProps) {
         maxLength={longest.name}
         autoComplete="username"
         disabled={!mayRename}
-        signal={mayRename ? undefined : <Trans>An administrator changes it.</Trans>}
+        hint={mayRename ? undefined : <Trans>An administrator changes it.</Trans>}
       />
       <ControlPair>
         <TextControl

@@ -57,7 +57,7 @@ export function PasswordField({ value, isCapsOn, isWrong, describedBy, onChange 
           </svg>
         </button>
       </div>
-      <p id={ids.caps} className={css.signal} aria-live="polite">
+      <p id={ids.caps} className={css.hint} aria-live="polite">
         {isCapsOn && isFocused && <Trans>Caps lock is on</Trans>}
       </p>
     </div>

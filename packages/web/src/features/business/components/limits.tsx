@@ -9,7 +9,7 @@ import css from "./settings.module.css";
 export function Limits({ fields, write }: SettingsPartProps) {
   const { t } = useLingui();
   return (
-    <SettingsPart title={t`Limits`} signal={<Trans>Amounts in yuan.</Trans>}>
+    <SettingsPart title={t`Limits`} hint={<Trans>Amounts in yuan.</Trans>}>
       <div className={css.pair}>
         <Amount
           label={t`Withdrawals in 24 hours: second approver from`}

@@ -17,7 +17,7 @@ export function LookFields({ fields: { title, logo }, problems, write }: Setting
   return (
     <SettingsPart
       title={t`Title and logo`}
-      signal={<Trans>Shown on the sign-in page, in the sidebar and in the browser's tab.</Trans>}
+      hint={<Trans>Shown on the sign-in page, in the sidebar and in the browser's tab.</Trans>}
     >
       <TextsInEach label={t`Title`} maxLength={titleLength} texts={title} set={(next) => write({ title: next })} />
       <Logo logo={logo} problem={problems["logo"]} set={(next) => write({ logo: next })} />

@@ -23,7 +23,7 @@ export function Reasons({ fields, write }: SettingsPartProps) {
   return (
     <SettingsPart
       title={t`Usual reasons`}
-      signal={<Trans>To pick from where a reason is asked for. The text goes to the person in their language.</Trans>}
+      hint={<Trans>To pick from where a reason is asked for. The text goes to the person in their language.</Trans>}
     >
       <Segments
         look="tabs"

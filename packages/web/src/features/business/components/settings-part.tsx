@@ -10,12 +10,12 @@ export interface SettingsPartProps {
 }
 
 /** One titled card of the page. */
-export function SettingsPart({ title, signal, children }: { title: string; signal?: ReactNode; children: ReactNode }) {
+export function SettingsPart({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
     <section className={css.part} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {signal && <p className={css.quiet}>{signal}</p>}
+      {hint && <p className={css.quiet}>{hint}</p>}
       {children}
     </section>
   );

@@ -76,7 +76,6 @@ function useColleagues() {
   const work = ({ load }: Colleague) => t`${plural(load, { one: "# conversation", other: "# conversations" })}`;
   const others = data?.filter(({ id }) => id !== me) ?? null;
   return (
-    others?.map((one) => ({ value: String(one.id), label: one.name, signal: `${presence(one)} · ${work(one)}` })) ??
-    null
+    others?.map((one) => ({ value: String(one.id), label: one.name, hint: `${presence(one)} · ${work(one)}` })) ?? null
   );
 }

@@ -91,7 +91,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           insert={(words) => write(insertAt(field.current, words))}
           record={() => setRecording(true)}
         />
-        <span className={css.signal}>
+        <span className={css.hint}>
           <Trans>Enter sends, Shift+Enter begins a line</Trans>
         </span>
         <Button look="fill" className={css.send} disabled={isEmpty || isBlocked} onClick={sendAll}>

@@ -51,7 +51,7 @@ export function GuardDialog({ entry, show }: GuardDialogProps) {
       }}
     >
       <blockquote className={css.quote}>{text || (kind && i18n._(kind))}</blockquote>
-      <p className={css.signal}>
+      <p className={css.hint}>
         <Trans>Your reply is not sent yet. Look at the answer first: your text stays in the field.</Trans>
       </p>
       <Button onClick={look}>

@@ -103,7 +103,7 @@ function Fields({ typed: { autoAssign, late, veryLate }, problems, set }: Fields
         label={t`Give new conversations out by themselves`}
         value={autoAssign}
         set={(next) => set({ autoAssign: next })}
-        signal={<Trans>To whoever is here and has the least to do.</Trans>}
+        hint={<Trans>To whoever is here and has the least to do.</Trans>}
       />
       <ControlPair>
         <TextControl
@@ -112,7 +112,7 @@ function Fields({ typed: { autoAssign, late, veryLate }, problems, set }: Fields
           value={late}
           set={(next) => set({ late: next })}
           problem={problems["lateSeconds"]}
-          signal={<Trans>Told to whoever has the conversation.</Trans>}
+          hint={<Trans>Told to whoever has the conversation.</Trans>}
         />
         <TextControl
           label={t`Waits too long after (minutes)`}
@@ -120,7 +120,7 @@ function Fields({ typed: { autoAssign, late, veryLate }, problems, set }: Fields
           value={veryLate}
           set={(next) => set({ veryLate: next })}
           problem={problems["veryLateSeconds"]}
-          signal={<Trans>Told to everybody at the desk.</Trans>}
+          hint={<Trans>Told to everybody at the desk.</Trans>}
         />
       </ControlPair>
     </>

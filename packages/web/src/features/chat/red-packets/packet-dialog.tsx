@@ -49,7 +49,7 @@ export function PacketDialog({ customer, send, close }: PacketDialogProps) {
       >
         <MoneyInput id={id} cents={amountCents} set={setAmount} />
         {limits && (
-          <p className={css.signal}>
+          <p className={css.hint}>
             <Left limits={limits} />
           </p>
         )}

@@ -23,7 +23,7 @@ export function PacketsDialog({ close }: { close: () => void }) {
     >
       {!data && !error && <Skeleton height="6rem" />}
       {data?.records.length === 0 && (
-        <p className={css.signal}>
+        <p className={css.hint}>
           <Trans>No red packet waits for a decision.</Trans>
         </p>
       )}
@@ -66,7 +66,7 @@ function Waiting({ packet, close }: WaitingProps) {
           <Trans>Decide</Trans>
         </Button>
       ) : (
-        <span className={css.signal}>{t`Sent by yourself`}</span>
+        <span className={css.hint}>{t`Sent by yourself`}</span>
       )}
     </li>
   );

@@ -124,7 +124,7 @@ function ToLatest({ arrived, go }: { arrived: number; go: () => void }) {
 function FurtherState({ thread: { loading, hasFailed, retryWay } }: { thread: Thread }) {
   if (loading !== "before" && !hasFailed) return null;
   return (
-    <div className={css.signal} role="status">
+    <div className={css.hint} role="status">
       {hasFailed ? <Trans>More messages could not be loaded</Trans> : <Trans>Older messages are coming</Trans>}
       {hasFailed && (
         <Button size="s" look="bare" onClick={retryWay}>

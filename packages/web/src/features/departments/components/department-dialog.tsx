@@ -146,7 +146,7 @@ function Fields({ butId, draft, problems, write }: FieldsProps) {
           problem={problems["orderNum"]}
           inputMode="numeric"
           isOptional
-          signal={<Trans>Smaller comes first.</Trans>}
+          hint={<Trans>Smaller comes first.</Trans>}
           set={(orderNum) => write({ orderNum: orderNum.replace(/\D/g, "") })}
         />
       </ControlPair>

@@ -111,7 +111,7 @@ function Code({ roots, node, draft, problems, write }: MenuFieldsProps) {
         maxLength={longest.label}
         autoComplete="off"
         isOptional
-        signal={<Trans>Empty is open to everybody. A code of your own has a colon, such as studio:albums.</Trans>}
+        hint={<Trans>Empty is open to everybody. A code of your own has a colon, such as studio:albums.</Trans>}
         set={(code) => write({ code })}
       />
     );
@@ -140,7 +140,7 @@ function Address({ draft, problems, write }: MenuFieldsProps) {
           maxLength={longest.path}
           autoComplete="off"
           isOptional
-          signal={<Trans>A path such as /albums, or https://…</Trans>}
+          hint={<Trans>A path such as /albums, or https://…</Trans>}
           set={(path) => write({ path })}
         />
         <TextControl
@@ -183,7 +183,7 @@ function More(props: MenuFieldsProps) {
           problem={problems["orderNum"]}
           inputMode="numeric"
           isOptional
-          signal={<Trans>Smaller comes first. Moving a row numbers those beside it anew.</Trans>}
+          hint={<Trans>Smaller comes first. Moving a row numbers those beside it anew.</Trans>}
           set={(orderNum) => write({ orderNum: orderNum.replace(/\D/g, "") })}
         />
         <FormField id={remarkId} label={t`Remark`} isOptional problem={problems["remark"]}>
@@ -209,7 +209,7 @@ function Flags({ draft, problems, write }: MenuFieldsProps) {
         label={t`Hidden`}
         value={draft.hidden}
         set={(hidden) => write({ hidden })}
-        signal={<Trans>It can be opened and stands in no sidebar.</Trans>}
+        hint={<Trans>It can be opened and stands in no sidebar.</Trans>}
       />
       {isPage ? (
         <>
@@ -217,13 +217,13 @@ function Flags({ draft, problems, write }: MenuFieldsProps) {
             label={t`Tab always open`}
             value={draft.affix}
             set={(affix) => write({ affix })}
-            signal={<Trans>Its tab stands first and cannot be closed.</Trans>}
+            hint={<Trans>Its tab stands first and cannot be closed.</Trans>}
           />
           <CheckControl
             label={t`Begins anew each time`}
             value={draft.noCache}
             set={(noCache) => write({ noCache })}
-            signal={<Trans>It keeps nothing while another page is shown.</Trans>}
+            hint={<Trans>It keeps nothing while another page is shown.</Trans>}
           />
           <TextControl
             label={t`Lights another entry`}
@@ -232,7 +232,7 @@ function Flags({ draft, problems, write }: MenuFieldsProps) {
             maxLength={longest.path}
             autoComplete="off"
             isOptional
-            signal={<Trans>The path of the entry that is lit while this page is shown.</Trans>}
+            hint={<Trans>The path of the entry that is lit while this page is shown.</Trans>}
             set={(activeMenu) => write({ activeMenu })}
           />
         </>
@@ -241,14 +241,14 @@ function Flags({ draft, problems, write }: MenuFieldsProps) {
           label={t`Always a directory`}
           value={draft.alwaysShow}
           set={(alwaysShow) => write({ alwaysShow })}
-          signal={<Trans>Also with one page in it; else that page takes its place.</Trans>}
+          hint={<Trans>Also with one page in it; else that page takes its place.</Trans>}
         />
       )}
       <CheckControl
         label={t`In the breadcrumb`}
         value={draft.breadcrumb}
         set={(breadcrumb) => write({ breadcrumb })}
-        signal={<Trans>Its label stands in the line above the page.</Trans>}
+        hint={<Trans>Its label stands in the line above the page.</Trans>}
       />
     </>
   );

@@ -26,7 +26,7 @@ function searched(nodes: readonly MenuNode[]): CheckNode[] {
   return nodes.map(({ id, label, code, path, type, children }) => ({
     id,
     label,
-    signal: `${code} ${path}`,
+    hint: `${code} ${path}`,
     isFolder: type === menuTypes.directory,
     children: searched(children),
   }));

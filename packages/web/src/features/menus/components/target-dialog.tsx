@@ -86,12 +86,12 @@ function useTargets(isOpen: boolean, hasRoles: boolean): Choice[] | null {
     ...(roles.data?.records ?? []).map((role) => ({
       value: `role:${role.id}`,
       label: role.roleName,
-      signal: t`Role`,
+      hint: t`Role`,
     })),
     ...(people.data?.records ?? []).map((user) => ({
       value: `user:${user.id}`,
       label: user.realName || user.username,
-      signal: [user.username, ...user.roles].join(" · "),
+      hint: [user.username, ...user.roles].join(" · "),
     })),
   ];
 }

@@ -35,7 +35,7 @@ export function NoticeSettings({ wishes, change }: NoticeSettingsProps) {
       )}
       <Switch
         label={t`Pop up new messages`}
-        signal={t`They are in the bell either way`}
+        hint={t`They are in the bell either way`}
         isOn={wishes.popups}
         set={(popups) => change({ popups })}
       />
@@ -108,7 +108,7 @@ function QuietHours({ wishes: { quietFrom, quietTo }, change }: NoticeSettingsPr
     <>
       <Switch
         label={t`Quiet hours`}
-        signal={t`By the clock of this device; messages still come in`}
+        hint={t`By the clock of this device; messages still come in`}
         isOn={isOn}
         set={(next) => change(next ? usualQuiet : { quietFrom: null, quietTo: null })}
       />
@@ -140,7 +140,7 @@ function TimeField({ label, time, set }: { label: string; time: string; set: (ti
 function DesktopNotices({ wishes, change }: NoticeSettingsProps) {
   const { t } = useLingui();
   const [leave, setLeave] = useState(noticeLeave);
-  const signals = {
+  const hints = {
     unsupported: t`This browser has none for this address`,
     denied: t`The browser blocks them: allow them in its settings for this site`,
     default: t`The browser asks once more on each device`,
@@ -154,7 +154,7 @@ function DesktopNotices({ wishes, change }: NoticeSettingsProps) {
   return (
     <Switch
       label={t`Desktop notifications`}
-      signal={signals[leave]}
+      hint={hints[leave]}
       isOn={wishes.desktopNotifications && leave === "granted"}
       isDisabled={leave === "unsupported" || leave === "denied"}
       set={(isOn) => void set(isOn)}

@@ -101,7 +101,7 @@ function WorkerChoice({ kind, value, choose }: { kind: OrderKind; value: string;
     .map(({ id: workerId, name, state, load, zone }) => ({
       value: String(workerId),
       label: name,
-      signal: [i18n._(courierStateNames[state]), i18n.number(load), zone].join(" · "),
+      hint: [i18n._(courierStateNames[state]), i18n.number(load), zone].join(" · "),
     }));
   return (
     <FormField id={id} label={t`Who takes them?`} isOptional={false} problem={undefined}>

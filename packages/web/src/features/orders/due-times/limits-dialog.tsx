@@ -141,7 +141,7 @@ function Fields({ kind, draft, write }: FieldsProps) {
         label={t`Assign by itself`}
         value={draft.isAuto}
         set={(isAuto) => write({ ...draft, isAuto })}
-        signal={<Trans>A waiting order goes to the fittest free hand; its history says so.</Trans>}
+        hint={<Trans>A waiting order goes to the fittest free hand; its history says so.</Trans>}
       />
     </>
   );

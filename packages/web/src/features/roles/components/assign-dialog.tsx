@@ -71,7 +71,7 @@ export function AssignDialog({ task, set }: AssignDialogProps) {
       }
     >
       {task && <Holders role={task.role} />}
-      {task?.role.roleCode === holdsAll && <HoldsAllSignal />}
+      {task?.role.roleCode === holdsAll && <HoldsAllHint />}
       {!data && answer.error && <ErrorState message={answer.error.message} retry={() => void answer.refetch()} />}
       {!data && !answer.error && <Skeleton height="20rem" />}
       {task && data && chosen && (
@@ -86,7 +86,7 @@ export function AssignDialog({ task, set }: AssignDialogProps) {
   );
 }
 
-function HoldsAllSignal() {
+function HoldsAllHint() {
   return (
     <p>
       <Trans>This role may do everything, always. Make a copy to give less.</Trans>

@@ -14,7 +14,7 @@ const tree = checkNodes([
 
 test("directories are folders, but for those with nothing in them", () => {
   expect(tree.map(({ isFolder }) => isFolder)).toEqual([true, false]);
-  expect(tree[0]?.children[0]).toMatchObject({ id: 10, signal: "code:10", isFolder: false });
+  expect(tree[0]?.children[0]).toMatchObject({ id: 10, hint: "code:10", isFolder: false });
 });
 
 test("a permission is named with its page, without the directory", () => {

@@ -9,7 +9,7 @@ export function checkNodes(nodes: readonly PermissionNode[]): CheckNode[] {
     return {
       id: own.id,
       label: node.label,
-      signal: own.code || undefined,
+      hint: own.code || undefined,
       isFolder: node.type === menuTypes.directory && children.length > 0,
       children: checkNodes(children),
     };

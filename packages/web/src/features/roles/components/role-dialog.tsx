@@ -63,7 +63,7 @@ export function RoleDialog({ task, set }: RoleDialogProps) {
         }
       }
     >
-      {task?.name === "copy" && <CopySignal of={task.role?.roleName ?? ""} isHalfway={task.madeId !== null} />}
+      {task?.name === "copy" && <CopyHint of={task.role?.roleName ?? ""} isHalfway={task.madeId !== null} />}
       {task && draft && (
         <RoleFields
           draft={draft}
@@ -94,7 +94,7 @@ async function perform(task: FormTask, made: (id: number) => void): Promise<void
   await call(rolesApi.saveRoleAssign, { roleId: id, list: checkList });
 }
 
-function CopySignal({ of, isHalfway }: { of: string; isHalfway: boolean }) {
+function CopyHint({ of, isHalfway }: { of: string; isHalfway: boolean }) {
   if (isHalfway)
     return (
       <FormNotice>
@@ -136,7 +136,7 @@ function RoleFields({ draft, problems, isCodeFixed, write }: RoleFieldsProps) {
         maxLength={longest.name}
         autoComplete="off"
         disabled={isCodeFixed}
-        signal={
+        hint={
           isCodeFixed ? (
             <Trans>A built-in role keeps its code.</Trans>
           ) : (
@@ -159,7 +159,7 @@ function RoleFields({ draft, problems, isCodeFixed, write }: RoleFieldsProps) {
         value={draft.secondFactor}
         problem={problems["secondFactor"]}
         set={(secondFactor) => write({ secondFactor })}
-        signal={<Trans>Whoever holds it and has none can do nothing but set one up.</Trans>}
+        hint={<Trans>Whoever holds it and has none can do nothing but set one up.</Trans>}
       />
     </>
   );

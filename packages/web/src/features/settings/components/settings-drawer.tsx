@@ -79,7 +79,7 @@ function Layout() {
       <LayoutSwitch name="tagsView" label={t`Tabs of open pages`} />
       <LayoutSwitch name="fixedHeader" label={t`Header stays in sight`} />
       <LayoutSwitch name="sidebarLogo" label={t`Logo in the sidebar`} />
-      <LayoutSwitch name="supportPinyinSearch" label={t`Find menus by pinyin`} signal={t`Only in Chinese`} />
+      <LayoutSwitch name="supportPinyinSearch" label={t`Find menus by pinyin`} hint={t`Only in Chinese`} />
     </div>
   );
 }
@@ -87,7 +87,7 @@ function Layout() {
 interface LayoutSwitchProps {
   name: "tagsView" | "fixedHeader" | "sidebarLogo" | "supportPinyinSearch";
   label: string;
-  signal?: string;
+  hint?: string;
 }
 
 function LayoutSwitch({ name, ...looks }: LayoutSwitchProps) {

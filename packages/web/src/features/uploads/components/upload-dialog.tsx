@@ -45,7 +45,7 @@ export function UploadDialog({ isOpen, close }: { isOpen: boolean; close: () => 
       {isBusy ? (
         <UploadProgress share={progress} />
       ) : (
-        <p className={css.signal}>
+        <p className={css.hint}>
           <Trans>It waits until somebody activates it. Name and version are read from the file.</Trans>
         </p>
       )}

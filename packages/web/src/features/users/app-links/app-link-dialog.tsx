@@ -77,7 +77,7 @@ export function AppLinkDialog({ draft, set }: AppLinkDialogProps) {
           problem={sending.problems["reason"]}
           maxLength={200}
           isFirst={ended !== null}
-          signal={ended && <Trans>The link goes on counting for cases that were open while it held.</Trans>}
+          hint={ended && <Trans>The link goes on counting for cases that were open while it held.</Trans>}
         />
       )}
     </FormDialog>

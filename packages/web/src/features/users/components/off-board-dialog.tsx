@@ -142,7 +142,7 @@ function Colleagues({ what: { colleagues }, problem, value, choose }: Colleagues
   const choices = colleagues.map((one) => ({
     value: String(one.id),
     label: one.realName || one.username,
-    signal: one.username,
+    hint: one.username,
   }));
   return (
     <FormField id={id} label={t`Who takes over`} isOptional={false} problem={problem}>

@@ -80,7 +80,7 @@ export function UserFields({ draft, problems, password, write }: UserFieldsProps
         value={draft.enabled}
         problem={problems["enabled"]}
         set={(enabled) => write({ enabled })}
-        signal={<Trans>Whoever is disabled is signed out at once and cannot sign in.</Trans>}
+        hint={<Trans>Whoever is disabled is signed out at once and cannot sign in.</Trans>}
       />
     </>
   );

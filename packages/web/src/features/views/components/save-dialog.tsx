@@ -85,7 +85,7 @@ export function SaveDialog({ page, path, query, active, close }: SaveDialogProps
         maxLength={nameLength}
         autoComplete="off"
         isFirst
-        signal={<Trans>Filters, order and rows per page are kept. The number beside it is always of now.</Trans>}
+        hint={<Trans>Filters, order and rows per page are kept. The number beside it is always of now.</Trans>}
       />
       <RadioControl
         label={t`Who finds it`}
@@ -98,7 +98,7 @@ export function SaveDialog({ page, path, query, active, close }: SaveDialogProps
           label={t`With the columns as they are now`}
           value={withColumns}
           set={setWithColumns}
-          signal={<Trans>Whoever opens the view then gets these columns too.</Trans>}
+          hint={<Trans>Whoever opens the view then gets these columns too.</Trans>}
         />
       )}
     </FormDialog>
