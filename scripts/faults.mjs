@@ -5,7 +5,7 @@ import { collect, root, toolPath } from "./child.mjs";
 import { catalogue } from "./faults-catalogue.mjs";
 import { setUp } from "./setup.mjs";
 
-const table = join(root, "docs/faults.md");
+const table = join(root, "docs/operations/faults.md");
 
 /** Runs a form to its end; gives what it measured, and why it does not hold where it does not. */
 async function measure({ harness, args, project, files }) {
