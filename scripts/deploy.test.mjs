@@ -145,12 +145,24 @@ describe("Dockerfile", () => {
   });
 });
 
-test("every setting that is used there stands in README", () => {
-  const known = new Set(readFileSync(join(root, "README.md"), "utf8").match(/\b(VOWDESK_\w+|DATABASE_URL|AWS_\w+)/g));
-  const used = ["Dockerfile", "compose.yaml", "vowdesk.yaml", "haproxy.cfg"].flatMap(
-    (name) => read(name).match(/\b(VOWDESK_[A-Z_]+|DATABASE_URL|AWS_[A-Z_]+)/g) ?? [],
-  );
-  expect(used.filter((name) => !known.has(name))).toEqual([]);
+describe("docs/operations/settings.md", () => {
+  const text = readFileSync(join(root, "docs/operations/settings.md"), "utf8");
+  const documented = new Set(text.match(/\b(VOWDESK_\w+|DATABASE_URL|AWS_\w+|OTEL_\w+|NODE_ENV)/g));
+
+  test("documents every setting that the server reads", () => {
+    const config = readFileSync(join(root, "packages/server/src/platform/config.ts"), "utf8");
+    const schema = /const Environment = z\.object\(\{([\s\S]*?)\n\}\);/.exec(config)[1];
+    const names = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
+    expect(names.length).toBeGreaterThan(20);
+    expect(names.filter((name) => !documented.has(name))).toEqual([]);
+  });
+
+  test("documents every setting that is used in deploy/", () => {
+    const used = ["Dockerfile", "compose.yaml", "vowdesk.yaml", "haproxy.cfg"].flatMap(
+      (name) => read(name).match(/\b(VOWDESK_[A-Z_]+|DATABASE_URL|AWS_[A-Z_]+)/g) ?? [],
+    );
+    expect(used.filter((name) => !documented.has(name))).toEqual([]);
+  });
 });
 
 const nginx = findNginx();
