@@ -24,8 +24,8 @@ export default defineConfig({
       {
         test: {
           name: "integration",
-          globalSetup: "packages/server/src/app/test-setup.ts",
-          include: ["packages/server/src/**/*.test.ts", "faults/**/*.test.ts"],
+          globalSetup: "packages/server/test/setup.ts",
+          include: ["packages/server/{src,test}/**/*.test.ts", "faults/**/*.test.ts"],
           // Loading the server takes longer than most files do; what a file changes in a module it changes back.
           isolate: false,
           testTimeout: 60_000,

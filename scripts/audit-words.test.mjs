@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { root } from "./child.mjs";
 
 const server = join(root, "packages/server/src/features");
-const words = readFileSync(join(root, "packages/web/src/features/audit/words.ts"), "utf8");
+const words = readFileSync(join(root, "packages/web/src/features/audit/labels.ts"), "utf8");
 
 /** Facts that leave no line in the trail. */
 const silent = new Set(["settings.changed"]);

@@ -6,7 +6,7 @@ import { root as repository } from "./child.mjs";
 import { lastingState } from "./lasting-state.mjs";
 
 const web = "packages/web/src";
-const registry = "createForSession, perSession or dropWithSession of kernel/session-stores.ts";
+const registry = "createForSession, perSession or dropWithSession of kernel/session/session-stores.ts";
 
 /** What these make is dropped with the session. */
 const registering = ["createForSession", "perSession"];
@@ -158,7 +158,7 @@ function problemsIn(name, source, listed) {
     .filter((one) => !found.includes(one))
     .map((one) => `scripts/lasting-state.mjs: "${one}" of ${name} is no state that outlives the session`);
   const storage = unclaimed.test(source)
-    ? [`${web}/${name}: what it stores is not removed for the next user: see kernel/follow-user.ts`]
+    ? [`${web}/${name}: what it stores is not removed for the next user: see kernel/session/follow-user.ts`]
     : [];
   return [...unknown, ...stale, ...storage];
 }

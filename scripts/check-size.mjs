@@ -4,12 +4,12 @@ import { gzipSync } from "node:zlib";
 import { root } from "./child.mjs";
 
 const entry = "index.html";
-const inside = "src/app/inside.tsx";
+const inside = "src/app/router/inside.tsx";
 const signIn = "src/features/auth/pages/sign-in.tsx";
 const board = "src/features/dashboard/pages/board.tsx";
 const orderPage = "src/features/orders/pages/delivery.tsx";
 /** In Chinese, the longest of the four. */
-const wordsOf = (...catalogues) => catalogues.map((name) => `src/words/${name}/zh.po`);
+const wordsOf = (...catalogues) => catalogues.map((name) => `src/locales/${name}/zh.po`);
 const signedIn = [entry, signIn, inside, ...wordsOf("outside", "inside")];
 
 /** What a first visit loads (STACK, Budgets): a page is its chunks and everything they import at once, with the styles. */
@@ -24,10 +24,10 @@ const rawKb = 900;
 const dist = join(root, "packages/web/dist");
 const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
 
-/** What is fetched after the dashboard while nothing else is to do (app/ahead.ts): the palette and the light pages. */
+/** What is fetched after the dashboard while nothing else is to do (app/start/prefetch-pages.ts): the palette and the light pages. */
 const ahead = {
   name: "fetched ahead of need",
-  chunks: ["src/app/ahead.ts", "src/app/palette/palette.tsx", ...lightPages()],
+  chunks: ["src/app/start/prefetch-pages.ts", "src/app/palette/palette.tsx", ...lightPages()],
   maxKb: 90,
 };
 const painted = filesOf([...signedIn, board]);
@@ -49,14 +49,18 @@ function lineOf({ name, maxKb }, files) {
   return { name, files: files.size, "kB gz": Number(kb.toFixed(1)), budget: maxKb, ok: kb <= maxKb };
 }
 
-/** The chunks of the pages that src/app/pages.ts declares as light: those that bring no words and calls of their own. */
+/** The chunks of the pages that src/app/router/pages.ts declares as light: those that bring no words and calls of their own. */
 function lightPages() {
-  const source = readFileSync(join(root, "packages/web/src/app/pages.ts"), "utf8");
+  const source = readFileSync(join(root, "packages/web/src/app/router/pages.ts"), "utf8");
   const entries = source.slice(source.indexOf("const pages:")).split(/\n  (?="\/)/);
   const light = entries.filter((entry) => /^"[^"]+": (?:chunk|listed)\(/.test(entry));
-  if (light.length === 0) throw new Error("No light page was found in src/app/pages.ts");
-  const imported = light.flatMap((entry) => [...entry.matchAll(/import\("\.\.\/([^"]+)"\)/g)].map(([, path]) => path));
-  return [...imported, "features/orders/resource.tsx", "features/views/parts/framed.tsx"].map((path) => `src/${path}`);
+  if (light.length === 0) throw new Error("No light page was found in src/app/router/pages.ts");
+  const imported = light.flatMap((entry) =>
+    [...entry.matchAll(/import\("\.\.\/\.\.\/([^"]+)"\)/g)].map(([, path]) => path),
+  );
+  return [...imported, "features/orders/resource.tsx", "features/views/components/framed.tsx"].map(
+    (path) => `src/${path}`,
+  );
 }
 
 /** The names of chunks that import each other at once in a circle; undefined where there is none. */

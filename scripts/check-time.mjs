@@ -7,16 +7,16 @@ import { root as repository } from "./child.mjs";
 const modules = [
   "packages/contract/src/kernel/time-zone.ts",
   "packages/server/src/platform/business-time.ts",
-  "packages/web/src/ui/time.ts",
+  "packages/web/src/ui/format/time.ts",
 ];
 
 /** Uses of another clock, each with the reason. */
 const exceptions = {
   "packages/contract/src/features/verification/schema.ts": "whether a date exists in the calendar depends on no zone",
-  "packages/web/src/features/notifications/parts/quiet.ts":
+  "packages/web/src/features/notifications/announcing/quiet.ts":
     "quiet hours follow the clock of the device, as their hint says",
   "packages/server/src/restore.ts": "the usage line shows a moment with its offset",
-  "packages/server/src/app/demo/orders.ts": "the weekday of a demo order at noon, where UTC has the same date",
+  "packages/server/src/demo/orders/orders.ts": "the weekday of a demo order at noon, where UTC has the same date",
 };
 
 /** What counts or shows days by the clock of the machine, of PostgreSQL or of one place. */
@@ -39,14 +39,14 @@ const clockModule = "packages/server/src/platform/clock.ts";
 
 /** Uses of the machine's clock in the server, each with the reason. */
 const machineExceptions = {
-  "packages/server/src/platform/traces-otlp.ts":
+  "packages/server/src/platform/observability/traces-otlp.ts":
     "a collector orders spans by the clocks of the machines they come from",
   "packages/server/src/platform/postgres/socket.ts": "what clears temporary folders looks at their age by this clock",
   "packages/server/src/platform/backup/archive.ts": "the embedded database is on the same machine and has its clock",
   "packages/server/src/platform/backup/whole-copy.ts": "the embedded database is on the same machine and has its clock",
   "packages/server/src/platform/backup/watch.ts": "the embedded database is on the same machine and has its clock",
-  "packages/server/src/app/backups.ts": "the embedded database is on the same machine and has its clock",
-  "packages/server/src/app/restore.ts": "the name of the folder that gives way to a restored one",
+  "packages/server/src/app/operations/backups.ts": "the embedded database is on the same machine and has its clock",
+  "packages/server/src/app/start/restore.ts": "the name of the folder that gives way to a restored one",
 };
 
 /** What reads the clock of the machine; `performance.now()` measures how long something takes, and may be used. */
