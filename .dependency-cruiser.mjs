@@ -5,7 +5,7 @@ const store = "^packages/server/src/features/[^/]+/store[.]ts$";
 
 const never = (name, from, to) => ({ name, severity: "error", from, to });
 
-/** The layers of ARCHITECTURE.md. `scripts/rules.test.mjs` breaks each of these rules once. */
+/** The layers of ARCHITECTURE.md. `scripts/checks/rules.test.mjs` breaks each of these rules once. */
 export default {
   forbidden: [
     never("no-cycle", {}, { circular: true }),

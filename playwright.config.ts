@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { availableParallelism } from "node:os";
-import { browserFlags, findBrowser } from "./scripts/browser.mjs";
+import { browserFlags, findBrowser } from "./scripts/setup/browser.mjs";
 
 const executablePath = await findBrowser();
 

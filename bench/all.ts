@@ -39,7 +39,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   },
   signIn: { title: "Storm of sign-ins", command: ["tsx", "faults/sign-in.ts", "0", "0", "30"] },
   start: { title: "Cold start, second start, memory at rest", command: ["tsx", "bench/start.ts"] },
-  size: { title: "What the browser loads", command: ["node", "scripts/check-size.mjs"] },
+  size: { title: "What the browser loads", command: ["node", "scripts/checks/size.mjs"] },
   page: {
     title: "Lighthouse (desktop): first and largest paint, blocking, layout shift",
     command: ["node", "bench/lighthouse.mjs"],

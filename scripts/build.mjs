@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { collect, root, toolPath } from "./child.mjs";
-import { setUp } from "./setup.mjs";
+import { setUp } from "./setup/setup.mjs";
 
 /** What every build depends on, beside the sources of its own package. */
 const sharedInputs = ["packages/contract", "package-lock.json", "tsconfig.base.json", "scripts/build.mjs"];

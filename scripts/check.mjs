@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { collect, root, toolPath } from "./child.mjs";
-import { setUp } from "./setup.mjs";
+import { setUp } from "./setup/setup.mjs";
 
 /** Two cores are what the smallest machine has; more steps at once only wait for each other. */
 const stepsAtOnce = 2;
@@ -13,8 +13,8 @@ const script = (name, ...parts) => ({
 
 /** Every check, the slow ones first so that none is waited for alone. */
 const steps = [
-  script("web size", ["build.mjs", "web"], ["check-size.mjs"]),
-  script("layers", ["check-layers.mjs"]),
+  script("web size", ["build.mjs", "web"], ["checks/size.mjs"]),
+  script("layers", ["checks/layers.mjs"]),
   step("lint", "oxlint", ["--type-aware", "--deny-warnings", "--report-unused-disable-directives", "--format=unix"]),
   tsc("contract", "packages/contract"),
   tsc("server", "packages/server"),
@@ -22,15 +22,15 @@ const steps = [
   tsc("simulator", "packages/simulator"),
   tsc("tests and tools", "."),
   step("unused", "knip", ["--no-progress"]),
-  script("words", ["check-words.mjs"]),
-  script("docs", ["write-docs.mjs", "--check"]),
-  script("texts", ["check-texts.mjs"]),
-  script("session state", ["check-session-state.mjs"]),
-  script("shape", ["check-shape.mjs"]),
-  script("release", ["check-release.mjs"]),
-  script("packages", ["check-packages.mjs"], ["check-advisories.mjs"]),
-  script("secrets", ["check-secrets.mjs"]),
-  script("time", ["check-time.mjs"]),
+  script("words", ["checks/translations.mjs"]),
+  script("docs", ["generate/docs.mjs", "--check"]),
+  script("texts", ["checks/texts.mjs"]),
+  script("session state", ["checks/session-state.mjs"]),
+  script("shape", ["checks/shape.mjs"]),
+  script("release", ["checks/release.mjs"]),
+  script("packages", ["checks/packages.mjs"], ["checks/advisories.mjs"]),
+  script("secrets", ["checks/secrets.mjs"]),
+  script("time", ["checks/time.mjs"]),
   step("format", "oxfmt", ["--check"]),
 ];
 

@@ -3,7 +3,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { collect, root, toolPath } from "./child.mjs";
 import { catalogue } from "./faults-catalogue.mjs";
-import { setUp } from "./setup.mjs";
+import { setUp } from "./setup/setup.mjs";
 
 const table = join(root, "docs/faults.md");
 

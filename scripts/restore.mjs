@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { buildOrExit, isBuilt } from "./build.mjs";
 import { become, root } from "./child.mjs";
-import { setUp } from "./setup.mjs";
+import { setUp } from "./setup/setup.mjs";
 
 await setUp({ isBuilt: () => isBuilt(["server"]) });
 await buildOrExit(["server"]);

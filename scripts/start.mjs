@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { buildOrExit, isBuilt } from "./build.mjs";
 import { become, root } from "./child.mjs";
-import { noteMissingFixes } from "./runtime.mjs";
-import { setUp } from "./setup.mjs";
+import { noteMissingFixes } from "./setup/runtime.mjs";
+import { setUp } from "./setup/setup.mjs";
 
 await setUp({ isBuilt: () => isBuilt() });
 noteMissingFixes();

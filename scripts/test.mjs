@@ -1,12 +1,12 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { ensureBalancer } from "./balancer.mjs";
-import { ensureBrowser } from "./browser.mjs";
+import { ensureBalancer } from "./setup/nginx.mjs";
+import { ensureBrowser } from "./setup/browser.mjs";
 import { buildStale } from "./build.mjs";
-import { ensureEngine } from "./engine.mjs";
+import { ensureEngine } from "./setup/redis.mjs";
 import { root, show, toolPath } from "./child.mjs";
-import { setUp } from "./setup.mjs";
+import { setUp } from "./setup/setup.mjs";
 
 const stages = { check, unit: () => vitest("unit"), integration, e2e };
 

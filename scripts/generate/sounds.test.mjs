@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { makeSounds, soundsFolder } from "./make-sounds.mjs";
+import { makeSounds, soundsFolder } from "./sounds.mjs";
 
 const kept = (file) => readFileSync(join(soundsFolder, file));
 const samplesOf = (wav) => Array.from({ length: (wav.length - 44) / 2 }, (_, index) => wav.readInt16LE(44 + index * 2));

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { root } from "./child.mjs";
+import { root } from "../child.mjs";
 
 /** What a secret looks like, wherever it stands (RELIABILITY S29). */
 const shapes = [

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { root as repository } from "./child.mjs";
+import { root as repository } from "../child.mjs";
 
 /** The only names a feature folder may hold, by side; the same table as in ARCHITECTURE.md. Tests stand beside them. */
 const vocabulary = {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import * as z from "zod";
-import { contractProblems, migrationProblems } from "./check-release.mjs";
-import { root } from "./child.mjs";
+import { contractProblems, migrationProblems } from "./release.mjs";
+import { root } from "../child.mjs";
 
 const schema = (shape, io) => z.toJSONSchema(shape, { io, unrepresentable: "any" });
 const spoken = ({ input = z.object({}), output = z.object({}), ...more }) => ({

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { become, root, runNpm } from "./child.mjs";
+import { become, root, runNpm } from "../child.mjs";
 
 /** Release lines with security updates, each with the oldest release that Vowdesk runs on (https://nodejs.org/en/blog/vulnerability). */
 const oldestSupported = { 24: [21, 0], 26: [5, 1] };

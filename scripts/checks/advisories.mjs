@@ -1,6 +1,6 @@
 /** Asks the registry for advisories of the packages that ship; where it does not answer, `deps-min.json` alone decides. */
 import { spawnSync } from "node:child_process";
-import { root } from "./child.mjs";
+import { root } from "../child.mjs";
 
 const { stdout } = spawnSync("npm", ["audit", "--json", "--omit=dev", "--fetch-retries=0", "--fetch-timeout=10000"], {
   cwd: root,
@@ -9,7 +9,7 @@ const { stdout } = spawnSync("npm", ["audit", "--json", "--omit=dev", "--fetch-r
 });
 const { vulnerabilities } = JSON.parse(stdout || "{}");
 if (!vulnerabilities) {
-  console.log("The registry gave no answer about advisories; scripts/deps-min.json was checked alone.");
+  console.log("The registry gave no answer about advisories; scripts/checks/deps-min.json was checked alone.");
   process.exit(0);
 }
 const severe = Object.values(vulnerabilities).filter(({ severity }) => severity === "high" || severity === "critical");

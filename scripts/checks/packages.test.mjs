@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { packageProblems } from "./check-packages.mjs";
+import { packageProblems } from "./packages.mjs";
 
 const rules = {
   least: { kept: { from: ["2.1.4", "4.0.10"], why: "a hole" } },

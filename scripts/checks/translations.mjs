@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createCompiledCatalog, getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
-import { root } from "./child.mjs";
+import { root } from "../child.mjs";
 
 // Lingui reads its sources and the settings of its macro from the folder it runs in.
 process.chdir(join(root, "packages/web"));

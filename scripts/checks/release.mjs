@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { root } from "./child.mjs";
+import { root } from "../child.mjs";
 import { lesser, narrower } from "./schema-changes.mjs";
 
 const releases = join(root, "docs/releases");
@@ -200,7 +200,7 @@ async function check() {
   return [
     ...migrationProblems(files, versions),
     ...missed.filter((change) => !(change in agreed)),
-    ...stale.map((change) => `"${change}" need not be listed in scripts/check-release.mjs`),
+    ...stale.map((change) => `"${change}" need not be listed in scripts/checks/release.mjs`),
   ].map((problem) => `since ${last}: ${problem}`);
 }
 

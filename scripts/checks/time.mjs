@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { root as repository } from "./child.mjs";
+import { root as repository } from "../child.mjs";
 
 /** The modules that know the time zone of the business: they compute with days, and format and read times. */
 const modules = [

@@ -1,13 +1,13 @@
 /**
- * Takes the pictures of docs/pictures from a running demo server: `node scripts/take-pictures.mjs [address] [names]`, of some screens
+ * Takes the pictures of docs/pictures from a running demo server: `node scripts/generate/screenshots.mjs [address] [names]`, of some screens
  * alone where their names are given, `bell,announcements`.
  * Every screen wide and narrow in Chinese and English, and in English dark as well: `<what>-<language>-<size>[-dark].png`.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { browserFlags, ensureBrowser } from "./browser.mjs";
-import { root } from "./child.mjs";
+import { browserFlags, ensureBrowser } from "../setup/browser.mjs";
+import { root } from "../child.mjs";
 
 const address = process.argv[2] ?? "http://127.0.0.1:3366";
 const folder = join(root, "docs/pictures");

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import swc from "@swc/core";
 import { cruise } from "dependency-cruiser";
-import layers from "../.dependency-cruiser.mjs";
-import { root } from "./child.mjs";
+import layers from "../../.dependency-cruiser.mjs";
+import { root } from "../child.mjs";
 
 /** Rules that forbid values only. Without TypeScript's own parser dependency-cruiser cannot tell a type import. */
 const typesExcepted = ["store-alone-sees-the-database", "store-is-called-by-service-only"];

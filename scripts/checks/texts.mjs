@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isCallExpression, isNumericLiteral, isPropertyAccessExpression } from "typescript/unstable/ast/is";
 import { API, TypeFlags } from "typescript/unstable/sync";
-import { root as repository } from "./child.mjs";
+import { root as repository } from "../child.mjs";
 
 const cuts = ["slice", "substring", "substr"];
 const packages = ["contract", "server", "web", "simulator"];

@@ -21,7 +21,7 @@ describe("which Node releases Vowdesk runs on", () => {
 });
 
 describe("the Node that is installed where the machine's own is too old", () => {
-  const lock = JSON.parse(readFileSync(new URL("runtime/package-lock.json", import.meta.url), "utf8"));
+  const lock = JSON.parse(readFileSync(new URL("../runtime/package-lock.json", import.meta.url), "utf8"));
 
   test.each([
     ["linux", "x64"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isKeyFile, secretsIn } from "./check-secrets.mjs";
+import { isKeyFile, secretsIn } from "./secrets.mjs";
 
 /** Put together here, so that this file holds none. */
 const chance = ["f3Kq9Zt1", "Lw8Rv2Xb", "7Hn5Dj0P"].join("");

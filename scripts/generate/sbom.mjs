@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./child.mjs";
+import { root } from "../child.mjs";
 
 /** What the product is made of, as CycloneDX by npm itself: made for a release, never kept, for it names the moment it was made. */
 const args = [

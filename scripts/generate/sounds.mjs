@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { root } from "./child.mjs";
+import { root } from "../child.mjs";
 
 /** Where the app finds them; what is committed there is what this script makes. */
 export const soundsFolder = join(root, "packages/web/src/sounds");

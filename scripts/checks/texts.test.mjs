@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { textProblems } from "./check-texts.mjs";
+import { textProblems } from "./texts.mjs";
 
 const harmful = [
   "body.slice(0, 200)",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { root } from "./child.mjs";
+import { root } from "../child.mjs";
 
 const entry = "index.html";
 const inside = "src/app/inside.tsx";
@@ -84,7 +84,7 @@ function filesOf(chunks) {
     if (seen.has(key)) return;
     seen.add(key);
     const chunk = manifest[key];
-    if (!chunk) throw new Error(`The build has no chunk "${key}"; the table in scripts/check-size.mjs names it.`);
+    if (!chunk) throw new Error(`The build has no chunk "${key}"; the table in scripts/checks/size.mjs names it.`);
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
     for (const imported of chunk.imports ?? []) add(imported);
   };

@@ -2,7 +2,7 @@ import { parseSync } from "@swc/core";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { root as repository } from "./child.mjs";
+import { root as repository } from "../child.mjs";
 import { lastingState } from "./lasting-state.mjs";
 
 const web = "packages/web/src";
@@ -152,11 +152,11 @@ function problemsIn(name, source, listed) {
     .filter((one) => !listed.includes(one))
     .map(
       (one) =>
-        `${web}/${name}: "${one}" outlives the session: use ${registry}, or list it in scripts/lasting-state.mjs`,
+        `${web}/${name}: "${one}" outlives the session: use ${registry}, or list it in scripts/checks/lasting-state.mjs`,
     );
   const stale = listed
     .filter((one) => !found.includes(one))
-    .map((one) => `scripts/lasting-state.mjs: "${one}" of ${name} is no state that outlives the session`);
+    .map((one) => `scripts/checks/lasting-state.mjs: "${one}" of ${name} is no state that outlives the session`);
   const storage = unclaimed.test(source)
     ? [`${web}/${name}: what it stores is not removed for the next user: see kernel/follow-user.ts`]
     : [];
@@ -175,7 +175,7 @@ export function sessionStateProblems(tree = repository) {
   const missing = [...listed.keys()].filter((name) => !files.includes(name));
   return [
     ...files.flatMap((name) => problemsIn(name, readFileSync(join(folder, name), "utf8"), listed.get(name) ?? [])),
-    ...missing.map((name) => `scripts/lasting-state.mjs: there is no ${name}`),
+    ...missing.map((name) => `scripts/checks/lasting-state.mjs: there is no ${name}`),
   ];
 }
 

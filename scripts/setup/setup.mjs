@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, runNpm } from "./child.mjs";
+import { root, runNpm } from "../child.mjs";
 import { continueOnSupportedNode, linkPinnedNode } from "./runtime.mjs";
 
 /** The scripts themselves, up to the change to a supported Node, run on this release and newer ones. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { root } from "./child.mjs";
+import { root } from "../child.mjs";
 
 const [feature, record] = process.argv.slice(2);
 const isName = (name) => /^[a-z]+(-[a-z]+)*$/.test(name ?? "");

@@ -1,6 +1,6 @@
 /**
  * Module-level state of the browser app that lasts longer than a session, with the reason why the next user may find it.
- * `scripts/check-session-state.mjs` compares the list with the sources.
+ * `scripts/checks/session-state.mjs` compares the list with the sources.
  */
 export const lastingState = [
   {

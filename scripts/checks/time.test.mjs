@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { machineClockProblems, machineClocksIn, otherClocksIn, timeProblems } from "./check-time.mjs";
-import { root } from "./child.mjs";
+import { machineClockProblems, machineClocksIn, otherClocksIn, timeProblems } from "./time.mjs";
+import { root } from "../child.mjs";
 
 test("no code uses another clock than that of the business", () => {
   expect(timeProblems(root)).toEqual([]);

@@ -6,14 +6,14 @@ import { mkdirSync, readdirSync, readFileSync, existsSync, writeFileSync } from 
 import path from "node:path";
 import { register } from "tsx/esm/api";
 
-const root = path.resolve(import.meta.dirname, "..");
+const root = path.resolve(import.meta.dirname, "../..");
 const folder = path.join(root, "docs/generated");
 const note = "<!-- Written by `npm run docs` from the declarations; edit those. -->\n\n";
 
 register();
-const { apis, permissionCodes } = await import("../packages/contract/src/index.ts");
-const { clientFrames, serverFrames } = await import("../packages/contract/src/features/notifications/index.ts");
-const { describeAccess, encodingOf } = await import("../packages/contract/src/kernel/index.ts");
+const { apis, permissionCodes } = await import("../../packages/contract/src/index.ts");
+const { clientFrames, serverFrames } = await import("../../packages/contract/src/features/notifications/index.ts");
+const { describeAccess, encodingOf } = await import("../../packages/contract/src/kernel/index.ts");
 
 const fieldsOf = (schema) => Object.keys(schema._zod.def.shape ?? {}).join(", ") || "–";
 const row = (...cells) => `| ${cells.join(" | ")} |`;

@@ -2,10 +2,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import layers from "../.dependency-cruiser.mjs";
-import { layerViolations } from "./check-layers.mjs";
-import { problemsOf } from "./check-shape.mjs";
-import { collect, root, toolPath } from "./child.mjs";
+import layers from "../../.dependency-cruiser.mjs";
+import { layerViolations } from "./layers.mjs";
+import { problemsOf } from "./shape.mjs";
+import { collect, root, toolPath } from "../child.mjs";
 
 const orders = "packages/server/src/features/orders";
 
@@ -222,7 +222,7 @@ describe("shape", () => {
 describe("lint", () => {
   async function lint(name, files) {
     const tree = plant(name, files);
-    for (const config of [".oxlintrc.json", "tsconfig.base.json", "scripts/cognitive-complexity.mjs"]) {
+    for (const config of [".oxlintrc.json", "tsconfig.base.json", "scripts/checks/cognitive-complexity.mjs"]) {
       mkdirSync(dirname(join(tree, config)), { recursive: true });
       copyFileSync(join(root, config), join(tree, config));
     }

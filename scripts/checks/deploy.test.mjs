@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { readConfig } from "../packages/server/src/platform/config.ts";
-import { findNginx } from "./balancer.mjs";
-import { root } from "./child.mjs";
+import { readConfig } from "../../packages/server/src/platform/config.ts";
+import { findNginx } from "../setup/nginx.mjs";
+import { root } from "../child.mjs";
 
 /** What we ship to run it elsewhere is read as those read it who run it (issue 9, scale-out). */
 const read = (name) => readFileSync(join(root, "deploy", name), "utf8");

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { root } from "./child.mjs";
+import { root } from "../child.mjs";
 
 const server = join(root, "packages/server/src/features");
 const words = readFileSync(join(root, "packages/web/src/features/audit/words.ts"), "utf8");

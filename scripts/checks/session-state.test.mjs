@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sessionStateProblems, unregisteredState } from "./check-session-state.mjs";
+import { sessionStateProblems, unregisteredState } from "./session-state.mjs";
 
 describe("state that outlives the session is found", () => {
   test.each([
