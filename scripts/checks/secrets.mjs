@@ -1,10 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { root } from "../child.mjs";
+import { textOf, trackedFiles } from "./tracked-files.mjs";
 
-/** What a secret looks like, wherever it stands (RELIABILITY S29). */
+/** Formats of well-known secrets (S29). */
 const shapes = [
   ["a private key", /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/],
   ["an AWS key", /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/],
@@ -16,14 +13,14 @@ const shapes = [
   ["a signed token", /\beyJ[\w-]{15,}\.eyJ[\w-]{15,}\.[\w-]{20,}/],
 ];
 
-/** A name that a secret goes by, and what it is given. */
-const given =
+/** An assignment of a text to a name that suggests a secret. */
+const assignment =
   /(?:secret|token|passw(?:or)?d|api_?key|private_?key|credential)\w*["']?\s*[:=]\s*["'`]([A-Za-z0-9+/_=.-]{20,})["'`]/gi;
-/** `redis://:secret@host`: what stands between the colon and the sign; a placeholder does not count. */
-const inAddress = /[a-z][a-z0-9+.-]+:\/\/[^\s/:@"'`<>]*:([^\s/@"'`<>${}]{8,})@/gi;
+/** The password in `redis://:secret@host`; a placeholder such as `${password}` does not match. */
+const passwordInUrl = /[a-z][a-z0-9+.-]+:\/\/[^\s/:@"'`<>]*:([^\s/@"'`<>${}]{8,})@/gi;
 
-/** Words of people have less; a key made by chance has more (bits for each character). */
-const entropyOfChance = 3.7;
+/** Bits per character. Words and names have less, random keys have more. */
+const randomEntropy = 3.7;
 
 function entropyOf(text) {
   const counts = new Map();
@@ -32,57 +29,35 @@ function entropyOf(text) {
   return -shares.reduce((sum, share) => sum + share * Math.log2(share), 0);
 }
 
-/** What tests look for in logs; nobody signs in with it. */
+/** Tests search logs for this value; it gives access to nothing. */
 const canaries = ["canarytoken0123456789"];
 
-const isMadeByChance = (value) =>
-  !canaries.includes(value) && /\d/.test(value) && /[a-z]/i.test(value) && entropyOf(value) >= entropyOfChance;
+const isRandom = (value) =>
+  !canaries.includes(value) && /\d/.test(value) && /[a-z]/i.test(value) && entropyOf(value) >= randomEntropy;
 
-/** Files that hold keys by their very name. */
+/** Names of files that usually hold keys. */
 const keyFiles = /(?:^|\/)(?:\.env(?:\.\w+)?|id_(?:rsa|ed25519|ecdsa)|.*\.(?:pem|p12|pfx|jks|keystore|key))$/;
 
-/** What in a text seems to be a secret, by its line; the secret itself is not repeated. */
+/** Probable secrets in a text, as `line: what`. The result does not contain the secrets. */
 export function secretsIn(text) {
   return text.split("\n").flatMap((line, place) => {
     const known = shapes.filter(([, shape]) => shape.test(line)).map(([what]) => what);
-    const chance = [...line.matchAll(given)].some(([, value]) => isMadeByChance(value))
-      ? ["a value made by chance"]
+    const random = [...line.matchAll(assignment)].some(([, value]) => isRandom(value)) ? ["a random value"] : [];
+    const password = [...line.matchAll(passwordInUrl)].some(([, value]) => isRandom(value))
+      ? ["a password in a URL"]
       : [];
-    const address = [...line.matchAll(inAddress)].some(([, value]) => isMadeByChance(value))
-      ? ["a password in an address"]
-      : [];
-    return [...known, ...chance, ...address].map((what) => `${place + 1}: ${what}`);
+    return [...known, ...random, ...password].map((what) => `${place + 1}: ${what}`);
   });
 }
 
 export const isKeyFile = (path) => keyFiles.test(path);
 
-/** Everything that git keeps or would keep. */
-function filesOfRepository() {
-  const { stdout, status } = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
-    cwd: root,
-    encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (status === 0) return [...new Set(stdout.split("\0").filter(Boolean))];
-  console.log("This is no checkout of git: no file was searched for secrets.");
-  return [];
-}
-
-/** Undefined for what is gone, and for pictures and sounds. */
-function textOf(path) {
-  try {
-    const bytes = readFileSync(join(root, path));
-    return bytes.includes(0) ? undefined : bytes.toString("utf8");
-  } catch {
-    return undefined;
-  }
-}
-
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const problems = filesOfRepository().flatMap((path) => [
-    ...(isKeyFile(path) ? [`${path}: a file of keys`] : []),
-    // Hashes of packages are no secrets, and nothing else stands there.
+  const paths = trackedFiles();
+  if (!paths) console.log("Secrets were not searched for: this is not a git checkout.");
+  const problems = (paths ?? []).flatMap((path) => [
+    ...(isKeyFile(path) ? [`${path}: remove this file; its name is that of a file of keys`] : []),
+    // The lock file holds hashes of packages, which look random.
     ...(path === "package-lock.json" ? [] : secretsIn(textOf(path) ?? "").map((found) => `${path}:${found}`)),
   ]);
   for (const problem of problems) console.error(problem);
