@@ -25,7 +25,7 @@ function startPrefixed(name, script, args, cwd) {
   return child;
 }
 
-/** One without the other is of no use: the end of either ends both. */
+/** Server and web need each other: when one ends, the other is ended too. */
 function endAll() {
   for (const child of children) if (child.exitCode === null) child.kill("SIGTERM");
 }

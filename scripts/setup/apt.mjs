@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Has the system's package manager install what the tests need, where that is apt and we may ask it; says so first. */
+/** Installs packages with apt-get. Does nothing on other systems and for users who are neither root nor have sudo. */
 export function installWithApt(announcement, ...packages) {
   if (process.platform !== "linux" || !isCommand("apt-get")) return;
   const isRoot = process.getuid() === 0;
@@ -11,7 +11,7 @@ export function installWithApt(announcement, ...packages) {
   const apt = (...args) =>
     spawnSync(isRoot ? "apt-get" : "sudo", isRoot ? args : ["-n", "apt-get", ...args], {
       stdio: "inherit",
-      // A service that comes with a package is not started: the tests start their own.
+      // RUNLEVEL=1 keeps apt from starting installed services; the tests start their own.
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
     });
   if (apt("update").status === 0) apt("install", "-y", "--no-install-recommends", ...packages);

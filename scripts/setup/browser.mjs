@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, delimiter, join } from "node:path";
 import { installWithApt } from "./apt.mjs";
 
-/** Draws pages and nothing around them: the tests take half the time of a whole browser. */
+/** Chromium without a user interface. Tests take half the time that they take in a full browser. */
 const shells = ["chromium-headless-shell", "chrome-headless-shell"];
 const commands = [
   ...shells,
@@ -21,11 +21,12 @@ const applications = [
   "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
 ];
 
-/** The path of a Chromium: the one CHROMIUM_PATH names, an installed one, or Playwright's own; else undefined. */
+/** The path of a Chromium: that of CHROMIUM_PATH, an installed one, or the one of Playwright. Undefined if there is none. */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
-  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, but there is no such file.`);
-  return named ?? installedBrowser() ?? (await playwrightsBrowser());
+  if (named && !existsSync(named))
+    throw new Error(`CHROMIUM_PATH is ${named}, but that file does not exist. Correct it or unset it.`);
+  return named ?? installedBrowser() ?? (await playwrightBrowser());
 }
 
 function installedBrowser() {
@@ -35,7 +36,7 @@ function installedBrowser() {
   return [...paths, ...applications].find((path) => existsSync(path));
 }
 
-async function playwrightsBrowser() {
+async function playwrightBrowser() {
   const { chromium } = await import("@playwright/test");
   const path = chromium.executablePath();
   return existsSync(path) ? path : undefined;
@@ -43,14 +44,14 @@ async function playwrightsBrowser() {
 
 const isShell = (path) => shells.includes(basename(path));
 
-/** Finds a Chromium, or has the system's package manager install one (with fonts for all four languages). */
+/** Finds a headless Chromium, or installs one with apt-get, with fonts for all four languages. */
 export async function ensureBrowser() {
   const found = await findBrowser();
   if (found && (process.env.CHROMIUM_PATH || isShell(found))) return found;
-  installWithApt("Installing a Chromium without a window of its own with apt-get …", shells[0], "fonts-noto-cjk");
+  installWithApt("Installing a headless Chromium with apt-get …", shells[0], "fonts-noto-cjk");
   const shell = await findBrowser();
   if (shell) return shell;
-  installWithApt("There is none; installing a whole Chromium …", "chromium");
+  installWithApt("The headless Chromium is not available. Installing Chromium …", "chromium");
   const installed = await findBrowser();
   if (installed) return installed;
   throw new Error(
@@ -59,7 +60,7 @@ export async function ensureBrowser() {
   );
 }
 
-/** What Chromium is started with: quiet everywhere, and without the sandbox where root may not have one. */
+/** Flags for starting Chromium. Root cannot use the sandbox. */
 export const browserFlags = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-gpu",

@@ -9,8 +9,9 @@ function isInstalled() {
   return commands.some((name) => folders.some((folder) => existsSync(join(folder, name))));
 }
 
-/** Has a Redis installed for the tests of several nodes where there is none; where that cannot be, they say that they are skipped. */
-export function ensureEngine() {
-  if (!isInstalled()) installWithApt("No Redis or Valkey found; installing one with apt-get …", "redis-server");
-  if (!isInstalled()) console.log("Without redis-server or valkey-server the tests of the fan-out engine are skipped.");
+/** Installs Redis for the tests of the fan-out between nodes. If that fails, those tests are skipped. */
+export function ensureRedis() {
+  if (!isInstalled()) installWithApt("Redis was not found. Installing it with apt-get …", "redis-server");
+  if (!isInstalled())
+    console.log("Neither redis-server nor valkey-server is installed: tests of the fan-out are skipped.");
 }

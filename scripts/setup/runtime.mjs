@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { become, root, runNpm } from "../child.mjs";
+import { exec, root, runNpm } from "../child.mjs";
 
-/** Release lines with security updates, each with the oldest release that Vowdesk runs on (https://nodejs.org/en/blog/vulnerability). */
+/** The oldest supported release of each line with security updates (https://nodejs.org/en/blog/vulnerability). */
 const oldestSupported = { 24: [21, 0], 26: [5, 1] };
-/** The security release of this day, by line: newer than what the npm registry has. */
+/** The latest security releases by line. The npm registry does not have them yet. */
 const securityReleaseDay = "2026-10-21";
 const newestSecurityRelease = { 24: [22, 1], 26: [12, 1] };
 const newestLine = Math.max(...Object.keys(oldestSupported).map(Number));
@@ -23,7 +23,7 @@ export function isSupported(version) {
 const isAtLeast = ([minor, patch], [leastMinor, leastPatch]) =>
   minor > leastMinor || (minor === leastMinor && patch >= leastPatch);
 
-/** Says so where this process's Node is older than the newest known security release of its line. */
+/** Prints a note if this Node is older than the newest known security release of its line. */
 export function noteMissingFixes() {
   const [major, minor, patch] = process.versions.node.split(".").map(Number);
   const newest = newestSecurityRelease[major];
@@ -35,19 +35,19 @@ export function noteMissingFixes() {
 }
 
 /**
- * Where this process's Node is too old, runs the same command on the Node release that `scripts/runtime` pins, installing
- * it first if it is missing; this call then never returns, and the exit code is that command's.
+ * Runs the same command on the Node release that `scripts/runtime` pins if this Node is not supported, and installs that release
+ * if it is missing. In this case the call never returns, and the process exits with the exit code of the command.
  */
 export async function continueOnSupportedNode() {
   if (isSupported(process.versions.node)) return;
   const { path, version } = pinnedNode() ?? refuseUnknownPlatform();
   if (!existsSync(path)) installNode(path, version);
   process.env.PATH = `${dirname(path)}${delimiter}${process.env.PATH ?? ""}`;
-  become(process.argv[1], process.argv.slice(2), path);
+  exec(process.argv[1], process.argv.slice(2), path);
   await new Promise(() => {});
 }
 
-/** Lets commands that npm starts without our scripts, such as tsx, find the Node that this process runs on if it is the pinned one. */
+/** Puts the pinned Node into node_modules/.bin, so that commands such as `npx tsx` use it too. */
 export function linkPinnedNode() {
   if (process.platform === "win32" || !process.execPath.startsWith(folder)) return;
   const link = join(root, "node_modules/.bin/node");
@@ -56,7 +56,7 @@ export function linkPinnedNode() {
   symlinkSync(process.execPath, link);
 }
 
-/** The pinned Node for this platform: its executable, installed or not, and its version; undefined where there is none. */
+/** The path (installed or not) and version of the pinned Node for a platform; undefined if there is none. */
 export function pinnedNode(platform = process.platform, arch = process.arch) {
   const name = `node-${platform === "win32" ? "win" : platform}-${arch}`;
   const version = optionalDependencies[name];
@@ -64,21 +64,21 @@ export function pinnedNode(platform = process.platform, arch = process.arch) {
   return { path: join(folder, "node_modules", name, platform === "win32" ? "bin/node.exe" : "bin/node"), version };
 }
 
-/** Linux without glibc, such as Alpine: the registry's Node does not run there. */
+/** Linux without glibc, such as Alpine, cannot run the Node of the npm registry. */
 function isMusl() {
   return process.platform === "linux" && !process.report.getReport().header.glibcVersionRuntime;
 }
 
 function refuseUnknownPlatform() {
   console.error(
-    `Vowdesk runs on Node 24.21 or newer; this is ${process.versions.node}, and the npm registry has no newer one for ` +
+    `Vowdesk needs Node 24.21 or newer. This is Node ${process.versions.node}, and the npm registry has no newer release for ` +
       `${process.platform} ${process.arch}. Install Node 24 from https://nodejs.org and try again.`,
   );
   process.exit(1);
 }
 
 function installNode(path, version) {
-  console.log(`Installing Node ${version} for Vowdesk; this machine's own is ${process.versions.node} …`);
+  console.log(`Node ${process.versions.node} is too old. Installing Node ${version} in scripts/runtime …`);
   const args = ["ci", "--prefix", folder, "--workspaces=false", "--ignore-scripts", "--no-audit", "--no-fund"];
   const status = runNpm(args);
   const works = status === 0 && existsSync(path) && spawnSync(path, ["--version"]).status === 0;

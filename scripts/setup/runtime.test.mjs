@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { isSupported, pinnedNode } from "./runtime.mjs";
 
-describe("which Node releases Vowdesk runs on", () => {
+describe("supported Node releases", () => {
   test.each([
     ["20.19.0", false],
     ["20.20.2", false],
@@ -15,19 +15,19 @@ describe("which Node releases Vowdesk runs on", () => {
     ["26.5.1", true],
     ["26.10.0", true],
     ["27.0.0", true],
-  ])("%s: %s", (version, supported) => {
+  ])("%s is supported: %s", (version, supported) => {
     expect(isSupported(version)).toBe(supported);
   });
 });
 
-describe("the Node that is installed where the machine's own is too old", () => {
+describe("the pinned Node", () => {
   const lock = JSON.parse(readFileSync(new URL("../runtime/package-lock.json", import.meta.url), "utf8"));
 
   test.each([
     ["linux", "x64"],
     ["linux", "arm64"],
     ["win32", "x64"],
-  ])("is pinned for %s %s, with a checksum, at a supported release", (platform, arch) => {
+  ])("for %s %s is a supported release with a checksum", (platform, arch) => {
     const { path, version } = pinnedNode(platform, arch);
     const name = path.split(/[\\/]/).find((part) => part.startsWith("node-"));
     const locked = lock.packages[`node_modules/${name}`];
@@ -36,7 +36,7 @@ describe("the Node that is installed where the machine's own is too old", () => 
     expect(isSupported(version)).toBe(true);
   });
 
-  test("there is none for platforms that the registry has none for", () => {
+  test("is undefined for platforms without a release in the npm registry", () => {
     expect(pinnedNode("darwin", "arm64")).toBeUndefined();
   });
 });

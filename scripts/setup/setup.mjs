@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { root, runNpm } from "../child.mjs";
 import { continueOnSupportedNode, linkPinnedNode } from "./runtime.mjs";
 
-/** The scripts themselves, up to the change to a supported Node, run on this release and newer ones. */
+/** The oldest release that runs the scripts until they continue on a supported Node. */
 const oldestLauncher = [20, 19];
 const lockFile = join(root, "package-lock.json");
 const installedLockFile = join(root, "node_modules/.package-lock.json");
 const stampFile = join(root, "node_modules/.vowdesk-install");
 
 /**
- * Makes the tree ready to build and run: a supported Node, and the packages of package-lock.json. Where nothing is left to build,
- * those without the development packages are enough.
+ * Prepares the repository for building and running: a supported Node and the packages of package-lock.json. If everything is built,
+ * the packages for production are enough.
  */
 export async function setUp({ isBuilt = () => false } = {}) {
   refuseOldNode();
@@ -25,7 +25,7 @@ function ensurePackages(isBuilt) {
   const wanted = lockStamp();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
   if (isInstalledByHand()) return writeFileSync(stampFile, wanted);
-  // Without the stamp: a later build installs the rest.
+  // No stamp is written, so that a later build installs the development packages.
   if (isBuilt() && isInstalledByHand({ forRunning: true })) return;
   installPackages();
   writeFileSync(stampFile, wanted);
@@ -35,7 +35,7 @@ function refuseOldNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > oldestLauncher[0] || (major === oldestLauncher[0] && minor >= oldestLauncher[1])) return;
   console.error(
-    `Vowdesk needs Node ${oldestLauncher.join(".")} or newer (24 recommended); this is Node ${process.versions.node}. ` +
+    `Vowdesk needs Node ${oldestLauncher.join(".")} or newer (24 is recommended). This is Node ${process.versions.node}. ` +
       "Install a newer one from https://nodejs.org and try again.",
   );
   process.exit(1);
@@ -46,14 +46,14 @@ function lockStamp() {
   return `${hash} ${process.platform} ${process.arch}\n`;
 }
 
-/** Whether node_modules already holds every package of the lock, or every one that running needs, because npm was called by hand. */
+/** Whether a manual `npm install` has installed the packages of the lock file, or those for production. */
 function isInstalledByHand({ forRunning = false } = {}) {
   if (!existsSync(installedLockFile)) return false;
   const packagesIn = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
   return holdsAll(packagesIn(installedLockFile), packagesIn(lockFile), forRunning);
 }
 
-/** Whether installed packages are all that a lock wants; for running, all but those of development. */
+/** Whether all packages of a lock file are installed; with `forRunning` all but the development packages. */
 export function holdsAll(installed, locked, forRunning) {
   return Object.entries(locked)
     .filter(([path, { optional, devOptional }]) => path.startsWith("node_modules/") && !optional && !devOptional)
@@ -64,6 +64,6 @@ export function holdsAll(installed, locked, forRunning) {
 function installPackages() {
   console.log("Installing the packages of package-lock.json …");
   if (runNpm(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]) === 0) return;
-  console.error("npm ci failed (see above). Vowdesk cannot start without its packages.");
+  console.error("npm ci failed (see above). Check the network and the npm registry, and try again.");
   process.exit(1);
 }

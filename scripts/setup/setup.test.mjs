@@ -9,13 +9,13 @@ const locked = {
 };
 const running = { "node_modules/fastify": { version: "5.0.0" } };
 
-test("an installation without development packages is enough to run, and not to build", () => {
+test("production packages are enough to run and not enough to build", () => {
   expect(holdsAll(running, locked, true)).toBe(true);
   expect(holdsAll(running, locked, false)).toBe(false);
   expect(holdsAll({ ...running, "node_modules/rolldown": { version: "1.0.0" } }, locked, false)).toBe(true);
 });
 
-test("a package that is missing or of another version is not enough", () => {
+test("a missing package and another version are not enough", () => {
   expect(holdsAll({}, locked, true)).toBe(false);
   expect(holdsAll({ "node_modules/fastify": { version: "4.0.0" } }, locked, true)).toBe(false);
 });
