@@ -1,6 +1,6 @@
 /**
- * Every goal of reliability (R) and security (S): its bound, and the program that measures it in a short and a long form. A form
- * is the arguments of a harness of `faults/`, or test files.
+ * The goals of docs/requirements.md, each with its bound and the program that measures it, in a short and a long form: a program of
+ * `faults/` with its arguments, or test files. Rows with another key (B, T, money, cap) are checks without a goal of their own.
  */
 
 const harness = (file, short, long = "") => ({
@@ -20,7 +20,7 @@ export const catalogue = [
   ),
   entry(
     "R4 R5",
-    "kill -9 of server and database: nothing acknowledged lost or doubled; ready ≤ 5 s",
+    "kill -9 of server and database: no acknowledged data lost or doubled; ready ≤ 5 s",
     harness("kill-server", "2", "20"),
   ),
   entry(
@@ -35,7 +35,7 @@ export const catalogue = [
   ),
   entry(
     "R9 R10",
-    "100 who never read: ≤ 64 MB, closed 4008; 10,000 frames/s: closed 4429; others miss nothing, p99 ≤ 1.2 and 2 times",
+    "100 sockets that never read: ≤ 64 MB, closed 4008; 10,000 frames/s: closed 4429; others lose nothing, p99 ≤ 1.2 and 2 times",
     harness("slow-and-loud", "20 20 50 5", "100 100 100 60"),
   ),
   entry(
@@ -45,12 +45,12 @@ export const catalogue = [
   ),
   entry(
     "R12",
-    "a lock held 60 s, every connection taken: refusals ≤ 5 s, other calls answered, no connection left taken after 100 cycles",
+    "a lock held 60 s, connection pool exhausted: refusals ≤ 5 s, other calls answered, no connection leaked after 100 cycles",
     harness("locks", "8 5", "60 100"),
   ),
   entry(
     "R13",
-    "full disk of uploads and database: refused by name, no half file, no crash, goes on when there is room",
+    "full disk of uploads and database: refused with a code, no partial file, no crash, recovers when there is space",
     harness("disk-full", ""),
   ),
   entry(
@@ -60,17 +60,17 @@ export const catalogue = [
   ),
   entry(
     "R16",
-    "backup: RPO ≤ 5 min, RTO ≤ 15 min for 10 GB, tables and uploads as they were, sessions ended, new epoch, a payment of its own for an id that comes again",
+    "backup: RPO ≤ 5 min, RTO ≤ 15 min for 10 GB, tables and uploads restored, sessions ended, new epoch, a new payment key for a reused id",
     harness("backup-drill", "5 1", "1000 150"),
   ),
   entry(
     "B1",
-    "every segment and part of a copy missing, cut or overwritten: refused by name, nothing left behind; with its loss accepted all before it",
+    "each segment and part of a backup missing, truncated or overwritten: refused by name, nothing left behind; with the loss accepted, all data before it restored",
     harness("restore-segments", "4", "12"),
   ),
   entry(
     "R17",
-    "of 50 simultaneous commands on one order one wins, the others hear who won",
+    "of 50 simultaneous commands on one order one wins, the others are told who won",
     harness("order-rivals", "2", "200"),
   ),
   entry(
@@ -85,7 +85,7 @@ export const catalogue = [
   ),
   entry(
     "R19",
-    "one of two nodes ±10 min and ±1 day wrong: nothing early, the other's jobs never wait, it takes no job and says so",
+    "one of two nodes ±10 min and ±1 day wrong: nothing early, the other's jobs never wait, it takes no job and reports its clock",
     harness("clock", "697,-86497 10", "697,-697,86497,-86497 30"),
   ),
   entry(
@@ -102,7 +102,7 @@ export const catalogue = [
       "packages/web/src/kernel/socket/inbox.test.ts",
     ),
   ),
-  entry("R22", "listener killed, hints lost: ≤ 5 s late, 0 lost", harness("lost-hints", "20 6", "100 60")),
+  entry("R22", "listener killed, signals lost: ≤ 5 s late, 0 lost", harness("lost-hints", "20 6", "100 60")),
   entry(
     "R23",
     "ordinary load for 2 h: ≤ 5 MB/h, no more open files, no error",
@@ -127,7 +127,7 @@ export const catalogue = [
   ),
   entry(
     "R29",
-    "empty folder to ready ≤ 15 s; drain ≤ 20 s; second start and taken port refused with a sentence",
+    "empty folder to ready ≤ 15 s; drain ≤ 20 s; second start and taken port refused with a reason",
     harness("starts", ""),
   ),
   entry(
@@ -137,7 +137,7 @@ export const catalogue = [
   ),
   entry(
     "money",
-    "withdrawals with kills, role changes and a bank that fails and answers twice: ledger zero, nobody paid twice, no cent stranded",
+    "withdrawals with kills, role changes and a bank that fails and answers twice: ledger sums to zero, no payment made twice, no cent unassigned",
     harness("money", "60 2", "1000 12"),
   ),
   entry(
@@ -167,7 +167,7 @@ export const catalogue = [
   ),
   entry(
     "S6 S7",
-    "tokens from a CSPRNG, kept as hashes; a replayed one ends its family",
+    "tokens from a cryptographic source, stored as hashes; a replayed one ends its family",
     server("platform/tokens.test.ts", "features/auth/kinds/rotation.test.ts"),
   ),
   entry(
@@ -177,17 +177,21 @@ export const catalogue = [
   ),
   entry(
     "S9 S10",
-    "every call × every role × own, other's, missing; extra fields have no effect",
+    "every call × every role × own, foreign, missing; extra fields have no effect",
     server("app/matrix.test.ts"),
   ),
-  entry("S11", "socket: others' ids change 0 rows, who lost the right gets nothing more", server("app/socket.test.ts")),
+  entry(
+    "S11",
+    "socket: foreign ids change 0 rows; a user who lost the permission receives nothing more",
+    server("app/socket.test.ts"),
+  ),
   entry(
     "S12 S13 S14 S16 S25 S26 S27",
-    "CSRF, strange origins, CORS, headers, redirects, smuggling, prototype pollution: 0 succeed",
+    "CSRF, foreign origins, CORS, headers, redirects, smuggling, prototype pollution: 0 succeed",
     harness("web-attacks", "10", "60"),
   ),
   entry("S15", "300 payloads in every stored text: 0 run", harness("xss", "15 1 1", "300 4 3")),
-  entry("S17", "bad uploads: none taken, none served as active content", harness("uploads", "100", "1000")),
+  entry("S17", "disguised uploads: none accepted, none served as active content", harness("uploads", "100", "1000")),
   entry(
     "S18",
     "200 files and 200 MB a day for a person, a cap for all, orphans removed",
@@ -205,16 +209,16 @@ export const catalogue = [
     "an IPv6 /64 counts as one address; silent connections end ≤ 15 s; slow uploads of one address block no other",
     harness("address-limits", "120 12", "1000 60"),
   ),
-  entry("S22", "one audit line for each act; the chain is verified", server("app/audit-replay.test.ts")),
+  entry("S22", "one audit entry per action; the chain is verified", server("app/audit-replay.test.ts")),
   entry(
     "B3",
-    "every way to cut the audit trail is found, those that leave it consistent by a signed head",
+    "every kind of removed audit entries is found, consistent ones by a signed head",
     harness("audit-cuts", "300 1", "2000 8"),
   ),
   entry("S23", "no password, token, cookie or body in the log", tests("integration", "faults/log-canaries.test.ts")),
   entry(
     "T1",
-    "texts with emoji at every cut taken and released; ill-formed ones 422; a row that fails: growing pauses, noted once, others go on, CPU below half a core",
+    "texts with emoji at every length limit accepted; ill-formed ones 422; a failing row: growing backoff, logged once, others continue, CPU below half a core",
     harness("texts", "20 10", "500 120"),
   ),
   entry(
@@ -224,7 +228,7 @@ export const catalogue = [
   ),
   entry(
     "S30",
-    "faults planted in sign-in, permissions, acknowledgement, uploads: ≥ 80 % are found",
+    "planted faults in sign-in, permissions, acknowledgement and uploads: ≥ 80 % found",
     harness("mutants", "8"),
   ),
 ];

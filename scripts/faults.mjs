@@ -7,7 +7,7 @@ import { setUp } from "./setup/setup.mjs";
 
 const table = join(root, "docs/faults.md");
 
-/** Runs a form to its end; gives what it measured, and why it does not hold where it does not. */
+/** Runs a program or its test files; resolves with the measured figures and the reasons of a failure. */
 async function measure({ harness, args, project, files }) {
   return harness ? runHarness(harness, args) : runTests(project, files);
 }
@@ -18,16 +18,16 @@ const countLine = /^(\d+) passed, (\d+) failed$/m;
 async function runHarness(name, args) {
   const command = `npx tsx faults/${name}.ts ${args}`.trim();
   if (!existsSync(join(root, `faults/${name}.ts`)))
-    return { command, figures: [], reasons: ["there is no such harness"] };
-  const words = args.split(" ").filter(Boolean);
-  const { code, output } = await collect(toolPath("tsx"), [join(root, `faults/${name}.ts`), ...words]);
+    return { command, figures: [], reasons: ["the program does not exist"] };
+  const argList = args.split(" ").filter(Boolean);
+  const { code, output } = await collect(toolPath("tsx"), [join(root, `faults/${name}.ts`), ...argList]);
   process.stdout.write(output);
-  const told = figuresLine.exec(output)?.[1];
-  const { figures, failures } = told ? JSON.parse(told) : { figures: [], failures: [] };
-  const counted = countLine.exec(output)?.[0];
+  const report = figuresLine.exec(output)?.[1];
+  const { figures, failures } = report ? JSON.parse(report) : { figures: [], failures: [] };
+  const counts = countLine.exec(output)?.[0];
   const measured = figures.map(({ goal, what, figure }) => `${goal} ${what}: ${figure}`);
-  const reasons = code === 0 ? [] : failures.length > 0 ? failures : [counted ?? lastLine(output)];
-  return { command, figures: measured.length > 0 ? measured : [counted ?? "nothing"], reasons };
+  const reasons = code === 0 ? [] : failures.length > 0 ? failures : [counts ?? lastLine(output)];
+  return { command, figures: measured.length > 0 ? measured : [counts ?? "nothing"], reasons };
 }
 
 async function runTests(project, files) {
@@ -77,13 +77,13 @@ function tableOf(all) {
 
 const numbered = (letter, count) => Array.from({ length: count }, (_, place) => `${letter}${place + 1}`);
 
-/** Goals that no program here measures by itself. */
+/** Goals without a program in the catalogue. */
 function unmeasured() {
   const measured = new Set(catalogue.flatMap(({ goals }) => goals));
   return [...numbered("R", 31), ...numbered("S", 30)].filter((goal) => !measured.has(goal));
 }
 
-/** Rows of this run take the place of those of earlier ones; rows of what was not run now stay as they were measured. */
+/** Replaces the rows of the programs of this run and keeps the other rows. */
 function writeTable(all) {
   const earlier = existsSync(table) ? readFileSync(table, "utf8").split("\n") : [];
   const lineFor = ({ goals }) => {
@@ -93,14 +93,14 @@ function writeTable(all) {
   const intro = [
     "# Goals, measured",
     "",
-    "<!-- Written by `npm run test:faults`; each row is what its own command printed. -->",
+    "<!-- Written by `npm run test:faults`. -->",
     "",
-    "The goals of reliability (R) and security (S), each with the program that measures it. The short form finds what is lost, doubled or",
-    "let in; figures of load are those of the long form, which wants the machine for itself. A row is of the day and the form it names.",
+    "The goals of reliability (R) and security (S), each with the program that measures it. The short form finds lost, doubled and",
+    "unauthorised data. Figures under load come from the long form, on a machine that runs nothing else.",
     "",
-    `Without a program of their own in this table: ${unmeasured().join(", ")}.`,
+    `Goals without a program in this table: ${unmeasured().join(", ")}.`,
     "",
-    `Server, PostgreSQL (fsync on) and the clients share one machine with ${cpus().length} cores.`,
+    `Server, PostgreSQL (fsync on) and clients run on one machine with ${cpus().length} cores.`,
     "",
   ];
   const lines = catalogue.map(lineFor).filter(Boolean);
@@ -109,7 +109,7 @@ function writeTable(all) {
 
 const [form = "short", ...wanted] = process.argv.slice(2);
 if (form !== "short" && form !== "long") {
-  console.error("npm run test:faults -- [short|long] [R11 S9 …]");
+  console.error("Usage: npm run test:faults -- [short|long] [R11 S9 …]");
   process.exit(1);
 }
 await setUp();
@@ -118,7 +118,7 @@ const rows = [];
 for (const entry of chosen) {
   console.log(`\n━━ ${entry.goals.join(", ")} ━━`);
   rows.push(rowOf(entry, await measure(entry[form])));
-  // What was measured is written down, whatever becomes of the rest.
+  // Written after each program, so that an interrupted run keeps its results.
   writeTable(rows);
 }
 console.log(`\n${tableOf(rows)}`);

@@ -1,4 +1,4 @@
-/** A linter rule: how much of a function a reader must keep in mind. Each branch costs 1, and 1 more per level of depth. */
+/** A rule for oxlint: the cognitive complexity of a function. Each branch costs 1, plus 1 per level of nesting. */
 const rule = {
   meta: { type: "suggestion", schema: [{ type: "object", properties: { max: { type: "integer" } } }] },
   create(context) {
@@ -9,20 +9,23 @@ const rule = {
     const leaveFunction = (node) => {
       const { score } = functions.pop();
       if (score > max) {
-        context.report({ node, message: `Cognitive complexity is ${score}, at most ${max} is allowed.` });
+        context.report({
+          node,
+          message: `Cognitive complexity is ${score}; at most ${max} is allowed. Split the function.`,
+        });
       }
     };
     const add = (points) => {
       const current = functions.at(-1);
       if (current) current.score += points;
     };
-    const goDeeper = () => {
+    const enterBranch = () => {
       const current = functions.at(-1);
       if (!current) return;
       current.score += 1 + current.depth;
       current.depth += 1;
     };
-    const comeBack = () => {
+    const leaveBranch = () => {
       const current = functions.at(-1);
       if (current) current.depth -= 1;
     };
@@ -33,14 +36,14 @@ const rule = {
         enterFunction,
         leaveFunction,
       ),
-      ...visitAll(branches, goDeeper, comeBack),
+      ...visitAll(branches, enterBranch, leaveBranch),
       IfStatement(node) {
         if (isElseIf(node)) add(1);
-        else goDeeper();
+        else enterBranch();
         if (node.alternate && node.alternate.type !== "IfStatement") add(1);
       },
       "IfStatement:exit"(node) {
-        if (!isElseIf(node)) comeBack();
+        if (!isElseIf(node)) leaveBranch();
       },
       LogicalExpression(node) {
         if (startsSequence(node)) add(1);
@@ -73,7 +76,7 @@ function isElseIf(node) {
   return node.parent.type === "IfStatement" && node.parent.alternate === node;
 }
 
-/** `a && b && c` is one thought; `??` is none, and neither is the `&&` before an element. */
+/** A sequence such as `a && b && c` counts once. `??` and the `&&` before a JSX element do not count. */
 function startsSequence({ operator, parent }) {
   if (operator === "??" || parent.type === "JSXExpressionContainer") return false;
   return parent.type !== "LogicalExpression" || parent.operator !== operator;

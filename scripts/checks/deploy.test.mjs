@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -8,10 +8,9 @@ import { readConfig } from "../../packages/server/src/platform/config.ts";
 import { findNginx } from "../setup/nginx.mjs";
 import { root } from "../child.mjs";
 
-/** What we ship to run it elsewhere is read as those read it who run it (issue 9, scale-out). */
 const read = (name) => readFileSync(join(root, "deploy", name), "utf8");
 const key = Buffer.alloc(32).toString("base64");
-/** What whoever runs it fills in. */
+/** Settings with values for the placeholders that an operator replaces. */
 const filledIn = (settings) =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [
@@ -29,7 +28,7 @@ const ofKind = (kind) => manifest.filter((one) => one.kind === kind);
 const nodes = Object.entries(compose.services).filter(([name]) => name.startsWith("node"));
 
 describe("compose.yaml", () => {
-  test.each(nodes)("%s starts with its settings, on a root file system that is only read", (_name, node) => {
+  test.each(nodes)("%s has valid settings and a read-only root file system", (_name, node) => {
     expect(readConfig({ NODE_ENV: "production", ...filledIn(node.environment) })).toMatchObject({
       demo: false,
       publicSocketPort: 443,
@@ -38,7 +37,7 @@ describe("compose.yaml", () => {
     expect(node).toMatchObject({ read_only: true, cap_drop: ["ALL"], tmpfs: ["/tmp"], stop_grace_period: "30s" });
   });
 
-  test("every image has a version, every volume and service that is named is there", () => {
+  test("every image has a version, and every named volume and service exists", () => {
     for (const [name, service] of Object.entries(compose.services)) {
       expect(service.image, name).toMatch(/^vowdesk$|:\d/);
       const volumes = (service.volumes ?? [])
@@ -50,15 +49,15 @@ describe("compose.yaml", () => {
     }
   });
 
-  test.each(["nginx.conf", "haproxy.cfg"])("%s knows its nodes", (name) => {
+  test.each(["nginx.conf", "haproxy.cfg"])("%s names the nodes of compose.yaml", (name) => {
     const known = [...read(name).matchAll(/\b(node\d+):(?:3366|8866)/g)].map(([, node]) => node);
     expect([...new Set(known)]).toEqual(nodes.map(([node]) => node));
   });
 
-  test("env.example asks for everything that must be filled in", () => {
+  test("env.example lists every required variable", () => {
     const wanted = new Set([...read("compose.yaml").matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name));
-    const asked = [...read("env.example").matchAll(/^(\w+)=/gm)].map(([, name]) => name);
-    expect(asked.toSorted()).toEqual([...wanted].toSorted());
+    const listed = [...read("env.example").matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+    expect(listed.toSorted()).toEqual([...wanted].toSorted());
   });
 });
 
@@ -67,12 +66,12 @@ describe("vowdesk.yaml", () => {
   const pod = spec.template.spec;
   const [container] = pod.containers;
 
-  test("a node starts with its settings and secrets", () => {
+  test("has valid settings and secrets", () => {
     const settings = { ...ofKind("ConfigMap")[0].data, ...ofKind("Secret")[0].stringData };
     expect(readConfig({ NODE_ENV: "production", ...filledIn(settings) })).toMatchObject({ drainMs: 8_000 });
   });
 
-  test("it runs as nobody, writes to two folders, and may do nothing", () => {
+  test("runs without privileges and writes to two folders only", () => {
     expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } });
     expect(container.securityContext).toEqual({
       allowPrivilegeEscalation: false,
@@ -83,7 +82,7 @@ describe("vowdesk.yaml", () => {
     expect(pod.volumes.map(({ name }) => name)).toEqual(container.volumeMounts.map(({ name }) => name));
   });
 
-  test("it is rolled node by node, and each has the time it needs to leave", () => {
+  test("replaces one node at a time and gives each time to stop", () => {
     expect(spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
     expect(container.readinessProbe.httpGet.path).toBe("/health/ready");
     expect(container.livenessProbe.httpGet.path).toBe("/health/live");
@@ -91,7 +90,7 @@ describe("vowdesk.yaml", () => {
     expect(ofKind("PodDisruptionBudget")[0].spec.maxUnavailable).toBe(1);
   });
 
-  test("service, ingress and budget mean the deployment's pods and ports", () => {
+  test("service, ingress and disruption budget select the pods and ports of the deployment", () => {
     const labels = spec.template.metadata.labels;
     const [service] = ofKind("Service");
     for (const selector of [
@@ -116,7 +115,7 @@ describe("Dockerfile", () => {
   const text = read("Dockerfile").replace(/\\\n\s*/g, " ");
   const last = text.slice(text.lastIndexOf("\nFROM "));
 
-  test("the image runs as a stranger, tells how it is, and holds nothing that only builds or tests", () => {
+  test("runs as an unprivileged user, has a health check and installs no development packages", () => {
     expect(last).toMatch(/^USER 1000:1000$/m);
     expect(last).toMatch(/^HEALTHCHECK .*\/health\/ready/m);
     expect(text).toContain("--omit=dev");
@@ -139,14 +138,19 @@ describe("Dockerfile", () => {
     });
   });
 
-  test("what it copies is there", () => {
+  test("copies files that exist", () => {
     const copied = [...text.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, sources]) => sources.split(" "));
     expect(copied.filter((source) => !existsSync(join(root, source)))).toEqual([]);
   });
 });
 
-test("every setting that is used there stands in README", () => {
-  const known = new Set(readFileSync(join(root, "README.md"), "utf8").match(/\b(VOWDESK_\w+|DATABASE_URL|AWS_\w+)/g));
+test("every setting that is used is documented", () => {
+  const pages = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).filter((name) =>
+    name.endsWith(".md"),
+  );
+  const documents = ["README.md", ...pages.map((name) => join("docs", name))];
+  const documentation = documents.map((name) => readFileSync(join(root, name), "utf8")).join("\n");
+  const known = new Set(documentation.match(/\b(VOWDESK_\w+|DATABASE_URL|AWS_\w+)/g));
   const used = ["Dockerfile", "compose.yaml", "vowdesk.yaml", "haproxy.cfg"].flatMap(
     (name) => read(name).match(/\b(VOWDESK_[A-Z_]+|DATABASE_URL|AWS_[A-Z_]+)/g) ?? [],
   );
@@ -157,16 +161,16 @@ const nginx = findNginx();
 const folder = mkdtempSync(join(tmpdir(), "vowdesk-deploy-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.skipIf(!nginx)("nginx takes nginx.conf, TLS and all", () => {
+test.skipIf(!nginx)("nginx accepts nginx.conf with TLS", () => {
   const at = (name) => join(folder, name);
-  const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=desk.example"];
-  const { status } = spawnSync("openssl", [...made, "-keyout", at("tls.key"), "-out", at("tls.crt")]);
+  const request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=desk.example"];
+  const { status } = spawnSync("openssl", [...request, "-keyout", at("tls.key"), "-out", at("tls.crt")]);
   expect(status).toBe(0);
   const text = read("nginx.conf")
     .replace(/node\d+:/g, "127.0.0.1:")
     .replaceAll(" /tmp/", ` ${folder}/`)
     .replaceAll("/etc/vowdesk/tls", folder);
   writeFileSync(at("nginx.conf"), text);
-  const tried = spawnSync(nginx, ["-t", "-p", folder, "-c", at("nginx.conf")], { encoding: "utf8" });
-  expect(tried.stderr).toContain("test is successful");
+  const result = spawnSync(nginx, ["-t", "-p", folder, "-c", at("nginx.conf")], { encoding: "utf8" });
+  expect(result.stderr).toContain("test is successful");
 });

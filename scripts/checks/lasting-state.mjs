@@ -1,10 +1,10 @@
 /**
- * Module-level state of the browser app that lasts longer than a session, with the reason why the next user may find it.
+ * Module-level state of the web app that outlives the session, with the reason why the next user may see it.
  * `scripts/checks/session-state.mjs` compares the list with the sources.
  */
-export const lastingState = [
+export const permanentState = [
   {
-    why: "is the registry, or the session itself, which ends with it",
+    why: "is the registry of session state or the session itself",
     state: {
       "kernel/session.ts": ["store", "session"],
       "kernel/session-stores.ts": ["resets"],
@@ -13,7 +13,7 @@ export const lastingState = [
     },
   },
   {
-    why: "is reset by another module, which is registered: app/forget.ts, app/tabs/tab-storage.ts",
+    why: "is reset by a registered module: app/forget.ts or app/tabs/tab-storage.ts",
     state: {
       "ui/ask.tsx": ["queue", "lastId", "listeners"],
       "ui/toast.tsx": ["shown", "lastId", "listeners"],
@@ -23,7 +23,7 @@ export const lastingState = [
     },
   },
   {
-    why: "is set by an effect of the signed-in app, and taken back when the app is left",
+    why: "is set by an effect of the signed-in app and reset by its cleanup",
     state: {
       "app/session-keeper.ts": ["tab"],
       "app/stale-build.ts": ["savers"],
@@ -35,7 +35,7 @@ export const lastingState = [
     },
   },
   {
-    why: "wires parts of the app together once; the inbox is stopped and emptied by app/live.ts",
+    why: "connects modules once; app/live.ts stops and empties the inbox",
     state: {
       "app/live.ts": ["inbox"],
       "kernel/call.ts": ["listeners"],
@@ -44,7 +44,7 @@ export const lastingState = [
     },
   },
   {
-    why: "is about the device, the build or the business, the same for every user",
+    why: "belongs to the device, the build or the business and is the same for every user",
     state: {
       "app/pages.ts": ["heavy"],
       "app/shell/sidebar-state.ts": ["useSidebar"],
@@ -63,7 +63,7 @@ export const lastingState = [
     },
   },
   {
-    why: "holds times of the page's clock, numbers or formats, nothing that a user wrote or saw",
+    why: "holds times, numbers or formats and no data of a user",
     state: {
       "features/chat/parts/line-heights.ts": ["box", "size", "known"],
       "app/ahead.ts": ["lastEnd"],
@@ -82,7 +82,7 @@ export const lastingState = [
     },
   },
   {
-    why: "is keyed weakly by a message, and goes with it",
+    why: "is a WeakMap by message and is collected together with the message",
     state: {
       "features/chat/parts/line-heights.ts": ["shapes"],
       "features/chat/parts/lines.ts": ["days"],

@@ -6,14 +6,14 @@ import { cruise } from "dependency-cruiser";
 import layers from "../../.dependency-cruiser.mjs";
 import { root } from "../child.mjs";
 
-/** Rules that forbid values only. Without TypeScript's own parser dependency-cruiser cannot tell a type import. */
-const typesExcepted = ["store-alone-sees-the-database", "store-is-called-by-service-only"];
+/** Rules that allow imports of types, which dependency-cruiser cannot tell apart without the TypeScript parser. */
+const valueRules = ["store-alone-sees-the-database", "store-is-called-by-service-only"];
 
-// dependency-cruiser never tells its parser that a file holds JSX.
+// dependency-cruiser does not enable JSX in its parser.
 const { parseFileSync } = swc;
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith(".tsx") });
 
-/** What the layering rules of `.dependency-cruiser.mjs` say about the packages of a tree, as `{ rule, from, to }`. */
+/** Violations of the rules in `.dependency-cruiser.mjs` by the packages of a tree, as `{ rule, from, to }`. */
 export async function layerViolations(tree) {
   const { options, ...ruleSet } = layers;
   const { output } = await cruise(["packages"], { ...options, ruleSet, validate: true, baseDir: tree });
@@ -23,10 +23,10 @@ export async function layerViolations(tree) {
       from,
       to: cycle?.map(({ name }) => name).join(" → ") ?? to,
     }))
-    .filter(({ rule, from, to }) => !typesExcepted.includes(rule) || !isTypeImport(tree, output.modules, from, to));
+    .filter(({ rule, from, to }) => !valueRules.includes(rule) || !isTypeImport(tree, output.modules, from, to));
 }
 
-/** Whether every statement of `from` that names `to` is gone once the types are stripped. */
+/** Whether `from` imports only types of `to`. */
 function isTypeImport(tree, modules, from, to) {
   const { dependencies } = modules.find(({ source }) => source === from);
   const specifiers = dependencies.filter(({ resolved }) => resolved === to).map(({ module }) => module);

@@ -7,22 +7,22 @@ const read = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
 
 const numbersOf = (version) => version.split(/[-+]/)[0].split(".").map(Number);
 
-function isBelow(version, least) {
-  const [has, wants] = [numbersOf(version), numbersOf(least)];
-  const place = wants.findIndex((number, at) => number !== (has[at] ?? 0));
-  return place >= 0 && (has[place] ?? 0) < wants[place];
+function isBelow(version, minimum) {
+  const [actual, wanted] = [numbersOf(version), numbersOf(minimum)];
+  const place = wanted.findIndex((number, at) => number !== (actual[at] ?? 0));
+  return place >= 0 && (actual[place] ?? 0) < wanted[place];
 }
 
-/** Whether a version is older than the mended one of its own line; a line that was never mended is older than all. */
-function isTooOld(version, mended) {
+/** Whether a version is older than the fixed one of its major line. A line without a fix is compared with the newest fix. */
+function isTooOld(version, fixed) {
   const [major] = numbersOf(version);
-  const ownLine = mended.find((least) => numbersOf(least)[0] === major);
-  return isBelow(version, ownLine ?? mended.at(-1));
+  const ownLine = fixed.find((minimum) => numbersOf(minimum)[0] === major);
+  return isBelow(version, ownLine ?? fixed.at(-1));
 }
 
 const matches = (pattern, name) => (pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : pattern === name);
 
-/** An SPDX expression of AND, OR and brackets around a whole choice: each part that must hold has to have a way that may. */
+/** Understands the SPDX expressions that occur: AND, and OR inside of parentheses. Each part of an AND needs an allowed licence. */
 function isAllowed(expression, allowed) {
   return expression.split(" AND ").every((part) =>
     part
@@ -34,19 +34,21 @@ function isAllowed(expression, allowed) {
 
 function licenceProblem(name, licence, { licences, otherLicences }) {
   const other = Object.entries(otherLicences).find(([pattern]) => matches(pattern, name))?.[1].licence;
-  return isAllowed(licence, other ? [...licences, other] : licences) ? null : `licence ${licence} is not allowed`;
+  return isAllowed(licence, other ? [...licences, other] : licences)
+    ? null
+    : `its licence ${licence} is not in deps-min.json`;
 }
 
 function problemsOfPackage(name, { version, license = "none", integrity }, rules) {
-  const least = rules.least[name];
+  const minimum = rules.least[name];
   return [
-    least && isTooOld(version, least.from) && `at least ${least.from.join(" or ")} is needed (${least.why})`,
+    minimum && isTooOld(version, minimum.from) && `update it to ${minimum.from.join(" or ")} or newer (${minimum.why})`,
     licenceProblem(name, license, rules),
-    (integrity ?? "").startsWith("sha512-") ? null : "no SHA-512 says what it must be",
+    (integrity ?? "").startsWith("sha512-") ? null : "the lock file has no SHA-512 hash of it",
   ].filter(Boolean);
 }
 
-/** What is wrong with the packages of a lock file (RELIABILITY S28): versions known to be bad, licences, what is not sealed. */
+/** Packages of a lock file with known advisories, other licences than the allowed ones, or without a hash (S28). */
 export function packageProblems(lock, rules) {
   return Object.entries(lock.packages)
     .filter(([path, { link }]) => path.includes("node_modules/") && !link)

@@ -1,21 +1,20 @@
 /**
- * What two versions that run side by side need of each other (RELIABILITY R15): nothing that the last release speaks is gone,
- * and no migration since takes away what it reads or writes. `--write` keeps what this version speaks as a release's word,
- * once, when it is released.
+ * Checks that this version can run beside the last release (R15): calls and frames of the release still work, and new migrations
+ * remove nothing that the release reads or writes. `--write` stores the calls and frames of a new release in docs/releases.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { root } from "../child.mjs";
-import { lesser, narrower } from "./schema-changes.mjs";
+import { inputProblems, outputProblems } from "./schema-changes.mjs";
 
 const releases = join(root, "docs/releases");
 const migrations = join(root, "packages/server/src/migrations");
 const migrationFile = /^\d{3}-[\w-]+\.ts$/;
 
-/** Everything that travels, as JSON schemas. */
-export async function spokenBy(tree) {
+/** All calls and frames of a tree, as JSON schemas. */
+export async function interfaceOf(tree) {
   const { register } = await import("tsx/esm/api");
   register();
   const at = (file) => import(pathToFileURL(join(tree, "packages/contract/src", file)).href);
@@ -51,51 +50,54 @@ export async function spokenBy(tree) {
 }
 
 function callProblems(name, old, now) {
-  if (!now) return [`${name} is gone`];
+  if (!now) return [`${name} is missing`];
   const changed = ["encoding", "reply"].filter((key) => old[key] !== now[key]);
   return [
     ...changed.map((key) => `${name}: ${key} is ${now[key]}`),
-    ...narrower(old.input, now.input, `${name} asks`),
-    ...lesser(old.output, now.output, `${name} answers`),
+    ...inputProblems(old.input, now.input, `input of ${name}`),
+    ...outputProblems(old.output, now.output, `output of ${name}`),
   ];
 }
 
 const frameProblems = (olds, nows, differ) =>
   Object.entries(olds).flatMap(([name, old]) =>
-    nows[name] ? differ(old, nows[name], `frame ${name}`) : [`frame ${name} is gone`],
+    nows[name] ? differ(old, nows[name], `frame ${name}`) : [`frame ${name} is missing`],
   );
 
-/** Changes that clients must accept, each with the reason. */
-const agreed = {
-  "GET /api/sysUser/getMenuList answers[].meta.roles may be missing now":
-    "clients of the API family take an empty list for nobody (docs/decisions/034)",
-  "GET /api/permission/preview answers[].meta.roles may be missing now": "the same record",
+/** Incompatible changes that were decided, each with the reason. */
+const accepted = {
+  "output of GET /api/sysUser/getMenuList[].meta.roles may be missing now":
+    "existing clients read an empty list as a menu for no role (docs/decisions/034)",
+  "output of GET /api/permission/preview[].meta.roles may be missing now": "the same record",
 };
 
-/** What clients of `old` miss in `now`, in sentences. */
+/** Changes from `old` to `now` that break clients of `old`. */
 export function contractProblems(old, now) {
   return [
     ...Object.entries(old.calls).flatMap(([name, call]) => callProblems(name, call, now.calls[name])),
-    ...frameProblems(old.fromClients, now.fromClients, narrower),
-    ...frameProblems(old.toClients, now.toClients, lesser),
+    ...frameProblems(old.fromClients, now.fromClients, inputProblems),
+    ...frameProblems(old.toClients, now.toClients, outputProblems),
   ];
 }
 
-/** Statements that the version before would stumble over, each with its reason. */
+/** Statements that break the former version, each with the reason. */
 const breaking = [
-  [/^drop (table|view|materialized view|function|type|sequence|schema)\b/, "drops what the version before may use"],
-  [/^truncate\b/, "throws rows away"],
-  [/^alter (table|view|type|sequence|function)\b.*\brename\b/, "renames what the version before knows by its name"],
-  [/^alter table\b.*\bdrop column\b/, "drops a column that the version before may read"],
+  [
+    /^drop (table|view|materialized view|function|type|sequence|schema)\b/,
+    "drops something that the former version may use",
+  ],
+  [/^truncate\b/, "deletes rows"],
+  [/^alter (table|view|type|sequence|function)\b.*\brename\b/, "renames something that the former version uses"],
+  [/^alter table\b.*\bdrop column\b/, "drops a column that the former version may read"],
   [/^alter table\b.*\balter column \S+ (set data )?type\b/, "changes the type of a column"],
-  [/^alter table\b.*\balter column \S+ set not null\b/, "refuses rows that the version before may write"],
-  [/^alter table\b.*\balter column \S+ drop default\b/, "refuses rows that the version before may write"],
-  [/^alter table\b.*\badd constraint\b(?!.*\bnot valid\b)/, "may refuse rows that the version before writes"],
-  [/^create unique index\b/, "may refuse rows that the version before writes"],
+  [/^alter table\b.*\balter column \S+ set not null\b/, "rejects rows that the former version may write"],
+  [/^alter table\b.*\balter column \S+ drop default\b/, "rejects rows that the former version may write"],
+  [/^alter table\b.*\badd constraint\b(?!.*\bnot valid\b)/, "may reject rows that the former version writes"],
+  [/^create unique index\b/, "may reject rows that the former version writes"],
 ];
-/** Of several columns added in one statement each is looked at alone. */
+/** Matches each column of a statement by itself. */
 const addedColumn = /\badd column (?:if not exists )?(\S+) [^,]*\bnot null\b(?![^,]*\b(default|generated)\b)/;
-/** Says that columns are rewritten without another type: "keeps the type of orders.phone, users.phone". */
+/** A comment in a migration that rewrites columns without changing their types: "keeps the type of orders.phone, users.phone". */
 const keptTypes = /keeps the type of ([\w., ]+)/i;
 const contractStep = /contract step after (\d+\.\d+\.\d+): \S/i;
 
@@ -113,14 +115,14 @@ const touchedBy = (statement) =>
     ?.slice(1)
     .find(Boolean);
 
-/** Columns that the version before leaves null: they were added since, without a default. */
+/** New columns without a default, which are null in rows of the former version. */
 const nullColumnsOf = (statement) => {
   const [, table] = /^alter table (?:if exists )?(?:only )?(\w+)/.exec(statement) ?? [];
   const added = [...statement.matchAll(/\badd column (?:if not exists )?(\w+) [^,]*/g)];
   return added.filter(([text]) => !/\b(default|generated)\b/.test(text)).map(([, column]) => `${table}.${column}`);
 };
 
-/** An index on such columns alone refuses no row of the version before: nulls are distinct. */
+/** A unique index on such columns rejects no row of the former version, because nulls are distinct. */
 function isUniqueOfNulls(statement, nullColumns) {
   const [, table, columns] = /^create unique index (?:if not exists )?\w+ on (\w+) \(([\w, ]+)\)/.exec(statement) ?? [];
   return columns?.split(",").every((column) => nullColumns.has(`${table}.${column.trim()}`)) ?? false;
@@ -135,12 +137,13 @@ function reasonAgainst(statement) {
   const [, reason] = breaking.find(([pattern]) => pattern.test(statement)) ?? [];
   if (reason) return reason;
   const column = statement.startsWith("alter table") ? addedColumn.exec(statement)?.[1] : undefined;
-  return column && `adds ${column}, which the version before does not fill`;
+  return column && `adds ${column}, which the former version does not set`;
 }
 
 /**
- * What is wrong with migrations that are newer than the last release: `files` are their texts by name. A table made since
- * is nobody else's yet; a file may say which columns keep their types; a step that says "contract step after <a release>: why" undoes what no release after that one uses.
+ * Statements that break the former version in migrations newer than the last release; `files` are their texts by name. Tables
+ * created by these migrations may change freely. A migration with the comment "contract step after <release>: why" may remove what
+ * releases after that one do not use.
  */
 export function migrationProblems(files, released) {
   const all = Object.entries(files).map(([name, text]) => ({ name, text, statements: statementsOf(text) }));
@@ -149,7 +152,7 @@ export function migrationProblems(files, released) {
   return all.flatMap(({ name, text, statements }) => {
     const [, version] = contractStep.exec(text) ?? [];
     if (version !== undefined)
-      return released.includes(version) ? [] : [`${name}: ${version} is no release in docs/releases`];
+      return released.includes(version) ? [] : [`${name}: docs/releases has no release ${version}`];
     const kept = new Set(
       keptTypes
         .exec(text)?.[1]
@@ -182,9 +185,9 @@ const readMigration = (file) => readFileSync(join(migrations, file), "utf8");
 async function write() {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const file = fileOf(version);
-  if (existsSync(file)) throw new Error(`${version} is released already: give package.json its next version first`);
+  if (existsSync(file)) throw new Error(`${version} is already released. Raise the version in package.json first.`);
   mkdirSync(releases, { recursive: true });
-  writeFileSync(file, gzipSync(JSON.stringify({ migrations: migrationNames(), ...(await spokenBy(root)) })));
+  writeFileSync(file, gzipSync(JSON.stringify({ migrations: migrationNames(), ...(await interfaceOf(root)) })));
   console.log(`wrote ${file}`);
 }
 
@@ -195,12 +198,12 @@ async function check() {
   const old = JSON.parse(gunzipSync(readFileSync(fileOf(last))).toString());
   const newer = migrationNames().filter((file) => !old.migrations.includes(file));
   const files = Object.fromEntries(newer.map((file) => [file, readMigration(file)]));
-  const missed = contractProblems(old, await spokenBy(root));
-  const stale = Object.keys(agreed).filter((change) => !missed.includes(change));
+  const incompatible = contractProblems(old, await interfaceOf(root));
+  const unused = Object.keys(accepted).filter((change) => !incompatible.includes(change));
   return [
     ...migrationProblems(files, versions),
-    ...missed.filter((change) => !(change in agreed)),
-    ...stale.map((change) => `"${change}" need not be listed in scripts/checks/release.mjs`),
+    ...incompatible.filter((change) => !(change in accepted)),
+    ...unused.map((change) => `remove "${change}" from scripts/checks/release.mjs: that change no longer exists`),
   ].map((problem) => `since ${last}: ${problem}`);
 }
 

@@ -6,7 +6,7 @@ import { contractProblems, migrationProblems } from "./release.mjs";
 import { root } from "../child.mjs";
 
 const schema = (shape, io) => z.toJSONSchema(shape, { io, unrepresentable: "any" });
-const spoken = ({ input = z.object({}), output = z.object({}), ...more }) => ({
+const interfaceWith = ({ input = z.object({}), output = z.object({}), ...more }) => ({
   calls: {
     "GET /api/x": {
       access: "open",
@@ -20,7 +20,7 @@ const spoken = ({ input = z.object({}), output = z.object({}), ...more }) => ({
   fromClients: {},
   toClients: {},
 });
-const problems = (old, now) => contractProblems(spoken(old), spoken(now));
+const problems = (old, now) => contractProblems(interfaceWith(old), interfaceWith(now));
 
 const Tree = z.object({
   id: z.int(),
@@ -35,7 +35,7 @@ test.each([
     { input: z.object({ a: z.string() }), output: Tree },
     { input: z.object({ a: z.string() }), output: Tree },
   ],
-  ["an input that need not be sent", { input: z.object({}) }, { input: z.object({ a: z.string().optional() }) }],
+  ["an optional input", { input: z.object({}) }, { input: z.object({ a: z.string().optional() }) }],
   ["an input with a default", { input: z.object({}) }, { input: z.object({ a: z.int().default(1) }) }],
   [
     "a wider input",
@@ -55,7 +55,7 @@ test.each([
     },
   ],
   [
-    "any name instead of values to choose from",
+    "a pattern that accepts all values of an enum",
     { input: z.object({ a: z.enum(["x", "yz"]) }) },
     {
       input: z.object({
@@ -67,27 +67,27 @@ test.each([
     },
   ],
   [
-    "a value more to choose from",
+    "another value of an enum",
     { input: z.object({ a: z.enum(["x"]) }) },
     { input: z.object({ a: z.enum(["x", "y"]) }) },
   ],
   [
-    "a field more in the answer",
+    "another field in the output",
     { output: z.object({ a: z.int() }) },
     { output: z.object({ a: z.int(), b: z.int() }) },
   ],
   [
-    "an answer that is never null any more",
+    "an output that is no longer null",
     { output: z.object({ a: z.int().nullable() }) },
     { output: z.object({ a: z.int() }) },
   ],
-])("clients of before go on with %s", (_what, old, now) => {
+])("existing clients keep working with %s", (_what, old, now) => {
   expect(problems(old, now)).toEqual([]);
 });
 
 test.each([
-  ["an input they do not send", { input: z.object({}) }, { input: z.object({ a: z.string() }) }, "a is required now"],
-  ["an input that is dropped", { input: z.object({ a: z.string() }) }, { input: z.object({}) }, "a is gone"],
+  ["a new required input", { input: z.object({}) }, { input: z.object({ a: z.string() }) }, "a is required now"],
+  ["a removed input", { input: z.object({ a: z.string() }) }, { input: z.object({}) }, "a is missing"],
   [
     "a tighter bound",
     { input: z.object({ a: z.string().max(9) }) },
@@ -101,49 +101,51 @@ test.each([
     "another pattern",
   ],
   [
-    "a pattern that refuses a value",
+    "a pattern that rejects a value of an enum",
     { input: z.object({ a: z.enum(["x", "y2"]) }) },
     { input: z.object({ a: z.string().regex(/^[a-z]+$/) }) },
     "another pattern",
   ],
   [
-    "a value that is refused",
+    "a removed value of an enum",
     { input: z.object({ a: z.enum(["x", "y"]) }) },
     { input: z.object({ a: z.enum(["x"]) }) },
-    "y refused",
+    "y is rejected",
   ],
   [
     "another type of an input",
     { input: z.object({ a: z.string() }) },
     { input: z.object({ a: z.int() }) },
-    "string beside integer",
+    "is string instead of integer",
   ],
-  ["a field that is missing", { output: z.object({ a: z.int() }) }, { output: z.object({}) }, "a is gone"],
+  ["a removed field of the output", { output: z.object({ a: z.int() }) }, { output: z.object({}) }, "a is missing"],
   [
-    "a field deep inside",
+    "a removed nested field",
     { output: Tree },
     { output: z.object({ id: z.int(), children: z.array(z.object({})).optional() }) },
-    "children[].id is gone",
+    "children[].id is missing",
   ],
   [
-    "an answer that may be null now",
+    "an output that may be null",
     { output: z.object({ a: z.int() }) },
     { output: z.object({ a: z.int().nullable() }) },
-    "null beside integer",
+    "is null instead of integer",
   ],
   [
-    "a field that may be missing now",
+    "an output field that became optional",
     { output: z.object({ a: z.int() }) },
     { output: z.object({ a: z.int().optional() }) },
     "a may be missing now",
   ],
   ["another encoding", {}, { encoding: "json" }, "encoding is json"],
-])("clients of before stumble over %s", (_what, old, now, told) => {
-  expect(problems(old, now).join()).toContain(told);
+])("existing clients break with %s", (_what, old, now, problem) => {
+  expect(problems(old, now).join()).toContain(problem);
 });
 
-test("a call that is gone is named", () => {
-  expect(contractProblems(spoken({}), { calls: {}, fromClients: {}, toClients: {} })).toEqual(["GET /api/x is gone"]);
+test("reports a removed call", () => {
+  expect(contractProblems(interfaceWith({}), { calls: {}, fromClients: {}, toClients: {} })).toEqual([
+    "GET /api/x is missing",
+  ]);
 });
 
 const migration = (sql, head = "") => ({ "030-x.ts": `${head}await sql\`${sql}\`.execute(db);` });
@@ -157,7 +159,7 @@ test.each([
   "update orders set note = '' where note is null",
   "alter table users add column name_key text, add column kind text; create unique index users_key on users (name_key) where deleted_at is null",
   "create table note (id integer); alter table note drop column id; create unique index note_id on note (id)",
-])("a migration may expand: %s", (sql) => {
+])("accepts a migration that expands the schema: %s", (sql) => {
   expect(migrationProblems(migration(sql), ["0.1.0"])).toEqual([]);
 });
 
@@ -175,24 +177,25 @@ test.each([
   "alter table orders add column note text default ''; create unique index orders_note on orders (note)",
   "alter table orders add column note text; create unique index orders_note on orders (note, id)",
   "truncate orders",
-])("a migration may not take away what the version before uses: %s", (sql) => {
+])("rejects a migration that breaks the former version: %s", (sql) => {
   expect(migrationProblems(migration(sql), ["0.1.0"])).toHaveLength(1);
 });
 
-test("a contract step says since which release nobody uses it any more, and names one that there is", () => {
-  const said = (version) => migration("drop table orders", `/** Contract step after ${version}: read by nobody. */\n`);
-  expect(migrationProblems(said("0.1.0"), ["0.1.0"])).toEqual([]);
-  expect(migrationProblems(said("0.2.0"), ["0.1.0"])).toEqual(["030-x.ts: 0.2.0 is no release in docs/releases"]);
+test("accepts a contract step that names an existing release", () => {
+  const contractStep = (version) =>
+    migration("drop table orders", `/** Contract step after ${version}: not read any more. */\n`);
+  expect(migrationProblems(contractStep("0.1.0"), ["0.1.0"])).toEqual([]);
+  expect(migrationProblems(contractStep("0.2.0"), ["0.1.0"])).toEqual(["030-x.ts: docs/releases has no release 0.2.0"]);
 });
 
-test("it reads our migrations: those that took something away are found", () => {
+test("finds the statements that rename something in the existing migrations", () => {
   const folder = join(root, "packages/server/src/migrations");
   const names = readdirSync(folder).filter((name) => /^\d{3}-/.test(name));
   const found = names.flatMap((name) => migrationProblems({ [name]: readFileSync(join(folder, name), "utf8") }, []));
   expect(found.join("\n")).toMatch(/013-order-kinds\.ts renames/);
 });
 
-test("a column is rewritten where its file says that it keeps its type, and no other one", () => {
+test("accepts rewriting a column only if the migration states that it keeps its type", () => {
   const text =
     "// It keeps the type of orders.phone.\nsql`alter table orders alter column phone type text using trim(phone)`";
   expect(migrationProblems({ "002-x.ts": text }, ["0.1.0"])).toEqual([]);

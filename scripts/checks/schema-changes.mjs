@@ -1,7 +1,7 @@
 /**
- * What of a changed JSON schema breaks whoever still speaks the old one. `narrower(old, now)` finds what was taken and is
- * refused now: inputs of old clients. `lesser(old, now)` finds what was promised and is missing now: answers to them.
- * An answer may gain fields and values of an enum: a page that meets a newer build says so and loads itself anew.
+ * Finds changes of a JSON schema that break clients of the old one. `inputProblems` finds input that the new schema rejects, and
+ * `outputProblems` finds output that the new schema no longer guarantees. An output may gain fields and values of an enum, because
+ * the web app reloads itself when it detects a newer build.
  */
 
 import fc from "fast-check";
@@ -13,102 +13,104 @@ const typesOf = ({ type, const: value }) => {
 };
 const valuesOf = (schema) => schema.enum ?? (schema.const === undefined ? null : [schema.const]);
 
-/** Follows a reference inside its document; the same pair twice is a circle that has been looked at. */
+/** Follows a reference inside of its document. */
 function resolved(schema, document) {
   const [, name] = /^#\/\$defs\/(.+)$/.exec(schema.$ref ?? "") ?? [];
   if (name !== undefined) return document.$defs[name];
   return schema.$ref === "#" ? document : schema;
 }
 
-const lowest = ["minLength", "minItems", "minimum", "exclusiveMinimum"];
-const highest = ["maxLength", "maxItems", "maximum", "exclusiveMaximum"];
+const lowerBounds = ["minLength", "minItems", "minimum", "exclusiveMinimum"];
+const upperBounds = ["maxLength", "maxItems", "maximum", "exclusiveMaximum"];
 
 const samples = 500;
 
-/** Texts that the old schema takes: all of them, or samples of its pattern; null where it takes any text. */
+/** Texts that the old schema accepts: its values, or samples of its pattern; null if it accepts any text. */
 function textsOf(old) {
   if (old.pattern === undefined) return valuesOf(old);
   return fc.sample(fc.stringMatching(new RegExp(old.pattern)), { numRuns: samples, seed: 1 });
 }
 
-/** Whether texts that the old schema takes fit the new one too: an enum or a pattern may become wider. */
+/** Whether the new schema accepts the texts of the old one: an enum or a pattern may become wider. */
 function acceptsSamples(old, now) {
-  const made = textsOf(old);
-  if (made === null) return false;
+  const texts = textsOf(old);
+  if (texts === null) return false;
   const pattern = new RegExp(now.pattern, "u");
   const isInside = (text) => text.length >= (now.minLength ?? 0) && text.length <= (now.maxLength ?? Infinity);
-  return made.every((text) => isInside(text) && pattern.test(text.trim()));
+  return texts.every((text) => isInside(text) && pattern.test(text.trim()));
 }
 
-/** Sentences about bounds that are tighter than they were. */
-function tighter(old, now, place) {
+/** Bounds, patterns and formats that reject more than before. */
+function tighterBounds(old, now, place) {
   const patternDiffers = now.pattern !== undefined && now.pattern !== old.pattern;
   if (patternDiffers && acceptsSamples(old, now)) return [];
   const formatDiffers = now.format !== undefined && now.format !== old.format;
   return [
-    ...lowest.filter((bound) => (now[bound] ?? -Infinity) > (old[bound] ?? -Infinity)),
-    ...highest.filter((bound) => (now[bound] ?? Infinity) < (old[bound] ?? Infinity)),
+    ...lowerBounds.filter((bound) => (now[bound] ?? -Infinity) > (old[bound] ?? -Infinity)),
+    ...upperBounds.filter((bound) => (now[bound] ?? Infinity) < (old[bound] ?? Infinity)),
   ]
     .map((bound) => `${place}: ${bound} is ${now[bound]}`)
     .concat(patternDiffers ? [`${place}: another pattern`] : [], formatDiffers ? [`${place}: another format`] : []);
 }
 
-const lacking = (wanted, had) => wanted.filter((one) => !had.includes(one));
+const missingFrom = (present, wanted) => wanted.filter((one) => !present.includes(one));
 
 function compare(old, now, side, place, seen) {
   const pair = [resolved(old, side.oldDocument), resolved(now, side.nowDocument)];
+  // Recursive schemas lead to the same pair again.
   if (seen.some(([one, other]) => one === pair[0] && other === pair[1])) return [];
   const further = [...seen, pair];
   const [olds, nows] = pair.map(lists);
   if (olds.length === 1 && nows.length === 1) return side.one(olds[0], nows[0], side, place, further);
-  const [asked, offered] = side.isInput ? [olds, nows] : [nows, olds];
-  return asked.flatMap((wanted) => {
-    const tries = offered.map((other) => {
+  // Each alternative of the narrower side must fit one of the wider side.
+  const [narrow, wide] = side.isInput ? [olds, nows] : [nows, olds];
+  return narrow.flatMap((wanted) => {
+    const attempts = wide.map((other) => {
       const [a, b] = side.isInput ? [wanted, other] : [other, wanted];
       return compare(a, b, side, place, further);
     });
-    return tries.some((problems) => problems.length === 0) ? [] : shortest(tries);
+    return attempts.some((problems) => problems.length === 0) ? [] : shortest(attempts);
   });
 }
 
-const shortest = (tries) => tries.toSorted((one, other) => one.length - other.length)[0] ?? [];
+const shortest = (attempts) => attempts.toSorted((one, other) => one.length - other.length)[0] ?? [];
 
-/** Everything but the fields: types, values, items. `wide` must hold whatever `slim` may be. */
-function misfits(slim, wide, place) {
-  const [types, allowed] = [typesOf(slim), typesOf(wide)];
+/** Types of `narrow` that `wide` does not allow. */
+function typeProblems(narrow, wide, place) {
+  const [types, allowed] = [typesOf(narrow), typesOf(wide)];
   const integers = (list) => (list.includes("number") ? [...list, "integer"] : list);
   if (allowed && !types) return [`${place}: must be ${allowed.join(" or ")} now`];
-  if (allowed && lacking(types, integers(allowed)).length > 0)
-    return [`${place}: ${types.join(" or ")} beside ${allowed.join(" or ")}`];
+  if (allowed && missingFrom(integers(allowed), types).length > 0)
+    return [`${place}: is ${types.join(" or ")} instead of ${allowed.join(" or ")}`];
   return [];
 }
 
-function inside(old, now, side, place, seen) {
+function nestedProblems(old, now, side, place, seen) {
   const problems = [];
   for (const [name, schema] of Object.entries(old.properties ?? {})) {
     const other = now.properties?.[name];
     if (other) problems.push(...compare(schema, other, side, `${place}.${name}`, seen));
-    else problems.push(`${place}.${name} is gone`);
+    else problems.push(`${place}.${name} is missing`);
   }
   if (old.items && now.items) problems.push(...compare(old.items, now.items, side, `${place}[]`, seen));
-  for (const rest of ["additionalProperties"])
-    if (typeof old[rest] === "object" && typeof now[rest] === "object")
-      problems.push(...compare(old[rest], now[rest], side, `${place}.*`, seen));
+  const [oldRest, nowRest] = [old.additionalProperties, now.additionalProperties];
+  if (typeof oldRest === "object" && typeof nowRest === "object")
+    problems.push(...compare(oldRest, nowRest, side, `${place}.*`, seen));
   return problems;
 }
 
 const input = {
   isInput: true,
   one(old, now, side, place, seen) {
-    const wrong = misfits(old, now, place);
-    if (wrong.length > 0) return wrong;
+    const types = typeProblems(old, now, place);
+    if (types.length > 0) return types;
     const values = valuesOf(now);
-    const refused = values ? lacking(valuesOf(old) ?? ["any other value"], values) : [];
+    const rejected = values ? missingFrom(values, valuesOf(old) ?? ["any other value"]) : [];
     return [
-      ...(refused.length > 0 ? [`${place}: ${refused.join(", ")} refused`] : []),
-      ...lacking(now.required ?? [], old.required ?? []).map((name) => `${place}.${name} is required now`),
-      ...tighter(old, now, place),
-      ...inside(old, now, side, place, seen),
+      ...(rejected.length > 0 ? [`${place}: ${rejected.join(", ")} is rejected`] : []),
+      ...missingFrom(old.required ?? [], now.required ?? []).map((name) => `${place}.${name} is required now`),
+      ...tighterBounds(old, now, place),
+      ...nestedProblems(old, now, side, place, seen),
     ];
   },
 };
@@ -116,19 +118,21 @@ const input = {
 const output = {
   isInput: false,
   one(old, now, side, place, seen) {
-    const wrong = misfits(now, old, place);
-    if (wrong.length > 0) return wrong;
+    const types = typeProblems(now, old, place);
+    if (types.length > 0) return types;
     return [
-      ...lacking(old.required ?? [], now.required ?? [])
+      ...missingFrom(now.required ?? [], old.required ?? [])
         .filter((name) => now.properties?.[name])
         .map((name) => `${place}.${name} may be missing now`),
-      ...inside(old, now, side, place, seen),
+      ...nestedProblems(old, now, side, place, seen),
     ];
   },
 };
 
-const between = (side) => (old, now, place) =>
+const comparing = (side) => (old, now, place) =>
   compare(old, now, { ...side, oldDocument: old, nowDocument: now }, place, []);
 
-export const narrower = between(input);
-export const lesser = between(output);
+/** Input that `old` accepts and `now` rejects, as sentences. */
+export const inputProblems = comparing(input);
+/** Output that `old` guarantees and `now` does not, as sentences. */
+export const outputProblems = comparing(output);

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root as repository } from "../child.mjs";
-import { lastingState } from "./lasting-state.mjs";
+import { permanentState } from "./lasting-state.mjs";
 
 const web = "packages/web/src";
 const registry = "createForSession, perSession or dropWithSession of kernel/session-stores.ts";
 
-/** What these make is dropped with the session. */
+/** State made by these functions is reset at the end of the session. */
 const registering = ["createForSession", "perSession"];
-/** What these make holds nothing of a user: schemas, components, and what features declare. */
+/** Calls whose results hold no data of a user: schemas, components and declarations of features. */
 const stateless =
   /^(?:z\.\w+|Object\.\w+|Date\.UTC|CSS\.supports|lazy|memo|chunk|createContext|createTheme|action|resource|reviewDesk|explained|field\.\w+|usualReasons|keymap|inputRules|insert|import|.*\.(?:map|filter|join|from|flatMap|split))$/;
 const immutable = /^(?:Intl\.\w+|RegExp|URL|TextEncoder|TextDecoder|Error|Schema)$/;
@@ -41,7 +41,7 @@ function unwrapped(node) {
   return inner.includes(node?.type) ? unwrapped(node.expression) : node;
 }
 
-/** The names that a node changes: by assignment, by a method that changes its object, or by Object.assign. */
+/** The names that a node changes: by assignment, by a mutating method, or by Object.assign. */
 function changedBy(node) {
   switch (node.type) {
     case "AssignmentExpression":
@@ -63,7 +63,7 @@ const isReadonly = (annotation) =>
   annotation !== null &&
   JSON.stringify(annotation).match(/"value":"Readonly(?:Set|Map|Array)?"|"op":"readonly"/) !== null;
 
-/** Whether what a constant holds can change. */
+/** Whether the value of a constant can change. `changes`: the module changes it. */
 function isChangeable(value, changes) {
   const node = unwrapped(value);
   switch (node?.type) {
@@ -97,7 +97,7 @@ function* variablesOf(module) {
   }
 }
 
-/** The names of module-level variables that can change and are not made by the registry. */
+/** Names of module-level variables that can change and are not reset at the end of the session. */
 function stateOf(module) {
   const changed = changedNames(module);
   const state = [];
@@ -111,7 +111,7 @@ function stateOf(module) {
 
 const namesIn = (node) => [...nodesIn(node)].flatMap((one) => (one.type === "Identifier" ? [one.value] : []));
 
-/** The functions of a module, with what they do. */
+/** The functions of a module by name, with their bodies. */
 function functionsOf(module) {
   const declared = module.body
     .map((item) => (item.type === "ExportDeclaration" ? item.declaration : item))
@@ -125,26 +125,26 @@ function functionsOf(module) {
 
 const isRegistration = (node) => node.type === "CallExpression" && nameOf(node.callee) === "dropWithSession";
 
-/** The names that are reached from what a module hands to `dropWithSession`, through its own functions too. */
+/** Names used by the arguments of `dropWithSession`, directly or in functions of the module. */
 function registeredNames(module) {
   const functions = functionsOf(module);
   const given = [...nodesIn(module)].filter(isRegistration).flatMap((node) => node.arguments);
   const reached = new Set(given.flatMap(({ expression }) => namesIn(expression)));
-  // A set goes on to what is added while it is walked through.
+  // Iterating over a set includes elements that are added meanwhile.
   for (const name of reached)
     if (functions.has(name)) namesIn(functions.get(name)).forEach((next) => reached.add(next));
   return reached;
 }
 
-/** Module-level state of a source text that outlives the session without being dropped with it. */
+/** Names of module-level state in a source text that outlives the session. */
 export function unregisteredState(source, isTsx = false) {
   const module = parseSync(source, { syntax: "typescript", tsx: isTsx, target: "es2024" });
   const registered = registeredNames(module);
   return stateOf(module).filter((name) => !registered.has(name));
 }
 
-/** Storage of the browser that nothing clears when another user signs in. */
-const unclaimed = /\b(?:indexedDB|caches\.open|navigator\.storage)\b/;
+/** Browser storage that is not cleared when another user signs in. */
+const uncleared = /\b(?:indexedDB|caches\.open|navigator\.storage)\b/;
 
 function problemsIn(name, source, listed) {
   const found = unregisteredState(source, name.endsWith("x"));
@@ -152,30 +152,30 @@ function problemsIn(name, source, listed) {
     .filter((one) => !listed.includes(one))
     .map(
       (one) =>
-        `${web}/${name}: "${one}" outlives the session: use ${registry}, or list it in scripts/checks/lasting-state.mjs`,
+        `${web}/${name}: "${one}" outlives the session. Use ${registry}, or list it in scripts/checks/lasting-state.mjs`,
     );
-  const stale = listed
+  const unused = listed
     .filter((one) => !found.includes(one))
-    .map((one) => `scripts/checks/lasting-state.mjs: "${one}" of ${name} is no state that outlives the session`);
-  const storage = unclaimed.test(source)
-    ? [`${web}/${name}: what it stores is not removed for the next user: see kernel/follow-user.ts`]
+    .map((one) => `scripts/checks/lasting-state.mjs: remove "${one}" of ${name}, which does not outlive the session`);
+  const storage = uncleared.test(source)
+    ? [`${web}/${name}: this storage is not cleared for the next user; clear it in kernel/follow-user.ts`]
     : [];
-  return [...unknown, ...stale, ...storage];
+  return [...unknown, ...unused, ...storage];
 }
 
-/** One sentence for each piece of state that another user could find. */
+/** State that the next user of the same browser could see, as sentences. */
 export function sessionStateProblems(tree = repository) {
   const folder = join(tree, web);
   const files = readdirSync(folder, { recursive: true })
     .filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|d)\.tsx?$/.test(name))
     .map((name) => relative(folder, join(folder, name)).split(sep).join("/"));
   const listed = new Map();
-  for (const [name, names] of lastingState.flatMap(({ state }) => Object.entries(state)))
+  for (const [name, names] of permanentState.flatMap(({ state }) => Object.entries(state)))
     listed.set(name, [...(listed.get(name) ?? []), ...names]);
   const missing = [...listed.keys()].filter((name) => !files.includes(name));
   return [
     ...files.flatMap((name) => problemsIn(name, readFileSync(join(folder, name), "utf8"), listed.get(name) ?? [])),
-    ...missing.map((name) => `scripts/checks/lasting-state.mjs: there is no ${name}`),
+    ...missing.map((name) => `scripts/checks/lasting-state.mjs: ${name} does not exist`),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sessionStateProblems, unregisteredState } from "./session-state.mjs";
 
-describe("state that outlives the session is found", () => {
+describe("finds state that outlives the session", () => {
   test.each([
     ["let userId = 0;", ["userId"]],
     ["export let userId: number | undefined;", ["userId"]],
@@ -38,10 +38,10 @@ test.each([
   "const seen = new Map();\ndropWithSession(() => seen.clear());",
   "let all = [];\nfunction set(next) { all = next; }\ndropWithSession(() => set([]));",
   "export function useThing() { let inside = 0; const map = new Map(); return [inside, map]; }",
-])("what ends with the session, or never changes, is not: %s", (source) => {
+])("accepts state that ends with the session or never changes: %s", (source) => {
   expect(unregisteredState(source)).toEqual([]);
 });
 
-test("every module of the browser app has registered or listed its state", () => {
+test("finds no unregistered state in the web app", () => {
   expect(sessionStateProblems()).toEqual([]);
 }, 60_000);

@@ -9,20 +9,20 @@ const cuts = ["slice", "substring", "substr"];
 const packages = ["contract", "server", "web", "simulator"];
 
 /**
- * Texts that programs write and that hold ASCII alone, by the last name in the expression that is cut: `sha256.slice(…)`,
- * `at.toISOString().slice(…)`. Everything else may hold what somebody typed.
+ * Texts that programs write in ASCII, by the last name in the expression: `sha256.slice(…)`, `at.toISOString().slice(…)`. All other
+ * texts may hold user input.
  */
 const machineWritten =
   /(?:hex|hash|sha256|digest|isostring|date|dateof|hostname|phone|card|idnumber|key|folder|stat|random|tostring|padstart|join|replaceall|replace|code)$/i;
 
-/** Where the cut texts are names of stored files and segments, and `shorten` itself. */
+/** Modules that cut names of stored files, and the module of `shorten` itself. */
 const exempt = ["packages/server/src/platform/backup/", "packages/contract/src/kernel/text.ts"];
 
-/** Names of numbers that were found in the text itself, so that they stand between its characters. */
+/** Names of positions that were found in the text itself, which lie between characters. */
 const positions = /^(?:start|end|at|index|place|reached|titleAt|selectionStart|selectionEnd)$/;
 const found = /\.(?:length|indexOf|lastIndexOf|search)\b/;
 
-/** The name that an expression ends with: of `a.b(c)` it is `b`. */
+/** The last name of an expression: `b` for `a.b(c)`. */
 const lastName = (expression) => /(\w+)(?:\([^()]*\))?$/.exec(expression.replaceAll(/\s+/g, " "))?.[1] ?? "";
 
 function isPosition(argument, isFirst) {
@@ -31,7 +31,7 @@ function isPosition(argument, isFirst) {
   return positions.test(text) || found.test(text);
 }
 
-/** A cut by a count of letters may fall inside of a character; one at a place that was found in the text does not. */
+/** A fixed length may cut inside of a character; a position that was found in the text does not. */
 function isHarmless({ expression: { name, expression: receiver }, arguments: given }) {
   if (name.text !== "slice") return false;
   if (machineWritten.test(lastName(receiver.getText()))) return true;
@@ -59,11 +59,11 @@ function problemsIn({ program, checker }, path, tree) {
     .filter((call) => isText(checker.getTypeAtLocation(call.expression.expression)))
     .map((call) => {
       const line = source.text.slice(0, call.getStart()).split("\n").length;
-      return `${name}:${line}: a text is cut by "${call.expression.name.text}", which may cut inside of a character; use shorten()`;
+      return `${name}:${line}: "${call.expression.name.text}" may cut this text inside of a character; use shorten() of the contract`;
     });
 }
 
-/** Cuts of texts in the packages of a tree that may fall inside of a character; one sentence each. */
+/** Places in the packages of a tree that may cut a text inside of a character (R-15.1), as sentences. */
 export function textProblems(tree, names = packages) {
   const api = new API({ cwd: tree });
   try {

@@ -47,7 +47,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-test("cuts of texts by a count are found, and no cut of a list, at a found place or of what a program wrote", () => {
+test("finds texts cut at a fixed length; accepts lists, found positions and texts that programs write", () => {
   const lines = textProblems(tree, ["contract"]).map((problem) => Number(/:(\d+):/.exec(problem)?.[1]) - 3);
   expect(lines.map((line) => [...harmful, ...harmless][line])).toEqual(harmful);
 });

@@ -3,53 +3,53 @@ import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root as repository } from "../child.mjs";
 
-/** The modules that know the time zone of the business: they compute with days, and format and read times. */
+/** Modules that compute, format and parse days and times in the time zone of the business (R-15.2). */
 const modules = [
   "packages/contract/src/kernel/time-zone.ts",
   "packages/server/src/platform/business-time.ts",
   "packages/web/src/ui/time.ts",
 ];
 
-/** Uses of another clock, each with the reason. */
+/** Files that may use another time zone, each with the reason. */
 const exceptions = {
-  "packages/contract/src/features/verification/schema.ts": "whether a date exists in the calendar depends on no zone",
+  "packages/contract/src/features/verification/schema.ts": "whether a date exists does not depend on a time zone",
   "packages/web/src/features/notifications/parts/quiet.ts":
-    "quiet hours follow the clock of the device, as their hint says",
-  "packages/server/src/restore.ts": "the usage line shows a moment with its offset",
-  "packages/server/src/app/demo/orders.ts": "the weekday of a demo order at noon, where UTC has the same date",
+    "quiet hours follow the clock of the device, as the setting states",
+  "packages/server/src/restore.ts": "the usage text shows a time with its offset",
+  "packages/server/src/app/demo/orders.ts": "the weekday of a demo order at noon, when UTC has the same date",
 };
 
-/** What counts or shows days by the clock of the machine, of PostgreSQL or of one place. */
+/** Code that computes or shows days in the time zone of the machine, of PostgreSQL or of a fixed place. */
 const forbidden = [
-  ["an offset written down", /\+08:00/],
-  ["a zone written down", /["'`]Asia\/Shanghai["'`]/],
+  ["a fixed offset", /\+08:00/],
+  ["a fixed time zone", /["'`]Asia\/Shanghai["'`]/],
   ["the date of UTC", /toISOString\(\)\s*\.(?:slice|substring|substr|split)\(/],
   ["the machine's clock", /\.(?:get|set)(?:UTC)?(?:Hours|Minutes|Date|Day|Month|FullYear)\(/],
   ["the machine's clock", /\.to(?:Locale(?:Date|Time)|Date|Time)String\(/],
   ["a format without a time zone", /\bDateTimeFormat\((?![^;]*?\btimeZone\b)/],
   ["a format without a time zone", /\bi18n\.date\(/],
   ["the session's time zone of PostgreSQL", /\bdate_trunc\(|\bcurrent_date\b|\blocaltimestamp\b|::date\b/i],
-  ["a zone written down", /\bat time zone '(?!UTC')/i],
-  // Some engines then show the first hour of a day as 24; `hourCycle: "h23"` is the same everywhere.
-  ["hours that depend on the engine", /\bhour12\b|\bhourCycle:\s*["']h24/],
+  ["a fixed time zone", /\bat time zone '(?!UTC')/i],
+  // Some engines then show midnight as 24:00; use `hourCycle: "h23"`.
+  ["an hour format that depends on the engine", /\bhour12\b|\bhourCycle:\s*["']h24/],
 ];
 
-/** The module that reads the clock of the machine to compare it with the database's. */
+/** The module that compares the clock of the machine with that of the database (docs/decisions/033). */
 const clockModule = "packages/server/src/platform/clock.ts";
 
-/** Uses of the machine's clock in the server, each with the reason. */
+/** Server files that may read the clock of the machine, each with the reason. */
 const machineExceptions = {
   "packages/server/src/platform/traces-otlp.ts":
     "a collector orders spans by the clocks of the machines they come from",
-  "packages/server/src/platform/postgres/socket.ts": "what clears temporary folders looks at their age by this clock",
-  "packages/server/src/platform/backup/archive.ts": "the embedded database is on the same machine and has its clock",
-  "packages/server/src/platform/backup/whole-copy.ts": "the embedded database is on the same machine and has its clock",
-  "packages/server/src/platform/backup/watch.ts": "the embedded database is on the same machine and has its clock",
-  "packages/server/src/app/backups.ts": "the embedded database is on the same machine and has its clock",
-  "packages/server/src/app/restore.ts": "the name of the folder that gives way to a restored one",
+  "packages/server/src/platform/postgres/socket.ts": "cleaners of temporary folders compare file times with this clock",
+  "packages/server/src/platform/backup/archive.ts": "the embedded database uses the same clock",
+  "packages/server/src/platform/backup/whole-copy.ts": "the embedded database uses the same clock",
+  "packages/server/src/platform/backup/watch.ts": "the embedded database uses the same clock",
+  "packages/server/src/app/backups.ts": "the embedded database uses the same clock",
+  "packages/server/src/app/restore.ts": "the name of the folder with the replaced data",
 };
 
-/** What reads the clock of the machine; `performance.now()` measures how long something takes, and may be used. */
+/** Code that reads the clock of the machine. `performance.now()` is allowed, because it measures durations. */
 const machineClocks = [
   ["the machine's clock", /\bDate\.now\b/],
   ["the machine's clock", /\bnew Date(?:\(\s*\)|(?![\w(<]))/],
@@ -74,18 +74,18 @@ const usesIn = (patterns, text) =>
     return found ? [`line ${text.slice(0, found.index).split("\n").length}: ${what} (${found[0].trim()})`] : [];
   });
 
-/** What a text says of another clock, one sentence for each use. */
+/** Uses of another time zone in a text. */
 export const otherClocksIn = (text) => usesIn(forbidden, text);
 
-/** Where a text reads the clock of the machine, one sentence for each way. */
+/** Uses of the machine's clock in a text. */
 export const machineClocksIn = (text) => usesIn(machineClocks, text);
 
-/** Every use of another clock under `root`; an exception that is none any more is one too. */
+/** Uses of another time zone in the packages, and exceptions that are no longer used. */
 export function timeProblems(root) {
   return problemsIn(root, ["contract", "server", "web"], otherClocksIn, { modules, exceptions });
 }
 
-/** Every place of the server that reads the clock of the machine: due times, leases and ends of sessions come from `Clock`. */
+/** Uses of the machine's clock in the server. Due times, leases and ends of sessions must come from `Clock`. */
 export function machineClockProblems(root) {
   return problemsIn(root, ["server"], machineClocksIn, { modules: [clockModule], exceptions: machineExceptions });
 }
@@ -99,7 +99,7 @@ function problemsIn(root, sides, usesOf, { modules: allowed, exceptions: excepte
   const unused = Object.keys(excepted).filter((name) => !found.some(([used]) => used === name));
   return [
     ...problems.flatMap(([name, lines]) => lines.map((line) => [name, line].join(", "))),
-    ...unused.map((name) => `${name}: an exception without a use`),
+    ...unused.map((name) => `${name}: remove this exception from scripts/checks/time.mjs; it is not used`),
   ];
 }
 
@@ -107,10 +107,12 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const problems = timeProblems(repository);
   for (const problem of problems) console.error(problem);
   if (problems.length > 0)
-    console.error(`Days and times belong to the time zone of the business: use ${modules.slice(1).join(" or ")}.`);
+    console.error(
+      `Compute and format days and times in the time zone of the business: use ${modules.slice(1).join(" or ")}.`,
+    );
   const machine = machineClockProblems(repository);
   for (const problem of machine) console.error(problem);
   if (machine.length > 0)
-    console.error(`The server takes the time from its clock (\`ctx.now\`, \`services.clock\`): ${clockModule}.`);
+    console.error(`Take the time in the server from \`ctx.now\` or \`services.clock\` (${clockModule}).`);
   process.exit(problems.length + machine.length > 0 ? 1 : 0);
 }

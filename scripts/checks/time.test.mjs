@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { machineClockProblems, machineClocksIn, otherClocksIn, timeProblems } from "./time.mjs";
 import { root } from "../child.mjs";
 
-test("no code uses another clock than that of the business", () => {
+test("finds no other time zone than that of the business in the packages", () => {
   expect(timeProblems(root)).toEqual([]);
 });
 
@@ -24,7 +24,7 @@ test.each([
   '{ hour: "2-digit", hourCycle: "h24", timeZone: zone }',
   "group by created_at::date",
   "to_char(at at time zone 'Europe/Madrid', 'DD')",
-])("%s is refused", (code) => {
+])("reports %s", (code) => {
   expect(otherClocksIn(code)).toHaveLength(1);
 });
 
@@ -35,11 +35,11 @@ test.each([
   "extract(hour from created_at at time zone ${zone})",
   "Date.now() + hourMs",
   '{ hour: "2-digit", hourCycle: "h23", timeZone: zone }',
-])("%s is fine", (code) => {
+])("accepts %s", (code) => {
   expect(otherClocksIn(code)).toEqual([]);
 });
 
-test("the server reads the clock of the machine in one module", () => {
+test("finds the clock of the machine in one module of the server only", () => {
   expect(machineClockProblems(root)).toEqual([]);
 });
 
@@ -52,7 +52,7 @@ test.each([
   "const text = Date();",
   "Temporal.Now.instant()",
   "performance.timeOrigin + performance.now()",
-])("%s is refused in the server", (code) => {
+])("reports %s in the server", (code) => {
   expect(machineClocksIn(code)).toHaveLength(1);
 });
 
@@ -64,6 +64,6 @@ test.each([
   "value instanceof Date",
   "new DateReader()",
   "toDate()",
-])("%s is fine in the server", (code) => {
+])("accepts %s in the server", (code) => {
   expect(machineClocksIn(code)).toEqual([]);
 });

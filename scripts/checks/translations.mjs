@@ -3,7 +3,7 @@ import { createCompiledCatalog, getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import { root } from "../child.mjs";
 
-// Lingui reads its sources and the settings of its macro from the folder it runs in.
+// Lingui reads sources and settings from the current folder.
 process.chdir(join(root, "packages/web"));
 const config = getConfig();
 const catalogs = await getCatalogs(config);
@@ -17,16 +17,16 @@ if (process.argv.includes("--write")) {
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) {
     console.error(
-      "`npm run words` adds the missing entries and removes the unused ones; the translations are yours to write.",
+      "Run `npm run words` to add missing entries and to remove unused ones, then translate the new entries.",
     );
     process.exit(1);
   }
 }
 
-/** What a catalogue lacks, has too much of, or cannot be compiled. */
+/** Missing, unused and invalid entries of a catalogue. */
 async function problemsOf(catalog) {
   const used = await catalog.collect();
-  if (!used) return ["The sources could not be read for messages (see above)."];
+  if (!used) return ["The messages of the sources could not be read. The output above tells why."];
   const stored = await catalog.readAll(config.locales);
   return config.locales.flatMap((locale) => [
     ...missing(locale, used, stored[locale] ?? {}),
@@ -46,7 +46,7 @@ function missing(locale, used, stored) {
 function unused(locale, used, stored) {
   return Object.entries(stored)
     .filter(([id]) => !(id in used))
-    .map(([id, { message }]) => `${locale}: "${message ?? id}" is used nowhere`);
+    .map(([id, { message }]) => `${locale}: "${message ?? id}" is not used`);
 }
 
 function broken(locale, stored) {

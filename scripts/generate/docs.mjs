@@ -1,6 +1,6 @@
 /**
- * Writes docs/generated from the declarations: every call, every frame, every permission, and which server feature
- * uses which. `--check` changes nothing and fails when a page is out of date.
+ * Writes docs/generated from the contract: calls, frames, permissions, and which server features use which others. With `--check` it
+ * changes nothing and fails if a page is out of date.
  */
 import { mkdirSync, readdirSync, readFileSync, existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { register } from "tsx/esm/api";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = path.join(root, "docs/generated");
-const note = "<!-- Written by `npm run docs` from the declarations; edit those. -->\n\n";
+const note = "<!-- Written by `npm run docs` from the contract; edit the contract instead. -->\n\n";
 
 register();
 const { apis, permissionCodes } = await import("../../packages/contract/src/index.ts");
@@ -32,7 +32,7 @@ function callsPage() {
         call.summary,
       ),
     );
-    return `## ${feature}\n\n${table(["call", "verb", "path", "encoding", "access", "input", "what"], rows)}`;
+    return `## ${feature}\n\n${table(["call", "verb", "path", "encoding", "access", "input", "summary"], rows)}`;
   });
   return `# Calls\n\n${note}${parts.join("\n\n")}\n`;
 }
@@ -42,8 +42,8 @@ function framesPage() {
     Object.entries(frames).map(([name, declared]) =>
       row(declared.action, `\`${name}\``, fieldsOf(declared.shape), declared.summary),
     );
-  const head = ["action", "name", "fields", "what"];
-  return `# Frames\n\n${note}## From the client\n\n${table(head, rows(clientFrames))}\n\n## From the server, to v2 clients\n\n${table(head, rows(serverFrames))}\n\nMessages themselves travel as bare Message records without an action.\n`;
+  const head = ["action", "name", "fields", "summary"];
+  return `# Frames\n\n${note}## From the client\n\n${table(head, rows(clientFrames))}\n\n## From the server, to clients of version 2\n\n${table(head, rows(serverFrames))}\n\nMessages are sent as plain Message records without an action.\n`;
 }
 
 function permissionsPage() {
@@ -53,10 +53,10 @@ function permissionsPage() {
       .filter(({ access }) => access.kind === "staff" && access.codes !== "any" && access.codes.includes(code))
       .map((call) => `\`${call.path}\``);
   const rows = permissionCodes.map((code) => row(`\`${code}\``, users(code).join(", ") || "–"));
-  return `# Permissions\n\n${note}${table(["code", "opens"], rows)}\n`;
+  return `# Permissions\n\n${note}${table(["code", "calls"], rows)}\n`;
 }
 
-/** Which features a server feature imports, read from its import lines. */
+/** The features that each server feature imports. */
 function featuresPage() {
   const features = path.join(root, "packages/server/src/features");
   const names = existsSync(features) ? readdirSync(features).toSorted() : [];
@@ -74,7 +74,7 @@ function featuresPage() {
         .join(", ") || "–",
     );
   });
-  return `# Server features and the faces they use\n\n${note}${table(["feature", "uses"], rows)}\n`;
+  return `# Server features and the features they use\n\n${note}${table(["feature", "uses"], rows)}\n`;
 }
 
 const pages = {
@@ -84,12 +84,14 @@ const pages = {
   "features.md": featuresPage(),
 };
 const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
-const stale = Object.entries(pages).filter(([name, text]) => read(path.join(folder, name)) !== text);
+const outdated = Object.entries(pages).filter(([name, text]) => read(path.join(folder, name)) !== text);
 
 if (process.argv.includes("--check")) {
-  for (const [name] of stale) console.error(`docs/generated/${name} is out of date: run \`npm run docs\``);
-  process.exit(stale.length > 0 ? 1 : 0);
+  for (const [name] of outdated) console.error(`docs/generated/${name} is out of date. Run \`npm run docs\`.`);
+  process.exit(outdated.length > 0 ? 1 : 0);
 }
 mkdirSync(folder, { recursive: true });
-for (const [name, text] of stale) writeFileSync(path.join(folder, name), text);
-console.log(stale.length > 0 ? `wrote ${stale.map(([name]) => name).join(", ")}` : "docs/generated is up to date");
+for (const [name, text] of outdated) writeFileSync(path.join(folder, name), text);
+console.log(
+  outdated.length > 0 ? `wrote ${outdated.map(([name]) => name).join(", ")}` : "docs/generated is up to date",
+);

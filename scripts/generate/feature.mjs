@@ -9,7 +9,7 @@ if (!isName(feature) || !isName(record)) {
   process.exit(1);
 }
 if (existsSync(join(root, "packages/contract/src/features", feature))) {
-  console.error(`There is a feature "${feature}" already.`);
+  console.error(`The feature "${feature}" exists already. Choose another name.`);
   process.exit(1);
 }
 
@@ -153,12 +153,12 @@ for (const [place, source] of Object.entries(files)) {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${source.trim()}\n`);
 }
-console.log(`The three folders of "${feature}" are made. What remains is yours:
+console.log(`The folders of "${feature}" in contract, server and web are created. Add by hand:
   packages/contract/src/index.ts            ${plural}Api and ${name}Permissions
   packages/contract/src/features/menus      its page key
   packages/server/src/app/features.ts       one line
-  packages/server/src/app/matrix-rows.ts    who may reach its list
+  packages/server/src/app/matrix-rows.ts    which roles may call its list
   packages/server/src/migrations            the table "${table}", its permission and its menu row
   packages/web/src/app/pages.ts             page key → features/${feature}/pages/list.tsx
-  packages/web/src/app/help/page-help.ts    what its page says of itself
-  npm run words, npm run docs, npm run format, npm run check`);
+  packages/web/src/app/help/page-help.ts    the help text of its page
+Then run: npm run words, npm run docs, npm run format, npm run check`);

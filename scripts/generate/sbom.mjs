@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../child.mjs";
 
-/** What the product is made of, as CycloneDX by npm itself: made for a release, never kept, for it names the moment it was made. */
+/** The arguments of `npm sbom`. The file is not committed, because it contains the time of its creation. */
 const args = [
   "sbom",
   "--sbom-format",

@@ -1,7 +1,7 @@
 /**
- * Takes the pictures of docs/pictures from a running demo server: `node scripts/generate/screenshots.mjs [address] [names]`, of some screens
- * alone where their names are given, `bell,announcements`.
- * Every screen wide and narrow in Chinese and English, and in English dark as well: `<what>-<language>-<size>[-dark].png`.
+ * Takes the screenshots of docs/pictures from a running demo server: `node scripts/generate/screenshots.mjs [address] [names]`. Names
+ * such as `bell,announcements` limit it to these screens. Each screen is taken wide and narrow, in Chinese, English, and English
+ * with the dark scheme: `<name>-<language>-<size>[-dark].png`.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -11,8 +11,7 @@ import { root } from "../child.mjs";
 
 const address = process.argv[2] ?? "http://127.0.0.1:3366";
 const folder = join(root, "docs/pictures");
-/** All, or those that are named; some need what the one before them leaves. */
-const isWanted = (what) => !process.argv[3] || process.argv[3].split(",").includes(what);
+const isWanted = (name) => !process.argv[3] || process.argv[3].split(",").includes(name);
 const account = { username: "admin", password: "vowdesk" };
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
 const locales = { zh: "zh-CN", en: "en-US" };
@@ -21,13 +20,13 @@ const series = [
   { language: "en", scheme: "light" },
   { language: "en", scheme: "dark" },
 ];
-/** Popups stand for 4.5 s; a picture is taken when they are gone. */
+/** Popups close after 4.5 s, before a screenshot is taken. */
 const settledMs = 6_500;
 const shortMs = 1_000;
 
 const rows = "[data-tab] tbody tr[data-key]";
 
-/** What is shown, in an order in which each leads to the next; the name is the picture's. */
+/** How to open each screen. The order matters: some start from the screen before them. */
 const screens = {
   dashboard: async (page) => {
     await page.goto(`${address}/dashboard`);
@@ -46,7 +45,7 @@ const screens = {
   palette: async (page) => {
     const number = await page.locator(rows).nth(1).getAttribute("data-key");
     await page.keyboard.press("Control+k");
-    // All orders of one ten.
+    // Without its last digit, the number matches up to ten orders.
     await page.locator("dialog[open] input").fill(number.slice(0, -1));
     await page.locator("dialog[open] [role=option]").first().waitFor();
     await page.waitForTimeout(2 * shortMs);
@@ -75,7 +74,7 @@ const screens = {
   },
 };
 
-/** For the guide, each from a page that is opened anew. */
+/** Screens of the user guide, each on a freshly opened page. */
 const guideScreens = {
   bell: async (page) => {
     await page.goto(`${address}/dashboard`);
@@ -88,7 +87,7 @@ const guideScreens = {
     await page.waitForTimeout(shortMs);
   },
   help: async (page) => {
-    // No sheet stands open there.
+    // This page has no open sheet.
     await page.goto(`${address}/sendorder`);
     await page.locator(rows).first().waitFor();
     await page.locator("[data-tour=account]").click();
@@ -104,18 +103,22 @@ async function signIn(page) {
   await page.waitForURL(/dashboard/);
 }
 
-/** What comes meanwhile stands over nothing. */
-const quiet = { popups: false, sound: false };
-
-/** What this person chose would be in every picture: back to the defaults. */
-async function forgetChoices() {
+/** Resets the settings of the demo user, which would show in each screenshot, and switches popups off. */
+async function resetSettings() {
   const signedIn = await fetch(`${address}/api/user/login`, { method: "POST", body: new URLSearchParams(account) });
   const { token } = await signedIn.json();
   const settings = { theme: "#1890ff", mode: "system", size: "default", tagsView: true, fixedHeader: true };
   await fetch(`${address}/api/sysUser/settings`, {
     method: "PUT",
     headers: { token, "content-type": "application/json" },
-    body: JSON.stringify({ ...settings, sidebarLogo: true, language: null, favourites: [], ...quiet }),
+    body: JSON.stringify({
+      ...settings,
+      sidebarLogo: true,
+      language: null,
+      favourites: [],
+      popups: false,
+      sound: false,
+    }),
   });
 }
 
@@ -129,22 +132,22 @@ async function takeAll(browser, { language, scheme }, size) {
   });
   const page = await context.newPage();
   const ending = `${language}-${size}${scheme === "dark" ? "-dark" : ""}.png`;
-  const take = (what) => page.screenshot({ path: join(folder, `${what}-${ending}`) });
+  const take = (name) => page.screenshot({ path: join(folder, `${name}-${ending}`) });
   await page.goto(`${address}/login`);
   await page.locator("input[name=username]").waitFor();
   await page.waitForTimeout(shortMs);
   if (isWanted("sign-in")) await take("sign-in");
   await signIn(page);
-  for (const [what, show] of Object.entries({ ...screens, ...guideScreens })) {
-    if (!isWanted(what)) continue;
-    await show(page);
-    await take(what);
+  for (const [name, open] of Object.entries({ ...screens, ...guideScreens })) {
+    if (!isWanted(name)) continue;
+    await open(page);
+    await take(name);
   }
   await context.close();
 }
 
 mkdirSync(folder, { recursive: true });
-await forgetChoices();
+await resetSettings();
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserFlags });
 for (const one of series) {
   for (const size of Object.keys(sizes)) await takeAll(browser, one, size);

@@ -3,18 +3,19 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "../child.mjs";
 
-/** Where the app finds them; what is committed there is what this script makes. */
+/** The folder of the committed sounds. */
 export const soundsFolder = join(root, "packages/web/src/sounds");
 
 const rate = 16_000;
 const seconds = 0.37;
-/** The last of a sound fades, so that it ends without a click. */
+/** The end of a sound fades out, to avoid a click. */
 const fadeSeconds = 0.03;
-/** The first of a stroke swells, for the same reason. */
-const swellSeconds = 0.002;
-const loudest = 0.86;
+/** The start of a stroke fades in, to avoid a click. */
+const attackSeconds = 0.002;
+/** Peak level, as a part of the full scale. */
+const peakLevel = 0.86;
 
-/** What a struck body sounds in: multiples of its note, how loud each is, and how fast it dies away (per second). */
+/** Partials of a struck body: multiple of the base frequency, loudness, and decay per second. */
 const wood = [
   { times: 1, loudness: 1, decay: 13 },
   { times: 4, loudness: 0.28, decay: 34 },
@@ -27,7 +28,7 @@ const bell = [
   { times: 5.4, loudness: 0.12, decay: 30 },
 ];
 
-/** The two sounds of SPEC 9: a soft rise in wood for a message, two strokes of a desk bell for an order. */
+/** The sounds of R-5.5: two rising wooden notes for a message, two strokes of a desk bell for an order. */
 const sounds = {
   message: [
     { at: 0, hertz: 587.33, body: wood },
@@ -42,11 +43,11 @@ const sounds = {
 function strokeAt(second, { at, hertz, body }) {
   const age = second - at;
   if (age < 0) return 0;
-  const swell = Math.min(1, age / swellSeconds);
+  const attack = Math.min(1, age / attackSeconds);
   const parts = body.filter(({ times }) => hertz * times < rate / 2);
   return parts.reduce(
     (sum, { times, loudness, decay }) =>
-      sum + swell * loudness * Math.exp(-decay * age) * Math.sin(2 * Math.PI * hertz * times * age),
+      sum + attack * loudness * Math.exp(-decay * age) * Math.sin(2 * Math.PI * hertz * times * age),
     0,
   );
 }
@@ -58,10 +59,10 @@ function samplesOf(strokes) {
     return fade * strokes.reduce((sum, stroke) => sum + strokeAt(second, stroke), 0);
   });
   const peak = raw.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  return raw.map((value) => Math.round((value / peak) * loudest * 32_767));
+  return raw.map((value) => Math.round((value / peak) * peakLevel * 32_767));
 }
 
-/** A WAV file of 16-bit samples in one channel: the one format that every browser plays and nobody has to encode. */
+/** A WAV file with 16-bit samples in one channel: every browser plays it, and it needs no encoder. */
 function wavOf(samples) {
   const bytes = samples.length * 2;
   const wav = Buffer.alloc(44 + bytes);
@@ -81,7 +82,7 @@ function wavOf(samples) {
   return wav;
 }
 
-/** The two files, by name; the same bytes every time. */
+/** The sound files with their content, which is the same on each call. */
 export function makeSounds() {
   return Object.entries(sounds).map(([name, strokes]) => ({ file: `${name}.wav`, wav: wavOf(samplesOf(strokes)) }));
 }
