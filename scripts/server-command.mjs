@@ -1,4 +1,4 @@
-/** Runs a command of the built server, such as `node scripts/server-command.mjs backup --help`. */
+/** Builds the server if needed and runs one of its commands, such as `node scripts/server-command.mjs backup <folder>`. */
 import { join } from "node:path";
 import { buildOrExit, isBuilt, serverCommands } from "./build.mjs";
 import { exec, root } from "./child.mjs";

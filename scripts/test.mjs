@@ -52,7 +52,7 @@ async function integration() {
   ensureRedis();
   ensureNginx();
   process.env.CHROMIUM_PATH = await ensureBrowser();
-  // Several test files start the built server. Building it first keeps them from building it at the same time.
+  // Several test files start the built server. Building it here keeps them from building it at the same time.
   await buildStale();
   return vitest("integration");
 }

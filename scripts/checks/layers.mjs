@@ -6,7 +6,7 @@ import { cruise } from "dependency-cruiser";
 import layers from "../../.dependency-cruiser.mjs";
 import { root } from "../child.mjs";
 
-/** Rules that allow imports of types, which dependency-cruiser cannot tell apart without the TypeScript parser. */
+/** Rules that allow type imports. Without the TypeScript parser, dependency-cruiser cannot recognise them. */
 const valueRules = ["store-alone-sees-the-database", "store-is-called-by-service-only"];
 
 // dependency-cruiser does not enable JSX in its parser.

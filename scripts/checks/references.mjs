@@ -8,20 +8,20 @@ import { textOf, trackedFiles } from "./tracked-files.mjs";
 
 const requirements = "docs/requirements.md";
 
-/** Pages that were never part of the repository. A quoted word is a value, such as a name in a test. */
+/** Pages that are not part of the repository. A quoted word, such as "STUDIO", is a value and not a reference. */
 const outsidePages = ["SPEC", "PRODUCT", "DELIVERY", "RELIABILITY", "STACK", "ENGINEERING", "STUDIO", "MODELS"];
 const outsidePage = new RegExp(`(?<!/)\\b(?:${outsidePages.join("|")})\\b`, "g");
 const quotedPage = new RegExp(`(["'])(?:${outsidePages.join("|")})\\1`, "g");
-/** Two digits at most after a bare "#": three or more may be a colour. */
+/** At most two digits after a "#" without a word before it, because three or more may be a colour. */
 const issue = /\bissues? #?\d+|(?<=[\s(])#\d{1,2}\b(?!-)/gi;
 
 const rule = /\bR-\d+(?:\.\d+)?\b/g;
 const goal = /(?<![\w./#-])[RS]\d{1,2}\b(?![./]\d)/g;
 const decision = /\bdecisions?[/ ](0\d\d[\w-]*)/g;
 
-/** A path with a folder and an extension, and a path below a folder of the repository. */
+/** A path with a folder and a file extension. */
 const filePath = /^[\w@.-]+(?:\/[\w@.-]+)+\.(?:tsx?|mjs|js|css|md|json|ya?ml|html|conf|cfg|sh|po|png|svg)$/;
-/** A decision named by its number alone. */
+/** A decision by its number, without the rest of its file name. */
 const isDecision = /^docs\/decisions\/\d{3}/;
 const markdownLink = /\]\(([^)\s]+)[^)]*\)/g;
 /** Files and folders that exist only after an install, a build or a run. */
@@ -30,7 +30,7 @@ const untracked = /(?:^|\/)(?:node_modules|dist|\.data|\.cache|test-results|tmp)
 const checkedFiles = /(?:\.(?:tsx?|mjs|js|css|md|ya?ml|json|html|conf|cfg|sh|example)|(?:^|\/)Dockerfile)$/;
 const uncheckedFiles = /package-lock\.json$|^docs\/(?:generated|releases)\/|\/(?:locales|words)\/.*\.json$/;
 
-/** The numbers that documents define, and the paths that exist, also without an extension, as arguments of a test run are. */
+/** Defined numbers and existing paths. Paths are also known without their extension, which `npx vitest run` accepts. */
 function definitionsOf(files) {
   const text = files[requirements] ?? "";
   const paths = Object.keys(files);
@@ -47,36 +47,34 @@ function definitionsOf(files) {
 /** `a`, `a/b` and `a/b/c` of `a/b/c`. */
 const withParents = (path) => path.split("/").map((_, at, parts) => parts.slice(0, at + 1).join("/"));
 
-/** `c`, `b/c` and `a/b/c` of `a/b/c`: documents leave out the first folders of a path. */
+/** `c`, `b/c` and `a/b/c` of `a/b/c`, because documents shorten paths, such as `kernel/call.ts`. */
 const endingsOf = (path) => path.split("/").map((_, at, parts) => parts.slice(at).join("/"));
 
 const matchesOf = (line, pattern) => [...line.matchAll(pattern)].map(([text, group]) => group ?? text);
 
-/** `prose` is the part of the line that people write for people; other code may hold such a text by chance. */
+/** `prose` is the comment, test name or document text of the line. Other code, such as an SVG path, may contain similar texts. */
 function numberProblems(line, prose, { rules, goals, decisions }) {
   return [
     ...matchesOf(prose, rule)
       .filter((number) => !rules.has(number))
-      .map((number) => `${number} is not a rule of ${requirements}`),
+      .map((number) => `${requirements} has no rule ${number}`),
     ...matchesOf(prose, goal)
       .filter((number) => !goals.has(number))
-      .map((number) => `${number} is not a goal of ${requirements}`),
+      .map((number) => `${requirements} has no goal ${number}`),
     ...matchesOf(line, decision)
       .filter((number) => !decisions.some((name) => name.startsWith(number)))
-      .map((number) => `there is no decision ${number} in docs/decisions`),
+      .map((number) => `docs/decisions has no decision ${number}`),
   ];
 }
 
 function outsideProblems(line) {
   return [
-    ...matchesOf(line.replaceAll(quotedPage, ""), outsidePage).map(
-      (page) => `"${page}" is a page outside of the repository`,
-    ),
-    ...matchesOf(line, issue).map((number) => `"${number}" is an issue outside of the repository`),
+    ...matchesOf(line.replaceAll(quotedPage, ""), outsidePage).map((page) => `"${page}" is not part of the repository`),
+    ...matchesOf(line, issue).map((number) => `"${number}" is not part of the repository`),
   ];
 }
 
-/** A word of a text without what encloses it, its anchor and its line number. */
+/** A word without brackets, quotes, punctuation, anchor and line number. */
 const trimmed = (word) =>
   word
     .replace(/^[("'`[]+/, "")
@@ -95,9 +93,9 @@ const pathProblems = (text, definitions) =>
     .split(/\s+/)
     .map(trimmed)
     .filter((word) => isMissing(word, definitions))
-    .map((word) => `there is no file ${word}`);
+    .map((word) => `${word} does not exist`);
 
-/** The parts of a Markdown line that name files: code, and commands of a code block. */
+/** Code of a Markdown line: inline code, and commands in a code block. */
 function codeIn(line, isInBlock) {
   if (isInBlock) return /^(?:\$ )?(?:node|npx) /.test(line) ? [line] : [];
   return [...line.matchAll(/`([^`]+)`/g)].map(([, code]) => code);
@@ -108,7 +106,7 @@ function linkProblems(line, path, { paths }) {
     .filter((target) => !/^(?:[a-z]+:|#|\/)/i.test(target))
     .map((target) => posix.join(posix.dirname(path), decodeURI(target.replace(/[?#].*$/, ""))))
     .filter((target) => !paths.has(target.replace(/\/$/, "")))
-    .map((target) => `there is no file ${target}`);
+    .map((target) => `${target} does not exist`);
 }
 
 function markdownProblems(path, lines, definitions) {
@@ -120,7 +118,7 @@ function markdownProblems(path, lines, definitions) {
   });
 }
 
-/** The comment of a line of code, as far as one line shows it. */
+/** The comment in a line of code. Recognises the lines of a block comment by their `*`. */
 const commentOf = (line) => /^\s*\*.*|(?:^|\s)(?:\/\/|\/\*|#\s).*/.exec(line)?.[0] ?? "";
 
 const codeProblems = (lines, definitions) => lines.map((line) => pathProblems(commentOf(line), definitions));
@@ -139,7 +137,7 @@ function problemsIn(path, text, definitions) {
   });
 }
 
-/** References of a tree that do not resolve, as `file:line: what`. `files` are the texts by path; undefined for binary files. */
+/** References of a tree that do not resolve, as `file:line: problem`. `files` are the texts by path, undefined for binary files. */
 export function referenceProblems(files) {
   const definitions = definitionsOf(files);
   return Object.entries(files)

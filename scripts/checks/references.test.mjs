@@ -9,18 +9,18 @@ const repository = {
   "faults/cuts.test.ts": "",
 };
 
-/** Problems of one text, without its place. */
+/** Problems of one file, without path and line. */
 const problemsOf = (path, text) =>
   referenceProblems({ ...repository, [path]: text }).map((problem) => problem.replace(/^\S+:\d+: /, ""));
 
 const comment = (text) => problemsOf("packages/web/src/main.ts", `/** ${text} */`);
 const page = (text) => problemsOf("docs/page.md", text);
 
-// Built from parts, so that this file holds no such reference itself.
+// Built from parts, so that this file contains no reference to them.
 const outside = (word) => word.toUpperCase();
 const issue = (number) => ["issue", number].join(" ");
 
-describe("a reference to something outside of the repository is reported", () => {
+describe("reports a page or an issue that is not part of the repository", () => {
   test.each([
     `As ${outside("spec")} 9 says.`,
     `${outside("reliability")}'s table.`,
@@ -38,7 +38,7 @@ describe("a reference to something outside of the repository is reported", () =>
 
   test("with its file and line", () => {
     const found = referenceProblems({ ...repository, "e2e/a.spec.ts": `\n// ${issue(7)}\n` });
-    expect(found).toEqual([`e2e/a.spec.ts:2: "${issue(7)}" is an issue outside of the repository`]);
+    expect(found).toEqual([`e2e/a.spec.ts:2: "${issue(7)}" is not part of the repository`]);
   });
 });
 
@@ -48,12 +48,12 @@ test.each([
   `// https://example.org/${outside("spec")}#12`,
   'const red = "#12a"; const dark = " #333333";',
   "const Product = 1; // The product's stack and delivery.",
-])("other words and numbers are not: %s", (code) => {
+])("accepts other words and numbers: %s", (code) => {
   expect(problemsOf("packages/web/src/main.ts", code)).toEqual([]);
 });
 
-describe("numbers", () => {
-  test("of rules, goals and decisions that exist are accepted", () => {
+describe("numbers of rules, goals and decisions", () => {
+  test("are accepted if they are defined", () => {
     expect(comment("R-4.3, R21 and S4; docs/decisions/033, docs/decisions/033-database-time.md")).toEqual([]);
   });
 
@@ -64,25 +64,25 @@ describe("numbers", () => {
     "S5",
     ...["/034", " 034", "s/033-time"].map((end) => `decision${end}`),
   ];
-  test.each(undefinedNumbers)("that nothing defines are reported: %s", (number) => {
+  test.each(undefinedNumbers)("are reported if they are not defined: %s", (number) => {
     expect(comment(`Kept for ${number}.`)).toHaveLength(1);
     expect(page(`Kept for ${number}.`)).toHaveLength(1);
   });
 
-  test("are read in comments, test names and documents, not in other code", () => {
+  test("are checked in comments, test names and documents only", () => {
     expect(problemsOf("packages/web/src/icon.tsx", '<path d="M1 2 S25 30" /> // R21')).toEqual([]);
     expect(problemsOf("e2e/a.spec.ts", 'test("R22: one sound", () => {});')).toHaveLength(1);
   });
 });
 
-describe("paths in a document", () => {
+describe("paths in documents", () => {
   test.each([
     "`packages/web/src/kernel/call.ts` and `kernel/call.ts`, `packages/web`, `npx tsx faults/cuts.test.ts 4`",
     "`npx vitest run faults/cuts`, `node packages/server/dist/main.js`, `GET /api/user/list`, `text/html`",
     "[guide](guide/en.md), [this](page.md#top), [there](../packages/web/), [rule](requirements.md), [web](https://a.b/c.md)",
     "`server/…/store.ts`, `packages/*/src`, `src/<name>/calls.ts`, `@vowdesk/contract/kernel`",
     "```\nnpm start\npackages/web/src/new/page.tsx\n```",
-  ])("that exist, patterns and examples are accepted: %s", (text) => {
+  ])("are accepted if they exist or are patterns: %s", (text) => {
     expect(page(text)).toEqual([]);
   });
 
@@ -94,20 +94,20 @@ describe("paths in a document", () => {
     "[guide](guide/fr.md)",
     "[guide](../docs/guide/fr.md#top)",
     "```\nnode faults/gone.mjs\n```",
-  ])("that do not exist are reported: %s", (text) => {
+  ])("are reported if they do not exist: %s", (text) => {
     expect(page(text)).toHaveLength(1);
   });
 });
 
-test("a path in a comment must exist, one in other code need not", () => {
+test("checks paths in comments and not in other code", () => {
   expect(comment("As docs/guide/en.md says; see kernel/call.ts.")).toEqual([]);
-  expect(comment("As docs/guide/fr.md says.")).toEqual(["there is no file docs/guide/fr.md"]);
-  expect(comment("See `kernel/gone.ts`.")).toEqual(["there is no file kernel/gone.ts"]);
+  expect(comment("As docs/guide/fr.md says.")).toEqual(["docs/guide/fr.md does not exist"]);
+  expect(comment("See `kernel/gone.ts`.")).toEqual(["kernel/gone.ts does not exist"]);
   expect(problemsOf("deploy/compose.yaml", "# See docs/gone.md.")).toHaveLength(1);
   expect(problemsOf("packages/web/src/main.ts", 'write("docs/gone.md");')).toEqual([]);
 });
 
-test("generated files, lock files and catalogues are not read", () => {
+test("ignores generated files, lock files and catalogues", () => {
   for (const path of ["docs/generated/calls.md", "package-lock.json", "packages/web/src/locales/app/zh.po"])
     expect(problemsOf(path, issue(7))).toEqual([]);
 });

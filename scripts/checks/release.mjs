@@ -95,7 +95,7 @@ const breaking = [
   [/^alter table\b.*\badd constraint\b(?!.*\bnot valid\b)/, "may reject rows that the former version writes"],
   [/^create unique index\b/, "may reject rows that the former version writes"],
 ];
-/** Matches each column of a statement by itself. */
+/** A new column that is `not null` and has no default. */
 const addedColumn = /\badd column (?:if not exists )?(\S+) [^,]*\bnot null\b(?![^,]*\b(default|generated)\b)/;
 /** A comment in a migration that rewrites columns without changing their types: "keeps the type of orders.phone, users.phone". */
 const keptTypes = /keeps the type of ([\w., ]+)/i;

@@ -38,7 +38,7 @@ const isRandom = (value) =>
 /** Names of files that usually hold keys. */
 const keyFiles = /(?:^|\/)(?:\.env(?:\.\w+)?|id_(?:rsa|ed25519|ecdsa)|.*\.(?:pem|p12|pfx|jks|keystore|key))$/;
 
-/** Probable secrets in a text, as `line: what`. The result does not contain the secrets. */
+/** Probable secrets in a text, as `line: kind of secret`. The result does not contain the secrets. */
 export function secretsIn(text) {
   return text.split("\n").flatMap((line, place) => {
     const known = shapes.filter(([, shape]) => shape.test(line)).map(([what]) => what);

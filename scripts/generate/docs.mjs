@@ -61,11 +61,12 @@ function featuresPage() {
   const features = path.join(root, "packages/server/src/features");
   const names = existsSync(features) ? readdirSync(features).toSorted() : [];
   const rows = names.map((name) => {
-    const files = readdirSync(path.join(features, name)).filter(
+    const files = readdirSync(path.join(features, name), { recursive: true, encoding: "utf8" }).filter(
       (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
     );
     const text = files.map((file) => readFileSync(path.join(features, name, file), "utf8")).join("\n");
-    const used = new Set([...text.matchAll(/from "\.\.\/([\w-]+)\/index\.ts"/g)].map((match) => match[1]));
+    const imported = [...text.matchAll(/from "(?:\.\.\/)+([\w-]+)\/index\.ts"/g)].map(([, other]) => other);
+    const used = new Set(imported.filter((other) => other !== name && names.includes(other)));
     return row(
       `\`${name}\``,
       [...used]

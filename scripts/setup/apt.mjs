@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Installs packages with apt-get. Does nothing on other systems and for users who are neither root nor have sudo. */
+/** Installs packages with apt-get. Does nothing on other systems and without root or sudo. */
 export function installWithApt(announcement, ...packages) {
   if (process.platform !== "linux" || !isCommand("apt-get")) return;
   const isRoot = process.getuid() === 0;
