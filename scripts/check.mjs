@@ -30,6 +30,7 @@ const steps = [
   script("compatibility with the last release", ["checks/release.mjs"]),
   script("packages", ["checks/packages.mjs"], ["checks/advisories.mjs"]),
   script("secrets", ["checks/secrets.mjs"]),
+  script("references", ["checks/references.mjs"]),
   script("clocks and time zones", ["checks/time.mjs"]),
   step("format", "oxfmt", ["--check"]),
 ];
