@@ -1,7 +1,7 @@
 /** Server features that every other feature may call; the other features react to events. */
 const foundation = "auth|users|roles|uploads|audit|notifications|ledger|reviews|payouts|stakes|compensations|documents";
 const tests = "[.]test[.]tsx?$";
-const store = "^packages/server/src/features/[^/]+/store[.]ts$";
+const store = "^packages/server/src/features/.+/store[.]ts$";
 
 const never = (name, from, to) => ({ name, severity: "error", from, to });
 
@@ -44,7 +44,17 @@ export default {
       { path: "^packages/[^/]+/src/app/" },
     ),
     never(
-      "web-features-are-strangers",
+      "only-app-imports-demo-data",
+      { path: "^packages/server/src/", pathNot: ["^packages/server/src/(app|demo)/", tests] },
+      { path: "^packages/server/src/demo/" },
+    ),
+    never(
+      "test-support-is-for-tests",
+      { path: "^packages/server/src/", pathNot: tests },
+      { path: "^packages/server/test/" },
+    ),
+    never(
+      "web-features-are-independent",
       { path: "^packages/web/src/features/([^/]+)/" },
       { path: "^packages/web/src/features/", pathNot: "^packages/web/src/features/$1/" },
     ),
@@ -59,19 +69,25 @@ export default {
     never(
       "store-alone-sees-the-database",
       { path: "^packages/server/src/features/", pathNot: ["/store[.]ts$", tests] },
-      { path: "^packages/server/src/platform/database", dependencyTypesNot: ["type-only"] },
+      { path: "^packages/server/src/platform/database/(index|connection)[.]ts$", dependencyTypesNot: ["type-only"] },
     ),
     never(
       "store-is-called-by-service-only",
-      { path: "^packages/server/src/", pathNot: ["/features/[^/]+/((service|present)[.]ts$|kinds/)", tests] },
+      {
+        path: [
+          "^packages/server/src/(app|kernel|platform)/",
+          "^packages/server/src/features/[^/]+/(calls|frames|events|policy)[.]ts$",
+        ],
+        pathNot: tests,
+      },
       { path: store, dependencyTypesNot: ["type-only"] },
     ),
     never(
       "service-knows-no-transport",
-      { path: "^packages/server/src/features/[^/]+/(service|policy|store|present)[.]ts$" },
+      { path: "^packages/server/src/features/.+/(service|policy|store|present)[.]ts$" },
       {
         path: [
-          "^packages/server/src/kernel/(bind|listen)",
+          "^packages/server/src/kernel/http/(bind|listen)",
           "^node_modules/(fastify|@fastify/[^/]+|ws)/",
           "^(node:)?(http|https|http2|net)$",
         ],

@@ -24,8 +24,8 @@ export default defineConfig({
       {
         test: {
           name: "integration",
-          globalSetup: "packages/server/src/app/test-setup.ts",
-          include: ["packages/server/src/**/*.test.ts", "faults/**/*.test.ts"],
+          globalSetup: "packages/server/test/setup.ts",
+          include: ["packages/server/{src,test}/**/*.test.ts", "faults/**/*.test.ts"],
           // Loading the server takes longer than most test files, so that files share it and must restore changed module state.
           isolate: false,
           testTimeout: 60_000,

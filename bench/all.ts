@@ -1,7 +1,7 @@
 /**
- * Every benchmark, one after the other: `npm run bench`, or `npm run bench -- growth shell` for some of them. What each
- * printed is written to docs/benchmarks.md under its heading; what was not run keeps what it printed last. They want the
- * machine for themselves; all of them together take hours, most of it to make ten million orders once.
+ * Runs all benchmarks (`npm run bench`) or the named ones (`npm run bench -- growth shell`) and writes their output to
+ * docs/benchmarks.md. Sections of benchmarks that did not run stay unchanged. Needs an otherwise idle machine. A full run
+ * takes hours, mostly to create ten million orders.
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,59 +12,59 @@ import { root } from "../scripts/child.mjs";
 import { ServerProcess } from "../faults/server-process.ts";
 
 interface Benchmark {
-  /** What it answers, as a heading. */
+  /** Heading of its section. */
   title: string;
   command: readonly string[];
-  /** Needs the address of a demo server as its last argument. */
+  /** Takes the address of a demo server as its last argument. */
   wantsAddress?: boolean;
 }
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   growth: {
-    title: "What a list, an act and a message cost as orders grow a thousandfold",
+    title: "CPU time of lists, actions and messages with 10,000 and 10 million orders",
     command: ["tsx", "bench/growth.ts"],
   },
   lists: {
-    title: "Lists of a million orders: every filter and sort, beside a bare Node handler of the same bytes",
+    title: "Lists of a million orders, compared with a plain Node handler",
     command: ["tsx", "bench/orders-list.ts"],
   },
   live: {
     title: "Lists, counts and an export of a million orders under 200 changes a second",
     command: ["tsx", "bench/orders-live.ts"],
   },
-  sending: { title: "Sending, with and without the archive's indexes", command: ["tsx", "bench/sending.ts"] },
+  sending: { title: "Sending messages with and without the archive's indexes", command: ["tsx", "bench/sending.ts"] },
   fanOut: {
     title: "Fan-out: 10,000 sockets, 2,000 deliveries a second, broadcasts, memory",
     command: ["tsx", "faults/many-sockets.ts"],
   },
-  signIn: { title: "Storm of sign-ins", command: ["tsx", "faults/sign-in.ts", "0", "0", "30"] },
-  start: { title: "Cold start, second start, memory at rest", command: ["tsx", "bench/start.ts"] },
-  size: { title: "What the browser loads", command: ["node", "scripts/checks/size.mjs"] },
+  signIn: { title: "Sign-in flood", command: ["tsx", "faults/sign-in.ts", "0", "0", "30"] },
+  start: { title: "First start, second start, idle memory", command: ["tsx", "bench/start.ts"] },
+  size: { title: "Download sizes", command: ["node", "scripts/checks/size.mjs"] },
   page: {
-    title: "Lighthouse (desktop): first and largest paint, blocking, layout shift",
+    title: "Lighthouse scores (desktop)",
     command: ["node", "bench/lighthouse.mjs"],
     wantsAddress: true,
   },
   shell: {
-    title: "Pages, tabs, theme, size and dialogs at a quarter of the speed",
+    title: "Pages, tabs, theme, size and dialogs at 4× CPU slowdown",
     command: ["tsx", "bench/shell.ts"],
   },
-  messages: { title: "From a message's commit to the page", command: ["tsx", "bench/messages.ts"] },
+  messages: { title: "Latency of messages from commit to display", command: ["tsx", "bench/messages.ts"] },
   chat: { title: "A conversation of 200,000 messages", command: ["tsx", "bench/chat.ts"] },
-  reviews: { title: "From one review to the next", command: ["tsx", "bench/reviews.ts"] },
+  reviews: { title: "Next item in the review desk", command: ["tsx", "bench/reviews.ts"] },
   orderStream: {
-    title: "The page of orders while 200 changes a second stream in",
+    title: "Order page under 200 changes a second",
     command: ["tsx", "bench/order-stream.ts"],
   },
 };
 
 const file = path.join(root, "docs/benchmarks.md");
-const introduction = `# Benchmarks, measured
+const introduction = `# Benchmarks
 
-Written by \`npm run bench\`: each part is what its program printed, with the machine and the day. Programs judge where there is a
-goal ("ok", "NO"). Two shared cores are noisy: ratios and CPU per operation say more than the clock.`;
+\`npm run bench\` writes this page. Each section holds the output of one program, with its date and machine. "ok", "NO" and "OVER" compare
+a figure with its goal. Timings on two shared cores vary, so ratios and CPU time per operation are more reliable than wall time.`;
 
-/** Runs a program, shows what it prints, and answers it all with how it ended. */
+/** Runs a program, shows its output, and returns output and exit code. */
 async function run([program = "", ...args]: readonly string[]): Promise<{ printed: string; code: number | null }> {
   const child = spawn("npx", ["--no-install", program, ...args], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   let printed = "";
@@ -89,7 +89,7 @@ async function runBeside({ command, wantsAddress = false }: Benchmark) {
   }
 }
 
-/** Progress overwrites its line on a screen; here only what it ended with counts. */
+/** Progress output overwrites its line with carriage returns; keep the final text of each line. */
 const lastOfEachLine = (text: string) =>
   text
     .split("\n")
@@ -105,7 +105,7 @@ function machine(): string {
 
 const headingOf = (title: string) => `## ${title}\n`;
 
-/** The parts of the page as it stands, by their headings. */
+/** The sections of the current page by heading. */
 function partsOf(page: string): Map<string, string> {
   const [, ...parts] = page.split(/^(?=## )/m);
   return new Map(parts.map((part) => [`${part.split("\n")[0] ?? ""}\n`, part]));

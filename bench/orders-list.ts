@@ -6,7 +6,7 @@
  */
 import path from "node:path";
 import { sql } from "kysely";
-import type { Services } from "../packages/server/src/kernel/context.ts";
+import type { Services } from "../packages/server/src/kernel/http/context.ts";
 import { deliveryStatuses } from "@vowdesk/contract/orders";
 import { drive, freePort, startBare, startServer, stopServer, type Driven } from "./support/drive.ts";
 import { withMillion } from "./support/orders.ts";

@@ -10,7 +10,7 @@ import { cellOf } from "@vowdesk/contract/kernel";
 import { orderKinds, ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders";
 import { spreadOf, told } from "../faults/figures.ts";
 import { openClient } from "../packages/simulator/src/client.ts";
-import { csvFile, xlsxFile, type Cell, type SheetFile } from "../packages/web/src/ui/sheet-file.ts";
+import { csvFile, xlsxFile, type Cell, type SheetFile } from "../packages/web/src/ui/format/sheet-file.ts";
 import { streamChanges, type Changes } from "./support/changes.ts";
 import {
   drive,

@@ -6,7 +6,7 @@
 import { sql } from "kysely";
 import { percentile } from "../faults/figures.ts";
 import { Stage, type Person } from "../faults/stage.ts";
-import type { Db } from "../packages/server/src/platform/database.ts";
+import type { Db } from "../packages/server/src/platform/database/index.ts";
 
 /** What the archive alone looks into. */
 const indexes = ["message_search_grams", "message_number", "message_sender", "message_created"];

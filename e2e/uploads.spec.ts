@@ -1,4 +1,4 @@
-import { packageOf } from "../packages/server/src/app/test-packages.ts";
+import { packageOf } from "../packages/server/test/packages.ts";
 import { expect, signInTo, test } from "./support/desk.ts";
 import { shownPage } from "./support/shell.ts";
 

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { authApi, demoPassword } from "@vowdesk/contract/auth";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { uploadsApi } from "@vowdesk/contract/uploads";
-import { sharp } from "../packages/server/src/app/test-pictures.ts";
+import { sharp } from "../packages/server/test/pictures.ts";
 import { openClient, type Call } from "../packages/simulator/src/client.ts";
 import { root } from "../scripts/child.mjs";
 import { ballast, calmMoment, checksums, clientOf, differing, finishSegment, lookInto } from "./drill-rows.ts";

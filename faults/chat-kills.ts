@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { appAuthApi } from "@vowdesk/contract/auth";
 import { appChatApi, chatApi, type AppChatMessage } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
-import { randomFrom, type Random } from "../packages/server/src/app/demo/random.ts";
+import { randomFrom, type Random } from "../packages/server/src/demo/random.ts";
 import { openClient, Refused, type Call } from "../packages/simulator/src/client.ts";
 import { deskSender, phoneSender, SocketSender, type Sender } from "./chat-senders.ts";
 import { until } from "./pace.ts";

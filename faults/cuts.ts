@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
-import { randomFrom, type Random } from "../packages/server/src/app/demo/random.ts";
+import { randomFrom, type Random } from "../packages/server/src/demo/random.ts";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { atRate, until } from "./pace.ts";
 import { FaultProxy } from "./proxy.ts";

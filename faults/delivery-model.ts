@@ -3,7 +3,7 @@ import { DeliveryWorld, type Variant } from "./delivery-world.ts";
 
 type World = DeliveryWorld;
 
-const byNumber = ["begin", "commit", "hint", "loseHint", "sweep", "crash", "boot"] as const;
+const byNumber = ["begin", "commit", "signal", "loseSignal", "sweep", "crash", "boot"] as const;
 const byTab = ["subscribe", "cut", "reload", "kill"] as const;
 const inTab = ["hearOne", "answerCalls", "failCalls"] as const;
 
@@ -66,8 +66,8 @@ async function happen(world: World, { what, which }: Happening): Promise<void> {
       return tab[what]();
     case "begin":
     case "commit":
-    case "hint":
-    case "loseHint":
+    case "signal":
+    case "loseSignal":
     case "sweep":
     case "crash":
     case "boot":

@@ -1,6 +1,6 @@
-import { createInbox, type Inbox, type Incoming } from "../packages/web/src/kernel/socket/inbox.ts";
-import type { WebSocketLike } from "../packages/web/src/kernel/socket/connection.ts";
-import type { Snapshot } from "../packages/web/src/kernel/socket/stored-messages.ts";
+import { createInbox, type Inbox, type Incoming } from "../packages/web/src/kernel/realtime/inbox.ts";
+import type { WebSocketLike } from "../packages/web/src/kernel/realtime/connection.ts";
+import type { Snapshot } from "../packages/web/src/kernel/realtime/stored-messages.ts";
 
 /** A row of the stream, as far as delivery looks at it. */
 export interface Row {

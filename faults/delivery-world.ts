@@ -1,5 +1,5 @@
-import { Pump, type Line } from "../packages/server/src/kernel/delivery-pump.ts";
-import { DeliveryWindow, type WindowLimits } from "../packages/server/src/kernel/delivery-window.ts";
+import { Pump, type Line } from "../packages/server/src/kernel/realtime/delivery-pump.ts";
+import { DeliveryWindow, type WindowLimits } from "../packages/server/src/kernel/realtime/delivery-window.ts";
 import { canResume } from "../packages/server/src/features/notifications/policy.ts";
 import { readPosition } from "@vowdesk/contract/kernel";
 import { ClientTab, type FakeSocket, type Row } from "./delivery-tab.ts";
@@ -40,7 +40,7 @@ export class DeliveryWorld {
   readonly #variant: Variant;
   readonly #nodes: Node[];
   #uncommitted: string[] = [];
-  #hints: number[] = [];
+  #signals: number[] = [];
   #made = 0;
   #now = 0;
 
@@ -74,17 +74,17 @@ export class DeliveryWorld {
     const [id] = this.#uncommitted.splice(which % Math.max(1, this.#uncommitted.length), 1);
     if (id === undefined) return;
     this.rows.push({ id, seq: this.rows.length + 1, acked: false });
-    this.#nodes.forEach((_node, place) => this.#hints.push(place));
+    this.#nodes.forEach((_node, place) => this.#signals.push(place));
   }
 
-  hint(which: number): void {
-    const [place] = this.#hints.splice(which % Math.max(1, this.#hints.length), 1);
+  signal(which: number): void {
+    const [place] = this.#signals.splice(which % Math.max(1, this.#signals.length), 1);
     const node = this.#nodes[place ?? -1];
     if (node?.up) node.pump.wake([userId]);
   }
 
-  loseHint(which: number): void {
-    this.#hints.splice(which % Math.max(1, this.#hints.length), 1);
+  loseSignal(which: number): void {
+    this.#signals.splice(which % Math.max(1, this.#signals.length), 1);
   }
 
   async sweep(which: number): Promise<void> {
@@ -214,7 +214,7 @@ export class DeliveryWorld {
     const node = this.#nodes[which % 2];
     if (!node?.up) return;
     node.up = false;
-    this.#hints = this.#hints.filter((place) => place !== which % 2);
+    this.#signals = this.#signals.filter((place) => place !== which % 2);
     for (const socket of [...node.ends.keys(), ...node.unsubscribed]) {
       this.#forget(socket);
       if (socket.owner.socket === socket) socket.owner.lose();

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { authApi, demoPassword } from "@vowdesk/contract/auth";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { uploadsApi } from "@vowdesk/contract/uploads";
-import { sharp } from "../packages/server/src/app/test-pictures.ts";
+import { sharp } from "../packages/server/test/pictures.ts";
 import { until } from "./pace.ts";
 import { byStatus, probe, type Answer } from "./probe.ts";
 import { ServerProcess } from "./server-process.ts";

@@ -4,9 +4,9 @@ import { demoPassword } from "@vowdesk/contract/auth";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { findEngine, TestEngine } from "../packages/server/src/app/test-engine.ts";
-import { makeTestDatabase } from "../packages/server/src/app/test-postgres.ts";
-import { openLog } from "../packages/server/src/platform/log.ts";
+import { findEngine, TestEngine } from "../packages/server/test/redis.ts";
+import { makeTestDatabase } from "../packages/server/test/postgres.ts";
+import { openLog } from "../packages/server/src/platform/observability/log.ts";
 import { openClient, type Call } from "../packages/simulator/src/client.ts";
 import { ServerProcess, urlOf } from "./server-process.ts";
 import { signIn } from "./upload-trial.ts";
@@ -22,7 +22,7 @@ interface Frame {
 const actsWithinMs = 1_000;
 const sweptWithinMs = 5_000;
 /** Without a hint a message comes with the sweep, every 3 s. */
-const hintedWithinMs = 1_000;
+const signaledWithinMs = 1_000;
 const command = findEngine();
 if (!command)
   process.stdout.write("skipped: two nodes and a fan-out engine, for no redis-server or valkey-server is installed\n");
@@ -106,9 +106,9 @@ describe.skipIf(!command)("two nodes with a fan-out engine", () => {
     return { token, frames, closed, heardOf: (number: string) => frames.filter((frame) => frame.number === number) };
   }
 
-  async function isHinted(dispatcher: { heardOf(number: string): Frame[] }): Promise<boolean> {
+  async function isSignaled(dispatcher: { heardOf(number: string): Frame[] }): Promise<boolean> {
     const number = await placeOrder();
-    return within(hintedWithinMs, () => dispatcher.heardOf(number).length > 0).then(
+    return within(signaledWithinMs, () => dispatcher.heardOf(number).length > 0).then(
       () => true,
       () => false,
     );
@@ -126,7 +126,7 @@ describe.skipIf(!command)("two nodes with a fan-out engine", () => {
   test("a message sent through one reaches a socket on the other, by the engine and once", async () => {
     const dispatcher = await connect("dispatcher");
     const number = await placeOrder();
-    await within(hintedWithinMs, () => dispatcher.heardOf(number).length > 0);
+    await within(signaledWithinMs, () => dispatcher.heardOf(number).length > 0);
     expect(dispatcher.heardOf(number)).toHaveLength(1);
     const { rows } = await pool.query("select 1 from pg_stat_activity where application_name = 'vowdesk hints'");
     expect(rows).toEqual([]);
@@ -176,7 +176,8 @@ describe.skipIf(!command)("two nodes with a fan-out engine", () => {
     await engine.start();
     // With the sweep alone two in three come later than that.
     let inTime = 0;
-    for (let placed = 0; inTime < 6 && placed < 20; placed += 1) inTime = (await isHinted(dispatcher)) ? inTime + 1 : 0;
+    for (let placed = 0; inTime < 6 && placed < 20; placed += 1)
+      inTime = (await isSignaled(dispatcher)) ? inTime + 1 : 0;
     expect(inTime).toBe(6);
     expect(dispatcher.heardOf(orphaned)).toHaveLength(1);
   });

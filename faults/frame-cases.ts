@@ -1,5 +1,5 @@
 import { closeCodes } from "@vowdesk/contract/kernel";
-import type { Random } from "../packages/server/src/app/demo/random.ts";
+import type { Random } from "../packages/server/src/demo/random.ts";
 import { frameOf, opcodes } from "./raw-socket.ts";
 
 /** What is sent in one go, and how many frames that is. */

@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { randomFrom, type Random } from "../packages/server/src/app/demo/random.ts";
+import { randomFrom, type Random } from "../packages/server/src/demo/random.ts";
 import { gather, type Member } from "./crowd.ts";
 import { deadly, harmless, notFrame, type DeadlyCase } from "./frame-cases.ts";
 import { spreadOf, told } from "./figures.ts";

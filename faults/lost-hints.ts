@@ -7,7 +7,7 @@ import { atRate, until } from "./pace.ts";
 import { Stage } from "./stage.ts";
 import { Tally } from "./tally.ts";
 
-export interface HintSettings {
+export interface SignalSettings {
   clients: number;
   /** Of each of the two troubles. */
   seconds: number;
@@ -76,7 +76,7 @@ function killListeners(stage: Stage): () => Promise<number> {
 }
 
 /** The listener's connection is killed all the time, then every hint is lost: a sweep finds what nobody spoke of (RELIABILITY R22). */
-export async function tryLostHints({ clients, seconds, judgesTimes }: HintSettings): Promise<Tally> {
+export async function tryLostSignals({ clients, seconds, judgesTimes }: SignalSettings): Promise<Tally> {
   const tally = new Tally();
   const stage = await Stage.open();
   let members: Member[] = [];
@@ -104,5 +104,5 @@ export async function tryLostHints({ clients, seconds, judgesTimes }: HintSettin
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const [clients = 100, seconds = 60] = process.argv.slice(2).map(Number);
-  process.exit((await tryLostHints({ clients, seconds, judgesTimes: true })).print());
+  process.exit((await tryLostSignals({ clients, seconds, judgesTimes: true })).print());
 }

@@ -2,7 +2,7 @@ import type { AppRole } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { openAppSession } from "../packages/server/src/features/auth/index.ts";
 import { personAccount, post, type Side } from "../packages/server/src/features/ledger/index.ts";
-import { inTransaction, systemActor } from "../packages/server/src/kernel/context.ts";
+import { inTransaction, systemActor } from "../packages/server/src/kernel/http/context.ts";
 import type { Person, Stage } from "./stage.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "faults", ip: "" } as const;

@@ -11,11 +11,11 @@ const modules = [
   ["packages/server/src/features/orders/policy.ts", "packages/server/src/features/orders/policy.test.ts"],
   ["packages/server/src/features/uploads/policy.ts", "packages/server/src/features/uploads/policy.test.ts"],
   [
-    "packages/server/src/features/uploads/kinds/byte-range.ts",
-    "packages/server/src/features/uploads/kinds/byte-range.test.ts",
+    "packages/server/src/features/uploads/serving/byte-range.ts",
+    "packages/server/src/features/uploads/serving/byte-range.test.ts",
   ],
-  ["packages/web/src/kernel/socket/ack-queue.ts", "packages/web/src/kernel/socket/inbox.test.ts"],
-  ["packages/web/src/kernel/socket/inbox.ts", "packages/web/src/kernel/socket/inbox.test.ts"],
+  ["packages/web/src/kernel/realtime/ack-queue.ts", "packages/web/src/kernel/realtime/inbox.test.ts"],
+  ["packages/web/src/kernel/realtime/inbox.ts", "packages/web/src/kernel/realtime/inbox.test.ts"],
 ] as const;
 
 /** RELIABILITY S30. */

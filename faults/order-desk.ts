@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { openAppSession } from "../packages/server/src/features/auth/index.ts";
-import { inTransaction, systemActor } from "../packages/server/src/kernel/context.ts";
-import { loadOrders, loadPeople } from "../packages/server/src/app/demo/load.ts";
-import { makeOrders } from "../packages/server/src/app/demo/orders.ts";
-import { makePeople, type Worker } from "../packages/server/src/app/demo/people.ts";
-import { randomFrom } from "../packages/server/src/app/demo/random.ts";
+import { inTransaction, systemActor } from "../packages/server/src/kernel/http/context.ts";
+import { loadOrders, loadPeople } from "../packages/server/src/demo/load.ts";
+import { makeOrders } from "../packages/server/src/demo/orders/orders.ts";
+import { makePeople, type Worker } from "../packages/server/src/demo/business/people.ts";
+import { randomFrom } from "../packages/server/src/demo/random.ts";
 import type { Stage } from "./stage.ts";
 
 /** What a command was answered; a refusal has a reason. */

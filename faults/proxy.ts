@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Random } from "../packages/server/src/app/demo/random.ts";
+import type { Random } from "../packages/server/src/demo/random.ts";
 
 export type Direction = "toServer" | "toClient";
 

@@ -2,11 +2,11 @@ import { cp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { restoreHouse } from "../packages/server/src/app/restore.ts";
+import { restoreBackup } from "../packages/server/src/app/start/restore.ts";
 import { backupFoldersIn } from "../packages/server/src/platform/backup/layout.ts";
 import { verifyBackup } from "../packages/server/src/platform/backup/verify.ts";
 import { readConfig } from "../packages/server/src/platform/config.ts";
-import { openLog } from "../packages/server/src/platform/log.ts";
+import { openLog } from "../packages/server/src/platform/observability/log.ts";
 import { buildStale } from "../scripts/build.mjs";
 import { lookInto } from "./drill-rows.ts";
 import { runCommand, SmallHouse, type Ended } from "./small-house.ts";
@@ -91,7 +91,7 @@ type Settings = Record<"VOWDESK_DATA" | "VOWDESK_BACKUP", string>;
 /** The restore without its command, which takes longer to start than to refuse; its exit code as the command has it. */
 async function restoreHere(settings: Settings): Promise<Ended> {
   const options = { from: settings.VOWDESK_BACKUP, moment: null, isReplacing: false, acceptsLoss: false };
-  return restoreHouse(readConfig(settings), options, openLog("silent")).then(
+  return restoreBackup(readConfig(settings), options, openLog("silent")).then(
     () => ({ code: 0, said: "" }),
     (error: unknown) => ({ code: 1, said: error instanceof Error ? error.message : String(error) }),
   );

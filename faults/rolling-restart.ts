@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
-import { findEngine, TestEngine } from "../packages/server/src/app/test-engine.ts";
+import { findEngine, TestEngine } from "../packages/server/test/redis.ts";
 import { openBalancer, type Balancer } from "./balancer.ts";
 import { buildOf } from "./old-build.ts";
 import { spreadOf } from "./figures.ts";

@@ -2,10 +2,10 @@ import { pathToFileURL } from "node:url";
 import { appAuthApi, authApi, demoPassword, demoPhone, secondFactorApi, type AppSession } from "@vowdesk/contract/auth";
 import type { AppRole, Endpoint } from "@vowdesk/contract/kernel";
 import { appOrdersApi, type AppOrder } from "@vowdesk/contract/orders";
-import { codeAt } from "../packages/server/src/app/test-codes.ts";
-import { makeTestDatabase } from "../packages/server/src/app/test-postgres.ts";
-import { openDatabase } from "../packages/server/src/platform/database.ts";
-import { openLog } from "../packages/server/src/platform/log.ts";
+import { codeAt } from "../packages/server/test/codes.ts";
+import { makeTestDatabase } from "../packages/server/test/postgres.ts";
+import { openDatabase } from "../packages/server/src/platform/database/index.ts";
+import { openLog } from "../packages/server/src/platform/observability/log.ts";
 import { ServerProcess, urlOf } from "./server-process.ts";
 import { Tally } from "./tally.ts";
 

@@ -1,6 +1,6 @@
 import { authApi } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
-import type { TestServer } from "../packages/server/src/app/test-server.ts";
+import type { TestServer } from "../packages/server/test/server.ts";
 import { deviceCookie } from "../packages/server/src/features/auth/index.ts";
 import type { heldClock } from "../packages/server/src/platform/clock.ts";
 

@@ -1,6 +1,6 @@
 import { demoPassword } from "@vowdesk/contract/auth";
 import { deviceCookie } from "../packages/server/src/features/auth/index.ts";
-import type { TestServer } from "../packages/server/src/app/test-server.ts";
+import type { TestServer } from "../packages/server/test/server.ts";
 import { addressOf, attempt, comparedAtMost, dayMs, failuresOf, type Clock } from "./sign-in-attempts.ts";
 import type { Tally } from "./tally.ts";
 

@@ -1,8 +1,8 @@
 import { demoPassword } from "@vowdesk/contract/auth";
-import { makeTestDatabase } from "../packages/server/src/app/test-postgres.ts";
-import { startTestServer, type TestServer } from "../packages/server/src/app/test-server.ts";
+import { makeTestDatabase } from "../packages/server/test/postgres.ts";
+import { startTestServer, type TestServer } from "../packages/server/test/server.ts";
 import { heldClock } from "../packages/server/src/platform/clock.ts";
-import { openLog } from "../packages/server/src/platform/log.ts";
+import { openLog } from "../packages/server/src/platform/observability/log.ts";
 import { addressOf, attempt, comparedAtMost, dayMs, failuresOf, type Clock } from "./sign-in-attempts.ts";
 import { tryDevices } from "./sign-in-devices.ts";
 import type { Tally } from "./tally.ts";

@@ -1,6 +1,6 @@
 import { demoPassword } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
-import { startTestServer, type TestServer } from "../packages/server/src/app/test-server.ts";
+import { startTestServer, type TestServer } from "../packages/server/test/server.ts";
 import { attempt, addressOf } from "./sign-in-attempts.ts";
 import type { Tally } from "./tally.ts";
 

@@ -4,7 +4,7 @@ import type { CallInput, CallOutput } from "@vowdesk/contract/kernel";
 import * as z from "zod";
 import { WebSocket } from "ws";
 import type { Call } from "../packages/simulator/src/client.ts";
-import { createInbox, type Inbox, type Incoming, type Stream } from "../packages/web/src/kernel/socket/inbox.ts";
+import { createInbox, type Inbox, type Incoming, type Stream } from "../packages/web/src/kernel/realtime/inbox.ts";
 
 /** Waits of the client are shortened so, for a harness cannot wait 7 s after each of many cuts. */
 const usualHurry = 10;

@@ -4,14 +4,14 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { send, type Sending } from "../packages/server/src/features/notifications/index.ts";
-import { inTransaction, systemActor, type Services } from "../packages/server/src/kernel/context.ts";
+import { inTransaction, systemActor, type Services } from "../packages/server/src/kernel/http/context.ts";
 import { openDatabaseClock } from "../packages/server/src/platform/clock.ts";
-import { isUnavailable, openDatabase } from "../packages/server/src/platform/database.ts";
-import { openFolder } from "../packages/server/src/platform/files-folder.ts";
-import { openPostgresHints } from "../packages/server/src/platform/hints-postgres.ts";
-import { localHints } from "../packages/server/src/platform/hints.ts";
-import { openLog } from "../packages/server/src/platform/log.ts";
-import { newToken, tokenHash } from "../packages/server/src/platform/tokens.ts";
+import { isUnavailable, openDatabase } from "../packages/server/src/platform/database/index.ts";
+import { openFolder } from "../packages/server/src/platform/files/files-folder.ts";
+import { openPostgresSignals } from "../packages/server/src/platform/signals/signals-postgres.ts";
+import { localSignals } from "../packages/server/src/platform/signals/signals.ts";
+import { openLog } from "../packages/server/src/platform/observability/log.ts";
+import { newToken, tokenHash } from "../packages/server/src/platform/secrets/tokens.ts";
 import { Database } from "./database.ts";
 import { ServerProcess } from "./server-process.ts";
 
@@ -42,7 +42,7 @@ export class Stage {
     this.server = server;
     this.database = database;
     this.services = services;
-    this.#mute = { ...services, hints: localHints() };
+    this.#mute = { ...services, signals: localSignals() };
     this.#undo = undo;
   }
 
@@ -63,11 +63,11 @@ export class Stage {
       const log = openLog("silent");
       const { db, pool, close } = openDatabase(connection, log);
       undo.push(close);
-      const hints = await openPostgresHints(connection, pool, log);
-      undo.push(() => hints.close());
+      const signals = await openPostgresSignals(connection, pool, log);
+      undo.push(() => signals.close());
       const files = openFolder(folder);
       const rest = { settings: { demo: false, socketPort: 0 }, clock: await openDatabaseClock(db), listeners: [] };
-      return new Stage({ server, database }, { ...rest, db, log, hints, files }, undo);
+      return new Stage({ server, database }, { ...rest, db, log, signals, files }, undo);
     } catch (error) {
       for (const step of undo.toReversed()) await step();
       throw error;

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { appAuthApi } from "@vowdesk/contract/auth";
 import { appChatApi, chatApi } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
-import { randomFrom, type Random } from "../packages/server/src/app/demo/random.ts";
+import { randomFrom, type Random } from "../packages/server/src/demo/random.ts";
 import { until } from "./pace.ts";
 import { probe, type Answer } from "./probe.ts";
 import { Stage, type Person } from "./stage.ts";

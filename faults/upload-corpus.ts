@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
-import { sharp } from "../packages/server/src/app/test-pictures.ts";
-import { crc32 } from "../packages/server/src/app/test-packages.ts";
+import { sharp } from "../packages/server/test/pictures.ts";
+import { crc32 } from "../packages/server/test/packages.ts";
 
 /** A file as somebody sends it, and whether it may be taken; what is taken is looked at as it is served. */
 export interface Sent {

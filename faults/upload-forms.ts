@@ -3,8 +3,8 @@ import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { uploadsApi } from "@vowdesk/contract/uploads";
-import { sharp } from "../packages/server/src/app/test-pictures.ts";
-import { packageOf } from "../packages/server/src/app/test-packages.ts";
+import { sharp } from "../packages/server/test/pictures.ts";
+import { packageOf } from "../packages/server/test/packages.ts";
 import type { Trial } from "./upload-trial.ts";
 
 /** What a raw connection is answered; the first line. */

@@ -4,8 +4,8 @@ import { encodingOf, isRead, type Endpoint } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { createHash } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import { openSocket, type SocketDoor } from "../packages/server/src/app/socket.ts";
-import { startTestServer, type TestServer } from "../packages/server/src/app/test-server.ts";
+import { openSocket, type SocketGateway } from "../packages/server/src/app/socket.ts";
+import { startTestServer, type TestServer } from "../packages/server/test/server.ts";
 
 /** The one origin beside its own that the server of these attacks is configured with. */
 export const friend = "https://desk.example";
@@ -13,7 +13,7 @@ export const uploadPath = "/api/oss/file/upload";
 
 export interface WebWorld {
   server: TestServer;
-  door: SocketDoor;
+  door: SocketGateway;
   url: string;
   /** One text for all that is stored, but for the moments at which sessions were used. */
   stored(): Promise<string>;

@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import type { BrowserContext, Page } from "@playwright/test";
 import { menusApi, type RouteRecord } from "@vowdesk/contract/menus";
 import { settingsApi } from "@vowdesk/contract/settings";
-import { studioApi } from "@vowdesk/contract/studio";
+import { businessApi } from "@vowdesk/contract/business";
 import { buildStale } from "../scripts/build.mjs";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { ServerProcess } from "./server-process.ts";
@@ -137,9 +137,9 @@ async function retitle(page: Page, url: string, token: string, all: readonly Pay
   const call = openClient(url, new AbortController().signal, 1);
   let taken = 0;
   for (const { text } of all.filter(({ text: { length } }) => length <= 60)) {
-    const { version } = await call(studioApi.settings, {}, token);
+    const { version } = await call(businessApi.settings, {}, token);
     const title = { zh: text, en: text, es: text, ja: text };
-    await call(studioApi.change, { title, version }, token).then(
+    await call(businessApi.change, { title, version }, token).then(
       () => (taken += 1),
       () => undefined,
     );

@@ -8,7 +8,7 @@ const harness = (file, short, long = "") => ({
   long: { harness: file, args: long },
 });
 const tests = (project, ...files) => ({ short: { project, files }, long: { project, files } });
-const server = (...files) => tests("integration", ...files.map((file) => `packages/server/src/${file}`));
+const server = (...files) => tests("integration", ...files.map((file) => `packages/server/${file}`));
 
 const entry = (goals, bound, forms) => ({ goals: goals.split(" "), bound, ...forms });
 
@@ -76,7 +76,7 @@ export const catalogue = [
   entry(
     "R18",
     "the same key again: one row, the same answer; another body: refused",
-    server("features/chat/kinds/send.test.ts"),
+    server("src/features/chat/messages/service.test.ts"),
   ),
   entry(
     "R19",
@@ -98,8 +98,8 @@ export const catalogue = [
     "several tabs: each message in each list once, one sound and one popup",
     tests(
       "unit",
-      "packages/web/src/features/notifications/parts/election.test.ts",
-      "packages/web/src/kernel/socket/inbox.test.ts",
+      "packages/web/src/features/notifications/announcing/election.test.ts",
+      "packages/web/src/kernel/realtime/inbox.test.ts",
     ),
   ),
   entry("R22", "listener killed, signals lost: ≤ 5 s late, 0 lost", harness("lost-hints", "20 6", "100 60")),
@@ -163,27 +163,27 @@ export const catalogue = [
   entry(
     "S4 S5",
     "argon2id ≥ 19 MiB, exact passwords; guessed ones refused",
-    server("platform/passwords.test.ts", "features/users/kinds/guessed-passwords.test.ts"),
+    server("src/platform/secrets/passwords.test.ts", "src/features/users/passwords/guessed-passwords.test.ts"),
   ),
   entry(
     "S6 S7",
     "tokens from a cryptographic source, stored as hashes; a replayed one ends its family",
-    server("platform/tokens.test.ts", "features/auth/kinds/rotation.test.ts"),
+    server("src/platform/secrets/tokens.test.ts", "src/features/auth/staff-sessions/rotation.test.ts"),
   ),
   entry(
     "S8",
     "sign-out, disabling, new password, new roles: refused and closed ≤ 1 s on all nodes",
-    server("app/at-once.test.ts"),
+    server("test/at-once.test.ts"),
   ),
   entry(
     "S9 S10",
     "every call × every role × own, foreign, missing; extra fields have no effect",
-    server("app/matrix.test.ts"),
+    server("test/matrix/matrix.test.ts"),
   ),
   entry(
     "S11",
     "socket: foreign ids change 0 rows; a user who lost the permission receives nothing more",
-    server("app/socket.test.ts"),
+    server("src/app/socket.test.ts"),
   ),
   entry(
     "S12 S13 S14 S16 S25 S26 S27",
@@ -195,21 +195,21 @@ export const catalogue = [
   entry(
     "S18",
     "200 files and 200 MB a day for a person, a cap for all, orphans removed",
-    server("features/uploads/service.test.ts", "features/uploads/policy.test.ts"),
+    server("src/features/uploads/service.test.ts", "src/features/uploads/policy.test.ts"),
   ),
   entry("S19", "sqlmap, level 3 and risk 2, on every parameter: 0 findings", harness("sqlmap", "2")),
   entry("S20", "wapiti on pages and calls: 0 findings above info", harness("wapiti", "10 20")),
   entry(
     "S21",
     "limits shared by nodes; X-Forwarded-For of configured proxies only",
-    server("app/proxies.test.ts", "app/shared-limits.test.ts"),
+    server("src/app/http/proxies.test.ts", "src/app/http/shared-limits.test.ts"),
   ),
   entry(
     "S21",
     "an IPv6 /64 counts as one address; silent connections end ≤ 15 s; slow uploads of one address block no other",
     harness("address-limits", "120 12", "1000 60"),
   ),
-  entry("S22", "one audit entry per action; the chain is verified", server("app/audit-replay.test.ts")),
+  entry("S22", "one audit entry per action; the chain is verified", server("test/audit-replay.test.ts")),
   entry(
     "B3",
     "every kind of removed audit entries is found, consistent ones by a signed head",

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { loadInBulk } from "../../packages/server/src/app/demo/bulk.ts";
+import { loadInBulk } from "../../packages/server/src/demo/bulk.ts";
 import { customerGrams, messageGrams } from "../../packages/server/src/features/chat/index.ts";
-import type { Services } from "../../packages/server/src/kernel/context.ts";
+import type { Services } from "../../packages/server/src/kernel/http/context.ts";
 
 /** One after the other, and each so many times: short lines and long ones, as people write. */
 const sentences = [

@@ -1,20 +1,20 @@
 import path from "node:path";
 import { sql } from "kysely";
 import type { Pool } from "pg";
-import { loadInBulk } from "../../packages/server/src/app/demo/bulk.ts";
-import { loadOrders, loadPeople, orderTables } from "../../packages/server/src/app/demo/load.ts";
-import { makeOrders } from "../../packages/server/src/app/demo/orders.ts";
-import { makePeople } from "../../packages/server/src/app/demo/people.ts";
-import { randomFrom } from "../../packages/server/src/app/demo/random.ts";
+import { loadInBulk } from "../../packages/server/src/demo/bulk.ts";
+import { loadOrders, loadPeople, orderTables } from "../../packages/server/src/demo/load.ts";
+import { makeOrders } from "../../packages/server/src/demo/orders/orders.ts";
+import { makePeople } from "../../packages/server/src/demo/business/people.ts";
+import { randomFrom } from "../../packages/server/src/demo/random.ts";
 import { seedDemoAccounts } from "../../packages/server/src/features/auth/index.ts";
-import type { Services } from "../../packages/server/src/kernel/context.ts";
+import type { Services } from "../../packages/server/src/kernel/http/context.ts";
 import { migrations } from "../../packages/server/src/migrations/all.ts";
 import { openDatabaseClock } from "../../packages/server/src/platform/clock.ts";
-import { openDatabase } from "../../packages/server/src/platform/database.ts";
-import { openFolder } from "../../packages/server/src/platform/files-folder.ts";
-import { localHints } from "../../packages/server/src/platform/hints.ts";
-import { openLog } from "../../packages/server/src/platform/log.ts";
-import { migrateToLatest } from "../../packages/server/src/platform/migrate.ts";
+import { openDatabase } from "../../packages/server/src/platform/database/index.ts";
+import { openFolder } from "../../packages/server/src/platform/files/files-folder.ts";
+import { localSignals } from "../../packages/server/src/platform/signals/signals.ts";
+import { openLog } from "../../packages/server/src/platform/observability/log.ts";
+import { migrateToLatest } from "../../packages/server/src/platform/database/migrate.ts";
 import { startPostgres } from "../../packages/server/src/platform/postgres/index.ts";
 
 /** As many as the goal of the lists names; more are copies of these. */
@@ -103,7 +103,7 @@ export async function withOrders<T>(
       db: database.db,
       clock: await openDatabaseClock(database.db),
       log,
-      hints: localHints(),
+      signals: localSignals(),
       files: openFolder(path.join(dataFolder, "files")),
       listeners: [],
     };

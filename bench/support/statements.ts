@@ -3,7 +3,7 @@ import { ordersApi } from "@vowdesk/contract/orders";
 import { Kysely, PostgresDialect, type CompiledQuery } from "kysely";
 import type pg from "pg";
 import { calls } from "../../packages/server/src/features/orders/index.ts";
-import { readContext, systemActor, type Services } from "../../packages/server/src/kernel/context.ts";
+import { readContext, systemActor, type Services } from "../../packages/server/src/kernel/http/context.ts";
 
 /** No statement of the list may take longer (issue: a million orders). */
 export const limitMs = 20;

@@ -8,13 +8,23 @@ import { staticImports } from "../../scripts/static-imports.mjs";
 const outside = [
   "src/main.tsx",
   "src/features/auth/pages/sign-in.tsx",
-  "src/features/auth/parts/code-step.tsx",
+  "src/features/auth/sign-in/code-step.tsx",
   "src/features/users/pages/set-password.tsx",
 ];
 const outsideFiles = staticImports(outside.map((file) => join(import.meta.dirname, file)));
 
 /** Features that look after the system itself: their words are loaded with their pages (src/app/pages.ts). */
-const system = ["announcements", "audit", "departments", "menus", "operations", "roles", "studio", "uploads", "users"];
+const system = [
+  "announcements",
+  "audit",
+  "departments",
+  "menus",
+  "operations",
+  "roles",
+  "business",
+  "uploads",
+  "users",
+];
 /** The review queues, what they pay out and are shown, and the desk they are drawn on; its names of queues and acts stand on other pages too. */
 const queues = [
   "applications",
@@ -28,9 +38,9 @@ const queues = [
   "withdrawals",
 ];
 const queueFolders = queues.map((feature) => `<rootDir>/src/features/${feature}`);
-/** Named one by one: Node's glob, which Lingui uses, understands no `!(words.ts)` in an exclusion. */
+/** Named one by one: Node's glob, which Lingui uses, understands no `!(labels.ts)` in an exclusion. */
 const reviewDesk = readdirSync(join(import.meta.dirname, "src/review"))
-  .filter((name) => name !== "words.ts")
+  .filter((name) => name !== "labels.ts")
   .map((name) => `<rootDir>/src/review/${name}`);
 const chat = "<rootDir>/src/features/chat";
 /** Help and the tour: asked for now and then. */
@@ -41,9 +51,9 @@ export default defineConfig({
   sourceLocale: "en",
   locales: ["zh", "en", "es", "ja"],
   catalogs: [
-    { path: "<rootDir>/src/words/outside/{locale}", include: outsideFiles },
+    { path: "<rootDir>/src/locales/outside/{locale}", include: outsideFiles },
     {
-      path: "<rootDir>/src/words/inside/{locale}",
+      path: "<rootDir>/src/locales/inside/{locale}",
       include: ["<rootDir>/src"],
       exclude: [
         "**/*.test.*",
@@ -54,15 +64,15 @@ export default defineConfig({
         ...reviewDesk,
       ],
     },
-    { path: "<rootDir>/src/words/desk/{locale}", include: [chat], exclude: ["**/*.test.*", ...outsideFiles] },
+    { path: "<rootDir>/src/locales/desk/{locale}", include: [chat], exclude: ["**/*.test.*", ...outsideFiles] },
     {
-      path: "<rootDir>/src/words/reviews/{locale}",
+      path: "<rootDir>/src/locales/reviews/{locale}",
       include: [...queueFolders, "<rootDir>/src/review"],
-      exclude: ["**/*.test.*", ...outsideFiles, "<rootDir>/src/review/words.ts"],
+      exclude: ["**/*.test.*", ...outsideFiles, "<rootDir>/src/review/labels.ts"],
     },
-    { path: "<rootDir>/src/words/help/{locale}", include: [help], exclude: ["**/*.test.*", ...outsideFiles] },
+    { path: "<rootDir>/src/locales/help/{locale}", include: [help], exclude: ["**/*.test.*", ...outsideFiles] },
     {
-      path: "<rootDir>/src/words/system/{locale}",
+      path: "<rootDir>/src/locales/system/{locale}",
       include: systemFolders,
       exclude: ["**/*.test.*", ...outsideFiles],
     },

@@ -79,36 +79,36 @@ const together = [
   {
     // What the session and its calls stand on: the sign-in page shows them too.
     name: "session",
-    test: /node_modules\/zustand\/|contract\/src\/kernel\/(endpoint|text)\.|web\/src\/kernel\/(cookies|session)\./,
+    test: /node_modules\/zustand\/|contract\/src\/kernel\/(endpoint|text)\.|web\/src\/kernel\/session\/(cookies|session)\./,
   },
   {
     // The sign-in page shows no time: what formats them comes with the app.
     name: "time",
-    test: /web\/src\/ui\/(time|now|relative-time)\./,
+    test: /web\/src\/ui\/(format\/(time|now)|display\/relative-time)\./,
   },
   {
     name: "contract",
-    test: /node_modules\/zod\/|contract\/src\/(kernel\/(file-part|page|permission|phone-input)|features\/(ledger|users)\/schema|features\/(auth|dashboard|errors|menus|notifications|orders|settings|studio|views)\/|features\/(reviews\/(calls|schema)|uploads\/schema))/,
+    test: /node_modules\/zod\/|contract\/src\/(kernel\/(file-part|page|permission|phone-input)|features\/(ledger|users)\/schema|features\/(auth|dashboard|errors|menus|notifications|orders|settings|business|views)\/|features\/(reviews\/(calls|schema)|uploads\/schema))/,
   },
   {
     // Small parts of src/app/inside.tsx that pages use too.
     name: "inside-parts",
-    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(entry|forget|pages|routes|session-keeper|tabs\/(tabs|tab-store|tab-storage|tab-acts)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/parts\/profile-draft|notifications\/parts\/pace|settings\/parts\/(kept-settings|settings))|kernel\/(fetch-ahead|live-frames|page-memory)|ui\/skeleton)\./,
+    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(start\/(entry|forget|session-keeper)|router\/(pages|routes)|tabs\/(tabs|tab-store|tab-storage|tab-acts)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/profile\/profile-draft|notifications\/announcing\/pace|settings\/components\/(kept-settings|settings))|kernel\/(cache\/prefetch|realtime\/live-frames|session\/page-memory)|ui\/feedback\/skeleton)\./,
   },
   {
     // Small parts of the dashboard and of list pages.
     name: "page-parts",
-    test: /web\/src\/(ui\/(count|money|nothing-here|segments)|kernel\/list-layout)\./,
+    test: /web\/src\/(ui\/(format\/(count|money)|table\/nothing-here|input\/segments)|kernel\/lists\/list-layout)\./,
   },
   {
     // Small parts of every list page.
     name: "list-parts",
-    test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled)\.|web\/src\/(kernel\/list-address|ui\/(arrivals-bar|fields|held-rows|line-fields|list-page|live-rows|search-field|selection|typed-date)|resource\/(action|filter|record))\./,
+    test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled)\.|web\/src\/(kernel\/lists\/list-address|ui\/(table\/(arrivals-bar|frozen-rows|list-page|live-rows|selection)|input\/(fields|line-fields|search-field)|format\/typed-date)|resource\/(action|filter|record))\./,
   },
   {
     // Names of orders' states, and small parts of the pages of all three kinds.
     name: "orders",
-    test: /web\/src\/(features\/orders\/(words|parts\/two-lines)|words\/order-status)\./,
+    test: /web\/src\/(features\/orders\/(labels|components\/two-lines)|locales\/order-status)\./,
   },
   {
     // The page of a person shows some of it too.
@@ -117,13 +117,13 @@ const together = [
   },
   {
     name: "contract-later",
-    test: /contract\/src\/features\/(announcements|applications|audit|challenges|complaints|departments|feedback|operations|posts|reviews\/kinds|roles|uploads\/(calls|index)|users|verification|withdrawals)\//,
+    test: /contract\/src\/features\/(reviews\/queue\.|(announcements|applications|audit|challenges|complaints|departments|feedback|operations|posts|roles|uploads\/(calls|index)|users|verification|withdrawals)\/)/,
   },
 ];
 
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: { alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/style-singleton.ts") } },
+  resolve: { alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/overlay/style-singleton.ts") } },
   plugins: [
     joinStrokes(),
     react(),

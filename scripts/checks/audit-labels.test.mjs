@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { root } from "../child.mjs";
 
 const server = join(root, "packages/server/src/features");
-const labels = readFileSync(join(root, "packages/web/src/features/audit/words.ts"), "utf8");
+const labels = readFileSync(join(root, "packages/web/src/features/audit/labels.ts"), "utf8");
 
 /** Events without an audit entry. */
 const unaudited = new Set(["settings.changed"]);

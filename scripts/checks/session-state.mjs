@@ -6,7 +6,7 @@ import { root as repository } from "../child.mjs";
 import { permanentState } from "./lasting-state.mjs";
 
 const web = "packages/web/src";
-const registry = "createForSession, perSession or dropWithSession of kernel/session-stores.ts";
+const registry = "createForSession, perSession or dropWithSession of kernel/session/session-stores.ts";
 
 /** State made by these functions is reset at the end of the session. */
 const registering = ["createForSession", "perSession"];
@@ -158,7 +158,7 @@ function problemsIn(name, source, listed) {
     .filter((one) => !found.includes(one))
     .map((one) => `scripts/checks/lasting-state.mjs: remove "${one}" of ${name}, which does not outlive the session`);
   const storage = uncleared.test(source)
-    ? [`${web}/${name}: this storage is not cleared for the next user; clear it in kernel/follow-user.ts`]
+    ? [`${web}/${name}: this storage is not cleared for the next user; clear it in kernel/session/follow-user.ts`]
     : [];
   return [...unknown, ...unused, ...storage];
 }

@@ -3,23 +3,32 @@ import { basename, dirname, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root as repository } from "../child.mjs";
 
-/** The only names a feature folder may hold, by side; the same table as in ARCHITECTURE.md. Tests stand beside them. */
-const vocabulary = {
-  contract: ["index.ts", "schema.ts", "sample.ts", "calls.ts", "frames.ts", "kinds"],
-  server: [
-    "index.ts",
-    "calls.ts",
-    "frames.ts",
-    "events.ts",
-    "service.ts",
-    "policy.ts",
-    "store.ts",
-    "present.ts",
-    "kinds",
-  ],
-  web: ["resource.tsx", "actions.ts", "frames.ts", "words.ts", "pages", "parts", "kinds"],
+/** The roles of files in a feature, by side; the same table as in ARCHITECTURE.md. A role stands on its own side only. */
+const roles = {
+  contract: ["schema", "sample", "calls", "frames"],
+  server: ["calls", "frames", "events", "service", "policy", "store", "present"],
+  web: ["resource", "actions", "frames", "labels"],
 };
-const sides = Object.keys(vocabulary);
+const allRoles = new Set(Object.values(roles).flat());
+const sides = Object.keys(roles);
+
+/** `kinds` holds exactly one module per variant behind a record of all variants. */
+const foldersOfKinds = [
+  "packages/server/src/features/people/kinds",
+  "packages/contract/src/features/orders/kinds",
+  "packages/server/src/features/orders/kinds",
+  "packages/web/src/features/orders/kinds",
+];
+
+/** A folder is one topic. Tests and styles are not counted. */
+const filesPerFolder = 20;
+
+/** Folders that hold more, each with the reason. */
+const largeFolders = {
+  "packages/server/src/migrations": "one file per migration",
+  faults: "one program per goal, and what several of them use",
+  scripts: "one program per command or check",
+};
 
 /** Features nobody opens a page for, each with the reason. */
 const withoutPages = {
@@ -49,19 +58,20 @@ const indexPlaces = [
   /^packages\/[^/]+\/src\/kernel\/index\.ts$/,
   /^packages\/(contract|server)\/src\/features\/[^/]+\/index\.ts$/,
   /^packages\/[^/]+\/src\/features\/[^/]+\/kinds\/index\.tsx?$/,
-  /^packages\/server\/src\/platform\/postgres\/index\.ts$/,
+  /^packages\/server\/src\/platform\/(database|postgres)\/index\.ts$/,
 ];
 
 const isTest = (name) => /\.test\.tsx?$/.test(name);
 const isSource = (name) => /\.(tsx?|mjs)$/.test(name);
 
-/** Everything in the tree under `root` that is not where, or not named as, the house says; one sentence each. */
+/** Everything in the tree under `root` that breaks a rule of layout or naming; one sentence each. */
 export function problemsOf(root, pageless = withoutPages) {
   const files = ["packages", "e2e", "faults", "bench", "scripts"].flatMap((folder) => filesUnder(join(root, folder)));
   const paths = files.map((file) => relative(root, file).split(sep).join("/"));
   return [
     ...unpaired(root, pageless),
     ...paths.flatMap(misnamed),
+    ...tooLarge(paths),
     ...engines.flatMap((engine) => overBudget(root, paths, engine)),
     ...queuesOf(root, paths).flatMap((queue) => queueOverBudget(root, paths, queue)),
   ];
@@ -92,24 +102,30 @@ function unpaired(root, pageless) {
 }
 
 function misnamed(path) {
-  return [outsideVocabulary(path), forbidden(path), strayIndex(path)].filter(Boolean);
+  return [misplaced(path), forbidden(path), strayIndex(path)].filter(Boolean);
 }
 
-function outsideVocabulary(path) {
-  const [, side, inside] = /^packages\/([^/]+)\/src\/features\/[^/]+\/(.+)$/.exec(path) ?? [];
-  if (inside === undefined) return undefined;
-  const [name, ...rest] = inside.split("/");
-  if (rest.length === 0 && isTest(name)) return undefined;
-  const isFolder = !name.includes(".");
-  const isKnown = vocabulary[side]?.includes(name) && isFolder === rest.length > 0;
-  if (isKnown && (!isFolder || fitsFolder(name, rest))) return undefined;
-  return `${path}: not a name of the vocabulary`;
+/** A feature holds files and topics; a topic holds files. */
+function misplaced(path) {
+  const [, feature, side, inside] = /^(packages\/([^/]+)\/src\/features\/[^/]+)\/(.+)$/.exec(path) ?? [];
+  if (inside === undefined || !(side in roles)) return undefined;
+  const folders = inside.split("/").slice(0, -1);
+  if (folders.length > 1) return `${path}: a topic has no folders of its own`;
+  if (folders[0] === "parts") return `${path}: "parts" is no topic`;
+  if (folders[0] === "kinds" && !foldersOfKinds.includes(`${feature}/kinds`))
+    return `${path}: "kinds" holds one module per variant, and is listed`;
+  const role = basename(path).split(".")[0];
+  if (allRoles.has(role) && !roles[side].includes(role)) return `${path}: "${role}" is no role of ${side}`;
+  return undefined;
 }
 
-/** Inside `pages`, `parts` and `kinds` the names are free, but there are no further folders. */
-function fitsFolder(folder, rest) {
-  if (rest.length > 1) return false;
-  return /\.tsx?$/.test(rest[0]) || (folder !== "kinds" && rest[0].endsWith(".module.css"));
+function tooLarge(paths) {
+  const counts = new Map();
+  for (const path of paths.filter((one) => isSource(one) && !/\.(test|spec|d)\.[a-z]+$/.test(one)))
+    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  return [...counts]
+    .filter(([folder, count]) => count > filesPerFolder && !(folder in largeFolders))
+    .map(([folder, count]) => `${folder}: ${count} files, at most ${filesPerFolder}`);
 }
 
 function forbidden(path) {

@@ -4,12 +4,12 @@ import { gzipSync } from "node:zlib";
 import { root } from "../child.mjs";
 
 const entry = "index.html";
-const inside = "src/app/inside.tsx";
+const inside = "src/app/router/inside.tsx";
 const signIn = "src/features/auth/pages/sign-in.tsx";
 const board = "src/features/dashboard/pages/board.tsx";
 const orderPage = "src/features/orders/pages/delivery.tsx";
 /** Catalogues in Chinese, the largest of the four languages. */
-const catalogsOf = (...catalogues) => catalogues.map((name) => `src/words/${name}/zh.po`);
+const catalogsOf = (...catalogues) => catalogues.map((name) => `src/locales/${name}/zh.po`);
 const signedIn = [entry, signIn, inside, ...catalogsOf("outside", "inside")];
 
 /** Compressed size of a first visit: the chunks of the page with their static imports and styles. */
@@ -29,10 +29,10 @@ if (!existsSync(manifestFile)) {
 }
 const manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
 
-/** Prefetched when the dashboard is idle (app/ahead.ts): the palette and the light pages. */
+/** Prefetched when the dashboard is idle (app/start/prefetch-pages.ts): the palette and the light pages. */
 const prefetched = {
   name: "prefetched",
-  chunks: ["src/app/ahead.ts", "src/app/palette/palette.tsx", ...lightPages()],
+  chunks: ["src/app/start/prefetch-pages.ts", "src/app/palette/palette.tsx", ...lightPages()],
   maxKb: 90,
 };
 const painted = filesOf([...signedIn, board]);
@@ -56,15 +56,21 @@ function lineOf({ name, maxKb }, files) {
   return { name, files: files.size, "kB gz": Number(kb.toFixed(1)), budget: maxKb, ok: kb <= maxKb };
 }
 
-/** The chunks of the light pages in src/app/pages.ts: those without a catalogue and calls of their own. */
+/** The chunks of the light pages in src/app/router/pages.ts: those without a catalogue and calls of their own. */
 function lightPages() {
-  const source = readFileSync(join(root, "packages/web/src/app/pages.ts"), "utf8");
+  const source = readFileSync(join(root, "packages/web/src/app/router/pages.ts"), "utf8");
   const entries = source.slice(source.indexOf("const pages:")).split(/\n  (?="\/)/);
   const light = entries.filter((entry) => /^"[^"]+": (?:chunk|listed)\(/.test(entry));
   if (light.length === 0)
-    throw new Error("src/app/pages.ts has no light page. Adapt lightPages() in scripts/checks/size.mjs to its format.");
-  const imported = light.flatMap((entry) => [...entry.matchAll(/import\("\.\.\/([^"]+)"\)/g)].map(([, path]) => path));
-  return [...imported, "features/orders/resource.tsx", "features/views/parts/framed.tsx"].map((path) => `src/${path}`);
+    throw new Error(
+      "src/app/router/pages.ts has no light page. Adapt lightPages() in scripts/checks/size.mjs to its format.",
+    );
+  const imported = light.flatMap((entry) =>
+    [...entry.matchAll(/import\("\.\.\/\.\.\/([^"]+)"\)/g)].map(([, path]) => path),
+  );
+  return [...imported, "features/orders/resource.tsx", "features/views/components/framed.tsx"].map(
+    (path) => `src/${path}`,
+  );
 }
 
 /** The names of chunks that import each other in a cycle, or undefined. */

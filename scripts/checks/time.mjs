@@ -7,16 +7,16 @@ import { root as repository } from "../child.mjs";
 const modules = [
   "packages/contract/src/kernel/time-zone.ts",
   "packages/server/src/platform/business-time.ts",
-  "packages/web/src/ui/time.ts",
+  "packages/web/src/ui/format/time.ts",
 ];
 
 /** Files that may use another time zone, each with the reason. */
 const exceptions = {
   "packages/contract/src/features/verification/schema.ts": "whether a date exists does not depend on a time zone",
-  "packages/web/src/features/notifications/parts/quiet.ts":
+  "packages/web/src/features/notifications/announcing/quiet.ts":
     "quiet hours follow the clock of the device, as the setting states",
   "packages/server/src/restore.ts": "the usage text shows a time with its offset",
-  "packages/server/src/app/demo/orders.ts": "the weekday of a demo order at noon, when UTC has the same date",
+  "packages/server/src/demo/orders/orders.ts": "the weekday of a demo order at noon, when UTC has the same date",
 };
 
 /** Code that computes or shows days in the time zone of the machine, of PostgreSQL or of a fixed place. */
@@ -39,14 +39,14 @@ const clockModule = "packages/server/src/platform/clock.ts";
 
 /** Server files that may read the clock of the machine, each with the reason. */
 const machineExceptions = {
-  "packages/server/src/platform/traces-otlp.ts":
+  "packages/server/src/platform/observability/traces-otlp.ts":
     "a collector orders spans by the clocks of the machines they come from",
   "packages/server/src/platform/postgres/socket.ts": "cleaners of temporary folders compare file times with this clock",
   "packages/server/src/platform/backup/archive.ts": "the embedded database uses the same clock",
   "packages/server/src/platform/backup/whole-copy.ts": "the embedded database uses the same clock",
   "packages/server/src/platform/backup/watch.ts": "the embedded database uses the same clock",
-  "packages/server/src/app/backups.ts": "the embedded database uses the same clock",
-  "packages/server/src/app/restore.ts": "the name of the folder with the replaced data",
+  "packages/server/src/app/operations/backups.ts": "the embedded database uses the same clock",
+  "packages/server/src/app/start/restore.ts": "the name of the folder with the replaced data",
 };
 
 /** Code that reads the clock of the machine. `performance.now()` is allowed, because it measures durations. */

@@ -157,8 +157,8 @@ console.log(`The folders of "${feature}" in contract, server and web are created
   packages/contract/src/index.ts            ${plural}Api and ${name}Permissions
   packages/contract/src/features/menus      its page key
   packages/server/src/app/features.ts       one line
-  packages/server/src/app/matrix-rows.ts    which roles may call its list
+  packages/server/test/matrix/rows.ts       which roles may call its list
   packages/server/src/migrations            the table "${table}", its permission and its menu row
-  packages/web/src/app/pages.ts             page key → features/${feature}/pages/list.tsx
+  packages/web/src/app/router/pages.ts      page key → features/${feature}/pages/list.tsx
   packages/web/src/app/help/page-help.ts    the help text of its page
 Then run: npm run words, npm run docs, npm run format, npm run check`);

@@ -45,7 +45,7 @@ import { appReviewsApi, reviewRefusals, reviewsApi } from "./features/reviews/in
 import { rolePermissions, roleRefusals, rolesApi } from "./features/roles/index.ts";
 import { settingsApi } from "./features/settings/index.ts";
 import { stakeRefusals } from "./features/stakes/index.ts";
-import { studioApi, studioPermissions, studioRefusals } from "./features/studio/index.ts";
+import { businessApi, businessPermissions, businessRefusals } from "./features/business/index.ts";
 import { uploadPermissions, uploadRefusals, uploadsApi } from "./features/uploads/index.ts";
 import { userPermissions, userRefusals, usersApi } from "./features/users/index.ts";
 import {
@@ -75,7 +75,7 @@ export const apis = {
   appAnnouncements: appAnnouncementsApi,
   audit: auditApi,
   operations: operationsApi,
-  studio: studioApi,
+  studio: businessApi,
   errors: errorsApi,
   settings: settingsApi,
   users: usersApi,
@@ -113,7 +113,7 @@ export const permissionCodes: readonly string[] = [
   ...announcementPermissions,
   ...auditPermissions,
   ...operationPermissions,
-  ...studioPermissions,
+  ...businessPermissions,
   ...errorPermissions,
   ...userPermissions,
   ...rolePermissions,
@@ -140,7 +140,7 @@ export const refusalCodes = {
   ...chatRefusals,
   ...announcementRefusals,
   ...auditRefusals,
-  ...studioRefusals,
+  ...businessRefusals,
   ...userRefusals,
   ...roleRefusals,
   ...menuRefusals,

@@ -1,15 +1,15 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { backUp } from "./app/backups.ts";
-import { openDatabaseBeside } from "./app/database-beside.ts";
+import { backUp } from "./app/operations/backups.ts";
+import { openDatabaseBeside } from "./app/start/database.ts";
 import { readSignedHead } from "./features/audit/index.ts";
 import { backupFoldersIn } from "./platform/backup/layout.ts";
 import { verifyBackup } from "./platform/backup/verify.ts";
 import { rememberFolder } from "./platform/backup/watch.ts";
 import { readConfig, type Config } from "./platform/config.ts";
-import { openDatabase } from "./platform/database.ts";
-import { openLog } from "./platform/log.ts";
-import { openSecretKey } from "./platform/secret-key.ts";
+import { openDatabase } from "./platform/database/index.ts";
+import { openLog } from "./platform/observability/log.ts";
+import { openSecretKey } from "./platform/secrets/secret-key.ts";
 
 const megabyte = 1_000_000;
 

@@ -1,7 +1,7 @@
-import { openProgress } from "./app/progress.ts";
-import { startVowdesk, type Running } from "./app/start.ts";
+import { openProgress } from "./app/start/progress.ts";
+import { startVowdesk, type Running } from "./app/start/start.ts";
 import { readConfig } from "./platform/config.ts";
-import { openLog, type Log } from "./platform/log.ts";
+import { openLog, type Log } from "./platform/observability/log.ts";
 
 /** A supervisor kills after this; what has not finished by then never will (RELIABILITY R14). */
 const stopWithinMs = 18_000;

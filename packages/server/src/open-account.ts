@@ -1,14 +1,14 @@
-import { openDatabaseBeside } from "./app/database-beside.ts";
+import { openDatabaseBeside } from "./app/start/database.ts";
 import { listeners } from "./app/features.ts";
 import { openAccount } from "./features/auth/index.ts";
-import { inTransaction, systemActor, type Services } from "./kernel/context.ts";
-import { Refusal } from "./kernel/refusal.ts";
+import { inTransaction, systemActor, type Services } from "./kernel/http/context.ts";
+import { Refusal } from "./kernel/http/refusal.ts";
 import { openDatabaseClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
-import { openDatabase } from "./platform/database.ts";
-import { openFiles } from "./platform/files-open.ts";
-import { localHints } from "./platform/hints.ts";
-import { openLog } from "./platform/log.ts";
+import { openDatabase } from "./platform/database/index.ts";
+import { openFiles } from "./platform/files/files-open.ts";
+import { localSignals } from "./platform/signals/signals.ts";
+import { openLog } from "./platform/observability/log.ts";
 
 const origin = { actor: systemActor, language: "en", requestId: "account:open", ip: "" } as const;
 
@@ -21,7 +21,7 @@ async function main(name: string): Promise<void> {
   const files = openFiles(config.files);
   try {
     const clock = await openDatabaseClock(db);
-    const services: Services = { settings, db, clock, log, hints: localHints(), files, listeners };
+    const services: Services = { settings, db, clock, log, signals: localSignals(), files, listeners };
     await inTransaction(services, origin, (ctx) => openAccount(ctx, name));
   } finally {
     await closeDatabase();

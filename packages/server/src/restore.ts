@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import * as z from "zod";
-import { restoreHouse, settle, type Done } from "./app/restore.ts";
+import { restoreBackup, settle, type Done } from "./app/start/restore.ts";
 import { readConfig, type Config } from "./platform/config.ts";
-import { openLog } from "./platform/log.ts";
-import { assertDatabase } from "./platform/usable-database.ts";
+import { openLog } from "./platform/observability/log.ts";
+import { assertDatabase } from "./platform/database/usable-database.ts";
 
 const usage = `npm run restore -- [--from <backup folder>] [--to 2026-11-02T10:30:00+08:00] [--replace] [--accept-loss]
 With DATABASE_URL, after its own tools have restored it: npm run restore -- --settle [--to <the moment it was restored to>]`;
@@ -65,7 +65,7 @@ async function main(): Promise<string[]> {
     isReplacing: values.replace,
     acceptsLoss: values["accept-loss"],
   };
-  return told(await restoreHouse(config, options, openLog("warn")));
+  return told(await restoreBackup(config, options, openLog("warn")));
 }
 
 main().then(

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { findHeads } from "./app/audit-anchors.ts";
-import { openDatabaseBeside } from "./app/database-beside.ts";
+import { findHeads } from "./app/operations/audit-anchors.ts";
+import { openDatabaseBeside } from "./app/start/database.ts";
 import { verify, type Anchors, type Verdict } from "./features/audit/index.ts";
 import { readConfig, type Config } from "./platform/config.ts";
-import { openDatabase } from "./platform/database.ts";
-import { openLog } from "./platform/log.ts";
-import { readSecretKey } from "./platform/secret-key.ts";
+import { openDatabase } from "./platform/database/index.ts";
+import { openLog } from "./platform/observability/log.ts";
+import { readSecretKey } from "./platform/secrets/secret-key.ts";
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const chainsPerLine = 16;

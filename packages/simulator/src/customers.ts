@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { appOrdersApi, type AppMerchant, type AppOrder, type OrderKind } from "@vowdesk/contract/orders";
 import type { Pace } from "./pace.ts";
 import { unlessClosed, type Person } from "./person.ts";
-import { errandWished, kindWished, mealWished, rideWished } from "./wishes.ts";
+import { errandWished, kindWished, mealWished, rideWished } from "./order-factory.ts";
 
 const pollMs = 6_000;
 /** A customer whose orders all wait for somebody looks less often. */

@@ -1,13 +1,13 @@
 import { setMaxListeners } from "node:events";
 import { appendFileSync } from "node:fs";
-import { keepAsking } from "./askers.ts";
-import { keepChatting } from "./chatters.ts";
+import { keepAsking } from "./review-requests.ts";
+import { keepChatting } from "./chats.ts";
 import { openClient } from "./client.ts";
 import { openPace, type Pace } from "./pace.ts";
-import { keepQuarrelling } from "./quarrels.ts";
+import { keepQuarrelling } from "./disputes.ts";
 import { readSettings, type Settings } from "./settings.ts";
-import { openTown, type Town } from "./town.ts";
-import { keepWithdrawing } from "./withdrawers.ts";
+import { openTown, type Town } from "./scenario.ts";
+import { keepWithdrawing } from "./withdrawals.ts";
 
 /** Calls under way at once; the server's pool of connections is smaller than twice this. */
 const callsAtOnce = 32;

@@ -2,7 +2,7 @@ import { appOrdersApi, type AppOrder, type OrderKind } from "@vowdesk/contract/o
 import type { Pace } from "./pace.ts";
 import { unlessClosed, type Person } from "./person.ts";
 import { photo } from "./recordings.ts";
-import { somewhere } from "./way.ts";
+import { somewhere } from "./location.ts";
 
 /** One thing a worker does: when the order stands there, after about so long, this is asked. */
 interface Step {

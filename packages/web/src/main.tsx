@@ -1,14 +1,14 @@
-import "./ui/tokens.css";
+import "./ui/theme/tokens.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { Inside, SignIn } from "./app/chunks.ts";
-import { handleFailures } from "./app/failures.ts";
-import { startLanguage } from "./kernel/language.ts";
-import { currentToken } from "./kernel/session.ts";
-import { refuseMarkup } from "./kernel/trusted-types.ts";
-import { watchErrors } from "./kernel/watch-errors.ts";
-import { startLook } from "./ui/look.ts";
+import { Inside, SignIn } from "./app/router/chunks.ts";
+import { handleFailures } from "./app/start/failures.ts";
+import { startLanguage } from "./kernel/i18n/language.ts";
+import { currentToken } from "./kernel/session/session.ts";
+import { refuseMarkup } from "./kernel/errors/trusted-types.ts";
+import { watchErrors } from "./kernel/errors/watch-errors.ts";
+import { startLook } from "./ui/theme/look.ts";
 
 /** Which of the two halves is needed is known before React starts: fetch it beside the words. */
 function prefetch(): Promise<unknown> {

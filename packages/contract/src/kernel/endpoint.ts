@@ -23,7 +23,7 @@ export interface Declaration {
   /** Set where the server's handler opens its own transactions, for it must persist something although it refuses. */
   ownTransaction?: true;
   /** Set where thousands ask at once when a server comes back: a few are answered at a time (RELIABILITY R24). */
-  crowded?: true;
+  throttled?: true;
   /** The limit per minute that counts this call in place of that of its sort (read, write, upload). */
   limit?: "send" | "report" | "register" | "known-sign-in";
   /** Largest body accepted, in bytes (default 64 KiB). Of a form with a file it limits the file, which arrives cut there. */

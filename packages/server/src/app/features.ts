@@ -1,5 +1,5 @@
-import type { BoundCall } from "../kernel/bind.ts";
-import type { Listeners } from "../kernel/context.ts";
+import type { BoundCall } from "../kernel/http/bind.ts";
+import type { Listeners } from "../kernel/http/context.ts";
 import * as announcements from "../features/announcements/index.ts";
 import * as applications from "../features/applications/index.ts";
 import * as audit from "../features/audit/index.ts";
@@ -20,13 +20,13 @@ import * as posts from "../features/posts/index.ts";
 import * as reviews from "../features/reviews/index.ts";
 import * as roles from "../features/roles/index.ts";
 import * as settings from "../features/settings/index.ts";
-import * as studio from "../features/studio/index.ts";
+import * as studio from "../features/business/index.ts";
 import * as uploads from "../features/uploads/index.ts";
 import * as users from "../features/users/index.ts";
 import * as verification from "../features/verification/index.ts";
 import * as views from "../features/views/index.ts";
 import * as withdrawals from "../features/withdrawals/index.ts";
-import { waysBack } from "./reverts.ts";
+import { revertHandlers } from "./reverts.ts";
 
 interface Feature {
   calls: readonly BoundCall[];
@@ -62,7 +62,7 @@ const features: readonly Feature[] = [
   challenges,
   operations,
   announcements,
-  { calls: audit.callsWith(waysBack), listeners: audit.listeners },
+  { calls: audit.callsWith(revertHandlers), listeners: audit.listeners },
 ];
 
 /** Every call with its answer. */

@@ -2,20 +2,20 @@ import { departmentsApi, type Department } from "@vowdesk/contract/departments";
 import { languages, type CallInput, type CallOutput, type Endpoint, type Language } from "@vowdesk/contract/kernel";
 import { menusApi, type PermissionNode } from "@vowdesk/contract/menus";
 import { rolesApi } from "@vowdesk/contract/roles";
-import { studioApi } from "@vowdesk/contract/studio";
+import { businessApi } from "@vowdesk/contract/business";
 import { usersApi } from "@vowdesk/contract/users";
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
-import type { WayBack, WaysBack } from "../features/audit/index.ts";
+import type { RevertHandler, RevertHandlers } from "../features/audit/index.ts";
 import * as departments from "../features/departments/index.ts";
 import * as menus from "../features/menus/index.ts";
 import * as roles from "../features/roles/index.ts";
-import * as studio from "../features/studio/index.ts";
+import * as studio from "../features/business/index.ts";
 import * as users from "../features/users/index.ts";
-import type { BoundCall } from "../kernel/bind.ts";
-import type { Context } from "../kernel/context.ts";
-import { assertAllowed } from "../kernel/guard.ts";
-import { refuse } from "../kernel/refusal.ts";
+import type { BoundCall } from "../kernel/http/bind.ts";
+import type { Context } from "../kernel/http/context.ts";
+import { assertAllowed } from "../kernel/http/guard.ts";
+import { refuse } from "../kernel/http/refusal.ts";
 
 const answers = new Map<Endpoint, BoundCall>(
   [users, roles, menus, departments, studio].flatMap(({ calls }) => calls.map((one) => [one.endpoint, one] as const)),
@@ -29,7 +29,7 @@ async function ask<E extends Endpoint>(ctx: Context, endpoint: E, input: CallInp
   return (await call.handle(z.parse(endpoint.input, input), ctx)) as CallOutput<E>;
 }
 
-type Changes = Parameters<WayBack["restore"]>[1]["changes"];
+type Changes = Parameters<RevertHandler["restore"]>[1]["changes"];
 type Values = Readonly<Record<string, unknown>>;
 
 /** Refuses where a changed field is not as the line left it. */
@@ -66,7 +66,7 @@ async function findUser(ctx: Context, subject: string) {
   );
 }
 
-const userUpdated: WayBack = {
+const userUpdated: RevertHandler = {
   access: "sys:user:edit",
   fields: ["realName", "nickName", "gender", "introduction", "enabled", "department"],
   async restore(ctx, { subject, changes }) {
@@ -92,7 +92,7 @@ function assertSameSet(held: readonly number[], left: readonly number[], field: 
   if (!isDeepStrictEqual(new Set(held), new Set(left))) refuse("revert-outdated", { values: { fields: field } });
 }
 
-const rolesAssigned: WayBack = {
+const rolesAssigned: RevertHandler = {
   access: "sys:user:assign",
   fields: ["roles"],
   async restore(ctx, { subject, changes: { roles: changed = [[], []] } }) {
@@ -121,7 +121,7 @@ function renamed(pair: Changes[string] | undefined): (readonly [Language, string
   });
 }
 
-const roleUpdated: WayBack = {
+const roleUpdated: RevertHandler = {
   access: "sys:role:edit",
   fields: ["code", "name", "remark"],
   async restore(ctx, { subject, changes: { name, ...changes } }) {
@@ -139,7 +139,7 @@ const roleUpdated: WayBack = {
   },
 };
 
-const roleAssigned: WayBack = {
+const roleAssigned: RevertHandler = {
   access: "sys:role:assign",
   fields: ["permissions"],
   async restore(ctx, { subject, changes: { permissions: changed = [[], []] } }) {
@@ -157,7 +157,7 @@ const roleAssigned: WayBack = {
   },
 };
 
-const departmentUpdated: WayBack = {
+const departmentUpdated: RevertHandler = {
   access: "sys:department:edit",
   fields: ["name", "address", "orderNumber", "parent"],
   async restore(ctx, { subject, changes }) {
@@ -177,7 +177,7 @@ async function findMenu(ctx: Context, name: string) {
   return only(rows.filter(({ code, id }) => (code || String(id)) === name));
 }
 
-const menuUpdated: WayBack = {
+const menuUpdated: RevertHandler = {
   access: "sys:menu:edit",
   fields: ["label", "type", "path", "name", "url", "icon", "remark", "parentId", "orderNumber"],
   async restore(ctx, { subject, changes: { label, ...changes } }) {
@@ -197,18 +197,18 @@ const menuUpdated: WayBack = {
   },
 };
 
-const studioChanged: WayBack = {
+const studioChanged: RevertHandler = {
   access: "studio:edit",
-  fields: Object.keys(studioApi.change.input.shape).filter((field) => field !== "version"),
+  fields: Object.keys(businessApi.change.input.shape).filter((field) => field !== "version"),
   async restore(ctx, { changes }) {
-    const now = await ask(ctx, studioApi.settings, {});
+    const now = await ask(ctx, businessApi.settings, {});
     assertAsLeft(changes, now);
-    await ask(ctx, studioApi.change, { ...before(changes), version: now.version });
+    await ask(ctx, businessApi.change, { ...before(changes), version: now.version });
   },
 };
 
 /** Which changes can be taken back and how (issue 4): everything else is refused as not safe. */
-export const waysBack: WaysBack = {
+export const revertHandlers: RevertHandlers = {
   "user.updated": userUpdated,
   "user.roles-assigned": rolesAssigned,
   "role.updated": roleUpdated,

@@ -2,7 +2,7 @@ import { shorten } from "@vowdesk/contract/kernel";
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Log } from "../platform/log.ts";
+import type { Log } from "../platform/observability/log.ts";
 
 /** Bundled beside us, or its source where we run from source ourselves. */
 const candidates = [

@@ -5,15 +5,15 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { send, type Sending } from "../features/notifications/index.ts";
-import { inTransaction, systemActor } from "../kernel/context.ts";
-import { windowLimits } from "../kernel/delivery-window.ts";
-import { openSocket, type SocketDoor } from "./socket.ts";
-import { startTestServer, type TestServer } from "./test-server.ts";
+import { inTransaction, systemActor } from "../kernel/http/context.ts";
+import { windowLimits } from "../kernel/realtime/delivery-window.ts";
+import { openSocket, type SocketGateway } from "./socket.ts";
+import { startTestServer, type TestServer } from "../../test/server.ts";
 
 type Fields = Record<string, unknown>;
 
 let server: TestServer;
-let door: SocketDoor;
+let door: SocketGateway;
 const clients = new Set<WebSocket>();
 const config = { apiPort: 3366, origins: ["https://desk.example"] };
 
@@ -171,7 +171,7 @@ describe("who may connect", () => {
     await client.hello(null);
     await until(() => client.control(9).length === 1);
     await sql`update session set revoked_at = now() where user_id = ${id}`.execute(server.services.db);
-    server.services.hints.publish({ kind: "sessions", userIds: [id] });
+    server.services.signals.publish({ kind: "sessions", userIds: [id] });
     expect(await client.closed).toBe(4401);
   });
 });
@@ -301,7 +301,7 @@ describe("delivery", () => {
     expect(client.control(11)).toMatchObject([{ team: { subject: number, state: "claimed", byId: other.id } }]);
     // A hint that comes after the sweep tells nothing new.
     const [frame = {}] = client.control(11);
-    server.services.hints.publish({ kind: "tell", access: "order:delivery:assign", frame });
+    server.services.signals.publish({ kind: "tell", access: "order:delivery:assign", frame });
     client.say({ action: 4 });
     await until(() => client.control(4).length > 0);
     expect(client.control(11)).toHaveLength(1);
@@ -360,7 +360,7 @@ describe("delivery", () => {
     const client = connect(token);
     await client.hello((await inbox(token)).last);
     await until(() => client.control(1).length === 1);
-    const deaf = { ...server.services, hints: { publish: () => undefined, subscribe: () => () => undefined } };
+    const deaf = { ...server.services, signals: { publish: () => undefined, subscribe: () => () => undefined } };
     await inTransaction(deaf, origin, (ctx) => send(ctx, { ...plain, to: { userIds: [id] } }));
     await until(() => client.messages().length === 1);
   });
@@ -400,7 +400,7 @@ describe("delivery", () => {
       send(ctx, { ...plain, to: { holdersOf: "order:delivery:assign" } }),
     );
     await sql`delete from user_role where user_id = ${id}`.execute(server.services.db);
-    server.services.hints.publish({ kind: "sessions", userIds: [id] });
+    server.services.signals.publish({ kind: "sessions", userIds: [id] });
     const client = connect(token);
     await client.hello(last);
     await until(async () => (await unacked(id)) === 0);
@@ -442,7 +442,7 @@ describe("reading", () => {
     for (const [i, client] of clients.entries()) await client.hello((await inbox([may, mayNot][i]?.token ?? "")).last);
     await until(() => clients.every((client) => client.control(1).length === 1));
     for (const id of ["a", "b", "a"])
-      server.services.hints.publish({ kind: "changed", feature: "orders", id, access: "order:delivery" });
+      server.services.signals.publish({ kind: "changed", feature: "orders", id, access: "order:delivery" });
     await until(() => clients[0]?.control(8).length === 1);
     await wait(50);
     expect(clients[0]?.control(8)).toEqual([{ action: 8, feature: "orders", ids: ["a", "b"] }]);

@@ -1,20 +1,20 @@
-import type { Actor, Services } from "../kernel/context.ts";
+import type { Actor, Services } from "../kernel/http/context.ts";
 import { closeCodes } from "@vowdesk/contract/kernel";
-import { backingOff } from "../kernel/backing-off.ts";
-import { windowLimits, type WindowLimits } from "../kernel/delivery-window.ts";
-import { noteFault } from "../kernel/fault.ts";
-import type { SocketConnection } from "../kernel/socket-connection.ts";
-import { socketLimits, type SocketLimits } from "../kernel/socket-limits.ts";
-import { refusalOf, SocketServer } from "../kernel/socket-server.ts";
+import { backingOff } from "../kernel/concurrency/retry-with-backoff.ts";
+import { windowLimits, type WindowLimits } from "../kernel/realtime/delivery-window.ts";
+import { noteFault } from "../kernel/http/fault.ts";
+import type { SocketConnection } from "../kernel/realtime/socket-connection.ts";
+import { socketLimits, type SocketLimits } from "../kernel/realtime/socket-limits.ts";
+import { refusalOf, SocketServer } from "../kernel/realtime/socket-server.ts";
 import type { Config } from "../platform/config.ts";
-import type { Hint } from "../platform/hints.ts";
-import { readProxies } from "../platform/proxies.ts";
+import type { Signal } from "../platform/signals/signals.ts";
+import { readProxies } from "../platform/network/proxies.ts";
 import { actorOfToken, actorsOfSessions } from "../features/auth/index.ts";
 import { openDesk } from "../features/chat/index.ts";
 import { actorOfTicket, openDelivery, sweepMs, type Delivery } from "../features/notifications/index.ts";
-import { watchUnacked } from "./unacked.ts";
+import { watchUnacked } from "./operations/unacknowledged-messages.ts";
 
-export interface SocketDoor {
+export interface SocketGateway {
   /** Where it listens. */
   port: number;
   /** Closes everybody with "restart", spread out, and writes what was acknowledged. At most 10 s. */
@@ -92,7 +92,7 @@ async function showOut(connections: ReadonlySet<SocketConnection>): Promise<void
 function openTalk(services: Services, window: WindowLimits) {
   const delivery: Delivery = openDelivery(services, window);
   const desk = openDesk(services, (frame, userId) =>
-    delivery.hint({ kind: "tell", access: "chat", frame, ...(userId === undefined ? {} : { userId }) }),
+    delivery.signal({ kind: "tell", access: "chat", frame, ...(userId === undefined ? {} : { userId }) }),
   );
   return {
     ...delivery,
@@ -103,9 +103,9 @@ function openTalk(services: Services, window: WindowLimits) {
       desk.closed(connection);
       delivery.closed(connection);
     },
-    hint: (hint: Hint) => {
-      delivery.hint(hint);
-      desk.hint(hint);
+    signal: (signal: Signal) => {
+      delivery.signal(signal);
+      desk.signal(signal);
     },
     tick: () => {
       delivery.tick();
@@ -115,7 +115,7 @@ function openTalk(services: Services, window: WindowLimits) {
 }
 
 /** Opens the socket's door (SPEC 7, Socket): port, sessions, delivery, hints and clocks put together. */
-export async function openSocket(settings: SocketSettings): Promise<SocketDoor> {
+export async function openSocket(settings: SocketSettings): Promise<SocketGateway> {
   const { services, config, port, host } = settings;
   const delivery = openTalk(services, settings.window ?? windowLimits);
   const trusts = readProxies(config.proxies ?? []);
@@ -144,10 +144,10 @@ export async function openSocket(settings: SocketSettings): Promise<SocketDoor> 
   const everyMs = settings.recheckMs ?? recheckMs;
   const recheckAll = backingOff({ everyMs, work: () => recheckSome(() => true), failed: recheckFailed });
 
-  const endHints = services.hints.subscribe((hint) => {
-    delivery.hint(hint);
-    if (hint.kind === "sessions") recheckSome(({ actor }) => hint.userIds.includes(actor.id)).catch(recheckFailed);
-    if (hint.kind === "all") recheckSome(() => true).catch(recheckFailed);
+  const endSignals = services.signals.subscribe((signal) => {
+    delivery.signal(signal);
+    if (signal.kind === "sessions") recheckSome(({ actor }) => signal.userIds.includes(actor.id)).catch(recheckFailed);
+    if (signal.kind === "all") recheckSome(() => true).catch(recheckFailed);
   });
   const listening = await server.open();
   const timers = [
@@ -168,7 +168,7 @@ export async function openSocket(settings: SocketSettings): Promise<SocketDoor> 
     close: async () => {
       for (const timer of timers) clearInterval(timer);
       endMeasuring();
-      endHints();
+      endSignals();
       await server.close();
       await delivery.flush();
     },

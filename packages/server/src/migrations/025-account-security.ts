@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import { formsOfStored } from "../kernel/user-names.ts";
+import { formsOfStored } from "../kernel/text/user-names.ts";
 
 // A reset link is good for the account as it was when the link was made, and a second factor that was begun for the password
 // of that moment. Triggers, so that every way to change an account ends them. Disabled and deleted makers lose their links, too.

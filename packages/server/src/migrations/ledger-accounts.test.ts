@@ -2,17 +2,17 @@ import { undoDecisionMs } from "@vowdesk/contract/reviews";
 import { appWithdrawalsApi, withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../app/test-postgres.ts";
-import { startTestServer, type TestServer } from "../app/test-server.ts";
+import { makeTestDatabase } from "../../test/postgres.ts";
+import { startTestServer, type TestServer } from "../../test/server.ts";
 import { openAppSession } from "../features/auth/index.ts";
 import { payOut, payOutsAnswered } from "../features/payouts/index.ts";
 import { settleDecisions } from "../features/reviews/index.ts";
-import { inTransaction, systemActor } from "../kernel/context.ts";
+import { inTransaction, systemActor } from "../kernel/http/context.ts";
 import { heldClock } from "../platform/clock.ts";
-import { openDatabase } from "../platform/database.ts";
-import { openLog } from "../platform/log.ts";
-import { migrateToLatest } from "../platform/migrate.ts";
-import { seal, secretKeyBytes } from "../platform/secret-key.ts";
+import { openDatabase } from "../platform/database/index.ts";
+import { openLog } from "../platform/observability/log.ts";
+import { migrateToLatest } from "../platform/database/migrate.ts";
+import { seal, secretKeyBytes } from "../platform/secrets/secret-key.ts";
 import { migrations } from "./all.ts";
 
 /** The last migration of the version whose accounts were named by role. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../app/test-postgres.ts";
-import { isOneOf } from "../features/users/kinds/app-link-store.ts";
-import { openDatabase, type Database } from "../platform/database.ts";
-import { openLog } from "../platform/log.ts";
-import { migrateToLatest } from "../platform/migrate.ts";
+import { makeTestDatabase } from "../../test/postgres.ts";
+import { isOneOf } from "../features/users/app-links/store.ts";
+import { openDatabase, type Database } from "../platform/database/index.ts";
+import { openLog } from "../platform/observability/log.ts";
+import { migrateToLatest } from "../platform/database/migrate.ts";
 import { migrations } from "./all.ts";
 
 const lastBefore = "024-task-indexes";

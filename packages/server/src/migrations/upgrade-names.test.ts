@@ -2,12 +2,12 @@ import { authApi } from "@vowdesk/contract/auth";
 import { usersApi, type User } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../app/test-postgres.ts";
-import { startTestServer, type TestServer } from "../app/test-server.ts";
+import { makeTestDatabase } from "../../test/postgres.ts";
+import { startTestServer, type TestServer } from "../../test/server.ts";
 import { hashPassword } from "../features/auth/index.ts";
-import { openDatabase } from "../platform/database.ts";
-import { openLog } from "../platform/log.ts";
-import { migrateToLatest } from "../platform/migrate.ts";
+import { openDatabase } from "../platform/database/index.ts";
+import { openLog } from "../platform/observability/log.ts";
+import { migrateToLatest } from "../platform/database/migrate.ts";
 import { migrations } from "./all.ts";
 
 /** PostgreSQL and JavaScript fold the case of these otherwise: the version before took both names of a pair. */

@@ -1,12 +1,12 @@
 import { ordersApi, type Order, type OrderDetail } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../app/test-postgres.ts";
-import { startTestServer, type TestServer } from "../app/test-server.ts";
+import { makeTestDatabase } from "../../test/postgres.ts";
+import { startTestServer, type TestServer } from "../../test/server.ts";
 import { gramsOf } from "../features/orders/index.ts";
-import { openDatabase } from "../platform/database.ts";
-import { openLog } from "../platform/log.ts";
-import { migrateToLatest } from "../platform/migrate.ts";
+import { openDatabase } from "../platform/database/index.ts";
+import { openLog } from "../platform/observability/log.ts";
+import { migrateToLatest } from "../platform/database/migrate.ts";
 import { migrations } from "./all.ts";
 
 /** Orders as they were before there were three kinds of them: in `delivery_order`, with couriers and without a ledger. */

@@ -1,6 +1,6 @@
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
-import type { Db } from "./database.ts";
+import type { Db } from "./database/index.ts";
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../app/test-postgres.ts";
+import { makeTestDatabase } from "../../test/postgres.ts";
 import { DatabaseClock, isMachineClockWrong, openDatabaseClock, wrongFromMs } from "./clock.ts";
-import { openDatabase, type Database } from "./database.ts";
-import { openLog } from "./log.ts";
+import { openDatabase, type Database } from "./database/index.ts";
+import { openLog } from "./observability/log.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

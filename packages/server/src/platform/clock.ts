@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "./database.ts";
+import type { Db } from "./database/index.ts";
 
 /** The server's clock: the only source of "now". Tests hold it still. */
 export interface Clock {

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { isStorable } from "@vowdesk/contract/kernel";
 import * as z from "zod";
-import { readBank, type BankSettings } from "./bank-simulated.ts";
-import { readProxies } from "./proxies.ts";
-import { shortestPassword } from "./passwords.ts";
-import { secretKeyBytes } from "./secret-key.ts";
+import { readBank, type BankSettings } from "./bank/bank-simulated.ts";
+import { readProxies } from "./network/proxies.ts";
+import { shortestPassword } from "./secrets/passwords.ts";
+import { secretKeyBytes } from "./secrets/secret-key.ts";
 
 /** Switches are written `on` or `off`. */
 const Switch = z.enum(["on", "off"]).transform((value) => value === "on");

@@ -2,13 +2,13 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { Suspense, useEffect, useLayoutEffect } from "react";
 import { BrowserRouter, useLocation, useNavigate } from "react-router";
-import { setGo } from "../kernel/page.ts";
-import { useSession } from "../kernel/session.ts";
-import { Questions } from "../ui/ask.tsx";
-import { Toasts } from "../ui/toast.tsx";
-import { AuthRedirect } from "./auth-redirect.tsx";
-import { Inside, SignIn } from "./chunks.ts";
-import { judge, type Verdict } from "./guard.ts";
+import { setGo } from "../kernel/lists/page.ts";
+import { useSession } from "../kernel/session/session.ts";
+import { Questions } from "../ui/overlay/ask.tsx";
+import { Toasts } from "../ui/feedback/toast.tsx";
+import { AuthRedirect } from "./router/auth-redirect.tsx";
+import { Inside, SignIn } from "./router/chunks.ts";
+import { judge, type Verdict } from "./router/guard.ts";
 
 /** The whole app: words, location, the guard, and what lies above every page. */
 export function App() {

@@ -2,13 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { memo, useId, type ComponentProps } from "react";
 import { useShallow } from "zustand/react/shallow";
-import { asks } from "../kernel/queries.ts";
-import { Button } from "../ui/button.tsx";
-import { ChangedNotice } from "../ui/changed-notice.tsx";
-import { ChoiceList } from "../ui/choice-list.tsx";
-import { FormDialog, FormField } from "../ui/form-dialog.tsx";
-import { MoneyInput } from "../ui/money-input.tsx";
-import { PresetText } from "../ui/preset-text.tsx";
+import { queryOptions } from "../kernel/cache/queries.ts";
+import { Button } from "../ui/input/button.tsx";
+import { ChangedNotice } from "../ui/feedback/changed-notice.tsx";
+import { ChoiceList } from "../ui/input/choice-list.tsx";
+import { FormDialog, FormField } from "../ui/overlay/form-dialog.tsx";
+import { MoneyInput } from "../ui/input/money-input.tsx";
+import { PresetText } from "../ui/input/preset-text.tsx";
 import type { AnyAction, AnyField } from "./action.ts";
 import type { Row, Source } from "./filter.ts";
 import { titleOf } from "./record.ts";
@@ -95,6 +95,6 @@ function AskedField({ list, record, name, of }: { list: List; record: Row; name:
 
 function LoadedChoice({ source, ...rest }: Omit<ComponentProps<typeof ChoiceList>, "choices"> & { source: Source }) {
   // Who is free changes by the second: what an earlier question fetched is not good enough.
-  const { data } = useQuery({ ...asks(source.call, source.input), refetchOnMount: "always" });
+  const { data } = useQuery({ ...queryOptions(source.call, source.input), refetchOnMount: "always" });
   return <ChoiceList choices={data === undefined ? null : source.choices(data)} {...rest} />;
 }

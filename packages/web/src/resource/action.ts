@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { CallInput, CallOutput, Endpoint, RefusalCode } from "@vowdesk/contract/kernel";
 import type { ReactNode } from "react";
-import type { Choice } from "../ui/line-fields.tsx";
-import type { Toast } from "../ui/toast.tsx";
+import type { Choice } from "../ui/input/line-fields.tsx";
+import type { Toast } from "../ui/feedback/toast.tsx";
 import type { Row, Source } from "./filter.ts";
 
 /** Read when they are drawn, in the language of then. */

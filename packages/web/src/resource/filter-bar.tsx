@@ -2,13 +2,13 @@ import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useLingui } from "@lingui/react/macro";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { memo, useDeferredValue, useState } from "react";
-import { filterChange } from "../kernel/list-address.ts";
-import { asks, useSeldomAnswer } from "../kernel/queries.ts";
-import { IconButton } from "../ui/button.tsx";
-import { ClearFilters } from "../ui/clear-filters.tsx";
-import { ChoiceLine, DateLine } from "../ui/line-fields.tsx";
-import { SearchField } from "../ui/search-field.tsx";
-import { Segments } from "../ui/segments.tsx";
+import { filterChange } from "../kernel/lists/list-address.ts";
+import { queryOptions, useSlowlyChangingCall } from "../kernel/cache/queries.ts";
+import { IconButton } from "../ui/input/button.tsx";
+import { ClearFilters } from "../ui/table/clear-filters.tsx";
+import { ChoiceLine, DateLine } from "../ui/input/line-fields.tsx";
+import { SearchField } from "../ui/input/search-field.tsx";
+import { Segments } from "../ui/input/segments.tsx";
 import type { AnyFilter } from "./filter.ts";
 import type { List } from "./use-list.ts";
 import css from "./resource.module.css";
@@ -71,14 +71,14 @@ function OneFilter({ of, value, set }: FilterProps) {
 
 function Loaded({ of: { label, source }, value, set }: FilterProps<"loaded">) {
   const { i18n } = useLingui();
-  const { data } = useSeldomAnswer(source.call, source.input, value !== null);
+  const { data } = useSlowlyChangingCall(source.call, source.input, value !== null);
   const choices = data === undefined ? [] : source.choices(data);
   return <ChoiceLine label={i18n._(label)} choices={choices} value={value} set={set} />;
 }
 
 function Counted(props: FilterProps<"tabs" | "chips">) {
   const { counts } = props.of;
-  const { data } = useQuery(counts ? asks(counts.call, {}) : { queryKey: ["uncounted"], queryFn: skipToken });
+  const { data } = useQuery(counts ? queryOptions(counts.call, {}) : { queryKey: ["uncounted"], queryFn: skipToken });
   // Numbers come with every change: what somebody does meanwhile goes first.
   return <Numbered {...props} data={useDeferredValue(data)} />;
 }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { CallInput, CallOutput, Endpoint } from "@vowdesk/contract/kernel";
-import type { Choice } from "../ui/line-fields.tsx";
+import type { Choice } from "../ui/input/line-fields.tsx";
 
 /** A record as the engine sees it: it reads fields by the names the columns were typed with. */
 export type Row = Readonly<Record<string, unknown>>;

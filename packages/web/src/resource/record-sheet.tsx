@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { asks } from "../kernel/queries.ts";
-import { SheetSection, SideSheet } from "../ui/side-sheet.tsx";
-import { ErrorState } from "../ui/states.tsx";
+import { queryOptions } from "../kernel/cache/queries.ts";
+import { SheetSection, SideSheet } from "../ui/overlay/side-sheet.tsx";
+import { ErrorState } from "../ui/feedback/states.tsx";
 import { ActionButton } from "./action-dialog.tsx";
 import { openActions } from "./action.ts";
 import type { Row } from "./filter.ts";
@@ -23,7 +23,7 @@ export function RecordSheet({ list }: { list: List }) {
 function Sheet({ list, detail, name }: { list: List; detail: AnyDetail; name: string }) {
   const { i18n } = useLingui();
   const isOpen = list.state.open !== null;
-  const { data, error, refetch } = useQuery({ ...asks(detail.call, { [detail.key]: name }), enabled: isOpen });
+  const { data, error, refetch } = useQuery({ ...queryOptions(detail.call, { [detail.key]: name }), enabled: isOpen });
   const record = data === undefined ? list.rows.find(({ key }) => key === name)?.record : detail.record(data);
   const hasFailed = data === undefined && error !== null;
   return (

@@ -1,4 +1,4 @@
-import type { CallRefused } from "../kernel/call-failures.ts";
+import type { CallRefused } from "../kernel/http/call-failures.ts";
 import { needsDialog, type AnyAction } from "./action.ts";
 import type { Row } from "./filter.ts";
 

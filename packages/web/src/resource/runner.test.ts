@@ -3,9 +3,9 @@ import { i18n } from "@lingui/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { CallRefused, NetworkFailed } from "../kernel/call-failures.ts";
-import { memoryAt, setMemory } from "../kernel/page-memory.ts";
-import type { Toast } from "../ui/toast.tsx";
+import { CallRefused, NetworkFailed } from "../kernel/http/call-failures.ts";
+import { memoryAt, setMemory } from "../kernel/session/page-memory.ts";
+import type { Toast } from "../ui/feedback/toast.tsx";
 import { action, field, type AnyAction } from "./action.ts";
 import type { Resource } from "./record.ts";
 import type { KeptRun } from "./run.ts";
@@ -81,7 +81,7 @@ function openPage(world = newWorld(), page = `page ${++pages}`) {
         world.asked.push({ input, answer: answering(input, resolve, reject) }),
       )) as never,
     toast: (toast) => world.toasts.push(toast),
-    stale: () => Promise.resolve(),
+    invalidate: () => Promise.resolve(),
     isFree: () => world.isFree,
   });
   return { world, page, memory, runner, shown: () => runner.useRun.getState() };

@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { create } from "zustand";
-import type { call } from "../kernel/call.ts";
-import { CallRefused } from "../kernel/call-failures.ts";
-import type { Memory } from "../kernel/page-memory.ts";
-import type { toast } from "../ui/toast.tsx";
+import type { call } from "../kernel/http/call.ts";
+import { CallRefused } from "../kernel/http/call-failures.ts";
+import type { Memory } from "../kernel/session/page-memory.ts";
+import type { toast } from "../ui/feedback/toast.tsx";
 import type { AnyAction } from "./action.ts";
 import type { Row } from "./filter.ts";
 import { titleOf, type Resource } from "./record.ts";
@@ -14,7 +14,7 @@ interface RunnerWorld {
   call: typeof call;
   toast: typeof toast;
   /** Makes what is known of a feature out of date. */
-  stale: (feature: string) => Promise<void>;
+  invalidate: (feature: string) => Promise<void>;
   /** Whether a dialog may open that nobody asked for. */
   isFree: () => boolean;
 }
@@ -52,7 +52,7 @@ export function createRunner(resource: Resource, memory: Memory<KeptRun>, world:
       if (!(failure instanceof CallRefused)) return step(run.id, { type: "fail" });
       refuse(run, failure);
     }
-    void world.stale(resource.name);
+    void world.invalidate(resource.name);
   };
   const performAside = async (run: Run) => {
     const key = String(run.record[resource.key]);

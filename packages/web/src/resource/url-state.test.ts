@@ -1,7 +1,7 @@
 import { endpoint, listInput, pageOf, staff } from "@vowdesk/contract/kernel";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { filterChange, pageChange, sortChange, type UrlChanges } from "../kernel/list-address.ts";
+import { filterChange, pageChange, sortChange, type UrlChanges } from "../kernel/lists/list-address.ts";
 import type { AnyDetail, Resource } from "./record.ts";
 import { activeFilters, clearing, readState } from "./url-state.ts";
 

@@ -1,5 +1,5 @@
 import { safeParse } from "zod/v4/core";
-import type { UrlChanges } from "../kernel/list-address.ts";
+import type { UrlChanges } from "../kernel/lists/list-address.ts";
 import type { Resource } from "./record.ts";
 
 /** What the URL says about a list: its filters, order and page as the call takes them, and which record is open. */

@@ -1,13 +1,13 @@
 import { pageSizes, reachableRows, type Page } from "@vowdesk/contract/kernel";
 import { useMemo } from "react";
-import { call, CallRefused } from "../kernel/call.ts";
-import { usePageSearch } from "../kernel/page.ts";
-import { usePageMemory, usePageOwned } from "../kernel/page-memory.ts";
-import { stale, useLiveAnswer } from "../kernel/queries.ts";
-import { useHeldRows } from "../ui/held-rows.ts";
-import { useListKeys } from "../ui/list-keys.ts";
-import { firstRows, roomFor, settle } from "../ui/live-rows.ts";
-import { toast } from "../ui/toast.tsx";
+import { call, CallRefused } from "../kernel/http/call.ts";
+import { usePageSearch } from "../kernel/lists/page.ts";
+import { usePageMemory, usePageOwned } from "../kernel/session/page-memory.ts";
+import { invalidate, useLiveCall } from "../kernel/cache/queries.ts";
+import { useFrozenRows } from "../ui/table/frozen-rows.ts";
+import { useListKeys } from "../ui/table/list-keys.ts";
+import { firstRows, roomFor, settle } from "../ui/table/live-rows.ts";
+import { toast } from "../ui/feedback/toast.tsx";
 import { openActions } from "./action.ts";
 import type { Row } from "./filter.ts";
 import type { Resource } from "./record.ts";
@@ -44,12 +44,12 @@ export function useList(resource: Resource) {
 }
 
 function useRows({ list, key }: Resource, { query }: ListState) {
-  const { held, shown, hold, showArrived } = useHeldRows<Row>(query);
+  const { held, shown, hold, showArrived } = useFrozenRows<Row>(query);
   const keyOf = (record: Row) => String(record[key]);
   const { pageNo, pageSize } = query;
   const arrived = shown?.arrived ?? 0;
   const room = shown?.room ?? pageSize;
-  const answer = useLiveAnswer(list, { ...query, pageSize: room });
+  const answer = useLiveCall(list, { ...query, pageSize: room });
   const page = answer.data as Page<Row> | undefined;
 
   if (page && !answer.isPlaceholderData && !answer.isFetching && shown?.source !== page.records) {
@@ -87,5 +87,5 @@ const isFree = () => ![...document.querySelectorAll("[role=dialog][aria-modal]")
 /** The runs of this page, for as long as it is open. */
 function useRunner(resource: Resource) {
   const memory = usePageMemory<KeptRun>("run");
-  return usePageOwned("runner", () => createRunner(resource, memory, { call, toast, stale, isFree }));
+  return usePageOwned("runner", () => createRunner(resource, memory, { call, toast, invalidate, isFree }));
 }

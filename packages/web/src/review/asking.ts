@@ -1,6 +1,6 @@
 import { languages } from "@vowdesk/contract/kernel";
 import type { ReviewReason } from "@vowdesk/contract/reviews";
-import { usualPresets } from "../kernel/house.ts";
+import { usualPresets } from "../shared/business-settings.ts";
 import type { NamedAct, Preset } from "./desk.ts";
 
 /** An act that asks something before it is sent, and on which items. */

@@ -1,8 +1,8 @@
 import type { CallInput } from "@vowdesk/contract/kernel";
 import { useCallback, useMemo } from "react";
 import { safeParse } from "zod/v4/core";
-import { usePageSearch } from "../kernel/page.ts";
-import { usePlaceAhead, useTelling } from "../ui/place-ahead.ts";
+import { usePageSearch } from "../kernel/lists/page.ts";
+import { usePlaceAhead, useTelling } from "../ui/table/place-ahead.ts";
 import type { Desk, Queue } from "./desk.ts";
 
 /** What the list call is asked with, but for how many. */

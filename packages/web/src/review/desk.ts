@@ -2,8 +2,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import type { CallOutput, Language } from "@vowdesk/contract/kernel";
 import type { reviewQueue, ReviewQueue } from "@vowdesk/contract/reviews";
 import type { ReactNode } from "react";
-import type { Tone } from "../ui/badge.tsx";
-import { actWords } from "./words.ts";
+import type { Tone } from "../ui/display/badge.tsx";
+import { actWords } from "./labels.ts";
 
 type Names = readonly [string, ...string[]];
 type None = Record<never, never>;

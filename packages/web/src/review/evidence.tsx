@@ -2,21 +2,21 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconArrowLeft, IconRosetteDiscountCheck } from "@tabler/icons-react";
 import type { ReviewLine } from "@vowdesk/contract/reviews";
 import { memo, type ReactNode } from "react";
-import { CallRefused } from "../kernel/call.ts";
-import { serverNow } from "../kernel/clock.ts";
-import { go } from "../kernel/page.ts";
-import { PersonWay } from "../kernel/person-way.tsx";
-import { Avatar } from "../ui/avatar.tsx";
-import { IconButton } from "../ui/button.tsx";
-import { DueLeft } from "../ui/due-left.tsx";
-import { PictureRow } from "../ui/picture-row.tsx";
-import { RelativeTime } from "../ui/relative-time.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { CallRefused } from "../kernel/http/call.ts";
+import { serverNow } from "../kernel/session/clock.ts";
+import { go } from "../kernel/lists/page.ts";
+import { PersonLink } from "../shared/person-link.tsx";
+import { Avatar } from "../ui/display/avatar.tsx";
+import { IconButton } from "../ui/input/button.tsx";
+import { DueLeft } from "../ui/display/due-left.tsx";
+import { PictureRow } from "../ui/display/picture-row.tsx";
+import { RelativeTime } from "../ui/display/relative-time.tsx";
+import { Skeleton } from "../ui/feedback/skeleton.tsx";
+import { EmptyState, ErrorState } from "../ui/feedback/states.tsx";
 import type { Desk, Detail, Item } from "./desk.ts";
 import { StatusOf } from "./item-list.tsx";
 import type { Review } from "./use-review.ts";
-import { queueWords, roleWords, stepWords } from "./words.ts";
+import { queueWords, roleWords, stepWords } from "./labels.ts";
 import css from "./evidence.module.css";
 
 /** The open item with everything it takes to decide it. */
@@ -61,7 +61,7 @@ function Head({ desk, item, act, back }: HeadProps) {
       <Avatar name={person.name} size={44} />
       <div className={css.who}>
         <h2 id="review-person">
-          <PersonWay id={person.id}>{person.name}</PersonWay>
+          <PersonLink id={person.id}>{person.name}</PersonLink>
           {person.isVerified && (
             <span className={css.verified} role="img" aria-label={t`Identity verified`}>
               <IconRosetteDiscountCheck size={18} />

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { ModalFrame } from "../ui/modal-frame.tsx";
+import { ModalFrame } from "../ui/overlay/modal-frame.tsx";
 import type { Desk } from "./desk.ts";
 import css from "./notices.module.css";
 

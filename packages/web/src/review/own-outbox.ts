@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { call, NetworkFailed, refusalOf } from "../kernel/call.ts";
-import { usePageMemory } from "../kernel/page-memory.ts";
-import { staleSoon } from "../kernel/queries.ts";
-import { useSession } from "../kernel/session.ts";
-import { isSessionOver } from "../kernel/session-over.ts";
-import { perSession } from "../kernel/session-stores.ts";
-import { afterPaint } from "../ui/after-paint.ts";
+import { call, NetworkFailed, refusalOf } from "../kernel/http/call.ts";
+import { usePageMemory } from "../kernel/session/page-memory.ts";
+import { invalidateSoon } from "../kernel/cache/queries.ts";
+import { useSession } from "../kernel/session/session.ts";
+import { isSessionOver } from "../kernel/session/session-over.ts";
+import { perSession } from "../kernel/session/session-stores.ts";
+import { afterPaint } from "../ui/timing/after-paint.ts";
 import type { Desk } from "./desk.ts";
 import { ReviewOutbox, type OutboxState, type Said } from "./outbox.ts";
 
@@ -46,11 +46,11 @@ function openOutbox({ queue: { api, name } }: Desk, session: { isOver: boolean }
       const item = decision
         ? await call(api.decide, { id, act: "", version: 0, ...said, ...fields }, options)
         : await call(api.undo, { id }, options);
-      staleSoon(name);
+      invalidateSoon(name);
       return item;
     },
     refusalOf: (thrown) => {
-      staleSoon(name);
+      invalidateSoon(name);
       return whyOf(thrown);
     },
     // After its session it sends nothing more, whoever signs in next.

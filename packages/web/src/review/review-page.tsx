@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazy, memo, Suspense, useEffect, useRef, useState } from "react";
-import { filterChange } from "../kernel/list-address.ts";
-import { useAnswer } from "../kernel/queries.ts";
-import { useSession } from "../kernel/session.ts";
-import { ClearFilters } from "../ui/clear-filters.tsx";
-import { SearchField } from "../ui/search-field.tsx";
-import { Segments } from "../ui/segments.tsx";
+import { filterChange } from "../kernel/lists/list-address.ts";
+import { useCall } from "../kernel/cache/queries.ts";
+import { useSession } from "../kernel/session/session.ts";
+import { ClearFilters } from "../ui/table/clear-filters.tsx";
+import { SearchField } from "../ui/input/search-field.tsx";
+import { Segments } from "../ui/input/segments.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
 import type { Desk } from "./desk.ts";
 import { everything } from "./desk-place.ts";
@@ -63,7 +63,7 @@ export function ReviewPage({ desk }: { desk: Desk }) {
 /** The state that is shown, with how many are in each, and the search. */
 const Head = memo(function Head({ desk, query, change }: Pick<Review, "desk" | "query" | "change">) {
   const { t, i18n } = useLingui();
-  const { data: counts } = useAnswer(desk.queue.api.counts, {});
+  const { data: counts } = useCall(desk.queue.api.counts, {});
   const { open } = desk.queue;
   // A queue that waits in one state alone shows it as what is open.
   const states = Object.entries(desk.statuses).filter(([status]) => open.length > 1 || !open.includes(status));

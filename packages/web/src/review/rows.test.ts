@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstRows } from "../ui/live-rows.ts";
+import { firstRows } from "../ui/table/live-rows.ts";
 import type { Item } from "./desk.ts";
 import { goOn } from "./rows.ts";
 

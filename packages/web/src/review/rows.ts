@@ -1,4 +1,4 @@
-import { firstRows, settle, type LiveRow, type LiveRows } from "../ui/live-rows.ts";
+import { firstRows, settle, type LiveRow, type LiveRows } from "../ui/table/live-rows.ts";
 import type { Item } from "./desk.ts";
 
 export const keyOf = ({ id }: Item) => String(id);

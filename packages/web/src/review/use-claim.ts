@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { call, refusalOf } from "../kernel/call.ts";
-import { staleSoon } from "../kernel/queries.ts";
+import { call, refusalOf } from "../kernel/http/call.ts";
+import { invalidateSoon } from "../kernel/cache/queries.ts";
 import type { Desk } from "./desk.ts";
 
 /** Whoever only passes by takes nothing from others; and one decision a second asks for nothing beside it (RELIABILITY S21). */
@@ -23,7 +23,7 @@ export function useClaim({ queue: { api, name } }: Desk, id: number | null, isDe
         call(api.claim, { id }, aside).then(
           () => (isHeld = true),
           // A colleague was first: who it is stands in the item.
-          (failure: unknown) => refusalOf(failure) && staleSoon(name),
+          (failure: unknown) => refusalOf(failure) && invalidateSoon(name),
         );
       };
       const release = () => {

@@ -2,10 +2,10 @@ import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { reviewsApi } from "@vowdesk/contract/reviews";
 import { useCallback } from "react";
-import { call, refusalOf } from "../kernel/call.ts";
-import { serverNow } from "../kernel/clock.ts";
-import { asks, stale } from "../kernel/queries.ts";
-import { toast } from "../ui/toast.tsx";
+import { call, refusalOf } from "../kernel/http/call.ts";
+import { serverNow } from "../kernel/session/clock.ts";
+import { queryOptions, invalidate } from "../kernel/cache/queries.ts";
+import { toast } from "../ui/feedback/toast.tsx";
 import { saidOf, type Asking } from "./asking.ts";
 import type { Desk, Item, Queue } from "./desk.ts";
 import type { OutboxState, ReviewOutbox } from "./outbox.ts";
@@ -22,7 +22,7 @@ export function useDecisions(desk: Desk) {
   const { queue } = desk;
   const [outbox, state] = useOutbox(desk);
   const { waiting, taken, notTaken, isHeldUp } = state;
-  const elsewhere = useQuery({ ...asks(reviewsApi.undoable, {}, { isAside: true }), refetchOnMount: "always" });
+  const elsewhere = useQuery({ ...queryOptions(reviewsApi.undoable, {}, { isAside: true }), refetchOnMount: "always" });
   return {
     outbox,
     notTaken,
@@ -71,7 +71,7 @@ async function decideMany(
   const meant = items.filter(({ id }) => given.ids?.includes(id));
   const rows = meant.map(({ id, version }) => ({ id, version }));
   const answer = await call(api.decideMany, { rows, ...said, ...fields }).catch(tellRefusal);
-  await stale(name);
+  await invalidate(name);
   if (!answer) return false;
   const done = answer.rows.flatMap((row) => (row.done && row.item ? [row.item] : []));
   outbox.noteTaken(given.act, done);

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { serverNow } from "../kernel/clock.ts";
-import { mayFetchAhead } from "../kernel/fetch-ahead.ts";
-import { asks, queryClient } from "../kernel/queries.ts";
-import { useSession } from "../kernel/session.ts";
-import { afterPaint, usePainted } from "../ui/after-paint.ts";
-import { useNow } from "../ui/now.ts";
-import { useSelection, type Selection } from "../ui/selection.ts";
+import { serverNow } from "../kernel/session/clock.ts";
+import { mayFetchAhead } from "../kernel/cache/prefetch.ts";
+import { queryOptions, queryClient } from "../kernel/cache/queries.ts";
+import { useSession } from "../kernel/session/session.ts";
+import { afterPaint, usePainted } from "../ui/timing/after-paint.ts";
+import { useNow } from "../ui/format/now.ts";
+import { useSelection, type Selection } from "../ui/table/selection.ts";
 import { asksAnything, begun, isReady, presetsOf, saidOf, type Asking } from "./asking.ts";
 import type { Desk, Item, NamedAct } from "./desk.ts";
 import { useDeskPlace } from "./desk-place.ts";
@@ -44,7 +44,7 @@ function useStanding(desk: Desk) {
   const { api } = desk.queue;
   // Nobody waits for what stands beside the item, nor for word that it is still as it was.
   const isDrawn = usePainted(id, id) === id;
-  const whole = useQuery({ ...asks(api.detail, { id: id ?? 0 }), enabled: id !== null && isDrawn });
+  const whole = useQuery({ ...queryOptions(api.detail, { id: id ?? 0 }), enabled: id !== null && isDrawn });
   const rowOf = (one: number | null) => list.rows.find(({ record }) => record.id === one);
   const row = rowOf(id);
   // What has left the list stands there as it was.
@@ -176,7 +176,7 @@ function useAhead(
   useEffect(
     function fetchAhead() {
       const fetchOne = (one: string) => {
-        const asked = asks(api.detail, { id: Number(one) });
+        const asked = queryOptions(api.detail, { id: Number(one) });
         // What cannot be fetched now is asked for when it is opened.
         void queryClient.prefetchQuery(asked).then(() => {
           const found = queryClient.getQueryData(asked.queryKey)?.item;

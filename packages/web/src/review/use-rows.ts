@@ -1,15 +1,15 @@
 import { pageSizes } from "@vowdesk/contract/kernel";
-import { refusalOf } from "../kernel/call.ts";
-import { useNextAnswer } from "../kernel/queries.ts";
-import { useHeldRows } from "../ui/held-rows.ts";
-import { firstRows } from "../ui/live-rows.ts";
+import { refusalOf } from "../kernel/http/call.ts";
+import { useCallWithPrevious } from "../kernel/cache/queries.ts";
+import { useFrozenRows } from "../ui/table/frozen-rows.ts";
+import { firstRows } from "../ui/table/live-rows.ts";
 import type { Desk, Item } from "./desk.ts";
 import type { DeskQuery } from "./desk-place.ts";
 import { goOn, keyOf } from "./rows.ts";
 
 /** The items at a place, as they stand on screen: none moves, and more come as they are asked for. */
 export function useRows({ queue }: Desk, query: DeskQuery) {
-  const { shown, hold, showArrived } = useHeldRows<Item>(query);
+  const { shown, hold, showArrived } = useFrozenRows<Item>(query);
   const room = shown?.room ?? pageSizes.default;
   const {
     data: page,
@@ -17,7 +17,7 @@ export function useRows({ queue }: Desk, query: DeskQuery) {
     isPlaceholderData,
     isFetching,
     refetch,
-  } = useNextAnswer(queue.api.list, {
+  } = useCallWithPrevious(queue.api.list, {
     ...query,
     pageSize: room,
   });

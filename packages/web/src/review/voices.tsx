@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { PersonWay } from "../kernel/person-way.tsx";
-import { PictureRow } from "../ui/picture-row.tsx";
-import { RelativeTime } from "../ui/relative-time.tsx";
+import { PersonLink } from "../shared/person-link.tsx";
+import { PictureRow } from "../ui/display/picture-row.tsx";
+import { RelativeTime } from "../ui/display/relative-time.tsx";
 import css from "./voices.module.css";
 
 /** What one of the people whom an item concerns says to it. */
@@ -23,7 +23,7 @@ export function Voices({ voices }: { voices: readonly Voice[] }) {
         <li key={id}>
           <header>
             <strong>
-              <PersonWay id={id}>{name}</PersonWay>
+              <PersonLink id={id}>{name}</PersonLink>
             </strong>
             <span>{title}</span>
           </header>

@@ -13,7 +13,7 @@ import {
   WritingDesk,
 } from "./schema.ts";
 
-export { appAnnouncementsApi } from "./kinds/app-calls.ts";
+export { appAnnouncementsApi } from "./app-calls.ts";
 
 const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 const Version = z.coerce.number<string | number>().int().min(0).max(2_147_483_647);
@@ -125,7 +125,7 @@ export const announcementsApi = api("announcements", {
     method: "GET",
     path: "/api/announcement/mine",
     access: anyStaff,
-    crowded: true,
+    throttled: true,
     summary: "What concerns me, the latest first",
     input: listInput({ view: ReaderView }, ["publishedAt"]),
     output: pageOf(OwnAnnouncement),
@@ -134,7 +134,7 @@ export const announcementsApi = api("announcements", {
     method: "GET",
     path: "/api/announcement/mine/:id",
     access: anyStaff,
-    crowded: true,
+    throttled: true,
     summary: "One that concerns me, in my language or the one it is read in",
     input: One,
     output: OwnAnnouncementDetail,

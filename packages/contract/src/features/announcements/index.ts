@@ -1,3 +1,3 @@
 export * from "./calls.ts";
-export * from "./kinds/document.ts";
+export * from "./document.ts";
 export * from "./schema.ts";

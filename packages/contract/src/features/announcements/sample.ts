@@ -1,4 +1,4 @@
-import type { Document } from "./kinds/document.ts";
+import type { Document } from "./document.ts";
 import { AnnouncementDetail, AnnouncementFields } from "./schema.ts";
 
 /** A document of one paragraph. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { appRoles, languages, permissions, type Language } from "../../kernel/index.ts";
-import { Document, isEmptyDocument } from "./kinds/document.ts";
+import { Document, isEmptyDocument } from "./document.ts";
 
 /**
  * `announcement` opens the page, where everybody reads what concerns them; `announcement:all` shows every announcement with

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { api, endpoint, listInput, optionalFilter, pageOf, staff } from "../../kernel/index.ts";
-import { content, Id, Limit, LongId, Query, Reason, seen, Seq, stretch } from "./kinds/inputs.ts";
+import { content, Id, Limit, LongId, Query, Reason, seen, Seq, stretch } from "./inputs.ts";
 import {
   ChatCustomer,
   ChatMessage,
@@ -14,8 +14,8 @@ import {
   RedPacket,
 } from "./schema.ts";
 
-export { appChatApi } from "./kinds/app-calls.ts";
-export { chatRepliesApi, chatSettingsApi } from "./kinds/desk-calls.ts";
+export { appChatApi } from "./app-calls.ts";
+export { chatRepliesApi, chatSettingsApi } from "./desk-calls.ts";
 
 /** Staff: SPEC 7 and PRODUCT 4, Customer chat. `id` is a conversation's where nothing else is said. */
 export const chatApi = api("chat", {

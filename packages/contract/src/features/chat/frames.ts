@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { frame } from "../../kernel/index.ts";
-import { Presence } from "./kinds/desk.ts";
+import { Presence } from "./desk.ts";
 
 const loose = z.union([z.string().max(4000), z.number(), z.null()]).optional();
 

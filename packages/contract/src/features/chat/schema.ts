@@ -1,11 +1,11 @@
 import { permissions } from "../../kernel/index.ts";
 
-export * from "./kinds/app.ts";
-export * from "./kinds/conversation.ts";
-export * from "./kinds/desk.ts";
-export * from "./kinds/message.ts";
-export * from "./kinds/packet.ts";
-export * from "./kinds/reply.ts";
+export * from "./app.ts";
+export * from "./conversation.ts";
+export * from "./desk.ts";
+export * from "./message.ts";
+export * from "./red-packet.ts";
+export * from "./quick-reply.ts";
 export { voiceAtMostMs, voiceBytes } from "../uploads/schema.ts";
 
 /**

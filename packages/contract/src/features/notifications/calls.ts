@@ -97,7 +97,7 @@ export const notificationsApi = api("notifications", {
     path: "/api/message/ticket",
     access: anyStaff,
     ownTransaction: true,
-    crowded: true,
+    throttled: true,
     summary: "A one-time ticket for the socket, good for 30 s; travels as ?token= (PRODUCT 1)",
     input: z.object({}),
     output: z.object({ ticket: z.string(), socketPort: z.int() }),

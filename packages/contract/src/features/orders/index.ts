@@ -1,3 +1,3 @@
 export * from "./calls.ts";
-export * from "./kinds/app-calls.ts";
+export * from "./app-calls.ts";
 export * from "./schema.ts";

@@ -4,7 +4,7 @@ import { LedgerTransfer } from "../ledger/index.ts";
 import { DeliveryItem, kindFields, orderKinds } from "./kinds/index.ts";
 
 export * from "./kinds/index.ts";
-export * from "./kinds/limits.ts";
+export * from "./limits.ts";
 
 /**
  * What an operator may do to an order. A refund of a delivery order is only asked for; `advance` then pays it out and `decline`

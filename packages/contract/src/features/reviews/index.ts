@@ -1,3 +1,3 @@
 export * from "./calls.ts";
-export { reviewQueue } from "./kinds/queue.ts";
+export { reviewQueue } from "./queue.ts";
 export * from "./schema.ts";

@@ -12,10 +12,10 @@ import {
   staff,
 } from "../../kernel/index.ts";
 import { Role } from "../roles/schema.ts";
-import { AppLinks, LinkReason } from "./kinds/app-links.ts";
-import { OffBoarded, OffBoarding } from "./kinds/hand-over.ts";
-import { ResetClaim, ResetLink, ResetToken } from "./kinds/reset.ts";
-import { importBodyLimit, importLimits, ImportPlan } from "./kinds/sheet.ts";
+import { AppLinks, LinkReason } from "./app-links.ts";
+import { OffBoarded, OffBoarding } from "./hand-over.ts";
+import { ResetClaim, ResetLink, ResetToken } from "./reset.ts";
+import { importBodyLimit, importLimits, ImportPlan } from "./sheet.ts";
 import { Id, NewUser, Password, PasswordChange, Profile, TrueUser, User, UserChange, Version } from "./schema.ts";
 
 const Name = z.string().trim().max(64);

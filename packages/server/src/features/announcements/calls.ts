@@ -1,7 +1,7 @@
 import { announcementsApi, appAnnouncementsApi } from "@vowdesk/contract/announcements";
-import { bind } from "../../kernel/bind.ts";
-import * as publishing from "./kinds/publishing.ts";
-import * as reading from "./kinds/reading.ts";
+import { bind } from "../../kernel/http/bind.ts";
+import * as publishing from "./publishing/service.ts";
+import * as reading from "./reading/service.ts";
 import * as announcements from "./service.ts";
 
 export const calls = [

@@ -1,5 +1,5 @@
 export { calls } from "./calls.ts";
 export { listeners } from "./events.ts";
-export { seedDemoAnnouncements } from "./kinds/demo.ts";
-export { runAnnouncements } from "./kinds/publishing.ts";
-export { tellMissed } from "./kinds/telling.ts";
+export { seedDemoAnnouncements } from "./demo/demo.ts";
+export { runAnnouncements } from "./publishing/service.ts";
+export { notifyMissedReaders } from "./receipts/telling.ts";

@@ -8,7 +8,7 @@ import {
   type Audience,
   type Wordings,
 } from "@vowdesk/contract/announcements";
-import type { Actor } from "../../kernel/context.ts";
+import type { Actor } from "../../kernel/http/context.ts";
 
 type Reason = keyof typeof announcementRefusals;
 

@@ -11,9 +11,9 @@ import {
   type Wordings,
 } from "@vowdesk/contract/announcements";
 import { languages, shorten, type Language } from "@vowdesk/contract/kernel";
-import type { Context } from "../../kernel/context.ts";
-import type { OwnRow } from "./kinds/reader-store.ts";
-import type { ReceiptRow } from "./kinds/receipt-store.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import type { OwnRow } from "./reading/store.ts";
+import type { ReceiptRow } from "./receipts/store.ts";
 import { allowed } from "./policy.ts";
 import type { AnnouncementRow, RoleName } from "./store.ts";
 

@@ -17,14 +17,14 @@ import { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { TestFile } from "../../app/test-forms.ts";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
-import { anonymous, inTransaction } from "../../kernel/context.ts";
-import type { Fact } from "../../kernel/events.ts";
+import { TestFile } from "../../../test/forms.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { anonymous, inTransaction } from "../../kernel/http/context.ts";
+import type { Fact } from "../../kernel/transaction/events.ts";
 import { heldClock } from "../../platform/clock.ts";
-import type { Hint } from "../../platform/hints.ts";
+import type { Signal } from "../../platform/signals/signals.ts";
 import { insertAppAccount, openAppSession } from "../auth/index.ts";
-import { runAnnouncements, tellMissed } from "./index.ts";
+import { runAnnouncements, notifyMissedReaders } from "./index.ts";
 
 type Person = Awaited<ReturnType<TestServer["createUser"]>>;
 
@@ -33,13 +33,13 @@ const hourMs = 60 * 60_000;
 let server: TestServer;
 let admin = "";
 let events: (Fact & { type: string })[] = [];
-let told: Hint[] = [];
+let told: Signal[] = [];
 
 beforeAll(async () => {
   server = await startTestServer({ clock });
   await server.createUser({ username: "chief", roles: ["admin"] });
   server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
-  server.services.hints.subscribe((hint) => told.push(hint));
+  server.services.signals.subscribe((signal) => told.push(signal));
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
@@ -189,7 +189,7 @@ describe("those who come later", () => {
   test("are found by the sweep where nobody said it, by ten nodes at once, and told once", async () => {
     await published({ audience: await toRoles("moderator") });
     const people = [await person("moderator"), await person("moderator"), await person("service")];
-    await Promise.all(Array.from({ length: 10 }, () => tellMissed(server.services)));
+    await Promise.all(Array.from({ length: 10 }, () => notifyMissedReaders(server.services)));
     expect(await Promise.all(people.map((one) => titlesTo(one)))).toEqual([["Holiday shifts"], ["Holiday shifts"], []]);
   });
 });

@@ -12,19 +12,19 @@ import {
   type WritingDesk,
 } from "@vowdesk/contract/announcements";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import type { Context } from "../../kernel/context.ts";
-import { gramsOf } from "../../kernel/grams.ts";
-import { page } from "../../kernel/page.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { gramsOf } from "../../kernel/text/grams.ts";
+import { page } from "../../kernel/paging/page.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { businessZone } from "../../platform/business-time.ts";
-import { holdPictures } from "./kinds/pictures.ts";
-import { receiptsOf } from "./kinds/receipt-store.ts";
+import { holdPictures } from "./publishing/pictures.ts";
+import { receiptsOf } from "./receipts/store.ts";
 import { openTo, publishRefusal } from "./policy.ts";
 import { nameIn, presentAnnouncement, presentDetail, presentReceipt, trace } from "./present.ts";
 import * as store from "./store.ts";
 import type { AnnouncementRow, Author, Written } from "./store.ts";
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "announcement.added": Fact;
     "announcement.edited": Fact;
@@ -38,9 +38,9 @@ export const subjectOf = ({ id }: Pick<AnnouncementRow, "id">) => `announcement:
 export const authorOf = ({ actor, now }: Context): Author => ({ by: actor.name, at: now });
 
 /** Tells those who look after announcements; with `everybody` all who may read one. */
-export function hintAt(ctx: Context, id: number, whose: "publishers" | "everybody"): void {
+export function signalAt(ctx: Context, id: number, whose: "publishers" | "everybody"): void {
   const access = whose === "everybody" ? "signed-in" : "announcement:all";
-  ctx.hint({ kind: "changed", feature: "announcements", id: String(id), access });
+  ctx.signal({ kind: "changed", feature: "announcements", id: String(id), access });
 }
 
 /** Locks one that is as the asking person saw it (PRODUCT 2, code 409), in a state that allows the act. */
@@ -135,7 +135,7 @@ export async function add(ctx: Context, fields: AnnouncementFields): Promise<Ann
   await holdPictures(ctx, id, { before: [], after: picturesIn(draft.wordings) });
   const added = await found(ctx, id);
   ctx.emit({ type: "announcement.added", subject: subjectOf(added), after: trace(added) });
-  hintAt(ctx, id, "publishers");
+  signalAt(ctx, id, "publishers");
   return presentDetail(ctx, added);
 }
 
@@ -160,7 +160,7 @@ export async function edit(
   await holdPictures(ctx, id, { before: picturesIn(before.wordings), after: picturesIn(next.wordings) });
   const after = await found(ctx, id);
   ctx.emit({ type: "announcement.edited", subject: subjectOf(after), before: trace(before), after: trace(after) });
-  hintAt(ctx, id, "publishers");
+  signalAt(ctx, id, "publishers");
   return presentDetail(ctx, after);
 }
 
@@ -170,6 +170,6 @@ export async function remove(ctx: Context, seen: Seen): Promise<null> {
   await holdPictures(ctx, row.id, { before: picturesIn(row.wordings), after: [] });
   await store.deleteAnnouncement(ctx.db, row.id);
   ctx.emit({ type: "announcement.deleted", subject: subjectOf(row), before: trace(row) });
-  hintAt(ctx, row.id, "publishers");
+  signalAt(ctx, row.id, "publishers");
   return null;
 }

@@ -1,10 +1,10 @@
 import type { announcementsApi, AnnouncementState, Audience, Wordings } from "@vowdesk/contract/announcements";
 import type { AppRole, Language } from "@vowdesk/contract/kernel";
 import { sql, type Generated, type GeneratedAlways, type Selectable } from "kysely";
-import { gramsAsked, wordsOf } from "../../kernel/grams.ts";
-import type { Listing } from "../../kernel/page.ts";
-import type { Db } from "../../platform/database.ts";
-import { isNotPaused } from "../../platform/due-retries.ts";
+import { gramsAsked, wordsOf } from "../../kernel/text/grams.ts";
+import type { Listing } from "../../kernel/paging/page.ts";
+import type { Db } from "../../platform/database/index.ts";
+import { isNotPaused } from "../../platform/database/due-retries.ts";
 
 interface AnnouncementColumns {
   id: GeneratedAlways<number>;

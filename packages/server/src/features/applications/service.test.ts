@@ -9,8 +9,8 @@ import type { DocumentName } from "@vowdesk/contract/documents";
 import { appOrdersApi } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeReview } from "../../app/matrix-reviews.ts";
-import { openReviews, type Asker, type ReviewDesk } from "../../app/test-reviews.ts";
+import { makeReview } from "../../../test/matrix/reviews.ts";
+import { openReviews, type Asker, type ReviewDesk } from "../../../test/reviews.ts";
 
 let desk: ReviewDesk;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { checklists, type ApplicationDetails, type applicationQueue } from "@vowdesk/contract/applications";
-import type { Context } from "../../kernel/context.ts";
-import { refuse, refuseFields } from "../../kernel/refusal.ts";
-import { roleNames } from "../../words/role-names.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { refuse, refuseFields } from "../../kernel/http/refusal.ts";
+import { roleNames } from "../../locales/role-names.ts";
 import { assertInOrder, keepDocuments, markOf } from "../documents/index.ts";
 import { notify, type QueueRules } from "../reviews/index.ts";
 import * as store from "./store.ts";

@@ -1,7 +1,7 @@
 import type { ApplicationDetails } from "@vowdesk/contract/applications";
 import type { OrderKind } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/index.ts";
 
 /** Nobody places an order for this account until the transaction ends. */
 export async function lockAccount(db: Db, id: number): Promise<void> {

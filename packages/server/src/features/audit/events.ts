@@ -1,4 +1,4 @@
-import { on } from "../../kernel/context.ts";
+import { on } from "../../kernel/http/context.ts";
 import * as audit from "./service.ts";
 
 /** Everything that happens leaves a line, in the transaction in which it happens. */

@@ -1,5 +1,5 @@
 export { callsWith } from "./calls.ts";
 export { listeners } from "./events.ts";
-export type { WayBack, WaysBack } from "./kinds/revert.ts";
-export { readSignedHead, restoreProof, type Anchors, type HeadSource } from "./kinds/anchor.ts";
-export { verify, type Verdict } from "./kinds/verify.ts";
+export type { RevertHandler, RevertHandlers } from "./revert.ts";
+export { readSignedHead, restoreProof, type Anchors, type HeadSource } from "./anchor.ts";
+export { verify, type Verdict } from "./verify.ts";

@@ -1,6 +1,6 @@
 import { shorten } from "@vowdesk/contract/kernel";
-import { maskEmail, maskPhone, maskPhones } from "../../kernel/masking.ts";
-import { normalPhone } from "../../kernel/phones.ts";
+import { maskEmail, maskPhone, maskPhones } from "../../kernel/text/masking.ts";
+import { normalPhone } from "../../kernel/text/phones.ts";
 
 /** Names of fields whose values no trail may hold (RELIABILITY S23). */
 const secretField = /password|token|hash|secret/i;

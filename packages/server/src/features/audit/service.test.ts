@@ -1,9 +1,9 @@
 import { auditApi, type AuditLine } from "@vowdesk/contract/audit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
-import { inTransaction, type Context } from "../../kernel/context.ts";
-import { verify, verifyWithin, type Verdict } from "./kinds/verify.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { inTransaction, type Context } from "../../kernel/http/context.ts";
+import { verify, verifyWithin, type Verdict } from "./verify.ts";
 import { changesBetween } from "./policy.ts";
 import * as audit from "./service.ts";
 import { append } from "./store.ts";

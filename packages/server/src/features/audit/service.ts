@@ -1,10 +1,10 @@
 import type { AuditDetail, AuditLine, auditApi } from "@vowdesk/contract/audit";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import type { Context } from "../../kernel/context.ts";
-import type { Fact } from "../../kernel/events.ts";
-import { page } from "../../kernel/page.ts";
-import { refuse } from "../../kernel/refusal.ts";
-import { mayRevert, type WaysBack } from "./kinds/revert.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import type { Fact } from "../../kernel/transaction/events.ts";
+import { page } from "../../kernel/paging/page.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { mayRevert, type RevertHandlers } from "./revert.ts";
 import { changesBetween } from "./policy.ts";
 import { present, presentDetail } from "./present.ts";
 import * as store from "./store.ts";
@@ -27,19 +27,19 @@ export async function record(ctx: Context, event: Fact & { type: string }): Prom
   });
 }
 
-const allowed = (ctx: Context, ways: WaysBack, line: store.LineRow): AuditLine["allowed"] =>
+const allowed = (ctx: Context, ways: RevertHandlers, line: store.LineRow): AuditLine["allowed"] =>
   mayRevert(ctx, ways, line) ? ["revert"] : [];
 
 export async function list(
   ctx: Context,
-  ways: WaysBack,
+  ways: RevertHandlers,
   query: HandlerInput<typeof auditApi.list>,
 ): Promise<Page<AuditLine>> {
   const found = await page(ctx, store.listing, query);
   return { ...found, records: found.records.map((line) => present(line, allowed(ctx, ways, line))) };
 }
 
-export async function detail(ctx: Context, ways: WaysBack, id: string): Promise<AuditDetail> {
+export async function detail(ctx: Context, ways: RevertHandlers, id: string): Promise<AuditDetail> {
   const line = (await store.findLine(ctx.db, id)) ?? refuse("not-found");
   return presentDetail(line, allowed(ctx, ways, line));
 }

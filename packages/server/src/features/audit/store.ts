@@ -1,8 +1,8 @@
 import type { auditApi } from "@vowdesk/contract/audit";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
-import { fromDate, narrowing, toDate, type Listing, type Where } from "../../kernel/page.ts";
-import type { Db } from "../../platform/database.ts";
+import { fromDate, narrowing, toDate, type Listing, type Where } from "../../kernel/paging/page.ts";
+import type { Db } from "../../platform/database/index.ts";
 import { canonical, type Changes } from "./policy.ts";
 
 export interface LineContent {

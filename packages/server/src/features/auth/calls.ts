@@ -1,10 +1,10 @@
 import { appAuthApi, authApi, secondFactorApi } from "@vowdesk/contract/auth";
-import { bind } from "../../kernel/bind.ts";
-import * as app from "./kinds/app.ts";
-import { demoAccounts } from "./kinds/demo.ts";
-import * as secondFactor from "./kinds/second-factor.ts";
-import * as sessions from "./kinds/sessions.ts";
-import * as staff from "./kinds/staff.ts";
+import { bind } from "../../kernel/http/bind.ts";
+import * as app from "./app-sessions/service.ts";
+import { demoAccounts } from "./demo-accounts.ts";
+import * as secondFactor from "./second-factor/service.ts";
+import * as sessions from "./staff-sessions/own-sessions.ts";
+import * as staff from "./staff-sessions/service.ts";
 
 export const calls = [
   ...bind(authApi, {

@@ -1,5 +1,5 @@
-import { on } from "../../kernel/context.ts";
-import { keepFailures, startAnew } from "./kinds/shut.ts";
+import { on } from "../../kernel/http/context.ts";
+import { keepFailures, startAnew } from "./attempts/service.ts";
 
 /** A new password ends what was counted against the old one; a new user name does not. */
 export const listeners = on({

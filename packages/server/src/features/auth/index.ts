@@ -1,11 +1,11 @@
-export { hashPassword } from "../../platform/passwords.ts";
+export { hashPassword } from "../../platform/secrets/passwords.ts";
 export { calls } from "./calls.ts";
 export { listeners } from "./events.ts";
-export { openAppSession } from "./kinds/app.ts";
-export { demoAccounts, hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "./kinds/demo.ts";
-export { actorOfToken, identifyWith } from "./kinds/index.ts";
-export { deviceCookie, namesDevice } from "./kinds/known-device.ts";
-export { actorsOfSessions } from "./kinds/live.ts";
+export { openAppSession } from "./app-sessions/service.ts";
+export { demoAccounts, hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "./demo-accounts.ts";
+export { actorOfToken, identifyWith } from "./identify.ts";
+export { deviceCookie, namesDevice } from "./known-devices/service.ts";
+export { actorsOfSessions } from "./live-sessions/service.ts";
 export {
   announceRights,
   countSessions,
@@ -18,10 +18,10 @@ export {
   insertAppAccount,
   insertUser,
   staffActorOf,
-} from "./kinds/people.ts";
-export { hashNewPassword, provePassword } from "./kinds/password.ts";
-export { forgetFailures, openAccount, shutAccounts } from "./kinds/shut.ts";
-export { checkCode } from "./kinds/short-codes.ts";
+} from "./staff-sessions/people.ts";
+export { hashNewPassword, provePassword } from "./passwords/service.ts";
+export { forgetFailures, openAccount, shutAccounts } from "./attempts/service.ts";
+export { checkCode } from "./short-codes/service.ts";
 export { endedSessionMs } from "./policy.ts";
-export { bindingCookie, openSession } from "./kinds/staff.ts";
-export { viewedAs, type ViewedAs } from "./kinds/view-as.ts";
+export { bindingCookie, openSession } from "./staff-sessions/service.ts";
+export { viewedAs, type ViewedAs } from "./view-as/service.ts";

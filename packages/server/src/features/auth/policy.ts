@@ -1,6 +1,6 @@
 import type { SessionRefusal } from "@vowdesk/contract/kernel";
-import type { PlainRefusal } from "../../words/keys.ts";
-import { limits } from "../../kernel/limits.ts";
+import type { PlainRefusal } from "../../locales/keys.ts";
+import { limits } from "../../kernel/http/limits.ts";
 
 /** Failures that cost nothing; from the last of them on each one costs a wait (RELIABILITY S1). */
 export const freeFailures = 5;

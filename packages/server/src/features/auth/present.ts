@@ -1,9 +1,9 @@
 import { permissionCodes } from "@vowdesk/contract";
 import type { Me, OwnRecord } from "@vowdesk/contract/auth";
 import { withAncestors } from "@vowdesk/contract/kernel";
-import type { Actor } from "../../kernel/context.ts";
-import { shownPhone } from "../../kernel/phones.ts";
-import type { findAppSession } from "./kinds/app-store.ts";
+import type { Actor } from "../../kernel/http/context.ts";
+import { shownPhone } from "../../kernel/text/phones.ts";
+import type { findAppSession } from "./app-sessions/store.ts";
 import type { CodeSource, findUserById, Held, Owner } from "./store.ts";
 
 type User = NonNullable<Awaited<ReturnType<typeof findUserById>>>;

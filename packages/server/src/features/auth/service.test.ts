@@ -1,6 +1,6 @@
 import { appAuthApi, authApi } from "@vowdesk/contract/auth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { heldClock } from "../../platform/clock.ts";
 
 const clock = heldClock("2026-11-02T03:30:00Z");

@@ -1,8 +1,8 @@
-import type { Context } from "../../kernel/context.ts";
-import { refuse, refuseFlood, waiting } from "../../kernel/refusal.ts";
-import { hashPassword, isOutdated, passwordFits, type HashTurn } from "../../platform/passwords.ts";
-import { networkOf } from "../../platform/addresses.ts";
-import { openQueue, QueueFull } from "../../platform/queue.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { refuse, refuseFlood, waiting } from "../../kernel/http/refusal.ts";
+import { hashPassword, isOutdated, passwordFits, type HashTurn } from "../../platform/secrets/passwords.ts";
+import { networkOf } from "../../platform/network/addresses.ts";
+import { openQueue, QueueFull } from "../../platform/jobs/queue.ts";
 import {
   addressFailures,
   addressWindowMs,
@@ -12,11 +12,11 @@ import {
   waitMsAfter,
   type Lack,
 } from "./policy.ts";
-import * as store from "./kinds/failure-store.ts";
-import type { Counter, FailureRow } from "./kinds/failure-store.ts";
-import type { PlainRefusal } from "../../words/keys.ts";
+import * as store from "./attempts/store.ts";
+import type { Counter, FailureRow } from "./attempts/store.ts";
+import type { PlainRefusal } from "../../locales/keys.ts";
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "auth.sign-in-refused": Fact & { scope: AccountKind };
     "auth.password-refused": Fact & { scope: AccountKind };

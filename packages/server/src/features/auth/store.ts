@@ -1,7 +1,7 @@
 import type { Language } from "@vowdesk/contract/kernel";
 import { sql, type Generated } from "kysely";
-import { nameForms } from "../../kernel/user-names.ts";
-import type { Db } from "../../platform/database.ts";
+import { nameForms } from "../../kernel/text/user-names.ts";
+import type { Db } from "../../platform/database/index.ts";
 import type { EndReason } from "./policy.ts";
 
 interface UserRow {

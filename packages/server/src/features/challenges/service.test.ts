@@ -11,7 +11,7 @@ import {
 import { appReviewsApi, undoDecisionMs, type AppNotice } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { heldClock } from "../../platform/clock.ts";
 import { endStates, settleDecisions } from "../reviews/index.ts";
 

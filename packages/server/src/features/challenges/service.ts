@@ -6,9 +6,9 @@ import {
   type challengeQueue,
   type ChallengeSide,
 } from "@vowdesk/contract/challenges";
-import type { Context } from "../../kernel/context.ts";
-import { maskPhone } from "../../kernel/masking.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { maskPhone } from "../../kernel/text/masking.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { notify, personBy, type ItemOf, type QueueRules } from "../reviews/index.ts";
 import { assertCovered, giveBack, holdStakes, payWinner, type Stakes } from "../stakes/index.ts";
 

@@ -1,11 +1,11 @@
 import { appChatApi, chatApi, chatRepliesApi, chatSettingsApi } from "@vowdesk/contract/chat";
-import { bind } from "../../kernel/bind.ts";
-import { receivedFile } from "../../kernel/received-file.ts";
+import { bind } from "../../kernel/http/bind.ts";
+import { receivedFile } from "../../kernel/http/received-file.ts";
 import { takeFile } from "../uploads/index.ts";
-import * as app from "./kinds/app.ts";
-import { openOwn } from "./kinds/packets.ts";
-import * as replies from "./kinds/replies.ts";
-import * as settings from "./kinds/settings.ts";
+import * as app from "./customers/service.ts";
+import { openOwn } from "./red-packets/service.ts";
+import * as replies from "./quick-replies/service.ts";
+import * as settings from "./conversations/settings.ts";
 import * as chat from "./service.ts";
 
 export const calls = [

@@ -3,14 +3,14 @@ import { chatClientFrames, chatServerFrames, type ChatMessage } from "@vowdesk/c
 import { clientFrames, serverFrames } from "@vowdesk/contract/notifications";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { openSocket, type SocketDoor } from "../../app/socket.ts";
-import { aCustomer, atDesk, type TestAgent, type TestCustomer } from "../../app/test-chat.ts";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { openSocket, type SocketGateway } from "../../app/socket.ts";
+import { aCustomer, atDesk, type TestAgent, type TestCustomer } from "../../../test/chat.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 type Fields = Record<string, unknown>;
 
 let server: TestServer;
-let door: SocketDoor;
+let door: SocketGateway;
 let li: TestAgent;
 let wang: TestAgent;
 let chen: TestCustomer;

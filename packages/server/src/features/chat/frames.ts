@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { chatClientFrames, type chatServerFrames } from "@vowdesk/contract/chat";
 import type { FrameBody } from "@vowdesk/contract/kernel";
-import type { Services } from "../../kernel/context.ts";
-import { noteFault } from "../../kernel/fault.ts";
-import { answerFrames } from "../../kernel/frames.ts";
-import type { SocketConnection } from "../../kernel/socket-connection.ts";
-import type { Hint } from "../../platform/hints.ts";
-import { seen } from "./kinds/assign.ts";
-import { deskAccess } from "./kinds/notice.ts";
-import { Attendances } from "./kinds/presence.ts";
-import { answerSend } from "./kinds/socket-send.ts";
+import type { Services } from "../../kernel/http/context.ts";
+import { noteFault } from "../../kernel/http/fault.ts";
+import { answerFrames } from "../../kernel/realtime/frames.ts";
+import type { SocketConnection } from "../../kernel/realtime/socket-connection.ts";
+import type { Signal } from "../../platform/signals/signals.ts";
+import { seen } from "./assignment/service.ts";
+import { deskAccess } from "./alerts/notice.ts";
+import { Attendances } from "./conversations/presence.ts";
+import { answerSend } from "./messages/socket-send.ts";
 
 /** The desk over sockets, one per process: chat messages, and who is at which conversation. */
 interface Desk {
   /** False: the frame is none of the desk's. */
   text(connection: SocketConnection, text: string): boolean;
   closed(connection: SocketConnection): void;
-  hint(hint: Hint): void;
+  signal(signal: Signal): void;
   tick(): void;
 }
 
@@ -62,7 +62,7 @@ function answerPresence(
   tabs.set(connection, tab);
   if (actor.codes.has(deskAccess) && actor.viewing === undefined) {
     noteSeen(parts, actor.id);
-    services.hints.publish({ kind: "presence", tab, userId: actor.id, name: actor.name, conversationId, state });
+    services.signals.publish({ kind: "presence", tab, userId: actor.id, name: actor.name, conversationId, state });
   }
   if (isNew) tell({ action: 20, at: attendances.all(now()), whole: true }, actor.id);
 }
@@ -98,11 +98,12 @@ export function openDesk(services: Services, tell: Tell): Desk {
       const tab = parts.tabs.get(connection);
       parts.tabs.delete(connection);
       const { id: userId, name } = connection.actor;
-      if (tab) services.hints.publish({ kind: "presence", tab, userId, name, conversationId: null, state: "viewing" });
+      if (tab)
+        services.signals.publish({ kind: "presence", tab, userId, name, conversationId: null, state: "viewing" });
     },
-    hint: (hint) => {
-      if (hint.kind !== "presence") return;
-      parts.attendances.note(hint, now());
+    signal: (signal) => {
+      if (signal.kind !== "presence") return;
+      parts.attendances.note(signal, now());
       tellChanges(parts);
     },
     tick: () => tellChanges(parts),

@@ -1,7 +1,7 @@
 export { calls } from "./calls.ts";
 export { openDesk } from "./frames.ts";
-export { alertWaiting } from "./kinds/alerts.ts";
-export { openChats } from "./kinds/hand-over.ts";
-export { expirePackets } from "./kinds/packets.ts";
-export { releaseHeld } from "./kinds/release.ts";
-export { customerGrams, messageGrams } from "./kinds/search.ts";
+export { alertWaiting } from "./alerts/service.ts";
+export { openChats } from "./assignment/hand-over.ts";
+export { expirePackets } from "./red-packets/service.ts";
+export { releaseHeld } from "./messages/release.ts";
+export { customerGrams, messageGrams } from "./lists/search.ts";

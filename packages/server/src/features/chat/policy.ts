@@ -1,5 +1,5 @@
 import type { ChatAct, ConversationState } from "@vowdesk/contract/chat";
-import type { Actor } from "../../kernel/context.ts";
+import type { Actor } from "../../kernel/http/context.ts";
 
 /** What the rules look at. */
 export interface Standing {

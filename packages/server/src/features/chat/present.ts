@@ -6,8 +6,8 @@ import type {
   OrderCard,
   RedPacket,
 } from "@vowdesk/contract/chat";
-import type { Actor } from "../../kernel/context.ts";
-import { maskPhone } from "../../kernel/masking.ts";
+import type { Actor } from "../../kernel/http/context.ts";
+import { maskPhone } from "../../kernel/text/masking.ts";
 import { allowed, type Standing } from "./policy.ts";
 import type { ConversationRow, ListedConversation, MessageRow, PacketRow } from "./store.ts";
 

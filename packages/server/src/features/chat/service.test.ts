@@ -8,10 +8,10 @@ import {
 } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aCustomer, atDesk, passes, type TestAgent, type TestCustomer } from "../../app/test-chat.ts";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { aCustomer, atDesk, passes, type TestAgent, type TestCustomer } from "../../../test/chat.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { heldClock } from "../../platform/clock.ts";
-import { alertWaiting } from "./kinds/alerts.ts";
+import { alertWaiting } from "./alerts/service.ts";
 
 let server: TestServer;
 let li: TestAgent;

@@ -1,23 +1,23 @@
 import type { chatApi, ChatCustomer, ChatMessage, Conversation, DeskCounts } from "@vowdesk/contract/chat";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import type { Context } from "../../kernel/context.ts";
-import { maskPhone } from "../../kernel/masking.ts";
-import { page } from "../../kernel/page.ts";
-import { auditPhoneSearch } from "../../kernel/phone-search.ts";
-import { refuse } from "../../kernel/refusal.ts";
-import { shown, waitLimits } from "./kinds/change.ts";
-import { attached } from "./kinds/content.ts";
-import { commonFrom, countConversations, countMatches, latestHits, listingFor, messagesWith } from "./kinds/listing.ts";
-import * as messageStore from "./kinds/message-store.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { maskPhone } from "../../kernel/text/masking.ts";
+import { page } from "../../kernel/paging/page.ts";
+import { auditPhoneSearch } from "../../kernel/text/phone-search.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { shown, waitLimits } from "./conversations/change.ts";
+import { attached } from "./messages/content.ts";
+import { commonFrom, countConversations, countMatches, latestHits, listingFor, messagesWith } from "./lists/listing.ts";
+import * as messageStore from "./messages/store.ts";
 import { presentConversation, presentMessage } from "./present.ts";
 import * as store from "./store.ts";
 import type { MessageRow } from "./store.ts";
 
-export { colleagues, setAvailable } from "./kinds/assign.ts";
-export { claim, handOver, release, takeOver } from "./kinds/claim.ts";
-export { goTop, hide, read, setState } from "./kinds/desk.ts";
-export { decideRed, limits as redLimits, list as listRed, openRed } from "./kinds/packets.ts";
-export { sendMsg, unsend } from "./kinds/send.ts";
+export { colleagues, setAvailable } from "./assignment/service.ts";
+export { claim, handOver, release, takeOver } from "./claims/service.ts";
+export { goTop, hide, read, setState } from "./conversations/service.ts";
+export { decideRed, limits as redLimits, list as listRed, openRed } from "./red-packets/service.ts";
+export { sendMsg, unsend } from "./messages/service.ts";
 
 /** A search in a common text is counted so far: each match is looked for one by one. */
 const commonCountedAtMost = 200;

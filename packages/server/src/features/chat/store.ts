@@ -1,6 +1,6 @@
 import type { ChatEvent, ConversationState } from "@vowdesk/contract/chat";
 import { sql, type Generated } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/index.ts";
 
 /** The last line of a conversation that is no private note, as its row keeps it. */
 export interface LastLine {

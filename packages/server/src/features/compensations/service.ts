@@ -1,5 +1,5 @@
-import type { Context } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { personAccount } from "../ledger/index.ts";
 import { houseSettings, moveMoney, notify, type AnyQueue, type ItemOf } from "../reviews/index.ts";
 import * as store from "./store.ts";

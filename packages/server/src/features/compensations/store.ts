@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/index.ts";
 
 /** What an order was worth: its total, of an errand also the thing, as far as the total has not paid for it. */
 const worth = sql<number>`total_cents + greatest(0,

@@ -1,10 +1,10 @@
 import { appComplaintsApi, appComplaintSidesApi, complaintsApi, type Complaint } from "@vowdesk/contract/complaints";
 import { appOrdersApi, type OrderKind } from "@vowdesk/contract/orders";
 import { appReviewsApi, undoDecisionMs, type AppNotice, type Concerning } from "@vowdesk/contract/reviews";
-import { studioApi } from "@vowdesk/contract/studio";
+import { businessApi } from "@vowdesk/contract/business";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDesk, type Desk } from "../../app/test-orders.ts";
+import { openDesk, type Desk } from "../../../test/orders.ts";
 import { settleDecisions } from "../reviews/index.ts";
 
 let desk: Desk;
@@ -182,8 +182,8 @@ describe("compensation", () => {
   test("is no more than the house's cap", async () => {
     const admin = (await desk.server.createUser({ roles: ["admin"] })).token;
     const change = async (compensationCapCents: number) => {
-      const { version } = (await desk.server.call(studioApi.settings, {}, admin)).data as { version: number };
-      await desk.server.call(studioApi.change, { version, compensationCapCents } as never, admin);
+      const { version } = (await desk.server.call(businessApi.settings, {}, admin)).data as { version: number };
+      await desk.server.call(businessApi.change, { version, compensationCapCents } as never, admin);
     };
     await change(500);
     const { id } = await complained();

@@ -1,5 +1,5 @@
 import type { complaintQueue } from "@vowdesk/contract/complaints";
-import { refuse } from "../../kernel/refusal.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { assertPossible, compensate, worthOf } from "../compensations/index.ts";
 import type { QueueRules } from "../reviews/index.ts";
 import * as store from "./store.ts";

@@ -1,7 +1,7 @@
 import type { ComplaintDetails } from "@vowdesk/contract/complaints";
 import type { AppRole } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/index.ts";
 
 /** What a complaint keeps of an order, and who had to do with it. */
 interface OrderFacts extends Omit<ComplaintDetails["order"], "placedAt" | "worthCents"> {

@@ -3,8 +3,8 @@ import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { ordersApi, orderKinds, type OrderCounts } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedDemo } from "../../app/demo/demo-data.ts";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { seedDemo } from "../../demo/demo-data.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

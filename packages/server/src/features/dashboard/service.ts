@@ -1,6 +1,6 @@
 import type { Board, ServiceFigures } from "@vowdesk/contract/dashboard";
 import { openStatuses, orderKinds, type OrderKind } from "@vowdesk/contract/orders";
-import type { Actor, Context } from "../../kernel/context.ts";
+import type { Actor, Context } from "../../kernel/http/context.ts";
 import { addDays, businessZone, dateIn, sameTimeLater, startOfDate } from "../../platform/business-time.ts";
 import { unreadCount } from "../notifications/index.ts";
 import * as store from "./store.ts";

@@ -1,6 +1,6 @@
 import type { OrderKind } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/index.ts";
 
 /** A day's orders of a kind: how many, what was paid for them, and how long a yes took. */
 interface Day {

@@ -1,5 +1,5 @@
 import { departmentsApi } from "@vowdesk/contract/departments";
-import { bind } from "../../kernel/bind.ts";
+import { bind } from "../../kernel/http/bind.ts";
 import * as departments from "./service.ts";
 
 export const calls = bind(departmentsApi, {

@@ -1,4 +1,4 @@
-import { ancestorsOf, withDescendants } from "../../kernel/tree.ts";
+import { ancestorsOf, withDescendants } from "../../kernel/paging/tree.ts";
 import type { DepartmentFields, DepartmentRow } from "./store.ts";
 
 type Placed = Pick<DepartmentRow, "id" | "parent_id" | "name">;

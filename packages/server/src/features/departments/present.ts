@@ -1,8 +1,8 @@
 import type { Department } from "@vowdesk/contract/departments";
 import type { Language } from "@vowdesk/contract/kernel";
-import { shownPhone } from "../../kernel/phones.ts";
-import { nest } from "../../kernel/tree.ts";
-import { textOf } from "../../words/texts.ts";
+import { shownPhone } from "../../kernel/text/phones.ts";
+import { nest } from "../../kernel/paging/tree.ts";
+import { textOf } from "../../locales/texts.ts";
 import type { DepartmentFields, DepartmentRow } from "./store.ts";
 
 export function present(

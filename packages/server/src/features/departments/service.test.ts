@@ -2,8 +2,8 @@ import { departmentsApi, type Department } from "@vowdesk/contract/departments";
 import { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
-import type { Fact } from "../../kernel/events.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+import type { Fact } from "../../kernel/transaction/events.ts";
 
 let server: TestServer;
 let token: string;

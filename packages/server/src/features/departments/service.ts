@@ -1,14 +1,14 @@
 import type { Department, departmentsApi } from "@vowdesk/contract/departments";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
-import type { Context } from "../../kernel/context.ts";
-import { storedPhone } from "../../kernel/phones.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { storedPhone } from "../../kernel/text/phones.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { matching, placeRefusal } from "./policy.ts";
 import { present, trace, tree, treeFromTop } from "./present.ts";
 import * as store from "./store.ts";
 import type { DepartmentFields, DepartmentRow } from "./store.ts";
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "department.added": Fact;
     "department.updated": Fact;
@@ -27,8 +27,8 @@ export async function parents(ctx: Context): Promise<Department[]> {
 
 const subjectOf = ({ id }: DepartmentRow) => `department:${id}`;
 
-function hintAt(ctx: Context, id: number): void {
-  ctx.hint({ kind: "changed", feature: "departments", id: String(id), access: "sys:department" });
+function signalAt(ctx: Context, id: number): void {
+  ctx.signal({ kind: "changed", feature: "departments", id: String(id), access: "sys:department" });
 }
 
 type Given = HandlerInput<typeof departmentsApi.update> | HandlerInput<typeof departmentsApi.add>;
@@ -78,7 +78,7 @@ export async function add(ctx: Context, given: HandlerInput<typeof departmentsAp
   const added = await store.insertDepartment(ctx.db, next, authorOf(ctx));
   const parent = parentIn(rows, added);
   ctx.emit({ type: "department.added", subject: subjectOf(added), after: trace(added, parent) });
-  hintAt(ctx, added.id);
+  signalAt(ctx, added.id);
   return present(added, parent, ctx.language);
 }
 
@@ -97,7 +97,7 @@ export async function update(ctx: Context, given: HandlerInput<typeof department
     before: trace(before, parentIn(rows, before)),
     after: trace(after, parent),
   });
-  hintAt(ctx, after.id);
+  signalAt(ctx, after.id);
   return present(after, parent, ctx.language);
 }
 
@@ -121,6 +121,6 @@ export async function remove(ctx: Context, id: number): Promise<null> {
   const row = await assertDeletable(ctx, rows, id);
   await store.deleteDepartment(ctx.db, id);
   ctx.emit({ type: "department.deleted", subject: subjectOf(row), before: trace(row, parentIn(rows, row)) });
-  hintAt(ctx, id);
+  signalAt(ctx, id);
   return null;
 }

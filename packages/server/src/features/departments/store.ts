@@ -1,5 +1,5 @@
 import { sql, type Generated } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/index.ts";
 
 export interface DepartmentFields {
   parent_id: number | null;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { checked, type DocumentName, type ShownDocument } from "@vowdesk/contract/documents";
-import type { Context } from "../../kernel/context.ts";
-import { refuse, refuseFields } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { refuse, refuseFields } from "../../kernel/http/refusal.ts";
 import { businessZone, dateIn } from "../../platform/business-time.ts";
 import type { Keeping } from "../reviews/index.ts";
 

@@ -1,5 +1,5 @@
 import { errorsApi } from "@vowdesk/contract/errors";
-import { bind } from "../../kernel/bind.ts";
+import { bind } from "../../kernel/http/bind.ts";
 import * as errors from "./service.ts";
 
 export const calls = bind(errorsApi, {

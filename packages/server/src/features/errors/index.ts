@@ -1,2 +1,2 @@
 export { calls } from "./calls.ts";
-export { openFaultLog } from "./kinds/fault-log.ts";
+export { openFaultLog } from "./fault-log.ts";

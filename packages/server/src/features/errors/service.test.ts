@@ -3,12 +3,12 @@ import { anErrorReport } from "@vowdesk/contract/errors/sample";
 import type { Page } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
-import { inTransaction, systemActor } from "../../kernel/context.ts";
-import type { Fact } from "../../kernel/events.ts";
-import { noteFault } from "../../kernel/fault.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { inTransaction, systemActor } from "../../kernel/http/context.ts";
+import type { Fact } from "../../kernel/transaction/events.ts";
+import { noteFault } from "../../kernel/http/fault.ts";
 import { heldClock } from "../../platform/clock.ts";
-import type { Hint } from "../../platform/hints.ts";
+import type { Signal } from "../../platform/signals/signals.ts";
 import { openFaultLog } from "./index.ts";
 import { record, type Happening } from "./service.ts";
 import { dropOldest } from "./store.ts";
@@ -17,7 +17,7 @@ const clock = heldClock("2026-11-02T04:00:00Z");
 const origin = { actor: systemActor, language: "en", requestId: "test", ip: "" } as const;
 let server: TestServer;
 let events: (Fact & { type: string })[] = [];
-let hints: Hint[] = [];
+let signals: Signal[] = [];
 let manager: string;
 let auditor: string;
 let dispatcher: string;
@@ -25,7 +25,7 @@ let dispatcher: string;
 beforeAll(async () => {
   server = await startTestServer({ clock });
   server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
-  server.services.hints.subscribe((hint) => hints.push(hint));
+  server.services.signals.subscribe((signal) => signals.push(signal));
   manager = (await server.createUser({ username: "mia", roles: ["manager"] })).token;
   auditor = (await server.createUser({ username: "otto", roles: ["auditor"] })).token;
   dispatcher = (await server.createUser({ username: "dora", roles: ["dispatcher"] })).token;
@@ -34,7 +34,7 @@ afterAll(() => server?.close());
 beforeEach(async () => {
   await sql`truncate error_group, error_occurrence`.execute(server.services.db);
   events = [];
-  hints = [];
+  signals = [];
   clock.moveMs(60_000);
 });
 
@@ -128,12 +128,12 @@ describe("a report", () => {
   test("is no act: no event, no trail, and lists hear of what is new or ten times as many only", async () => {
     await report({});
     const { id } = await only();
-    const hint = { kind: "changed", feature: "errors", id: String(id), access: "errors" };
-    expect(hints).toEqual([hint]);
+    const signal = { kind: "changed", feature: "errors", id: String(id), access: "errors" };
+    expect(signals).toEqual([signal]);
     for (let i = 0; i < 8; i += 1) await report({});
-    expect(hints).toHaveLength(1);
+    expect(signals).toHaveLength(1);
     await report({});
-    expect(hints).toEqual([hint, hint]);
+    expect(signals).toEqual([signal, signal]);
     expect(events).toEqual([]);
     const { rows } = await sql`select from audit_line where verb like 'errors%'`.execute(server.services.db);
     expect(rows).toHaveLength(0);
@@ -202,14 +202,14 @@ describe("resolving", () => {
     const { rows } = await sql<{ verb: string }>`
       select verb from audit_line where subject = ${`error:${group.id}`} order by id`.execute(server.services.db);
     expect(rows.map(({ verb }) => verb)).toEqual(["errors.resolved", "errors.reopened"]);
-    expect(hints).toHaveLength(3);
+    expect(signals).toHaveLength(3);
   });
 
   test("is undone by the error itself when it happens again", async () => {
     await report({});
     const { id } = await only();
     await acting(errorsApi.resolve, { id, version: 1 });
-    hints = [];
+    signals = [];
     await report({});
     expect(await only()).toMatchObject({
       id,
@@ -219,7 +219,7 @@ describe("resolving", () => {
       resolvedBy: null,
       resolvedAt: null,
     });
-    expect(hints).toHaveLength(1);
+    expect(signals).toHaveLength(1);
     const late = await acting(errorsApi.reopen, { id, version: 2 });
     expect(late).toMatchObject({ code: 409, data: { changedBy: "system", current: { state: "open", version: 3 } } });
   });

@@ -7,12 +7,12 @@ import {
   type errorsApi,
 } from "@vowdesk/contract/errors";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import type { Context } from "../../kernel/context.ts";
-import type { Fact } from "../../kernel/events.ts";
-import { page } from "../../kernel/page.ts";
-import { refuse } from "../../kernel/refusal.ts";
-import { cleaned, cleanedId } from "./kinds/cleaning.ts";
-import { fingerprintOf, type Trait } from "./kinds/fingerprint.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import type { Fact } from "../../kernel/transaction/events.ts";
+import { page } from "../../kernel/paging/page.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { cleaned, cleanedId } from "./cleaning.ts";
+import { fingerprintOf, type Trait } from "./fingerprint.ts";
 import { allowed, passesPowerOfTen } from "./policy.ts";
 import { presentGroup, presentOccurrence } from "./present.ts";
 import * as store from "./store.ts";
@@ -20,7 +20,7 @@ import type { GroupRow } from "./store.ts";
 
 type GroupFact = Fact & { before: Pick<ErrorGroup, "state">; after: Pick<ErrorGroup, "state"> };
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "errors.resolved": GroupFact;
     "errors.reopened": GroupFact;
@@ -71,8 +71,8 @@ function alike(happenings: readonly Happening[]): [fingerprint: Buffer, Happenin
   return [...groups.values()].toSorted(([a], [b]) => a.compare(b));
 }
 
-function hintAt(ctx: Context, id: number): void {
-  ctx.hint({ kind: "changed", feature: "errors", id: String(id), access: "errors" });
+function signalAt(ctx: Context, id: number): void {
+  ctx.signal({ kind: "changed", feature: "errors", id: String(id), access: "errors" });
 }
 
 async function dropBeyond({ db }: Context, side: ErrorGroup["side"], actor: string | null): Promise<void> {
@@ -91,7 +91,7 @@ export async function record(ctx: Context, happenings: readonly Happening[], act
     counted.push(group);
     if (group.isNew) newSides.add(latest.side);
     await store.addOccurrences(ctx.db, group.id, times, { actor, at: ctx.now });
-    if (group.isNew || group.isReopened || passesPowerOfTen(group.count - count, group.count)) hintAt(ctx, group.id);
+    if (group.isNew || group.isReopened || passesPowerOfTen(group.count - count, group.count)) signalAt(ctx, group.id);
   }
   const ids = counted.map(({ id }) => id);
   await store.forgetOccurrences(ctx.db, ids, occurrencesAtMost);
@@ -155,6 +155,6 @@ export async function act(ctx: Context, name: ErrorAct, { id, version, reason }:
     after: { state: next.state },
     ...(reason ? { reason } : {}),
   });
-  hintAt(ctx, id);
+  signalAt(ctx, id);
   return presentGroup(ctx.actor, next);
 }

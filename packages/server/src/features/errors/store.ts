@@ -1,7 +1,7 @@
 import type { ErrorGroup, errorsApi } from "@vowdesk/contract/errors";
 import { sql, type Generated, type GeneratedAlways, type Selectable } from "kysely";
-import type { Listing } from "../../kernel/page.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Listing } from "../../kernel/paging/page.ts";
+import type { Db } from "../../platform/database/index.ts";
 
 type State = ErrorGroup["state"];
 

@@ -1,7 +1,7 @@
 import { appFeedbackApi, feedbackApi, type Feedback } from "@vowdesk/contract/feedback";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeReview } from "../../app/matrix-reviews.ts";
-import { openReviews, type Asker, type ReviewDesk } from "../../app/test-reviews.ts";
+import { makeReview } from "../../../test/matrix/reviews.ts";
+import { openReviews, type Asker, type ReviewDesk } from "../../../test/reviews.ts";
 
 let desk: ReviewDesk;
 beforeAll(async () => {

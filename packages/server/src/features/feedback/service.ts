@@ -1,6 +1,6 @@
 import type { feedbackQueue } from "@vowdesk/contract/feedback";
-import type { Context } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { notify, textMark, type ItemOf, type QueueRules } from "../reviews/index.ts";
 import * as store from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/index.ts";
 
 /** Holds an item that others may be merged into; undefined for one that waits no more, or can still be taken back to waiting. */
 export async function holdWaiting(db: Db, id: number): Promise<{ id: number } | undefined> {

@@ -1,5 +1,5 @@
 import type { LedgerTransfer } from "@vowdesk/contract/ledger";
-import type { Context } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/http/context.ts";
 import { isBalanced, tidy, type Account, type Side } from "./policy.ts";
 import * as store from "./store.ts";
 

@@ -1,6 +1,6 @@
 import type { LedgerEntry, LedgerTransfer } from "@vowdesk/contract/ledger";
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/index.ts";
 
 interface NewTransfer {
   at: Date;

@@ -1,7 +1,7 @@
 import { menusApi } from "@vowdesk/contract/menus";
-import { bind } from "../../kernel/bind.ts";
-import * as permissions from "./kinds/permissions.ts";
-import * as views from "./kinds/views.ts";
+import { bind } from "../../kernel/http/bind.ts";
+import * as permissions from "./permission-tree/service.ts";
+import * as views from "./view-as/service.ts";
 import * as menus from "./service.ts";
 
 export const calls = bind(menusApi, {

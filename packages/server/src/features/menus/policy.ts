@@ -1,7 +1,7 @@
 import { permissionCodes } from "@vowdesk/contract";
 import { isReservedName } from "@vowdesk/contract/kernel";
 import { menuTypes } from "@vowdesk/contract/menus";
-import { withDescendants } from "../../kernel/tree.ts";
+import { withDescendants } from "../../kernel/paging/tree.ts";
 
 export interface Placed {
   id: number;

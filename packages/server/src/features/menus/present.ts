@@ -1,6 +1,6 @@
 import type { MenuNode, RouteRecord } from "@vowdesk/contract/menus";
 import type { Language } from "@vowdesk/contract/kernel";
-import { nest } from "../../kernel/tree.ts";
+import { nest } from "../../kernel/paging/tree.ts";
 import { presentPermission } from "../roles/index.ts";
 import type { MenuRow, PermissionRow } from "./store.ts";
 

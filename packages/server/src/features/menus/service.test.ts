@@ -2,7 +2,7 @@ import { menusApi, type RouteRecord } from "@vowdesk/contract/menus";
 import { sql } from "kysely";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -114,7 +114,7 @@ test("titles are in the asked language", async () => {
 
 /** The names in the web's table of icons; read as text, as the server knows nothing of the web. */
 async function drawnIcons(): Promise<Set<string>> {
-  const table = await readFile(new URL("../../../../web/src/ui/menu-icons.ts", import.meta.url), "utf8");
+  const table = await readFile(new URL("../../../../web/src/ui/overlay/menu-icons.ts", import.meta.url), "utf8");
   return new Set([...table.matchAll(/^ {2}"?([a-z][a-z-]*)"?: Icon\w+,$/gm)].map(([, name = ""]) => name));
 }
 

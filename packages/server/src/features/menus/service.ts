@@ -1,5 +1,5 @@
 import type { RouteRecord } from "@vowdesk/contract/menus";
-import type { Context } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/http/context.ts";
 import * as present from "./present.ts";
 import * as store from "./store.ts";
 

@@ -1,6 +1,6 @@
 import type { Language } from "@vowdesk/contract/kernel";
 import { sql, type Generated } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/index.ts";
 
 export interface MenuRow {
   id: number;

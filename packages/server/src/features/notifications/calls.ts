@@ -1,5 +1,5 @@
 import { notificationsApi } from "@vowdesk/contract/notifications";
-import { bind } from "../../kernel/bind.ts";
+import { bind } from "../../kernel/http/bind.ts";
 import * as notifications from "./service.ts";
 
 export const calls = bind(notificationsApi, {

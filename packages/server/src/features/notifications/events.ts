@@ -1,6 +1,6 @@
 import { handledKinds } from "@vowdesk/contract/notifications";
-import { on } from "../../kernel/context.ts";
-import * as handling from "./kinds/handling.ts";
+import { on } from "../../kernel/http/context.ts";
+import * as handling from "./handling/service.ts";
 import { effectOf } from "./policy.ts";
 
 /** What is done to an order or a chat is what its messages are about; whoever leaves gives back what they had claimed. */

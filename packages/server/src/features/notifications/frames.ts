@@ -2,21 +2,21 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { clientFrames, Hello, type MessageGroup, type ServerControlFrame } from "@vowdesk/contract/notifications";
 import { closeCodes, writePosition, type FrameBody } from "@vowdesk/contract/kernel";
 import * as z from "zod";
-import { backingOff } from "../../kernel/backing-off.ts";
-import { createBatch, type Batch } from "../../kernel/batch.ts";
-import type { Services } from "../../kernel/context.ts";
-import { DeliveryLine, type LineContent } from "../../kernel/delivery-line.ts";
-import { Pump } from "../../kernel/delivery-pump.ts";
-import { windowLimits, type WindowLimits } from "../../kernel/delivery-window.ts";
-import { noteFault } from "../../kernel/fault.ts";
-import { answerFrames } from "../../kernel/frames.ts";
-import { createGather, type Change } from "../../kernel/gather.ts";
-import type { SocketConnection } from "../../kernel/socket-connection.ts";
-import { socketMetrics } from "../../kernel/socket-metrics.ts";
-import type { Hint } from "../../platform/hints.ts";
-import { openQueue } from "../../platform/queue.ts";
-import { ringUnclaimed } from "./kinds/ringing.ts";
-import { createTeamEcho } from "./kinds/team-echo.ts";
+import { backingOff } from "../../kernel/concurrency/retry-with-backoff.ts";
+import { createBatch, type Batch } from "../../kernel/concurrency/batch.ts";
+import type { Services } from "../../kernel/http/context.ts";
+import { DeliveryLine, type LineContent } from "../../kernel/realtime/delivery-queue.ts";
+import { Pump } from "../../kernel/realtime/delivery-pump.ts";
+import { windowLimits, type WindowLimits } from "../../kernel/realtime/delivery-window.ts";
+import { noteFault } from "../../kernel/http/fault.ts";
+import { answerFrames } from "../../kernel/realtime/frames.ts";
+import { createGather, type Change } from "../../kernel/realtime/coalesce-changes.ts";
+import type { SocketConnection } from "../../kernel/realtime/socket-connection.ts";
+import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";
+import type { Signal } from "../../platform/signals/signals.ts";
+import { openQueue } from "../../platform/jobs/queue.ts";
+import { ringUnclaimed } from "./handling/ringing.ts";
+import { createTeamUpdates } from "./handling/team-updates.ts";
 import { maySee } from "./policy.ts";
 import * as present from "./present.ts";
 import * as notifications from "./service.ts";
@@ -26,7 +26,7 @@ import type { StreamRow } from "./store.ts";
 export interface Delivery {
   text(connection: SocketConnection, text: string): void;
   closed(connection: SocketConnection): void;
-  hint(hint: Hint): void;
+  signal(signal: Signal): void;
   /** Sends again what is due, closes who acknowledges nothing, and counts. */
   tick(): void;
   /** Finds what lost hints did not tell, and rings for what nobody claims. */
@@ -175,11 +175,11 @@ function hearing(parts: Parts) {
   };
 }
 
-function tellRead({ pump }: Parts, hint: Extract<Hint, { kind: "read" }>): void {
-  const { ids, upTo, unread } = hint;
-  const group = hint.group === undefined ? {} : { group: hint.group as MessageGroup };
+function tellRead({ pump }: Parts, signal: Extract<Signal, { kind: "read" }>): void {
+  const { ids, upTo, unread } = signal;
+  const group = signal.group === undefined ? {} : { group: signal.group as MessageGroup };
   const frame = control({ action: 7, ids: [...ids], upTo, unread, ...group });
-  for (const line of pump.linesOf(hint.userId)) line.tell(frame);
+  for (const line of pump.linesOf(signal.userId)) line.tell(frame);
 }
 
 function count({ lines }: Parts) {
@@ -255,9 +255,9 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
     tellHolders(parts, change, control({ action: 8, feature: change.kind, ids: isAny ? [] : ids }));
   });
 
-  const echo = createTeamEcho(services, (heard) => tellHolders(parts, heard, encode(heard.frame)));
+  const echo = createTeamUpdates(services, (heard) => tellHolders(parts, heard, encode(heard.frame)));
 
-  function hint(given: Hint): void {
+  function signal(given: Signal): void {
     if (given.kind === "stream") pump.wake(given.userIds);
     else if (given.kind === "read") tellRead(parts, given);
     else if (given.kind === "tell") echo.hear(given);
@@ -279,7 +279,7 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
       if (line) pump.remove(line);
       parts.lines.delete(connection);
     },
-    hint,
+    signal,
     tick: oneByOne(() => look(parts)),
     sweep,
     flush: () => acks.flush(),

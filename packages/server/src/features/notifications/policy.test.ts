@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anonymous, type Actor } from "../../kernel/context.ts";
+import { anonymous, type Actor } from "../../kernel/http/context.ts";
 import { canResume, effectOf, handledKindOf, isMoved, maySee } from "./policy.ts";
 
 const staff = (...codes: string[]): Actor => ({ kind: "staff", id: 1, name: "", codes: new Set(codes) });

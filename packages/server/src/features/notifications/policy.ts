@@ -1,4 +1,4 @@
-import type { Actor } from "../../kernel/context.ts";
+import type { Actor } from "../../kernel/http/context.ts";
 import type { HandledKind, TeamState } from "@vowdesk/contract/notifications";
 import type { Position } from "@vowdesk/contract/kernel";
 

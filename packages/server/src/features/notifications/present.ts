@@ -9,9 +9,9 @@ import {
   type UnreadByGroup,
 } from "@vowdesk/contract/notifications";
 import { writePosition, type Language } from "@vowdesk/contract/kernel";
-import { messageTextOf } from "../../words/message-texts.ts";
-import type { ArchivedRow } from "./kinds/archive-store.ts";
-import type { HandlingRow } from "./kinds/handling-store.ts";
+import { messageTextOf } from "../../locales/message-texts.ts";
+import type { ArchivedRow } from "./archive/store.ts";
+import type { HandlingRow } from "./handling/store.ts";
 import type { StreamRow } from "./store.ts";
 
 const textOf = (row: Pick<StreamRow, "type" | "template" | "body">, language: Language): string => {

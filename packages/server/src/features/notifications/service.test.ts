@@ -3,19 +3,19 @@ import type { CallInput } from "@vowdesk/contract/kernel";
 import { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
-import { inTransaction, systemActor, type Actor, type Services } from "../../kernel/context.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { inTransaction, systemActor, type Actor, type Services } from "../../kernel/http/context.ts";
 import { heldClock } from "../../platform/clock.ts";
-import type { Hint } from "../../platform/hints.ts";
+import type { Signal } from "../../platform/signals/signals.ts";
 import { forgetOldMessages, ringUnclaimed, send, type Sending } from "./index.ts";
 
 const clock = heldClock("2026-11-02T10:30:00Z");
 let server: TestServer;
-let told: Hint[] = [];
+let told: Signal[] = [];
 
 beforeAll(async () => {
   server = await startTestServer({ clock });
-  server.services.hints.subscribe((hint) => told.push(hint));
+  server.services.signals.subscribe((signal) => told.push(signal));
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
@@ -56,7 +56,7 @@ const claim = ({ token }: Person, subject: string) =>
 const release = ({ token }: Person, subject: string) =>
   server.call(notificationsApi.release, { kind: "order", subject }, token);
 const frames = (action: number) =>
-  told.flatMap((hint) => (hint.kind === "tell" && hint.frame["action"] === action ? [hint] : []));
+  told.flatMap((signal) => (signal.kind === "tell" && signal.frame["action"] === action ? [signal] : []));
 
 describe("groups", () => {
   test("the inbox narrows to a group and to unread, and counts the unread of each group", async () => {

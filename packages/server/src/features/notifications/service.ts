@@ -1,20 +1,20 @@
 import { firstTypeOf, groupOf, type notificationsApi } from "@vowdesk/contract/notifications";
 import { readPosition, writePosition, type HandlerInput, type Position } from "@vowdesk/contract/kernel";
-import { anonymous, refusedActor, type Actor, type Context, type Services } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/refusal.ts";
-import { newToken, tokenHash } from "../../platform/tokens.ts";
-import type { MessageTemplate } from "../../words/message-texts.ts";
+import { anonymous, refusedActor, type Actor, type Context, type Services } from "../../kernel/http/context.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { newToken, tokenHash } from "../../platform/secrets/tokens.ts";
+import type { MessageTemplate } from "../../locales/message-texts.ts";
 import { actorsOfSessions, holdersOf } from "../auth/index.ts";
-import { gramsOfMessage } from "./kinds/archive.ts";
-import * as handling from "./kinds/handling.ts";
-import * as tickets from "./kinds/ticket-store.ts";
+import { gramsOfMessage } from "./archive/service.ts";
+import * as handling from "./handling/service.ts";
+import * as tickets from "./tickets/store.ts";
 import { canResume, handledKindOf, isMessageId } from "./policy.ts";
 import * as present from "./present.ts";
 import * as store from "./store.ts";
 
-export { archive as list } from "./kinds/archive.ts";
-export { claim, release } from "./kinds/handling.ts";
-export { read, unread } from "./kinds/reading.ts";
+export { archive as list } from "./archive/service.ts";
+export { claim, release } from "./handling/service.ts";
+export { read, unread } from "./reading/service.ts";
 
 /** What is sent, to whom. `msg` is the text as stored; `template` lets each reader have it in their language. */
 export interface Sending {
@@ -85,7 +85,7 @@ export async function send(ctx: Context, sending: Sending): Promise<{ id: string
   await beginHandling(ctx, sending, id);
   if (userIds.length === 0) return { id };
   await store.fanOut(ctx.db, { id, kind: firstTypeOf[groupOf(sending.type)] }, userIds);
-  ctx.hint({ kind: "stream", userIds });
+  ctx.signal({ kind: "stream", userIds });
   return { id };
 }
 

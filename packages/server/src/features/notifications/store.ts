@@ -1,7 +1,7 @@
 import type { Team } from "@vowdesk/contract/notifications";
 import { sql, type Generated } from "kysely";
-import type { Db } from "../../platform/database.ts";
-import type { MessageTemplate } from "../../words/message-texts.ts";
+import type { Db } from "../../platform/database/index.ts";
+import type { MessageTemplate } from "../../locales/message-texts.ts";
 import type { StreamEnd } from "./policy.ts";
 
 interface MessageRow {

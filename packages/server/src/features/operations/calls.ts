@@ -1,5 +1,5 @@
 import { operationsApi } from "@vowdesk/contract/operations";
-import { bind } from "../../kernel/bind.ts";
+import { bind } from "../../kernel/http/bind.ts";
 import * as operations from "./service.ts";
 
 export const calls = bind(operationsApi, {

@@ -1,7 +1,7 @@
 import { operationsApi, type Health } from "@vowdesk/contract/operations";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startJobs } from "../../app/jobs.ts";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startJobs } from "../../app/operations/jobs.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { beat, leave } from "./service.ts";
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 import type { Health, JobState, operationsApi } from "@vowdesk/contract/operations";
 import type { HandlerOutput } from "@vowdesk/contract/kernel";
-import type { Context, Services } from "../../kernel/context.ts";
+import type { Context, Services } from "../../kernel/http/context.ts";
 import { releaseDay } from "../../platform/postgres/releases.ts";
-import { refuse } from "../../kernel/refusal.ts";
-import { countFailures } from "../../platform/due-retries.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { countFailures } from "../../platform/database/due-retries.ts";
 import { warningsOf } from "./policy.ts";
 import { presentDelivery, presentJob, presentNode } from "./present.ts";
 import { restoreProof } from "../audit/index.ts";
@@ -12,7 +12,7 @@ import { startStreamsOver } from "../notifications/index.ts";
 import * as store from "./store.ts";
 import type { Figures, Online, UnackedAges } from "./store.ts";
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "operations.job-started": Fact;
     "operations.restored": Fact;
@@ -58,7 +58,7 @@ export async function run(ctx: Context, name: string): Promise<JobState> {
     before: { nextAt: before.next_at },
     after: { nextAt: after.next_at },
   });
-  ctx.hint({ kind: "changed", feature: "operations", id: name, access: "operations:jobs" });
+  ctx.signal({ kind: "changed", feature: "operations", id: name, access: "operations:jobs" });
   return presentJob(after, ctx.now);
 }
 

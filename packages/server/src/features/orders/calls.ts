@@ -1,6 +1,6 @@
 import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
-import { bind } from "../../kernel/bind.ts";
-import { receivedFile } from "../../kernel/received-file.ts";
+import { bind } from "../../kernel/http/bind.ts";
+import { receivedFile } from "../../kernel/http/received-file.ts";
 import * as orders from "./service.ts";
 
 export const calls = [

@@ -9,8 +9,8 @@ import {
 } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDesk, type Desk } from "../../app/test-orders.ts";
-import { assignWaiting, forgetCommands, tellOfDueOrders } from "./index.ts";
+import { openDesk, type Desk } from "../../../test/orders.ts";
+import { assignWaiting, forgetCommands, notifyDueOrders } from "./index.ts";
 
 let desk: Desk;
 let manager: string;
@@ -140,12 +140,12 @@ test("a customer urges: counted, shown, and told to dispatchers not more often t
 });
 
 test("one notice a level: amber, red, armed again with a new due time, and never twice (restart included)", async () => {
-  await tellOfDueOrders(desk.server.services);
+  await notifyDueOrders(desk.server.services);
   const placed = await desk.place("driver");
   const { number } = placed;
   const look = async (afterMs: number) => {
     desk.clock.moveMs(afterMs);
-    await Promise.all([tellOfDueOrders(desk.server.services), tellOfDueOrders(desk.server.services)]);
+    await Promise.all([notifyDueOrders(desk.server.services), notifyDueOrders(desk.server.services)]);
     return messagesOf(number);
   };
   const amber = `代驾订单 ${number} 即将超时`;

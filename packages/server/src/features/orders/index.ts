@@ -1,11 +1,11 @@
 export { calls } from "./calls.ts";
-export { assignWaiting } from "./kinds/auto-assign.ts";
-export { forgetCommands } from "./kinds/command-store.ts";
+export { assignWaiting } from "./assignment/service.ts";
+export { forgetCommands } from "./actions/store.ts";
 export { amountsOf } from "./kinds/delivery.ts";
-export { metresByRoad } from "./kinds/distance.ts";
+export { metresByRoad } from "./assignment/distance.ts";
 export { fareOf, waitingFeeOf } from "./kinds/driver.ts";
-export { dueFrom } from "./kinds/due.ts";
+export { dueFrom } from "./due-times/due.ts";
 export { errandFeeOf } from "./kinds/errand.ts";
 export { rules } from "./kinds/index.ts";
-export { tellOfDueOrders } from "./kinds/notices.ts";
-export { gramsOf } from "./kinds/search.ts";
+export { notifyDueOrders } from "./due-times/service.ts";
+export { gramsOf } from "./lists/search.ts";

@@ -1,5 +1,5 @@
 import type { AppOrder, Courier, Order, OrderKind, OrderStatus, OrderStep } from "@vowdesk/contract/orders";
-import { maskPhone } from "../../kernel/masking.ts";
+import { maskPhone } from "../../kernel/text/masking.ts";
 import type { DeliveryDetails, DriverDetails, ErrandDetails } from "./kinds/details.ts";
 import { allowed, type Standing } from "./policy.ts";
 import type { LiveWorkerRow, OrderRow, StepRow, UrgeRow } from "./store.ts";

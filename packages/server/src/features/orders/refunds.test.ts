@@ -4,7 +4,7 @@ import { appReviewsApi, undoDecisionMs, type AppNotice } from "@vowdesk/contract
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDesk, type Desk } from "../../app/test-orders.ts";
+import { openDesk, type Desk } from "../../../test/orders.ts";
 import { settleDecisions } from "../reviews/index.ts";
 
 let desk: Desk;

@@ -11,10 +11,10 @@ import {
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { insertAppAccount, openAppSession } from "../auth/index.ts";
-import { inTransaction, systemActor } from "../../kernel/context.ts";
-import type { Fact } from "../../kernel/events.ts";
+import { inTransaction, systemActor } from "../../kernel/http/context.ts";
+import type { Fact } from "../../kernel/transaction/events.ts";
 import { heldClock } from "../../platform/clock.ts";
 import { deliveryRule } from "./kinds/delivery.ts";
 

@@ -11,11 +11,11 @@ import {
   type OrderMoney,
   type ordersApi,
 } from "@vowdesk/contract/orders";
-import type { Context } from "../../kernel/context.ts";
-import { maskPhone } from "../../kernel/masking.ts";
-import { page, type Listing } from "../../kernel/page.ts";
-import { auditPhoneSearch } from "../../kernel/phone-search.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { maskPhone } from "../../kernel/text/masking.ts";
+import { page, type Listing } from "../../kernel/paging/page.ts";
+import { auditPhoneSearch } from "../../kernel/text/phone-search.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { transfersOf } from "../ledger/index.ts";
 import {
   commonFrom,
@@ -25,24 +25,24 @@ import {
   errandListing,
   forCommonText,
   workerListing,
-} from "./kinds/listing.ts";
+} from "./lists/listing.ts";
 import { compensatedFor } from "../compensations/index.ts";
-import { refundableCents } from "./kinds/refund.ts";
-import { pendingOf } from "./kinds/refund-store.ts";
+import { refundableCents } from "./refunds/service.ts";
+import { pendingOf } from "./refunds/store.ts";
 import { cancelRuleOf, isOpenTo, paidCents } from "./policy.ts";
 import { presentOrder, presentOrders, presentStep, presentUrge, presentWorker, standingOf } from "./present.ts";
 import * as store from "./store.ts";
 import type { OrderRow, OrderTables } from "./store.ts";
 
-export { act, actOnMany, undo } from "./kinds/act.ts";
-export { courierStep, customerStep, driverStep, merchantStep, mine, runnerStep, shift } from "./kinds/app.ts";
-export { candidates } from "./kinds/candidates.ts";
-export { merchants, place, placeErrand, placeRide } from "./kinds/place.ts";
-export { addPhoto } from "./kinds/photos.ts";
-export { exportPart } from "./kinds/export.ts";
-export { reveal } from "./kinds/reveal.ts";
-export { changeSettings, settings } from "./kinds/settings.ts";
-export { urge } from "./kinds/urge.ts";
+export { act, actOnMany, undo } from "./actions/service.ts";
+export { courierStep, customerStep, driverStep, merchantStep, mine, runnerStep, shift } from "./app-actions/service.ts";
+export { candidates } from "./assignment/candidates.ts";
+export { merchants, place, placeErrand, placeRide } from "./placement/service.ts";
+export { addPhoto } from "./evidence/photos.ts";
+export { exportPart } from "./lists/export.ts";
+export { reveal } from "./lists/reveal.ts";
+export { changeSettings, settings } from "./settings/service.ts";
+export { urge } from "./urging/service.ts";
 
 /** Orders that hold a common text are dear to find one by one; whoever wants more than these names more of it. */
 const commonMatchesAtMost = 20;

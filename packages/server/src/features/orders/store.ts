@@ -1,7 +1,7 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
 import type { DeliveryItem, ErrandTask, OrderKind, OrderStatus, OrderStep } from "@vowdesk/contract/orders";
 import { sql, type Generated } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/index.ts";
 import type { DeliveryDetails, DriverDetails, ErrandDetails } from "./kinds/details.ts";
 
 /** An act that may be taken back: by whom, until when, and what was before. */

@@ -16,7 +16,7 @@ import {
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDesk, type Desk, type Hand } from "../../app/test-orders.ts";
+import { openDesk, type Desk, type Hand } from "../../../test/orders.ts";
 import { rules } from "./kinds/index.ts";
 
 /** Issue 6 asks for 10,000 of each kind: VOWDESK_HISTORIES=10000. */

@@ -1,7 +1,7 @@
 import { appOrdersApi, type AppOrder, type Order, type OrderAct } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDesk, type Desk } from "../../app/test-orders.ts";
+import { openDesk, type Desk } from "../../../test/orders.ts";
 
 let desk: Desk;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { answerAwaitedMs, type BankWord } from "@vowdesk/contract/payouts";
 import { shorten } from "@vowdesk/contract/kernel";
-import { inTransaction, systemActor, type Context, type Services } from "../../kernel/context.ts";
-import { eachDue } from "../../kernel/due-rows.ts";
-import { noteFault } from "../../kernel/fault.ts";
-import { refuse } from "../../kernel/refusal.ts";
-import type { Bank, BankAnswer } from "../../platform/bank.ts";
+import { inTransaction, systemActor, type Context, type Services } from "../../kernel/http/context.ts";
+import { eachDue } from "../../kernel/concurrency/due-rows.ts";
+import { noteFault } from "../../kernel/http/fault.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import type { Bank, BankAnswer } from "../../platform/bank/bank.ts";
 import { itemOf, itemShown, takeStep, type Step } from "../reviews/index.ts";
-import { openCard } from "./kinds/card.ts";
-import { idOf, keyOf, release } from "./kinds/money.ts";
+import { openCard } from "./card.ts";
+import { idOf, keyOf, release } from "./money.ts";
 import { isUndecided, queue, type Item, type Kept, type PayingQueue } from "./policy.ts";
 import * as store from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
-import { isNotPaused } from "../../platform/due-retries.ts";
+import type { Db } from "../../platform/database/index.ts";
+import { isNotPaused } from "../../platform/database/due-retries.ts";
 
 /** What was approved and cannot be taken back any more, the longest waiting first. */
 export async function approvedIds(

@@ -1,5 +1,5 @@
 import { peopleApi } from "@vowdesk/contract/people";
-import { bind } from "../../kernel/bind.ts";
+import { bind } from "../../kernel/http/bind.ts";
 import * as people from "./service.ts";
 
 export const calls = bind(peopleApi, {

@@ -1,7 +1,7 @@
 import type { ChatLine, MoneyEntry, PersonOrder } from "@vowdesk/contract/people";
 import type { EntryRow } from "../ledger/index.ts";
-import type { ChatLineRow } from "./kinds/chat-store.ts";
-import type { LineRow } from "./kinds/orders-store.ts";
+import type { ChatLineRow } from "./chat-history/store.ts";
+import type { LineRow } from "./order-history/store.ts";
 
 export function presentOrder(row: LineRow): PersonOrder {
   return {

@@ -4,8 +4,8 @@ import { peopleApi, type Person, type TimelineEntry } from "@vowdesk/contract/pe
 import { CompiledQuery, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seedDemo } from "../../app/demo/demo-data.ts";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { seedDemo } from "../../demo/demo-data.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 let server: TestServer;
 const people = { customer: 0, courier: 0, merchant: 0 };

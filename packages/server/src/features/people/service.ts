@@ -1,19 +1,19 @@
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { peopleApi, Person, PersonSections, SectionName, TimelineEntry } from "@vowdesk/contract/people";
 import { timelineParts } from "@vowdesk/contract/people";
-import type { Context } from "../../kernel/context.ts";
-import { maskPhone } from "../../kernel/masking.ts";
-import { shownPhone } from "../../kernel/phones.ts";
-import { refuse } from "../../kernel/refusal.ts";
-import { cursorOf, readCursor } from "./kinds/cursor.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { maskPhone } from "../../kernel/text/masking.ts";
+import { shownPhone } from "../../kernel/text/phones.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { cursorOf, readCursor } from "./timeline/cursor.ts";
 import { sections } from "./kinds/index.ts";
-import { merge } from "./kinds/merge.ts";
+import { merge } from "./timeline/merge.ts";
 import type { Asked } from "./kinds/section.ts";
-import { sources } from "./kinds/sources.ts";
+import { sources } from "./timeline/sources.ts";
 import { sightOf } from "./policy.ts";
 import * as store from "./store.ts";
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     /** The line says which field was shown, never what stood in it. */
     "person.revealed": Fact & { after: { field: "phone" } };

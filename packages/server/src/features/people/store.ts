@@ -1,6 +1,6 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/index.ts";
 
 /** An account of the phone app. */
 export interface PersonRow {

@@ -1,5 +1,5 @@
 import { appPostsApi, postQueue } from "@vowdesk/contract/posts";
-import { bind } from "../../kernel/bind.ts";
+import { bind } from "../../kernel/http/bind.ts";
 import { answersOf, queueOf } from "../reviews/index.ts";
 import * as posts from "./service.ts";
 

@@ -1,7 +1,7 @@
 import { appPostsApi, postsApi, type Post, type ShownPost } from "@vowdesk/contract/posts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openReviews, type Asker, type ReviewDesk } from "../../app/test-reviews.ts";
+import { openReviews, type Asker, type ReviewDesk } from "../../../test/reviews.ts";
 
 let desk: ReviewDesk;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { appPostsApi, postQueue, ShownPost } from "@vowdesk/contract/posts";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
-import type { Context } from "../../kernel/context.ts";
-import { refuse, refuseFields } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { refuse, refuseFields } from "../../kernel/http/refusal.ts";
 import { notify, takeStep, textMark, type ItemOf, type QueueRules } from "../reviews/index.ts";
 import { openToApp } from "../uploads/index.ts";
 import * as store from "./store.ts";

@@ -1,6 +1,6 @@
 import type { PostReportReason } from "@vowdesk/contract/posts";
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/index.ts";
 
 export interface ShownRow {
   id: number;

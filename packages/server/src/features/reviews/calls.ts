@@ -1,6 +1,6 @@
 import { appReviewsApi, reviewsApi } from "@vowdesk/contract/reviews";
-import { bind } from "../../kernel/bind.ts";
-import { receivedFile } from "../../kernel/received-file.ts";
+import { bind } from "../../kernel/http/bind.ts";
+import { receivedFile } from "../../kernel/http/received-file.ts";
 import { takeFile } from "../uploads/index.ts";
 import * as reviews from "./service.ts";
 

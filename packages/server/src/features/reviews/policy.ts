@@ -1,5 +1,5 @@
-import type { Actor } from "../../kernel/context.ts";
-import type { ActRule, AnyQueue, Queue } from "./kinds/queue.ts";
+import type { Actor } from "../../kernel/http/context.ts";
+import type { ActRule, AnyQueue, Queue } from "./queues/queue.ts";
 import type { ReviewRow } from "./store.ts";
 
 type Standing = Pick<ReviewRow, "status" | "effect_at" | "acted_by">;

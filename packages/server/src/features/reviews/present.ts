@@ -1,8 +1,8 @@
 import type { Decision, ReviewLine, ReviewReason, ReviewStep } from "@vowdesk/contract/reviews";
 import type { Language } from "@vowdesk/contract/kernel";
-import type { Context } from "../../kernel/context.ts";
-import { maskPhone } from "../../kernel/masking.ts";
-import type { Queue } from "./kinds/queue.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { maskPhone } from "../../kernel/text/masking.ts";
+import type { Queue } from "./queues/queue.ts";
 import { allowed, claimOf, undoUntil } from "./policy.ts";
 import type { ReviewRow, StepRow } from "./store.ts";
 

@@ -3,9 +3,9 @@ import { appReviewsApi, reviewsApi, undoDecisionMs, type AppNotice, type ReviewL
 import { appAuthApi } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { heldClock } from "../../platform/clock.ts";
-import { settleDecisions, tellOfLateReviews } from "./index.ts";
+import { settleDecisions, notifyLateReviews } from "./index.ts";
 
 const clock = heldClock("2026-11-02T03:30:00Z");
 const later = (ms: number) => clock.moveMs(ms);
@@ -222,11 +222,11 @@ describe("waiting", () => {
     const id = await asked();
     const told = async () =>
       (await sql`select from message where number = ${String(id)}`.execute(server.services.db)).rows.length;
-    await tellOfLateReviews(server.services);
+    await notifyLateReviews(server.services);
     expect(await told()).toBe(1);
     later(240 * 60_000);
-    await tellOfLateReviews(server.services);
-    await tellOfLateReviews(server.services);
+    await notifyLateReviews(server.services);
+    await notifyLateReviews(server.services);
     expect(await told()).toBe(2);
   });
 });

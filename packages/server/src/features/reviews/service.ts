@@ -1,10 +1,10 @@
 import type { ReviewLine, ReviewQueue } from "@vowdesk/contract/reviews";
-import type { Context } from "../../kernel/context.ts";
-import { seenBy } from "./kinds/listing.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { seenBy } from "./lists/listing.ts";
 import { presentLine } from "./present.ts";
 import * as store from "./store.ts";
 
-export { concerning, notices, readNotices } from "./kinds/notices.ts";
+export { concerning, notices, readNotices } from "./notices/service.ts";
 
 /** How many items wait in each queue that somebody may see. */
 export async function waiting(ctx: Context): Promise<Partial<Record<ReviewQueue, { open: number; late: number }>>> {

@@ -1,7 +1,7 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/index.ts";
 
 /** What a decision may be taken back to. */
 export interface Before {

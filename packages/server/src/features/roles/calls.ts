@@ -1,6 +1,6 @@
 import { rolesApi } from "@vowdesk/contract/roles";
-import { bind } from "../../kernel/bind.ts";
-import { assignPermissions, permissionsOf } from "./kinds/grants.ts";
+import { bind } from "../../kernel/http/bind.ts";
+import { assignPermissions, permissionsOf } from "./grants.ts";
 import * as roles from "./service.ts";
 
 export const calls = bind(rolesApi, {

@@ -1,6 +1,6 @@
 import { permissionCodes } from "@vowdesk/contract";
 import { expect, test } from "vitest";
-import type { Actor } from "../../kernel/context.ts";
+import type { Actor } from "../../kernel/http/context.ts";
 import { holdsAll, isSeeded, mayGrant, opensCalls } from "./policy.ts";
 
 const actor = (...codes: string[]): Actor => ({ kind: "staff", id: 1, name: "li", codes: new Set(codes) });

@@ -1,7 +1,7 @@
 import { permissionCodes } from "@vowdesk/contract";
 import { seededRoles } from "@vowdesk/contract/auth";
 import { withAncestors } from "@vowdesk/contract/kernel";
-import type { Actor } from "../../kernel/context.ts";
+import type { Actor } from "../../kernel/http/context.ts";
 
 /** The role that holds every right, whatever its rows say (PRODUCT 3). */
 export const adminRole = "admin";

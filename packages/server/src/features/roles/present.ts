@@ -1,8 +1,8 @@
 import type { Language } from "@vowdesk/contract/kernel";
 import type { MenuType, PermissionNode } from "@vowdesk/contract/menus";
 import type { Role } from "@vowdesk/contract/roles";
-import { nest } from "../../kernel/tree.ts";
-import { textOf } from "../../words/texts.ts";
+import { nest } from "../../kernel/paging/tree.ts";
+import { textOf } from "../../locales/texts.ts";
 import { isSeeded } from "./policy.ts";
 import type { PermissionRow, RoleRow } from "./store.ts";
 

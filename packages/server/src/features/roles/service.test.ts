@@ -5,26 +5,26 @@ import type { PermissionNode } from "@vowdesk/contract/menus";
 import { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
-import type { Fact } from "../../kernel/events.ts";
-import type { Hint } from "../../platform/hints.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+import type { Fact } from "../../kernel/transaction/events.ts";
+import type { Signal } from "../../platform/signals/signals.ts";
 
 let server: TestServer;
 let token: string;
 let events: (Fact & { type: string })[] = [];
-let hints: Hint[] = [];
+let signals: Signal[] = [];
 let made = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
   token = (await server.createUser({ username: "boss", roles: ["admin"] })).token;
   server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
-  server.services.hints.subscribe((hint) => hints.push(hint));
+  server.services.signals.subscribe((signal) => signals.push(signal));
 });
 afterAll(() => server?.close());
 beforeEach(() => {
   events = [];
-  hints = [];
+  signals = [];
 });
 
 const en = { "accept-language": "en" };
@@ -174,7 +174,7 @@ describe("rights", () => {
     const person = await server.createUser({ roles: [roleCode] });
     const { idOf } = await rightsOf(id);
     events = [];
-    hints = [];
+    signals = [];
     expect(await save(id, [idOf("audit"), idOf("dashboard")])).toMatchObject({ success: true });
     expect((await rightsOf(id)).codes).toEqual(["audit", "dashboard", "sys:manager"]);
     await save(id, [idOf("dashboard")]);
@@ -183,7 +183,7 @@ describe("rights", () => {
       { before: { permissions: [] }, after: { permissions: ["audit", "dashboard", "sys:manager"] } },
       { type: "role.assigned", subject: `role:${roleCode}`, after: { permissions: ["dashboard"] } },
     ]);
-    expect(hints.filter(({ kind }) => kind === "sessions")).toEqual(
+    expect(signals.filter(({ kind }) => kind === "sessions")).toEqual(
       Array(2).fill({ kind: "sessions", userIds: [person.id] }),
     );
   });

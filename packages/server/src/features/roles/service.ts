@@ -1,15 +1,15 @@
 import { isReservedName, type HandlerInput, type Language, type Page } from "@vowdesk/contract/kernel";
 import type { Role, rolesApi } from "@vowdesk/contract/roles";
-import type { Context } from "../../kernel/context.ts";
-import { page } from "../../kernel/page.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { page } from "../../kernel/paging/page.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { announceRights } from "../auth/index.ts";
 import { isSeeded, opensCalls } from "./policy.ts";
 import { present, trace } from "./present.ts";
 import * as store from "./store.ts";
 import type { RoleRow } from "./store.ts";
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "role.added": Fact;
     "role.updated": Fact;
@@ -25,8 +25,8 @@ export async function list(ctx: Context, query: HandlerInput<typeof rolesApi.lis
 export const subjectOf = ({ code }: Pick<RoleRow, "code">) => `role:${code}`;
 
 /** Lists of roles refetch the record. */
-export function hintAt(ctx: Context, id: number): void {
-  ctx.hint({ kind: "changed", feature: "roles", id: String(id), access: "sys:role" });
+export function signalAt(ctx: Context, id: number): void {
+  ctx.signal({ kind: "changed", feature: "roles", id: String(id), access: "sys:role" });
 }
 
 async function assertFree(
@@ -58,7 +58,7 @@ export async function add(ctx: Context, given: HandlerInput<typeof rolesApi.add>
   };
   const added = await store.insertRole(ctx.db, role, ctx.now);
   ctx.emit({ type: "role.added", subject: subjectOf(added), after: trace(added) });
-  hintAt(ctx, added.id);
+  signalAt(ctx, added.id);
   return present(added, ctx.language);
 }
 
@@ -85,7 +85,7 @@ export async function update(ctx: Context, given: HandlerInput<typeof rolesApi.u
   ctx.emit({ type: "role.updated", subject: subjectOf(after), before: trace(before), after: trace(after) });
   const isFactorChanged = next.requires_second_factor !== before.requires_second_factor;
   if (isRenamed || isFactorChanged) announceRights(ctx, await store.holdersOfRole(ctx.db, after.id));
-  hintAt(ctx, after.id);
+  signalAt(ctx, after.id);
   return present(after, ctx.language);
 }
 
@@ -105,6 +105,6 @@ export async function remove(ctx: Context, id: number): Promise<null> {
   assertDeletable(role);
   await store.deleteRole(ctx.db, id);
   ctx.emit({ type: "role.deleted", subject: subjectOf(role), before: trace(role) });
-  hintAt(ctx, id);
+  signalAt(ctx, id);
   return null;
 }

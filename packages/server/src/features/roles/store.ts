@@ -1,8 +1,8 @@
 import type { Language } from "@vowdesk/contract/kernel";
 import type { rolesApi } from "@vowdesk/contract/roles";
 import { sql, type Generated } from "kysely";
-import type { Listing } from "../../kernel/page.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Listing } from "../../kernel/paging/page.ts";
+import type { Db } from "../../platform/database/index.ts";
 
 type Name = Record<Language, string>;
 

@@ -1,5 +1,5 @@
 import { settingsApi } from "@vowdesk/contract/settings";
-import { bind } from "../../kernel/bind.ts";
+import { bind } from "../../kernel/http/bind.ts";
 import * as settings from "./service.ts";
 
 export const calls = bind(settingsApi, {

@@ -1,4 +1,4 @@
-import { on } from "../../kernel/context.ts";
+import { on } from "../../kernel/http/context.ts";
 import * as settings from "./service.ts";
 
 /** Whoever is new is shown around, once. */

@@ -4,26 +4,26 @@ import { defaultSettings, settingsApi, type Settings } from "@vowdesk/contract/s
 import { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
-import type { Fact } from "../../kernel/events.ts";
-import type { Hint } from "../../platform/hints.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+import type { Fact } from "../../kernel/transaction/events.ts";
+import type { Signal } from "../../platform/signals/signals.ts";
 import { present } from "./present.ts";
 
 let server: TestServer;
 let events: (Fact & { type: string })[] = [];
-let hints: Hint[] = [];
+let signals: Signal[] = [];
 let person: { id: number; token: string };
 
 beforeAll(async () => {
   server = await startTestServer();
   server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
-  server.services.hints.subscribe((hint) => hints.push(hint));
+  server.services.signals.subscribe((signal) => signals.push(signal));
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
   person = await server.createUser({ roles: ["service"] });
   events = [];
-  hints = [];
+  signals = [];
 });
 
 async function mine(token = person.token): Promise<Settings> {
@@ -63,14 +63,14 @@ test("a change is told to the person's own sockets, and fills no trail", async (
   expect(events).toEqual([
     { type: "settings.changed", subject: `user:${person.id}`, after: { mode: "dark" }, audited: false },
   ]);
-  expect(hints).toEqual([{ kind: "changed", feature: "settings", id: "", access: "signed-in", userId: person.id }]);
+  expect(signals).toEqual([{ kind: "changed", feature: "settings", id: "", access: "signed-in", userId: person.id }]);
   const { rows } = await sql`select from audit_line where verb = 'settings.changed'`.execute(server.services.db);
   expect(rows).toHaveLength(0);
 });
 
 test("a change of nothing does nothing", async () => {
   expect((await change({})).data).toEqual(defaultSettings);
-  expect([events, hints]).toEqual([[], []]);
+  expect([events, signals]).toEqual([[], []]);
 });
 
 test.each([

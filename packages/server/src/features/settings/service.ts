@@ -1,10 +1,10 @@
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Settings, settingsApi } from "@vowdesk/contract/settings";
-import type { Context } from "../../kernel/context.ts";
+import type { Context } from "../../kernel/http/context.ts";
 import { present } from "./present.ts";
 import * as store from "./store.ts";
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "settings.changed": Fact & { after: HandlerInput<typeof settingsApi.change> };
   }
@@ -20,7 +20,7 @@ export async function change(ctx: Context, given: HandlerInput<typeof settingsAp
   const userId = ctx.actor.id;
   const next = await store.mergeSettings(ctx.db, userId, given, ctx.now);
   ctx.emit({ type: "settings.changed", subject: `user:${userId}`, after: given, audited: false });
-  ctx.hint({ kind: "changed", feature: "settings", id: "", access: "signed-in", userId });
+  ctx.signal({ kind: "changed", feature: "settings", id: "", access: "signed-in", userId });
   return present(next);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/index.ts";
 
 type Stored = Readonly<Record<string, unknown>>;
 type SettingsTables = { user_settings: { user_id: number; settings: Stored; updated_at: Date } };

@@ -1,7 +1,7 @@
 import { uploadsApi } from "@vowdesk/contract/uploads";
-import { bind } from "../../kernel/bind.ts";
-import { receivedFile } from "../../kernel/received-file.ts";
-import * as packages from "./kinds/packages.ts";
+import { bind } from "../../kernel/http/bind.ts";
+import { receivedFile } from "../../kernel/http/received-file.ts";
+import * as packages from "./packages/service.ts";
 import * as uploads from "./service.ts";
 
 export const calls = bind(uploadsApi, {

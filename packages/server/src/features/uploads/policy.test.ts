@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Actor } from "../../kernel/context.ts";
+import type { Actor } from "../../kernel/http/context.ts";
 import { allowed, daily, isShortEnough, mayRead, modules, quotaReason } from "./policy.ts";
 
 const staff = (id: number, ...codes: string[]): Actor => ({ kind: "staff", id, name: "x", codes: new Set(codes) });

@@ -7,10 +7,10 @@ import {
   type PictureModule,
   type uploadRefusals,
 } from "@vowdesk/contract/uploads";
-import type { Actor } from "../../kernel/context.ts";
-import { limits } from "../../kernel/limits.ts";
-import type { PictureRefused, PictureRule } from "../../platform/pictures.ts";
-import type { PlainRefusal } from "../../words/keys.ts";
+import type { Actor } from "../../kernel/http/context.ts";
+import { limits } from "../../kernel/http/limits.ts";
+import type { PictureRefused, PictureRule } from "../../platform/media/pictures.ts";
+import type { PlainRefusal } from "../../locales/keys.ts";
 
 /** What a file's claims open it to, taken together. */
 export interface Grants {

@@ -1,5 +1,5 @@
 import type { AppPackage } from "@vowdesk/contract/uploads";
-import type { Actor } from "../../kernel/context.ts";
+import type { Actor } from "../../kernel/http/context.ts";
 import { allowed } from "./policy.ts";
 import type { PackageRow } from "./store.ts";
 

@@ -1,16 +1,16 @@
 import { voiceAtMostMs, voiceBytes, type FileModule, type PictureModule } from "@vowdesk/contract/uploads";
-import type { Context } from "../../kernel/context.ts";
-import type { ReceivedFile } from "../../kernel/received-file.ts";
-import { refuse } from "../../kernel/refusal.ts";
-import { PictureRefused, remakePicture, type Picture } from "../../platform/pictures.ts";
-import { QueueFull } from "../../platform/queue.ts";
-import { newToken } from "../../platform/tokens.ts";
-import { readVoice, VoiceRefused, type Voice } from "../../platform/voices.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import type { ReceivedFile } from "../../kernel/http/received-file.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { PictureRefused, remakePicture, type Picture } from "../../platform/media/pictures.ts";
+import { QueueFull } from "../../platform/jobs/queue.ts";
+import { newToken } from "../../platform/secrets/tokens.ts";
+import { readVoice, VoiceRefused, type Voice } from "../../platform/media/voices.ts";
 import * as policy from "./policy.ts";
 import { addressOf, squareKey } from "./present.ts";
 import * as store from "./store.ts";
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "file.uploaded": Fact & { after: object };
   }

@@ -1,8 +1,8 @@
 import type { AppPackage, FileModule, uploadsApi } from "@vowdesk/contract/uploads";
 import { sql, type Generated } from "kysely";
-import type { Listing } from "../../kernel/page.ts";
-import type { Db } from "../../platform/database.ts";
-import { isNotPaused } from "../../platform/due-retries.ts";
+import type { Listing } from "../../kernel/paging/page.ts";
+import type { Db } from "../../platform/database/index.ts";
+import { isNotPaused } from "../../platform/database/due-retries.ts";
 import type { Spent } from "./policy.ts";
 
 export interface FileRow {

@@ -1,13 +1,13 @@
 import { usersApi } from "@vowdesk/contract/users";
-import { bind } from "../../kernel/bind.ts";
+import { bind } from "../../kernel/http/bind.ts";
 import { listRoles } from "../roles/index.ts";
-import { appLinks, endAppLink, linkAppUser } from "./kinds/app-links.ts";
-import { assignRoles, rolesOf } from "./kinds/assign.ts";
-import { exportStaff } from "./kinds/export.ts";
-import { offBoard, offBoarding } from "./kinds/hand-over.ts";
-import { checkImport, importStaff } from "./kinds/import.ts";
-import { changePassword } from "./kinds/own-password.ts";
-import { makeResetLink, readResetLink, resetPassword } from "./kinds/reset.ts";
+import { appLinks, endAppLink, linkAppUser } from "./app-links/service.ts";
+import { assignRoles, rolesOf } from "./role-assignment/service.ts";
+import { exportStaff } from "./staff-import/export.ts";
+import { offBoard, offBoarding } from "./off-boarding/service.ts";
+import { checkImport, importStaff } from "./staff-import/service.ts";
+import { changePassword } from "./passwords/service.ts";
+import { makeResetLink, readResetLink, resetPassword } from "./reset-links/service.ts";
 import * as users from "./service.ts";
 
 export const calls = bind(usersApi, {

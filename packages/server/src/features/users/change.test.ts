@@ -2,8 +2,8 @@ import { usersApi, type Profile, type User } from "@vowdesk/contract/users";
 import { authApi } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Fact } from "../../kernel/events.ts";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import type { Fact } from "../../kernel/transaction/events.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 let server: TestServer;
 let admin: { id: number; token: string; username: string };
@@ -147,23 +147,23 @@ describe("changing", () => {
   });
 
   test("who comes, moves or goes makes the departments' counts stale, and nothing else does (issue 4)", async () => {
-    const hints: string[] = [];
-    const unsubscribe = server.services.hints.subscribe(
-      (hint) => void (hint.kind === "changed" && hint.feature === "departments" && hints.push(hint.feature)),
+    const signals: string[] = [];
+    const unsubscribe = server.services.signals.subscribe(
+      (signal) => void (signal.kind === "changed" && signal.feature === "departments" && signals.push(signal.feature)),
     );
     const { rows } = await sql<{
       id: number;
     }>`insert into department (name, updated_at) values ('Desk', now()) returning id`.execute(server.services.db);
     const departmentId = rows[0]?.id;
     const user = await added({ departmentId });
-    expect(hints).toHaveLength(1);
+    expect(signals).toHaveLength(1);
     await update({ id: user.id, nickName: "Mei" });
-    expect(hints).toHaveLength(1);
+    expect(signals).toHaveLength(1);
     await update({ id: user.id, departmentId: 0 });
     await update({ id: user.id, departmentId });
-    expect(hints).toHaveLength(3);
+    expect(signals).toHaveLength(3);
     await remove(user.id);
-    expect(hints).toHaveLength(4);
+    expect(signals).toHaveLength(4);
     unsubscribe();
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Actor } from "../../kernel/context.ts";
+import type { Actor } from "../../kernel/http/context.ts";
 import { accountRefusal, changesOf, deleteRefusal, editRefusal, passwordRefusal } from "./policy.ts";
 import type { PersonFields, UserRow } from "./store.ts";
 

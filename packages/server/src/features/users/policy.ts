@@ -1,10 +1,10 @@
 import type { HandlerInput, Language } from "@vowdesk/contract/kernel";
 import type { usersApi, userRefusals } from "@vowdesk/contract/users";
-import type { Actor } from "../../kernel/context.ts";
-import { storedPhone } from "../../kernel/phones.ts";
-import { isGuessedFirst } from "./kinds/guessed-passwords.ts";
+import type { Actor } from "../../kernel/http/context.ts";
+import { storedPhone } from "../../kernel/text/phones.ts";
+import { isGuessedFirst } from "./passwords/guessed-passwords.ts";
 import type { PersonFields, UserRow } from "./store.ts";
-import type { PlainRefusal } from "../../words/keys.ts";
+import type { PlainRefusal } from "../../locales/keys.ts";
 
 /** The role that may do everything (PRODUCT 3). */
 export const adminRole = "admin";

@@ -1,7 +1,7 @@
 import type { Language } from "@vowdesk/contract/kernel";
 import type { Profile, TrueUser, User } from "@vowdesk/contract/users";
-import { maskPhone } from "../../kernel/masking.ts";
-import { shownPhone } from "../../kernel/phones.ts";
+import { maskPhone } from "../../kernel/text/masking.ts";
+import { shownPhone } from "../../kernel/text/phones.ts";
 import { isAdmin } from "./policy.ts";
 import type { UserRow, VerifiedRow } from "./store.ts";
 

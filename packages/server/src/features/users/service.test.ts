@@ -2,7 +2,7 @@ import type { Page } from "@vowdesk/contract/kernel";
 import { usersApi, type User } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 let server: TestServer;
 let token: string;

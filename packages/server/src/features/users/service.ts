@@ -1,19 +1,19 @@
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Profile, TrueUser, User, usersApi } from "@vowdesk/contract/users";
-import type { Context } from "../../kernel/context.ts";
-import { page } from "../../kernel/page.ts";
-import { auditPhoneSearch } from "../../kernel/phone-search.ts";
-import { refuse } from "../../kernel/refusal.ts";
-import { mixesScripts } from "../../kernel/user-names.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { page } from "../../kernel/paging/page.ts";
+import { auditPhoneSearch } from "../../kernel/text/phone-search.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { mixesScripts } from "../../kernel/text/user-names.ts";
 import { announceRights, endSessions, fillNameForms } from "../auth/index.ts";
 import { claimFile } from "../uploads/index.ts";
-import { hashChosen, hashOfNone } from "./kinds/password.ts";
+import { hashChosen, hashOfNone } from "./passwords/hash.ts";
 import * as policy from "./policy.ts";
 import { present, presentProfile, presentVerified, trace } from "./present.ts";
 import * as store from "./store.ts";
 import type { PersonFields, UserRow } from "./store.ts";
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "user.added": Fact & { userId: number };
     "user.updated": Fact & { userId: number };
@@ -48,14 +48,14 @@ export const subjectOf = ({ username }: Pick<UserRow, "username">) => `user:${us
 export const authorOf = ({ actor, now }: Context) => ({ by: actor.name, at: now });
 
 /** Lists of staff refetch the record, and the person's own browsers their name and picture. */
-export function hintAt(ctx: Context, id: number): void {
-  ctx.hint({ kind: "changed", feature: "menus", id: "", access: "signed-in", userId: id });
-  ctx.hint({ kind: "changed", feature: "users", id: String(id), access: "sys:user" });
+export function signalAt(ctx: Context, id: number): void {
+  ctx.signal({ kind: "changed", feature: "menus", id: "", access: "signed-in", userId: id });
+  ctx.signal({ kind: "changed", feature: "users", id: String(id), access: "sys:user" });
 }
 
 /** Lists of departments count their people anew where somebody came, went or moved. */
-export function hintAtPlaces(ctx: Context, was: number | null, is: number | null): void {
-  if (was !== is) ctx.hint({ kind: "changed", feature: "departments", id: "", access: "sys:department" });
+export function signalAtPlaces(ctx: Context, was: number | null, is: number | null): void {
+  if (was !== is) ctx.signal({ kind: "changed", feature: "departments", id: "", access: "sys:department" });
 }
 
 /** Somebody of whom nothing is known yet. */
@@ -99,8 +99,8 @@ async function insert(ctx: Context, person: PersonFields, passwordHash: string):
   const added = await store.insertUser(ctx.db, { ...person, password_hash: passwordHash }, authorOf(ctx));
   if (person.avatar !== "") await claimAvatar(ctx, person, added.id);
   ctx.emit({ type: "user.added", userId: added.id, subject: subjectOf(added), after: trace(added) });
-  hintAt(ctx, added.id);
-  hintAtPlaces(ctx, null, added.department_id);
+  signalAt(ctx, added.id);
+  signalAtPlaces(ctx, null, added.department_id);
   return present(added, ctx.language);
 }
 
@@ -136,8 +136,8 @@ async function save(ctx: Context, before: UserRow, changes: Partial<PersonFields
   const [was, is] = [trace(before), trace(after)];
   ctx.emit({ type: "user.updated", userId: after.id, subject: subjectOf(after), before: was, after: is });
   if (changes.enabled !== undefined) announceRights(ctx, [after.id]);
-  hintAt(ctx, after.id);
-  hintAtPlaces(ctx, before.department_id, after.department_id);
+  signalAt(ctx, after.id);
+  signalAtPlaces(ctx, before.department_id, after.department_id);
   return after;
 }
 
@@ -166,7 +166,7 @@ export async function remove(ctx: Context, id: number): Promise<null> {
   await claimFile(ctx, "", avatarOwner(id));
   await endSessions(ctx, id);
   ctx.emit({ type: "user.deleted", userId: id, subject: subjectOf(row), before: trace(row) });
-  hintAt(ctx, id);
-  hintAtPlaces(ctx, row.department_id, null);
+  signalAt(ctx, id);
+  signalAtPlaces(ctx, row.department_id, null);
   return null;
 }

@@ -1,10 +1,10 @@
 import type { AppRole, Language } from "@vowdesk/contract/kernel";
 import type { usersApi } from "@vowdesk/contract/users";
 import { sql, type Generated } from "kysely";
-import type { Listing } from "../../kernel/page.ts";
-import { phoneMatches } from "../../kernel/phone-search.ts";
-import { nameForms } from "../../kernel/user-names.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Listing } from "../../kernel/paging/page.ts";
+import { phoneMatches } from "../../kernel/text/phone-search.ts";
+import { nameForms } from "../../kernel/text/user-names.ts";
+import type { Db } from "../../platform/database/index.ts";
 
 /** What may be written of a member of staff. */
 export interface PersonFields {

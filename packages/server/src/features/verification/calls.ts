@@ -1,5 +1,5 @@
 import { verificationApi, verificationQueue } from "@vowdesk/contract/verification";
-import { bind } from "../../kernel/bind.ts";
+import { bind } from "../../kernel/http/bind.ts";
 import { answersOf, queueOf } from "../reviews/index.ts";
 import * as verification from "./service.ts";
 

@@ -2,8 +2,8 @@ import { usersApi, type TrueUser } from "@vowdesk/contract/users";
 import { appVerificationApi, verificationApi, type Verification } from "@vowdesk/contract/verification";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeReview } from "../../app/matrix-reviews.ts";
-import { openReviews, type Asker, type ReviewDesk } from "../../app/test-reviews.ts";
+import { makeReview } from "../../../test/matrix/reviews.ts";
+import { openReviews, type Asker, type ReviewDesk } from "../../../test/reviews.ts";
 
 const idNumber = "110101199003070310";
 const another = "33010619880101001";

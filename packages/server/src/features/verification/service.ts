@@ -1,11 +1,11 @@
 import type { VerificationDetails, verificationQueue } from "@vowdesk/contract/verification";
-import type { Context } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { itemOf, type QueueRules } from "../reviews/index.ts";
-import { markOf, maskIdNumber, openIdNumber, sealIdNumber } from "./kinds/id-number.ts";
+import { markOf, maskIdNumber, openIdNumber, sealIdNumber } from "./id-number.ts";
 import * as store from "./store.ts";
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     /** The line says which field was shown, never what stood in it. */
     "verification.revealed": Fact & { after: { field: "idNumber" } };
@@ -18,8 +18,8 @@ interface Kept extends VerificationDetails {
 }
 
 /** Lists of verified people count anew. */
-function hintAtPeople(ctx: Context, id: number): void {
-  ctx.hint({ kind: "changed", feature: "users", id: String(id), access: "sys:app-user" });
+function signalAtPeople(ctx: Context, id: number): void {
+  ctx.signal({ kind: "changed", feature: "users", id: String(id), access: "sys:app-user" });
 }
 
 /** Verification (PRODUCT 4, Review queues): who was approved is a verified person until that is revoked. */
@@ -34,7 +34,7 @@ export const rules: QueueRules<typeof verificationQueue, Kept> = {
       tells: "verification-approved",
       async effect(ctx, { person_id: id, details }) {
         await store.verify(ctx.db, id, { realName: details.realName, at: ctx.now });
-        hintAtPeople(ctx, id);
+        signalAtPeople(ctx, id);
       },
     },
     reject: { to: "rejected", needsReason: true, tells: "verification-rejected" },
@@ -45,7 +45,7 @@ export const rules: QueueRules<typeof verificationQueue, Kept> = {
       tells: "verification-revoked",
       async effect(ctx, { person_id: id }) {
         await store.verify(ctx.db, id, null);
-        hintAtPeople(ctx, id);
+        signalAtPeople(ctx, id);
       },
     },
   },

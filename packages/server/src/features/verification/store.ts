@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/index.ts";
 
 /** From now on somebody is verified under a name, or is no more. */
 export async function verify(db: Db, id: number, as: { realName: string; at: Date } | null): Promise<void> {

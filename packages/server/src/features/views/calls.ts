@@ -1,5 +1,5 @@
 import { viewsApi } from "@vowdesk/contract/views";
-import { bind } from "../../kernel/bind.ts";
+import { bind } from "../../kernel/http/bind.ts";
 import * as views from "./service.ts";
 
 export const calls = bind(viewsApi, {

@@ -2,7 +2,7 @@ import { viewsApi, type PageViews, type SavedView, type ViewDraft } from "@vowde
 import type { CallInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../app/test-server.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 let server: TestServer;
 type Person = Awaited<ReturnType<TestServer["createUser"]>>;

@@ -1,8 +1,8 @@
 import { viewsAtMost, type Arrangement, type PageViews, type SavedView, type ViewDraft } from "@vowdesk/contract/views";
 import { isDeepStrictEqual } from "node:util";
-import type { Context } from "../../kernel/context.ts";
-import { maskPhones } from "../../kernel/masking.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { maskPhones } from "../../kernel/text/masking.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { mayDelete, maySaveAs } from "./policy.ts";
 import { columnsOf, presentView } from "./present.ts";
 import * as store from "./store.ts";
@@ -15,7 +15,7 @@ interface ViewFacts {
   query: string;
 }
 
-declare module "../../kernel/events.ts" {
+declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "view.saved": Fact & { before: ViewFacts | null; after: ViewFacts };
     "view.deleted": Fact & { before: ViewFacts };
@@ -54,7 +54,7 @@ export async function ofPage(ctx: Context, page: string): Promise<PageViews> {
 /** Those who find a view hear of its change; everybody else's browser has nothing to ask for. */
 function tell(ctx: Context, ...views: (ViewRow | null)[]): void {
   const userId = isShared(...views) ? {} : { userId: ctx.actor.id };
-  ctx.hint({ kind: "changed", feature: "views", id: "", access: "signed-in", ...userId });
+  ctx.signal({ kind: "changed", feature: "views", id: "", access: "signed-in", ...userId });
 }
 
 async function ownView(ctx: Context, id: number): Promise<ViewRow> {

@@ -1,6 +1,6 @@
 import type { Arrangement, ViewDraft, ViewScope } from "@vowdesk/contract/views";
 import { sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/index.ts";
 
 export interface ViewRow {
   id: number;

@@ -1,5 +1,5 @@
 import { appWithdrawalsApi, withdrawalQueue, withdrawalsApi } from "@vowdesk/contract/withdrawals";
-import { bind } from "../../kernel/bind.ts";
+import { bind } from "../../kernel/http/bind.ts";
 import { askBank } from "../payouts/index.ts";
 import { answersOf, queueOf } from "../reviews/index.ts";
 import { balance, rules } from "./service.ts";

@@ -1,6 +1,6 @@
 import type { WithdrawalDetails, withdrawalQueue } from "@vowdesk/contract/withdrawals";
-import type { Actor, Context } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/refusal.ts";
+import type { Actor, Context } from "../../kernel/http/context.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
 import { balanceOf, personAccount } from "../ledger/index.ts";
 import { hold, markActs, markOf, payOutTo, release, type PayOutKept } from "../payouts/index.ts";
 import { houseSettings, lockPeople, personBy, type ItemOf, type QueueRules } from "../reviews/index.ts";

@@ -1,6 +1,6 @@
 import { copyFile, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
-import { makeFolder } from "../folders.ts";
+import { makeFolder } from "../files/folders.ts";
 import { isMissing } from "../postgres/folders.ts";
 import { addChecksums, dropChecksums, hashOf, listName, readChecksums } from "./checksums.ts";
 import { namesIn, type BackupFolders } from "./layout.ts";

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from "node:stream";
 import { Client, type Connection, type Submittable } from "pg";
-import type { ConnectionSettings } from "../database.ts";
+import type { ConnectionSettings } from "../database/index.ts";
 
 /** What `BASE_BACKUP` sends before, beside and after the files (PostgreSQL, Streaming Replication Protocol). */
 export interface BaseCopy {

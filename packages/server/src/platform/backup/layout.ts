@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { makeFolder } from "../folders.ts";
+import { makeFolder } from "../files/folders.ts";
 import * as z from "zod";
 import { isMissing } from "../postgres/folders.ts";
 import { dropChecksums, listName, readChecksums } from "./checksums.ts";

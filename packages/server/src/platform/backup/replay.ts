@@ -3,7 +3,7 @@ import { appendFile, copyFile, mkdir, readFile, rm, writeFile } from "node:fs/pr
 import path from "node:path";
 import { promisify } from "node:util";
 import * as z from "zod";
-import { makeFolder } from "../folders.ts";
+import { makeFolder } from "../files/folders.ts";
 import { foldersIn, statOf } from "../postgres/folders.ts";
 import { startPostgres, type EmbeddedPostgres } from "../postgres/index.ts";
 import { hashOf } from "./checksums.ts";

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createGzip } from "node:zlib";
-import type { ConnectionSettings } from "../database.ts";
+import type { ConnectionSettings } from "../database/index.ts";
 import { copyBase, systemOf } from "./base-copy.ts";
 import { addChecksums, hashOf, listName } from "./checksums.ts";
 import {

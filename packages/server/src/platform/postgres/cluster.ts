@@ -21,11 +21,11 @@ const initdbArguments = [
 const draftPrefix = "new-";
 
 /** An initdb whose owner was killed may still be clearing up after itself. */
-const patiently = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 } as const;
+const withDeadline = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 } as const;
 
 async function clearDrafts(root: string): Promise<void> {
   const drafts = (await readdir(root)).filter((name) => name.startsWith(draftPrefix));
-  await Promise.all(drafts.map((name) => rm(path.join(root, name), patiently)));
+  await Promise.all(drafts.map((name) => rm(path.join(root, name), withDeadline)));
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -48,7 +48,7 @@ async function createCluster({ folders, binaries, identity, pathTo }: Installati
     (line) => lines.push(line),
   );
   if ((await initdb.exited) !== 0) {
-    await rm(draft, patiently);
+    await rm(draft, withDeadline);
     throw explained("The database could not be created.", lines.join("\n"), folders.root);
   }
   await rename(draft, folders.cluster);

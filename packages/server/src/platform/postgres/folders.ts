@@ -1,6 +1,6 @@
 import { chown, lchown, lstat, readdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { makeFolder } from "../folders.ts";
+import { makeFolder } from "../files/folders.ts";
 
 /** What lies in the data folder of the embedded server. All of it is private (0700). */
 export interface Folders {

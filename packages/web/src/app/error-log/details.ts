@@ -1,7 +1,7 @@
 import { shorten } from "@vowdesk/contract/kernel";
-import { ownBuild } from "../../kernel/build.ts";
-import { cleanText } from "../../kernel/clean-text.ts";
-import type { LoggedError } from "../../kernel/error-log.ts";
+import { ownBuild } from "../../kernel/http/build.ts";
+import { cleanText } from "../../kernel/errors/clean-text.ts";
+import type { LoggedError } from "../../kernel/errors/error-log.ts";
 
 const stackAtMost = 8_000;
 

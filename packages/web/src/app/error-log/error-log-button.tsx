@@ -2,9 +2,9 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { IconBug } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { useErrorLog } from "../../kernel/error-log.ts";
-import { CountMark } from "../../ui/badge.tsx";
-import { IconButton } from "../../ui/button.tsx";
+import { useErrorLog } from "../../kernel/errors/error-log.ts";
+import { CountMark } from "../../ui/display/badge.tsx";
+import { IconButton } from "../../ui/input/button.tsx";
 import css from "./error-log.module.css";
 import { openErrorLog, useErrorLogPanel } from "./error-log-panel.ts";
 

@@ -1,15 +1,15 @@
 import { Modal } from "@mantine/core";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { errorKindNames } from "../../features/errors/words.ts";
-import { clearErrorLog, useErrorLog, type LoggedError } from "../../kernel/error-log.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
-import { EmptyState } from "../../ui/states.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { errorKindNames } from "../../features/errors/labels.ts";
+import { clearErrorLog, useErrorLog, type LoggedError } from "../../kernel/errors/error-log.ts";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Button } from "../../ui/input/button.tsx";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
+import { EmptyState } from "../../ui/feedback/states.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
 import { detailsOfGroup } from "./details.ts";
-import { useOpenAfterMount } from "../../ui/after-mount.ts";
+import { useOpenAfterMount } from "../../ui/timing/after-mount.ts";
 import css from "./error-log.module.css";
 import { closeErrorLog, useErrorLogPanel } from "./error-log-panel.ts";
 

@@ -1,4 +1,4 @@
-import { createForSession } from "../../kernel/session-stores.ts";
+import { createForSession } from "../../kernel/session/session-stores.ts";
 
 /** Whether the error-log dialog is open; it stays loaded once it was. */
 export const useErrorLogPanel = createForSession(() => ({ isOpen: false, wasOpen: false }));

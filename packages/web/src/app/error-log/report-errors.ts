@@ -1,9 +1,9 @@
 import { shorten } from "@vowdesk/contract/kernel";
 import { errorsApi, errorTextLimits, type ErrorReport } from "@vowdesk/contract/errors";
-import { ownBuild } from "../../kernel/build.ts";
-import { call } from "../../kernel/call.ts";
-import { forgetErrors, giveBack, onUntold, takeUntold, type LoggedError } from "../../kernel/error-log.ts";
-import { dropWithSession } from "../../kernel/session-stores.ts";
+import { ownBuild } from "../../kernel/http/build.ts";
+import { call } from "../../kernel/http/call.ts";
+import { forgetErrors, giveBack, onUntold, takeUntold, type LoggedError } from "../../kernel/errors/error-log.ts";
+import { dropWithSession } from "../../kernel/session/session-stores.ts";
 
 /** Errors of one moment are told together. */
 const gatherMs = 4_000;

@@ -1,8 +1,8 @@
 import { Drawer } from "@mantine/core";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useOpenAfterMount } from "../../ui/after-mount.ts";
-import { Button } from "../../ui/button.tsx";
-import { useSite } from "../router.tsx";
+import { useOpenAfterMount } from "../../ui/timing/after-mount.ts";
+import { Button } from "../../ui/input/button.tsx";
+import { useSite } from "../router/router.tsx";
 import { openShortcuts } from "../shortcuts/shortcuts-state.ts";
 import { useTabs } from "../tabs/tab-store.ts";
 import { closeHelp, startTour, useHelp } from "./help-state.ts";
@@ -25,7 +25,7 @@ export function HelpDrawer() {
   const { i18n, t } = useLingui();
   const { isOpen, isTouring } = useHelp();
   const { component, title } = useShownPage();
-  const { about, hints } = helpOf(component);
+  const { about, signals } = helpOf(component);
   return (
     <Drawer
       opened={useOpenAfterMount(isOpen)}
@@ -40,9 +40,9 @@ export function HelpDrawer() {
       closeButtonProps={{ "aria-label": t`Close` }}
     >
       <p className={css.about}>{i18n._(about)}</p>
-      <ul className={css.hints}>
-        {hints.map((hint) => (
-          <li key={hint.id}>{i18n._(hint)}</li>
+      <ul className={css.signals}>
+        {signals.map((signal) => (
+          <li key={signal.id}>{i18n._(signal)}</li>
         ))}
       </ul>
       <div className={css.foot}>

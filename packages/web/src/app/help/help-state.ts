@@ -1,4 +1,4 @@
-import { createForSession } from "../../kernel/session-stores.ts";
+import { createForSession } from "../../kernel/session/session-stores.ts";
 
 interface HelpState {
   /** The drawer with the help for the page that is shown. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/input/button.tsx";
 import css from "./tour.module.css";
 
 /** Asks somebody new whether they want to be shown around; takes no focus and covers nothing that is opened. */

@@ -5,7 +5,7 @@ import type { PageKey } from "@vowdesk/contract/menus";
 /** What a page is for, and what is good to know about it. */
 export interface PageHelp {
   about: MessageDescriptor;
-  hints: readonly MessageDescriptor[];
+  signals: readonly MessageDescriptor[];
 }
 
 const lists = [
@@ -32,28 +32,28 @@ const kept = msg`Every change stands in the audit trail with who did it, what it
 const daily = {
   "/dashboard/board": {
     about: msg`What happened today and what waits: orders, messages, reviews and money as far as your roles show them.`,
-    hints: [
+    signals: [
       msg`A figure leads to the list it was counted from.`,
       msg`The board can fill the whole screen of a wall display.`,
     ],
   },
-  "/orders/delivery": { about: msg`Orders that couriers bring from a shop to a customer.`, hints: orders },
-  "/orders/driver": { about: msg`Rides: a driver takes a customer home in the customer's own car.`, hints: orders },
-  "/orders/errand": { about: msg`Errands: a runner buys, fetches or queues for a customer.`, hints: orders },
+  "/orders/delivery": { about: msg`Orders that couriers bring from a shop to a customer.`, signals: orders },
+  "/orders/driver": { about: msg`Rides: a driver takes a customer home in the customer's own car.`, signals: orders },
+  "/orders/errand": { about: msg`Errands: a runner buys, fetches or queues for a customer.`, signals: orders },
   "/orders/couriers": {
     about: msg`Who is out there now: couriers, drivers and runners with what each is carrying.`,
-    hints: [msg`Choose whom an order goes to by who is free and has the least to do.`],
+    signals: [msg`Choose whom an order goes to by who is free and has the least to do.`],
   },
   "/messages/list": {
     about: msg`Every message you were sent, as long as it is kept.`,
-    hints: [
+    signals: [
       msg`Received and read are two things: what popped up stays unread until you open it.`,
       msg`A message leads to what it is about.`,
     ],
   },
   "/chat/desk": {
     about: msg`Conversations with customers. Who takes a conversation over answers it.`,
-    hints: [
+    signals: [
       msg`What you send can be taken back for five seconds; the customer sees it after that.`,
       msg`A private note is seen by colleagues only.`,
       msg`Quick replies, pictures, red packets and the customer's orders stand above the field.`,
@@ -61,57 +61,60 @@ const daily = {
   },
   "/announcements/list": {
     about: msg`News for colleagues: write, choose who gets it, publish, and see who confirmed.`,
-    hints: [
+    signals: [
       msg`What needs a confirmation stands above every page until it is given.`,
       msg`A published announcement is never edited; it is retracted, and a new one written.`,
     ],
   },
   "/people/person": {
     about: msg`One person of the phone app: who they are, their orders, money, talks and reviews in one place.`,
-    hints: [msg`What your roles do not show is left out or covered.`],
+    signals: [msg`What your roles do not show is left out or covered.`],
   },
 } satisfies Partial<Record<PageKey, PageHelp>>;
 
 const reviews = {
-  "/withdrawals/list": { about: msg`People who want their earnings paid out. An approval pays.`, hints: queue },
-  "/complaints/list": { about: msg`Complaints about an order, with what both sides say.`, hints: queue },
-  "/feedback/list": { about: msg`What people think of the app, to be answered or set aside.`, hints: queue },
-  "/verification/list": { about: msg`Identity papers, to be compared with what the person entered.`, hints: queue },
+  "/withdrawals/list": { about: msg`People who want their earnings paid out. An approval pays.`, signals: queue },
+  "/complaints/list": { about: msg`Complaints about an order, with what both sides say.`, signals: queue },
+  "/feedback/list": { about: msg`What people think of the app, to be answered or set aside.`, signals: queue },
+  "/verification/list": { about: msg`Identity papers, to be compared with what the person entered.`, signals: queue },
   "/applications/list": {
     about: msg`People and shops who want to work with us, with the papers each has to show.`,
-    hints: queue,
+    signals: queue,
   },
-  "/posts/list": { about: msg`Posts that are to be seen before others see them.`, hints: queue },
+  "/posts/list": { about: msg`Posts that are to be seen before others see them.`, signals: queue },
   "/challenges/list": {
     about: msg`Challenges between players, where the two do not agree who won. Stakes are paid as you decide.`,
-    hints: queue,
+    signals: queue,
   },
 } satisfies Partial<Record<PageKey, PageHelp>>;
 
 const system = {
   "/audit/list": {
     about: msg`Who did what, when and from where. Lines are added and never changed.`,
-    hints: [msg`A line shows what was before and after; where that is possible it can be undone from here.`, lists[1]],
+    signals: [
+      msg`A line shows what was before and after; where that is possible it can be undone from here.`,
+      lists[1],
+    ],
   },
   "/operations/health": {
     about: msg`How the house is running: nodes, database, messages, storage.`,
-    hints: [msg`What is not well stands first, with what to do about it.`],
+    signals: [msg`What is not well stands first, with what to do about it.`],
   },
   "/operations/jobs": {
     about: msg`Work that repeats by itself, when it last ran and how it went.`,
-    hints: [msg`A job can be run now; running it twice does no harm.`],
+    signals: [msg`A job can be run now; running it twice does no harm.`],
   },
   "/studio/settings": {
     about: msg`The house's name and logo, its texts and ready-made reasons.`,
-    hints: [msg`A change shows at once at every desk.`, kept],
+    signals: [msg`A change shows at once at every desk.`, kept],
   },
   "/errors/list": {
     about: msg`What went wrong in browsers and on the server, alike errors in one line.`,
-    hints: [msg`Mark a line as solved; should it happen again, it opens by itself.`],
+    signals: [msg`Mark a line as solved; should it happen again, it opens by itself.`],
   },
   "/system/user/userList": {
     about: msg`Everybody who works here: accounts, roles, departments.`,
-    hints: [
+    signals: [
       msg`A link for a new password works once and for a short time.`,
       msg`Whoever is disabled is signed out everywhere within a second.`,
       kept,
@@ -119,19 +122,19 @@ const system = {
   },
   "/system/user/appUserList": {
     about: msg`People of the phone app and their accounts.`,
-    hints: [msg`A name leads to everything about that person.`, kept],
+    signals: [msg`A name leads to everything about that person.`, kept],
   },
   "/system/role/roleList": {
     about: msg`Roles say which pages and acts their people have.`,
-    hints: [msg`A change counts at once for whoever is signed in.`, kept],
+    signals: [msg`A change counts at once for whoever is signed in.`, kept],
   },
   "/system/app/packageList": {
     about: msg`Versions of the phone app, for download.`,
-    hints: [msg`The newest one that is published is what phones are offered.`],
+    signals: [msg`The newest one that is published is what phones are offered.`],
   },
   "/system/menu/menuList": {
     about: msg`The menu: its order, its words in four languages, and what each entry needs.`,
-    hints: [
+    signals: [
       msg`Drag an entry to where it belongs, or move it by keyboard.`,
       msg`Look at the menu as another role before you give it to people.`,
       kept,
@@ -139,7 +142,7 @@ const system = {
   },
   "/system/department/department": {
     about: msg`Departments and who belongs to them.`,
-    hints: [kept],
+    signals: [kept],
   },
 } satisfies Partial<Record<PageKey, PageHelp>>;
 
@@ -147,7 +150,7 @@ const pages: Readonly<Record<PageKey, PageHelp>> = { ...daily, ...reviews, ...sy
 
 const everywhere: PageHelp = {
   about: msg`Pages stand in the menu on the left; every page you open becomes a tab.`,
-  hints: [lists[1]],
+  signals: [lists[1]],
 };
 
 /** The help of a page; of a page this version does not know, what holds everywhere. */

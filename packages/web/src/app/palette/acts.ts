@@ -12,7 +12,7 @@ import { openErrorLog } from "../error-log/error-log-panel.ts";
 import { openHelp } from "../help/help-state.ts";
 import { openSettings } from "../shell/settings-open.ts";
 import { openShortcuts } from "../shortcuts/shortcuts-state.ts";
-import { signOut } from "../sign-out.ts";
+import { signOut } from "../start/sign-out.ts";
 
 interface Act {
   name: string;

@@ -21,7 +21,7 @@ export interface Entry {
   /** Where in the text its own name begins; what stands before it is said quietly. */
   titleAt: number;
   marks: ReadonlySet<number>;
-  hint: string;
+  signal: string;
   icon: TablerIcon;
   /** The page it leads to, when that can be a favourite. */
   page: string | null;

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 const settings = { favourites: ["/order"] };
 const changeSettings = vi.fn();
-vi.mock("../../features/settings/parts/settings.ts", () => ({ changeSettings, currentSettings: () => settings }));
+vi.mock("../../features/settings/components/settings.ts", () => ({ changeSettings, currentSettings: () => settings }));
 const { toggleFavourite, withToggled } = await import("./favourites.ts");
 
 test("a page is marked at the end, and unmarked by the second press", () => {

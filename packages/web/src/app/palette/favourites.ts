@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { changeSettings, currentSettings } from "../../features/settings/parts/settings.ts";
-import { toast } from "../../ui/toast.tsx";
+import { changeSettings, currentSettings } from "../../features/settings/components/settings.ts";
+import { toast } from "../../ui/feedback/toast.tsx";
 
 /** As many as the server keeps (contract, settings). */
 const favouritesAtMost = 30;

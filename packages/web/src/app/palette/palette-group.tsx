@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useId, type MouseEvent } from "react";
-import { useSettings } from "../../features/settings/parts/settings.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { useSettings } from "../../features/settings/components/settings.ts";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { groupNames, type Entry, type Group } from "./entry.ts";
 import { toggleFavourite } from "./favourites.ts";
 import { pieces } from "./match.ts";
@@ -51,7 +51,7 @@ interface OptionProps {
 }
 
 function Option({ id, entry, isActive, stand, choose }: OptionProps) {
-  const { text, titleAt, marks, hint, icon: Icon, page } = entry;
+  const { text, titleAt, marks, signal, icon: Icon, page } = entry;
   const click = (event: MouseEvent) => {
     const isStar = (event.target as Element).closest("[data-star]") !== null;
     if (isStar && page !== null) toggleFavourite(page);
@@ -77,7 +77,7 @@ function Option({ id, entry, isActive, stand, choose }: OptionProps) {
         )}
         <Marked text={text} marks={marks} from={titleAt} to={text.length} />
       </span>
-      {hint && <span className={css.hint}>{hint}</span>}
+      {signal && <span className={css.signal}>{signal}</span>}
       {page !== null && <Star page={page} />}
     </div>
   );

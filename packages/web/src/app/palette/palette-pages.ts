@@ -1,4 +1,4 @@
-import { isExternal, type MenuEntry } from "../routes.ts";
+import { isExternal, type MenuEntry } from "../router/routes.ts";
 
 /** A page of one's menu as the palette shows it. */
 export interface PalettePage {

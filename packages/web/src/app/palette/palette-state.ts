@@ -1,4 +1,4 @@
-import { createForSession } from "../../kernel/session-stores.ts";
+import { createForSession } from "../../kernel/session/session-stores.ts";
 
 /** Whether the command palette is open, as a hook with a selector. */
 export const usePalette = createForSession<{ isOpen: boolean }>(() => ({ isOpen: false }));

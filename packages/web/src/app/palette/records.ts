@@ -7,10 +7,10 @@ import type { CallInput, Endpoint } from "@vowdesk/contract/kernel";
 import { useQuery } from "@tanstack/react-query";
 import { ordersApi, type DeliveryOrder } from "@vowdesk/contract/orders";
 import { usersApi, type User } from "@vowdesk/contract/users";
-import { go } from "../../kernel/page.ts";
-import { asks } from "../../kernel/queries.ts";
-import { useCan } from "../../kernel/session.ts";
-import { kindStatusNames } from "../../words/order-status.ts";
+import { go } from "../../kernel/lists/page.ts";
+import { queryOptions } from "../../kernel/cache/queries.ts";
+import { useCan } from "../../kernel/session/session.ts";
+import { kindStatusNames } from "../../locales/order-status.ts";
 import { noMarks, type Entry, type Group, type GroupName } from "./entry.ts";
 
 /** Nothing is asked of the server before somebody typed this much, and paused this long. */
@@ -31,7 +31,7 @@ function useSettled(query: string): string | null {
 /** Asks quietly: what fails here ends no session. The answer to an earlier query is dropped, and its request ended. */
 function useFound<E extends Endpoint>(endpoint: E, input: CallInput<E>, isOn: boolean) {
   return useQuery({
-    ...asks(endpoint, input, { isAside: true }),
+    ...queryOptions(endpoint, input, { isAside: true }),
     enabled: isOn,
     staleTime: keptMs,
     gcTime: keptMs,
@@ -52,7 +52,7 @@ function tryAgain(name: GroupName, run: () => void): Entry {
     text: i18n._(failed),
     titleAt: 0,
     marks: noMarks,
-    hint: "",
+    signal: "",
     icon: IconRefresh,
     page: null,
     run,
@@ -72,7 +72,7 @@ export function useOrders(query: string): Group | null {
     text: `${order.number} · ${order.customerName}`,
     titleAt: 0,
     marks: noMarks,
-    hint: i18n._(kindStatusNames.delivery[order.status]),
+    signal: i18n._(kindStatusNames.delivery[order.status]),
     icon: IconTruckDelivery,
     page: null,
     run: () => go(`/order?number=${encodeURIComponent(order.number)}`),
@@ -97,7 +97,7 @@ export function useStaff(query: string): Group | null {
     text: realName === "" ? username : `${realName} · ${username}`,
     titleAt: 0,
     marks: noMarks,
-    hint: roles.join(" · "),
+    signal: roles.join(" · "),
     icon: IconUser,
     page: null,
     run: () => go(`/system/user/userList?username=${encodeURIComponent(username)}`),

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconExternalLink, type TablerIcon } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { useSettings } from "../../features/settings/parts/settings.ts";
-import { go } from "../../kernel/page.ts";
-import { useMenu } from "../entry.ts";
-import { entriesOf } from "../routes.ts";
-import { iconOf } from "../../ui/menu-icons.ts";
+import { useSettings } from "../../features/settings/components/settings.ts";
+import { go } from "../../kernel/lists/page.ts";
+import { useMenu } from "../start/entry.ts";
+import { entriesOf } from "../router/routes.ts";
+import { iconOf } from "../../ui/overlay/menu-icons.ts";
 import { showTab } from "../tabs/tab-acts.ts";
 import { useTabs } from "../tabs/tab-store.ts";
 import type { Tab } from "../tabs/tabs.ts";
@@ -30,7 +30,7 @@ function entryOf(page: PalettePage, group: GroupName, marks: ReadonlySet<number>
     id: `${group}-${path}`,
     ...titlePath(trail),
     marks,
-    hint: "",
+    signal: "",
     icon: Icon,
     page: isExternal ? null : path,
     run: () => open(page),
@@ -57,7 +57,7 @@ function useRecent(pages: readonly PalettePage[]): Entry[] {
     const page = pages.find((one) => one.path === path);
     if (!page) return [];
     const entry = entryOf(page, "recent");
-    return [{ ...entry, id: `recent-${key}`, hint: label ?? "", run: () => showTab(key) }];
+    return [{ ...entry, id: `recent-${key}`, signal: label ?? "", run: () => showTab(key) }];
   };
   return visited
     .toReversed()
@@ -78,7 +78,7 @@ function useActs(query: string): Entry[] {
     text,
     titleAt: 0,
     marks,
-    hint: "",
+    signal: "",
     icon,
     page: null,
     run,
@@ -90,8 +90,8 @@ function useFirst(pages: readonly PalettePage[]): Group[] {
   const favourites = useSettings((settings) => settings.favourites);
   const marked = favourites.flatMap((path) => pages.filter((page) => page.path === path));
   // A page is listed once; one of its records, such as an order, is something else.
-  const recent = useRecent(pages).filter(({ hint, page }) => hint !== "" || !favourites.includes(page ?? ""));
-  const listed = [...favourites, ...recent.flatMap(({ hint, page }) => (hint === "" && page ? [page] : []))];
+  const recent = useRecent(pages).filter(({ signal, page }) => signal !== "" || !favourites.includes(page ?? ""));
+  const listed = [...favourites, ...recent.flatMap(({ signal, page }) => (signal === "" && page ? [page] : []))];
   const others = pages.filter(({ path }) => !listed.includes(path));
   return [
     ready(

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import { useQuery } from "@tanstack/react-query";
-import { useSettings } from "../../features/settings/parts/settings.ts";
-import { noteThrown } from "../../kernel/watch-errors.ts";
+import { useSettings } from "../../features/settings/components/settings.ts";
+import { noteThrown } from "../../kernel/errors/watch-errors.ts";
 import type { PinyinMatch } from "./match.ts";
 
 async function load(): Promise<PinyinMatch | null> {

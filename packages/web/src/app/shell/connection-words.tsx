@@ -1,10 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useSession } from "../../kernel/session.ts";
-import type { StopReason } from "../../kernel/socket/inbox.ts";
-import { StatusDot } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { inbox } from "../live.ts";
+import { useSession } from "../../kernel/session/session.ts";
+import type { StopReason } from "../../kernel/realtime/inbox.ts";
+import { StatusDot } from "../../ui/display/badge.tsx";
+import { Button } from "../../ui/input/button.tsx";
+import { inbox } from "../start/live.ts";
 import css from "./header.module.css";
 
 /** Says in words when live updates do not come (DELIVERY 6.12); silent while all is well, and once signed out. */

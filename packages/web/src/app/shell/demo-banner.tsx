@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { authApi } from "@vowdesk/contract/auth";
-import { useAnswer } from "../../kernel/queries.ts";
+import { useCall } from "../../kernel/cache/queries.ts";
 import css from "./demo-banner.module.css";
 
 /** PRODUCT 4, demo: says that nothing here is real. */
 export function DemoBanner() {
   const { t } = useLingui();
-  const { data } = useAnswer(authApi.signInPage, {});
+  const { data } = useCall(authApi.signInPage, {});
   if (!data?.demo) return null;
   return (
     <section className={css.banner} aria-label={t`Demo mode`}>

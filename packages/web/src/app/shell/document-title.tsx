@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useSyncExternalStore } from "react";
-import { markFavicon, titlePrefix } from "../../features/notifications/parts/favicon.ts";
-import { useHouseTitle } from "../../kernel/house.ts";
-import { inbox } from "../live.ts";
+import { markFavicon, titlePrefix } from "../../features/notifications/announcing/favicon.ts";
+import { useBusinessTitle } from "../../shared/business-settings.ts";
+import { inbox } from "../start/live.ts";
 
 /** The setting's title (PRODUCT, introduction) behind the page's, and before both how many messages are unread. */
 export function DocumentTitle({ page }: { page: string }) {
   const { t } = useLingui();
   const prefix = useSyncExternalStore(inbox.subscribe, () => titlePrefix(inbox.getSnapshot().unread));
-  const site = useHouseTitle() ?? t`Wedding Photography Centre Admin`;
+  const site = useBusinessTitle() ?? t`Wedding Photography Centre Admin`;
   useEffect(
     function nameTab() {
       document.title = prefix + (page ? `${page} - ${site}` : site);

@@ -1,21 +1,21 @@
 import { lazy, Suspense, useState } from "react";
-import { changeSettings, useSettings } from "../../features/settings/parts/settings.ts";
-import { loadWords } from "../../kernel/language.ts";
+import { changeSettings, useSettings } from "../../features/settings/components/settings.ts";
+import { loadWords } from "../../kernel/i18n/language.ts";
 import { useHelp } from "../help/help-state.ts";
 import { usePalette } from "../palette/palette-state.ts";
 import { useShortcutsSheet } from "../shortcuts/shortcuts-state.ts";
-import { leaveNow } from "../sign-out.ts";
+import { leaveNow } from "../start/sign-out.ts";
 import { showOwn, useOwnOpen } from "./own-open.ts";
 import { closeSettings, useSettingsOpen } from "./settings-open.ts";
 
 const SettingsDrawer = lazy(async () => ({
-  default: (await import("../../features/settings/parts/settings-drawer.tsx")).SettingsDrawer,
+  default: (await import("../../features/settings/components/settings-drawer.tsx")).SettingsDrawer,
 }));
 const NoticeSettings = lazy(async () => ({
-  default: (await import("../../features/notifications/parts/notice-settings.tsx")).NoticeSettings,
+  default: (await import("../../features/notifications/components/notice-settings.tsx")).NoticeSettings,
 }));
 const OwnDrawer = lazy(async () => ({
-  default: (await import("../../features/auth/parts/own-drawer.tsx")).OwnDrawer,
+  default: (await import("../../features/auth/profile/own-drawer.tsx")).OwnDrawer,
 }));
 const Palette = lazy(async () => ({ default: (await import("../palette/palette.tsx")).Palette }));
 const ShortcutsSheet = lazy(async () => ({

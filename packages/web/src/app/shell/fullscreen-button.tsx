@@ -3,8 +3,8 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { IconMaximize, IconMinimize } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
-import { IconButton } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { IconButton } from "../../ui/input/button.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
 
 /** SPEC 8. */
 const unavailable = msg`your browser can not work`;

@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { memo } from "react";
 import { IconLayoutSidebar, IconLogout, IconMenu2, IconSearch } from "@tabler/icons-react";
-import { Bell } from "../../features/notifications/parts/bell.tsx";
-import { IconButton } from "../../ui/button.tsx";
+import { Bell } from "../../features/notifications/drawer/bell.tsx";
+import { IconButton } from "../../ui/input/button.tsx";
 import { ErrorLogButton } from "../error-log/error-log-button.tsx";
-import { inbox } from "../live.ts";
+import { inbox } from "../start/live.ts";
 import { openPalette } from "../palette/palette-state.ts";
-import { signOut } from "../sign-out.ts";
+import { signOut } from "../start/sign-out.ts";
 import { ViewAsBanner } from "../view-as/view-as-banner.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { ConnectionWords } from "./connection-words.tsx";

@@ -3,19 +3,19 @@ import { useLingui } from "@lingui/react/macro";
 import { IconCheck, IconLanguage } from "@tabler/icons-react";
 import { languages } from "@vowdesk/contract/kernel";
 import { useEffect } from "react";
-import { changeSettings } from "../../features/settings/parts/settings.ts";
-import { languageNames, onLanguageChanged } from "../../kernel/language.ts";
-import { stale } from "../../kernel/queries.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { MenuEntries } from "../../ui/menu-entries.tsx";
-import { renewMenu } from "../entry.ts";
-import { renewLiveWords } from "../live.ts";
+import { changeSettings } from "../../features/settings/components/settings.ts";
+import { languageNames, onLanguageChanged } from "../../kernel/i18n/language.ts";
+import { invalidate } from "../../kernel/cache/queries.ts";
+import { IconButton } from "../../ui/input/button.tsx";
+import { MenuEntries } from "../../ui/overlay/menu-entries.tsx";
+import { renewMenu } from "../start/entry.ts";
+import { renewLiveWords } from "../start/live.ts";
 
 /** What the server words itself (menu titles, answers, messages) is fetched again in the new language. */
 async function renewWords(): Promise<void> {
   renewLiveWords();
   // What fails here has been shown by the call, and is in the old language until the next fetch.
-  await Promise.allSettled([renewMenu(), stale()]);
+  await Promise.allSettled([renewMenu(), invalidate()]);
 }
 
 /** SPEC 2, language menu. */

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import { go } from "../../kernel/page.ts";
-import { isExternal } from "../routes.ts";
+import { go } from "../../kernel/lists/page.ts";
+import { isExternal } from "../router/routes.ts";
 
 /** A link inside the app. Modified clicks stay the browser's, so a new tab is one ctrl-click away. */
 export function Link({ to, onClick, ...rest }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {

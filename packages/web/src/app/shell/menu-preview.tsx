@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { RouteRecord } from "@vowdesk/contract/menus";
-import { iconOf } from "../../ui/menu-icons.ts";
-import { entriesOf, withDashboard, type MenuEntry } from "../routes.ts";
+import { iconOf } from "../../ui/overlay/menu-icons.ts";
+import { entriesOf, withDashboard, type MenuEntry } from "../router/routes.ts";
 import css from "./sidebar.module.css";
 
 /** A menu as the sidebar draws it, to look at: all of it open, and nothing to click. */

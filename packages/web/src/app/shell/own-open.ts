@@ -1,5 +1,5 @@
-import { createForSession } from "../../kernel/session-stores.ts";
-import type { OwnSection } from "../../features/auth/parts/own-drawer.tsx";
+import { createForSession } from "../../kernel/session/session-stores.ts";
+import type { OwnSection } from "../../features/auth/profile/own-drawer.tsx";
 
 /** Which part of the personal-info drawer is open (SPEC 2); null while it is closed. */
 export const useOwnOpen = createForSession<{ section: OwnSection | null }>(() => ({ section: null }));

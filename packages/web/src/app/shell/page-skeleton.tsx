@@ -1,4 +1,4 @@
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import css from "./shell.module.css";
 
 /** Where a page comes: its title and two blocks. */

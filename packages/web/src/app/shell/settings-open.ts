@@ -1,4 +1,4 @@
-import { createForSession } from "../../kernel/session-stores.ts";
+import { createForSession } from "../../kernel/session/session-stores.ts";
 
 /** SPEC 9: the settings panel is off until somebody asks for it. */
 export const useSettingsOpen = createForSession<{ isOpen: boolean }>(() => ({ isOpen: false }));

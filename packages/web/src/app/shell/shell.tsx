@@ -1,12 +1,12 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, type RefObject } from "react";
-import { useWaiting } from "../../features/announcements/parts/waiting.ts";
-import { currentSettings, useSettings } from "../../features/settings/parts/settings.ts";
-import { loadWords } from "../../kernel/language.ts";
-import { useMenu } from "../entry.ts";
-import { inbox } from "../live.ts";
-import { routesOf } from "../routes.ts";
-import { useSite, type Routes } from "../router.tsx";
+import { useWaiting } from "../../features/announcements/components/waiting.ts";
+import { currentSettings, useSettings } from "../../features/settings/components/settings.ts";
+import { loadWords } from "../../kernel/i18n/language.ts";
+import { useMenu } from "../start/entry.ts";
+import { inbox } from "../start/live.ts";
+import { routesOf } from "../router/routes.ts";
+import { useSite, type Routes } from "../router/router.tsx";
 import { useShortcuts } from "../shortcuts/shortcuts.ts";
 import { TabBar } from "../tabs/tab-bar.tsx";
 import { TabOutlet } from "../tabs/tab-outlet.tsx";
@@ -70,7 +70,9 @@ const Tabbing = memo(function Tabbing({ site, userId }: { site: Routes; userId: 
 
 const PhoneSide = lazy(async () => ({ default: (await import("./phone-side.tsx")).PhoneSide }));
 /** After the page: what comes before it is here waits in the inbox. */
-const Popups = lazy(async () => ({ default: (await import("../../features/notifications/parts/popups.tsx")).Popups }));
+const Popups = lazy(async () => ({
+  default: (await import("../../features/notifications/announcing/popups.tsx")).Popups,
+}));
 
 const Overlays = memo(function Overlays() {
   return (
@@ -85,7 +87,7 @@ const Overlays = memo(function Overlays() {
 
 const WaitingBar = lazy(async () => {
   const [{ WaitingBar: bar }] = await Promise.all([
-    import("../../features/announcements/parts/waiting-bar.tsx"),
+    import("../../features/announcements/components/waiting-bar.tsx"),
     loadWords("system"),
   ]);
   return { default: bar };
@@ -146,7 +148,7 @@ function useCodeAhead(): void {
   useEffect(
     function fetchAhead() {
       let stop: (() => void) | null = () => {};
-      void import("../ahead.ts").then(
+      void import("../start/prefetch-pages.ts").then(
         ({ loadAhead }) => stop && (stop = loadAhead(routesOf(menu).map(({ component }) => component))),
         () => {},
       );

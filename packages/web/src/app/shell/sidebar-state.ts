@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { readCookie, writeCookie } from "../../kernel/cookies.ts";
+import { readCookie, writeCookie } from "../../kernel/session/cookies.ts";
 
 /** SPEC 4, sidebar: open or closed is remembered in a cookie. */
 const sidebarCookie = "sidebarStatus";

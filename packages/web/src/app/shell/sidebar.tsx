@@ -1,15 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { useSettings } from "../../features/settings/parts/settings.ts";
-import { useHouse, useHouseTitle } from "../../kernel/house.ts";
-import { RingsMark } from "../../ui/rings-mark.tsx";
-import { useMenu } from "../entry.ts";
-import { mayFetchAhead } from "../../kernel/fetch-ahead.ts";
-import { loadPage } from "../pages.ts";
-import { entriesOf, withDashboard, type MenuEntry } from "../routes.ts";
+import { useSettings } from "../../features/settings/components/settings.ts";
+import { useBusinessSettings, useBusinessTitle } from "../../shared/business-settings.ts";
+import { RingsMark } from "../../ui/display/rings-mark.tsx";
+import { useMenu } from "../start/entry.ts";
+import { mayFetchAhead } from "../../kernel/cache/prefetch.ts";
+import { loadPage } from "../router/pages.ts";
+import { entriesOf, withDashboard, type MenuEntry } from "../router/routes.ts";
 import { DemoBanner } from "./demo-banner.tsx";
-import { iconOf } from "../../ui/menu-icons.ts";
+import { iconOf } from "../../ui/overlay/menu-icons.ts";
 import { Link } from "./link.tsx";
 import { WaitingMark } from "./waiting-mark.tsx";
 import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
@@ -23,7 +23,7 @@ export function Sidebar({ active, compact }: { active: string; compact: boolean 
   const { t } = useLingui();
   const menu = useMenu();
   const hasLogo = useSettings(({ sidebarLogo }) => sidebarLogo);
-  const title = useHouseTitle();
+  const title = useBusinessTitle();
   const entries = useMemo(() => withDashboard(entriesOf(menu), t`Dashboard`), [menu, t]);
   return (
     <div className={css.sidebar} data-compact={compact || undefined}>
@@ -42,8 +42,8 @@ export function Sidebar({ active, compact }: { active: string; compact: boolean 
 
 /** The logo and title of the house (issue 4, settings page); the product's own until it has some. */
 function Brand() {
-  const title = useHouseTitle();
-  const logo = useHouse((house) => house.logo);
+  const title = useBusinessTitle();
+  const logo = useBusinessSettings((house) => house.logo);
   return (
     <>
       {logo ? <img className={css.logo} src={logo} alt="" /> : <RingsMark size={26} />}

@@ -2,10 +2,10 @@ import { Menu } from "@mantine/core";
 import { useLingui } from "@lingui/react/macro";
 import { IconCheck, IconTextSize } from "@tabler/icons-react";
 import { sizes } from "@vowdesk/contract/settings";
-import { changeSettings, useSettings } from "../../features/settings/parts/settings.ts";
-import { sizeNames } from "../../features/settings/words.ts";
-import { IconButton } from "../../ui/button.tsx";
-import { MenuEntries } from "../../ui/menu-entries.tsx";
+import { changeSettings, useSettings } from "../../features/settings/components/settings.ts";
+import { sizeNames } from "../../features/settings/labels.ts";
+import { IconButton } from "../../ui/input/button.tsx";
+import { MenuEntries } from "../../ui/overlay/menu-entries.tsx";
 
 /** SPEC 2, size options. */
 export function SizeMenu() {

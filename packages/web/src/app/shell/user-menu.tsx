@@ -9,12 +9,12 @@ import {
   IconLogout,
   IconUser,
 } from "@tabler/icons-react";
-import { useSession } from "../../kernel/session.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { MenuEntries } from "../../ui/menu-entries.tsx";
+import { useSession } from "../../kernel/session/session.ts";
+import { Avatar } from "../../ui/display/avatar.tsx";
+import { MenuEntries } from "../../ui/overlay/menu-entries.tsx";
 import { openHelp } from "../help/help-state.ts";
 import { openShortcuts } from "../shortcuts/shortcuts-state.ts";
-import { signOut } from "../sign-out.ts";
+import { signOut } from "../start/sign-out.ts";
 import { showOwn } from "./own-open.ts";
 import { openSettings } from "./settings-open.ts";
 import css from "./header.module.css";

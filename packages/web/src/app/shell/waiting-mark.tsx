@@ -6,19 +6,19 @@ import type { PageKey } from "@vowdesk/contract/menus";
 import { ordersApi } from "@vowdesk/contract/orders";
 import { reviewQueues, reviewsApi, type ReviewQueue } from "@vowdesk/contract/reviews";
 import { useEffect } from "react";
-import { asks, staleSoon } from "../../kernel/queries.ts";
-import { inbox } from "../live.ts";
+import { queryOptions, invalidateSoon } from "../../kernel/cache/queries.ts";
+import { inbox } from "../start/live.ts";
 import css from "./sidebar.module.css";
 
 /** Above it nobody counts any more. */
 const countsTo = 999;
 
 function useUnassignedOrders(): number {
-  return useQuery(asks(ordersApi.countDelivery, {}, { isAside: true })).data?.unassigned ?? 0;
+  return useQuery(queryOptions(ordersApi.countDelivery, {}, { isAside: true })).data?.unassigned ?? 0;
 }
 
 function useOpenErrors(): number {
-  return useQuery(asks(errorsApi.count, {}, { isAside: true })).data?.open ?? 0;
+  return useQuery(queryOptions(errorsApi.count, {}, { isAside: true })).data?.open ?? 0;
 }
 
 /** The feature of each queue, as a `changed` frame names it. */
@@ -35,8 +35,8 @@ const features: Readonly<Record<ReviewQueue, string>> = {
 /** Asked once for all queues, and again when one of them changes. */
 function openIn(feature: string, queue: ReviewQueue): () => number {
   return function useOpenItems() {
-    useEffect(() => inbox.onChanged((changed) => void (changed === feature && staleSoon("reviews"))), []);
-    return useQuery(asks(reviewsApi.waiting, {}, { isAside: true })).data?.[queue]?.open ?? 0;
+    useEffect(() => inbox.onChanged((changed) => void (changed === feature && invalidateSoon("reviews"))), []);
+    return useQuery(queryOptions(reviewsApi.waiting, {}, { isAside: true })).data?.[queue]?.open ?? 0;
   };
 }
 

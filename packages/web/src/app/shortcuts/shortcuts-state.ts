@@ -1,4 +1,4 @@
-import { createForSession } from "../../kernel/session-stores.ts";
+import { createForSession } from "../../kernel/session/session-stores.ts";
 
 /** Whether the sheet of shortcuts is open, as a hook with a selector. */
 export const useShortcutsSheet = createForSession<{ isOpen: boolean }>(() => ({ isOpen: false }));

@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { go, type Way } from "../../kernel/page.ts";
-import { unsavedPages } from "../../kernel/page-memory.ts";
-import { stale } from "../../kernel/queries.ts";
-import { ask } from "../../ui/ask.tsx";
+import { go, type Way } from "../../kernel/lists/page.ts";
+import { unsavedPages } from "../../kernel/session/page-memory.ts";
+import { invalidate } from "../../kernel/cache/queries.ts";
+import { ask } from "../../ui/overlay/ask.tsx";
 import { bury, currentTabs, scrolled, unbury, useTabs } from "./tab-store.ts";
 import * as tabs from "./tabs.ts";
 
@@ -111,7 +111,7 @@ export async function refreshTab(key: string): Promise<void> {
   scrolled.delete(key);
   useTabs.setState((state) => tabs.refresh(state, key));
   showTab(key);
-  await stale();
+  await invalidate();
 }
 
 /** Puts a tab at another position, counted from 0 among all tabs. */

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
 import { lazy, memo, Suspense, useLayoutEffect, useRef, useState, type DragEvent, type MouseEvent } from "react";
-import { useUnsavedPages } from "../../kernel/page-memory.ts";
-import type { Routes } from "../router.tsx";
+import { useUnsavedPages } from "../../kernel/session/page-memory.ts";
+import type { Routes } from "../router/router.tsx";
 import { closeTabs, moveTab, showTab } from "./tab-acts.ts";
 import { currentTabs, useTabs } from "./tab-store.ts";
 import { useLongPress } from "./long-press.ts";

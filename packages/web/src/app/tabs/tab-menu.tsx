@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { PointMenu } from "../../ui/point-menu.tsx";
+import { PointMenu } from "../../ui/overlay/point-menu.tsx";
 import { closeTabs, moveTab, refreshTab, reopenClosed } from "./tab-acts.ts";
 import { currentTabs, hasClosed } from "./tab-store.ts";
 import { meant, type Closing, type Tab } from "./tabs.ts";

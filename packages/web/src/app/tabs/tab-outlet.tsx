@@ -1,8 +1,8 @@
 import { useMergedRef } from "@mantine/hooks";
 import { Activity, memo, useEffect, useMemo, useRef, useState } from "react";
-import { askWatchedAnew } from "../../kernel/queries.ts";
-import { PageFrame } from "../outlet.tsx";
-import type { Routes } from "../router.tsx";
+import { refetchActiveQueries } from "../../kernel/cache/queries.ts";
+import { PageFrame } from "../router/outlet.tsx";
+import type { Routes } from "../router/router.tsx";
 import { useRestingPane } from "./resting-pane.ts";
 import { useTabs } from "./tab-store.ts";
 import type { Tab } from "./tabs.ts";
@@ -44,7 +44,7 @@ function useFreshAnswers(begins: boolean): void {
     function askAnew() {
       if (!begins) return;
       times.current += 1;
-      if (times.current > 1) void askWatchedAnew();
+      if (times.current > 1) void refetchActiveQueries();
     },
     [begins],
   );

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { memoryOf, onMemoryChanged, setMemory } from "../../kernel/page-memory.ts";
-import { pagesKey } from "../../kernel/session.ts";
-import { dropWithSession } from "../../kernel/session-stores.ts";
-import { beforeReload } from "../stale-build.ts";
+import { memoryOf, onMemoryChanged, setMemory } from "../../kernel/session/page-memory.ts";
+import { pagesKey } from "../../kernel/session/session.ts";
+import { dropWithSession } from "../../kernel/session/session-stores.ts";
+import { beforeReload } from "../start/stale-build.ts";
 import { currentTabs, emptyTabs, scrolled, useTabs } from "./tab-store.ts";
 
 const StoredTab = z.object({

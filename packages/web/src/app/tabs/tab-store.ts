@@ -1,6 +1,6 @@
 import { create } from "zustand";
-import { forgetPlaces } from "../../kernel/page.ts";
-import { memoryOf, setMemory, type PageMemory } from "../../kernel/page-memory.ts";
+import { forgetPlaces } from "../../kernel/lists/page.ts";
+import { memoryOf, setMemory, type PageMemory } from "../../kernel/session/page-memory.ts";
 import { noTabs, type Tab, type Tabs } from "./tabs.ts";
 
 /** The open tabs, as a hook with a selector. */

@@ -2,10 +2,10 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { go, whenGoing, whenNamed } from "../../kernel/page.ts";
-import { afterPaint } from "../../ui/after-paint.ts";
-import { toast } from "../../ui/toast.tsx";
-import type { Routes } from "../router.tsx";
+import { go, whenGoing, whenNamed } from "../../kernel/lists/page.ts";
+import { afterPaint } from "../../ui/timing/after-paint.ts";
+import { toast } from "../../ui/feedback/toast.tsx";
+import type { Routes } from "../router/router.tsx";
 import { arrive, closeUnknown, knowSite, leadIntoTab, nameTab, openAffixed } from "./tab-acts.ts";
 import { keepTabs, restoreTabs } from "./tab-storage.ts";
 

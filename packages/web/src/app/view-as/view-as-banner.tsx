@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/input/button.tsx";
 import { leaveView, useViewing } from "./viewing.ts";
 import css from "./view-as-banner.module.css";
 
@@ -31,7 +31,7 @@ export function ViewAsBanner() {
           </Trans>
         )}{" "}
         {roles !== "" && roles !== name && <span className={css.roles}>{roles}</span>}{" "}
-        <span className={css.hint}>
+        <span className={css.signal}>
           <Trans>Nothing can be changed.</Trans>
         </span>
       </p>

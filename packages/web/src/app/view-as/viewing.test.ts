@@ -15,7 +15,7 @@ vi.stubGlobal("sessionStorage", {
 });
 kept.set("viewAs", JSON.stringify({ target: "user:5", name: "Li", roleNames: [], by: 1, from: "/", pages: null }));
 const { viewAsHeaders } = await import("./viewing.ts");
-const { forgetSession } = await import("../../kernel/session.ts");
+const { forgetSession } = await import("../../kernel/session/session.ts");
 
 test("PRODUCT 1, view as: every call of this browser tab says whom it looks as, over a reload too", () => {
   for (const { path } of [authApi.getInfo, menusApi.getMenuList, menusApi.update])

@@ -1,8 +1,8 @@
 import { menusApi, viewAsHeader, type Viewed } from "@vowdesk/contract/menus";
 import { create } from "zustand";
-import { call, refusalOf } from "../../kernel/call.ts";
-import { pagesKey, useSession } from "../../kernel/session.ts";
-import { dropWithSession } from "../../kernel/session-stores.ts";
+import { call, refusalOf } from "../../kernel/http/call.ts";
+import { pagesKey, useSession } from "../../kernel/session/session.ts";
+import { dropWithSession } from "../../kernel/session/session-stores.ts";
 import { forgetTabs } from "../tabs/tab-storage.ts";
 
 interface Viewing extends Pick<Viewed, "target" | "name" | "roleNames"> {

@@ -2,14 +2,14 @@ import { msg } from "@lingui/core/macro";
 import { announcementsApi } from "@vowdesk/contract/announcements";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { publish, remind, remove, retract, unschedule } from "./actions.ts";
-import { AudienceWords, Languages, ReachWords, StateBadge } from "./parts/facts.tsx";
-import { ManagedFacts } from "./parts/managed-facts.tsx";
-import { OwnBadge, OwnText, OwnTitle } from "./parts/own.tsx";
-import { Receipts } from "./parts/receipts.tsx";
-import { WrittenTexts } from "./parts/written-texts.tsx";
-import { stateNames, viewNames } from "./words.ts";
+import { AudienceWords, Languages, ReachWords, StateBadge } from "./components/facts.tsx";
+import { ManagedFacts } from "./components/managed-facts.tsx";
+import { OwnBadge, OwnText, OwnTitle } from "./components/own.tsx";
+import { Receipts } from "./components/receipts.tsx";
+import { WrittenTexts } from "./editor/written-texts.tsx";
+import { stateNames, viewNames } from "./labels.ts";
 
 /** What concerns the reader, the latest first. */
 export const ownAnnouncements = resource({

@@ -4,8 +4,8 @@ import { applicationQueue, checklists } from "@vowdesk/contract/applications";
 import type { DocumentName, ShownDocument } from "@vowdesk/contract/documents";
 import type { ReactNode } from "react";
 import { reviewDesk } from "../../review/desk.ts";
-import { roleWords } from "../../review/words.ts";
-import { rejectReasons, returnReasons, statuses } from "./words.ts";
+import { roleWords } from "../../review/labels.ts";
+import { rejectReasons, returnReasons, statuses } from "./labels.ts";
 
 /** How documents are shown (`features/documents`). */
 interface Documents {

@@ -2,15 +2,15 @@ import { msg } from "@lingui/core/macro";
 import { auditApi } from "@vowdesk/contract/audit";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { revert } from "./actions.ts";
-import { ChainPlace } from "./parts/chain-place.tsx";
-import { Changes } from "./parts/changes.tsx";
-import { ChangedFields } from "./parts/changed-fields.tsx";
-import { LineFacts } from "./parts/line-facts.tsx";
-import { Reason } from "./parts/reason.tsx";
-import { VerbName } from "./parts/verb-name.tsx";
-import { verbChoices } from "./words.ts";
+import { ChainPlace } from "./components/chain-place.tsx";
+import { Changes } from "./components/changes.tsx";
+import { ChangedFields } from "./components/changed-fields.tsx";
+import { LineFacts } from "./components/line-facts.tsx";
+import { Reason } from "./components/reason.tsx";
+import { VerbName } from "./components/verb-name.tsx";
+import { verbChoices } from "./labels.ts";
 
 export const auditTrail = resource({
   name: "audit",

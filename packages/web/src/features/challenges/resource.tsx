@@ -3,10 +3,10 @@ import { msg } from "@lingui/core/macro";
 import { challengeQueue, type Challenge, type ChallengeSide } from "@vowdesk/contract/challenges";
 import { reviewDesk } from "../../review/desk.ts";
 import { Voices, type Voice } from "../../review/voices.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { Money } from "../../ui/money.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
-import { outcomeNames, reasons, statuses, winnerNames } from "./words.ts";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Money } from "../../ui/format/money.tsx";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
+import { outcomeNames, reasons, statuses, winnerNames } from "./labels.ts";
 
 const sideNames = { challenger: msg`Challenger`, opponent: msg`Opponent` } as const;
 

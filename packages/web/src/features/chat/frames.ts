@@ -1,10 +1,10 @@
 import { chatClientFrames, chatServerFrames, type Presence } from "@vowdesk/contract/chat";
 import { useCallback, useEffect, useRef } from "react";
 import * as z from "zod";
-import { onFrame, sayFrame } from "../../kernel/live-frames.ts";
-import { useSession } from "../../kernel/session.ts";
-import { createForSession } from "../../kernel/session-stores.ts";
-import { afterPaint } from "../../ui/after-paint.ts";
+import { onFrame, sayFrame } from "../../kernel/realtime/live-frames.ts";
+import { useSession } from "../../kernel/session/session.ts";
+import { createForSession } from "../../kernel/session/session-stores.ts";
+import { afterPaint } from "../../ui/timing/after-paint.ts";
 
 /** Said again this often (the contract forgets who was silent for longer). */
 const viewingEveryMs = 20_000;

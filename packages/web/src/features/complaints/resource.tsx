@@ -1,14 +1,14 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { complaintQueue } from "@vowdesk/contract/complaints";
-import { OrderWay } from "../../kernel/order-way.tsx";
+import { OrderLink } from "../../shared/order-link.tsx";
 import { reviewDesk } from "../../review/desk.ts";
 import { Voices } from "../../review/voices.tsx";
-import { roleWords } from "../../review/words.ts";
-import { Money } from "../../ui/money.tsx";
-import { RelativeTime } from "../../ui/relative-time.tsx";
-import { kindStatusNames } from "../../words/order-status.ts";
-import { answers, dismissals, statuses, troubleNames } from "./words.ts";
+import { roleWords } from "../../review/labels.ts";
+import { Money } from "../../ui/format/money.tsx";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
+import { kindStatusNames } from "../../locales/order-status.ts";
+import { answers, dismissals, statuses, troubleNames } from "./labels.ts";
 
 /** The state's name; as it stands when this version does not know it. */
 function stateOf({ kind, status }: { kind: keyof typeof kindStatusNames; status: string }) {
@@ -37,7 +37,7 @@ export const complaints = reviewDesk({
     pictures: ({ details, person }) => details.pictures.map((src) => ({ src, title: person.name })),
     facts: ({ details: { trouble, order, compensatedCents } }) => [
       [msg`Trouble`, i18n._(troubleNames[trouble])],
-      [msg`Order`, <OrderWay key="order" {...order} />],
+      [msg`Order`, <OrderLink key="order" {...order} />],
       [msg`State when it came`, stateOf(order)],
       [msg`Placed`, <RelativeTime key="placed" at={order.placedAt} />],
       [msg`Total`, <Money key="total" cents={order.totalCents} />],

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import type { DocumentName, ShownDocument } from "@vowdesk/contract/documents";
-import { Checklist } from "./parts/checklist.tsx";
-import { documentNames } from "./words.ts";
+import { Checklist } from "./components/checklist.tsx";
+import { documentNames } from "./labels.ts";
 
 /** What a desk shows of the documents of an item: their pictures, and whether each that is asked for is in order. */
 export const shownDocuments = {

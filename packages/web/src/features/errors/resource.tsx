@@ -2,14 +2,14 @@ import { msg } from "@lingui/core/macro";
 import { errorsApi } from "@vowdesk/contract/errors";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { reopen, resolve } from "./actions.ts";
-import { ErrorFacts } from "./parts/error-facts.tsx";
-import { ErrorKind, ErrorSideName, ErrorStateBadge } from "./parts/error-names.tsx";
-import { ErrorStack } from "./parts/error-stack.tsx";
-import { MessageAndPlace } from "./parts/message-and-place.tsx";
-import { Occurrences } from "./parts/occurrences.tsx";
-import { sideNames, stateNames } from "./words.ts";
+import { ErrorFacts } from "./components/error-facts.tsx";
+import { ErrorKind, ErrorSideName, ErrorStateBadge } from "./components/error-names.tsx";
+import { ErrorStack } from "./components/error-stack.tsx";
+import { MessageAndPlace } from "./components/message-and-place.tsx";
+import { Occurrences } from "./components/occurrences.tsx";
+import { sideNames, stateNames } from "./labels.ts";
 
 export const errorGroups = resource({
   name: "errors",

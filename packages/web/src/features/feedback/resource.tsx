@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { feedbackQueue } from "@vowdesk/contract/feedback";
 import { reviewDesk } from "../../review/desk.ts";
-import { answers, closeReasons, kindNames, statuses } from "./words.ts";
+import { answers, closeReasons, kindNames, statuses } from "./labels.ts";
 
 /** Feedback (SPEC 2, /fankui): answered, closed, or merged into another one that is answered for both. */
 export const feedback = reviewDesk({

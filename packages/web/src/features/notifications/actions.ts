@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { notificationsApi, type ArchivedMessage } from "@vowdesk/contract/notifications";
-import { useSession } from "../../kernel/session.ts";
+import { useSession } from "../../kernel/session/session.ts";
 import { action } from "../../resource/action.ts";
 
 /** What a message is about, as the calls of the team name it. An action is drawn only where there is something. */

@@ -1,11 +1,11 @@
 import { groupOf, Message, notificationsApi, ServerControlFrame, type Hello } from "@vowdesk/contract/notifications";
 import { expiredCodes, type CallInput, type Language } from "@vowdesk/contract/kernel";
 import * as z from "zod";
-import { call, CallRefused } from "../../kernel/call.ts";
-import { queryClient, staleSoon } from "../../kernel/queries.ts";
-import { createInbox, type Inbox, type Incoming, type InboxWorld, type Stream } from "../../kernel/socket/inbox.ts";
-import { patchOlder } from "./parts/older.ts";
-import { withTeam } from "./parts/team.ts";
+import { call, CallRefused } from "../../kernel/http/call.ts";
+import { queryClient, invalidateSoon } from "../../kernel/cache/queries.ts";
+import { createInbox, type Inbox, type Incoming, type InboxWorld, type Stream } from "../../kernel/realtime/inbox.ts";
+import { patchOlder } from "./drawer/older.ts";
+import { withTeam } from "./components/team.ts";
 
 /** SPEC 4: types other than 6 are acknowledged with 3, orders with 6 when they went to all, else with 5. */
 function ackAction({ type, allUser }: Message): number {
@@ -87,14 +87,14 @@ function notificationStream(place: Place): Stream<Message> {
 /** The inbox of this tab, wired to the calls and to the cache: what the server says has changed is fetched again. */
 export function openInbox(place: Place, world: InboxWorld): Inbox<Message> {
   const inbox = createInbox(notificationStream(place), world);
-  inbox.onChanged((feature) => (feature === "*" ? void queryClient.invalidateQueries() : staleSoon(feature)));
+  inbox.onChanged((feature) => (feature === "*" ? void queryClient.invalidateQueries() : invalidateSoon(feature)));
   inbox.onPatched(patchOlder);
   let { messages } = inbox.getSnapshot();
   inbox.subscribe(() => {
     if (messages === inbox.getSnapshot().messages) return;
     ({ messages } = inbox.getSnapshot());
     // The archive and the counts of groups are the server's.
-    staleSoon("notifications");
+    invalidateSoon("notifications");
   });
   return inbox;
 }

@@ -2,11 +2,11 @@ import { msg } from "@lingui/core/macro";
 import { groupOf, notificationsApi } from "@vowdesk/contract/notifications";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { claim, read, release } from "./actions.ts";
-import { GroupName, MessageText, ReadMark, TargetLink } from "./parts/archive-cells.tsx";
-import { TeamBadge } from "./parts/team-badge.tsx";
-import { flagNames, groupNames, teamNames } from "./words.ts";
+import { GroupName, MessageText, ReadMark, TargetLink } from "./components/archive-cells.tsx";
+import { TeamBadge } from "./components/team-badge.tsx";
+import { flagNames, groupNames, teamNames } from "./labels.ts";
 
 export const archive = resource({
   name: "notifications",

@@ -2,11 +2,11 @@ import { msg, plural, t } from "@lingui/core/macro";
 import { i18n } from "@lingui/core";
 import { ordersApi, type Candidate, type Order, type OrderAct } from "@vowdesk/contract/orders";
 import { createElement, lazy, Suspense, type ComponentType } from "react";
-import { usualReasons } from "../../kernel/house.ts";
+import { usualReasons } from "../../shared/business-settings.ts";
 import { action, field } from "../../resource/action.ts";
-import { formatDistance } from "./parts/distance.tsx";
-import { undoToast } from "./parts/undo.ts";
-import { fitnessNames } from "./words.ts";
+import { formatDistance } from "./components/distance.tsx";
+import { undoToast } from "./dialogs/undo.ts";
+import { fitnessNames } from "./labels.ts";
 
 const open = (act: OrderAct) => (order: Order) => order.allowed.includes(act);
 const from =
@@ -19,10 +19,10 @@ function explained(fetchCode: () => Promise<{ default: ComponentType<{ order: Or
   return (order: Order) => createElement(Suspense, { fallback: null }, createElement(Body, { order }));
 }
 
-const nearby = explained(async () => ({ default: (await import("./parts/nearby.tsx")).Nearby }));
-const cancelRule = explained(async () => ({ default: (await import("./parts/money-notes.tsx")).CancelNote }));
-const refundable = explained(async () => ({ default: (await import("./parts/money-notes.tsx")).RefundNote }));
-const pending = explained(async () => ({ default: (await import("./parts/money-notes.tsx")).PendingNote }));
+const nearby = explained(async () => ({ default: (await import("./dialogs/nearby.tsx")).Nearby }));
+const cancelRule = explained(async () => ({ default: (await import("./dialogs/money-notes.tsx")).CancelNote }));
+const refundable = explained(async () => ({ default: (await import("./dialogs/money-notes.tsx")).RefundNote }));
+const pending = explained(async () => ({ default: (await import("./dialogs/money-notes.tsx")).PendingNote }));
 
 /** What one must know of somebody to choose them: how far, what they carry, and why they stand where they stand. */
 function describe({ worker: { load, rating }, distanceM, reasons }: Candidate): string {
@@ -44,7 +44,7 @@ const worker = field.choice(msg`Who takes it?`, {
       .map((one, index) => ({
         value: String(one.worker.id),
         label: `${index + 1}. ${one.worker.name}`,
-        hint: describe(one),
+        signal: describe(one),
         disabled: one.worker.state === "offline",
       })),
   refusals: ["worker-required", "worker-unavailable"],

@@ -13,7 +13,7 @@ import {
 import { lazy } from "react";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { Money } from "../../ui/money.tsx";
+import { Money } from "../../ui/format/money.tsx";
 import {
   advance,
   assign,
@@ -29,15 +29,15 @@ import {
   writeOff,
 } from "./actions.ts";
 import { kinds } from "./kinds/index.ts";
-import { Countdown } from "./parts/countdown.tsx";
-import { OrderName } from "./parts/order-name.tsx";
-import { OrderStatus } from "./parts/order-status.tsx";
-import { TwoLines } from "./parts/two-lines.tsx";
-import { scopeNames, taskNames } from "./words.ts";
-import { RouteEnd } from "./parts/route-end.tsx";
-import { TaskName } from "./parts/task-name.tsx";
+import { Countdown } from "./due-times/countdown.tsx";
+import { OrderName } from "./components/order-name.tsx";
+import { OrderStatus } from "./components/order-status.tsx";
+import { TwoLines } from "./components/two-lines.tsx";
+import { scopeNames, taskNames } from "./labels.ts";
+import { RouteEnd } from "./detail/route-end.tsx";
+import { TaskName } from "./components/task-name.tsx";
 
-const Detail = lazy(async () => ({ default: (await import("./parts/order-detail.tsx")).OrderDetail }));
+const Detail = lazy(async () => ({ default: (await import("./detail/order-detail.tsx")).OrderDetail }));
 
 /** Columns that orders of every kind have, each to be put where its kind wants it. */
 const column = {

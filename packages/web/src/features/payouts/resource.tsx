@@ -1,6 +1,6 @@
 import type { Withdrawal } from "@vowdesk/contract/withdrawals";
-import { Reconcile } from "./parts/reconcile.tsx";
-import { failedReasons, paidReasons } from "./words.ts";
+import { Reconcile } from "./components/reconcile.tsx";
+import { failedReasons, paidReasons } from "./labels.ts";
 
 /** What a desk adds whose queue pays out: an end for what nobody knows the end of, and what the bank says (PRODUCT 4). */
 export const payOut = {

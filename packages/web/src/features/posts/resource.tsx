@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { postQueue } from "@vowdesk/contract/posts";
 import { reviewDesk } from "../../review/desk.ts";
-import { reasons, reportReasons, statuses } from "./words.ts";
+import { reasons, reportReasons, statuses } from "./labels.ts";
 
 /** Posts (SPEC 2, /user/dongtailist): looked at before everybody sees them, hidden, restored or deleted after. */
 export const posts = reviewDesk({

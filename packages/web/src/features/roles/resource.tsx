@@ -2,9 +2,9 @@ import { msg } from "@lingui/core/macro";
 import { rolesApi } from "@vowdesk/contract/roles";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { assign, copy, edit, remove, viewAs } from "./actions.ts";
-import { RoleName } from "./parts/role-name.tsx";
+import { RoleName } from "./components/role-name.tsx";
 
 export const roles = resource({
   name: "roles",

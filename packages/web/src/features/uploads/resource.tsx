@@ -2,11 +2,11 @@ import { msg } from "@lingui/core/macro";
 import { uploadsApi } from "@vowdesk/contract/uploads";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { activate } from "./actions.ts";
-import { FileSize } from "./parts/file-size.tsx";
-import { Checksum, PackageFacts, PackageStateBadge, VersionAndName } from "./parts/package-facts.tsx";
-import { stateNames } from "./words.ts";
+import { FileSize } from "./components/file-size.tsx";
+import { Checksum, PackageFacts, PackageStateBadge, VersionAndName } from "./components/package-facts.tsx";
+import { stateNames } from "./labels.ts";
 
 export const appPackages = resource({
   name: "uploads",

@@ -5,7 +5,7 @@ import { pageSizes } from "@vowdesk/contract/kernel";
 import { usersApi } from "@vowdesk/contract/users";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { RelativeTime } from "../../ui/relative-time.tsx";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import {
   assign,
   disable,
@@ -18,13 +18,13 @@ import {
   viewAs,
   whyHidden,
 } from "./actions.ts";
-import { AppLinks } from "./parts/app-links.tsx";
-import { AppPersonFacts, AppRoleName } from "./parts/app-person-facts.tsx";
-import { departmentChoices } from "./parts/department-choices.ts";
-import { Enabled } from "./parts/enabled.tsx";
-import { UserFacts } from "./parts/user-facts.tsx";
-import { nameOf } from "./parts/user-draft.ts";
-import { appRoleNames } from "./words.ts";
+import { AppLinks } from "./app-links/app-links.tsx";
+import { AppPersonFacts, AppRoleName } from "./app-links/app-person-facts.tsx";
+import { departmentChoices } from "./components/department-choices.ts";
+import { Enabled } from "./components/enabled.tsx";
+import { UserFacts } from "./components/user-facts.tsx";
+import { nameOf } from "./components/user-draft.ts";
+import { appRoleNames } from "./labels.ts";
 
 export const staff = resource({
   name: "users",

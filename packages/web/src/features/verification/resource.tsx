@@ -1,10 +1,10 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { verificationApi, verificationQueue } from "@vowdesk/contract/verification";
-import { call } from "../../kernel/call.ts";
-import { Whole } from "../../kernel/whole.tsx";
+import { call } from "../../kernel/http/call.ts";
+import { Whole } from "../../kernel/cache/masked-value.tsx";
 import { reviewDesk } from "../../review/desk.ts";
-import { pictureNames, rejectReasons, revokeReasons, statuses } from "./words.ts";
+import { pictureNames, rejectReasons, revokeReasons, statuses } from "./labels.ts";
 
 const revealed = async (id: number) => (await call(verificationApi.reveal, { id })).idNumber;
 

@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { withdrawalQueue } from "@vowdesk/contract/withdrawals";
 import { reviewDesk } from "../../review/desk.ts";
-import { Money } from "../../ui/money.tsx";
-import { Approvals } from "./parts/approvals.tsx";
-import { rejectReasons, statuses } from "./words.ts";
+import { Money } from "../../ui/format/money.tsx";
+import { Approvals } from "./components/approvals.tsx";
+import { rejectReasons, statuses } from "./labels.ts";
 
 type Spec = Parameters<typeof reviewDesk<typeof withdrawalQueue>>[0];
 

@@ -1,7 +1,7 @@
 import { deliveryStatuses, type DeliveryStatus } from "@vowdesk/contract/orders";
 import { personAccount, type Side } from "../../ledger/index.ts";
 import type { OrderRow } from "../store.ts";
-import { housePays, neverOpen, nobodyPays, shareOf, workerAccount, type KindRule } from "./rule.ts";
+import { businessPays, neverOpen, nobodyPays, shareOf, workerAccount, type KindRule } from "./rule.ts";
 
 const beforePickUp: readonly DeliveryStatus[] = ["paid", "accepted", "preparing", "ready", "assigned"];
 const beforeCourier: readonly DeliveryStatus[] = ["paid", "accepted", "preparing", "ready"];
@@ -67,9 +67,9 @@ export const deliveryRule: KindRule<DeliveryStatus> = {
   cancelRules: {
     paid: nobodyPays,
     accepted: nobodyPays,
-    preparing: housePays,
-    ready: housePays,
-    assigned: housePays,
+    preparing: businessPays,
+    ready: businessPays,
+    assigned: businessPays,
   },
   paidFrom: "paid",
   settledAt: ["completed", "refunding"],

@@ -58,7 +58,7 @@ export interface KindRule<Status extends string = OrderStatus> {
 }
 
 export const nobodyPays: CancelRule = { payer: "nobody", customerCents: 0 };
-export const housePays: CancelRule = { payer: "house", customerCents: 0 };
+export const businessPays: CancelRule = { payer: "house", customerCents: 0 };
 export const customerPays = (customerCents: number): CancelRule => ({ payer: "customer", customerCents });
 
 /** Where a worker's share goes: without a worker the business keeps it. */

@@ -1,7 +1,7 @@
-import type { Context } from "../../../kernel/context.ts";
+import type { Context } from "../../../kernel/http/context.ts";
 import { balanceOf, entriesOf, paidOut, personAccount, type EntryRow } from "../../ledger/index.ts";
 import { presentMoney } from "../present.ts";
-import { refundedNumbers } from "./orders-store.ts";
+import { refundedNumbers } from "../order-history/store.ts";
 import type { Asked, Section } from "./section.ts";
 
 const entriesShown = 6;

@@ -1,8 +1,8 @@
 import type { PersonNote } from "@vowdesk/contract/people";
-import type { Context } from "../../../kernel/context.ts";
-import * as chats from "./chat-store.ts";
-import type { ChatLineRow } from "./chat-store.ts";
-import { marksBefore, type MarkRow } from "./orders-store.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import * as chats from "../chat-history/store.ts";
+import type { ChatLineRow } from "../chat-history/store.ts";
+import { marksBefore, type MarkRow } from "../order-history/store.ts";
 import type { Asked, Section } from "./section.ts";
 
 const notesShown = 8;

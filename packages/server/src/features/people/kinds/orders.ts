@@ -1,8 +1,8 @@
 import type { KindFigures } from "@vowdesk/contract/people";
 import type { OrderKind } from "@vowdesk/contract/orders";
 import { presentOrder } from "../present.ts";
-import * as store from "./orders-store.ts";
-import type { FigureRow } from "./orders-store.ts";
+import * as store from "../order-history/store.ts";
+import type { FigureRow } from "../order-history/store.ts";
 import type { Section } from "./section.ts";
 
 /** So many orders of one kind are counted; of who has more the latest. */

@@ -1,5 +1,5 @@
 import type { PersonSections, SectionName } from "@vowdesk/contract/people";
-import type { Context } from "../../../kernel/context.ts";
+import type { Context } from "../../../kernel/http/context.ts";
 import type { Sight } from "../policy.ts";
 import type { PersonRow } from "../store.ts";
 

@@ -1,24 +1,24 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { announcementsApi } from "@vowdesk/contract/announcements";
 import { lazy, Suspense } from "react";
-import { usePageSearch } from "../../../kernel/page.ts";
-import { useAnswerNow } from "../../../kernel/queries.ts";
-import { useCan } from "../../../kernel/session.ts";
+import { usePageSearch } from "../../../kernel/lists/page.ts";
+import { useSuspenseCall } from "../../../kernel/cache/queries.ts";
+import { useCan } from "../../../kernel/session/session.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { FilterBar } from "../../../resource/filter-bar.tsx";
 import { RecordSheet } from "../../../resource/record-sheet.tsx";
 import { RecordTable } from "../../../resource/record-table.tsx";
 import { ResourcePage } from "../../../resource/resource-page.tsx";
 import { useList } from "../../../resource/use-list.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ListPage } from "../../../ui/list-page.tsx";
-import { Segments } from "../../../ui/segments.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { NoPermissionState } from "../../../ui/states.tsx";
+import { Button } from "../../../ui/input/button.tsx";
+import { ListPage } from "../../../ui/table/list-page.tsx";
+import { Segments } from "../../../ui/input/segments.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { NoPermissionState } from "../../../ui/feedback/states.tsx";
 import { managedAnnouncements, ownAnnouncements } from "../resource.tsx";
-import css from "../parts/announcements.module.css";
+import css from "../components/announcements.module.css";
 
-const WritingPage = lazy(async () => ({ default: (await import("../parts/writing.tsx")).WritingPage }));
+const WritingPage = lazy(async () => ({ default: (await import("../editor/writing.tsx")).WritingPage }));
 
 /** What is asked of one part says nothing to the other. */
 const elsewhere = { id: null, view: null, state: null, q: null, sort: null, dir: null, pageNo: null };
@@ -91,7 +91,7 @@ function Writing() {
 type Way = Omit<Parameters<typeof WritingPage>[0], "from">;
 
 function WritingFrom({ id, ...way }: { id: number } & Way) {
-  const from = useAnswerNow(announcementsApi.detail, { id });
+  const from = useSuspenseCall(announcementsApi.detail, { id });
   if (way.isCopy || from.allowed.includes("edit")) return <WritingPage from={from} {...way} />;
   return (
     <NoPermissionState>

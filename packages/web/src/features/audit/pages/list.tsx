@@ -1,11 +1,11 @@
-import { useCan } from "../../../kernel/session.ts";
+import { useCan } from "../../../kernel/session/session.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { FilterBar } from "../../../resource/filter-bar.tsx";
 import { RecordSheet } from "../../../resource/record-sheet.tsx";
 import { RecordTable } from "../../../resource/record-table.tsx";
 import { useList } from "../../../resource/use-list.ts";
-import { ListPage } from "../../../ui/list-page.tsx";
-import { ExportButton } from "../parts/export-button.tsx";
+import { ListPage } from "../../../ui/table/list-page.tsx";
+import { ExportButton } from "../components/export-button.tsx";
 import { auditTrail } from "../resource.tsx";
 import css from "./list.module.css";
 

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { authApi } from "@vowdesk/contract/auth";
-import { CallRefused, request } from "../../../kernel/call.ts";
-import { loadHouse, useHouse, useHouseTitle } from "../../../kernel/house.ts";
-import { holdToken } from "../../../kernel/session.ts";
-import { warmFormats } from "../../../kernel/warm-formats.ts";
-import { RingsMark } from "../../../ui/rings-mark.tsx";
-import { LanguageSelect } from "../parts/language-select.tsx";
-import { LensArt } from "../parts/lens-art.tsx";
-import { SignInForm, type Credentials } from "../parts/sign-in-form.tsx";
+import { CallRefused, request } from "../../../kernel/http/call.ts";
+import { loadBusinessSettings, useBusinessSettings, useBusinessTitle } from "../../../shared/business-settings.ts";
+import { holdToken } from "../../../kernel/session/session.ts";
+import { warmFormats } from "../../../kernel/i18n/warm-formats.ts";
+import { RingsMark } from "../../../ui/display/rings-mark.tsx";
+import { LanguageSelect } from "../sign-in/language-select.tsx";
+import { LensArt } from "../sign-in/lens-art.tsx";
+import { SignInForm, type Credentials } from "../sign-in/sign-in-form.tsx";
 import css from "./sign-in.module.css";
 
 type Account = { username: string; password: string };
 
 /** Few have a second factor: the others load nothing of it. */
-const CodeStep = lazy(async () => ({ default: (await import("../parts/code-step.tsx")).CodeStep }));
+const CodeStep = lazy(async () => ({ default: (await import("../sign-in/code-step.tsx")).CodeStep }));
 
 /** Asks to be bound to this browser (PRODUCT 2, Token); the guard leads on as soon as the token is held. */
 async function signIn({ username, password }: Credentials, otp?: string): Promise<void> {
@@ -45,9 +45,9 @@ export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
   const { t } = useLingui();
   const accounts = useDemoAccounts();
   const hurried = useRef(false);
-  const site = useHouseTitle() ?? t`Wedding Photography Centre Admin`;
-  const logo = useHouse((house) => house.logo);
-  useEffect(() => void loadHouse(), []);
+  const site = useBusinessTitle() ?? t`Wedding Photography Centre Admin`;
+  const logo = useBusinessSettings((house) => house.logo);
+  useEffect(() => void loadBusinessSettings(), []);
   useEffect(warmFormats, []);
   useEffect(() => {
     document.title = site;

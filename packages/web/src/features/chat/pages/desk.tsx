@@ -1,21 +1,23 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useCallback, useState } from "react";
-import { useSession } from "../../../kernel/session.ts";
-import { EmptyState } from "../../../ui/states.tsx";
+import { useSession } from "../../../kernel/session/session.ts";
+import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { usePresenceHeard } from "../frames.ts";
-import { usePainted } from "../../../ui/after-paint.ts";
-import { ConversationList } from "../parts/conversation-list.tsx";
-import { CustomerPanel } from "../parts/customer-panel.tsx";
-import { useDeskPlace } from "../parts/desk-place.ts";
-import { openDrafts } from "../parts/drafts.ts";
-import { ListFilters } from "../parts/list-filters.tsx";
-import { useResuming } from "../parts/own-outbox.ts";
-import { usePacketDecision } from "../parts/packet-decision.ts";
-import { ThreadView } from "../parts/thread-view.tsx";
-import { openPlayer } from "../parts/voice-player.ts";
-import css from "../parts/desk.module.css";
+import { usePainted } from "../../../ui/timing/after-paint.ts";
+import { ConversationList } from "../conversations/conversation-list.tsx";
+import { CustomerPanel } from "../customer/customer-panel.tsx";
+import { useDeskPlace } from "../conversations/desk-place.ts";
+import { openDrafts } from "../composer/drafts.ts";
+import { ListFilters } from "../conversations/list-filters.tsx";
+import { useResuming } from "../outbox/own-outbox.ts";
+import { usePacketDecision } from "../red-packets/packet-decision.ts";
+import { ThreadView } from "../thread/thread-view.tsx";
+import { openPlayer } from "../voice/voice-player.ts";
+import css from "../components/desk.module.css";
 
-const DecisionDialog = lazy(async () => ({ default: (await import("../parts/decision-dialog.tsx")).DecisionDialog }));
+const DecisionDialog = lazy(async () => ({
+  default: (await import("../red-packets/decision-dialog.tsx")).DecisionDialog,
+}));
 
 /** SPEC 2, /kefumsg: customer chat. List, thread and customer beside each other; one after the other on a phone. */
 export default function ChatDesk() {

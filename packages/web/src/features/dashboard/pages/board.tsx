@@ -2,22 +2,22 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { dashboardApi, type Board } from "@vowdesk/contract/dashboard";
 import { reviewsApi } from "@vowdesk/contract/reviews";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { go } from "../../../kernel/page.ts";
-import { staleSoon, useAnswer } from "../../../kernel/queries.ts";
-import { formatMoney } from "../../../ui/money.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
-import { Figure } from "../parts/figure.tsx";
-import { ServiceCard } from "../parts/service-card.tsx";
-import { pathOf, servicesOf, sumOf, type Service } from "../parts/services.ts";
-import { useIdle } from "../../../ui/idle.ts";
-import { ReviewsWaiting, type Waiting } from "../parts/reviews-waiting.tsx";
-import { WallButton } from "../parts/wall-button.tsx";
+import { go } from "../../../kernel/lists/page.ts";
+import { invalidateSoon, useCall } from "../../../kernel/cache/queries.ts";
+import { formatMoney } from "../../../ui/format/money.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { EmptyState } from "../../../ui/feedback/states.tsx";
+import { Figure } from "../components/figure.tsx";
+import { ServiceCard } from "../components/service-card.tsx";
+import { pathOf, servicesOf, sumOf, type Service } from "../components/services.ts";
+import { useIdle } from "../../../ui/timing/idle.ts";
+import { ReviewsWaiting, type Waiting } from "../components/reviews-waiting.tsx";
+import { WallButton } from "../components/wall-button.tsx";
 import css from "./board.module.css";
 
 /** Charts come after the figures: their library is as large as half the app. */
-const HoursChart = lazy(async () => ({ default: (await import("../parts/hours-chart.tsx")).HoursChart }));
+const HoursChart = lazy(async () => ({ default: (await import("../components/hours-chart.tsx")).HoursChart }));
 
 /** Time alone makes orders late: no frame tells of it. */
 const renewEveryMs = 15_000;
@@ -25,11 +25,11 @@ const renewEveryMs = 15_000;
 /** The live board (PRODUCT 4, Dashboard): what is open, what waits, what is late, and what waits for me. */
 export default function BoardPage() {
   const board = useRef<HTMLDivElement>(null);
-  const { data, error } = useAnswer(dashboardApi.board, {});
+  const { data, error } = useCall(dashboardApi.board, {});
   // Beside the board: without it the board is still a board.
-  const { data: waiting, isPending } = useAnswer(reviewsApi.waiting, {});
+  const { data: waiting, isPending } = useCall(reviewsApi.waiting, {});
   useEffect(function renew() {
-    const timer = setInterval(() => staleSoon("dashboard"), renewEveryMs);
+    const timer = setInterval(() => invalidateSoon("dashboard"), renewEveryMs);
     return () => clearInterval(timer);
   }, []);
   if (error && !data) throw error;

@@ -3,22 +3,22 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { departmentsApi, type Department } from "@vowdesk/contract/departments";
 import type { ReactNode } from "react";
-import { refusalOf } from "../../../kernel/call.ts";
-import { usePageMemory } from "../../../kernel/page-memory.ts";
-import { usePageSearch } from "../../../kernel/page.ts";
-import { asks } from "../../../kernel/queries.ts";
-import { useCan } from "../../../kernel/session.ts";
-import { Button } from "../../../ui/button.tsx";
-import { useKept } from "../../../ui/kept.ts";
-import { ListPage } from "../../../ui/list-page.tsx";
-import { SearchField } from "../../../ui/search-field.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { EmptyState, ErrorState, NoPermissionState } from "../../../ui/states.tsx";
-import { DeleteDepartment } from "../parts/delete-dialog.tsx";
-import { DepartmentDialog } from "../parts/department-dialog.tsx";
-import { formOf, isUnsaved, type DepartmentTask } from "../parts/department-task.ts";
-import { DepartmentTree } from "../parts/department-tree.tsx";
-import css from "../parts/departments.module.css";
+import { refusalOf } from "../../../kernel/http/call.ts";
+import { usePageMemory } from "../../../kernel/session/page-memory.ts";
+import { usePageSearch } from "../../../kernel/lists/page.ts";
+import { queryOptions } from "../../../kernel/cache/queries.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { useKept } from "../../../ui/input/kept.ts";
+import { ListPage } from "../../../ui/table/list-page.tsx";
+import { SearchField } from "../../../ui/input/search-field.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { EmptyState, ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
+import { DeleteDepartment } from "../components/delete-dialog.tsx";
+import { DepartmentDialog } from "../components/department-dialog.tsx";
+import { formOf, isUnsaved, type DepartmentTask } from "../components/department-task.ts";
+import { DepartmentTree } from "../components/department-tree.tsx";
+import css from "../components/departments.module.css";
 
 /** Departments (PRODUCT 4): how they hang together, how they are reached, and how many are in each. */
 export default function Departments() {
@@ -26,7 +26,7 @@ export default function Departments() {
   const [query, change] = usePageSearch();
   const departmentName = query.get("departmentName");
   const answer = useQuery({
-    ...asks(departmentsApi.list, departmentName === null ? {} : { departmentName }),
+    ...queryOptions(departmentsApi.list, departmentName === null ? {} : { departmentName }),
     // While somebody types, what was found before stays.
     placeholderData: (before: Department[] | undefined) => before,
   });

@@ -3,22 +3,22 @@ import { IconEye, IconHelpCircle, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { menusApi, type MenuNode, type RouteRecord, type Viewed } from "@vowdesk/contract/menus";
 import { useMemo, type ReactNode } from "react";
-import { refusalOf } from "../../../kernel/call.ts";
-import { usePageMemory } from "../../../kernel/page-memory.ts";
-import { usePageSearch } from "../../../kernel/page.ts";
-import { asks, useAnswer } from "../../../kernel/queries.ts";
-import { useCan } from "../../../kernel/session.ts";
-import { Button } from "../../../ui/button.tsx";
-import { useKept } from "../../../ui/kept.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { ErrorState, NoPermissionState } from "../../../ui/states.tsx";
-import { DeleteMenuRow } from "../parts/delete-dialog.tsx";
-import { MenuDialog } from "../parts/menu-dialog.tsx";
-import { formOf, isUnsaved, type MenuTask } from "../parts/menu-task.ts";
-import { MenuTree } from "../parts/menu-tree.tsx";
-import { PreviewPanel } from "../parts/preview-panel.tsx";
-import { TargetDialog } from "../parts/target-dialog.tsx";
-import css from "../parts/menus.module.css";
+import { refusalOf } from "../../../kernel/http/call.ts";
+import { usePageMemory } from "../../../kernel/session/page-memory.ts";
+import { usePageSearch } from "../../../kernel/lists/page.ts";
+import { queryOptions, useCall } from "../../../kernel/cache/queries.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { useKept } from "../../../ui/input/kept.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
+import { DeleteMenuRow } from "../components/delete-dialog.tsx";
+import { MenuDialog } from "../components/menu-dialog.tsx";
+import { formOf, isUnsaved, type MenuTask } from "../components/menu-task.ts";
+import { MenuTree } from "../components/menu-tree.tsx";
+import { PreviewPanel } from "../components/preview-panel.tsx";
+import { TargetDialog } from "../components/target-dialog.tsx";
+import css from "../components/menus.module.css";
 
 interface MenusProps {
   /** Draws a menu as the sidebar does. */
@@ -32,7 +32,7 @@ const asking = "choose";
 
 /** Directories, pages and buttons (PRODUCT 4): their order, what they lead to, and who finds them. */
 export default function Menus({ drawPreview, beginView }: MenusProps) {
-  const tree = useAnswer(menusApi.list, {});
+  const tree = useCall(menusApi.list, {});
   const [task, set] = useKept(usePageMemory<MenuTask>("task"), isUnsaved);
   const [query, change] = usePageSearch();
   const why = useWhy(query.get("why"));
@@ -69,7 +69,7 @@ type Change = ReturnType<typeof usePageSearch>[1];
 function useWhy(id: string | null) {
   const userId = Number(id);
   const isAsked = Number.isInteger(userId) && userId > 0;
-  const answer = useQuery({ ...asks(menusApi.why, { userId }, { isAside: true }), enabled: isAsked });
+  const answer = useQuery({ ...queryOptions(menusApi.why, { userId }, { isAside: true }), enabled: isAsked });
   const rows = useMemo(() => answer.data && new Map(answer.data.rows.map((row) => [row.id, row])), [answer.data]);
   if (!isAsked) return { person: null, rows: null, error: null };
   return { person: answer.data?.person ?? null, rows: rows ?? null, error: answer.error };

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { operationsApi, type Health } from "@vowdesk/contract/operations";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { DeliveryFacts } from "../parts/delivery-facts.tsx";
-import { Fact, FactList, Panel } from "../parts/fact-list.tsx";
-import { useFresh } from "../parts/fresh.ts";
-import { formatBytes, formatSpan } from "../parts/measures.ts";
-import { LaneFacts } from "../parts/lane-facts.tsx";
-import { NodePanel } from "../parts/node-panel.tsx";
-import { PageState } from "../parts/page-state.tsx";
-import { WarningList } from "../parts/warning-list.tsx";
-import css from "../parts/operations.module.css";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { DeliveryFacts } from "../components/delivery-facts.tsx";
+import { Fact, FactList, Panel } from "../components/fact-list.tsx";
+import { useFresh } from "../components/fresh.ts";
+import { formatBytes, formatSpan } from "../components/measures.ts";
+import { LaneFacts } from "../components/lane-facts.tsx";
+import { NodePanel } from "../components/node-panel.tsx";
+import { PageState } from "../components/page-state.tsx";
+import { WarningList } from "../components/warning-list.tsx";
+import css from "../components/operations.module.css";
 
 /** How the house is (issue 4, health page); it follows by itself. */
 export default function HealthPage() {

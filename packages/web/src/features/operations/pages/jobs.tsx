@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { operationsApi, type Waiting } from "@vowdesk/contract/operations";
-import { useCan } from "../../../kernel/session.ts";
-import { formatTime } from "../../../ui/time.ts";
-import { DeliveryFacts } from "../parts/delivery-facts.tsx";
-import { Fact, FactList, Panel } from "../parts/fact-list.tsx";
-import { useFresh } from "../parts/fresh.ts";
-import { JobPanel } from "../parts/job-panel.tsx";
-import { PageState } from "../parts/page-state.tsx";
-import css from "../parts/operations.module.css";
+import { useCan } from "../../../kernel/session/session.ts";
+import { formatTime } from "../../../ui/format/time.ts";
+import { DeliveryFacts } from "../components/delivery-facts.tsx";
+import { Fact, FactList, Panel } from "../components/fact-list.tsx";
+import { useFresh } from "../components/fresh.ts";
+import { JobPanel } from "../components/job-panel.tsx";
+import { PageState } from "../components/page-state.tsx";
+import css from "../components/operations.module.css";
 
 /** What the house does by itself (issue 4, background jobs page): recurring work, due times, messages on their way. */
 export default function JobsPage() {

@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { DeliveryOrder, OrderDetail } from "@vowdesk/contract/orders";
-import { Fact } from "../parts/fact.tsx";
-import { Phone } from "../parts/phone.tsx";
+import { Fact } from "../detail/fact.tsx";
+import { Phone } from "../components/phone.tsx";
 import type { Amount } from "./amount.ts";
 
 /** What the total of a delivery order is made of. */

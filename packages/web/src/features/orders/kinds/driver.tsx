@@ -1,10 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DriverOrder } from "@vowdesk/contract/orders";
-import { Distance } from "../parts/distance.tsx";
-import { Fact } from "../parts/fact.tsx";
-import { Photos } from "../parts/photos.tsx";
-import { Route } from "../parts/route.tsx";
+import { Distance } from "../components/distance.tsx";
+import { Fact } from "../detail/fact.tsx";
+import { Photos } from "../detail/photos.tsx";
+import { Route } from "../detail/route.tsx";
 import type { Amount } from "./amount.ts";
 
 /** What the total of a ride is made of. */

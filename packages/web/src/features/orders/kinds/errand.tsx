@@ -1,12 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ErrandOrder } from "@vowdesk/contract/orders";
-import { Money } from "../../../ui/money.tsx";
-import { Fact } from "../parts/fact.tsx";
-import { Route } from "../parts/route.tsx";
-import { taskNames } from "../words.ts";
+import { Money } from "../../../ui/format/money.tsx";
+import { Fact } from "../detail/fact.tsx";
+import { Route } from "../detail/route.tsx";
+import { taskNames } from "../labels.ts";
 import type { Amount } from "./amount.ts";
-import css from "../parts/detail.module.css";
+import css from "../components/detail.module.css";
 
 /** What the total of an errand is made of. */
 export function errandAmounts({ feeCents, advanceCents }: ErrandOrder): Amount[] {

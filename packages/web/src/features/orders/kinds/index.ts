@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Order, OrderKind } from "@vowdesk/contract/orders";
-import type { Tone } from "../../../ui/badge.tsx";
-import { kindStatusNames } from "../../../words/order-status.ts";
-import { statusTones } from "../words.ts";
+import type { Tone } from "../../../ui/display/badge.tsx";
+import { kindStatusNames } from "../../../locales/order-status.ts";
+import { statusTones } from "../labels.ts";
 
 type StatusOf<K extends OrderKind> = Extract<Order, { kind: K }>["status"];
 

@@ -2,15 +2,15 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { ordersApi } from "@vowdesk/contract/orders";
-import { PersonWay } from "../../../kernel/person-way.tsx";
+import { PersonLink } from "../../../shared/person-link.tsx";
 import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
 import { ResourcePage } from "../../../resource/resource-page.tsx";
-import { Badge } from "../../../ui/badge.tsx";
-import { RelativeTime } from "../../../ui/relative-time.tsx";
-import { TwoLines } from "../parts/two-lines.tsx";
-import { kindNames } from "../../../words/order-status.ts";
-import { courierStateNames, courierStateTones } from "../words.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { TwoLines } from "../components/two-lines.tsx";
+import { kindNames } from "../../../locales/order-status.ts";
+import { courierStateNames, courierStateTones } from "../labels.ts";
 
 const workers = resource({
   name: "orders",
@@ -21,7 +21,7 @@ const workers = resource({
       label: msg`Name`,
       card: "title",
       sort: "asc",
-      as: (name, { id, phone }) => <TwoLines first={<PersonWay id={id}>{name}</PersonWay>} second={phone} />,
+      as: (name, { id, phone }) => <TwoLines first={<PersonLink id={id}>{name}</PersonLink>} second={phone} />,
     },
     {
       field: "state",

@@ -1,4 +1,4 @@
-import { OrderPage } from "../parts/order-page.tsx";
+import { OrderPage } from "../components/order-page.tsx";
 import { deliveryOrders } from "../resource.tsx";
 
 /** Delivery orders (PRODUCT 4). */

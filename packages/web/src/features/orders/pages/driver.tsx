@@ -1,4 +1,4 @@
-import { OrderPage } from "../parts/order-page.tsx";
+import { OrderPage } from "../components/order-page.tsx";
 import { driverOrders } from "../resource.tsx";
 
 /** Designated-driver orders (PRODUCT 4). */

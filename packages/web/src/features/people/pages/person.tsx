@@ -1,15 +1,15 @@
 import { Trans } from "@lingui/react/macro";
 import { peopleApi } from "@vowdesk/contract/people";
 import { useEffect } from "react";
-import { CallRefused } from "../../../kernel/call.ts";
-import { usePageName, usePageSearch } from "../../../kernel/page.ts";
-import { staleSoon, useAnswer } from "../../../kernel/queries.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { EmptyState, ErrorState, NoPermissionState } from "../../../ui/states.tsx";
-import { PersonHead } from "../parts/person-head.tsx";
-import { Sections } from "../parts/sections.tsx";
-import { Timeline } from "../parts/timeline.tsx";
-import css from "../parts/person.module.css";
+import { CallRefused } from "../../../kernel/http/call.ts";
+import { usePageName, usePageSearch } from "../../../kernel/lists/page.ts";
+import { invalidateSoon, useCall } from "../../../kernel/cache/queries.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { EmptyState, ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
+import { PersonHead } from "../components/person-head.tsx";
+import { Sections } from "../components/sections.tsx";
+import { Timeline } from "../components/timeline.tsx";
+import css from "../components/person.module.css";
 
 /** What is shown is many features': it is looked at again now and then, and not at each frame of theirs. */
 const renewEveryMs = 30_000;
@@ -29,14 +29,14 @@ export default function PersonPage() {
 }
 
 function ThePerson({ id }: { id: number }) {
-  const { data, error, refetch, dataUpdatedAt, errorUpdatedAt } = useAnswer(peopleApi.person, { id });
+  const { data, error, refetch, dataUpdatedAt, errorUpdatedAt } = useCall(peopleApi.person, { id });
   const askedAt = Math.max(dataUpdatedAt, errorUpdatedAt);
   usePageName(data?.name);
   useEffect(
     function renew() {
       if (askedAt === 0) return undefined;
       const left = Math.max(0, askedAt + renewEveryMs - Date.now());
-      const timer = setTimeout(() => staleSoon("people"), left);
+      const timer = setTimeout(() => invalidateSoon("people"), left);
       return () => clearTimeout(timer);
     },
     [askedAt],

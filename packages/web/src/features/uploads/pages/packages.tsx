@@ -1,17 +1,17 @@
 import { Trans } from "@lingui/react/macro";
 import { IconUpload } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { useCan } from "../../../kernel/session.ts";
+import { useCan } from "../../../kernel/session/session.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { FilterBar } from "../../../resource/filter-bar.tsx";
 import { RecordSheet } from "../../../resource/record-sheet.tsx";
 import { RecordTable } from "../../../resource/record-table.tsx";
 import { useList } from "../../../resource/use-list.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ListPage } from "../../../ui/list-page.tsx";
+import { Button } from "../../../ui/input/button.tsx";
+import { ListPage } from "../../../ui/table/list-page.tsx";
 import { appPackages } from "../resource.tsx";
 
-const UploadDialog = lazy(async () => ({ default: (await import("../parts/upload-dialog.tsx")).UploadDialog }));
+const UploadDialog = lazy(async () => ({ default: (await import("../components/upload-dialog.tsx")).UploadDialog }));
 
 /** Packages of the phone app (PRODUCT 2, oss): what waits, what phones are offered, what was before. */
 export default function Packages() {

@@ -1,8 +1,8 @@
 import type { User } from "@vowdesk/contract/users";
 import { lazy, Suspense, useMemo, useState } from "react";
-import { go } from "../../../kernel/page.ts";
-import { usePageMemory } from "../../../kernel/page-memory.ts";
-import { useCan, useSession } from "../../../kernel/session.ts";
+import { go } from "../../../kernel/lists/page.ts";
+import { usePageMemory } from "../../../kernel/session/page-memory.ts";
+import { useCan, useSession } from "../../../kernel/session/session.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import type { AnyAction } from "../../../resource/action.ts";
 import { FilterBar } from "../../../resource/filter-bar.tsx";
@@ -11,21 +11,23 @@ import { RecordSheet } from "../../../resource/record-sheet.tsx";
 import { RecordTable } from "../../../resource/record-table.tsx";
 import type { Resource } from "../../../resource/record.ts";
 import { useList } from "../../../resource/use-list.ts";
-import { noDifference } from "../../../ui/difference.ts";
-import { useKept, type Keep } from "../../../ui/kept.ts";
-import { ListPage } from "../../../ui/list-page.tsx";
+import { noDifference } from "../../../ui/display/difference.ts";
+import { useKept, type Keep } from "../../../ui/input/kept.ts";
+import { ListPage } from "../../../ui/table/list-page.tsx";
 import { needed } from "../actions.ts";
-import { PageActs } from "../parts/page-acts.tsx";
-import { RolesDialog } from "../parts/roles-dialog.tsx";
-import { isUnsaved, type StaffTask } from "../parts/staff-task.ts";
-import { UserDialog } from "../parts/user-dialog.tsx";
+import { PageActs } from "../components/page-acts.tsx";
+import { RolesDialog } from "../components/roles-dialog.tsx";
+import { isUnsaved, type StaffTask } from "../components/staff-task.ts";
+import { UserDialog } from "../components/user-dialog.tsx";
 import { staff } from "../resource.tsx";
 import css from "./list.module.css";
 
 const ResetLinkDialog = lazy(async () => ({
-  default: (await import("../parts/reset-link-dialog.tsx")).ResetLinkDialog,
+  default: (await import("../reset-links/reset-link-dialog.tsx")).ResetLinkDialog,
 }));
-const OffBoardDialog = lazy(async () => ({ default: (await import("../parts/off-board-dialog.tsx")).OffBoardDialog }));
+const OffBoardDialog = lazy(async () => ({
+  default: (await import("../components/off-board-dialog.tsx")).OffBoardDialog,
+}));
 
 const assignTo = (user: User): StaffTask => ({ name: "assign", user, difference: noDifference, meanwhile: null });
 

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ResetClaim, usersApi } from "@vowdesk/contract/users";
 import { useEffect, useState } from "react";
-import { CallRefused, request } from "../../../kernel/call.ts";
-import { go } from "../../../kernel/page.ts";
-import { Button } from "../../../ui/button.tsx";
-import { RingsMark } from "../../../ui/rings-mark.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { EmptyState, ErrorState } from "../../../ui/states.tsx";
-import { SetPasswordForm } from "../parts/set-password-form.tsx";
+import { CallRefused, request } from "../../../kernel/http/call.ts";
+import { go } from "../../../kernel/lists/page.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { RingsMark } from "../../../ui/display/rings-mark.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { EmptyState, ErrorState } from "../../../ui/feedback/states.tsx";
+import { SetPasswordForm } from "../reset-links/set-password-form.tsx";
 import css from "./set-password.module.css";
 
 const toSignIn = () => go("/login", { replace: true });

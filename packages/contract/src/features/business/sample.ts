@@ -1,0 +1,12 @@
+import { defaultBusinessSettings, BusinessSettings } from "./schema.ts";
+
+/** The settings of a new house, for tests. */
+export function someBusinessSettings(overrides: Partial<BusinessSettings> = {}): BusinessSettings {
+  return BusinessSettings.parse({
+    ...defaultBusinessSettings,
+    version: 1,
+    changedBy: "",
+    changedAt: null,
+    ...overrides,
+  });
+}

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { ChatMedia, ContentType, OrderCard } from "./message.ts";
+import { RedPacket } from "./red-packet.ts";
+
+const At = z.iso.datetime({ offset: true });
+
+/** A red packet as its customer sees it. */
+export const AppPacket = RedPacket.pick({
+  id: true,
+  state: true,
+  from: true,
+  amountCents: true,
+  greeting: true,
+  sentAt: true,
+  expiresAt: true,
+  openedAt: true,
+}).extend({ mayOpen: z.boolean() });
+export type AppPacket = z.infer<typeof AppPacket>;
+
+/** A message as the customer's phone has it: no private notes, nothing held, nothing of who did what at the desk. */
+export const AppChatMessage = z.object({
+  id: z.string(),
+  seq: z.int(),
+  type: ContentType,
+  isMine: z.boolean(),
+  senderName: z.string(),
+  text: z.string(),
+  media: ChatMedia.nullable(),
+  packet: AppPacket.nullable(),
+  order: OrderCard.nullable(),
+  at: At,
+  clientMsgId: z.string().nullable(),
+});
+export type AppChatMessage = z.infer<typeof AppChatMessage>;
+
+export const AppConversation = z.object({
+  lastSeq: z.int(),
+  /** Up to where I have read, and the desk. */
+  readSeq: z.int(),
+  deskReadSeq: z.int(),
+  unread: z.int(),
+});
+export type AppConversation = z.infer<typeof AppConversation>;

@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { api, endpoint, staff } from "../../kernel/index.ts";
+import { DeskSettings } from "./desk.ts";
+import { Id, Version } from "./inputs.ts";
+import { QuickReply } from "./quick-reply.ts";
+
+const line = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .max(longest)
+    .regex(/^\P{Cc}*$/u);
+
+export const chatRepliesApi = api("chatReplies", {
+  list: endpoint({
+    method: "GET",
+    path: "/api/chat/replies",
+    access: staff("chat"),
+    summary:
+      "Quick replies for me: everybody's and those of my department, in their order; all of them for who looks after them",
+    input: z.object({}),
+    output: z.array(QuickReply),
+  }),
+  save: endpoint({
+    method: "POST",
+    path: "/api/chat/saveReply",
+    access: staff("chat:replies"),
+    summary: "Change a quick reply, or add one where no id is given",
+    input: z.object({
+      id: Id.optional(),
+      version: Version.optional(),
+      title: line(40).min(1),
+      text: z.string().trim().min(1).max(1_000),
+      folder: line(40).default(""),
+      departmentId: Id.nullable().default(null),
+      orderNum: z.int().min(0).max(10_000).default(0),
+    }),
+    output: QuickReply,
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/api/chat/deleteReply/:id",
+    access: staff("chat:replies"),
+    summary: "Delete a quick reply",
+    input: z.object({ id: Id }),
+    output: z.null(),
+  }),
+});
+
+export const chatSettingsApi = api("chatSettings", {
+  show: endpoint({
+    method: "GET",
+    path: "/api/chat/settings",
+    access: staff("chat"),
+    summary: "How the desk works",
+    input: z.object({}),
+    output: DeskSettings,
+  }),
+  change: endpoint({
+    method: "PUT",
+    path: "/api/chat/settings",
+    access: staff("chat:settings"),
+    summary: "Change how the desk works; what is absent stays",
+    input: z.object({
+      version: Version,
+      autoAssign: z.boolean().optional(),
+      lateSeconds: z.int().min(10).max(86_400).optional(),
+      veryLateSeconds: z.int().min(20).max(172_800).optional(),
+    }),
+    output: DeskSettings,
+  }),
+});

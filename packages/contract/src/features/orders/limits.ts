@@ -1,0 +1,67 @@
+import * as z from "zod";
+import { orderKinds, type OrderKind } from "./kinds/index.ts";
+import type { DeliveryStatus } from "./kinds/delivery.ts";
+import type { DriverStatus } from "./kinds/driver.ts";
+import type { ErrandStatus } from "./kinds/errand.ts";
+
+/** A day and a half: what waits longer than that waits for nobody. */
+const longestMinutes = 2_160;
+const Minutes = z.int().min(1).max(longestMinutes);
+const limitsOf = <const S extends string>(...statuses: readonly S[]) =>
+  z.object(Object.fromEntries(statuses.map((status) => [status, Minutes])) as Record<S, typeof Minutes>);
+
+/** The states somebody waits in, by kind. All others have no limit: such an order is not open. */
+export const openStatuses = {
+  delivery: ["paid", "accepted", "preparing", "ready", "assigned", "picked_up", "refunding"],
+  driver: ["requested", "accepted", "arrived", "driving", "finished"],
+  errand: ["posted", "accepted", "in_progress"],
+} as const satisfies {
+  delivery: readonly DeliveryStatus[];
+  driver: readonly DriverStatus[];
+  errand: readonly ErrandStatus[];
+};
+
+const fields = {
+  /** Minutes a state may last, by kind and state. */
+  limits: z.object({
+    delivery: limitsOf(...openStatuses.delivery),
+    driver: limitsOf(...openStatuses.driver),
+    errand: limitsOf(...openStatuses.errand),
+  }),
+  /** Amber from when this share of the time is left, in percent. */
+  amberPercent: z.int().min(5).max(90),
+  /** Gives waiting orders to the fittest free hand by itself. */
+  autoAssign: z.object(
+    Object.fromEntries(orderKinds.map((kind) => [kind, z.boolean()])) as Record<OrderKind, z.ZodBoolean>,
+  ),
+};
+
+/** How the desk works: one record for everybody. */
+export const OrderSettings = z.object({
+  ...fields,
+  version: z.int(),
+  changedBy: z.string(),
+  changedAt: z.iso.datetime({ offset: true }).nullable(),
+});
+export type OrderSettings = z.infer<typeof OrderSettings>;
+export type OrderSettingsFields = z.infer<z.ZodObject<typeof fields>>;
+
+/** What is given changes as a whole; what is absent stays. `version` is the one that was seen. */
+export const OrderSettingsChange = z.object({
+  limits: fields.limits.optional(),
+  amberPercent: fields.amberPercent.optional(),
+  autoAssign: fields.autoAssign.optional(),
+  version: z.int().min(0).max(2_147_483_647),
+});
+export type OrderSettingsChange = z.infer<typeof OrderSettingsChange>;
+
+/** Until somebody changes them. */
+export const defaultOrderSettings: OrderSettingsFields = {
+  limits: {
+    delivery: { paid: 5, accepted: 5, preparing: 20, ready: 5, assigned: 10, picked_up: 30, refunding: 1440 },
+    driver: { requested: 5, accepted: 15, arrived: 10, driving: 60, finished: 15 },
+    errand: { posted: 8, accepted: 15, in_progress: 45 },
+  },
+  amberPercent: 30,
+  autoAssign: { delivery: false, driver: false, errand: false },
+};

@@ -1,0 +1,299 @@
+import { apis } from "@vowdesk/contract";
+import { authApi } from "@vowdesk/contract/auth";
+import { departmentsApi } from "@vowdesk/contract/departments";
+import type { Endpoint } from "@vowdesk/contract/kernel";
+import { settingsApi } from "@vowdesk/contract/settings";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { heldClock } from "../../platform/clock.ts";
+import { openLimits } from "../../kernel/http/limiter.ts";
+import { openApiOf } from "./openapi.ts";
+import { calls } from "../features.ts";
+import { problemOf } from "../../../test/answers.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+
+const friend = "https://desk.example";
+let seconds = 0;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ demo: true, origins: [friend], limits: openLimits(() => seconds * 1_000) });
+});
+afterAll(() => server.close());
+
+test.each(["/", "/order", "/api/user/signInPage", "/api/nothing", "/health/live", "/metrics", "/api/%ff"])(
+  "%s tells the server's time in the header date, whatever the machine's clock says",
+  async (url) => {
+    const wrong = await startTestServer({ clock: heldClock("2026-11-02T03:30:00Z") });
+    try {
+      const { headers } = await wrong.http.inject({ url, headers: { accept: "text/html" } });
+      expect(headers.date).toBe("Mon, 02 Nov 2026 03:30:00 GMT");
+    } finally {
+      await wrong.close();
+    }
+  },
+);
+
+describe("every answer", () => {
+  test.each([
+    "/",
+    "/order",
+    "/api/user/signInPage",
+    "/api/nothing",
+    "/health/live",
+    "/metrics",
+    "/api/sysUser/getInfo",
+    "/api/docs/json",
+    "/%",
+    "/api/%ff",
+  ])("%s tells the browser what it may not do", async (url) => {
+    const { headers } = await server.http.inject({ url, headers: { host: "desk.local:3366", accept: "text/html" } });
+    const policy = String(headers["content-security-policy"]);
+    for (const rule of [
+      "default-src 'self'",
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]) {
+      expect(policy.split(/; ?/)).toContain(rule);
+    }
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin",
+    });
+    expect(headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
+    expect(headers).not.toHaveProperty("x-powered-by");
+  });
+
+  test.each(["/", "/order", "/api/nothing", "/files/none.png"])("%s lets no text become markup", async (url) => {
+    const { headers } = await server.http.inject({ url, headers: { accept: "text/html" } });
+    const policy = String(headers["content-security-policy"]).split(";");
+    expect(policy).toContain("style-src 'self'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(policy).toContain("trusted-types default ProseMirrorClipboard");
+  });
+
+  test("lets the page reach the socket on its own host, and nothing that a forged host names", async () => {
+    const policyFor = async (host: string) =>
+      String((await server.http.inject({ url: "/health/live", headers: { host } })).headers["content-security-policy"]);
+    expect(await policyFor("desk.local:3366")).toContain(
+      "connect-src 'self' ws://desk.local:8866 wss://desk.local:8866;",
+    );
+    expect(await policyFor("evil.example; script-src *")).not.toContain("evil");
+  });
+});
+
+describe("the build", () => {
+  test.each(["/api/user/signInPage", "/api/nothing", "/api/sysUser/getInfo"])("is named on %s", async (url) => {
+    const { headers } = await server.http.inject({ url, headers: { origin: friend } });
+    expect(headers["vowdesk-build"]).toBe("test");
+    expect(headers["access-control-expose-headers"]).toBe("x-request-id, vowdesk-build");
+  });
+
+  test("is named on calls only", async () => {
+    expect((await server.http.inject("/health/live")).headers).not.toHaveProperty("vowdesk-build");
+  });
+});
+
+describe("what is wrong with an input", () => {
+  test.each([
+    ["zh", "必填", "不能大于 200"],
+    ["en", "Required", "Must be 200 or less"],
+    ["es", "Obligatorio", "Debe ser 200 o menos"],
+    ["ja", "必須です", "200 以下にしてください"],
+  ])("is said in the asked language: %s", async (language, missing, tooBig) => {
+    const headers = { "accept-language": language };
+    const signIn = await server.http.inject({ method: "POST", url: "/api/user/login", headers, payload: {} });
+    expect(signIn.json()).toMatchObject({ code: 422, data: { fields: { username: missing } } });
+    const token = await server.signIn("auditor");
+    const list = await server.http.inject({ url: "/api/errors/list?pageSize=900", headers: { ...headers, token } });
+    expect(list.json<{ data: { fields: { pageSize: string } } }>().data.fields.pageSize).toContain(tooBig);
+  });
+});
+
+describe("other origins", () => {
+  const preflight = (origin: string) =>
+    server.http.inject({
+      method: "OPTIONS",
+      url: "/api/user/login",
+      headers: { origin, "access-control-request-method": "POST", "access-control-request-headers": "token" },
+    });
+
+  test("that are configured may send the token", async () => {
+    const { headers } = await preflight(friend);
+    expect(headers).toMatchObject({
+      "access-control-allow-origin": friend,
+      "access-control-allow-headers": expect.stringMatching(/token.*idempotency-key/),
+    });
+    expect(headers).not.toHaveProperty("access-control-allow-credentials");
+  });
+
+  test.each(["https://evil.example", "null", `${friend}.evil.example`, "http://desk.example"])(
+    "%s is not allowed",
+    async (origin) => {
+      expect((await preflight(origin)).headers).not.toHaveProperty("access-control-allow-origin");
+    },
+  );
+});
+
+test.each(["cross-site", "same-site"])("a form of a %s page sets no cookie, and drops none", async (site) => {
+  const send = (url: string, fields: Record<string, string>, from: string) =>
+    server.http.inject({
+      method: "POST",
+      url,
+      headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": from },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const claim = { username: "service", password: "vowdesk", bind: "1" };
+  expect((await send("/api/user/login", claim, "same-origin")).cookies).toHaveLength(2);
+  expect((await send("/api/user/login", claim, site)).cookies).toEqual([]);
+  const token = await server.signIn("service");
+  expect((await send("/api/sysUser/logout", { token }, site)).cookies).toEqual([]);
+});
+
+describe("what is no call", () => {
+  test("an unknown path is 404 in the envelope", async () => {
+    const answer = await server.http.inject({ url: "/api/nothing", headers: { "accept-language": "es" } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ success: false, reason: "not-found", message: "No encontrado" });
+  });
+
+  test("a body that is too large is refused before it is read", async () => {
+    const answer = await server.http.inject({
+      method: "POST",
+      url: "/api/user/login",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: `password=${"x".repeat(1_000_000)}`,
+    });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ success: false, code: 422 });
+  });
+
+  test("a content type nobody declared is refused", async () => {
+    const answer = await server.http.inject({
+      method: "POST",
+      url: "/api/sysUser/logout",
+      headers: { "content-type": "text/plain" },
+      payload: "{}",
+    });
+    expect(answer.statusCode).toBe(415);
+  });
+});
+
+describe("health", () => {
+  test("says that the process lives and is ready", async () => {
+    expect((await server.http.inject("/health/live")).json()).toEqual({ live: true });
+    expect((await server.http.inject("/health/ready")).json()).toEqual({ ready: true });
+    const { body } = await server.http.inject("/metrics");
+    expect(body).toContain("vowdesk_http_request_seconds_bucket");
+    expect(body).toContain("vowdesk_messages_resent_total");
+  });
+});
+
+describe("limits", () => {
+  test("a member of staff may read 600 times a minute, then must wait; others are not concerned", async () => {
+    const [token, other] = [await server.signIn("dispatcher"), await server.signIn("auditor")];
+    const codes = new Map<number, number>();
+    for (let i = 0; i < 610; i += 1) {
+      const { code } = await server.call(authApi.getInfo, {}, token);
+      codes.set(code, (codes.get(code) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(codes)).toEqual({ 200: 600, 429: 10 });
+    const refused = await server.http.inject({ url: "/api/sysUser/getInfo", headers: { token } });
+    expect(refused.statusCode).toBe(429);
+    const retryAfterSeconds = Number(refused.headers["retry-after"]);
+    expect(refused.json()).toMatchObject({ reason: "too-many-requests", data: { retryAfterSeconds } });
+    expect((await server.call(authApi.getInfo, {}, other)).code).toBe(200);
+    seconds += retryAfterSeconds;
+    expect((await server.call(authApi.getInfo, {}, token)).code).toBe(200);
+  });
+});
+
+describe("the API document", () => {
+  const document = openApiOf(calls);
+  const declared = Object.values(apis).flatMap((api) => Object.values(api) as Endpoint[]);
+
+  test("names every call once, public ones without a token", () => {
+    for (const endpoint of declared) {
+      const operation = document.paths[endpoint.path.replace(/:(\w+)/g, "{$1}")]?.[endpoint.method.toLowerCase()];
+      expect(operation).toMatchObject({
+        summary: endpoint.summary,
+        security: endpoint.access.kind === "open" ? [] : [{ token: [] }],
+      });
+    }
+  });
+
+  test("names every operation differently", () => {
+    const names = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).map((operation) => (operation as { operationId: string }).operationId),
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test("describes every recursive answer by the shape of its own call", () => {
+    const { schemas } = document.components;
+    expect(schemas).toHaveProperty(["menus_list_output___schema0", "properties", "label"]);
+    expect(schemas).toHaveProperty(["departments_list_output___schema0", "properties", "departmentName"]);
+  });
+
+  test("refuses two shapes under one name", () => {
+    const [first] = calls.filter(({ endpoint }) => endpoint === departmentsApi.list);
+    expect(() => openApiOf(first ? [first, first] : [])).toThrow("departments_list_output___schema0");
+  });
+
+  test("accepts the answer of a sign-in and no other", () => {
+    const answer = { success: true, code: 200, message: "", id: 1, token: "t", expireTime: 1 };
+    const check = (body: object) => problemOf("POST", authApi.login.path, 200, JSON.stringify(body));
+    expect(check(answer)).toBeNull();
+    expect(check({ ...answer, token: 1 })).toContain("POST /api/user/login answered 200");
+    expect(check({ ...answer, secret: "s" })).toContain("additional properties");
+  });
+
+  test("points only to what it contains", () => {
+    const text = JSON.stringify(document);
+    for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+      expect(document.components.schemas).toHaveProperty([name ?? ""]);
+    expect(text).not.toContain("#/$defs");
+  });
+
+  test("is served with its page", async () => {
+    expect((await server.http.inject("/api/docs/json")).json()).toMatchObject({ openapi: "3.1.1" });
+    const page = await server.http.inject("/api/docs");
+    expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  let token: string;
+  beforeAll(async () => {
+    token = await server.signIn("moderator");
+  });
+  const keyed = (key: string, language = "en") =>
+    server.http.inject({
+      method: "PUT",
+      url: settingsApi.change.path,
+      headers: { token, "idempotency-key": key, "accept-language": language },
+      payload: { language: "en" },
+    });
+
+  test.each(["k", "x".repeat(64), crypto.randomUUID(), "a:b/c~!"])("of the form %s is taken", async (key) => {
+    expect((await keyed(key)).json()).toMatchObject({ code: 200 });
+  });
+
+  test.each(["", "x".repeat(65), "x".repeat(4_000), "two words", "tab\there", "\u00fc", "first, second"])(
+    "of the form %j is refused: without it a repeated request would act twice",
+    async (key) => {
+      const texts = await Promise.all(["zh", "en", "es", "ja"].map((language) => keyed(key, language)));
+      for (const answer of texts) {
+        expect(answer.statusCode).toBe(200);
+        expect(answer.json()).toMatchObject({
+          code: 422,
+          reason: "idempotency-key-invalid",
+          message: expect.stringContaining("Idempotency-Key"),
+          data: { fields: { "idempotency-key": expect.stringContaining("64") } },
+        });
+      }
+      expect(new Set(texts.map((answer) => answer.json<{ message: string }>().message)).size).toBe(4);
+    },
+  );
+});

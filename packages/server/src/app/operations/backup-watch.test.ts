@@ -1,0 +1,103 @@
+import { mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { register } from "prom-client";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { backupFoldersIn, claimBackup, writeAbout } from "../../platform/backup/layout.ts";
+import { noteShipped, rememberFolder } from "../../platform/backup/watch.ts";
+import { makeFolder } from "../../platform/files/folders.ts";
+import { openLog } from "../../platform/observability/log.ts";
+import { watchBackup, type BackupWatch } from "./backup-watch.ts";
+
+let home: string;
+let folder: string;
+let watch: BackupWatch | null = null;
+
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), "vowdesk-watch-"));
+  folder = path.join(home, "backup");
+});
+afterEach(async () => {
+  await watch?.stop();
+  watch = null;
+  await rm(home, { recursive: true });
+});
+
+async function makeCopy(root: string, endedAt: string): Promise<void> {
+  const folders = backupFoldersIn(root);
+  await claimBackup(folders, "4711");
+  const base = path.join(folders.bases, endedAt.replaceAll(":", "-"));
+  await makeFolder(base);
+  await writeAbout(base, {
+    system: "4711",
+    startedAt: endedAt,
+    endedAt,
+    firstSegment: "000000010000000000000001",
+    bytes: 1,
+  });
+}
+
+const open = async () =>
+  (watch = await watchBackup({ backup: { folder, days: 14 }, dataFolder: home }, openLog("silent")));
+
+async function figure(name: string): Promise<number | undefined> {
+  const line = (await register.metrics()).split("\n").find((text) => text.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.split(" ").at(-1));
+}
+
+const base = 'vowdesk_backup_timestamp_seconds{what="base"}';
+const wal = 'vowdesk_backup_timestamp_seconds{what="wal"}';
+
+test("after a start the figures are those of what lies in the folder", async () => {
+  await makeCopy(folder, "2026-11-01T03:00:00.000Z");
+  await makeCopy(folder, "2026-11-02T03:00:00.000Z");
+  await noteShipped(folder);
+  await open();
+  expect(await figure("vowdesk_backup_up")).toBe(1);
+  expect(await figure(base)).toBe(Date.parse("2026-11-02T03:00:00Z") / 1_000);
+  expect(Date.now() / 1_000 - ((await figure(wal)) ?? 0)).toBeLessThan(60);
+});
+
+test("while the folder is gone its figures stand still and say so, and nothing is noted as taken to it", async () => {
+  await makeCopy(folder, "2026-11-02T03:00:00.000Z");
+  await noteShipped(folder);
+  const { probe, state } = await open();
+  const before = await figure(wal);
+  await rename(folder, `${folder}-away`);
+  await expect(noteShipped(folder)).rejects.toThrow();
+  await makeFolder(folder);
+  await expect(noteShipped(folder)).rejects.toThrow();
+  await probe();
+  expect(state()).toEqual({ baseAt: null, isKept: true, isThere: false });
+  expect(await figure("vowdesk_backup_up")).toBe(0);
+  expect(await figure(wal)).toBe(before);
+  await rm(folder, { recursive: true });
+  await rename(`${folder}-away`, folder);
+  await probe();
+  expect(await figure("vowdesk_backup_up")).toBe(1);
+});
+
+test("a folder that is gone at the start has the oldest of all times, so that an alarm on its age fires", async () => {
+  const { state } = await open();
+  expect(state().isThere).toBe(false);
+  expect(await figure(base)).toBe(0);
+  expect(await figure(wal)).toBe(0);
+});
+
+test("copies that were taken by hand count, in the folder of the setting and in any other, for as long as they are there", async () => {
+  await makeCopy(folder, "2026-11-02T03:00:00.000Z");
+  const { probe, state } = await open();
+  const other = path.join(home, "other");
+  await makeCopy(other, "2026-11-03T03:00:00.000Z");
+  await rememberFolder(home, other);
+  await rememberFolder(home, other);
+  await probe();
+  expect(state().baseAt?.toISOString()).toBe("2026-11-03T03:00:00.000Z");
+  await makeCopy(folder, "2026-11-04T03:00:00.000Z");
+  await probe();
+  expect(state().baseAt?.toISOString()).toBe("2026-11-04T03:00:00.000Z");
+  await rm(path.join(folder, "bases"), { recursive: true });
+  await rm(other, { recursive: true });
+  await probe();
+  expect(state().baseAt).toBeNull();
+});

@@ -1,0 +1,104 @@
+import { hostname } from "node:os";
+import path from "node:path";
+import { readSignedHead } from "../../features/audit/index.ts";
+import { baseJob, runJob } from "../../features/operations/index.ts";
+import { inTransaction, systemActor, type Services } from "../../kernel/http/context.ts";
+import { noteFault } from "../../kernel/http/fault.ts";
+import { copyFiles, forgetGone, ship, waitingIn } from "../../platform/backup/archive.ts";
+import { takeBase } from "../../platform/backup/whole-copy.ts";
+import { noteShipped } from "../../platform/backup/watch.ts";
+import { systemOf } from "../../platform/backup/base-copy.ts";
+import { backupFoldersIn, claimBackup, listBases, prune } from "../../platform/backup/layout.ts";
+import type { BackupConfig, Config, FilesConfig } from "../../platform/config.ts";
+import type { ConnectionSettings } from "../../platform/database/index.ts";
+import { openJobs, type Job } from "../../platform/jobs/jobs.ts";
+import { platformMetrics } from "../../platform/observability/metrics.ts";
+import { foldersIn } from "../../platform/postgres/folders.ts";
+import { headFile } from "./audit-anchors.ts";
+
+const secondMs = 1_000;
+const dayMs = 24 * 60 * 60 * secondMs;
+/** With a segment finished each minute at the latest, nothing older than this is lost with the machine (RELIABILITY R16). */
+const shipEveryMs = 15 * secondMs;
+
+const origin = { actor: systemActor, language: "en", requestId: "backup", ip: "" } as const;
+
+/** The folder of stored files; null where a bucket keeps them, which is backed up by its own means. */
+const keptIn = (files: FilesConfig) => (files.kind === "folder" ? path.join(files.folder, "kept") : null);
+
+interface Source {
+  /** The embedded database's folder. */
+  folder: string;
+  files: FilesConfig;
+  backup: BackupConfig;
+}
+
+export function sourceOf({ dataFolder, files, backup }: Config): Source | null {
+  return backup && { folder: path.join(dataFolder, "postgres"), files, backup };
+}
+
+/** Takes to the backup what is new since the last time; answers how many segments of WAL that were. */
+export async function shipNew({ folder, files, backup }: Source): Promise<number> {
+  const { archive } = foldersIn(folder);
+  platformMetrics.backupWaiting.set(await waitingIn(archive));
+  const shipped = await ship(archive, keptIn(files), backupFoldersIn(backup.folder));
+  platformMetrics.backupWaiting.set(await waitingIn(archive));
+  await noteShipped(backup.folder);
+  return shipped;
+}
+
+export interface Taken {
+  folder: string;
+  bytes: number;
+  /** Files that were new to the backup. */
+  files: number;
+}
+
+/** Copies database and uploads, and forgets copies that are older than is asked for. The copy holds the trail's head of before. */
+export async function backUp(
+  { files, backup }: Omit<Source, "folder">,
+  connection: ConnectionSettings,
+  signedHead: () => Promise<string>,
+): Promise<Taken> {
+  const folders = backupFoldersIn(backup.folder);
+  const { folder, bytes } = await takeBase(folders, connection, { [headFile]: await signedHead() });
+  const kept = keptIn(files);
+  const copied = kept === null ? 0 : await copyFiles(kept, folders);
+  const before = new Date(Date.now() - backup.days * dayMs);
+  await prune(folders, before);
+  await forgetGone(folders, before);
+  return { folder, bytes, files: copied };
+}
+
+/**
+ * Backs up for as long as this process has the database: each day a whole copy, and what is written in between as it comes. The
+ * two wait for nobody: a copy of a large house takes minutes.
+ */
+export async function startBackups(
+  services: Services,
+  source: Source,
+  connection: ConnectionSettings,
+): Promise<() => Promise<void>> {
+  const { db, settings } = services;
+  const { secretKey } = settings;
+  if (!secretKey) throw new Error("a server that backs up has a key");
+  const signedHead = () => readSignedHead(db, secretKey);
+  const folders = backupFoldersIn(source.backup.folder);
+  await claimBackup(folders, await systemOf(connection));
+  const jobs: Job[] = [
+    { name: "backup-wal", everyMs: shipEveryMs, run: () => shipNew(source) },
+    { name: baseJob, everyMs: dayMs, run: async () => (await backUp(source, connection, signedHead)).files },
+  ];
+  const running = await openJobs({
+    ...services,
+    node: `${hostname()}:${process.pid}`,
+    jobs,
+    failed: (name, error) => noteFault(services, { error, where: `job: ${name}`, requestId: null }),
+    ended: (name) =>
+      services.signals.publish({ kind: "changed", feature: "operations", id: name, access: "operations:jobs" }),
+  });
+  // A folder that lost its copies, or took another's place, gets one at once.
+  const hasNone = (await listBases(folders)).length === 0;
+  if (hasNone) await inTransaction(services, origin, async (ctx) => void (await runJob(ctx, baseJob)));
+  return () => running.stop();
+}

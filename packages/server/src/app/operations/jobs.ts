@@ -1,0 +1,88 @@
+import type { JobName } from "@vowdesk/contract/operations";
+import { hostname } from "node:os";
+import { runAnnouncements, notifyMissedReaders } from "../../features/announcements/index.ts";
+import { verify, type HeadSource } from "../../features/audit/index.ts";
+import { endedSessionMs, forgetFailures, forgetSessions } from "../../features/auth/index.ts";
+import { alertWaiting, expirePackets, releaseHeld } from "../../features/chat/index.ts";
+import { forgetOldMessages } from "../../features/notifications/index.ts";
+import { assignWaiting, forgetCommands, notifyDueOrders } from "../../features/orders/index.ts";
+import { forgetSilentNodes } from "../../features/operations/index.ts";
+import { payOut } from "../../features/payouts/index.ts";
+import { endStates, settleDecisions, notifyLateReviews } from "../../features/reviews/index.ts";
+import { removeOrphans } from "../../features/uploads/index.ts";
+import { forgetResetLinks } from "../../features/users/index.ts";
+import type { Services } from "../../kernel/http/context.ts";
+import { noteFault } from "../../kernel/http/fault.ts";
+import { deleteOldFailures } from "../../platform/database/due-retries.ts";
+import { openJobs, type Job, type Jobs } from "../../platform/jobs/jobs.ts";
+import { forgetCounts } from "../http/shared-limits.ts";
+
+const secondsMs = (seconds: number) => seconds * 1_000;
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+/** How the trail is anchored outside of the database. */
+export interface TrailAnchor {
+  /** Signed heads that this server can find. */
+  find(): Promise<HeadSource[]>;
+  /** Keeps a signed head; absent where no place for it was named. */
+  keep?(): Promise<number>;
+}
+
+/** Walks the trail's chains; throws where one is broken or lacks what a signed head knows, so that the health page says so. */
+async function checkAudit({ db, settings }: Services, anchor?: TrailAnchor): Promise<number> {
+  const sources = (await anchor?.find()) ?? [];
+  const { lines, breaks, problems } = await verify(db, undefined, { key: settings.secretKey ?? null, sources });
+  const [first] = breaks;
+  if (first)
+    throw new Error(`the audit trail is broken: chain ${first.chainId}, line ${first.position}: ${first.reason}`);
+  if (problems[0]) throw new Error(`the audit trail cannot be compared: ${problems[0]}`);
+  return lines;
+}
+
+/** Counts of requests that no limit looks at any more, and failures of rows that are due no more. */
+async function forgetOld(services: Services): Promise<number> {
+  const before = new Date(services.clock.now().getTime() - dayMs);
+  return (await forgetCounts(services)) + (await deleteOldFailures(services.db, before));
+}
+
+/** The recurring work of the house (docs/decisions/021). Each bears being run twice. */
+function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobName })[] {
+  const before = (ms: number) => new Date(services.clock.now().getTime() - ms);
+  return [
+    { name: "old-sessions", everyMs: hourMs, run: () => forgetSessions(services.db, before(endedSessionMs)) },
+    { name: "old-failures", everyMs: hourMs, run: () => forgetFailures(services) },
+    { name: "old-counts", everyMs: hourMs, run: () => forgetOld(services) },
+    { name: "old-reset-links", everyMs: hourMs, run: () => forgetResetLinks(services.db, services.clock.now()) },
+    { name: "orphan-files", everyMs: hourMs, run: () => removeOrphans(services, services.clock.now()) },
+    { name: "silent-nodes", everyMs: hourMs, run: () => forgetSilentNodes(services) },
+    { name: "old-messages", everyMs: dayMs, run: () => forgetOldMessages(services) },
+    { name: "order-notices", everyMs: secondsMs(5), run: () => notifyDueOrders(services) },
+    { name: "auto-assign", everyMs: secondsMs(5), run: () => assignWaiting(services) },
+    { name: "old-commands", everyMs: hourMs, run: () => forgetCommands(services.db, before(dayMs)) },
+    { name: "held-messages", everyMs: secondsMs(5), run: () => releaseHeld(services) },
+    { name: "waiting-customers", everyMs: secondsMs(10), run: () => alertWaiting(services) },
+    { name: "red-packets", everyMs: secondsMs(60), run: () => expirePackets(services) },
+    { name: "announcements", everyMs: secondsMs(5), run: () => runAnnouncements(services) },
+    { name: "announcement-latecomers", everyMs: secondsMs(300), run: () => notifyMissedReaders(services) },
+    { name: "decisions", everyMs: secondsMs(5), run: () => settleDecisions(services) },
+    { name: "pay-outs", everyMs: secondsMs(5), run: () => payOut(services) },
+    { name: "late-reviews", everyMs: secondsMs(30), run: () => notifyLateReviews(services) },
+    { name: "review-ends", everyMs: secondsMs(60), run: () => endStates(services) },
+    { name: "audit-check", everyMs: dayMs, run: () => checkAudit(services, anchor) },
+    ...(anchor?.keep ? [{ name: "audit-anchor", everyMs: hourMs, run: anchor.keep } as const] : []),
+  ];
+}
+
+/** Lets this node take part in the recurring work: what is due is run by one of them. */
+export function startJobs(services: Services, anchor?: TrailAnchor): Promise<Jobs> {
+  return openJobs({
+    ...services,
+    node: `${hostname()}:${process.pid}`,
+    jobs: jobsOf(services, anchor),
+    failed: (name, error) => noteFault(services, { error, where: `job: ${name}`, requestId: null }),
+    ended: (name) =>
+      services.signals.publish({ kind: "changed", feature: "operations", id: name, access: "operations:jobs" }),
+  });
+}

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { send } from "../../features/notifications/index.ts";
+import { inTransaction, systemActor } from "../../kernel/http/context.ts";
+import { openLog } from "../../platform/observability/log.ts";
+import { openSocket, type SocketGateway } from "../socket.ts";
+import { makeTestDatabase } from "../../../test/postgres.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+
+let server: TestServer;
+let door: SocketGateway;
+let drop: () => Promise<void>;
+const sockets: WebSocket[] = [];
+
+beforeAll(async () => {
+  const database = await makeTestDatabase(openLog("silent"));
+  drop = database.drop;
+  server = await startTestServer({ connection: database.connection });
+  const config = { apiPort: 3366, origins: [] };
+  door = await openSocket({ services: server.services, config, port: 0, host: "127.0.0.1", measureMs: 20 });
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.terminate();
+  await door?.close();
+  await server?.close();
+  await drop?.();
+});
+
+async function figures(): Promise<Map<string, number>> {
+  const { body } = await server.http.inject("/metrics");
+  const lines = body.split("\n").filter((line) => line && !line.startsWith("#"));
+  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]));
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 5_000; !(await isTrue()); await wait(20))
+    if (Date.now() > end) throw new Error("waited in vain");
+}
+
+const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" } as const;
+const message = { type: 6, allUser: 1, msg: "新的外卖订单", sendName: "系统", number: "WM1" } as const;
+
+/** Somebody connected who acknowledges nothing. */
+async function silentListener(): Promise<number> {
+  const { id, token } = await server.createUser({ roles: ["dispatcher"] });
+  const socket = new WebSocket(`ws://127.0.0.1:${door.port}/ws?token=${token}`);
+  sockets.push(socket);
+  await new Promise((resolve) => socket.on("open", resolve));
+  socket.send(JSON.stringify({ action: 1, msg: JSON.stringify({ v: 2, tab: "a", after: null }) }));
+  return id;
+}
+
+test.each([
+  ["sockets by version", 'vowdesk_sockets{version="2"}'],
+  ["in-flight", "vowdesk_messages_in_flight"],
+  ["redeliveries", "vowdesk_messages_resent_total"],
+  ["un-acked age, p99", "vowdesk_unacked_age_p99_seconds"],
+  ["un-acked age, max", "vowdesk_unacked_age_max_seconds"],
+  ["the alarm: un-acked for 60 s", "vowdesk_unacked_late"],
+  ["sweep finds", "vowdesk_sweep_finds_total"],
+  ["hint delay", "vowdesk_hint_delay_seconds_count"],
+  ["hints that were lost", "vowdesk_hints_lost_total"],
+  ["resyncs", "vowdesk_resyncs_total"],
+  ["ack of foreign ids", "vowdesk_unknown_acks_total"],
+  ["database queue", 'vowdesk_database_pool{state="waiting"}'],
+  ["event-loop delay", "nodejs_eventloop_lag_p99_seconds"],
+  ["argon2 queue", 'vowdesk_queue_waiting{queue="passwords"}'],
+])("/metrics tells of %s (DELIVERY 6.16)", async (_name, figure) => {
+  await silentListener();
+  await until(async () => (await figures()).has(figure));
+});
+
+test("closes are counted by their code (DELIVERY 6.16)", async () => {
+  const socket = new WebSocket(
+    `ws://127.0.0.1:${door.port}/ws?token=${(await server.createUser({ roles: [] })).token}`,
+  );
+  sockets.push(socket);
+  await new Promise((resolve) => socket.on("open", resolve));
+  socket.send(Buffer.from([1, 2, 3]), { binary: true });
+  await until(async () => ((await figures()).get('vowdesk_socket_closes_total{code="1003"}') ?? 0) > 0);
+});
+
+test("a message that somebody there does not acknowledge ages, and the way of its hint is timed", async () => {
+  const userId = await silentListener();
+  const signalsBefore = (await figures()).get("vowdesk_hint_delay_seconds_count") ?? 0;
+  await inTransaction(server.services, origin, (ctx) => send(ctx, { ...message, to: { userIds: [userId] } }));
+  await until(async () => ((await figures()).get("vowdesk_unacked_age_max_seconds") ?? 0) > 0.2);
+  const seen = await figures();
+  expect(seen.get("vowdesk_unacked_late")).toBe(0);
+  expect(seen.get("vowdesk_unacked_age_max_seconds")).toBeLessThan(60);
+  expect(seen.get("vowdesk_hint_delay_seconds_count")).toBeGreaterThan(signalsBefore);
+  expect(seen.get("vowdesk_hints_up")).toBe(1);
+});
+
+test("who comes after hours away is no alarm: what waited for them is new to their socket", async () => {
+  const { id, token } = await server.createUser({ roles: ["dispatcher"] });
+  await inTransaction(server.services, origin, (ctx) => send(ctx, { ...message, to: { userIds: [id] } }));
+  await server.services.db
+    .withTables<{ message: { created_at: Date } }>()
+    .updateTable("message")
+    .set({ created_at: new Date(Date.now() - 5 * 60 * 60_000) })
+    .execute();
+  const socket = new WebSocket(`ws://127.0.0.1:${door.port}/ws?token=${token}`);
+  sockets.push(socket);
+  await new Promise((resolve) => socket.on("message", resolve).on("open", () => socket.send('{"action":1,"msg":""}')));
+  await wait(60);
+  expect((await figures()).get("vowdesk_unacked_late")).toBe(0);
+});

@@ -1,0 +1,70 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { authApi } from "@vowdesk/contract/auth";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { traces } from "../../platform/observability/traces.ts";
+import { startTraces } from "../../platform/observability/traces-otlp.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+
+interface HeardSpan {
+  name: string;
+  traceId: string;
+  parentSpanId?: string;
+  spanId: string;
+  attributes: { key: string; value: { stringValue?: string } }[];
+}
+
+interface Sent {
+  resourceSpans: { scopeSpans: { spans: HeardSpan[] }[] }[];
+}
+
+const heard: HeardSpan[] = [];
+const before = process.env["OTEL_EXPORTER_OTLP_ENDPOINT"];
+let collector: Server;
+let server: TestServer;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  collector = createServer((request, response) => {
+    let text = "";
+    request.on("data", (chunk: Buffer) => (text += chunk.toString()));
+    request.on("end", () => {
+      const { resourceSpans } = JSON.parse(text) as Sent;
+      heard.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)));
+      response.setHeader("content-type", "application/json").end("{}");
+    });
+  });
+  await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
+  process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  stop = startTraces("build-1");
+  server = await startTestServer({ demo: true });
+});
+
+afterAll(async () => {
+  await server?.close();
+  if (before === undefined) delete process.env["OTEL_EXPORTER_OTLP_ENDPOINT"];
+  else process.env["OTEL_EXPORTER_OTLP_ENDPOINT"] = before;
+  collector?.close();
+});
+
+const traceId = "0af7651916cd43dd8448eb211c80319c";
+
+test("a request's span joins its sender's trace, its statements are below it, and neither tells values or tokens", async () => {
+  const token = await server.signIn("admin");
+  await server.http.inject({
+    method: "GET",
+    url: `${authApi.getInfo.path}?token=${token}`,
+    headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+  });
+  await stop();
+  expect(traces()).toBeNull();
+  const request = heard.find((span) => span.traceId === traceId && span.name === `GET ${authApi.getInfo.path}`);
+  expect(request?.parentSpanId).toBe("b7ad6b7169203331");
+  const statements = heard.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+  expect(statements.length).toBeGreaterThan(0);
+  expect(statements.every((span) => span.traceId === traceId)).toBe(true);
+  // What a form holds is read by the socket's own events; its statements belong to the request all the same.
+  const signIn = heard.find(({ name }) => name === `POST ${authApi.login.path}`);
+  expect(heard.filter(({ parentSpanId }) => parentSpanId === signIn?.spanId).length).toBeGreaterThan(0);
+  expect(JSON.stringify(heard)).not.toContain(token);
+});

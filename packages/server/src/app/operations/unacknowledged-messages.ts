@@ -1,0 +1,37 @@
+import { unackedAges, type Online } from "../../features/operations/index.ts";
+import { backingOff } from "../../kernel/concurrency/retry-with-backoff.ts";
+import type { Services } from "../../kernel/http/context.ts";
+import type { SocketConnection } from "../../kernel/realtime/socket-connection.ts";
+import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";
+
+/** As often as a node tells of itself. */
+const everyMs = 10_000;
+
+/** Everybody with a socket here, and since when their first one has been open. */
+function onlineAt(now: Date, connections: Iterable<SocketConnection>): Online[] {
+  const uptimeMs = performance.now();
+  const openedAt = new Map<number, number>();
+  for (const { actor, openedAt: at } of connections)
+    openedAt.set(actor.id, Math.min(at, openedAt.get(actor.id) ?? Infinity));
+  return [...openedAt].map(([userId, at]) => ({ userId, since: new Date(now.getTime() - (uptimeMs - at)) }));
+}
+
+/** Measures how long messages wait for people who are connected (DELIVERY 6.16). Answers how to stop. */
+export function watchUnacked(
+  services: Services,
+  connections: Iterable<SocketConnection>,
+  intervalMs = everyMs,
+): () => void {
+  async function measure(): Promise<void> {
+    const online = onlineAt(services.clock.now(), connections);
+    const { p99, most, late } = online.length > 0 ? await unackedAges(services, online) : { p99: 0, most: 0, late: 0 };
+    socketMetrics.unackedP99.set(p99);
+    socketMetrics.unackedMost.set(most);
+    socketMetrics.unackedLate.set(late);
+    if (late > 0) services.log.warn({ late, mostS: Math.round(most) }, "messages wait for people who are connected");
+  }
+  const failed = (error: unknown) => services.log.debug({ err: error }, "waiting messages could not be measured");
+  const measureCalmly = backingOff({ everyMs: intervalMs, work: measure, failed });
+  const timer = setInterval(() => void measureCalmly(), intervalMs);
+  return () => clearInterval(timer);
+}

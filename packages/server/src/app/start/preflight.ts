@@ -1,0 +1,35 @@
+import path from "node:path";
+import type { Config } from "../../platform/config.ts";
+import { assertDatabase, explainDatabase } from "../../platform/database/usable-database.ts";
+import { assertUsable, explainFull } from "../../platform/files/usable-folder.ts";
+import { assertFree } from "./ports.ts";
+
+/** Folders that this server writes to, each with the setting that names it. */
+function foldersOf({ dataFolder, databaseUrl, secretKey, files, backup, auditAnchor }: Config): [string, string][] {
+  const isBeside = files.kind === "folder" && !files.folder.startsWith(dataFolder + path.sep);
+  const needsData = databaseUrl === null || secretKey === null || (files.kind === "folder" && !isBeside);
+  const folders: [string | false | null | undefined, string][] = [
+    [needsData && dataFolder, "VOWDESK_DATA"],
+    [files.kind === "folder" && files.folder, isBeside ? "VOWDESK_FILES" : "VOWDESK_DATA"],
+    [backup?.folder, "VOWDESK_BACKUP"],
+    [auditAnchor?.kind === "file" && path.dirname(auditAnchor.file), "VOWDESK_AUDIT_ANCHOR"],
+  ];
+  return folders.flatMap(([folder, setting]) => (folder ? [[folder, setting]] : []));
+}
+
+/** Looks at ports, folders and the named database before anything is started, so that what cannot be used is refused by its setting. */
+export async function assertStartable(config: Config): Promise<void> {
+  await assertFree({ port: config.apiPort, host: config.host, setting: "VOWDESK_API_PORT" });
+  await assertFree({ port: config.socketPort, host: config.host, setting: "VOWDESK_SOCKET_PORT" });
+  for (const [folder, setting] of foldersOf(config)) await assertUsable(folder, setting);
+  if (config.databaseUrl) await assertDatabase(config.databaseUrl);
+}
+
+const sqlState = /^\d[\dA-Z]{4}$/;
+
+/** A failure of a later step in words of what to do, where it has such a cause; else the failure itself. */
+export function explainStart(error: unknown, { databaseUrl, dataFolder }: Config): unknown {
+  const code = String((error as { code?: unknown } | null)?.code ?? "");
+  if (databaseUrl && sqlState.test(code)) return explainDatabase(error, databaseUrl) ?? error;
+  return explainFull(error, dataFolder, "VOWDESK_DATA") ?? error;
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "../../platform/config.ts";
+import { openLog } from "../../platform/observability/log.ts";
+import { openProgress } from "./progress.ts";
+import { startVowdesk } from "./start.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "vowdesk-test-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const settings = { VOWDESK_API_PORT: "0", VOWDESK_SOCKET_PORT: "0", VOWDESK_HOST: "127.0.0.1", VOWDESK_DEMO: "off" };
+
+async function start(changes: Record<string, string> = {}) {
+  let told = "";
+  const config = readConfig({ ...settings, VOWDESK_DATA: folder, ...changes });
+  const running = await startVowdesk(
+    config,
+    openLog("silent"),
+    openProgress((text) => void (told += text)),
+  );
+  return { ...running, told };
+}
+
+const signIn = async (address: string, password: string) => {
+  const answer = await fetch(`${address}/api/user/login`, {
+    method: "POST",
+    body: new URLSearchParams({ username: "admin", password }),
+  });
+  return (await answer.json()) as { code: number; token: string };
+};
+
+/** What products of this kind are delivered with. */
+const commonPasswords = ["vowdesk", "admin", "123456", "admin-token"];
+
+async function settingsWith(address: string, token: string) {
+  const answer = await fetch(`${address}/api/sysUser/settings`, { headers: { token } });
+  return (await answer.json()) as { code: number; data?: { tourDue: boolean } };
+}
+
+test("the first start tells the administrator's password once, and it works; a second server is refused the folder", async () => {
+  const first = await start();
+  const password = /with the password (\S+)/.exec(first.told)?.[1] ?? "";
+  expect(password).toMatch(/^[\w-]{16}$/);
+  const signedIn = await signIn(first.address, password);
+  expect(signedIn).toMatchObject({ code: 200 });
+  // RELIABILITY S29: a key of its own, no password and no token that anybody could know.
+  expect((await stat(path.join(folder, "keys", "secret.key"))).mode & 0o777).toBe(0o600);
+  for (const guess of commonPasswords) expect(await signIn(first.address, guess)).toMatchObject({ code: 500 });
+  expect(await settingsWith(first.address, "admin-token")).toMatchObject({ code: 50008 });
+  expect(await settingsWith(first.address, signedIn.token)).toMatchObject({ data: { tourDue: true } });
+  await expect(start()).rejects.toThrow("in use by another Vowdesk");
+  await first.stop();
+  await expect(fetch(first.address)).rejects.toThrow();
+
+  const second = await start();
+  expect(second.told).not.toContain("password");
+  expect(await signIn(second.address, password)).toMatchObject({ code: 200 });
+  await second.stop();
+});
+
+test("demo mode adds nothing to a database that has people of its own", async () => {
+  const running = await start({ VOWDESK_DEMO: "on", VOWDESK_SIMULATE: "off" });
+  expect(running.told).toContain("people of its own");
+  expect(await signIn(running.address, "vowdesk")).toMatchObject({ code: 500 });
+  await running.stop();
+});
+
+test("a port that is taken is named, with the setting that moves it", async () => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const { port } = other.address() as { port: number };
+  await expect(start({ VOWDESK_API_PORT: String(port) })).rejects.toThrow(
+    `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or choose another port with VOWDESK_API_PORT.`,
+  );
+  await expect(start({ VOWDESK_SOCKET_PORT: String(port) })).rejects.toThrow("VOWDESK_SOCKET_PORT");
+  other.close();
+});

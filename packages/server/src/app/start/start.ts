@@ -1,0 +1,244 @@
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Pool } from "pg";
+import { hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "../../features/auth/index.ts";
+import { openFaultLog } from "../../features/errors/index.ts";
+import { openPayOut } from "../../features/payouts/index.ts";
+import { followPhoneRegion } from "../../features/business/index.ts";
+import type { Services } from "../../kernel/http/context.ts";
+import { migrations } from "../../migrations/all.ts";
+import { openSimulatedBank } from "../../platform/bank/bank-simulated.ts";
+import { openDatabaseClock, type Clock } from "../../platform/clock.ts";
+import type { Config } from "../../platform/config.ts";
+import { openDatabase, type ConnectionSettings } from "../../platform/database/index.ts";
+import { openFiles } from "../../platform/files/files-open.ts";
+import { openPostgresSignals } from "../../platform/signals/signals-postgres.ts";
+import { openRedisSignals } from "../../platform/signals/signals-redis.ts";
+import type { Log } from "../../platform/observability/log.ts";
+import { migrateToLatest } from "../../platform/database/migrate.ts";
+import { readProxies } from "../../platform/network/proxies.ts";
+import { openSecretKey } from "../../platform/secrets/secret-key.ts";
+import { packagedBinaries } from "../../platform/postgres/binaries.ts";
+import { startPostgres } from "../../platform/postgres/index.ts";
+import { releaseDay } from "../../platform/postgres/releases.ts";
+import { findHeads, openAnchor } from "../operations/audit-anchors.ts";
+import { shipNew, sourceOf, startBackups } from "../operations/backups.ts";
+import { watchBackup } from "../operations/backup-watch.ts";
+import { readBuild } from "../http/build.ts";
+import { seedDemo } from "../../demo/demo-data.ts";
+import { demoProgress, followDemo } from "../../demo/orders/follow.ts";
+import { listeners } from "../features.ts";
+import { openReadiness } from "../operations/health.ts";
+import { startHeartbeat } from "../operations/heartbeat.ts";
+import { openHttp } from "../http/server.ts";
+import { startJobs } from "../operations/jobs.ts";
+import { noLimits } from "../../kernel/http/limiter.ts";
+import { assertStartable, explainStart } from "./preflight.ts";
+import type { Progress } from "./progress.ts";
+import { openSharedLimits } from "../http/shared-limits.ts";
+import { startSimulator } from "../simulator.ts";
+import { openSocket } from "../socket.ts";
+import { watchClock } from "../operations/watch-clock.ts";
+
+export interface Running {
+  /** Where the API and the pages are: `http://127.0.0.1:3366`. */
+  address: string;
+  socketPort: number;
+  /** Settles when the embedded database has ended for good, stopped or not; never with a database of one's own. */
+  broken: Promise<void>;
+  /** Lets requests finish, closes sockets, stops what was started, in the order that loses nothing. */
+  stop(): Promise<void>;
+}
+
+type Undo = () => Promise<void> | void;
+
+/** Undoes in reverse what was done so far; one failure keeps none of the others from being undone. */
+async function undoAll(undo: readonly Undo[], log: Log): Promise<void> {
+  for (const step of undo.toReversed()) {
+    try {
+      await step();
+    } catch (error) {
+      log.error({ err: error }, "a part did not stop cleanly");
+    }
+  }
+}
+
+async function openConnection(
+  config: Config,
+  log: Log,
+  undo: Undo[],
+): Promise<{ connection: ConnectionSettings; broken: Promise<void> }> {
+  if (config.databaseUrl)
+    return { connection: { connectionString: config.databaseUrl }, broken: new Promise(() => undefined) };
+  const folder = path.join(config.dataFolder, "postgres");
+  const source = sourceOf(config);
+  // After it: PostgreSQL finishes its last segment when it is stopped.
+  if (source) undo.push(async () => void (await shipNew(source)));
+  const isArchived = source !== null;
+  const postgres = await startPostgres({ folder, isArchived, log: (line) => log.debug({ said: line }, "postgres") });
+  undo.push(() => postgres.stop());
+  return { connection: postgres.connection, broken: postgres.exited };
+}
+
+/** Says which PostgreSQL release the trial database is and how old, and what a business should use instead. */
+async function describeTrialDatabase({ demo }: Config, clock: Clock, progress: Progress): Promise<void> {
+  const { version } = await packagedBinaries();
+  const minor = version.split("-")[0]?.split(".").slice(0, 2).join(".");
+  const day = releaseDay(version);
+  const days = day ? Math.floor((clock.now().getTime() - Date.parse(day)) / 86_400_000) : null;
+  progress.say(`  trial database: PostgreSQL ${minor}${day ? `, released ${day}, ${days} days ago` : ""}`);
+  if (demo) return;
+  progress.say(
+    "  It gets fixes with a newer Vowdesk only. For a business, set DATABASE_URL to a PostgreSQL server that you keep\n" +
+      '  up to date: docs/operate.md, "A database of your own".',
+  );
+}
+
+async function seedDemoHouse(services: Services, orders: number, progress: Progress): Promise<void> {
+  await seedDemoAccounts(services);
+  if (!(await hasDemoAccounts(services)))
+    return progress.say("  this database holds people of its own: no demo data is added");
+  await seedDemo(services, orders);
+  const loaded = await demoProgress(services);
+  if (loaded)
+    progress.say(`  ${loaded.orders} of ${loaded.of} demo orders are there; the older ones follow behind open doors`);
+}
+
+async function seed(services: Services, { demoOrders }: Config, progress: Progress): Promise<void> {
+  if (services.settings.demo) return seedDemoHouse(services, demoOrders, progress);
+  const password = await seedFirstAdmin(services);
+  if (password === null) return;
+  progress.say(
+    `\n  The first administrator is "admin" with the password ${password}\n  It is shown this once; change it after signing in.\n`,
+  );
+}
+
+/** What a node does beside answering: it tells of itself, and takes its share of the recurring work. */
+async function takePart(services: Services, pool: Pool, config: Config, undo: Undo[]): Promise<void> {
+  undo.push(startHeartbeat({ services, pool, folder: config.dataFolder, build: readBuild() }));
+  undo.push(openPayOut(services));
+  const { secretKey } = services.settings;
+  const keep = config.auditAnchor && secretKey ? openAnchor(config.auditAnchor, services.db, secretKey) : undefined;
+  const jobs = await startJobs(services, { find: () => findHeads(config), ...(keep ? { keep } : {}) });
+  undo.push(() => jobs.stop());
+}
+
+function addressOf({ host }: Config, port: number): string {
+  const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/** Keeps unexpected errors from now on; what waits is written before the database closes. */
+function keepFaults(services: Services, build: string, undo: Undo[]): void {
+  const faults = openFaultLog(services, build);
+  services.faults = faults;
+  undo.push(() => faults.flush());
+}
+
+async function openDoors(services: Services, config: Config, undo: Undo[]): Promise<string> {
+  const build = readBuild();
+  keepFaults(services, build, undo);
+  const readiness = openReadiness(services.db);
+  const shared = config.hasLimits ? openSharedLimits(services) : null;
+  undo.push(() => shared?.stop());
+  const limits = shared?.limits ?? noLimits;
+  services.limits = limits;
+  const http = await openHttp({
+    services,
+    origins: config.origins,
+    limits,
+    readiness,
+    trusts: readProxies(config.proxies),
+    build,
+  });
+  undo.push(() => http.close());
+  await http.listen({ port: config.apiPort, host: config.host });
+  const bound = http.server.address();
+  const apiPort = typeof bound === "object" && bound ? bound.port : config.apiPort;
+  const socket = await openSocket({
+    services,
+    config: { ...config, apiPort },
+    port: config.socketPort,
+    host: config.host,
+  });
+  services.settings.socketPort = config.publicSocketPort ?? socket.port;
+  undo.push(
+    () => socket.close(),
+    () => Promise.all([socket.drain(), wait(config.drainMs)]).then(() => undefined),
+    () => readiness.leave(),
+  );
+  return addressOf(config, apiPort);
+}
+
+async function openServices(
+  config: Config,
+  connection: ConnectionSettings,
+  log: Log,
+  undo: Undo[],
+): Promise<{ services: Services; pool: Pool }> {
+  const { db, pool, close } = openDatabase(connection, log, config.databaseConnections);
+  undo.push(close);
+  const { fanoutUrl } = config;
+  const signals = await (fanoutUrl ? openRedisSignals(fanoutUrl, log) : openPostgresSignals(connection, pool, log));
+  undo.push(() => signals.close());
+  const clock = await openDatabaseClock(db);
+  undo.push(watchClock(clock, log));
+  const secretKey = config.secretKey ?? (await openSecretKey(path.join(config.dataFolder, "keys")));
+  const { demo, socketPort, passwordMin, sessionMs, appSessionMs, filesBytes } = config;
+  const hasTrialDatabase = !config.databaseUrl;
+  const files = openFiles(config.files);
+  const services: Services = {
+    settings: { demo, socketPort, passwordMin, sessionMs, appSessionMs, filesBytes, secretKey, hasTrialDatabase },
+    db,
+    clock,
+    log,
+    signals,
+    files,
+    listeners,
+    ...(config.bank ? { bank: openSimulatedBank(db, clock, config.bank) } : {}),
+  };
+  return { services, pool };
+}
+
+async function build(config: Config, log: Log, progress: Progress, undo: Undo[]): Promise<Omit<Running, "stop">> {
+  await assertStartable(config);
+  if (config.hasTraces) {
+    // Loaded only where it is asked for: it takes longer to start than all the rest.
+    const { startTraces } = await import("../../platform/observability/traces-otlp.ts");
+    undo.push(startTraces(readBuild()));
+  }
+  const { connection, broken } = await progress.step("database started", () => openConnection(config, log, undo));
+  const { services, pool } = await openServices(config, connection, log, undo);
+  if (!config.databaseUrl) await describeTrialDatabase(config, services.clock, progress);
+  await progress.step("schema brought up to date", () => migrateToLatest(services.db, migrations));
+  undo.push(await followPhoneRegion(services));
+  await progress.step(config.demo ? "demo data ready" : "accounts ready", () => seed(services, config, progress));
+  await takePart(services, pool, config, undo);
+  const source = sourceOf(config);
+  if (source) undo.push(await startBackups(services, source, connection));
+  if (!config.databaseUrl) {
+    const watch = await watchBackup(config, log);
+    services.backup = watch.state;
+    undo.push(() => watch.stop());
+  }
+  const address = await progress.step("doors open", () => openDoors(services, config, undo));
+  if (config.demo) undo.push(followDemo(services));
+  if (config.simulatePerMinute > 0) {
+    const simulator = startSimulator(address, config.simulatePerMinute, log);
+    undo.push(() => simulator?.stop());
+  }
+  return { address, socketPort: services.settings.socketPort, broken };
+}
+
+/** Starts everything in order. What fails undoes what was started before it. */
+export async function startVowdesk(config: Config, log: Log, progress: Progress): Promise<Running> {
+  const undo: Undo[] = [];
+  try {
+    const built = await build(config, log, progress, undo);
+    let stopped: Promise<void> | undefined;
+    return { ...built, stop: () => (stopped ??= undoAll(undo, log)) };
+  } catch (error) {
+    await undoAll(undo, log);
+    throw explainStart(error, config);
+  }
+}

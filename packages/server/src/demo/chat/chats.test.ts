@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { heldClock } from "../../platform/clock.ts";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { demoChatCount, loadChats } from "./load-chats.ts";
+import { randomFrom } from "../random.ts";
+
+let server: TestServer;
+let tookMs = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: heldClock("2026-11-02T10:30:00Z"), demo: true });
+  const startedAt = performance.now();
+  await server.services.db
+    .transaction()
+    .execute((db) => loadChats(db, randomFrom(1), server.services.clock.now(), "no password"));
+  tookMs = performance.now() - startedAt;
+});
+afterAll(() => server?.close());
+
+async function one<T>(statement: ReturnType<typeof sql<T>>): Promise<T> {
+  return (await statement.execute(server.services.db)).rows[0] as T;
+}
+
+test("5,000 conversations are made within seconds, some of which wait and go on now (issue 7, 7)", async () => {
+  const row = await one(sql<{ all: number; waiting: number; open: number; messages: number }>`
+    select count(*)::integer as all, count(*) filter (where state = 'waiting')::integer as waiting,
+      count(*) filter (where state = 'open')::integer as open, (select count(*)::integer from chat_message) as messages
+    from conversation`);
+  expect(row).toMatchObject({ all: demoChatCount, waiting: 14, open: 46 });
+  expect(row.messages).toBeGreaterThan(5 * demoChatCount);
+  expect(tookMs).toBeLessThan(30_000);
+});
+
+test("places are without holes on both sides, and rows agree with their messages", async () => {
+  const row = await one(sql<{ wrong: number }>`
+    select count(*)::integer as wrong from conversation c join (
+      select conversation_id, max(seq) as last, count(*) as n, max(public_seq) as public_last, count(public_seq) as public_n,
+        max(at) as last_at from chat_message group by conversation_id
+    ) as m on m.conversation_id = c.id
+    where (m.last, m.public_last, m.n, m.public_n) is distinct from (c.last_seq, c.last_public_seq, c.last_seq, c.last_public_seq)
+      or m.last_at <> c.last_at or m.last_at > ${server.services.clock.now()}`);
+  expect(row.wrong).toBe(0);
+});

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { Services } from "../kernel/http/context.ts";
+import { toldUntil } from "./orders/ledger.ts";
+import { loadChatStretch } from "./chat/load-chats.ts";
+import { loadOrders } from "./load.ts";
+import { historyOf, type History } from "./orders/orders.ts";
+import { makePeople, type People } from "./business/people.ts";
+import { randomFrom } from "./random.ts";
+
+type Db = Services["db"];
+
+const seed = 20_261_102;
+
+/** How far the demo has been loaded: what is left are the oldest orders and the conversations from `next_chat` on. */
+export interface LoadRow {
+  began_at: Date;
+  first_account: number;
+  last_account: number;
+  orders: number;
+  orders_left: number;
+  conversations: number;
+  next_chat: number;
+}
+
+/** The demo as its beginning says it is; each part comes out the same whenever it is made. */
+export interface Demo {
+  people: People;
+  history: History;
+  /** Chance for what belongs to no part. */
+  random: ReturnType<typeof randomFrom>;
+}
+
+export function demoOf({
+  began_at,
+  first_account,
+  orders,
+}: Pick<LoadRow, "began_at" | "first_account" | "orders">): Demo {
+  const random = randomFrom(seed);
+  const people = makePeople(random, first_account);
+  return { people, history: historyOf({ seed, people, count: orders, now: began_at }), random };
+}
+
+export async function beginLoad(db: Db, row: LoadRow): Promise<void> {
+  await sql`
+    insert into demo_load (began_at, first_account, last_account, orders, orders_left, conversations, next_chat)
+    values (${row.began_at}, ${row.first_account}, ${row.last_account}, ${row.orders}, ${row.orders_left},
+      ${row.conversations}, ${row.next_chat})`.execute(db);
+}
+
+export async function findLoad(db: Db): Promise<LoadRow | undefined> {
+  return (await sql<LoadRow>`select * from demo_load`.execute(db)).rows[0];
+}
+
+/** Holds the mark until the transaction ends; undefined while somebody else holds it, or where there is none. */
+export async function lockLoad(db: Db): Promise<LoadRow | undefined> {
+  return (await sql<LoadRow>`select * from demo_load for update skip locked`.execute(db)).rows[0];
+}
+
+export async function markLoaded(db: Db, { orders_left, next_chat }: LoadRow): Promise<void> {
+  await sql`update demo_load set orders_left = ${orders_left}, next_chat = ${next_chat}`.execute(db);
+}
+
+export const isLoaded = ({ orders_left, next_chat, conversations }: LoadRow) =>
+  orders_left === 0 && next_chat === conversations;
+
+/** The orders from the `from`th oldest on, up to the `to`th; an order's id is its place among all. */
+export function loadOrderStretch(db: Db, row: LoadRow, { history }: Demo, from: number, to: number): Promise<void> {
+  return loadOrders(db, history.orders(from, to), { firstId: from + 1, toldFrom: toldUntil(row.began_at) });
+}
+
+/** The conversations of the places from `from` up to, not including, `to`. */
+export function loadChats(db: Db, row: LoadRow, from: number, to: number): Promise<void> {
+  const accounts = { first: row.first_account, last: row.last_account };
+  return loadChatStretch(db, { seed, accounts, from, to, count: row.conversations }, row.began_at);
+}

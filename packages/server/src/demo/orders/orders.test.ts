@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { historyOf } from "./orders.ts";
+import { makePeople } from "../business/people.ts";
+import { randomFrom } from "../random.ts";
+
+const count = 1_200;
+const ordersAt = (now: string) => {
+  const people = makePeople(randomFrom(1), 1);
+  return historyOf({ seed: 2, people, count, now: new Date(now) }).orders(0, count);
+};
+
+test.each([
+  ["at noon", "2026-11-02T04:00:00Z"],
+  ["before midnight", "2026-11-02T15:58:00Z"],
+  ["after midnight, when what is under way was placed the day before", "2026-11-02T16:20:00Z"],
+])("%s the orders stand in the order in which they were placed", (_when, now) => {
+  const times = ordersAt(now).map(({ createdAt }) => createdAt.getTime());
+  expect(times).toHaveLength(count);
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  expect(times.at(-1)).toBeLessThan(Date.parse(now));
+});

@@ -1,0 +1,127 @@
+import { checklists, type ApplicationKind } from "@vowdesk/contract/applications";
+import type { DocumentName } from "@vowdesk/contract/documents";
+import { defaultTimeZone } from "@vowdesk/contract/kernel";
+import { addDays, dateIn } from "../../platform/business-time.ts";
+import { joinedDaysAgo, joinedMinutesBefore, type Account, type Merchant, type Worker } from "../business/people.ts";
+import { after, decided, soon, someTime, waiting, waitingSince, type QueueWorld } from "./reviewed.ts";
+import type { DemoReview } from "./review-rows.ts";
+
+const withinMinutes = 48 * 60;
+const counts = { rejected: 30, returned: 7, waiting: 20 } as const;
+const kinds: readonly ApplicationKind[] = ["courier", "runner", "merchant", "courier", "driver"];
+const kindNames: Readonly<Record<ApplicationKind, string>> = {
+  merchant: "商家",
+  courier: "骑手",
+  driver: "代驾司机",
+  runner: "跑腿员",
+};
+const refused = ["所在区域暂未开放入驻", "资质不符合平台要求", "提交的证件不属实"];
+const incomplete = ["证件已过期，请上传有效证件", "证件照片不清晰，请重新上传", "缺少必需的证件"];
+const shops = ["阿婆馄饨店", "山城小面", "兄弟烧烤", "鲜果时光", "巷子口牛杂", "甜心烘焙", "老杭帮面馆", "港式茶餐厅"];
+
+const dayMs = 86_400_000;
+const dayMinutes = 1_440;
+const letters: Readonly<Record<DocumentName, string>> = {
+  "business-licence": "92330108MA",
+  "food-licence": "JY23301080",
+  "health-certificate": "JK33010",
+  "vehicle-licence": "浙A电",
+  "driving-licence": "33010",
+  "conduct-certificate": "杭公无犯",
+};
+
+interface Wish {
+  kind: ApplicationKind;
+  zone: string;
+  shopName?: string;
+  address?: string;
+  /** What of the checklist lacks, or is out of date. */
+  lacks?: DocumentName | undefined;
+  expired?: DocumentName | undefined;
+}
+
+const noShop = { shopName: "", address: "" } as const;
+
+function said(world: QueueWorld, { id, name }: Account, { lacks, expired, ...wish }: Wish, askedAt: Date) {
+  const { random, picture } = world;
+  const names = checklists[wish.kind].filter((document) => document !== lacks);
+  const documents = names.map((document) => {
+    const lasts = document === expired ? -5 - random.below(60) : 60 + random.below(900);
+    const isEndless = document === "business-licence" && random.next() < 0.5;
+    return {
+      name: document,
+      number: `${letters[document]}${String(100_000 + random.below(899_999))}`,
+      picture: picture(document),
+      expiresOn: isEndless ? null : addDays(dateIn(defaultTimeZone, askedAt), lasts),
+    };
+  });
+  return {
+    personId: id,
+    personName: name,
+    summary: `${kindNames[wish.kind]} · ${wish.shopName ?? wish.zone}`,
+    details: () => ({ ...noShop, ...wish, place: null, documents }),
+    pictures: names,
+    alike: documents.map(({ name: document, number }) => `document:${document}:${number}`),
+    words: [wish.zone, wish.address ?? ""],
+  };
+}
+
+const isWorker = (person: Merchant | Worker): person is Worker => "serves" in person;
+const wishOf = (person: Merchant | Worker): Wish =>
+  isWorker(person)
+    ? { kind: person.role as ApplicationKind, zone: person.zone }
+    : { kind: "merchant", zone: person.zone, shopName: person.name, address: person.address };
+
+/** Whoever works here applied for it once, after they had joined and before the first order. */
+function ofThoseHere(world: QueueWorld): DemoReview[] {
+  const { people, now, random } = world;
+  const yes = { act: "approve", status: "approved", by: "moderator" } as const;
+  return [...people.merchants, ...people.workers].map((person) => {
+    const at = after(now, -((joinedDaysAgo - 1) * dayMinutes + random.below(1 + joinedMinutesBefore(person.id))));
+    return decided("application", said(world, person, wishOf(person), at), at, { ...yes, minutes: soon(world) * 6 });
+  });
+}
+
+/** Who wants to work here: those who do, some who were turned away or sent back, and some who wait. */
+export function applications(world: QueueWorld): DemoReview[] {
+  const { people, random } = world;
+  const applicant = (place: number) =>
+    people.customers[(701 + place * 53) % people.customers.length] as (typeof people.customers)[number];
+  const wishAt = (place: number): Wish => {
+    const { zone, address } = applicant(place);
+    const kind = kinds[place % kinds.length] ?? "runner";
+    return kind === "merchant" ? { kind, zone, shopName: random.pick(shops), address } : { kind, zone };
+  };
+  const of = (place: number, at: Date, more: Partial<Wish> = {}) =>
+    said(world, applicant(place), { ...wishAt(place), ...more }, at);
+  const first = (place: number) => checklists[wishAt(place).kind][0];
+  const rejected = Array.from({ length: counts.rejected }, (_, place) => {
+    const at = someTime(world);
+    const no = {
+      act: "reject",
+      status: "rejected",
+      by: "moderator",
+      reason: random.pick(refused),
+      minutes: soon(world) * 4,
+    };
+    return decided("application", of(40 + place, at), at, no);
+  });
+  const returned = Array.from({ length: counts.returned }, (_, place) => {
+    const at = new Date(world.now.getTime() - (2 + place) * dayMs);
+    const back = {
+      act: "return",
+      status: "returned",
+      by: "moderator",
+      reason: random.pick(incomplete),
+      minutes: soon(world) * 4,
+    };
+    return decided("application", of(80 + place, at, { expired: first(80 + place) }), at, back);
+  });
+  const open = Array.from({ length: counts.waiting }, (_, place) => {
+    const at = waitingSince(world, place, counts.waiting, withinMinutes);
+    const lacks = place % 6 === 2 ? checklists[wishAt(place).kind].at(-1) : undefined;
+    const expired = place % 5 === 3 ? first(place) : undefined;
+    return waiting("application", of(place, at, { lacks, expired }), at, withinMinutes);
+  });
+  return [...ofThoseHere(world), ...rejected, ...returned, ...open];
+}

@@ -1,0 +1,216 @@
+import { isDisputed, type ChallengeDetails, type ChallengeSide, type Outcome } from "@vowdesk/contract/challenges";
+import { sql } from "kysely";
+import type { Services } from "../../kernel/http/context.ts";
+import { maskPhone } from "../../kernel/text/masking.ts";
+import type { Customer } from "../business/people.ts";
+import { scores } from "../pictures.ts";
+import { after, someTime, soon, type QueueWorld } from "./reviewed.ts";
+import type { DemoReview } from "./review-rows.ts";
+
+/** So many play, each against some of the others. */
+const players = 28;
+const withinMinutes = 24 * 60;
+const dayMinutes = 24 * 60;
+const counts = {
+  confirmed: 160,
+  void: 34,
+  declined: 26,
+  expired: 18,
+  asked: 7,
+  running: 9,
+  claimed: 9,
+  disputed: 11,
+  untold: 3,
+} as const;
+type Status = keyof typeof counts;
+
+const games = ["台球", "王者荣耀", "象棋", "羽毛球", "斗地主", "乒乓球", "飞镖", "和平精英", "围棋", "桌游"];
+const stakes = [1_000, 2_000, 3_000, 5_000, 8_000, 10_000];
+const words: Readonly<Record<Outcome, readonly string[]>> = {
+  won: ["三局两胜，我赢了", "最后一局十分钟结束，有截图", "赢了两局，对方认输", "比分都在照片里"],
+  lost: ["技不如人，愿赌服输", "输了，下次再来"],
+  draw: ["打平了，时间不够没分出胜负"],
+};
+const voidReasons = ["双方证据不足，无法判定胜负", "比赛结果为平局", "比赛未进行或中途取消"];
+
+const mirror: Readonly<Record<Outcome, Outcome>> = { won: "lost", lost: "won", draw: "draw" };
+
+interface Told {
+  /** Who tells first. */
+  first: ChallengeSide;
+  outcome: Outcome;
+  /** What the other side tells; null while they have not. */
+  second: Outcome | null;
+}
+
+function toldFor({ random }: QueueWorld, status: Status): Told {
+  const first = random.next() < 0.6 ? "challenger" : "opponent";
+  if (status === "disputed") return { first, outcome: "won", second: random.next() < 0.9 ? "won" : "draw" };
+  const outcome =
+    status === "void" && random.next() < 0.4 ? "draw" : random.pick(["won", "won", "won", "lost"] as const);
+  if (status === "void" && outcome === "won") return { first, outcome, second: "won" };
+  return { first, outcome, second: random.next() < 0.6 ? mirror[outcome] : null };
+}
+
+const otherOf = (side: ChallengeSide): ChallengeSide => (side === "challenger" ? "opponent" : "challenger");
+
+interface Game {
+  one: Customer;
+  two: Customer;
+  status: Status;
+  askedAt: Date;
+}
+
+/** When somebody asked: what waits is of these days, and what nobody told the result of of before. */
+function askedAt(world: QueueWorld, status: Status, place: number): Date {
+  const { random, now } = world;
+  const minutes: Partial<Record<Status, number>> = {
+    asked: 30 + place * 150,
+    running: 90 + place * 260,
+    claimed: 200 + place * 190,
+    disputed: 240 + place * 170,
+    untold: 3.4 * dayMinutes + place * 300,
+  };
+  const ago = minutes[status];
+  return ago === undefined ? after(someTime(world), -random.below(60)) : after(now, -ago);
+}
+
+/** The steps of a game until it is told, and what both told of it. */
+function playedBy(world: QueueWorld, { one, two, status, askedAt: at }: Game) {
+  const { random, picture } = world;
+  const acceptedAt = after(at, 5 + random.below(25));
+  const steps: DemoReview["steps"][number][] = [
+    { act: "ask", status: "asked", at, by: null },
+    { act: "accept", status: "running", at: acceptedAt, by: null, name: two.name },
+  ];
+  const claims: ChallengeDetails["claims"] = { challenger: null, opponent: null };
+  const pictures: string[] = [];
+  if (status === "untold")
+    steps.push({ act: "untold", status, at: after(acceptedAt, 3 * dayMinutes), by: null, name: "" });
+  if (status === "running" || status === "untold") return { acceptedAt, steps, claims, pictures };
+  const { first, outcome, second } = toldFor(world, status);
+  const tell = (side: ChallengeSide, said: Outcome, minutes: number) => {
+    const shown = said === "lost" ? [] : [`score-${random.below(scores)}`];
+    pictures.push(...shown);
+    const toldAt = after(acceptedAt, minutes);
+    claims[side] = {
+      outcome: said,
+      text: random.pick(words[said]),
+      pictures: shown.map(picture),
+      at: toldAt.toISOString(),
+    };
+    const { name } = side === "challenger" ? one : two;
+    steps.push({ act: "claim", status: isDisputed(claims) ? "disputed" : "claimed", at: toldAt, by: null, name });
+  };
+  tell(first, outcome, 45 + random.below(60));
+  if (second) tell(otherOf(first), second, 110 + random.below(40));
+  return { acceptedAt, steps, claims, pictures };
+}
+
+/** What became of one that nobody played for. */
+function unplayed({ two, status, askedAt: at }: Game) {
+  const steps: DemoReview["steps"][number][] = [{ act: "ask", status: "asked", at, by: null }];
+  if (status === "declined") steps.push({ act: "decline", status, at: after(at, 35), by: null, name: two.name });
+  if (status === "expired") steps.push({ act: "expire", status, at: after(at, dayMinutes), by: null, name: "" });
+  return { acceptedAt: null, steps, claims: { challenger: null, opponent: null }, pictures: [] };
+}
+
+const unplayedOnes: readonly Status[] = ["asked", "declined", "expired"];
+const openOnes: readonly Status[] = ["claimed", "disputed", "untold"];
+
+/** Who has won by what was told first. */
+function winnerOf({ claims }: Pick<ChallengeDetails, "claims">): ChallengeSide {
+  const { challenger, opponent } = claims;
+  if (challenger) return challenger.outcome === "lost" ? "opponent" : "challenger";
+  return opponent?.outcome === "lost" ? "challenger" : "opponent";
+}
+
+function reviewOf(world: QueueWorld, game: Game): DemoReview {
+  const { random } = world;
+  const { one, two, status } = game;
+  const { acceptedAt, steps, claims, pictures } = unplayedOnes.includes(status)
+    ? unplayed(game)
+    : playedBy(world, game);
+  const name = random.pick(games);
+  const stakeCents = random.pick(stakes);
+  const lastAt = steps.at(-1)?.at ?? game.askedAt;
+  const decision = { status, at: after(lastAt, soon(world)), by: "moderator" };
+  if (status === "confirmed") steps.push({ ...decision, act: "confirm" });
+  if (status === "void") steps.push({ ...decision, act: "void", reason: random.pick(voidReasons) });
+  const details: ChallengeDetails = {
+    game: name,
+    stakeCents,
+    opponent: { id: two.id, name: two.name, phone: maskPhone(two.phone) },
+    acceptedAt: acceptedAt?.toISOString() ?? null,
+    claims,
+    winner: status === "confirmed" ? winnerOf({ claims }) : null,
+  };
+  const opened = steps.find((step) => openOnes.some((open) => open === step.status))?.at ?? lastAt;
+  return {
+    queue: "challenge",
+    personId: one.id,
+    personName: one.name,
+    steps,
+    pictures,
+    details: () => details,
+    summary: `${name} ¥${(stakeCents / 100).toFixed(2)}`,
+    alike: [`pair:${Math.min(one.id, two.id)}-${Math.max(one.id, two.id)}`],
+    words: [name, two.name],
+    phones: [two.phone],
+    dueAt: openOnes.includes(status) ? after(opened, withinMinutes) : null,
+  };
+}
+
+/** The games that customers challenged one another to. */
+export function challenges(world: QueueWorld): DemoReview[] {
+  const { random, people } = world;
+  const all = people.customers.slice(0, players);
+  return (Object.keys(counts) as Status[]).flatMap((status) =>
+    Array.from({ length: counts[status] }, (_, place) => {
+      const first = random.below(all.length);
+      const one = all[first] ?? random.pick(people.customers);
+      const two = all[(first + 1 + random.below(4)) % all.length] ?? random.pick(people.customers);
+      return reviewOf(world, { one, two, status, askedAt: askedAt(world, status, place) });
+    }),
+  );
+}
+
+/** What players had before: enough for every stake. */
+const broughtCents = 300_000;
+
+/** The money of the games: what players brought, the stakes that were held, and where they went. */
+export async function moveStakes(db: Services["db"]): Promise<void> {
+  await sql`
+    with player as (
+      select person_id as id from review where queue = 'challenge'
+      union select (details->'opponent'->>'id')::integer from review where queue = 'challenge'
+    ), moved as (
+      insert into ledger_transfer (at, purpose, subject, key)
+      select now() - interval '91 days', 'ledger.opened', 'ledger', 'ledger.opened:players' where exists (select from player) returning id, at
+    )
+    insert into ledger_entry (transfer_id, line, account, cents, at)
+    select moved.id, row_number() over (order by account), account, cents, moved.at
+    from moved, (select 'person:' || id as account, ${broughtCents}::bigint as cents from player
+      union all select 'bank', -${broughtCents}::bigint * count(*) from player) as side`.execute(db);
+  await sql`
+    with game as (
+      select id, status, acted_at, (details->>'acceptedAt')::timestamptz as accepted_at, (details->>'stakeCents')::bigint as stake,
+        'person:' || person_id as one, 'person:' || (details->'opponent'->>'id') as two, details->>'winner' as winner
+      from review where queue = 'challenge' and details->>'acceptedAt' is not null
+    ), step as (
+      select id, 'held' as what, accepted_at as at, -stake as to_one, -stake as to_two from game
+      union all select id, 'won', acted_at + interval '10 seconds', case winner when 'challenger' then 2 * stake else 0 end,
+        case winner when 'opponent' then 2 * stake else 0 end from game where status = 'confirmed'
+      union all select id, 'void', acted_at + interval '10 seconds', stake, stake from game where status = 'void'
+    ), moved as (
+      insert into ledger_transfer (at, purpose, subject, key)
+      select at, 'challenge.' || what, 'challenge:' || id, 'challenge.' || case what when 'held' then 'held' else 'ended' end || ':' || id
+      from step order by at returning id, at, purpose, subject
+    )
+    insert into ledger_entry (transfer_id, line, account, cents, at)
+    select moved.id, side.line, side.account, side.cents, moved.at
+    from moved join step on moved.subject = 'challenge:' || step.id and moved.purpose = 'challenge.' || step.what
+    join game on game.id = step.id,
+      lateral (values (1, moved.subject, -to_one - to_two), (2, one, to_one), (3, two, to_two)) as side (line, account, cents)
+    where side.cents <> 0`.execute(db);
+}

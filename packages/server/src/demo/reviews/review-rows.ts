@@ -1,0 +1,121 @@
+import type { ReviewQueue } from "@vowdesk/contract/reviews";
+import { sql } from "kysely";
+import type { Services } from "../../kernel/http/context.ts";
+import { gramsOf } from "../../kernel/text/grams.ts";
+import { phoneTerms } from "../../kernel/text/phones.ts";
+
+type Db = Services["db"];
+
+interface DemoStep {
+  act: string;
+  status: string;
+  at: Date;
+  /** A demo account's name; null for one of the app people. */
+  by: string | null;
+  /** Of the app people whoever it was beside the item's person; empty where it was time alone. */
+  name?: string;
+  reason?: string;
+}
+
+/** An item of a queue, as it has come to stand; its first step is that somebody asked. */
+export interface DemoReview {
+  queue: ReviewQueue;
+  personId: number;
+  personName: string;
+  summary: string;
+  /** What is kept of it, once its number is known. */
+  details(id: number): object;
+  /** Names of its drawn pictures. */
+  pictures?: readonly string[];
+  alike?: readonly string[];
+  words?: readonly string[];
+  phones?: readonly string[];
+  steps: readonly DemoStep[];
+  /** Until when somebody has to decide; null for one that nobody waits for. */
+  dueAt: Date | null;
+}
+
+async function idsFor(db: Db, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('review', 'id'))::integer as id from generate_series(1, ${count})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+type Numbered = DemoReview & { id: number };
+
+const columnOf = (all: readonly Numbered[]) => ({
+  of: <T>(read: (one: Numbered) => T) => all.map(read),
+  last: <T>(read: (step: DemoStep) => T) => all.map(({ steps }) => read(steps.at(-1) as DemoStep)),
+  /** The last decision; the first step, which was nobody's of the house, where there is none. */
+  verdict: <T>(read: (step: DemoStep) => T) =>
+    all.map(({ steps }) => read(steps.findLast(({ by }) => by !== null) ?? (steps[0] as DemoStep))),
+});
+
+async function insertItems(db: Db, all: readonly Numbered[]): Promise<void> {
+  const { of, last, verdict } = columnOf(all);
+  const json = (value: unknown) => JSON.stringify(value);
+  await sql`
+    insert into review (id, queue, status, person_id, summary, details, alike_keys, grams, created_at, due_at, notice_at, version,
+      act, acted_by, acted_by_name, acted_at, reason)
+    select made.id, queue, status, person_id, summary, details::jsonb, array(select jsonb_array_elements_text(alike::jsonb)),
+      array(select jsonb_array_elements_text(grams::jsonb)) || array(select jsonb_array_elements_text(phones::jsonb))
+        || array['tel:' || right(person.phone, 4), 'tel:' || person.phone], asked_at, due_at, due_at, made.version,
+      case when staff.id is not null then act end, staff.id, coalesce(staff.real_name, ''), case when staff.id is not null then acted_at end,
+      to_jsonb(reason)
+    from unnest(${of(({ id }) => id)}::int[], ${of(({ queue }) => queue)}::text[], ${last(({ status }) => status)}::text[],
+      ${of(({ personId }) => personId)}::int[], ${of(({ summary }) => summary)}::text[],
+      ${of(({ id, details }) => json(details(id)))}::text[], ${of(({ alike }) => json(alike ?? []))}::text[],
+      ${of(({ personName, summary, words }) => json(gramsOf(personName, summary, ...(words ?? []))))}::text[],
+      ${of(({ phones }) => json((phones ?? []).flatMap(phoneTerms)))}::text[],
+      ${of(({ steps }) => steps[0]?.at.toISOString() ?? "")}::timestamptz[],
+      ${of(({ dueAt }) => dueAt?.toISOString() ?? null)}::timestamptz[], ${of(({ steps }) => steps.length)}::int[],
+      ${verdict(({ act }) => act)}::text[], ${verdict(({ by }) => by)}::text[], ${verdict(({ at }) => at.toISOString())}::timestamptz[],
+      ${verdict(({ reason }) => reason ?? null)}::text[])
+      as made (id, queue, status, person_id, summary, details, alike, grams, phones, asked_at, due_at, version, act, by, acted_at, reason)
+    join app_account person on person.id = made.person_id
+    left join users staff on staff.username = made.by`.execute(db);
+}
+
+async function insertSteps(db: Db, all: readonly Numbered[]): Promise<void> {
+  const steps = all.flatMap(({ id, personName, steps: own }) =>
+    own.map((step, index) => ({ ...step, id, personName: step.name ?? personName, line: index + 1 })),
+  );
+  const of = <T>(read: (step: (typeof steps)[number]) => T) => steps.map(read);
+  await sql`
+    insert into review_step (review_id, line, at, act, status, actor_kind, actor_name, reason)
+    select made.id, line, at, act, status, case when by is not null then 'staff' when person = '' then 'system' else 'app' end, coalesce(staff.real_name, person),
+      to_jsonb(reason)
+    from unnest(${of(({ id }) => id)}::int[], ${of(({ line }) => line)}::int[], ${of(({ at }) => at.toISOString())}::timestamptz[],
+      ${of(({ act }) => act)}::text[], ${of(({ status }) => status)}::text[], ${of(({ by }) => by)}::text[],
+      ${of(({ personName }) => personName)}::text[], ${of(({ reason }) => reason ?? null)}::text[])
+      as made (id, line, at, act, status, by, person, reason)
+    left join users staff on staff.username = made.by`.execute(db);
+}
+
+async function claimPictures(db: Db, all: readonly Numbered[], fileOf: (picture: string) => string): Promise<void> {
+  const claims = all.flatMap(({ id, queue, pictures }) =>
+    (pictures ?? []).map((picture, index) => ({ file: fileOf(picture), owner: `${queue}:${id}:${index + 1}`, queue })),
+  );
+  await sql`
+    insert into file_claim (file_id, owner, access, is_for_app)
+    select file.id, owner, made.access, made.access = 'post'
+    from unnest(${claims.map(({ file }) => file)}::text[], ${claims.map(({ owner }) => owner)}::text[], ${claims.map(({ queue }) => queue)}::text[])
+      as made (name, owner, access) join file on file.name = made.name`.execute(db);
+}
+
+/** Inserts items with their histories; `fileOf` names the stored file of a drawn picture. Answers them with their numbers. */
+export async function insertReviews(
+  db: Db,
+  reviews: readonly DemoReview[],
+  fileOf: (picture: string) => string,
+): Promise<Numbered[]> {
+  const ids = await idsFor(db, reviews.length);
+  const inOrder = reviews.toSorted((one, other) => Number(one.steps[0]?.at) - Number(other.steps[0]?.at));
+  const all = inOrder.map((review, index) => ({ ...review, id: ids[index] ?? 0 }));
+  await insertItems(db, all);
+  await insertSteps(db, all);
+  await claimPictures(db, all, fileOf);
+  return all;
+}

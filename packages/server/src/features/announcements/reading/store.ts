@@ -1,0 +1,86 @@
+import type { announcementsApi, ReaderView, Wordings } from "@vowdesk/contract/announcements";
+import type { AppRole } from "@vowdesk/contract/kernel";
+import { sql, type RawBuilder } from "kysely";
+import type { Listing } from "../../../kernel/paging/page.ts";
+import type { Db } from "../../../platform/database/index.ts";
+import { tables, type AnnouncementTables } from "../store.ts";
+
+/** Whose list it is. */
+export type Reader = { kind: "staff"; id: number } | { kind: "app"; id: number; appRole: AppRole };
+
+/** An announcement with what its reader did. */
+export interface OwnRow {
+  id: number;
+  wordings: Wordings;
+  mustConfirm: boolean;
+  publishedAt: Date;
+  expiresAt: Date | null;
+  isOver: boolean;
+  readAt: Date | null;
+  confirmedAt: Date | null;
+}
+
+const concerns = (reader: Reader): RawBuilder<boolean> =>
+  reader.kind === "staff"
+    ? sql<boolean>`is_for_staff(announcement.id, to_staff, ${reader.id})`
+    : sql<boolean>`${reader.appRole} = any(app_kinds)`;
+
+const isOver = (now: Date) => sql<boolean>`(state = 'expired' or expires_at is not null and expires_at <= ${now})`;
+
+const isConfirmedBy = ({ kind, id }: Reader) =>
+  sql<boolean>`exists (select from announcement_receipt where announcement_id = announcement.id
+    and reader_kind = ${kind} and reader_id = ${id} and confirmed_at is not null)`;
+
+function inView(reader: Reader, view: ReaderView, now: Date): RawBuilder<boolean> {
+  if (view === "past") return isOver(now);
+  const current = sql<boolean>`not ${isOver(now)}`;
+  return view === "current" ? current : sql<boolean>`${current} and must_confirm and not ${isConfirmedBy(reader)}`;
+}
+
+async function ownRows(db: Db, reader: Reader, ids: readonly number[], now: Date): Promise<OwnRow[]> {
+  const { rows } = await sql<OwnRow>`
+    select announcement.id, wordings, must_confirm as "mustConfirm", published_at as "publishedAt", expires_at as "expiresAt",
+      ${isOver(now)} as "isOver", read_at as "readAt", confirmed_at as "confirmedAt"
+    from announcement left join announcement_receipt on announcement_id = announcement.id
+      and reader_kind = ${reader.kind} and reader_id = ${reader.id}
+    where announcement.id = any(${ids}::int[]) and state in ('published', 'expired') and ${concerns(reader)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What concerns one reader; what was retracted is nobody's any more. */
+export const ownListing = (
+  reader: Reader,
+): Listing<typeof announcementsApi.mine, AnnouncementTables, "announcement", number, OwnRow> => ({
+  from: (db) =>
+    tables(db).selectFrom("announcement").where("state", "in", ["published", "expired"]).where(concerns(reader)),
+  id: "announcement.id",
+  where: { view: (found, view, now) => found.where(inView(reader, view, now)) },
+  sorts: { publishedAt: { column: "published_at", dir: "desc" } },
+  defaultSort: "publishedAt",
+  rows: (db, ids, now) => ownRows(db, reader, ids, now),
+});
+
+/** One that concerns this reader; undefined when there is none such. */
+export async function findOwn(db: Db, reader: Reader, id: number, now: Date): Promise<OwnRow | undefined> {
+  const [row] = await ownRows(db, reader, [id], now);
+  return row;
+}
+
+/** Notes that somebody read one, or confirmed it; what was noted before stays. */
+export async function noteReader(
+  db: Db,
+  reader: Reader,
+  id: number,
+  act: "read" | "confirm",
+  now: Date,
+): Promise<void> {
+  const confirmedAt = act === "confirm" ? now : null;
+  await sql`
+    insert into announcement_receipt as receipt (announcement_id, reader_kind, reader_id, told_at, read_at, confirmed_at)
+    values (${id}, ${reader.kind}, ${reader.id}, ${now}, ${now}, ${confirmedAt})
+    on conflict (announcement_id, reader_kind, reader_id) do update
+    set read_at = coalesce(receipt.read_at, excluded.read_at),
+      confirmed_at = coalesce(receipt.confirmed_at, excluded.confirmed_at)`.execute(db);
+}

@@ -1,0 +1,125 @@
+import type { announcementsApi, ReceiptState } from "@vowdesk/contract/announcements";
+import { sql, type RawBuilder } from "kysely";
+import type { Listing } from "../../../kernel/paging/page.ts";
+import type { Db } from "../../../platform/database/index.ts";
+import { isNotPaused } from "../../../platform/database/due-retries.ts";
+import { tables, type AnnouncementTables } from "../store.ts";
+
+/** Who was told of one, with their name. */
+export interface ReceiptRow {
+  id: number;
+  username: string;
+  realName: string;
+  avatar: string;
+  toldAt: Date;
+  readAt: Date | null;
+  confirmedAt: Date | null;
+}
+
+const isLacking = sql<boolean>`(read_at is null or must_confirm and confirmed_at is null)`;
+
+const inState: Readonly<Record<ReceiptState, RawBuilder<boolean>>> = {
+  missing: isLacking,
+  read: sql<boolean>`read_at is not null`,
+  confirmed: sql<boolean>`confirmed_at is not null`,
+};
+
+type Receipts = Listing<
+  typeof announcementsApi.receipts,
+  AnnouncementTables,
+  "announcement_receipt" | "announcement",
+  number,
+  ReceiptRow
+>;
+
+/** The staff who were told of one announcement. */
+export const receiptsOf = (announcementId: number): Receipts => ({
+  from: (db) =>
+    tables(db)
+      .selectFrom("announcement_receipt")
+      .innerJoin("announcement", "announcement.id", "announcement_id")
+      .where("reader_kind", "=", "staff"),
+  id: "reader_id",
+  where: {
+    id: (found, id) => found.where("announcement_id", "=", id),
+    state: (found, state) => found.where(inState[state]),
+  },
+  sorts: { toldAt: { column: "told_at", dir: "asc" } },
+  defaultSort: "toldAt",
+  rows: async (db, ids) => {
+    const { rows } = await sql<ReceiptRow>`
+      select users.id, username, real_name as "realName", avatar, told_at as "toldAt", read_at as "readAt", confirmed_at as "confirmedAt"
+      from announcement_receipt join users on users.id = reader_id
+      where announcement_id = ${announcementId} and reader_kind = 'staff' and reader_id = any(${ids}::int[])`.execute(
+      db,
+    );
+    return rows;
+  },
+});
+
+const isWorking = sql`users.enabled and users.deleted_at is null`;
+/** To be heeded at a moment. */
+const isCurrent = (now: Date) => sql`state = 'published' and (expires_at is null or expires_at > ${now})`;
+
+/** Notes everybody of the audience whom nobody has told yet, and gives them. One statement, however many they are. */
+export async function noteAudience(db: Db, id: number, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    insert into announcement_receipt (announcement_id, reader_kind, reader_id, told_at)
+    select announcement.id, 'staff', users.id, ${now} from announcement, users
+    where announcement.id = ${id} and ${isWorking} and is_for_staff(announcement.id, to_staff, users.id)
+    on conflict do nothing returning reader_id as "userId"`.execute(db);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Of those who were told every second has read it, for the demonstration. */
+export async function noteSomeRead(db: Db, id: number, at: Date): Promise<void> {
+  await sql`update announcement_receipt set read_at = ${at}
+    where announcement_id = ${id} and reader_id % 2 = 0 and read_at is null`.execute(db);
+}
+
+/** Somebody who belongs to the audience of what was published before. */
+export interface Latecomer {
+  id: number;
+  userId: number;
+}
+
+const isLate = (now: Date) => sql`${isCurrent(now)} and to_staff <> 'none' and ${isWorking}
+  and is_for_staff(announcement.id, to_staff, users.id)
+  and not exists (select from announcement_receipt as told where told.announcement_id = announcement.id
+    and told.reader_kind = 'staff' and told.reader_id = users.id)`;
+
+/** Ids of current announcements that somebody of their audience has not been told of. */
+export async function findMissed(db: Db, { runner, now }: { runner: string; now: Date }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select announcement.id from announcement
+    where exists (select from users where ${isLate(now)}) and ${isNotPaused(runner, sql`announcement.id`, now)}
+    order by published_at, announcement.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes whom current announcements have not been told to: one person, or everybody of one announcement. */
+export async function noteLatecomers(
+  db: Db,
+  one: { userId: number } | { announcementId: number },
+  now: Date,
+): Promise<Latecomer[]> {
+  const isOne = "userId" in one ? sql`users.id = ${one.userId}` : sql`announcement.id = ${one.announcementId}`;
+  const { rows } = await sql<Latecomer>`
+    insert into announcement_receipt (announcement_id, reader_kind, reader_id, told_at)
+    select announcement.id, 'staff', users.id, ${now} from announcement, users
+    where ${isOne} and ${isLate(now)}
+    order by published_at, announcement.id, users.id
+    on conflict do nothing returning announcement_id as id, reader_id as "userId"`.execute(db);
+  return rows;
+}
+
+/** The working staff of the audience who have not read it, or not confirmed it. */
+export async function lackingStaff(db: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<{ userId: number }>`
+    select users.id as "userId" from announcement_receipt join announcement on announcement.id = announcement_id
+    join users on users.id = reader_id
+    where announcement_id = ${id} and reader_kind = 'staff' and ${isLacking} and ${isWorking}
+      and is_for_staff(announcement.id, to_staff, users.id)
+    order by users.id`.execute(db);
+  return rows.map(({ userId }) => userId);
+}

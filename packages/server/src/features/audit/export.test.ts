@@ -1,0 +1,104 @@
+import { auditApi } from "@vowdesk/contract/audit";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { inTransaction } from "../../kernel/http/context.ts";
+import { record } from "./service.ts";
+
+let server: TestServer;
+let auditor = "";
+beforeAll(async () => {
+  server = await startTestServer({ demo: true });
+  auditor = await server.signIn("auditor");
+});
+afterAll(() => server.close());
+
+const origin = {
+  actor: { kind: "staff", id: 4, name: "dispatcher", codes: new Set<string>() },
+  language: "en",
+  requestId: "r-1",
+  ip: "10.0.0.1",
+} as const;
+
+const happened = (subject: string, reason: string) =>
+  inTransaction(server.services, origin, (ctx) => record(ctx, { type: "test.happened", subject, reason }));
+
+interface Part {
+  csv: string;
+  count: number;
+  next: string | null;
+  headings: string;
+}
+const part = async (input: { id: string; after?: string; reason?: string }, token = auditor) =>
+  server.call(auditApi.exportPart, input, token);
+
+async function start(filters: object): Promise<{ id: string; total: number }> {
+  const { data } = await server.call(auditApi.startExport, filters, auditor);
+  return data as { id: string; total: number };
+}
+
+test("a cell that a spreadsheet would run begins with an apostrophe (RELIABILITY 93)", async () => {
+  for (const [i, formula] of ["=cmd|' /C calc'!A0", "+1+1", "-2+3", "@SUM(1)", "\t=1", "\r=1"].entries())
+    await happened(`formula:${i}`, formula);
+  const { id, total } = await start({ subject: "formula:" });
+  const { csv, count, next } = (await part({ id })).data as Part;
+  expect({ total, count, next }).toEqual({ total: 6, count: 6, next: null });
+  expect(csv).toContain("'=cmd|' /C calc'!A0");
+  expect(csv).toContain("'+1+1");
+  expect(csv).toContain("'-2+3");
+  expect(csv).toContain("'@SUM(1)");
+  for (const cell of (parse(csv) as string[][]).flat()) expect(cell).not.toMatch(/^[=+@\t\r-]/);
+});
+
+test("an export is a line itself, and holds what the line says and nothing else", async () => {
+  const { id } = await start({ subject: "formula:1", actor: "dispatcher" });
+  const line = await server.call(auditApi.detail, { id }, auditor);
+  expect(line.data).toMatchObject({
+    line: {
+      verb: "audit.exported",
+      actor: "auditor",
+      changes: { filters: [null, { subject: "formula:1", actor: "dispatcher" }], lines: [null, 1] },
+    },
+  });
+  expect((await part({ id })).data).toMatchObject({ count: 1 });
+});
+
+test("a long export comes in parts that miss nothing and repeat nothing", async () => {
+  const { db } = server.services;
+  const { sql } = await import("kysely");
+  await sql`insert into audit_line (chain_id, position, hash, at, actor_kind, actor_id, actor, verb, subject, changes)
+    select 0, 1000000 + n, sha256('x'), now() - interval '1 hour' - (n / 3) * interval '1 second', 'system', 0, 'system', 'bulk.happened', 'bulk:' || n, '{}'
+    from generate_series(1, 4500) n`.execute(db);
+  const { id, total } = await start({ verb: "bulk." });
+  expect(total).toBe(4500);
+  const seen: string[] = [];
+  let after: string | null = null;
+  do {
+    const { data } = await part({ id, ...(after === null ? {} : { after }) });
+    seen.push(...(data as Part).csv.trimEnd().split("\r\n"));
+    after = (data as Part).next;
+  } while (after !== null);
+  expect(new Set(seen.map((row) => row.split(",")[0])).size).toBe(4500);
+  expect(seen).toHaveLength(4500);
+});
+
+test("nobody reads on in somebody else's export, nor in one that is no export", async () => {
+  const { id } = await start({});
+  const { token } = await server.createUser({ roles: ["auditor"] });
+  expect(await part({ id }, token)).toMatchObject({ success: false, reason: "export-over" });
+  await happened("no:export", "x");
+  expect(await part({ id: "1" })).toMatchObject({ success: false, reason: "export-over" });
+  expect(await part({ id, after: "0" })).toMatchObject({ code: 422 });
+});
+
+test("an export that is narrowed by a phone number finds its lines, and the line that it leaves does not name the number", async () => {
+  await happened("call:1", "called 13812341234");
+  const filters = { reason: "13812341234" };
+  const { id, total } = await start(filters);
+  expect(total).toBe(1);
+  expect((await part({ id, ...filters })).data).toMatchObject({ count: 1 });
+  expect(await part({ id, reason: "called" })).toMatchObject({ success: false, reason: "export-over" });
+  const { data } = await server.call(auditApi.detail, { id }, auditor);
+  expect(JSON.stringify(data)).toContain("138****1234");
+  expect(JSON.stringify(data)).not.toContain("13812341234");
+});

@@ -1,0 +1,68 @@
+import type { AppSession } from "@vowdesk/contract/auth";
+import type { AppRole } from "@vowdesk/contract/kernel";
+import type { Context } from "../../../kernel/http/context.ts";
+import { storedPhone } from "../../../kernel/text/phones.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { mixesScripts } from "../../../kernel/text/user-names.ts";
+import { newToken, tokenHash } from "../../../platform/secrets/tokens.ts";
+import { appSessionMs } from "../policy.ts";
+import { admit } from "../service.ts";
+import * as store from "./store.ts";
+import { hashNewPassword } from "../passwords/service.ts";
+
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    "auth.app-signed-in": Fact;
+    "auth.app-signed-up": Fact;
+  }
+}
+
+/** Tells the app's tokens from those of staff without a look into either table. */
+export const appTokenMark = "app_";
+
+type AppAccount = NonNullable<Awaited<ReturnType<typeof store.findAppAccount>>>;
+
+/** Starts a session of the phone app. Its token cannot be exchanged. */
+export async function openAppSession(ctx: Context, account: { id: number; role: AppRole }): Promise<AppSession> {
+  const token = `${appTokenMark}${newToken()}`;
+  const expiresAt = new Date(ctx.now.getTime() + (ctx.services.settings.appSessionMs ?? appSessionMs));
+  await store.insertAppSession(ctx.db, {
+    account_id: account.id,
+    token_hash: tokenHash(token),
+    created_at: ctx.now,
+    expires_at: expiresAt,
+  });
+  return { accountId: account.id, role: account.role, token, expireTime: expiresAt.getTime() };
+}
+
+type Verb = "auth.app-signed-in" | "auth.app-signed-up";
+
+async function begin(ctx: Context, type: Verb, account: Pick<AppAccount, "id" | "role" | "name">): Promise<AppSession> {
+  const { id, name } = account;
+  ctx.emit({ type, actor: { kind: "app", id, name }, subject: `person:${id}` });
+  return openAppSession(ctx, account);
+}
+
+const phoneIn = ({ language }: Context, given: string) => storedPhone(given, { language, field: "phone" });
+
+export async function signIn(ctx: Context, given: { phone: string; password: string }): Promise<AppSession> {
+  const { password } = given;
+  const phone = phoneIn(ctx, given.phone);
+  const find = () => store.findAppAccount(ctx.db, phone);
+  const renewHash = (inside: Context, { id }: AppAccount, hash: string) => store.saveAppHash(inside.db, id, hash);
+  const claim = { scope: "app", name: phone, password, find, renewHash } as const;
+  return admit(ctx, claim, (inside, account) => begin(inside, "auth.app-signed-in", account));
+}
+
+export async function signUp(
+  ctx: Context,
+  { password, name, ...given }: { phone: string; password: string; name: string },
+): Promise<AppSession> {
+  if (mixesScripts(name)) refuse("name-mixes-scripts");
+  const phone = phoneIn(ctx, given.phone);
+  const passwordHash = await hashNewPassword(ctx, password, "registration");
+  return ctx.transaction(async (inside) => {
+    const id = await store.insertAppAccount(inside.db, { role: "customer", phone, name, password_hash: passwordHash });
+    return begin(inside, "auth.app-signed-up", { id: id ?? refuse("phone-taken"), role: "customer", name });
+  });
+}

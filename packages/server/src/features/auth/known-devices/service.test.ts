@@ -1,0 +1,339 @@
+import { authApi } from "@vowdesk/contract/auth";
+import { operationsApi, type Health } from "@vowdesk/contract/operations";
+import { usersApi, type ResetLink } from "@vowdesk/contract/users";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeTestDatabase } from "../../../../test/postgres.ts";
+import { openReadiness } from "../../../app/operations/health.ts";
+import { openHttp } from "../../../app/http/server.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
+import { systemActor, inTransaction } from "../../../kernel/http/context.ts";
+import type { Limits } from "../../../kernel/http/limiter.ts";
+import { heldClock } from "../../../platform/clock.ts";
+import { openLog } from "../../../platform/observability/log.ts";
+import { forgetFailures, openAccount } from "../attempts/service.ts";
+import { knownDevice } from "./service.ts";
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const clock = heldClock("2026-11-02T03:30:00Z");
+const right = "vowdesk";
+let dropDatabase: () => Promise<void>;
+let open: () => Promise<TestServer>;
+let server: TestServer;
+let other: TestServer;
+let person: { id: number; username: string };
+let made = 0;
+
+beforeAll(async () => {
+  const { connection, drop } = await makeTestDatabase(openLog("silent"));
+  dropDatabase = drop;
+  open = () => startTestServer({ connection, clock });
+  server = await startTestServer({ connection, clock, demo: true });
+  other = await open();
+});
+afterAll(async () => {
+  await server?.close();
+  await other?.close();
+  await dropDatabase?.();
+});
+beforeEach(async () => {
+  made += 1;
+  person = await server.createUser({ username: `Owner-${made}`, roles: ["dispatcher"] });
+});
+
+interface Attempt {
+  password?: string;
+  cookie?: string;
+  from?: string;
+  at?: TestServer;
+  username?: string;
+}
+
+/** Each from an address of its own unless one is named. */
+let place = 0;
+async function signIn({ password = right, cookie, from, at = server, username = person.username }: Attempt = {}) {
+  place += 1;
+  const answer = await at.http.inject({
+    method: "POST",
+    url: authApi.login.path,
+    remoteAddress: from ?? `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`,
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      ...(cookie !== undefined && { cookie: `vowdesk-device=${cookie}` }),
+    },
+    payload: new URLSearchParams({ username, password, bind: "1" }).toString(),
+  });
+  const kept = answer.cookies.find(({ name }) => name === "vowdesk-device");
+  return { ...answer.json<{ code: number; reason?: string; token: string }>(), body: answer.body, kept };
+}
+
+const guess = (attempt: Attempt = {}) => signIn({ password: "wrong", ...attempt });
+
+/** The cookie of a browser in which the person has just signed in. */
+async function knownBrowser(attempt: Attempt = {}): Promise<string> {
+  return (await signIn(attempt)).kept?.value ?? "";
+}
+
+/** So many guesses that could have been right, each after the wait of the one before. */
+async function guessThrough(count: number, attempt: Attempt = {}): Promise<void> {
+  for (let i = 0; i < count; i += 1) {
+    await guess(attempt);
+    clock.moveMs(15 * minuteMs + 1);
+  }
+}
+
+/** As if so many had been made yesterday. */
+async function failedBefore(count: number, username = person.username): Promise<void> {
+  const at = new Date(clock.now().getTime() - dayMs);
+  await sql`insert into sign_in_failure (scope, key, failures, since, last_at)
+    values ('staff', ${username.toLowerCase()}, ${count}, ${at}, ${at})`.execute(server.services.db);
+}
+
+/** Shut by a hundredth guess. */
+async function shut(username = person.username): Promise<void> {
+  await failedBefore(99, username);
+  await guess({ username });
+}
+
+const countedOf = async (scope: string, key: string) =>
+  (
+    await sql<{
+      failures: number;
+    }>`select failures from sign_in_failure where scope = ${scope} and key = ${key}`.execute(server.services.db)
+  ).rows[0]?.failures ?? 0;
+
+const verbsOf = async () =>
+  (
+    await sql<{ verb: string }>`select verb from audit_line where subject in (${`staff:${person.username}`},
+      ${`staff:${person.username.toLowerCase()}`}) and verb not like '%refused' order by id`.execute(server.services.db)
+  ).rows.map(({ verb }) => verb);
+
+async function resetPassword(newPassword: string, cookie?: string) {
+  const admin = await server.signIn("admin");
+  const { data } = await server.call(usersApi.makeResetLink, { id: person.id }, admin);
+  const { token } = data as ResetLink;
+  const answer = await server.http.inject({
+    method: "POST",
+    url: usersApi.resetPassword.path,
+    headers: cookie === undefined ? {} : { cookie: `vowdesk-device=${cookie}` },
+    payload: { token, newPassword },
+  });
+  return { success: answer.json<{ success: boolean }>().success, cookies: answer.cookies };
+}
+
+describe("an account that is guessed at (RELIABILITY S1)", () => {
+  test("is shut after 100 failures in a row, however long they take, and then refuses the right password for good", async () => {
+    await guessThrough(99);
+    clock.moveMs(3 * dayMs);
+    await forgetFailures(server.services);
+    await guess();
+    expect(await countedOf("staff", person.username.toLowerCase())).toBe(100);
+    clock.moveMs(400 * dayMs);
+    await forgetFailures(server.services);
+    expect(await signIn()).toMatchObject({ code: 500, reason: "bad-credentials" });
+    expect(await signIn({ at: other })).toMatchObject({ code: 500, reason: "bad-credentials" });
+    await guess();
+    expect(await countedOf("staff", person.username.toLowerCase())).toBe(100);
+    expect(await verbsOf()).toEqual(["auth.account-shut"]);
+  });
+
+  test("answers alike whether it is shut, unknown or open (RELIABILITY S2)", async () => {
+    await shut();
+    const unknown = `nobody-${made}`;
+    await shut(unknown);
+    const bodies = [
+      await signIn(),
+      await guess(),
+      await guess({ username: unknown }),
+      await guess({ username: "admin" }),
+    ];
+    expect(new Set(bodies.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test("is not shut by failures that a right password came between", async () => {
+    await failedBefore(99);
+    expect((await signIn()).code).toBe(200);
+    await guessThrough(1);
+    expect((await signIn()).code).toBe(200);
+  });
+
+  test("is shown on the health page and opened by an administrator's link", async () => {
+    await shut();
+    const health = async () =>
+      ((await server.call(operationsApi.health, {}, await server.signIn("admin"))).data as Health).warnings;
+    const warning = { kind: "account-shut", tone: "warn", about: person.username };
+    expect(await health()).toContainEqual(warning);
+    expect((await resetPassword("a-fresh-start-1")).success).toBe(true);
+    expect((await signIn({ password: "a-fresh-start-1" })).code).toBe(200);
+    expect(await health()).not.toContainEqual(warning);
+  });
+
+  test("is opened by the command of the machine's owner, which leaves a line", async () => {
+    await shut();
+    const origin = { actor: systemActor, language: "en", requestId: "test", ip: "" } as const;
+    await inTransaction(server.services, origin, (ctx) => openAccount(ctx, ` ${person.username.toUpperCase()} `));
+    expect((await signIn()).code).toBe(200);
+    expect(await verbsOf()).toEqual(["auth.account-shut", "auth.account-opened", "auth.signed-in"]);
+  });
+
+  test("of somebody unknown leaves nothing behind after a day", async () => {
+    const username = `nobody-${made}`;
+    await guessThrough(3, { username });
+    clock.moveMs(2 * dayMs);
+    expect(await forgetFailures(server.services)).toBeGreaterThan(0);
+    expect(await countedOf("staff", username)).toBe(0);
+  });
+});
+
+describe("a browser in which the owner signed in before (RELIABILITY S1)", () => {
+  test("is known by a cookie that scripts and other sites never see, with no name in it", async () => {
+    const { kept } = await signIn();
+    expect(kept).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/", maxAge: 180 * 86_400 });
+    expect(kept?.value.toLowerCase()).not.toContain("owner");
+  });
+
+  test("lets the owner in while strangers make the account wait, and after they had it shut", async () => {
+    const cookie = await knownBrowser();
+    for (let i = 0; i < 5; i += 1) await guess();
+    expect((await signIn()).code).toBe(500);
+    const next = await signIn({ cookie });
+    expect(next.code).toBe(200);
+    await sql`update sign_in_failure set failures = 100 where failures = 5`.execute(server.services.db);
+    clock.moveMs(dayMs);
+    expect((await signIn()).code).toBe(500);
+    expect((await signIn({ cookie: next.kept?.value ?? "" })).code).toBe(200);
+    expect((await signIn()).code).toBe(500);
+  });
+
+  test("is known on every node and after a restart", async () => {
+    const cookie = await knownBrowser({ at: other });
+    for (let i = 0; i < 5; i += 1) await guess({ at: i % 2 ? server : other });
+    const restarted = await open();
+    expect((await signIn({ cookie, at: restarted })).code).toBe(200);
+    await restarted.close();
+    expect((await signIn({ cookie })).code).toBe(200);
+  });
+
+  test("lets the owner in from an address that used up its failures", async () => {
+    const cookie = await knownBrowser();
+    const from = "10.250.0.1";
+    for (let i = 0; i < 30; i += 1) await guess({ from, username: `somebody-${i}` });
+    expect((await signIn({ from })).code).toBe(429);
+    expect((await signIn({ from, cookie })).code).toBe(200);
+  });
+
+  test("has a limit of requests of its own, which strangers of its address do not use up", async () => {
+    const counted: string[] = [];
+    const count: Limits["count"] = (_actor, _ip, call) => void counted.push(call?.limit ?? "none");
+    const { services } = server;
+    const limited = await openHttp({ services, origins: [], limits: { count }, readiness: openReadiness(services.db) });
+    const cookie = await knownBrowser();
+    const other = await server.createUser({ roles: ["dispatcher"] });
+    const at = { ...server, http: limited };
+    for (const username of [person.username, ` ${person.username.toUpperCase()} `, other.username, "nobody"])
+      await signIn({ cookie, username, at });
+    await signIn({ cookie: `${cookie.slice(0, 10)}x${cookie.slice(11)}`, at });
+    await signIn({ at });
+    await limited.close();
+    expect(counted).toEqual(["known-sign-in", "known-sign-in", "none", "none", "none", "none"]);
+  });
+
+  test("waits after failures of its own, the right password too, and holds nobody else up", async () => {
+    const cookie = await knownBrowser();
+    for (let i = 0; i < 5; i += 1) await guess({ cookie });
+    expect(await signIn({ cookie })).toMatchObject({ code: 500, reason: "bad-credentials" });
+    expect(await countedOf("staff", person.username.toLowerCase())).toBe(0);
+    expect((await signIn()).code).toBe(200);
+    clock.moveMs(30_001);
+    expect((await signIn({ cookie })).code).toBe(200);
+  });
+
+  test("that was stolen is good for 100 guesses, over two nodes; then it is a stranger's", async () => {
+    const cookie = await knownBrowser();
+    await guessThrough(50, { cookie });
+    await guessThrough(50, { cookie, at: other });
+    expect(await countedOf("staff-device", cookie.split(".")[2] ?? "")).toBe(100);
+    expect(await countedOf("staff", person.username.toLowerCase())).toBe(0);
+    for (let i = 0; i < 8; i += 1) await guess({ cookie });
+    expect(await countedOf("staff", person.username.toLowerCase())).toBe(5);
+    expect((await signIn({ cookie })).code).toBe(500);
+    clock.moveMs(170 * dayMs);
+    await forgetFailures(server.services);
+    expect(await countedOf("staff-device", cookie.split(".")[2] ?? "")).toBe(100);
+  });
+
+  test("is a new device after each sign-in: what a thief has copied does not touch the owner's", async () => {
+    const stolen = await knownBrowser();
+    const { kept } = await signIn({ cookie: stolen });
+    for (let i = 0; i < 6; i += 1) await guess({ cookie: stolen });
+    for (let i = 0; i < 5; i += 1) await guess();
+    expect((await signIn({ cookie: kept?.value ?? "" })).code).toBe(200);
+  });
+
+  test("is forgotten when the password changes, but for the browser that changed it", async () => {
+    const elsewhere = await knownBrowser();
+    const here = await signIn({ cookie: await knownBrowser() });
+    const binding = await server.signIn(person.username);
+    const answer = await server.http.inject({
+      method: "PUT",
+      url: usersApi.newUpdate.path,
+      headers: { token: binding, cookie: `vowdesk-device=${here.kept?.value}` },
+      payload: { oldPassword: right, newPassword: "another-one-9" },
+    });
+    expect(answer.json()).toMatchObject({ success: true });
+    const kept = answer.cookies.find(({ name }) => name === "vowdesk-device")?.value ?? "";
+    for (let i = 0; i < 5; i += 1) await guess();
+    const password = "another-one-9";
+    expect((await signIn({ password, cookie: elsewhere })).code).toBe(500);
+    expect((await signIn({ password, cookie: here.kept?.value ?? "" })).code).toBe(500);
+    expect((await signIn({ password, cookie: kept })).code).toBe(200);
+  });
+
+  test("is known, too, when its owner set a new password by a link", async () => {
+    const { cookies } = await resetPassword("a-fresh-start-2");
+    const cookie = cookies.find(({ name }) => name === "vowdesk-device")?.value ?? "";
+    for (let i = 0; i < 5; i += 1) await guess();
+    expect((await signIn({ password: "a-fresh-start-2", cookie })).code).toBe(200);
+  });
+
+  test("may be shared: five people are known in it, each for themselves", async () => {
+    const people = [person];
+    for (let i = 1; i < 6; i += 1)
+      people.push(await server.createUser({ username: `Shared-${made}-${i}`, roles: ["dispatcher"] }));
+    let cookie = "";
+    for (const { username } of people) cookie = await knownBrowser({ username, cookie });
+    const known = await Promise.all(people.map(({ username }) => deviceOf(cookie, username)));
+    expect(known.map((nonce) => nonce !== null)).toEqual([false, true, true, true, true, true]);
+    expect(new Set(known).size).toBe(6);
+  });
+
+  test.each([
+    ["nonsense", () => "nonsense"],
+    ["another server's", (cookie: string) => cookie.replace(/.$/, (last) => (last === "A" ? "Q" : "A"))],
+    ["one with a later date", (cookie: string) => cookie.replace(/^[^.]+/, "zzzzzzzz")],
+    ["one that is cut off", (cookie: string) => cookie.slice(0, -3)],
+    ["another person's", async () => knownBrowser({ username: "manager" })],
+  ])("is no such browser with %s cookie", async (_name, forge) => {
+    const cookie = await forge(await knownBrowser());
+    for (let i = 0; i < 5; i += 1) await guess();
+    expect((await signIn({ cookie })).code).toBe(500);
+  });
+
+  test("is forgotten after 180 days without signing in", async () => {
+    const cookie = await knownBrowser();
+    expect(await deviceOf(cookie, person.username)).not.toBeNull();
+    clock.moveMs(180 * dayMs);
+    expect(await deviceOf(cookie, person.username)).toBeNull();
+  });
+});
+
+async function deviceOf(cookie: string, username: string): Promise<string | null> {
+  const cookies = { get: () => cookie, set: () => undefined, drop: () => undefined };
+  const origin = { actor: systemActor, language: "en", requestId: "test", ip: "", cookies } as const;
+  return inTransaction(
+    server.services,
+    origin,
+    async (ctx) => (await knownDevice(ctx, username.toLowerCase())?.()) ?? null,
+  );
+}

@@ -1,0 +1,116 @@
+import type { SecondFactor, secondFactorApi } from "@vowdesk/contract/auth";
+import type { HandlerOutput } from "@vowdesk/contract/kernel";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { adminRole } from "../present.ts";
+import { findUserById, roleCodesOf } from "../store.ts";
+import { provePassword } from "../passwords/service.ts";
+import { announceRights, endSessions } from "../staff-sessions/people.ts";
+import { requireStep, sealKey } from "./prove-code.ts";
+import * as store from "./store.ts";
+import * as totp from "./totp.ts";
+
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    "second-factor.begun": Fact & { userId: number };
+    "second-factor.enabled": Fact & { userId: number };
+    "second-factor.codes-renewed": Fact & { userId: number };
+    "second-factor.disabled": Fact & { userId: number };
+    "second-factor.reset": Fact & { userId: number };
+  }
+}
+
+type Verb = "begun" | "enabled" | "codes-renewed" | "disabled" | "reset";
+type Codes = HandlerOutput<typeof secondFactorApi.confirm>;
+
+function tell(ctx: Context, verb: Verb, { id, username }: { id: number; username: string }): void {
+  ctx.emit({ type: `second-factor.${verb}`, userId: id, subject: `user:${username}` });
+}
+
+const self = ({ actor: { id, name } }: Context) => ({ id, username: name });
+
+export async function show(ctx: Context): Promise<SecondFactor> {
+  const factor = await store.findFactor(ctx.db, ctx.actor.id);
+  return {
+    isOn: Boolean(factor?.confirmed_at),
+    isRequired: await store.isRequired(ctx.db, ctx.actor.id),
+    since: factor?.confirmed_at?.toISOString() ?? null,
+    recoveryCodesLeft: await store.countRecoveryCodes(ctx.db, ctx.actor.id),
+  };
+}
+
+async function makeKey(ctx: Context) {
+  const { id, username } = self(ctx);
+  const key = totp.newKey();
+  const sealed = sealKey(ctx, id, key);
+  if (!(await store.beginFactor(ctx.db, id, sealed, ctx.now))) refuse("second-factor-on");
+  tell(ctx, "begun", { id, username });
+  return { key, uri: totp.keyUri(key, username) };
+}
+
+/** A key for an authenticator app. The password proves who asks: an open browser must not lock its owner out. */
+export function begin(ctx: Context, { password }: { password: string }) {
+  return provePassword(ctx, password, makeKey);
+}
+
+async function newCodes(ctx: Context): Promise<Codes> {
+  const recoveryCodes = totp.newRecoveryCodes();
+  await store.replaceRecoveryCodes(ctx.db, ctx.actor.id, recoveryCodes.map(totp.recoveryHash));
+  return { recoveryCodes };
+}
+
+/** Turns the factor on once the app has shown that it knows the key. */
+export async function confirm(ctx: Context, { code }: { code: string }): Promise<Codes> {
+  const factor = (await store.lockFactor(ctx.db, ctx.actor.id)) ?? refuse("second-factor-off");
+  if (factor.confirmed_at) refuse("second-factor-on");
+  const step = await requireStep(ctx, factor, code);
+  await store.confirmFactor(ctx.db, factor.user_id, step, ctx.now);
+  tell(ctx, "enabled", self(ctx));
+  announceRights(ctx, [factor.user_id]);
+  return newCodes(ctx);
+}
+
+interface Proof {
+  password: string;
+  code: string;
+}
+
+/** Goes on with the password and a code of somebody whose second factor is on. */
+async function proveBoth<T>(ctx: Context, { password, code }: Proof, accept: (ctx: Context) => Promise<T>): Promise<T> {
+  const factor = await store.findFactor(ctx.db, ctx.actor.id);
+  if (!factor?.confirmed_at) refuse("second-factor-off");
+  return provePassword(ctx, password, accept, code);
+}
+
+export function renewRecoveryCodes(ctx: Context, proof: Proof): Promise<Codes> {
+  return proveBoth(ctx, proof, (inside) => {
+    tell(inside, "codes-renewed", self(inside));
+    return newCodes(inside);
+  });
+}
+
+/** Turns one's own factor off. Who holds a role that asks for one must begin anew before anything else. */
+export function disable(ctx: Context, proof: Proof): Promise<null> {
+  return proveBoth(ctx, proof, async (inside) => {
+    await store.dropFactor(inside.db, inside.actor.id);
+    tell(inside, "disabled", self(inside));
+    announceRights(inside, [inside.actor.id]);
+    return null;
+  });
+}
+
+/**
+ * Turns off the second factor of another user who lost it, and ends their sessions. An administrator's is reset by
+ * administrators only. Users turn their own off with `disable`, which proves who asks.
+ */
+export async function reset(ctx: Context, { id }: { id: number }): Promise<null> {
+  if (id === ctx.actor.id) return refuse("own-second-factor");
+  const user = await findUserById(ctx.db, id);
+  if (!user || user.deleted_at) return refuse("not-found");
+  const isAdmin = (await roleCodesOf(ctx.db, id)).includes(adminRole);
+  if (isAdmin && !ctx.actor.codes.has(adminRole)) refuse("admin-account");
+  if (!(await store.dropFactor(ctx.db, id))) refuse("second-factor-off");
+  tell(ctx, "reset", user);
+  await endSessions(ctx, id);
+  return null;
+}

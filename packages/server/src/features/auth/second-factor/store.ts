@@ -1,0 +1,113 @@
+import { sql, type Generated } from "kysely";
+import type { Db } from "../../../platform/database/index.ts";
+
+interface FactorRow {
+  user_id: number;
+  sealed_key: Buffer;
+  last_step: Generated<string>;
+  created_at: Date;
+  confirmed_at: Date | null;
+}
+
+type FactorTables = {
+  second_factor: FactorRow;
+  recovery_code: { user_id: number; code_hash: Buffer; used_at: Date | null };
+};
+
+const tables = (db: Db) => db.withTables<FactorTables>();
+
+/** Somebody's second factor, confirmed or only begun. */
+export function findFactor(db: Db, userId: number) {
+  return tables(db).selectFrom("second_factor").selectAll().where("user_id", "=", userId).executeTakeFirst();
+}
+
+/** The same, locked: of two that confirm or replace it at once the second sees what the first did. */
+export function lockFactor(db: Db, userId: number) {
+  return tables(db)
+    .selectFrom("second_factor")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Begins a second factor; one that was begun before is forgotten, one that is on stays. Tells whether it was begun. */
+export async function beginFactor(db: Db, userId: number, sealedKey: Buffer, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tables(db)
+    .insertInto("second_factor")
+    .values({ user_id: userId, sealed_key: sealedKey, created_at: now, confirmed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet({ sealed_key: sealedKey, created_at: now, last_step: "0" })
+        .where("second_factor.confirmed_at", "is", null),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+export async function confirmFactor(db: Db, userId: number, step: number, now: Date): Promise<void> {
+  await tables(db)
+    .updateTable("second_factor")
+    .set({ confirmed_at: now, last_step: String(step) })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Uses the code of a step up, with all before it; false when it was used already, on whichever node. */
+export async function useStep(db: Db, userId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable("second_factor")
+    .set({ last_step: String(step) })
+    .where("user_id", "=", userId)
+    .where("last_step", "<", String(step))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Uses a recovery code up; false when there is no such code, or it was used. */
+export async function useRecoveryCode(db: Db, userId: number, hash: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tables(db)
+    .updateTable("recovery_code")
+    .set({ used_at: now })
+    .where("user_id", "=", userId)
+    .where("code_hash", "=", hash)
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function replaceRecoveryCodes(db: Db, userId: number, hashes: readonly Buffer[]): Promise<void> {
+  await tables(db).deleteFrom("recovery_code").where("user_id", "=", userId).execute();
+  await tables(db)
+    .insertInto("recovery_code")
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash, used_at: null })))
+    .execute();
+}
+
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom("recovery_code")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Takes a second factor away with its codes; tells whether it was on. */
+export async function dropFactor(db: Db, userId: number): Promise<boolean> {
+  const dropped = await tables(db)
+    .deleteFrom("second_factor")
+    .where("user_id", "=", userId)
+    .returning("confirmed_at")
+    .executeTakeFirst();
+  return dropped !== undefined && dropped.confirmed_at !== null;
+}
+
+/** Whether a role this person holds asks for a second factor. */
+export async function isRequired(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`select from user_role join role on role.id = user_role.role_id
+    where user_role.user_id = ${userId} and role.requires_second_factor limit 1`.execute(db);
+  return rows.length > 0;
+}

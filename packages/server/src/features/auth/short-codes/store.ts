@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/index.ts";
+
+/** What a short code is for, and whose it is: an order, an account, a browser. */
+export interface CodeOwner {
+  purpose: "pickup" | "second-factor" | "enrolment";
+  subject: string;
+}
+
+export interface AttemptRow {
+  failures: number;
+  wait_until: Date | null;
+}
+
+/** Holds the attempts at one code until the transaction ends: on all nodes they come one after the other. */
+export async function lockAttempts(db: Db, { purpose, subject }: CodeOwner, now: Date): Promise<AttemptRow> {
+  const { rows } = await sql<AttemptRow>`
+    insert into code_attempt (purpose, subject, last_at) values (${purpose}, ${subject}, ${now})
+    on conflict (purpose, subject) do update set last_at = excluded.last_at
+    returning failures, wait_until`.execute(db);
+  return rows[0] ?? { failures: 0, wait_until: null };
+}
+
+export async function saveFailures(
+  db: Db,
+  { purpose, subject }: CodeOwner,
+  { failures, wait_until }: AttemptRow,
+): Promise<void> {
+  await sql`update code_attempt set failures = ${failures}, wait_until = ${wait_until}::timestamptz
+    where purpose = ${purpose} and subject = ${subject}`.execute(db);
+}
+
+export async function clearAttempts(db: Db, { purpose, subject }: CodeOwner): Promise<void> {
+  await sql`delete from code_attempt where purpose = ${purpose} and subject = ${subject}`.execute(db);
+}
+
+export async function forgetAttempts(db: Db, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`delete from code_attempt where last_at < ${before}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

@@ -1,0 +1,2 @@
+export { calls } from "./calls.ts";
+export { followPhoneRegion } from "./phone-region.ts";

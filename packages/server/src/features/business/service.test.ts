@@ -1,0 +1,93 @@
+import { auditApi } from "@vowdesk/contract/audit";
+import { defaultBusinessSettings, businessApi, type BusinessSettings } from "@vowdesk/contract/business";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+
+let server: TestServer;
+let manager = "";
+beforeAll(async () => {
+  server = await startTestServer({ demo: true });
+  manager = await server.signIn("manager");
+});
+afterAll(() => server.close());
+
+const settings = async () => (await server.call(businessApi.settings, {}, manager)).data as BusinessSettings;
+const change = (given: object, token = manager) =>
+  server.call(businessApi.change, given as Parameters<typeof server.call<typeof businessApi.change>>[1], token);
+
+test("a new house has the title of PRODUCT's introduction, and strangers see title, logo and time zone alone", async () => {
+  expect(await settings()).toMatchObject({ ...defaultBusinessSettings, version: 1, changedAt: null });
+  const { data } = await server.call(businessApi.look, {});
+  expect(data).toEqual({ title: null, logo: "", timeZone: "Asia/Shanghai" });
+});
+
+test("what is given changes, field by field in the trail, and every browser is told", async () => {
+  const signals: unknown[] = [];
+  const unsubscribe = server.services.signals.subscribe((signal) => signals.push(signal));
+  const { version } = await settings();
+  const title = { ...defaultBusinessSettings.title, en: "Ring House" };
+  const answer = await change({ version, title, compensationCapCents: 12_300 });
+  unsubscribe();
+  expect(answer.data).toMatchObject({
+    title,
+    compensationCapCents: 12_300,
+    version: version + 1,
+    changedBy: "manager",
+  });
+  expect(signals).toContainEqual({ kind: "changed", feature: "business", id: "", access: "signed-in" });
+  const { data } = await server.call(auditApi.list, { verb: "studio." }, await server.signIn("auditor"));
+  expect(data).toMatchObject({
+    records: [
+      {
+        actor: "manager",
+        changes: {
+          title: [defaultBusinessSettings.title, title],
+          compensationCapCents: [defaultBusinessSettings.compensationCapCents, 12_300],
+        },
+      },
+    ],
+  });
+});
+
+test("of two who saw the same settings the first wins, and the other is shown what is", async () => {
+  const { version } = await settings();
+  await change({ version, redPacketDailyCents: 1 }, await server.signIn("admin"));
+  expect(await change({ version, redPacketDailyCents: 2 })).toMatchObject({
+    code: 409,
+    data: { current: { redPacketDailyCents: 1 }, changedBy: "admin" },
+  });
+});
+
+test("what changes nothing leaves no line and no new version", async () => {
+  const { version, title } = await settings();
+  expect(await change({ version, title })).toMatchObject({ data: { version } });
+});
+
+test.each([
+  [{ timeZone: "Mars/Olympus" }, "time-zone-unknown"],
+  [{ week: [{ from: "18:00", to: "09:00" }] }, "invalid-input"],
+  [{ logo: "//evil.example/x.png" }, "invalid-input"],
+  [{ logo: "/files/0123456789012345678901.png" }, "file-unknown"],
+  [{ logo: "javascript:alert(1)" }, "invalid-input"],
+  [{ compensationCapCents: -1 }, "invalid-input"],
+  [{ holidays: [{ date: "2026-02-30", name: "" }] }, "invalid-input"],
+])("%o is refused", async (given, reason) => {
+  const { version } = await settings();
+  expect(await change({ version, ...given })).toMatchObject({ success: false, reason });
+});
+
+test("who may only look changes nothing", async () => {
+  const { version } = await settings();
+  expect(await change({ version, timeZone: "UTC" }, await server.signIn("auditor"))).toMatchObject({ code: 700 });
+});
+
+test("whoever is signed in is offered the house's usual reasons, in four languages", async () => {
+  const dispatcher = await server.signIn("dispatcher");
+  const reasons = async () => (await server.call(businessApi.reasons, {}, dispatcher)).data;
+  expect(await reasons()).toEqual({ cancel: [], refund: [], reject: [] });
+  const late = { zh: "太晚", en: "Too late", es: "Demasiado tarde", ja: "遅すぎる" };
+  const { version } = await settings();
+  await change({ version, refundReasons: [late] });
+  expect(await reasons()).toEqual({ cancel: [], refund: [late], reject: [] });
+  expect(await server.call(businessApi.reasons, {})).toMatchObject({ code: 600 });
+});

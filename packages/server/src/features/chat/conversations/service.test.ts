@@ -1,0 +1,131 @@
+import {
+  chatApi,
+  chatRepliesApi,
+  chatSettingsApi,
+  fillReply,
+  type ChatCustomer,
+  type Conversation,
+  type DeskSettings,
+  type QuickReply,
+} from "@vowdesk/contract/chat";
+import { usersApi } from "@vowdesk/contract/users";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aCustomer, atDesk, type TestAgent } from "../../../../test/chat.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
+import { inTransaction, systemActor } from "../../../kernel/http/context.ts";
+import { lockAssigning } from "./store.ts";
+
+const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" } as const;
+
+let server: TestServer;
+let admin: TestAgent;
+let li: TestAgent;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.createUser({ username: "boss", roles: ["admin"] });
+  li = await server.createUser({ username: "li", roles: ["service"] });
+});
+afterAll(() => server?.close());
+
+describe("quick replies, managed per team (issue 7, 3)", () => {
+  const list = async (by: TestAgent) => (await server.call(chatRepliesApi.list, {}, by.token)).data as QuickReply[];
+  const save = (input: object, by = li) =>
+    server.call(chatRepliesApi.save, { title: "催单", text: "订单 {number} 由 {courier} 配送", ...input }, by.token);
+
+  test("are seen by everybody, or by the people of one department and who looks after them", async () => {
+    const { rows } = await sql<{ id: number }>`insert into department (name) values ('夜班') returning id`.execute(
+      server.services.db,
+    );
+    const departmentId = rows[0]?.id ?? 0;
+    const { data } = await save({ departmentId });
+    const id = (data as QuickReply).id;
+    const reader = await server.createUser({ roles: ["auditor"] });
+    expect((await list(reader)).map((one) => one.id)).not.toContain(id);
+    expect((await list(li)).map((one) => one.id)).toContain(id);
+    await sql`update users set department_id = ${departmentId} where id = ${reader.id}`.execute(server.services.db);
+    expect((await list(reader)).map((one) => one.id)).toContain(id);
+    expect(await save({}, reader)).toMatchObject({ code: 700 });
+    expect(await save({ departmentId: 900_000_000 })).toMatchObject({ reason: "department-unknown" });
+  });
+
+  test("of two who change what they saw the second is shown what is", async () => {
+    const { data } = await save({});
+    const { id, version } = data as QuickReply;
+    expect(await save({ id, version, text: "一" })).toMatchObject({ data: { version: version + 1, text: "一" } });
+    expect(await save({ id, version, text: "二" })).toMatchObject({ code: 409, data: { current: { text: "一" } } });
+    expect(await server.call(chatRepliesApi.delete, { id }, li.token)).toMatchObject({ success: true });
+    expect(await save({ id, text: "三" })).toMatchObject({ reason: "not-found" });
+  });
+
+  test("what is not known of the order keeps its braces", () => {
+    const text = "订单 {number} 由 {courier} 配送";
+    expect(fillReply(text, { number: "WM1", courier: "" })).toBe("订单 WM1 由 {courier} 配送");
+    expect(fillReply(text, { number: "WM1", courier: "王强" })).toBe("订单 WM1 由 王强 配送");
+  });
+});
+
+describe("how the desk works", () => {
+  test("is changed by who may, as it was seen, with limits in their order", async () => {
+    const change = (input: object, by = admin) =>
+      server.call(chatSettingsApi.change, input as { version: number }, by.token);
+    const { version } = (await server.call(chatSettingsApi.show, {}, li.token)).data as DeskSettings;
+    expect(await change({ version, lateSeconds: 60 }, li)).toMatchObject({ code: 700 });
+    expect(await change({ version, lateSeconds: 60 })).toMatchObject({
+      data: { lateSeconds: 60, veryLateSeconds: 600 },
+    });
+    expect(await change({ version, lateSeconds: 90 })).toMatchObject({ code: 409 });
+    expect(await change({ version: version + 1, lateSeconds: 700 })).toMatchObject({ code: 422 });
+  });
+});
+
+describe("the customer beside the chat", () => {
+  test("has a masked number, and orders of every kind", async () => {
+    const chen = await aCustomer(server);
+    await chen.says("在吗");
+    const id = await chen.conversationId();
+    const { data } = await server.call(chatApi.customer, { id }, li.token);
+    const customer = data as ChatCustomer;
+    expect(customer).toMatchObject({ id: chen.id, name: "陈思雨", orderCount: 0, spentCents: 0, orders: [] });
+    expect(customer.phone).toContain("****");
+  });
+});
+
+describe("at night, when nobody is at the desk", () => {
+  test("customers who write do not wait for each other", async () => {
+    const { db } = server.services;
+    await sql`update chat_settings set auto_assign = true`.execute(db);
+    await sql`update chat_agent set seen_at = null`.execute(db);
+    const late = await aCustomer(server, "夜客");
+    await inTransaction(server.services, origin, async (ctx) => {
+      await lockAssigning(ctx.db);
+      expect(await late.says("还在吗")).toMatchObject({ success: true });
+    });
+    expect((await atDesk(server, li, await late.conversationId()).sees()).assignee).toBeNull();
+  });
+});
+
+describe("off-boarding", () => {
+  test("open conversations go to a colleague who may answer customers, finished ones stay", async () => {
+    const leaver = await server.createUser({ roles: ["service"] });
+    const ids: number[] = [];
+    for (const name of ["甲一", "乙二", "丙三"]) {
+      const customer = await aCustomer(server, name);
+      await customer.says("在吗");
+      ids.push(await customer.conversationId());
+      await server.call(chatApi.claim, { id: ids.at(-1) ?? 0 }, leaver.token);
+    }
+    await server.call(chatApi.setState, { id: ids[2] ?? 0, state: "done" }, leaver.token);
+    const offBoard = (toId?: number) =>
+      server.call(usersApi.offBoard, { id: leaver.id, ...(toId === undefined ? {} : { toId }) } as never, admin.token);
+    expect(await offBoard()).toMatchObject({ reason: "colleague-required" });
+    expect(await offBoard(li.id)).toMatchObject({ data: { handOvers: [{ name: "chats", count: 2 }] } });
+    const owners = await Promise.all(ids.map(async (id) => (await atDesk(server, li, id).sees()) as Conversation));
+    expect(owners.map(({ assignee, lease }) => [assignee?.id, lease])).toEqual([
+      [li.id, null],
+      [li.id, null],
+      [leaver.id, null],
+    ]);
+  });
+});

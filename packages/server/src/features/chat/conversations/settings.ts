@@ -1,0 +1,51 @@
+import type { chatSettingsApi, DeskSettings } from "@vowdesk/contract/chat";
+import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse, refuseFields } from "../../../kernel/http/refusal.ts";
+import { findSettings, lockSettings, saveSettings, type SettingsRow } from "./store.ts";
+
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    "chat.settings-changed": Fact & { before: object; after: object };
+  }
+}
+
+const rulesOf = (row: SettingsRow) => ({
+  autoAssign: row.auto_assign,
+  lateSeconds: row.late_seconds,
+  veryLateSeconds: row.very_late_seconds,
+});
+
+const present = (row: SettingsRow): DeskSettings => ({
+  version: row.version,
+  ...rulesOf(row),
+  changedBy: row.changed_by,
+  changedAt: row.changed_at?.toISOString() ?? null,
+});
+
+export async function show(ctx: Context): Promise<DeskSettings> {
+  return present(await findSettings(ctx.db));
+}
+
+/** Changes what is given. Of several who saw the same settings the first wins; the others are shown what is. */
+export async function change(
+  ctx: Context,
+  { version, ...given }: HandlerInput<typeof chatSettingsApi.change>,
+): Promise<DeskSettings> {
+  const row = await lockSettings(ctx.db);
+  const before = rulesOf(row);
+  if (version !== row.version) {
+    const data = { current: present(row), changedBy: row.changed_by, changedAt: row.changed_at?.toISOString() ?? null };
+    refuse("changed-meanwhile", { data, values: { who: row.changed_by } });
+  }
+  const after = {
+    autoAssign: given.autoAssign ?? before.autoAssign,
+    lateSeconds: given.lateSeconds ?? before.lateSeconds,
+    veryLateSeconds: given.veryLateSeconds ?? before.veryLateSeconds,
+  };
+  if (after.veryLateSeconds <= after.lateSeconds) refuseFields({ veryLateSeconds: "" });
+  await saveSettings(ctx.db, after, { by: ctx.actor.name, at: ctx.now });
+  ctx.emit({ type: "chat.settings-changed", subject: "chat-settings", before, after });
+  ctx.signal({ kind: "changed", feature: "chatSettings", id: "", access: "chat" });
+  return show(ctx);
+}

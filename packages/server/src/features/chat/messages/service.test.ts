@@ -1,0 +1,178 @@
+import { appChatApi, chatApi, undoSendMs } from "@vowdesk/contract/chat";
+import { uploadsApi } from "@vowdesk/contract/uploads";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aCustomer, atDesk, passes, type TestAgent, type TestCustomer } from "../../../../test/chat.ts";
+import { TestFile } from "../../../../test/forms.ts";
+import { aWav } from "../../../../test/voices.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
+import { heldClock } from "../../../platform/clock.ts";
+
+let server: TestServer;
+let li: TestAgent;
+let wang: TestAgent;
+let chen: TestCustomer;
+let id = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: heldClock("2026-11-02T03:30:00Z") });
+  li = await server.createUser({ username: "li", roles: ["service"] });
+  wang = await server.createUser({ username: "wang", roles: ["service"] });
+});
+afterAll(() => server?.close());
+
+beforeEach(async () => {
+  chen = await aCustomer(server);
+  await chen.says("在吗");
+  id = await chen.conversationId();
+});
+
+const countOf = async (text: string) =>
+  (await sql`select from chat_message where conversation_id = ${id} and body = ${text}`.execute(server.services.db))
+    .rows.length;
+
+describe("sending once (RELIABILITY R18)", () => {
+  test("the same key 100 times, 10 at a time, is one message and one answer; with another body it is refused", async () => {
+    const key = { clientMsgId: "desk-1" };
+    const answers: string[] = [];
+    for (let round = 0; round < 10; round += 1) {
+      const some = await Promise.all(Array.from({ length: 10 }, () => atDesk(server, li, id).sends("马上到", key)));
+      answers.push(...some.map(({ success, data }) => JSON.stringify([success, data])));
+    }
+    expect(new Set(answers).size).toBe(1);
+    expect(await countOf("马上到")).toBe(1);
+    expect(await atDesk(server, li, id).sends("别的", key)).toMatchObject({ reason: "key-reused" });
+    expect(await atDesk(server, li, id).sends("马上到", { ...key, isPrivate: true })).toMatchObject({
+      reason: "key-reused",
+    });
+  });
+
+  test("the same for a customer, by the header, too; another sender's same key is another message", async () => {
+    const send = (by: TestCustomer) =>
+      server.call(appChatApi.sendMsg, { text: "喂" }, by.token, { "idempotency-key": "k1" });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(chen)));
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(await countOf("喂")).toBe(1);
+    const other = await aCustomer(server);
+    expect(await send(other)).toMatchObject({ success: true });
+    expect(await countOf("喂")).toBe(1);
+  });
+
+  test("20 first messages of one customer at once are one conversation in one order; one that was refused is not in it", async () => {
+    const newcomer = await aCustomer(server);
+    // Each waits for the one before it. One that waits too long for that on a busy machine is told so (RELIABILITY R12), and comes again.
+    const send = async (key: { clientMsgId: string }): Promise<boolean> => {
+      const { success, reason } = await newcomer.says(`第${key.clientMsgId}句`, key);
+      return reason === "server-busy" ? send(key) : success;
+    };
+    const said = await Promise.all(Array.from({ length: 20 }, (_, at) => send({ clientMsgId: String(at) })));
+    expect(said).not.toContain(false);
+    expect((await newcomer.phone()).map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
+  });
+});
+
+describe("undo send within 5 s (issue 7, 3)", () => {
+  test("what is held is not the customer's, can be taken back by its sender alone, and only until it goes out", async () => {
+    const { data: held } = await atDesk(server, li, id).sends("您好，我是李");
+    expect(held).toMatchObject({ seq: null, heldUntil: "2026-11-02T03:30:05.000Z" });
+    expect(await chen.phone()).toHaveLength(1);
+    const unsend = (by: TestAgent, messageId = held.id) => server.call(chatApi.unsend, { id: messageId }, by.token);
+    expect(await unsend(wang)).toMatchObject({ reason: "not-found" });
+    expect(await unsend(li)).toMatchObject({ data: { text: "您好，我是李" } });
+    expect(await unsend(li)).toMatchObject({ reason: "chat-taken-back" });
+    await passes(server, undoSendMs);
+    expect(await chen.phone()).toHaveLength(1);
+    expect(await countOf("您好，我是李")).toBe(0);
+    const { data: other } = await atDesk(server, li, id).sends("您好");
+    await passes(server, undoSendMs);
+    expect(await unsend(li, other.id)).toMatchObject({ reason: "chat-sent" });
+    expect((await chen.phone()).map(({ text }) => text)).toEqual(["在吗", "您好"]);
+  });
+
+  test("a key of what was taken back sends nothing any more", async () => {
+    const { data } = await atDesk(server, li, id).sends("错了", { clientMsgId: "oops" });
+    await server.call(chatApi.unsend, { id: data.id }, li.token);
+    expect(await atDesk(server, li, id).sends("错了", { clientMsgId: "oops" })).toMatchObject({
+      reason: "chat-taken-back",
+    });
+  });
+
+  test("held messages go out in the order they were written, whoever looks, however often", async () => {
+    await atDesk(server, li, id).sends("一");
+    await passes(server, 1_000);
+    await atDesk(server, li, id).sends("二");
+    (server.services.clock as ReturnType<typeof heldClock>).moveMs(undoSendMs);
+    const released = await Promise.all([passes(server, 0), passes(server, 0), passes(server, 0)]);
+    expect(released).toHaveLength(3);
+    expect((await chen.phone()).map(({ text }) => text)).toEqual(["在吗", "一", "二"]);
+    const { records, held } = await atDesk(server, li, id).thread();
+    expect(held).toEqual([]);
+    expect(new Set(records.map(({ seq }) => seq)).size).toBe(records.length);
+  });
+});
+
+describe("what is sent", () => {
+  const picture = async () =>
+    new TestFile(
+      await sharp(Buffer.alloc(30_000), { raw: { width: 100, height: 100, channels: 3 } })
+        .png()
+        .toBuffer(),
+    );
+  const fetched = async (url: string, token: string) =>
+    (await server.http.inject({ method: "GET", url, headers: { token } })).statusCode;
+
+  test("a picture of the desk is seen by staff who chat and by its customer, and by nobody else", async () => {
+    const { data: url } = await server.call(uploadsApi.upload, { module: "chat", file: await picture() }, li.token);
+    const other = await aCustomer(server);
+    expect(await fetched(url, chen.token)).toBe(404);
+    const sent = await atDesk(server, li, id).sends("", { type: 1, url });
+    expect(sent.data.media).toMatchObject({ width: 100, height: 100, mediaType: "image/png", durationMs: null });
+    const service = await server.createUser({ roles: ["service"] });
+    const dispatcher = await server.createUser({ roles: ["dispatcher"] });
+    const statuses = [service, chen, dispatcher, other].map(({ token }) => fetched(url, token));
+    expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404]);
+    expect(await atDesk(server, wang, id).sends("", { type: 1, url, isPrivate: true })).toMatchObject({
+      reason: "file-unknown",
+    });
+  });
+
+  test("a picture in a private note stays with staff", async () => {
+    const { data: url } = await server.call(uploadsApi.upload, { module: "chat", file: await picture() }, li.token);
+    await atDesk(server, li, id).sends("", { type: 1, url, isPrivate: true });
+    expect([await fetched(url, wang.token), await fetched(url, chen.token)]).toEqual([200, 404]);
+  });
+
+  test("a customer's voice is kept as it came, with its length; a picture is no voice", async () => {
+    const upload = (file: TestFile, module: "chat" | "voice") =>
+      server.call(appChatApi.upload, { module, file }, chen.token);
+    const { data: url } = await upload(new TestFile(aWav(3_000), "voice.wav", "audio/wav"), "voice");
+    const sent = await chen.says("", { type: 2, url });
+    expect(sent.data.media).toMatchObject({ durationMs: 3_000, mediaType: "audio/wav" });
+    expect([await fetched(url, li.token), await fetched(url, chen.token)]).toEqual([200, 200]);
+    expect(await chen.says("", { type: 1, url })).toMatchObject({ reason: "file-unknown" });
+    const answers = await Promise.all([
+      upload(new TestFile(aWav(62_000), "long.wav", "audio/wav"), "voice"),
+      upload(new TestFile(Buffer.from("#!AMR\n".padEnd(100)), "old.amr", "audio/amr"), "voice"),
+      upload(await picture(), "voice"),
+      upload(new TestFile(Buffer.from("<svg onload=alert(1)>"), "voice.mp3", "audio/mpeg"), "voice"),
+    ]);
+    expect(answers.map(({ reason }) => reason)).toEqual([
+      "voice-too-long",
+      "voice-amr",
+      "voice-format",
+      "voice-format",
+    ]);
+  });
+
+  test("a file that is somebody else's, and an order that is not the customer's, are none", async () => {
+    const other = await aCustomer(server);
+    const { data: url } = await server.call(appChatApi.upload, { module: "chat", file: await picture() }, other.token);
+    expect(await chen.says("", { type: 1, url })).toMatchObject({ reason: "file-unknown" });
+    expect(await chen.says("", { type: 1, url: "https://example.com/x.png" })).toMatchObject({
+      reason: "file-unknown",
+    });
+    expect(await chen.says("", { type: 4, number: "WM2611020001" })).toMatchObject({ reason: "chat-order-unknown" });
+    expect(await chen.says("   ")).toMatchObject({ reason: "chat-empty" });
+  });
+});

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { refusalCodes, type RefusalName } from "@vowdesk/contract";
+import { chatApi, type chatServerFrames } from "@vowdesk/contract/chat";
+import type { FrameBody, Language } from "@vowdesk/contract/kernel";
+import * as z from "zod";
+import { inTransaction, type Actor, type Services } from "../../../kernel/http/context.ts";
+import { noteFault } from "../../../kernel/http/fault.ts";
+import { Refusal } from "../../../kernel/http/refusal.ts";
+import { isStorableInput } from "../../../kernel/http/storable.ts";
+import { filledText, textOf } from "../../../locales/texts.ts";
+import { deskAccess } from "../alerts/notice.ts";
+import { sendMsg } from "./service.ts";
+
+type Answer = FrameBody<typeof chatServerFrames.sent>;
+
+/** Whose frame it was, as a request would say. */
+export interface Speaker {
+  actor: Actor;
+  language: Language;
+  address: string;
+}
+
+function refusalOf(error: unknown): { reason: RefusalName; values: Refusal["values"]; data: unknown } {
+  if (error instanceof Refusal) return error;
+  return { reason: "internal-error", values: {}, data: undefined };
+}
+
+function inputIn(msg: string): unknown {
+  try {
+    return JSON.parse(msg);
+  } catch {
+    return null;
+  }
+}
+
+function parse(msg: string) {
+  const input = inputIn(msg);
+  const parsed = z.safeParse(chatApi.sendMsg.input, input);
+  if (!parsed.success || !isStorableInput(input)) throw new Refusal("invalid-input", { values: { fields: "msg" } });
+  return parsed.data;
+}
+
+async function sent(services: Services, { actor, language, address: ip }: Speaker, msg: string): Promise<unknown> {
+  if (!actor.codes.has(deskAccess)) throw new Refusal("no-permission");
+  if (actor.viewing !== undefined) throw new Refusal("viewing-as");
+  services.limits?.count(actor, ip, chatApi.sendMsg);
+  const input = parse(msg);
+  const origin = { actor, language, ip, requestId: randomUUID() };
+  const data = await inTransaction(services, origin, (ctx) => sendMsg(ctx, input));
+  return z.parse(chatApi.sendMsg.output, data);
+}
+
+const keyIn = (msg: string): string | null => {
+  const key = (inputIn(msg) as { clientMsgId?: unknown } | null)?.clientMsgId;
+  return typeof key === "string" ? key : null;
+};
+
+/** Action 2: what `sendMsg` answers to the same input, in the same words. */
+export async function answerSend(services: Services, speaker: Speaker, msg: string): Promise<Answer> {
+  const head = { action: 2, clientMsgId: keyIn(msg) } as const;
+  try {
+    const data = await sent(services, speaker, msg);
+    return { ...head, success: true, code: 200, message: textOf(speaker.language, "success"), data };
+  } catch (error) {
+    const { reason, values, data } = refusalOf(error);
+    if (reason === "internal-error") noteFault(services, { error, where: "socket: chat", requestId: null });
+    const message = filledText(speaker.language, reason, values);
+    return { ...head, success: false, code: refusalCodes[reason], message, reason, data };
+  }
+}

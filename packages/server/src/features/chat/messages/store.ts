@@ -1,0 +1,253 @@
+import type { ChatEvent, OrderCard } from "@vowdesk/contract/chat";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/index.ts";
+import { isNotPaused } from "../../../platform/database/due-retries.ts";
+import { tables, type MessageRow, type PacketRow } from "../store.ts";
+
+const columns = [
+  "id",
+  "conversation_id",
+  "seq",
+  "public_seq",
+  "state",
+  "type",
+  "sender_kind",
+  "sender_id",
+  "sender_name",
+  "sender_avatar",
+  "is_private",
+  "body",
+  "media",
+  "order_number",
+  "event",
+  "at",
+  "held_until",
+  "client_key",
+  "request_hash",
+] as const satisfies readonly (keyof MessageRow)[];
+
+const messages = (db: Db) => tables(db).selectFrom("chat_message").select(columns);
+
+/** The id of the next message, for what must name it before it is there. */
+export async function nextMessageId(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select nextval(pg_get_serial_sequence('chat_message', 'id'))::text as id`.execute(db);
+  return rows[0]?.id ?? "";
+}
+
+export type NewMessage = Omit<MessageRow, "media" | "event"> & {
+  media: object | null;
+  event: ChatEvent | null;
+  grams: string[];
+};
+
+export async function insertMessage(db: Db, { media, event, ...message }: NewMessage): Promise<MessageRow> {
+  return tables(db)
+    .insertInto("chat_message")
+    .values({
+      ...message,
+      media: media && (JSON.stringify(media) as never),
+      event: event && (JSON.stringify(event) as never),
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** The message somebody sent with this key. */
+export function findByKey(db: Db, kind: MessageRow["sender_kind"], id: number, key: string) {
+  return messages(db)
+    .where("sender_kind", "=", kind)
+    .where("sender_id", "=", id)
+    .where("client_key", "=", key)
+    .executeTakeFirst();
+}
+
+export function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
+  return messages(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** These messages, the latest first. */
+export async function findMessages(db: Db, ids: readonly string[]): Promise<MessageRow[]> {
+  if (ids.length === 0) return [];
+  return messages(db).where("id", "in", ids).orderBy("seq", "desc").execute();
+}
+
+export async function saveMessage(
+  db: Db,
+  id: string,
+  change: Partial<
+    Pick<MessageRow, "seq" | "public_seq" | "state" | "at" | "held_until" | "body" | "media" | "order_number">
+  > & {
+    grams?: string[];
+  },
+): Promise<void> {
+  await tables(db).updateTable("chat_message").set(change).where("id", "=", id).execute();
+}
+
+/** Which count of the conversation one reads by: the desk's, or the customer's, who sees what has a public place alone. */
+export type Side = "seq" | "public_seq";
+
+export interface Stretch {
+  conversationId: number;
+  side: Side;
+  limit: number;
+}
+
+/** The latest messages, or the latest before a place; the latest first. */
+export function messagesBefore(
+  db: Db,
+  { conversationId, side, limit }: Stretch,
+  before: number | null,
+): Promise<MessageRow[]> {
+  let found = messages(db).where("conversation_id", "=", conversationId).where(side, "is not", null);
+  if (before !== null) found = found.where(side, "<", String(before));
+  return found.orderBy(side, "desc").limit(limit).execute();
+}
+
+/** The first messages after a place, the first first. */
+export function messagesAfter(db: Db, { conversationId, side, limit }: Stretch, after: number): Promise<MessageRow[]> {
+  return messages(db)
+    .where("conversation_id", "=", conversationId)
+    .where(side, ">", String(after))
+    .orderBy(side, "asc")
+    .limit(limit)
+    .execute();
+}
+
+/** What waits to go out, oldest first. */
+export function heldIn(db: Db, conversationId: number): Promise<MessageRow[]> {
+  return messages(db).where("conversation_id", "=", conversationId).where("state", "=", "held").orderBy("id").execute();
+}
+
+/** A moment, and whose failed rows are left out. */
+interface Due {
+  runner: string;
+  now: Date;
+}
+
+/** Conversations with messages whose time has come, those first whose came first. */
+export async function conversationsDue(db: Db, { runner, now }: Due, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select conversation_id as id from chat_message where state = 'held' and held_until <= ${now}
+      and ${isNotPaused(runner, sql`conversation_id`, now)}
+    group by conversation_id order by min(held_until) limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** When the next held message goes out. */
+export async function nextRelease(db: Db, { runner, now }: Due): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(held_until) as at from chat_message
+    where state = 'held' and ${isNotPaused(runner, sql`conversation_id`, now)}`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
+/** A colleague's latest reply after a place, or one that is held. */
+export async function newerReply(
+  db: Db,
+  { conversationId, userId, seenSeq }: { conversationId: number; userId: number; seenSeq: number },
+): Promise<MessageRow | undefined> {
+  const replies = messages(db)
+    .where("conversation_id", "=", conversationId)
+    .where("sender_kind", "=", "staff")
+    .where("is_private", "=", false)
+    .where("sender_id", "<>", userId);
+  const held = await replies.where("state", "=", "held").orderBy("id", "desc").limit(1).executeTakeFirst();
+  return held ?? replies.where("seq", ">", String(seenSeq)).orderBy("seq", "desc").limit(1).executeTakeFirst();
+}
+
+/** When the customer first wrote after this moment. */
+export async function wroteAfter(db: Db, conversationId: number, at: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(latest.at) as at from (
+      select at, sender_kind from chat_message where conversation_id = ${conversationId} and public_seq is not null
+      order by public_seq desc limit 200
+    ) as latest where sender_kind = 'customer' and latest.at > ${at}`.execute(db);
+  return rows[0]?.at ?? null;
+}
+
+/** How many messages of the customer come after a place. */
+export async function unreadAfter(db: Db, conversationId: number, seq: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from chat_message
+    where conversation_id = ${conversationId} and seq > ${seq} and sender_kind = 'customer'`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** The same for the customer, by the customer's count: what the house wrote. */
+export async function customerUnreadAfter(db: Db, conversationId: number, publicSeq: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from chat_message
+    where conversation_id = ${conversationId} and public_seq > ${publicSeq} and sender_kind <> 'customer'`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** The place by one side's count that is reached by a place of the other's. */
+export async function placeOn(db: Db, conversationId: number, from: Side, place: number, to: Side): Promise<number> {
+  const found = await tables(db)
+    .selectFrom("chat_message")
+    .select(to)
+    .where("conversation_id", "=", conversationId)
+    .where(from, "<=", String(place))
+    .where(to, "is not", null)
+    .orderBy(from, "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return Number(found?.[to] ?? 0);
+}
+
+export function packetsOf(db: Db, messageIds: readonly string[]): Promise<PacketRow[]> {
+  if (messageIds.length === 0) return Promise.resolve([]);
+  return tables(db).selectFrom("red_packet").selectAll().where("message_id", "in", messageIds).execute();
+}
+
+interface CardRow extends Omit<OrderCard, "createdAt"> {
+  createdAt: Date;
+}
+
+const presentCard = ({ createdAt, ...card }: CardRow): OrderCard => ({ ...card, createdAt: createdAt.toISOString() });
+const cardColumns = sql`number, kind, status, title, total_cents as "totalCents", courier_name as "courierName", created_at as "createdAt"`;
+
+export async function cardsOf(db: Db, numbers: readonly string[]): Promise<OrderCard[]> {
+  if (numbers.length === 0) return [];
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from order_card where number = any(${numbers}::text[])`.execute(db);
+  return rows.map(presentCard);
+}
+
+/** A customer's order; undefined when it is not theirs. */
+export async function customersOrder(db: Db, customerId: number, number: string): Promise<OrderCard | undefined> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from order_card where number = ${number} and customer_id = ${customerId}`.execute(db);
+  return rows.map(presentCard)[0];
+}
+
+export interface CustomerSums {
+  name: string;
+  phone: string;
+  joined_at: Date;
+  verified: boolean;
+  enabled: boolean;
+  order_count: number;
+  spent_cents: number;
+}
+
+/** Who a customer is, and what their orders came to; one order more than `most` is counted, and `most` are summed up. */
+export async function customerSums(db: Db, customerId: number, most: number): Promise<CustomerSums | undefined> {
+  const { rows } = await sql<CustomerSums>`
+    select name, phone, created_at as joined_at, verified_at is not null as verified, enabled, sums.*
+    from app_account, lateral (
+      select count(*)::integer as order_count,
+        coalesce(sum(total_cents) filter (where is_paid and place <= ${most}), 0)::double precision as spent_cents
+      from (select total_cents, is_paid, row_number() over () as place from order_card
+        where customer_id = app_account.id limit ${most + 1}) as counted
+    ) as sums where app_account.id = ${customerId}`.execute(db);
+  return rows[0];
+}
+
+export async function latestOrders(db: Db, customerId: number, most: number): Promise<OrderCard[]> {
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from order_card where customer_id = ${customerId}
+    order by created_at desc, number desc limit ${most}`.execute(db);
+  return rows.map(presentCard);
+}

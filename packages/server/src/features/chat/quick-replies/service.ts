@@ -1,0 +1,84 @@
+import type { chatRepliesApi, QuickReply } from "@vowdesk/contract/chat";
+import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { Context } from "../../../kernel/http/context.ts";
+import type { Fact } from "../../../kernel/transaction/events.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import * as replies from "./store.ts";
+import type { ReplyRow } from "./store.ts";
+
+type ReplyFact = Fact & { before: object | null; after: object | null };
+
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    "reply.added": ReplyFact;
+    "reply.changed": ReplyFact;
+    "reply.deleted": ReplyFact;
+  }
+}
+
+type Saving = HandlerInput<typeof chatRepliesApi.save>;
+
+function present(row: ReplyRow): QuickReply {
+  const { id, version, title, body: text, folder, department_id: departmentId, order_number: orderNum } = row;
+  const changed = { changedBy: row.changed_by, changedAt: row.changed_at.toISOString() };
+  return { id, version, title, text, folder, departmentId, orderNum, ...changed };
+}
+
+/** What the trail shows of a reply. */
+const trace = ({ title, body: text, folder, department_id: departmentId, order_number: orderNum }: ReplyRow) => ({
+  title,
+  text,
+  folder,
+  departmentId,
+  orderNum,
+});
+
+function tell(
+  ctx: Context,
+  type: "reply.added" | "reply.changed" | "reply.deleted",
+  id: number,
+  rows: [ReplyRow | null, ReplyRow | null],
+) {
+  const [before, after] = rows.map((row) => row && trace(row));
+  ctx.emit({ type, subject: `reply:${id}`, before: before ?? null, after: after ?? null });
+  ctx.signal({ kind: "changed", feature: "chatReplies", id: String(id), access: "chat" });
+}
+
+/** Everybody's and those of the asking person's department; all of them for who looks after them. */
+export async function list(ctx: Context): Promise<QuickReply[]> {
+  const isAll = ctx.actor.codes.has("chat:replies");
+  return (await replies.listReplies(ctx.db, isAll ? null : ctx.actor.id)).map(present);
+}
+
+/** Of several who saw the same the first wins. */
+function assertSeen(row: ReplyRow, version: number | undefined): void {
+  if (version === undefined || version === row.version) return;
+  const who = row.changed_by;
+  refuse("changed-meanwhile", {
+    data: { current: present(row), changedBy: who, changedAt: row.changed_at },
+    values: { who },
+  });
+}
+
+export async function save(ctx: Context, { id, version, ...given }: Saving): Promise<QuickReply> {
+  if (given.departmentId !== null && !(await replies.isDepartment(ctx.db, given.departmentId)))
+    refuse("department-unknown");
+  const by = { by: ctx.actor.name, at: ctx.now };
+  if (id === undefined) {
+    const added = await replies.insertReply(ctx.db, given, by);
+    tell(ctx, "reply.added", added.id, [null, added]);
+    return present(added);
+  }
+  const before = (await replies.lockReply(ctx.db, id)) ?? refuse("not-found");
+  assertSeen(before, version);
+  const after = await replies.saveReply(ctx.db, id, given, by);
+  tell(ctx, "reply.changed", id, [before, after]);
+  return present(after);
+}
+
+export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
+  const before = (await replies.lockReply(ctx.db, id)) ?? refuse("not-found");
+  await replies.deleteReply(ctx.db, id);
+  tell(ctx, "reply.deleted", id, [before, null]);
+  return null;
+}

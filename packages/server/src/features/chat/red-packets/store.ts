@@ -1,0 +1,86 @@
+import { defaultBusinessSettings } from "@vowdesk/contract/business";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/index.ts";
+import { isNotPaused } from "../../../platform/database/due-retries.ts";
+import { tables, type PacketRow } from "../store.ts";
+
+export type NewPacket = Omit<
+  PacketRow,
+  "id" | "opened_at" | "opened_by_id" | "opened_by" | "decided_by_id" | "decided_by" | "decided_at" | "reason"
+>;
+
+const nothingYet = {
+  opened_at: null,
+  opened_by_id: null,
+  opened_by: null,
+  decided_by_id: null,
+  decided_by: null,
+  decided_at: null,
+  reason: null,
+};
+
+export function insertPacket(db: Db, packet: NewPacket): Promise<PacketRow> {
+  return tables(db)
+    .insertInto("red_packet")
+    .values({ ...packet, ...nothingYet })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Which conversation a packet is in; it never changes. */
+export function findPacket(db: Db, id: string): Promise<PacketRow | undefined> {
+  return tables(db).selectFrom("red_packet").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** The packet, which nobody else changes until the transaction ends. */
+export function lockPacket(db: Db, id: string): Promise<PacketRow | undefined> {
+  return tables(db).selectFrom("red_packet").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export function savePacket(db: Db, id: string, change: Partial<Omit<PacketRow, "id">>): Promise<PacketRow> {
+  return tables(db).updateTable("red_packet").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Packets whose time is over and that nobody opened. */
+export async function packetsOver(
+  db: Db,
+  { runner, now }: { runner: string; now: Date },
+  most: number,
+): Promise<string[]> {
+  const rows = await tables(db)
+    .selectFrom("red_packet")
+    .select("id")
+    .where("state", "in", ["pending", "sent"])
+    .where("expires_at", "<=", now)
+    .where(isNotPaused(runner, sql`red_packet.id`, now))
+    .orderBy("expires_at")
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** One operator's packet at a time is counted: of two at once each would see the other's room. Until the transaction ends. */
+export async function lockSpending(db: Db, userId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('red packets ' || ${userId}::text, 0))`.execute(db);
+}
+
+/** What an operator has sent since then and not got back. */
+export async function spentSince(db: Db, userId: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::double precision as cents from red_packet
+    where sender_kind = 'staff' and sender_id = ${userId} and sent_at >= ${since} and state in ('pending', 'sent', 'opened')`.execute(
+    db,
+  );
+  return rows[0]?.cents ?? 0;
+}
+
+/** The house's limits for red packets (docs/glossary.md, house settings). */
+export async function packetRules(db: Db): Promise<{ dailyCents: number; secondCents: number }> {
+  const { rows } = await sql<{ daily: number | null; second: number | null }>`
+    select (settings->>'redPacketDailyCents')::integer as daily, (settings->>'redPacketSecondCents')::integer as second
+    from studio`.execute(db);
+  return {
+    dailyCents: rows[0]?.daily ?? defaultBusinessSettings.redPacketDailyCents,
+    secondCents: rows[0]?.second ?? defaultBusinessSettings.redPacketSecondCents,
+  };
+}

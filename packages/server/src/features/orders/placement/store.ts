@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/index.ts";
+import type { ItemRow, OrderRow, OrderTables } from "../store.ts";
+import { gramsOf, reversed } from "../lists/search.ts";
+
+const tables = (db: Db) => db.withTables<OrderTables>();
+
+/** Merchants that are open, with what they sell. */
+export function openMerchants(db: Db, zone: string | undefined) {
+  const dishes = sql<{ id: number; name: string; priceCents: number }[]>`coalesce((
+    select json_agg(json_build_object('id', id, 'name', name, 'priceCents', price_cents) order by id)
+    from dish where merchant_id = merchant.id and on_sale), '[]')`;
+  return tables(db)
+    .selectFrom("merchant")
+    .select(["id", "name", "zone", "is_open as open", dishes.as("dishes")])
+    .where("is_open", "=", true)
+    .$if(zone !== undefined, (found) => found.where("zone", "=", zone ?? ""))
+    .orderBy("id")
+    .limit(200)
+    .execute();
+}
+
+export function dishesOnSale(db: Db, merchantId: number, ids: readonly number[]) {
+  return tables(db)
+    .selectFrom("dish")
+    .select(["id", "name", "price_cents as priceCents"])
+    .where("merchant_id", "=", merchantId)
+    .where("id", "in", ids)
+    .where("on_sale", "=", true)
+    .execute();
+}
+
+export function findByClientKey(db: Db, customerId: number, clientOrderId: string): Promise<OrderRow | undefined> {
+  return tables(db)
+    .selectFrom("orders")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("client_order_id", "=", clientOrderId)
+    .executeTakeFirst();
+}
+
+const nextId = sql<string>`nextval('orders_id_seq')`;
+
+/** Who places a new order, and its id, in one statement. */
+export function beginPlacing(db: Db, customerId: number) {
+  return tables(db)
+    .selectFrom("app_account")
+    .where("id", "=", customerId)
+    .select(["name as customerName", "phone as customerPhone", nextId.as("id")])
+    .executeTakeFirstOrThrow();
+}
+
+export function findSeller(db: Db, merchantId: number) {
+  return tables(db)
+    .selectFrom("merchant")
+    .select(["name", "zone", "is_open as isOpen", "lat", "lng"])
+    .where("id", "=", merchantId)
+    .executeTakeFirst();
+}
+
+export type NewItem = Omit<ItemRow, "order_id" | "line">;
+
+/** What an order that was just inserted consists of, and what it is searched by. */
+export async function insertParts(db: Db, order: OrderRow, items: readonly NewItem[] = []): Promise<void> {
+  const rows = items.map((item, line) => ({ order_id: order.id, line, ...item }));
+  const searched = {
+    order_id: order.id,
+    number: order.number,
+    number_reversed: reversed(order.number),
+    phone_reversed: reversed(order.customer_phone),
+    grams: gramsOf(order),
+  };
+  await Promise.all([
+    rows.length > 0 && tables(db).insertInto("order_item").values(rows).execute(),
+    tables(db).insertInto("order_search").values(searched).execute(),
+  ]);
+}
+
+/** Inserts an order; undefined when the customer used that key before. */
+export function insertOrder(db: Db, order: OrderRow): Promise<OrderRow | undefined> {
+  const details = sql<OrderRow["details"]>`${JSON.stringify(order.details)}::jsonb`;
+  return tables(db)
+    .insertInto("orders")
+    .values({ ...order, undo: null, details })
+    .onConflict((conflict) => conflict.constraint("orders_client_key").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}

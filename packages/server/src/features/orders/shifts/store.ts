@@ -1,0 +1,18 @@
+import type { Place } from "@vowdesk/contract/orders";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/index.ts";
+
+/** Goes on or off shift; a shift that goes on keeps its beginning. Tells whether the worker was on shift; null where there is none. */
+export async function setShift(
+  db: Db,
+  workerId: number,
+  { online, place, now }: { online: boolean; place: Place | undefined; now: Date },
+): Promise<boolean | null> {
+  const { rows } = await sql<{ was: boolean }>`
+    with held as (select id, on_shift as was from worker where id = ${workerId} for no key update)
+    update worker set on_shift = ${online},
+      shift_since = case when not ${online} then null when on_shift then coalesce(shift_since, ${now}) else ${now} end,
+      lat = coalesce(${place?.lat ?? null}, lat), lng = coalesce(${place?.lng ?? null}, lng)
+    from held where worker.id = held.id returning held.was`.execute(db);
+  return rows[0]?.was ?? null;
+}

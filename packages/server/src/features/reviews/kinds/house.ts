@@ -1,5 +1,0 @@
-import type { Context } from "../../../kernel/context.ts";
-import { findSettings } from "./house-store.ts";
-
-/** The settings of the house that queues go by: limits, the time zone. */
-export const houseSettings = (ctx: Context) => findSettings(ctx.db);

@@ -1,2 +1,0 @@
-export { calls } from "./calls.ts";
-export { followPhoneRegion } from "./kinds/phone-region.ts";

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
+import type { Services } from "../../../kernel/http/context.ts";
+import type { Identify } from "../../../kernel/http/listen.ts";
+import { mayRead } from "../policy.ts";
+import { squareKey } from "../present.ts";
+import * as store from "../store.ts";
+import * as claims from "../claims/store.ts";
+import { rangeOf } from "./byte-range.ts";
+
+/** SPEC 3, client storage: the one cookie that may speak for somebody, and for files alone (PRODUCT 2, Token). */
+const tokenCookie = "Admin-Token";
+const nameShape = /^[\w-]{22}\.(?:jpg|png|apk|webm|ogg|m4a|mp3|wav)$/;
+/** `imageView2/1/w/80/h/80`: mode 1 fills the square. Only the cuts made at the upload are there to be asked for. */
+const squareShape = /^imageView2\/1\/w\/(\d{1,4})\/h\/\1$/;
+
+type File = NonNullable<Awaited<ReturnType<typeof store.findFile>>>;
+
+function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers["token"];
+  if (typeof header === "string" && header) return header;
+  const { token } = request.query as Record<string, unknown>;
+  return typeof token === "string" && token ? token : request.cookies[tokenCookie];
+}
+
+async function mayAsk(
+  { db }: Services,
+  { file, request, identify }: { file: File; request: FastifyRequest; identify: Identify },
+): Promise<boolean> {
+  if (file.is_public) return true;
+  const actor = await identify(request, tokenOf(request));
+  return mayRead(file, await claims.findGrants(db, file.id, actor.kind === "app" ? actor.id : null), actor);
+}
+
+/** What is asked of a file: the whole, or the square cut that the query names. */
+function asked(file: File, query: object): { key: string; bytes: number } {
+  const squares = Object.keys(query).map((part) => squareShape.exec(part)?.[1]);
+  const edge = squares.find((size) => size !== undefined && Object.hasOwn(file.squares, size));
+  if (edge !== undefined) return { key: squareKey(file.name, edge), bytes: file.squares[edge] ?? 0 };
+  const cuts = Object.values(file.squares).reduce((sum, size) => sum + size, 0);
+  return { key: file.name, bytes: Number(file.bytes) - cuts };
+}
+
+/** Nothing that is served from here runs, whatever it holds (RELIABILITY 92). */
+function setHeaders(reply: FastifyReply, file: File, etag: string): void {
+  const isPackage = file.module === "package";
+  void reply
+    .header("content-type", file.media_type)
+    .header("x-content-type-options", "nosniff")
+    .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
+    .header("content-disposition", `${isPackage ? "attachment" : "inline"}; filename="${file.name}"`)
+    .header("cross-origin-resource-policy", file.is_public ? "cross-origin" : "same-site")
+    .header("accept-ranges", "bytes")
+    .header("etag", etag)
+    .header(
+      "cache-control",
+      file.is_public && !isPackage ? "public, max-age=31536000, immutable" : "private, no-cache",
+    );
+}
+
+async function send(services: Services, request: FastifyRequest, reply: FastifyReply, file: File): Promise<unknown> {
+  const { key, bytes } = asked(file, request.query as object);
+  const etag = `"${key}"`;
+  setHeaders(reply, file, etag);
+  if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+  const ifRange = request.headers["if-range"];
+  const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, bytes) : null;
+  if (range === "beyond") return reply.code(416).header("content-range", `bytes */${bytes}`).send();
+  const length = range ? range.to - range.from + 1 : bytes;
+  // An empty answer would be counted: nothing but a stream leaves the length as it is.
+  if (request.method === "HEAD") return reply.header("content-length", length).send(Readable.from([]));
+  const stream = await services.files.open(key, range ?? undefined);
+  if (!stream) return reply.callNotFound();
+  void reply.header("content-length", length);
+  if (range) void reply.code(206).header("content-range", `bytes ${range.from}-${range.to}/${bytes}`);
+  return reply.send(stream);
+}
+
+/** Serves uploaded files at `/files/:name`, with any query string. What is missing and what is not for the asker are alike. */
+export function serveFiles(app: FastifyInstance, services: Services, identify: Identify): void {
+  app.get<{ Params: { name: string } }>("/files/:name", async (request, reply) => {
+    const { name } = request.params;
+    const file = nameShape.test(name) ? await store.findFile(services.db, name) : undefined;
+    const isOpen = file !== undefined && (await mayAsk(services, { file, request, identify }));
+    return isOpen ? send(services, request, reply, file) : reply.callNotFound();
+  });
+}

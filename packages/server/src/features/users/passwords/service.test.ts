@@ -1,0 +1,71 @@
+import { authApi } from "@vowdesk/contract/auth";
+import { usersApi } from "@vowdesk/contract/users";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
+import type { Fact } from "../../../kernel/transaction/events.ts";
+import { heldClock } from "../../../platform/clock.ts";
+
+const clock = heldClock("2026-11-02T04:00:00Z");
+let server: TestServer;
+let person: { id: number; username: string; token: string };
+let events: (Fact & { type: string })[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ clock, passwordMin: 8 });
+  server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  person = await server.createUser({ roles: ["service"] });
+  events = [];
+});
+
+const change = (given: object, headers = {}) => server.call(usersApi.newUpdate, given, person.token, headers);
+const fits = async (password: string) =>
+  (await server.call(authApi.login, { username: person.username, password })).success;
+const wanted = { oldPassword: "vowdesk", newPassword: "Herbst-2026" };
+
+test("profile and password change together; the trail names neither password nor hash", async () => {
+  const answer = await change({ ...wanted, nickName: "Mei", phone: null, id: String(person.id) });
+  expect(answer).toMatchObject({ success: true, data: { nickName: "Mei", username: person.username } });
+  expect([await fits("vowdesk"), await fits("Herbst-2026")]).toEqual([false, true]);
+  expect(events[0]).toMatchObject({ type: "user.password-changed", subject: `user:${person.username}` });
+  expect(events.map(({ type }) => type)).toEqual(["user.password-changed", "auth.sign-in-refused", "auth.signed-in"]);
+  const { rows } = await sql<{ line: string }>`select audit_line::text as line from audit_line
+    where verb = 'user.password-changed'`.execute(server.services.db);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.line).not.toMatch(/vowdesk|Herbst|argon2/);
+});
+
+test.each([
+  [{ oldPassword: "", newPassword: "Herbst-2026" }, "password-required", "please enter password first"],
+  [{ oldPassword: "vowdesk" }, "password-required", "please enter password first"],
+  [{ oldPassword: "vowdesk", newPassword: "kurz" }, "password-too-short", "password minimum 8 characters"],
+  [{ oldPassword: "vowdesk", newPassword: "password1" }, "password-too-common", undefined],
+  [{ oldPassword: "wrong!", newPassword: "Herbst-2026" }, "old-password-wrong", undefined],
+  [{ ...wanted, id: 2_000_000_000 }, "no-permission", undefined],
+  [{ ...wanted, username: "somebody-else" }, "no-permission", undefined],
+])("%j is refused as %s", async (given, reason, message) => {
+  expect(await change(given)).toMatchObject({ success: false, reason, ...(message ? { message } : {}) });
+  expect(await fits("vowdesk")).toBe(true);
+});
+
+test("one's own name is no password", async () => {
+  expect(await change({ ...wanted, newPassword: `${person.username}!!` })).toMatchObject({
+    reason: "password-too-common",
+  });
+});
+
+test("S5: one's own real name is no password, sent along or not", async () => {
+  await sql`update users set real_name = 'Margarethe' where id = ${person.id}`.execute(server.services.db);
+  expect(await change({ ...wanted, newPassword: "margarethe1990" })).toMatchObject({ reason: "password-too-common" });
+});
+
+test("wrong old passwords count as failed sign-ins: after five even the right one waits", async () => {
+  for (let tried = 0; tried < 5; tried += 1)
+    expect(await change({ ...wanted, oldPassword: `wrong-${tried}` })).toMatchObject({ reason: "old-password-wrong" });
+  expect(events.map(({ type }) => type)).toEqual(Array(5).fill("auth.password-refused"));
+  expect(await change(wanted)).toMatchObject({ reason: "old-password-wrong" });
+  expect(await fits("vowdesk")).toBe(false);
+});

@@ -1,0 +1,51 @@
+import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { Profile, usersApi } from "@vowdesk/contract/users";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { endSessions, provePassword } from "../../auth/index.ts";
+import { changesOf, editRefusal } from "../policy.ts";
+import { presentProfile, trace } from "../present.ts";
+import { assertFree, authorOf, claimAvatar, signalAt, signalAtPlaces, subjectOf } from "../service.ts";
+import * as store from "../store.ts";
+import { hashChosen } from "./hash.ts";
+
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    "user.password-changed": Fact & { userId: number };
+  }
+}
+
+type Given = HandlerInput<typeof usersApi.newUpdate>;
+
+async function save(ctx: Context, fields: Partial<Given>, passwordHash: string): Promise<Profile> {
+  const before = (await store.lockUser(ctx.db, ctx.actor.id)) ?? refuse("session-ended");
+  const changes = changesOf(before, fields, ctx.language);
+  const refusal = editRefusal(ctx.actor, before, changes);
+  if (refusal !== null) refuse(refusal);
+  await assertFree(ctx, changes, before.id);
+  const kept = await claimAvatar(ctx, changes, before.id);
+  const after = await store.saveUser(ctx.db, before.id, { ...kept, password_hash: passwordHash }, authorOf(ctx));
+  await endSessions(ctx, before.id, "but-own");
+  const [was, is] = [trace(before), trace(after)];
+  ctx.emit({ type: "user.password-changed", userId: after.id, subject: subjectOf(after), before: was, after: is });
+  signalAt(ctx, after.id);
+  signalAtPlaces(ctx, before.department_id, after.department_id);
+  return presentProfile(after, ctx.language);
+}
+
+/** What the person is called, before this change and after it: none of it is a secret (RELIABILITY S5). */
+async function namesOf({ db, actor }: Context, { username, nickName, realName }: Partial<Given>): Promise<string[]> {
+  const known = await store.findUser(db, actor.id);
+  const names = [actor.name, known?.nick_name, known?.real_name, username, nickName, realName];
+  return names.filter((name) => typeof name === "string");
+}
+
+/** Changes one's own profile and password (SPEC 5): the old one proves who asks, every other session ends. */
+export async function changePassword(ctx: Context, given: Given): Promise<Profile> {
+  const { id = ctx.actor.id, oldPassword, newPassword, ...fields } = given;
+  if (id !== ctx.actor.id) refuse("no-permission");
+  if (!oldPassword || !newPassword) return refuse("password-required");
+  const names = await namesOf(ctx, fields);
+  const passwordHash = await hashChosen(ctx, newPassword, names);
+  return provePassword(ctx, oldPassword, (inside) => save(inside, fields, passwordHash));
+}

@@ -1,0 +1,260 @@
+import { authApi, secondFactorApi } from "@vowdesk/contract/auth";
+import { resetLinkMs, usersApi, type ResetLink } from "@vowdesk/contract/users";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { heldClock } from "../../../platform/clock.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
+import { forgetResetLinks } from "./store.ts";
+
+const clock = heldClock("2026-11-02T03:30:00Z");
+const password = "Herbstlaub-11";
+
+let server: TestServer;
+let admin = "";
+let person: { id: number; username: string; token: string };
+
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+  admin = (await server.createUser({ roles: ["admin"] })).token;
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  person = await server.createUser({ roles: ["dispatcher"] });
+});
+
+const make = (id: number, token = admin) => server.call(usersApi.makeResetLink, { id }, token);
+const linkFor = async (id: number) => (await make(id)).data as ResetLink;
+const reset = (token: string, newPassword = password) => server.call(usersApi.resetPassword, { token, newPassword });
+const signIn = (secret: string) => server.call(authApi.login, { username: person.username, password: secret });
+const read = (token: string) => server.call(usersApi.readResetLink, { token });
+const expectDead = async (token: string) => {
+  expect(await read(token)).toMatchObject({ code: 200, success: false, reason: "reset-link-invalid" });
+  expect(await reset(token)).toMatchObject({ code: 200, success: false, reason: "reset-link-invalid" });
+};
+
+test("PRODUCT 4, users: a link sets a new password once and ends every session", async () => {
+  const { token, expireTime } = await linkFor(person.id);
+  expect(token).toMatch(/^[\w-]{22}$/);
+  expect(expireTime).toBe("2026-11-03T03:30:00.000Z");
+  expect(await read(token)).toMatchObject({ data: { username: person.username, expireTime } });
+  expect(await server.call(authApi.getInfo, {}, person.token)).toMatchObject({ code: 200 });
+
+  expect(await reset(token)).toMatchObject({ code: 200, success: true });
+  expect(await server.call(authApi.getInfo, {}, person.token)).toMatchObject({ code: 50012 });
+  expect(await signIn("vowdesk")).toMatchObject({ reason: "bad-credentials" });
+  expect(await signIn(password)).toMatchObject({ success: true });
+  await expectDead(token);
+});
+
+test("RELIABILITY S6: of a link only the hash of its token is kept, and no line of the trail has it", async () => {
+  const { token } = await linkFor(person.id);
+  await reset(token);
+  const { token: second } = await linkFor(person.id);
+  const { rows } = await sql<{ text: string }>`
+    select row_to_json(reset_link)::text as text from reset_link union all select row_to_json(audit_line)::text from audit_line`.execute(
+    server.services.db,
+  );
+  expect(rows.filter(({ text }) => text.includes(token) || text.includes(second) || text.includes(password))).toEqual(
+    [],
+  );
+  const { rows: lines } = await sql<{ verb: string; actor: string }>`
+    select verb, actor from audit_line where subject = ${`user:${person.username}`} order by id`.execute(
+    server.services.db,
+  );
+  expect(lines.map(({ verb }) => verb)).toEqual([
+    "user.reset-link-made",
+    "user.password-reset",
+    "user.reset-link-made",
+  ]);
+  expect(lines[1]?.actor).toBe(person.username);
+});
+
+test("a newer link ends the older one, a day ends both", async () => {
+  const older = await linkFor(person.id);
+  const newer = await linkFor(person.id);
+  await expectDead(older.token);
+  clock.moveMs(resetLinkMs - 1);
+  expect(await read(newer.token)).toMatchObject({ success: true });
+  clock.moveMs(1);
+  await expectDead(newer.token);
+  clock.moveMs(-resetLinkMs);
+});
+
+test("of two at once one sets the password", async () => {
+  const { token } = await linkFor(person.id);
+  const answers = await Promise.all([reset(token, "Herbstlaub-11"), reset(token, "Winterlaub-12")]);
+  expect(answers.filter(({ success }) => success)).toHaveLength(1);
+});
+
+test("a password that is refused leaves the link as it is", async () => {
+  const { token } = await linkFor(person.id);
+  expect(await reset(token, "a1")).toMatchObject({ reason: "password-too-short" });
+  expect(await reset(token, person.username)).toMatchObject({ reason: "password-too-common" });
+  expect(await server.call(usersApi.resetPassword, { token })).toMatchObject({ reason: "password-required" });
+  expect(await reset(token)).toMatchObject({ success: true });
+});
+
+test("a disabled or deleted person's link is worth nothing", async () => {
+  const { token } = await linkFor(person.id);
+  await server.call(usersApi.update, { id: person.id, enabled: false }, admin);
+  await expectDead(token);
+  expect(await make(person.id)).toMatchObject({ reason: "account-disabled" });
+  await server.call(usersApi.delete, { id: person.id }, admin);
+  await expectDead(token);
+  expect(await make(person.id)).toMatchObject({ reason: "not-found" });
+});
+
+test("nobody makes a link for themselves, for an administrator, or for who holds more than they do", async () => {
+  await sql`with made as (insert into role (code, name) values ('editor', '{"zh":"x","en":"x","es":"x","ja":"x"}') returning id)
+    insert into role_permission select made.id, permission.id from made, permission where permission.code = 'sys:user:edit'`.execute(
+    server.services.db,
+  );
+  const editor = await server.createUser({ roles: ["editor"] });
+  const boss = await server.createUser({ roles: ["admin"] });
+  const plain = await server.createUser({ roles: [] });
+  expect(await make(editor.id, editor.token)).toMatchObject({ reason: "own-reset-link" });
+  expect(await make(boss.id, editor.token)).toMatchObject({ reason: "admin-account" });
+  expect(await make(person.id, editor.token)).toMatchObject({ reason: "beyond-own-rights" });
+  expect(await make(plain.id, editor.token)).toMatchObject({ success: true });
+  expect(await make(plain.id, person.token)).toMatchObject({ code: 700, reason: "no-permission" });
+});
+
+const rolesOf = async (...codes: string[]) => {
+  const { rows } = await sql<{ id: number }>`select id from role where code = any (${codes}::text[])`.execute(
+    server.services.db,
+  );
+  return rows.map(({ id }) => id);
+};
+const succeeds = async (work: Promise<{ success: boolean }>) => expect(await work).toMatchObject({ success: true });
+
+/** A role that may edit users and no more. */
+async function editor() {
+  await sql`insert into role (code, name) values ('editor', '{"zh":"x","en":"x","es":"x","ja":"x"}') on conflict do nothing`.execute(
+    server.services.db,
+  );
+  await sql`insert into role_permission select role.id, permission.id from role, permission
+    where role.code = 'editor' and permission.code = 'sys:user:edit' on conflict do nothing`.execute(
+    server.services.db,
+  );
+  return server.createUser({ roles: ["editor"] });
+}
+
+describe("a link ends", () => {
+  const update = (id: number, fields: object) => server.call(usersApi.update, { id, ...fields }, admin);
+  test.each<[string, () => Promise<void>]>([
+    [
+      "with a change of roles",
+      async () => {
+        await succeeds(
+          server.call(usersApi.saveUserRole, { userId: person.id, roleIds: await rolesOf("admin") }, admin),
+        );
+      },
+    ],
+    [
+      "with a change of roles that is taken back",
+      async () => {
+        for (const code of ["service", "dispatcher"])
+          await succeeds(
+            server.call(usersApi.saveUserRole, { userId: person.id, roleIds: await rolesOf(code) }, admin),
+          );
+      },
+    ],
+    [
+      "when its owner changes the password",
+      async () => {
+        const change = { oldPassword: "vowdesk", newPassword: "Eigenes-Laub-7" };
+        await succeeds(server.call(usersApi.newUpdate, change, person.token));
+      },
+    ],
+    [
+      "when the account is disabled, though it is enabled again",
+      async () => {
+        await succeeds(update(person.id, { enabled: false }));
+        await succeeds(update(person.id, { enabled: true }));
+      },
+    ],
+    [
+      "with off-boarding, though the account is enabled again",
+      async () => {
+        await succeeds(server.call(usersApi.offBoard, { id: person.id }, admin));
+        await succeeds(update(person.id, { enabled: true }));
+      },
+    ],
+  ])("%s", async (_name, change) => {
+    const { token } = await linkFor(person.id);
+    await change();
+    await expectDead(token);
+  });
+});
+
+describe("when a link is used, its maker", () => {
+  let maker: { id: number; token: string };
+  let plain: { id: number };
+  let link: string;
+  beforeEach(async () => {
+    maker = await editor();
+    plain = await server.createUser({ roles: [] });
+    link = ((await make(plain.id, maker.token)).data as ResetLink).token;
+  });
+
+  test("is allowed to make it still", async () => {
+    expect(await read(link)).toMatchObject({ success: true });
+    expect(await reset(link)).toMatchObject({ success: true });
+  });
+
+  test("is enabled", async () => {
+    await succeeds(server.call(usersApi.update, { id: maker.id, enabled: false }, admin));
+    await expectDead(link);
+    await succeeds(server.call(usersApi.update, { id: maker.id, enabled: true }, admin));
+    await expectDead(link);
+  });
+
+  test("is not deleted", async () => {
+    await succeeds(server.call(usersApi.delete, { id: maker.id }, admin));
+    await expectDead(link);
+  });
+
+  test("holds the permission", async () => {
+    await succeeds(server.call(usersApi.saveUserRole, { userId: maker.id, roleIds: [] }, admin));
+    await expectDead(link);
+  });
+
+  test("holds every right that the account has by then", async () => {
+    const [id = 0] = await rolesOf("editor");
+    await sql`insert into role (code, name) values ('growing', '{"zh":"g","en":"g","es":"g","ja":"g"}')`.execute(
+      server.services.db,
+    );
+    const grown = await server.createUser({ roles: ["growing"] });
+    const { token } = (await make(grown.id, maker.token)).data as ResetLink;
+    await sql`insert into role_permission select role.id, permission.id from role, permission
+      where role.code = 'growing' and permission.code = 'audit'`.execute(server.services.db);
+    await expectDead(token);
+    await sql`insert into role_permission select ${id}::int, id from permission where code = 'audit'`.execute(
+      server.services.db,
+    );
+    expect(await reset(token)).toMatchObject({ success: true });
+  });
+});
+
+test("a second factor that was begun ends with the password", async () => {
+  const { token } = await server.createUser({ roles: ["service"] });
+  await succeeds(server.call(secondFactorApi.begin, { password: "vowdesk" }, token));
+  await succeeds(server.call(usersApi.newUpdate, { oldPassword: "vowdesk", newPassword: "Eigenes-Laub-7" }, token));
+  expect(await server.call(secondFactorApi.confirm, { code: "000000" }, token)).toMatchObject({
+    reason: "second-factor-off",
+  });
+});
+
+test.each(["", "x", "0123456789abcdefghijkl", "'; drop table users", "x".repeat(100)])("%j is no link", async (token) =>
+  expectDead(token),
+);
+
+test("links that no longer work are forgotten, and no others (docs/decisions/021)", async () => {
+  const { db } = server.services;
+  await sql`delete from reset_link`.execute(db);
+  const { token, expireTime } = await linkFor(person.id);
+  expect(await forgetResetLinks(db, clock.now())).toBe(0);
+  expect(await read(token)).toMatchObject({ success: true });
+  expect(await forgetResetLinks(db, new Date(expireTime))).toBe(1);
+  await expectDead(token);
+});

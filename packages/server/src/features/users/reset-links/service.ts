@@ -1,0 +1,116 @@
+import type { PlainRefusal } from "../../../locales/keys.ts";
+import type { HandlerInput, PermissionCode } from "@vowdesk/contract/kernel";
+import { resetLinkMs, type ResetClaim, type ResetLink, type usersApi } from "@vowdesk/contract/users";
+import type { Actor, Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { newToken, tokenHash } from "../../../platform/secrets/tokens.ts";
+import { endSessions, staffActorOf } from "../../auth/index.ts";
+import { mayGrant, rightsOf } from "../../roles/index.ts";
+import { accountRefusal } from "../policy.ts";
+import { authorOf, signalAt, subjectOf } from "../service.ts";
+import * as store from "../store.ts";
+import type { UserRow } from "../store.ts";
+import { hashChosen } from "../passwords/hash.ts";
+import * as links from "./store.ts";
+
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    "user.reset-link-made": Fact & { userId: number };
+    "user.password-reset": Fact & { userId: number };
+  }
+}
+
+/**
+ * Why this actor may not make a link for the account; null when they may. Whoever sets a password can sign in with it, so the
+ * actor must hold every right that the account holds.
+ */
+async function resetRefusal(ctx: Context, actor: Actor, target: UserRow): Promise<PlainRefusal | null> {
+  if (target.id === actor.id) return "own-reset-link";
+  const refusal = accountRefusal(actor, target);
+  if (refusal !== null) return refusal;
+  const held = await rightsOf(
+    ctx,
+    target.roles.map(({ id }) => id),
+  );
+  if (!held.every((role) => mayGrant(actor, role))) return "beyond-own-rights";
+  return target.enabled ? null : "account-disabled";
+}
+
+/** A link that works now: its maker may make it still, for the account as it is. Every other one is refused alike. */
+async function usableLink(ctx: Context, hash: Buffer) {
+  const link = (await links.findLink(ctx.db, hash, ctx.now)) ?? refuse("reset-link-invalid");
+  const maker = await staffActorOf(ctx, link.made_by);
+  const target = await store.findUser(ctx.db, link.user_id);
+  if (!target || !maker?.codes.has(link.permission)) return refuse("reset-link-invalid");
+  if ((await resetRefusal(ctx, maker, target)) !== null) refuse("reset-link-invalid");
+  return link;
+}
+
+type Person = Pick<UserRow, "id" | "username" | "real_name">;
+
+/**
+ * A link for each of these people, told once; only hashes are kept, and older links end. `permission` is the right by which the
+ * actor makes them; a link ends when its maker loses it.
+ */
+export async function issueLinks(
+  ctx: Context,
+  people: readonly Person[],
+  permission: PermissionCode,
+): Promise<ResetLink[]> {
+  const until = new Date(ctx.now.getTime() + resetLinkMs);
+  const made = people.map((person) => ({ person, token: newToken() }));
+  const kept = made.map(({ person, token }) => ({ userId: person.id, hash: tokenHash(token) }));
+  await links.replaceLinks(ctx.db, kept, { madeBy: ctx.actor.id, permission, at: ctx.now, until });
+  return made.map(({ person, token }) => ({
+    token,
+    expireTime: until.toISOString(),
+    username: person.username,
+    realName: person.real_name,
+  }));
+}
+
+/** A link with which somebody who forgot their password sets a new one (PRODUCT 4, Users). */
+export async function makeResetLink(ctx: Context, id: number): Promise<ResetLink> {
+  const target = (await store.lockUser(ctx.db, id)) ?? refuse("not-found");
+  const refusal = await resetRefusal(ctx, ctx.actor, target);
+  if (refusal !== null) refuse(refusal);
+  const [link] = await issueLinks(ctx, [target], "sys:user:edit");
+  ctx.emit({
+    type: "user.reset-link-made",
+    userId: id,
+    subject: subjectOf(target),
+    after: { until: link?.expireTime },
+  });
+  return link ?? refuse("not-found");
+}
+
+/** Whose password a link sets; a used, an old and an invented one are alike. */
+export async function readResetLink(ctx: Context, token: string): Promise<ResetClaim> {
+  const link = await usableLink(ctx, tokenHash(token));
+  return { username: link.username, realName: link.real_name, expireTime: link.expires_at.toISOString() };
+}
+
+async function save(ctx: Context, hash: Buffer, userId: number, passwordHash: string): Promise<null> {
+  const person = (await store.lockUser(ctx.db, userId)) ?? refuse("reset-link-invalid");
+  await usableLink(ctx, hash);
+  if (!(await links.useLink(ctx.db, hash))) refuse("reset-link-invalid");
+  const actor = { kind: "staff", id: person.id, name: person.username } as const;
+  await store.saveUser(ctx.db, userId, { password_hash: passwordHash }, { ...authorOf(ctx), by: person.username });
+  await endSessions(ctx, userId);
+  ctx.emit({ type: "user.password-reset", userId, subject: subjectOf(person), actor });
+  signalAt(ctx, userId);
+  return null;
+}
+
+/** Sets a new password by a link, once: every session of the person ends. A password that is refused leaves the link as it is. */
+export async function resetPassword(
+  ctx: Context,
+  { token, newPassword }: HandlerInput<typeof usersApi.resetPassword>,
+): Promise<null> {
+  const hash = tokenHash(token);
+  const link = await usableLink(ctx, hash);
+  if (!newPassword) return refuse("password-required");
+  const names = [link.username, link.real_name, link.nick_name];
+  const passwordHash = await hashChosen(ctx, newPassword, names);
+  return ctx.transaction((inside) => save(inside, hash, link.user_id, passwordHash));
+}

@@ -1,0 +1,104 @@
+import type { Db } from "../../../platform/database/index.ts";
+
+type ResetTables = {
+  reset_link: {
+    user_id: number;
+    token_hash: Buffer;
+    made_by: number;
+    permission: string;
+    created_at: Date;
+    expires_at: Date;
+  };
+  users: {
+    id: number;
+    username: string;
+    real_name: string;
+    nick_name: string;
+    enabled: boolean;
+    deleted_at: Date | null;
+  };
+};
+
+const tables = (db: Db) => db.withTables<ResetTables>();
+
+interface NewLink {
+  userId: number;
+  hash: Buffer;
+}
+
+/**
+ * Keeps the links' hashes; older links of the same people end. Triggers of the database end a link with its account's password,
+ * roles or state, and with its maker's account.
+ */
+export async function replaceLinks(
+  db: Db,
+  links: readonly NewLink[],
+  { madeBy, permission, at, until }: { madeBy: number; permission: string; at: Date; until: Date },
+): Promise<void> {
+  if (links.length === 0) return;
+  await tables(db)
+    .insertInto("reset_link")
+    .values(
+      links.map(({ userId, hash }) => ({
+        user_id: userId,
+        token_hash: hash,
+        made_by: madeBy,
+        permission,
+        created_at: at,
+        expires_at: until,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet((eb) => ({
+        token_hash: eb.ref("excluded.token_hash"),
+        made_by: eb.ref("excluded.made_by"),
+        permission: eb.ref("excluded.permission"),
+        created_at: eb.ref("excluded.created_at"),
+        expires_at: eb.ref("excluded.expires_at"),
+      })),
+    )
+    .execute();
+}
+
+/** The link with this hash and whose it is, as long as it works: within its day, and for somebody who may sign in. */
+export function findLink(db: Db, hash: Buffer, now: Date) {
+  return tables(db)
+    .selectFrom("reset_link")
+    .innerJoin("users", "users.id", "reset_link.user_id")
+    .select(["reset_link.user_id", "reset_link.made_by", "reset_link.permission", "reset_link.expires_at"])
+    .select(["users.username", "users.real_name", "users.nick_name"])
+    .where("reset_link.token_hash", "=", hash)
+    .where("reset_link.expires_at", ">", now)
+    .where("users.enabled", "=", true)
+    .where("users.deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Takes the link away; of two at once one gets it. */
+export async function useLink(db: Db, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom("reset_link")
+    .where("token_hash", "=", hash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** How many links would still work that are a person's own or were made by them. */
+export async function countLinks(db: Db, userId: number, now: Date): Promise<number> {
+  const { count } = await tables(db)
+    .selectFrom("reset_link")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where((eb) => eb.or([eb("user_id", "=", userId), eb("made_by", "=", userId)]))
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Drops the links that no longer work, and answers how many those were. */
+export async function forgetResetLinks(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await tables(db)
+    .deleteFrom("reset_link")
+    .where("expires_at", "<=", now)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,143 @@
+import { usersApi } from "@vowdesk/contract/users";
+import { rolesApi, type Role } from "@vowdesk/contract/roles";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
+import type { Fact } from "../../../kernel/transaction/events.ts";
+import type { Signal } from "../../../platform/signals/signals.ts";
+
+let server: TestServer;
+let admin: { id: number; token: string };
+let events: (Fact & { type: string })[] = [];
+let signals: Signal[] = [];
+const roleIds = new Map<string, number>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.createUser({ username: "boss", roles: ["admin"] });
+  server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
+  server.services.signals.subscribe((signal) => signals.push(signal));
+  const { records } = (await server.call(rolesApi.list, {}, admin.token)).data as { records: Role[] };
+  for (const { id, roleCode } of records) roleIds.set(roleCode, id);
+});
+afterAll(() => server?.close());
+beforeEach(() => {
+  events = [];
+  signals = [];
+});
+
+const idsOf = (...codes: string[]) => codes.map((code) => roleIds.get(code) ?? 0);
+const assign = (userId: number, codes: string[], token = admin.token) =>
+  server.call(usersApi.saveUserRole, { userId, roleIds: idsOf(...codes) }, token);
+
+async function rolesOf(userId: number): Promise<string[]> {
+  const { rows } = await sql<{ code: string }>`select role.code from user_role join role on role.id = role_id
+    where user_id = ${userId} order by role.id`.execute(server.services.db);
+  return rows.map(({ code }) => code);
+}
+
+/** A role of its own that holds these permissions, so that its holders may manage people and little else. */
+async function makeClerk(...codes: string[]): Promise<{ id: number; token: string }> {
+  const code = `clerk-${roleIds.size}`;
+  const { rows } = await sql<{ id: number }>`
+    insert into role (code, name) values (${code}, ${JSON.stringify({ zh: code, en: code, es: code, ja: code })}) returning id`.execute(
+    server.services.db,
+  );
+  const id = rows[0]?.id ?? 0;
+  roleIds.set(code, id);
+  await sql`insert into role_permission select ${id}, id from permission where code = any (${codes}::text[])`.execute(
+    server.services.db,
+  );
+  return server.createUser({ roles: [code] });
+}
+
+test("the set is replaced, stated with before and after, and the person's browsers hear of it", async () => {
+  const person = await server.createUser({ roles: ["service", "finance"] });
+  expect(await assign(person.id, ["finance", "dispatcher", "dispatcher"])).toMatchObject({ success: true });
+  expect(await rolesOf(person.id)).toEqual(["dispatcher", "finance"]);
+  expect(events).toEqual([
+    {
+      type: "user.roles-assigned",
+      userId: person.id,
+      subject: `user:${person.username}`,
+      before: expect.objectContaining({ roles: ["service", "finance"] }),
+      after: expect.objectContaining({ roles: ["dispatcher", "finance"] }),
+    },
+  ]);
+  expect(signals).toEqual([
+    { kind: "sessions", userIds: [person.id] },
+    { kind: "changed", feature: "menus", id: "", access: "signed-in", userId: person.id },
+    { kind: "changed", feature: "menus", id: "", access: "signed-in", userId: person.id },
+    { kind: "changed", feature: "users", id: String(person.id), access: "sys:user" },
+  ]);
+});
+
+test("what is so already changes nothing", async () => {
+  const person = await server.createUser({ roles: ["service"] });
+  expect(await assign(person.id, ["service"])).toMatchObject({ success: true });
+  expect([events, signals]).toEqual([[], []]);
+});
+
+test("an unknown role or person changes nothing", async () => {
+  const person = await server.createUser({ roles: ["service"] });
+  const wrong = { userId: person.id, roleIds: [...idsOf("finance"), 2_000_000_000] };
+  expect(await server.call(usersApi.saveUserRole, wrong, admin.token)).toMatchObject({ reason: "role-unknown" });
+  expect(await assign(2_000_000_000, ["finance"])).toMatchObject({ reason: "not-found" });
+  expect(await rolesOf(person.id)).toEqual(["service"]);
+});
+
+test("nobody gives, takes, or gives themselves a role that holds more than they do", async () => {
+  const clerk = await makeClerk("dashboard", "sys:user", "sys:user:assign");
+  const person = await server.createUser({ roles: ["dispatcher"] });
+  for (const codes of [["dispatcher", "auditor"], ["admin"], []])
+    expect(await assign(person.id, codes, clerk.token)).toMatchObject({ code: 500, reason: "beyond-own-rights" });
+  expect(await assign(clerk.id, ["manager"], clerk.token)).toMatchObject({ reason: "beyond-own-rights" });
+  expect(await rolesOf(person.id)).toEqual(["dispatcher"]);
+  const [lesser = ""] = await rolesOf((await makeClerk("dashboard")).id);
+  expect(await assign(person.id, ["dispatcher", lesser], clerk.token)).toMatchObject({ success: true });
+});
+
+test("only an administrator changes the roles of one", async () => {
+  const clerk = await makeClerk("dashboard", "sys:user:assign");
+  const other = await server.createUser({ roles: ["admin"] });
+  expect(await assign(other.id, ["admin", "service"], clerk.token)).toMatchObject({ reason: "admin-account" });
+  expect(await assign(other.id, ["service"])).toMatchObject({ success: true });
+});
+
+test("the last enabled administrator keeps the role, a disabled one beside them counts for nothing", async () => {
+  const other = await server.createUser({ roles: ["admin"] });
+  await sql`update users set enabled = false where id = ${other.id}`.execute(server.services.db);
+  expect(await assign(admin.id, ["manager"])).toMatchObject({ code: 500, reason: "last-admin" });
+  expect(await rolesOf(admin.id)).toEqual(["admin"]);
+  await assign(other.id, ["service"]);
+});
+
+test("of two administrators who take each other's role at once, one remains", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const second = await server.createUser({ roles: ["admin"] });
+    const answers = await Promise.all([
+      assign(second.id, ["service"], admin.token),
+      server.call(usersApi.update, { id: admin.id, enabled: false }, second.token),
+    ]);
+    expect(answers.filter(({ success }) => success)).toHaveLength(1);
+    // Whoever came second was refused as the last one, or was no administrator any more.
+    expect(answers.find(({ success }) => !success)?.reason).toMatch(
+      /^(last-admin|admin-account|no-permission|no-session)$/,
+    );
+    await sql`update users set enabled = true where id = ${admin.id}`.execute(server.services.db);
+    await sql`delete from user_role where user_id = ${second.id}`.execute(server.services.db);
+    admin = { ...admin, token: await server.signIn("boss") };
+  }
+});
+
+test("each refusal has a text in each language", async () => {
+  const texts = await Promise.all(
+    ["zh", "en", "es", "ja"].map(async (language) => {
+      const input = { userId: admin.id, roleIds: [] };
+      const answer = await server.call(usersApi.saveUserRole, input, admin.token, { "accept-language": language });
+      return answer.message;
+    }),
+  );
+  expect(new Set(texts).size).toBe(4);
+  expect(texts).toContain("At least one enabled administrator must remain");
+});

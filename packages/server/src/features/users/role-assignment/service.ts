@@ -1,0 +1,53 @@
+import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { usersApi } from "@vowdesk/contract/users";
+import type { Context } from "../../../kernel/http/context.ts";
+import { differenceOf } from "../../../kernel/transaction/difference.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { announceRights } from "../../auth/index.ts";
+import { mayGrant, rightsOf } from "../../roles/index.ts";
+import { accountRefusal, adminRole } from "../policy.ts";
+import { trace } from "../present.ts";
+import { assertAdminRemains, assertSeen, authorOf, signalAt, subjectOf } from "../service.ts";
+import * as store from "../store.ts";
+
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    "user.roles-assigned": Fact & { userId: number };
+  }
+}
+
+/** Ids of the roles a member of staff holds. */
+export async function rolesOf(ctx: Context, userId: number): Promise<number[]> {
+  const user = (await store.findUser(ctx.db, userId)) ?? refuse("not-found");
+  return user.roles.map(({ id }) => id);
+}
+
+/** Replaces a person's roles. Nobody gives or takes a role that holds more than they hold themselves. */
+export async function assignRoles(
+  ctx: Context,
+  { userId, roleIds, version }: HandlerInput<typeof usersApi.saveUserRole>,
+): Promise<null> {
+  await store.lockAdmins(ctx.db);
+  const before = (await store.lockUser(ctx.db, userId)) ?? refuse("not-found");
+  const { added, removed, count } = differenceOf(
+    before.roles.map(({ id }) => id),
+    roleIds,
+  );
+  if (count === 0) return null;
+  assertSeen(ctx, before, version);
+
+  const changed = await rightsOf(ctx, [...added, ...removed]);
+  if (changed.length < count) refuse("role-unknown");
+  const refusal = accountRefusal(ctx.actor, before);
+  if (refusal !== null) refuse(refusal);
+  if (!changed.every((role) => mayGrant(ctx.actor, role))) refuse("beyond-own-rights");
+  if (changed.some(({ id, code }) => code === adminRole && removed.includes(id))) await assertAdminRemains(ctx, before);
+
+  await store.replaceRoles(ctx.db, userId, { added, removed });
+  const after = await store.saveUser(ctx.db, userId, {}, authorOf(ctx));
+  const [was, is] = [trace(before), trace(after)];
+  ctx.emit({ type: "user.roles-assigned", userId, subject: subjectOf(after), before: was, after: is });
+  announceRights(ctx, [userId]);
+  signalAt(ctx, userId);
+  return null;
+}

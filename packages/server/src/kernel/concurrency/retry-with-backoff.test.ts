@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { backingOff } from "./retry-with-backoff.ts";
+import { createBatch } from "./batch.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+const everyMs = 3_000;
+
+/** Calls it as a timer does, for so long. Answers the seconds at which the work was tried. */
+async function triedIn(seconds: number, error: Error | null) {
+  const tried: number[] = [];
+  const failed = vi.fn();
+  let second = 0;
+  const work = async () => {
+    tried.push(second);
+    if (error) throw error;
+  };
+  const call = backingOff({ everyMs, work, failed });
+  for (; second < seconds; second += everyMs / 1_000) {
+    await call();
+    vi.advanceTimersByTime(everyMs);
+  }
+  return { tried, told: failed.mock.calls.length };
+}
+
+test("work that fails is tried again after growing pauses, and told of once", async () => {
+  const { tried, told } = await triedIn(1_200, new Error("planted"));
+  const pauses = tried.slice(1).map((at, index) => at - (tried[index] ?? 0));
+  expect(pauses.slice(0, 7)).toEqual([3, 6, 12, 24, 48, 96, 192]);
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(300);
+  expect(told).toBe(1);
+});
+
+test("work that goes well, or whose database is away, keeps its pace", async () => {
+  expect((await triedIn(30, null)).tried).toHaveLength(10);
+  const away = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
+  expect((await triedIn(30, away)).tried).toHaveLength(10);
+});
+
+test("of items that are written together, the one that cannot be written is dropped alone", async () => {
+  const written: number[] = [];
+  const dropped = vi.fn();
+  const write = async (items: number[]) => {
+    if (items.includes(37)) throw new Error("planted");
+    written.push(...items);
+  };
+  const batch = createBatch({ waitMs: 1, atMost: 100, keepAtMost: 100, write, dropped, log: { warn: vi.fn() } });
+  batch.add(Array.from({ length: 100 }, (_, index) => index));
+  await batch.flush();
+  expect(written).toEqual(Array.from({ length: 100 }, (_, index) => index).filter((item) => item !== 37));
+  expect(dropped).toHaveBeenCalledOnce();
+  expect(batch.size).toBe(0);
+});
+
+test("while the database is away, what was not written waits, and is written once", async () => {
+  const written: number[] = [];
+  let isAway = true;
+  const write = async (items: number[]) => {
+    if (items.length > 2) throw new Error("planted");
+    if (isAway && items.includes(3)) throw Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
+    written.push(...items);
+  };
+  const batch = createBatch({ waitMs: 1, atMost: 4, keepAtMost: 100, write, dropped: vi.fn(), log: { warn: vi.fn() } });
+  batch.add([1, 2, 3, 4]);
+  await batch.flush();
+  expect([written, batch.size]).toEqual([[1, 2], 2]);
+  isAway = false;
+  await batch.flush();
+  expect([written, batch.size]).toEqual([[1, 2, 3, 4], 0]);
+});

@@ -1,0 +1,109 @@
+import { encodingOf, isRead, type Declaration } from "@vowdesk/contract/kernel";
+import { networkOf } from "../../platform/network/addresses.ts";
+import type { Actor } from "../transaction/actor.ts";
+import { limits, type RequestLimit } from "./limits.ts";
+import { refuse, waiting } from "./refusal.ts";
+
+/** All limits of requests count this long. */
+export const windowMs = 60_000;
+/** Who sends fewer than this share of their limit to one node stays within it on eight of them, and no other node need know. */
+const toldFromShare = 1 / 8;
+
+/** Counts requests of the present minute by who sends them; the count of the last minute fades in proportion. */
+export interface Limits {
+  /** Refuses with `too-many-requests` above the limit. */
+  count(actor: Actor, ip: string, call: Declaration | undefined): void;
+}
+
+export const noLimits: Limits = { count: () => undefined };
+
+/** What several nodes know of a minute: takes what was counted here since it was asked before, answers what all have counted. */
+export type Share = (minute: number, counted: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, number>>;
+
+export interface SharedLimits extends Limits {
+  /** Tells the other nodes what was counted here, and hears of them. */
+  exchange(share: Share): Promise<void>;
+}
+
+interface Count {
+  /** On all nodes, as far as is known here. */
+  all: number;
+  /** Of these, what no other node has been told. */
+  untold: number;
+  limit: number;
+}
+
+type Counts = Map<string, Count>;
+
+const senderOf = ({ kind }: Actor) => (kind === "staff" || kind === "app" ? kind : "anonymous");
+
+function workOf(call: Declaration | undefined): "read" | "write" | "upload" {
+  if (!call || isRead(call)) return "read";
+  return encodingOf(call) === "multipart" ? "upload" : "write";
+}
+
+/** The limit that a call names holds for the senders that the table has it for. */
+function limitOf(actor: Actor, call: Declaration | undefined): RequestLimit {
+  const sender = senderOf(actor);
+  const named = `${sender}-${call?.limit}`;
+  return named in limits ? (named as RequestLimit) : `${sender}-${workOf(call)}`;
+}
+
+/** A client this far above its limit ignores refusals: they come late. */
+const ignoresRefusals = 2;
+
+/** Takes what other nodes should be told by now. */
+function takeUntold(counts: Counts): Map<string, number> {
+  const worthTelling = [...counts].filter(([, { all, untold, limit }]) => untold > 0 && all >= limit * toldFromShare);
+  const taken = new Map(worthTelling.map(([key, { untold }]) => [key, untold]));
+  for (const [, count] of worthTelling) count.untold = 0;
+  return taken;
+}
+
+/** How long until one more request is within the limit, if none comes meanwhile. */
+function fullForMs({ limit, all, past, elapsedMs }: Record<"limit" | "all" | "past" | "elapsedMs", number>): number {
+  const untilFaded = (count: number, room: number) => windowMs * (1 - room / count);
+  const at = all + 1 <= limit ? untilFaded(past, limit - all - 1) : windowMs;
+  if (at < windowMs) return at - elapsedMs;
+  return windowMs - elapsedMs + Math.max(0, untilFaded(all, limit - 1));
+}
+
+/** A sliding window of one minute per person, or per address for strangers. Nodes that exchange their counts begin it together. */
+export function openLimits(now: () => number = () => performance.now(), beginsAt: number = now()): SharedLimits {
+  let present: Counts = new Map();
+  let past: Counts = new Map();
+  let startedAt = beginsAt;
+  const turn = () => {
+    const elapsed = now() - startedAt;
+    if (elapsed >= 0 && elapsed < windowMs) return;
+    // A clock that was set back must not lengthen a window.
+    past = elapsed > 0 && elapsed < 2 * windowMs ? present : new Map();
+    present = new Map();
+    startedAt += Math.floor(elapsed / windowMs) * windowMs;
+  };
+  return {
+    count(actor, ip, call) {
+      turn();
+      const name = limitOf(actor, call);
+      const { per, count: limit } = limits[name];
+      const key = `${name}:${per === "address" ? networkOf(ip) : actor.id}`;
+      const { all, untold } = present.get(key) ?? { all: 0, untold: 0 };
+      present.set(key, { all: all + 1, untold: untold + 1, limit });
+      const [before, elapsedMs] = [past.get(key)?.all ?? 0, now() - startedAt];
+      const counted = all + 1 + before * (1 - elapsedMs / windowMs);
+      if (counted <= limit) return;
+      const wait = fullForMs({ limit, all: all + 1, past: before, elapsedMs });
+      refuse("too-many-requests", { isLate: counted > ignoresRefusals * limit, ...waiting(wait) });
+    },
+    async exchange(share) {
+      turn();
+      const counts = present;
+      const told = takeUntold(counts);
+      if (told.size === 0) return;
+      for (const [key, all] of await share(Math.floor(startedAt / windowMs), told)) {
+        const count = counts.get(key);
+        if (count) count.all = all + count.untold;
+      }
+    },
+  };
+}

@@ -1,0 +1,52 @@
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The limit of one kind of request or resource, for each person or for each address. */
+export interface Limit {
+  /** Addresses are counted by `networkOf`: an IPv6 /64 is one. */
+  per: "person" | "address";
+  count: number;
+  /** In which time; null counts what there is at the same time. */
+  windowMs: number | null;
+}
+
+/** Requests by sender and work, counted for all nodes by `openLimits`. One account of the phone app is one person. */
+const requestLimits = {
+  "staff-read": { per: "person", count: 600, windowMs: minute },
+  "staff-write": { per: "person", count: 120, windowMs: minute },
+  "staff-upload": { per: "person", count: 20, windowMs: minute },
+  "staff-send": { per: "person", count: 60, windowMs: minute },
+  "staff-report": { per: "person", count: 20, windowMs: minute },
+  "app-read": { per: "person", count: 600, windowMs: minute },
+  "app-write": { per: "person", count: 120, windowMs: minute },
+  "app-upload": { per: "person", count: 20, windowMs: minute },
+  "app-send": { per: "person", count: 60, windowMs: minute },
+  "anonymous-read": { per: "address", count: 3_000, windowMs: minute },
+  /** Sign-ins above all: a shop, an office or a mobile provider may share one address. */
+  "anonymous-write": { per: "address", count: 600, windowMs: minute },
+  /** Of browsers in which the same person signed in before: strangers at the same address do not use it up. */
+  "anonymous-known-sign-in": { per: "address", count: 600, windowMs: minute },
+  "anonymous-upload": { per: "address", count: 20, windowMs: minute },
+  "anonymous-register": { per: "address", count: 30, windowMs: minute },
+} as const satisfies Readonly<Record<string, Limit>>;
+
+export type RequestLimit = keyof typeof requestLimits;
+
+/** Every limit per person and per address. Each is enforced where its name is used. */
+export const limits = {
+  ...requestLimits,
+  "failed-sign-ins": { per: "address", count: 30, windowMs: hour },
+  "uploaded-files": { per: "person", count: 200, windowMs: day },
+  "uploads-at-once": { per: "person", count: 10, windowMs: null },
+  /** Uploads whose sender is known by a field of the form only. */
+  "anonymous-uploads-at-once": { per: "address", count: 3, windowMs: null },
+  sockets: { per: "address", count: 200, windowMs: null },
+  "sockets-of-a-person": { per: "person", count: 10, windowMs: null },
+  /** Connections to the socket's port that have not sent a complete request. */
+  "silent-connections": { per: "address", count: 50, windowMs: null },
+} as const satisfies Readonly<Record<string, Limit>>;
+
+/** How long a client may take over the head of a request, on both ports. Node looks at this each second. */
+export const headTimeoutMs = { connectionsCheckingInterval: second, headersTimeout: 4 * second } as const;

@@ -1,0 +1,259 @@
+import "@fastify/cookie";
+import { refusalCodes, type RefusalName } from "@vowdesk/contract";
+import { encodingOf, isRead, type Failure, type Language } from "@vowdesk/contract/kernel";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod";
+import { isUnavailable } from "../../platform/database/index.ts";
+import { FilesAway } from "../../platform/files/files.ts";
+import { withDeadline } from "../../platform/database/deadline.ts";
+import { inputTexts } from "../../locales/input-texts.ts";
+import { languageOf, filledText, textOf } from "../../locales/texts.ts";
+import type { BoundCall } from "./bind.ts";
+import {
+  anonymous,
+  inTransaction,
+  readContext,
+  type Actor,
+  type Context,
+  type Cookies,
+  type Origin,
+  type Services,
+} from "./context.ts";
+import { isEncrypted } from "./encrypted.ts";
+import { noteFault } from "./fault.ts";
+import { assertAllowed } from "./guard.ts";
+import { holdBack } from "../concurrency/hold-back.ts";
+import { idempotencyKeyOf } from "../concurrency/idempotency-key.ts";
+import { discardFiles, receive, takeForms, type Reception } from "./multipart.ts";
+import { written } from "./file-access-policy.ts";
+import { Refusal, refuse, refuseFields } from "./refusal.ts";
+import { isStorableInput } from "./storable.ts";
+import { throttledCalls, inFormTurn, inTurn, others } from "../concurrency/call-queues.ts";
+
+/** Tells who sends a request, from its token and binding cookie; anonymous when there is no valid one. */
+export type Identify = (request: FastifyRequest, token: string | undefined) => Promise<Actor>;
+
+type Fields = Record<string, unknown>;
+
+/** Where a token may stand (PRODUCT 2, Token): header, query, then a field of the form or upload. */
+function tokenOf(request: FastifyRequest): string | undefined {
+  const header = request.headers["token"];
+  if (typeof header === "string" && header) return header;
+  const { token } = request.query as Fields;
+  if (typeof token === "string" && token) return token;
+  const body = request.body as Fields | null | undefined;
+  const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
+  return isForm && typeof body?.["token"] === "string" ? body["token"] : undefined;
+}
+
+/** Refuses a request with text in its headers, query or path that PostgreSQL cannot store. The body is checked with the input. */
+function refuseIllFormed({ headers, query, params }: FastifyRequest): void {
+  const header = Object.entries(headers).find(([, value]) => !isStorableInput(value));
+  if (header) refuse("invalid-input", { values: { fields: header[0] } });
+  if (!isStorableInput([query, params])) refuse("invalid-input", { values: { fields: "text" } });
+}
+
+function rawInput(call: BoundCall, request: FastifyRequest): Fields {
+  const fromBody = encodingOf(call.endpoint) !== "query";
+  const body = fromBody ? request.body : request.query;
+  // What a form is for may stand in its address too (SPEC 7, module).
+  if (encodingOf(call.endpoint) === "multipart")
+    return { ...(request.query as Fields), ...(body as Fields | undefined) };
+  if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body)))
+    refuse("invalid-input", { values: { fields: "body" } });
+  return { ...(body as Fields | undefined), ...(request.params as Fields) };
+}
+
+function parseInput(call: BoundCall, request: FastifyRequest, language: Language): unknown {
+  const raw = rawInput(call, request);
+  if (!isStorableInput(raw)) refuse("invalid-input", { values: { fields: "text" } });
+  const parsed = z.safeParse(call.endpoint.input, raw, { error: inputTexts[language] });
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join(".") || "input"] ??= issue.message;
+  return refuseFields(fields);
+}
+
+/** A page of another origin asks. Clients that are no browser do not say. */
+const isForeign = ({ headers }: FastifyRequest) =>
+  !["same-origin", "none", undefined].includes(headers["sec-fetch-site"] as string | undefined);
+
+/** A form elsewhere may be sent here: with an account of its maker's it must not touch the cookie of who fills it in (RELIABILITY S12). */
+function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
+  const options = { httpOnly: true, sameSite: "strict", path: "/", secure: isEncrypted(request) } as const;
+  const isOwn = !isForeign(request);
+  return {
+    get: (name) => request.cookies[name],
+    set: (name, value, lastsMs) =>
+      void (
+        isOwn && reply.setCookie(name, value, lastsMs ? { ...options, maxAge: Math.floor(lastsMs / 1_000) } : options)
+      ),
+    drop: (name) => void (isOwn && reply.clearCookie(name, options)),
+  };
+}
+
+function run(call: BoundCall, input: unknown, services: Services, origin: Origin): unknown {
+  const work = (ctx: Context) => Promise.resolve(call.handle(input, ctx));
+  if (isRead(call.endpoint) || call.endpoint.ownTransaction) return work(readContext(services, origin));
+  return inTransaction(services, origin, work);
+}
+
+export function send(reply: FastifyReply, body: object): FastifyReply {
+  return reply.header("content-type", "application/json; charset=utf-8").send(written(reply.request, body));
+}
+
+export function sendFailure(
+  reply: FastifyReply,
+  status: number,
+  failure: Omit<Failure, "reason"> & { reason: RefusalName },
+): FastifyReply {
+  return send(reply.code(status), failure);
+}
+
+/** An expected "no" travels with HTTP 200: old clients wipe their session on any other status (PRODUCT 1). */
+function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const code = refusalCodes[refusal.reason];
+  const message = filledText(languageOf(request.headers["accept-language"]), refusal.reason, refusal.values);
+  const data = refusal.data === undefined ? {} : { data: refusal.data };
+  const wait = refusal.retryAfterSeconds ?? (refusal.reason === "server-busy" ? 2 : undefined);
+  if (wait !== undefined) reply.header("retry-after", String(wait));
+  const status = { "too-many-requests": 429, "server-busy": 503 }[refusal.reason as string] ?? 200;
+  return sendFailure(reply, status, { success: false, code, message, reason: refusal.reason, ...data });
+}
+
+/** What is not an answer at all: body too large, unreadable JSON, wrong content type; or the database is away. */
+function answerFault(services: Services, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const language = languageOf(request.headers["accept-language"]);
+  if (isUnavailable(error)) {
+    services.log.warn(
+      { requestId: request.id, reason: error instanceof Error ? error.message : "unknown" },
+      "the database did not answer",
+    );
+    reply.header("retry-after", "2");
+    return sendFailure(reply, 503, {
+      success: false,
+      code: 500,
+      message: textOf(language, "server-busy"),
+      reason: "server-busy",
+    });
+  }
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  if (status >= 400 && status < 500) {
+    const message = textOf(language, "invalid-input", { fields: "body" });
+    return sendFailure(reply, status, { success: false, code: 422, message, reason: "invalid-input" });
+  }
+  const route = request.routeOptions.url ?? "none";
+  services.log.error({ requestId: request.id, err: error, route }, "a request failed");
+  noteFault(services, { error, where: route, requestId: request.id });
+  return sendFailure(reply, 500, {
+    success: false,
+    code: 500,
+    message: textOf(language, "internal-error"),
+    reason: "internal-error",
+  });
+}
+
+/** Answers every thrown thing of this server in the envelope, in the asked language. */
+export function answerErrors(app: FastifyInstance, services: Services): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    if (error instanceof Refusal) {
+      await holdBack(error);
+      return answerRefusal(request, reply, error);
+    }
+    if (!(error instanceof FilesAway)) return answerFault(services, request, reply, error);
+    services.log.error({ requestId: request.id, reason: error.message }, "the files cannot be reached");
+    return answerRefusal(request, reply, new Refusal(error.isFull ? "storage-full" : "storage-away"));
+  });
+}
+
+const isForm = ({ endpoint }: BoundCall) => encodingOf(endpoint) === "multipart";
+
+/** Puts the calls on the server: who may, what goes in, one transaction for a write, and only what is declared goes out. */
+export async function listen(
+  app: FastifyInstance,
+  calls: readonly BoundCall[],
+  services: Services,
+  identify: Identify,
+): Promise<void> {
+  for (const call of calls) if (!isForm(call)) answer(app, call, services, identify);
+  await app.register(async (forms) => {
+    await takeForms(forms);
+    for (const call of calls) if (isForm(call)) answer(forms, call, services, identify);
+  });
+}
+
+/** The sender is known before the body is read where the token is in the header or query, and has a budget of their own. */
+async function answerForm<T>(
+  request: FastifyRequest,
+  { reception, origin }: { reception: Reception; origin: Origin },
+  respond: () => Promise<T>,
+): Promise<T> {
+  const isAdmitted = reception.token !== undefined || !request.isMultipart();
+  if (isAdmitted) await inTurn(others, () => reception.admit(reception.token));
+  const read = async () => {
+    const form = await receive(request, { ...reception, isAdmitted });
+    request.body = form;
+    try {
+      return await respond();
+    } finally {
+      await discardFiles(form);
+    }
+  };
+  return inFormTurn(origin, isAdmitted, read);
+}
+
+function answer(app: FastifyInstance, call: BoundCall, services: Services, identify: Identify): void {
+  const {
+    method,
+    path,
+    access,
+    output,
+    reply: shape = "envelope",
+    bodyLimit = 65_536,
+    streams,
+    throttled,
+  } = call.endpoint;
+  const patience = { mayLeave: isRead(call.endpoint) && !call.endpoint.ownTransaction };
+  app.route({
+    method,
+    url: path,
+    bodyLimit,
+    config: { isForm: isForm(call) },
+    handler: async function answerCall(request, reply) {
+      refuseIllFormed(request);
+      const language = languageOf(request.headers["accept-language"]);
+      const origin: Origin = {
+        actor: anonymous,
+        language,
+        requestId: request.id,
+        ip: request.ip,
+        userAgent: request.headers["user-agent"],
+        token: tokenOf(request),
+        idempotencyKey: idempotencyKeyOf(request),
+        cookies: cookiesOf(request, reply),
+      };
+      const admit = async (token: string | undefined) => {
+        origin.token = token;
+        origin.actor = await identify(request, token);
+        assertAllowed(origin.actor, access);
+        if (origin.actor.viewing !== undefined && !isRead(call.endpoint)) refuse("viewing-as");
+      };
+      const work = async () => run(call, parseInput(call, request, language), services, origin);
+      const respond = (value: unknown) => {
+        const data = z.parse(output, value);
+        const head = { success: true, code: 200, message: textOf(language, "success") };
+        return send(reply, shape === "flat" ? { ...head, ...(data as object) } : { ...head, data });
+      };
+      const answerNow = async () => respond(await withDeadline(() => admit(origin.token).then(work), patience));
+      if (!isForm(call)) return inTurn(throttled ? throttledCalls : others, answerNow);
+      const reception = {
+        limit: bodyLimit,
+        streams: streams === true,
+        files: services.files,
+        token: origin.token,
+        admit,
+      };
+      return answerForm(request, { reception, origin }, async () => respond(await work()));
+    },
+  });
+}

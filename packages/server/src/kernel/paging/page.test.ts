@@ -1,0 +1,127 @@
+import { anyStaff, endpoint, listInput, pageOf, reachableRows, type HandlerInput } from "@vowdesk/contract/kernel";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { page, type Listing, type PageOptions } from "./page.ts";
+
+const fruits = endpoint({
+  method: "GET",
+  path: "/api/fruits",
+  access: anyStaff,
+  summary: "Fruits",
+  input: listInput({ color: z.string(), from: z.coerce.number() }, ["weight", "name"]),
+  output: pageOf(z.object({ id: z.int() })),
+});
+type Fruit = { id: number; color: string; weight: number; name: string };
+
+type FruitListing = Listing<typeof fruits, { fruit: Fruit }, "fruit", number, Fruit>;
+
+const listing: FruitListing = {
+  from: (db) => db.withTables<{ fruit: Fruit }>().selectFrom("fruit"),
+  id: "id",
+  where: {
+    color: (found, color) => found.where("color", "=", color),
+    from: (found, weight) => found.where("weight", ">=", weight),
+  },
+  sorts: { weight: { column: "weight", dir: "desc" }, name: { column: "name", dir: "asc" } },
+  defaultSort: "weight",
+  rows: "fruit",
+};
+const lookedUp: FruitListing = {
+  ...listing,
+  rows: (db, ids) =>
+    db.withTables<{ fruit: Fruit }>().selectFrom("fruit").selectAll().where("id", "in", ids).orderBy("id").execute(),
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await sql`create table fruit as select n as id, case when n % 4 = 0 then 'red' else 'green' end as color, n / 100 as weight, 'fruit ' || n as name
+    from generate_series(1, 12500) as n`.execute(server.services.db);
+  await sql`alter table fruit add primary key (id)`.execute(server.services.db);
+});
+afterAll(() => server?.close());
+
+const listOf = (listing: FruitListing) => (query: Record<string, unknown>, options?: PageOptions) =>
+  page(
+    { db: server.services.db, now: new Date() },
+    listing,
+    fruits.input.parse(query) as HandlerInput<typeof fruits>,
+    options,
+  );
+
+describe.each([
+  ["a table's rows", listOf(listing)],
+  ["rows that are looked up", listOf(lookedUp)],
+])("a list of %s", (_of, list) => {
+  test("the default order is the listing's, equal rows by id in the same direction", async () => {
+    const found = await list({ pageSize: 3 });
+    expect(found.records.map(({ id }) => id)).toEqual([12_500, 12_499, 12_498]);
+    expect((await list({ pageSize: 3, dir: "asc" })).records.map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+
+  test("the pages together show every row once", async () => {
+    const seen: number[] = [];
+    for (let pageNo = 1; pageNo <= 16; pageNo += 1)
+      seen.push(...(await list({ color: "red", pageSize: 200, pageNo })).records.map(({ id }) => id));
+    expect(seen).toHaveLength(3125);
+    expect(new Set(seen).size).toBe(3125);
+  });
+
+  test("a count that is small enough is exact; beyond what can be reached it says that there is more", async () => {
+    expect(await list({ color: "red" })).toMatchObject({ total: 3125, pages: 157, current: 1, size: 20 });
+    expect((await list({ color: "red" })).more).toBeUndefined();
+    expect(await list({})).toMatchObject({ total: reachableRows, more: true, pages: 500 });
+    expect(await list({ color: "red" }, { countAtMost: 1000 })).toMatchObject({ total: 1000, more: true, pages: 50 });
+    expect(await list({ color: "green" }, { countAtMost: 9375 })).toMatchObject({ total: 9375 });
+  });
+
+  test("a known total is not counted, and page numbers still reach no farther", async () => {
+    expect(await list({}, { total: () => Promise.resolve(12_500) })).toMatchObject({ total: 12_500, pages: 500 });
+    const last = await list({ pageNo: 501 }, { total: () => Promise.resolve(12_500) });
+    expect(last).toMatchObject({ current: 500, total: 12_500 });
+    expect(last.records).toHaveLength(20);
+  });
+
+  test.each([157, 158, 999_999])("page %i of a list of 157 pages answers the last one", async (pageNo) => {
+    const found = await list({ color: "red", pageNo });
+    expect(found).toMatchObject({ current: 157, pages: 157, total: 3125 });
+    expect(found.records).toHaveLength(5);
+  });
+
+  test("a page past the end of a saturated count answers the last page that can be reached", async () => {
+    expect(await list({ pageNo: 600 })).toMatchObject({ current: 500, total: reachableRows, more: true });
+    const odd = await list({ pageNo: 99, pageSize: 150 });
+    expect(odd).toMatchObject({ current: 67, pages: 67 });
+    expect(odd.records).toHaveLength(100);
+  });
+
+  test("a total of a thousand rows or more may be two seconds old; where a page past the end leads is of this moment", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const grow = (by: number) =>
+      sql`insert into fruit select n, 'green', 0, 'late ' || n from generate_series(${20_001}::integer, ${20_000 + by}::integer) as n`;
+    const before = (await list({ color: "green" })).total;
+    await grow(40).execute(server.services.db);
+    try {
+      expect((await list({ color: "green" })).total).toBe(before);
+      expect((await list({ from: 124, color: "green" })).total).toBe(75);
+      expect(await list({ color: "green", pageNo: 490 })).toMatchObject({ total: before + 40, current: 471 });
+      expect((await list({ color: "green" })).total).toBe(before + 40);
+      vi.advanceTimersByTime(2_001);
+      await sql`delete from fruit where id > 20000`.execute(server.services.db);
+      expect((await list({ color: "green" })).total).toBe(before);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("nothing found is one page of nothing", async () => {
+    expect(await list({ color: "blue", pageNo: 7 })).toEqual({ records: [], total: 0, size: 20, current: 1, pages: 0 });
+    expect(await list({ color: "red", from: 126 })).toMatchObject({ records: [], total: 0 });
+  });
+
+  test("an empty filter is no filter, and zero is one", async () => {
+    expect(await list({ color: "", from: 0, pageSize: 1 })).toMatchObject({ total: reachableRows, more: true });
+  });
+});

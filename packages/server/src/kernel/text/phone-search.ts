@@ -1,0 +1,39 @@
+import { sql, type Expression } from "kysely";
+import type { Context } from "../http/context.ts";
+import { maskPhone } from "./masking.ts";
+import { phoneQueryOf } from "./phones.ts";
+
+declare module "../transaction/events.ts" {
+  interface Events {
+    /** A list was searched for a whole number. The subject is the list. */
+    "phone.searched": Fact & { after: { phone: string } };
+  }
+}
+
+/** Rows whose number a searched text means. A number from before there was a normal form is found as it is written. */
+export function phoneMatches(column: string, text: string): Expression<boolean> {
+  const query = phoneQueryOf(text);
+  if (query === null) return sql<boolean>`${sql.ref(column)} = ${text}`;
+  if ("tail" in query) return sql<boolean>`right(${sql.ref(column)}, 4) = ${query.tail}`;
+  return sql<boolean>`${sql.ref(column)} = ${query.whole}`;
+}
+
+/** A list that is open asks again whenever something changes: the same search in this time is one lookup. */
+const sameLookupMs = 10 * 60_000;
+const lookupsAtMost = 10_000;
+const lookups = new Map<string, number>();
+
+/** Leaves an audit entry when a list is searched for a whole phone number: who, the masked number, and which list. */
+export async function auditPhoneSearch(ctx: Context, list: string, text: string | undefined): Promise<void> {
+  const query = text === undefined ? null : phoneQueryOf(text);
+  if (query === null || !("whole" in query)) return;
+  const event = { type: "phone.searched", subject: list, after: { phone: maskPhone(query.whole) } } as const;
+  if (ctx.db.isTransaction) return ctx.emit(event);
+  const { kind, id, sessionId } = ctx.actor;
+  const key = JSON.stringify([kind, id, sessionId, list, query.whole]);
+  const now = ctx.now.getTime();
+  if ((lookups.get(key) ?? 0) > now) return;
+  await ctx.transaction(async (inside) => inside.emit(event));
+  if (lookups.size >= lookupsAtMost) lookups.clear();
+  lookups.set(key, now + sameLookupMs);
+}

@@ -1,0 +1,71 @@
+import { refusalCodes, type RefusalName } from "@vowdesk/contract";
+import { languages } from "@vowdesk/contract/kernel";
+import fc from "fast-check";
+import { expect, expectTypeOf, test } from "vitest";
+import { refuse, Refusal } from "../kernel/http/refusal.ts";
+import { en } from "./en.ts";
+import { es } from "./es.ts";
+import { ja } from "./ja.ts";
+import type { Placeholder } from "./keys.ts";
+import { messageTexts, messageTextOf } from "./message-texts.ts";
+import { noticeTexts, noticeText } from "./notice-texts.ts";
+import { filledText } from "./texts.ts";
+import { zh } from "./zh.ts";
+
+const reasons = Object.keys(refusalCodes) as RefusalName[];
+const raw = /\{\w+\}/;
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").toSorted();
+
+test.each(languages)("no refusal in %s shows a placeholder, whatever values are given", (language) => {
+  const value = fc.oneof(
+    fc.string().filter((text) => !raw.test(text)),
+    fc.integer(),
+    fc.constant(undefined),
+  );
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...reasons),
+      fc.dictionary(fc.constantFrom("who", "fields", "most", "count"), value),
+      (reason, values) => {
+        const text = filledText(language, reason, values);
+        expect(text).not.toMatch(raw);
+        expect(text.trim()).not.toBe("");
+      },
+    ),
+    { numRuns: 300 },
+  );
+  for (const reason of reasons) {
+    expect(filledText(language, reason, {})).not.toMatch(raw);
+    const values = Object.fromEntries(placeholders(en[reason]).map((name) => [name, `<${name}>`]));
+    for (const name of Object.keys(values)) expect(filledText(language, reason, values)).toContain(`<${name}>`);
+  }
+});
+
+test("every language asks for the same values", () => {
+  for (const reason of reasons)
+    for (const texts of [zh, es, ja])
+      expect([reason, placeholders(texts[reason])]).toEqual([reason, placeholders(en[reason])]);
+  // A text with a title in each language asks for its own language's.
+  const asked = (text: string) =>
+    placeholders(text).map((name) => (languages.some((one) => one === name) ? "title" : name));
+  for (const [key, texts] of [...Object.entries(messageTexts), ...Object.entries(noticeTexts)])
+    for (const language of languages) expect([key, asked(texts[language])]).toEqual([key, asked(texts.en)]);
+});
+
+test.each(languages)("no message and no notice in %s shows a placeholder when values are missing", (language) => {
+  for (const key of Object.keys(messageTexts))
+    expect(messageTextOf(language, { key, values: {} } as never)).not.toMatch(raw);
+  for (const key of Object.keys(noticeTexts))
+    expect(noticeText(language, key, { summary: "s", person: "p" })).not.toMatch(raw);
+});
+
+test("a refusal whose values are missing does not compile", () => {
+  expectTypeOf<Placeholder<"invalid-input">>().toEqualTypeOf<"fields">();
+  expectTypeOf<Placeholder<"not-found">>().toEqualTypeOf<never>();
+  // @ts-expect-error the text asks for "fields"
+  const bare = new Refusal("invalid-input");
+  // @ts-expect-error the text asks for "who"
+  expect(() => refuse("already-taken", { values: { whom: "x" } })).toThrow("already-taken");
+  expect(bare.values).toEqual({});
+  expect(() => refuse("not-found")).toThrow("not-found");
+});

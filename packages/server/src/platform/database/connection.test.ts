@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeTestDatabase } from "../../../test/postgres.ts";
+import { isRetryable, openDatabase, transact, type Database, type Db } from "./index.ts";
+import { openLog } from "../observability/log.ts";
+
+/** More than enough for a statement to be prepared. */
+const oftenEnough = 25;
+
+const log = openLog("silent");
+let home: Awaited<ReturnType<typeof makeTestDatabase>>;
+let database: Database;
+let db: Db;
+
+beforeAll(async () => {
+  home = await makeTestDatabase(log);
+  // One connection: what one test prepares, the next question of the same test finds.
+  database = openDatabase(home.connection, log, 1);
+  db = database.db;
+});
+afterAll(async () => {
+  await database?.close();
+  await home?.drop();
+});
+beforeEach(async () => {
+  await sql`drop table if exists paper`.execute(db);
+  await sql`create table paper (id integer generated always as identity, name text unique)`.execute(db);
+});
+
+const write = (to: Db, name: string) => sql`insert into paper (name) values (${name})`.execute(to);
+const read = async (from: Db) =>
+  (await sql<{ name: string }>`select * from paper where id > ${0} order by id`.execute(from)).rows;
+const names = async () => (await read(db)).map(({ name }) => name);
+const prepared = async () =>
+  (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db)).rows.map(
+    ({ statement }) => statement,
+  );
+
+test("statements begun in one moment are carried out in that order", async () => {
+  await db.transaction().execute(async (inside) => {
+    const all = ["a", "b", "c"].map((name) => write(inside, name));
+    const seen = read(inside);
+    await Promise.all([...all, write(inside, "d")]);
+    expect((await seen).map(({ name }) => name)).toEqual(["a", "b", "c"]);
+  });
+  expect(await names()).toEqual(["a", "b", "c", "d"]);
+});
+
+test("one that fails leaves nothing of its transaction, and is the failure that is told", async () => {
+  await write(db, "a");
+  const work = db.transaction().execute((inside) => Promise.all(["b", "a", "c"].map((name) => write(inside, name))));
+  await expect(work).rejects.toMatchObject({ code: "23505" });
+  expect(await names()).toEqual(["a"]);
+});
+
+test("a branch that goes on when its transaction was given up writes nothing", async () => {
+  let branch = Promise.resolve();
+  const late = async (inside: Db) => {
+    await write(inside, "b");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await write(inside, "c");
+  };
+  const work = transact(db, (inside) => {
+    branch = late(inside);
+    return Promise.all([branch, Promise.reject(new Error("no"))]);
+  });
+  await expect(work).rejects.toThrow("no");
+  await expect(branch).rejects.toThrow("when its work was over");
+  expect(await names()).toEqual([]);
+});
+
+test("a transaction without a statement, and one that is left before the first, leave the connection as it was", async () => {
+  await db.transaction().execute(() => Promise.resolve());
+  await expect(db.transaction().execute(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  await write(db, "a");
+  expect(await names()).toEqual(["a"]);
+  const { rows } = await sql<{ alone: boolean }>`select now() = statement_timestamp() as alone`.execute(db);
+  expect(rows).toEqual([{ alone: true }]);
+});
+
+test("what is asked often is prepared, and goes on when its table was changed (RELIABILITY R15)", async () => {
+  for (let time = 0; time < oftenEnough; time += 1) await read(db);
+  expect((await prepared()).some((statement) => statement.includes("from paper"))).toBe(true);
+  await write(db, "a");
+  await sql`alter table paper add column colour text default 'white'`.execute(db);
+  expect(await read(db)).toEqual([{ id: 1, name: "a", colour: "white" }]);
+
+  for (let time = 0; time < oftenEnough; time += 1) await read(db);
+  await sql`alter table paper add column size integer default 4`.execute(db);
+  const inside = () => db.transaction().execute(read);
+  await expect(inside()).rejects.toSatisfy(isRetryable);
+  expect(await inside()).toEqual([{ id: 1, name: "a", colour: "white", size: 4 }]);
+});
+
+test("what has no values is prepared, too; several statements in one text are not", async () => {
+  for (let time = 0; time < oftenEnough; time += 1) {
+    await sql`select count(*) from paper`.execute(db);
+    await sql`select 1; select 2`.execute(db);
+  }
+  const texts = await prepared();
+  expect(texts.some((statement) => statement.startsWith("select count(*) from paper"))).toBe(true);
+  expect(texts.some((statement) => statement.startsWith("select 1"))).toBe(false);
+});
+
+test("however many texts there are, a connection keeps few of them", async () => {
+  for (let text = 0; text < 220; text += 1)
+    for (let time = 0; time < oftenEnough; time += 1)
+      await sql`select ${sql.lit(text)}::int + ${time}::int`.execute(db);
+  expect((await prepared()).length).toBeLessThanOrEqual(202);
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { makeFolder } from "./folders.ts";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { S3mini } from "s3mini";
+import type { BucketConfig } from "../config.ts";
+import { assertKey, FilesAway, type Content, type Files } from "./files.ts";
+
+/** A bucket that has not begun to answer in this time is away. */
+const answerMs = 15_000;
+/** A whole package over a thin line. */
+const sendMs = 10 * 60_000;
+
+/** S3 answers it when the quota of the bucket's owner is used up. */
+const fullCodes = ["QuotaExceeded", "EntityTooLarge", "InsufficientStorage"];
+
+async function guarded<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`the bucket did not answer within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } catch (error) {
+    const text = error instanceof Error ? error.message : "";
+    throw new FilesAway(
+      error,
+      fullCodes.some((code) => text.includes(code)),
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function nullIfMissing(error: unknown): null {
+  if ((error as { status?: number } | null)?.status === 404) return null;
+  throw error;
+}
+
+/** Files in a bucket of any S3-compatible server. One request stores one file whole; what arrives waits on this machine. */
+export function openBucket({ endpoint, bucket, prefix, region, accessKeyId, secretAccessKey }: BucketConfig): Files {
+  const address = `${endpoint.replace(/\/+$/, "")}/${bucket}`;
+  const s3 = new S3mini({ endpoint: address, region, accessKeyId, secretAccessKey });
+  const arriving = path.join(tmpdir(), `vowdesk-arriving-${process.getuid?.() ?? 0}`);
+  const placeOf = (key: string) => {
+    assertKey(key);
+    return prefix === "" ? key : `${prefix}/${key}`;
+  };
+  const put = async (key: string, content: Content, mediaType: string) => {
+    const isFile = "path" in content;
+    const body = isFile ? await openAsBlob(content.path) : new Blob([Uint8Array.from(content)]);
+    const size = body.size;
+    await guarded(isFile ? sendMs : answerMs, () =>
+      s3.putObject(placeOf(key), body, mediaType, undefined, undefined, size),
+    );
+    if (isFile) await rm(content.path, { force: true });
+  };
+  const open: Files["open"] = (key, range) =>
+    guarded(answerMs, async () => {
+      const answer = range
+        ? await s3.getObjectRaw(placeOf(key), false, range.from, range.to + 1).catch(nullIfMissing)
+        : await s3.getObjectResponse(placeOf(key));
+      if (!answer?.body) return null;
+      return Readable.fromWeb(answer.body as ReadableStream);
+    });
+  return {
+    put,
+    open,
+    remove: (key) => guarded(answerMs, async () => void (await s3.deleteObject(placeOf(key)))),
+    scratch: async () => {
+      await makeFolder(arriving);
+      return path.join(arriving, randomUUID());
+    },
+    sweep: (before) => sweepScratch(arriving, before),
+  };
+}
+
+async function sweepScratch(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const found = await stat(path.join(folder, name)).catch(() => null);
+    if (found && found.mtime < before) await rm(path.join(folder, name), { force: true });
+  }
+}

@@ -1,0 +1,134 @@
+import { platformMetrics } from "../observability/metrics.ts";
+
+/** Too much is waiting already. */
+export class QueueFull extends Error {
+  /** When there will be room, as far as can be told from how long works have taken. */
+  readonly roomInMs: number;
+
+  constructor(roomInMs: number) {
+    super("too much is waiting");
+    this.roomInMs = roomInMs;
+  }
+}
+
+interface QueueSettings {
+  /** As its figures are called in /metrics. */
+  name: string;
+  atOnce: number;
+  waitingAtMost: number;
+  /** The share of one key, an address for instance; absent where a key may take everything. */
+  perKey?: { atOnce?: number; waitingAtMost: number };
+}
+
+/** Runs the work when it is its turn. Works of different keys take turns, whatever number of them each key has waiting. */
+export type Queue = <T>(work: () => Promise<T>, key?: string) => Promise<T>;
+
+type Start = () => void;
+
+/** Keys take turns; the works of one key stay in order. */
+class Turns {
+  readonly #waiting = new Map<string, Start[]>();
+  readonly #running = new Map<string, number>();
+  readonly #atOncePerKey: number;
+  running = 0;
+  waiting = 0;
+  /** How long works take, the latest counting most. */
+  #meanMs = 0;
+
+  constructor(atOncePerKey: number) {
+    this.#atOncePerKey = atOncePerKey;
+  }
+
+  waitingOf(key: string): number {
+    return this.#waiting.get(key)?.length ?? 0;
+  }
+
+  hasRoom(key: string): boolean {
+    return (this.#running.get(key) ?? 0) < this.#atOncePerKey;
+  }
+
+  noteDuration(ms: number): void {
+    this.#meanMs += (ms - this.#meanMs) / 8;
+  }
+
+  /** When a work of this key that comes now would begin. */
+  startsInMs(key: string, atOnce: number): number {
+    const rounds = Math.max(this.waitingOf(key) / this.#atOncePerKey, this.waiting / atOnce);
+    return Math.ceil((rounds + 1) * this.#meanMs);
+  }
+
+  begin(key: string): void {
+    this.running += 1;
+    this.#running.set(key, (this.#running.get(key) ?? 0) + 1);
+  }
+
+  end(key: string): void {
+    this.running -= 1;
+    const left = (this.#running.get(key) ?? 1) - 1;
+    if (left > 0) this.#running.set(key, left);
+    else this.#running.delete(key);
+  }
+
+  wait(key: string, start: Start): void {
+    this.waiting += 1;
+    const own = this.#waiting.get(key);
+    if (own) own.push(start);
+    else this.#waiting.set(key, [start]);
+  }
+
+  /** Takes the first work of the first key that has room; the key goes behind all others. */
+  takeNext(): { key: string; start: Start } | null {
+    for (const [key, own] of this.#waiting) {
+      const start = this.hasRoom(key) && own.shift();
+      if (!start) continue;
+      this.waiting -= 1;
+      this.#waiting.delete(key);
+      if (own.length > 0) this.#waiting.set(key, own);
+      return { key, start };
+    }
+    return null;
+  }
+}
+
+/** Runs a few works at a time; the others wait for their turn, and beyond `waitingAtMost` they are refused with `QueueFull`. */
+export function openQueue({ name: queue, atOnce, waitingAtMost, perKey }: QueueSettings): Queue {
+  const turns = new Turns(perKey?.atOnce ?? atOnce);
+  const report = () => platformMetrics.queueWaiting.set({ queue }, turns.waiting);
+  platformMetrics.queueFull.inc({ queue }, 0);
+  report();
+
+  const isFull = (key: string) =>
+    turns.waiting >= waitingAtMost || (perKey !== undefined && turns.waitingOf(key) >= perKey.waitingAtMost);
+
+  async function takeTurn(key: string): Promise<void> {
+    if (turns.running < atOnce && turns.hasRoom(key)) return turns.begin(key);
+    if (isFull(key)) {
+      platformMetrics.queueFull.inc({ queue });
+      throw new QueueFull(turns.startsInMs(key, atOnce));
+    }
+    await new Promise<void>((start) => {
+      turns.wait(key, start);
+      report();
+    });
+  }
+
+  function passTurn(key: string): void {
+    turns.end(key);
+    const next = turns.running < atOnce ? turns.takeNext() : null;
+    if (!next) return;
+    turns.begin(next.key);
+    report();
+    next.start();
+  }
+
+  return async (work, key = "") => {
+    await takeTurn(key);
+    const startedAt = performance.now();
+    try {
+      return await work();
+    } finally {
+      turns.noteDuration(performance.now() - startedAt);
+      passTurn(key);
+    }
+  };
+}

@@ -1,0 +1,103 @@
+import { apis, permissionCodes } from "@vowdesk/contract";
+import { appRoles, isReservedName, type Endpoint } from "@vowdesk/contract/kernel";
+import { sql } from "kysely";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { actorOfToken, hashPassword, holdersOf, insertAppAccount, openAppSession } from "../src/features/auth/index.ts";
+import { anonymous, inTransaction, type Actor } from "../src/kernel/http/context.ts";
+import { isAllowed } from "../src/kernel/http/guard.ts";
+import { grantHostileRows, hostileCodes, hostileWords, insertHostileRole } from "./matrix/hostile.ts";
+import { startTestServer, type TestServer } from "./server.ts";
+
+const declared = Object.values(apis).flatMap((api) => Object.values(api) as Endpoint[]);
+const ofApp = declared.filter(({ access }) => access.kind === "app");
+const ofStaff = declared.filter(({ access }) => access.kind === "staff");
+const pathsOpenTo = (actor: Actor, calls: readonly Endpoint[]) =>
+  calls.filter(({ access }) => isAllowed(actor, access)).map(({ path }) => path);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server?.close());
+
+const origin = { actor: anonymous, language: "en", requestId: "test", ip: "" } as const;
+const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/);
+const roleCode = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(...hostileWords) },
+  fc.constantFrom(...permissionCodes.filter((code) => !code.includes(":"))),
+  word,
+);
+const rowCode = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom(...hostileCodes) },
+  fc.constantFrom(...permissionCodes),
+  fc.constantFrom(...permissionCodes).map((code) => `${code}:more`),
+  fc.tuple(word, word).map((parts) => parts.join(":")),
+);
+type Given = { roleCodes: string[]; rowCodes: string[]; department: string };
+const world: fc.Arbitrary<Given> = fc.record({
+  roleCodes: fc.uniqueArray(roleCode, { maxLength: 4 }),
+  rowCodes: fc.uniqueArray(rowCode, { maxLength: 6 }),
+  department: fc.constantFrom(...hostileCodes),
+});
+
+async function staffActor({ roleCodes, rowCodes, department }: Given): Promise<Actor> {
+  const { db } = server.services;
+  const ids = [];
+  for (const code of roleCodes) ids.push(await insertHostileRole(db, code));
+  const [first] = ids;
+  if (first !== undefined) await grantHostileRows(db, first, rowCodes);
+  const { id, token } = await server.createUser({ roles: roleCodes });
+  await sql`insert into department (name) values (${department}) on conflict do nothing`.execute(db);
+  await sql`update users set department_id = department.id from department
+    where department.name = ${department} and users.id = ${id}`.execute(db);
+  return actorOfToken(server.services, token);
+}
+
+test("no staff session passes a call of the app, whatever roles, menus and departments are named", async () => {
+  await fc.assert(
+    fc.asyncProperty(world, async (given) => {
+      const actor = await staffActor(given);
+      expect(actor.kind).toBe("staff");
+      expect(pathsOpenTo(actor, ofApp)).toEqual([]);
+      const opened = pathsOpenTo({ ...actor, codes: new Set([...given.roleCodes, ...given.rowCodes]) }, ofApp);
+      expect(opened).toEqual([]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("no session of the app passes a call for staff, whatever codes it is given", async () => {
+  const passwordHash = await hashPassword("vowdesk");
+  let made = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...appRoles), fc.array(rowCode), async (role, codes) => {
+      const phone = `137${String((made += 1)).padStart(8, "0")}`;
+      const token = await inTransaction(server.services, origin, async (ctx) => {
+        const id = await insertAppAccount(ctx.db, { role, phone, name: "app", password_hash: passwordHash });
+        return (await openAppSession(ctx, { id: id ?? 0, role })).token;
+      });
+      const actor = await actorOfToken(server.services, token);
+      expect(actor.kind).toBe("app");
+      expect(pathsOpenTo({ ...actor, codes: new Set([...permissionCodes, ...codes]) }, ofStaff)).toEqual([]);
+      expect(pathsOpenTo(actor, ofApp).length).toBeGreaterThan(0);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test("messages for the holders of a permission reach those alone whom it lets call", async () => {
+  await fc.assert(
+    fc.asyncProperty(world, fc.constantFrom(...permissionCodes), async (given, code) => {
+      const { id, codes } = await staffActor(given);
+      const holders = await inTransaction(server.services, origin, (ctx) => holdersOf(ctx, code));
+      expect(holders.includes(id)).toBe(codes.has(code));
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("no permission of the product has a reserved name", () => {
+  expect(permissionCodes.filter(isReservedName)).toEqual([]);
+  expect(hostileCodes.filter((code) => !isReservedName(code))).toEqual([]);
+});

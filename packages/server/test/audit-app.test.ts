@@ -1,0 +1,254 @@
+import { apis } from "@vowdesk/contract";
+import { isRead, type Endpoint } from "@vowdesk/contract/kernel";
+import type { AppOrder, OrderKind } from "@vowdesk/contract/orders";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeReview } from "./matrix/reviews.ts";
+import { aCustomer, type TestCustomer } from "./chat.ts";
+import { TestFile } from "./forms.ts";
+import { openDesk, type Desk } from "./orders.ts";
+import { requestFor } from "./server.ts";
+
+const writing = Object.entries(apis)
+  .flatMap(([feature, api]) =>
+    Object.entries(api as Record<string, Endpoint>).map(([name, endpoint]) => ({
+      title: `${feature}.${name}`,
+      endpoint,
+      isApp: feature === "appAuth" || endpoint.access.kind === "app",
+    })),
+  )
+  .filter(({ endpoint, isApp }) => isApp && !isRead(endpoint));
+
+/** App calls that write and leave no line, each with the reason. A call joins this list by a decision, not by being forgotten. */
+const silent: Readonly<Record<string, string>> = {
+  "appChat.upOne": "a mark of how far the customer read changes nothing for anybody else",
+  "appAnnouncements.read": "a mark that it was read changes nothing for anybody else",
+  "appReviews.readNotices": "a mark that own notices were read changes nothing for anybody else",
+};
+
+interface Prepared {
+  input: object;
+  /** Default: the customer. */
+  by?: { id: number; token: string };
+}
+
+let desk: Desk;
+let picture: Buffer;
+let rival: TestCustomer;
+let named = 0;
+const newKey = () => `audit-key-${(named += 1)}`;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  const { db } = desk.server.services;
+  rival = await aCustomer(desk.server, "李明");
+  picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: "#88aacc" } })
+    .png()
+    .toBuffer();
+  for (const { id } of [desk.customer, rival])
+    await sql`
+      with moved as (
+        insert into ledger_transfer (at, purpose, subject, key) values (now(), 'ledger.opened', 'x', ${newKey()}) returning id
+      )
+      insert into ledger_entry (transfer_id, line, account, cents, at)
+      select moved.id, side.line, side.account, side.cents, now()
+      from moved, (values (1, 'bank', -500000), (2, ${`person:${id}`}, 500000)) as side (line, account, cents)`.execute(
+      db,
+    );
+});
+afterAll(() => desk?.close());
+
+const file = () => new TestFile(picture);
+const uploaded = async (token = desk.customer.token) =>
+  (await desk.server.call(apis.appReviews.upload, { file: file() }, token)).data;
+
+async function given(kind: OrderKind): Promise<AppOrder> {
+  const order = await desk.place(kind);
+  await desk.act(order, "assign", { workerId: desk.worker(kind, 0).id });
+  return order;
+}
+
+const place = { lat: 30.2, lng: 120.2 };
+const way = { zone: "滨江", pickup: "江南大道 228 号", destination: "滨盛路 1870 号", from: place, to: place };
+
+async function one<T>(statement: ReturnType<typeof sql<T>>): Promise<T> {
+  return (await statement.execute(desk.server.services.db)).rows[0] as T;
+}
+
+async function complained(): Promise<number> {
+  const { number } = await desk.place("delivery");
+  const asked = { number, trouble: "late", text: "太慢了" } as const;
+  return ((await desk.server.call(apis.appComplaints.ask, asked, desk.customer.token)).data as { id: number }).id;
+}
+
+/** A challenge that another customer sends and the customer is asked to take. */
+async function challenged(): Promise<number> {
+  const asked = { game: "台球", stakeCents: 1_000, opponentId: desk.customer.id };
+  return ((await desk.server.call(apis.appChallenges.ask, asked, rival.token)).data as { id: number }).id;
+}
+
+async function accepted(): Promise<number> {
+  const id = await challenged();
+  await desk.server.call(apis.appChallengeGames.accept, { id }, desk.customer.token);
+  return id;
+}
+
+const document = async (token: string) => ({
+  name: "health-certificate" as const,
+  number: "N1",
+  picture: await uploaded(token),
+  expiresOn: "2027-06-30",
+});
+
+/** For each call an input that really changes something. A writing call without one fails below. */
+const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
+  "appAuth.appSignUp": () => ({ input: { phone: "13700000001", password: "Herbstlaub-11", name: "李明" } }),
+  "appAuth.appSignIn": async () => {
+    const account = { phone: "13700000002", password: "Herbstlaub-11" };
+    await desk.server.call(apis.appAuth.appSignUp, { ...account, name: "李明" });
+    return { input: account };
+  },
+  "appOrders.place": async () => {
+    const { id } = await one(sql<{ id: number }>`select id from dish limit 1`);
+    const items = [{ dishId: id, quantity: 1 }];
+    return { input: { clientOrderId: newKey(), merchantId: desk.merchant.id, items, address: "滨江路 18 号" } };
+  },
+  "appOrders.placeRide": () => ({ input: { ...way, clientOrderId: newKey(), plate: "浙A·8K516", carModel: "帕萨特" } }),
+  "appOrders.placeErrand": () => ({
+    input: { ...way, clientOrderId: newKey(), task: "buy", item: "感冒药", itemValueCents: 100 },
+  }),
+  "appOrders.urge": async () => ({ input: { number: (await desk.place("delivery")).number } }),
+  "appOrders.merchantStep": async () => ({
+    input: { number: (await desk.place("delivery")).number, to: "accepted" },
+    by: desk.merchant,
+  }),
+  "appOrders.courierStep": async () => {
+    const { number } = await given("delivery");
+    for (const to of ["accepted", "preparing", "ready"] as const)
+      await desk.server.call(apis.appOrders.merchantStep, { number, to }, desk.merchant.token);
+    return { input: { number, to: "picked_up" }, by: desk.worker("delivery", 0) };
+  },
+  "appOrders.driverStep": async () => ({
+    input: { number: (await given("driver")).number, to: "accepted" },
+    by: desk.worker("driver", 0),
+  }),
+  "appOrders.ridePhoto": async () => {
+    const { number } = await given("driver");
+    const by = desk.worker("driver", 0);
+    for (const to of ["accepted", "arrived"] as const)
+      await desk.server.call(apis.appOrders.driverStep, { number, to }, by.token);
+    return { input: { number, moment: "start", file: file() }, by };
+  },
+  "appOrders.runnerStep": async () => ({
+    input: { number: (await given("errand")).number, to: "accepted" },
+    by: desk.worker("errand", 0),
+  }),
+  "appOrders.customerStep": async () => ({ input: { number: (await desk.place("driver")).number, to: "cancelled" } }),
+  "appOrders.courierShift": () => ({ input: { online: false }, by: desk.worker("delivery", 1) }),
+  "appOrders.driverShift": () => ({ input: { online: false }, by: desk.worker("driver", 1) }),
+  "appOrders.runnerShift": () => ({ input: { online: false }, by: desk.worker("errand", 1) }),
+  "appChat.sendMsg": () => ({ input: { text: "在吗" } }),
+  "appChat.openRed": async () => {
+    await desk.server.call(apis.appChat.sendMsg, { text: "在吗" }, desk.customer.token);
+    const { id } = await one(sql<{ id: number }>`select id from conversation where customer_id = ${desk.customer.id}`);
+    const { token } = await desk.server.createUser({ roles: ["service"] });
+    const packet = { id, type: 3, text: "辛苦了", amountCents: 100 } as const;
+    const sent = (await desk.server.call(apis.chat.sendMsg, packet as never, token)).data as { packet: { id: string } };
+    return { input: { id: sent.packet.id } };
+  },
+  "appChat.upload": () => ({ input: { file: file() } }),
+  "appAnnouncements.confirm": () =>
+    one(sql<{ input: object }>`
+      with made as (
+        insert into announcement (state, wordings, to_staff, app_kinds, must_confirm, published_at, created_at, changed_by, changed_at)
+        values ('published', '{}', 'none', array['customer'], true, '2026-11-01', '2026-11-01', '', '2026-11-01') returning id
+      ) select json_build_object('id', id) as input from made`),
+  "appReviews.upload": () => ({ input: { file: file() } }),
+  "appComplaints.ask": async () => ({
+    input: { number: (await desk.place("delivery")).number, trouble: "late", text: "太慢了" },
+  }),
+  "appComplaintSides.answer": async () => ({
+    input: { id: await complained(), text: "已准时出餐" },
+    by: desk.merchant,
+  }),
+  "appChallenges.ask": () => ({ input: { game: "台球", stakeCents: 1_000, opponentId: rival.id } }),
+  "appChallengeGames.accept": async () => ({ input: { id: await challenged() } }),
+  "appChallengeGames.decline": async () => ({ input: { id: await challenged() } }),
+  "appChallengeGames.claim": async () => ({ input: { id: await accepted(), outcome: "won" } }),
+  "appPosts.ask": () => ({ input: { text: `今天天气不错 ${newKey()}` } }),
+  "appPosts.report": async () => ({
+    input: { id: await makeReview(desk.server.services, "post", "shown"), reason: "ad" },
+    by: desk.merchant,
+  }),
+  "appVerification.ask": async () => ({
+    input: {
+      realName: "陈思雨",
+      idNumber: "110101199003070310",
+      front: await uploaded(),
+      back: await uploaded(),
+      holding: await uploaded(),
+    },
+  }),
+  "appApplications.ask": async () => {
+    const documents = [await document(desk.customer.token)];
+    return { input: { kind: "runner", zone: "滨江", documents } };
+  },
+  "appApplications.complete": async () => {
+    const id = await makeReview(desk.server.services, "application", "returned");
+    return { input: { id, documents: [await document(desk.customer.token)] } };
+  },
+  "appFeedback.ask": () => ({ input: { kind: "suggestion", text: `建议 ${newKey()}`, pictures: [] } }),
+  "appWithdrawals.ask": () => ({
+    input: { amountCents: 1_000, holder: "陈思雨", bank: "招商银行", card: "6222020200112233445" },
+  }),
+};
+
+describe("every app call that writes", () => {
+  test("is prepared here or silent for a reason, and not both", () => {
+    const titles = writing.map(({ title }) => title).toSorted();
+    expect([...Object.keys(prepare), ...Object.keys(silent)].toSorted()).toEqual(titles);
+  });
+
+  test.each(writing.filter(({ title }) => !(title in silent)))(
+    "$title leaves a line of the app user with its request",
+    async ({ title, endpoint }) => {
+      const { input, by = desk.customer } = (await prepare[title]?.()) ?? { input: {} };
+      const answer = await desk.server.http.inject(requestFor(endpoint, input as never, by.token));
+      expect(answer.json()).toMatchObject({ success: true, code: 200 });
+      const requestId = answer.headers["x-request-id"];
+      const { rows } = await sql<{ actor_kind: string; actor_id: number; actor: string; verb: string; ip: string }>`
+        select * from audit_line where request_id = ${requestId}`.execute(desk.server.services.db);
+      expect(rows.length).toBeGreaterThan(0);
+      const actorId = title.startsWith("appAuth.")
+        ? answer.json<{ data: { accountId: number } }>().data.accountId
+        : by.id;
+      for (const row of rows)
+        expect(row).toMatchObject({
+          actor_kind: "app",
+          actor_id: actorId,
+          actor: expect.stringMatching(/./),
+          ip: expect.stringMatching(/./),
+        });
+      // No password, phone number, ID number or card, and nothing of what people wrote.
+      expect(JSON.stringify(rows)).not.toMatch(
+        /Herbstlaub|13[7-9]0000000|110101199003070310|6222020200112233445|argon2|在吗/,
+      );
+    },
+  );
+});
+
+test("a shift that goes on and a place that is told leave no line; a shift that begins does", async () => {
+  const by = desk.worker("delivery", 0);
+  const lines = async () =>
+    (
+      await one(sql<{ n: number }>`
+      select count(*)::integer as n from audit_line where actor_id = ${by.id} and verb like 'shift.%'`)
+    ).n;
+  const before = await lines();
+  await desk.server.call(apis.appOrders.courierShift, { online: true, place }, by.token);
+  expect(await lines()).toBe(before);
+  await desk.server.call(apis.appOrders.courierShift, { online: false }, by.token);
+  await desk.server.call(apis.appOrders.courierShift, { online: true, place }, by.token);
+  expect(await lines()).toBe(before + 2);
+});

@@ -1,0 +1,114 @@
+import { apis } from "@vowdesk/contract";
+import type { Endpoint } from "@vowdesk/contract/kernel";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verify } from "../src/features/audit/index.ts";
+import { heldClock } from "../src/platform/clock.ts";
+import { loadOrders, loadPeople } from "../src/demo/load.ts";
+import { makeOrders } from "../src/demo/orders/orders.ts";
+import { makePeople } from "../src/demo/business/people.ts";
+import { randomFrom } from "../src/demo/random.ts";
+import { TestFile } from "./forms.ts";
+import { requestFor, startTestServer, type TestServer } from "./server.ts";
+
+let server: TestServer;
+let admin = "";
+beforeAll(async () => {
+  server = await startTestServer({ clock: heldClock("2026-11-02T10:30:00Z"), demo: true });
+  const random = randomFrom(2);
+  const people = makePeople(random, 1, { customer: 5, merchant: 2, courier: 2, driver: 2, runner: 2 });
+  const orders = makeOrders(random, people, 300, server.services.clock.now());
+  await server.services.db.transaction().execute(async (db) => {
+    await loadPeople(db, people, "");
+    await loadOrders(db, orders);
+  });
+  admin = await server.signIn("admin");
+});
+afterAll(() => server.close());
+
+interface Answer {
+  success: boolean;
+  requestId: string;
+  body: { token?: string; data?: { id: number } };
+}
+
+async function act(endpoint: Endpoint, input: Record<string, unknown>, token = admin): Promise<Answer> {
+  const answer = await server.http.inject(requestFor(endpoint, input, token));
+  const body = answer.json<{ success: boolean; token?: string; data?: { id: number } }>();
+  return { success: body.success, requestId: String(answer.headers["x-request-id"]), body };
+}
+
+interface Line {
+  request_id: string;
+  verb: string;
+  actor: string;
+  ip: string | null;
+}
+
+const lines = async (): Promise<Line[]> =>
+  (await sql<Line>`select request_id, verb, actor, ip from audit_line`.execute(server.services.db)).rows;
+
+const picture = async () =>
+  new TestFile(
+    await sharp(Buffer.alloc(300), { raw: { width: 10, height: 10, channels: 3 } })
+      .png()
+      .toBuffer(),
+    "a.png",
+  );
+
+async function someOrder(): Promise<{ number: string; version: number }> {
+  const { rows } = await sql<{ number: string; version: number }>`
+    select number, version from orders where status = 'paid' order by id limit 1`.execute(server.services.db);
+  const [order] = rows;
+  if (!order) throw new Error("no order waits");
+  return order;
+}
+
+test("a working day leaves one line for each act and none beside them (RELIABILITY S22)", async () => {
+  const before = await lines();
+  const wanted = new Map<string, string>();
+  const expectLine = ({ success, requestId }: Answer, verb: string, isYes = true) => {
+    expect({ verb, success }).toEqual({ verb, success: isYes });
+    wanted.set(requestId, verb);
+  };
+  const login = (password: string) => act(apis.auth.login, { username: "manager", password }, "");
+
+  expectLine(await login("wrong"), "auth.sign-in-refused", false);
+  const session = await login("vowdesk");
+  expectLine(session, "auth.signed-in");
+  expectLine(await act(apis.auth.logout, {}, session.body.token ?? ""), "auth.signed-out");
+
+  const user = await act(apis.users.add, { username: "replayed" });
+  expectLine(user, "user.added");
+  const id = user.body.data?.id;
+  expectLine(await act(apis.users.update, { id, nickName: "Replay" }), "user.updated");
+  const role = await act(apis.roles.add, { roleCode: "replayed", roleName: "Replayed" });
+  expectLine(role, "role.added");
+  const roleId = role.body.data?.id;
+  const { rows } = await sql<{ id: number }>`select id from permission where code = 'dashboard'`.execute(
+    server.services.db,
+  );
+  expectLine(await act(apis.roles.saveRoleAssign, { roleId, list: rows.map((row) => row.id) }), "role.assigned");
+  expectLine(await act(apis.users.saveUserRole, { userId: id, roleIds: [roleId] }), "user.roles-assigned");
+  const own = { oldPassword: "vowdesk", newPassword: "Herbstlaub-11" };
+  expectLine(await act(apis.users.newUpdate, own, await server.signIn("moderator")), "user.password-changed");
+  expectLine(await act(apis.orders.act, { ...(await someOrder()), act: "flag" }), "order.flagged");
+  expectLine(await act(apis.uploads.upload, { module: "pcimg", file: await picture() }), "file.uploaded");
+  expectLine(await act(apis.users.delete, { id }), "user.deleted");
+
+  // Looking, and what is refused before anything is done, is no act.
+  await act(apis.users.list, {});
+  await act(apis.audit.list, {});
+  await act(apis.users.delete, { id: 2_000_000_000 });
+  await act(apis.users.add, { username: "nobody" }, await server.signIn("service"));
+
+  const fresh = (await lines()).filter(({ request_id: one }) => !before.some((line) => line.request_id === one));
+  const ofRequests = fresh.filter(({ request_id }) => request_id !== "test");
+  expect(Object.fromEntries(ofRequests.map((line) => [line.request_id, line.verb]))).toEqual(
+    Object.fromEntries(wanted),
+  );
+  expect(ofRequests).toHaveLength(wanted.size);
+  for (const line of ofRequests) expect(line.ip).toMatch(/./);
+  expect(await verify(server.services.db)).toMatchObject({ isIntact: true, chains: 64 });
+});

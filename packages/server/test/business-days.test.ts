@@ -1,0 +1,144 @@
+import { auditApi } from "@vowdesk/contract/audit";
+import { chatApi, type PacketLimits } from "@vowdesk/contract/chat";
+import { dashboardApi, type Board } from "@vowdesk/contract/dashboard";
+import { notificationsApi } from "@vowdesk/contract/notifications";
+import { ordersApi } from "@vowdesk/contract/orders";
+import { businessApi } from "@vowdesk/contract/business";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { record } from "../src/features/audit/service.ts";
+import { send } from "../src/features/notifications/index.ts";
+import { inTransaction, systemActor } from "../src/kernel/http/context.ts";
+import { aCustomer, atDesk } from "./chat.ts";
+import { openDesk, type Desk } from "./orders.ts";
+
+const origin = { actor: systemActor, language: "en", requestId: "test", ip: "" } as const;
+const hourMs = 60 * 60_000;
+
+let desk: Desk;
+let admin = "";
+let auditor = "";
+let dispatcher: { id: number; username: string; token: string };
+
+beforeAll(async () => {
+  desk = await openDesk();
+  dispatcher = await desk.server.createUser({ roles: ["dispatcher"] });
+  await desk.server.createUser({ username: "ada", roles: ["admin"] });
+  await desk.server.createUser({ username: "otto", roles: ["auditor"] });
+}, 60_000);
+afterAll(() => desk?.close());
+
+const run = (statement: ReturnType<typeof sql>) => statement.execute(desk.server.services.db);
+
+/** Moves the clock, on which sessions end; everybody is signed in again. */
+async function moveTo(at: Date): Promise<void> {
+  desk.clock.moveMs(at.getTime() - desk.clock.now().getTime());
+  [admin, auditor, dispatcher.token] = await Promise.all([
+    desk.server.signIn("ada"),
+    desk.server.signIn("otto"),
+    desk.server.signIn(dispatcher.username),
+  ]);
+}
+
+async function setZone(timeZone: string): Promise<void> {
+  const { data } = await desk.server.call(businessApi.settings, {}, admin);
+  const { version } = data as { version: number };
+  expect(await desk.server.call(businessApi.change, { version, timeZone }, admin)).toMatchObject({ success: true });
+}
+
+/** One order of the day as CSV of an export, by number; filters are those of the list. */
+async function exported(filters: Record<string, string>): Promise<string[]> {
+  const { data } = await desk.server.call(ordersApi.exportPart, { kind: "delivery", filters }, dispatcher.token);
+  return (data as { orders: { number: string }[] }).orders.map(({ number }) => number);
+}
+
+const numbersOf = (answer: { data: unknown }) =>
+  (answer.data as { records: { number: string }[] }).records.map(({ number }) => number).toReversed();
+
+/** Cases in the order of time: messages come in that order too. */
+const days = [
+  ["a month's end", "UTC", "2026-12-31", "2026-12-31T00:00:00Z", 24],
+  ["a day of 23 hours", "America/New_York", "2027-03-14", "2027-03-14T05:00:00Z", 23],
+  ["a day of 25 hours", "America/New_York", "2027-11-07", "2027-11-07T04:00:00Z", 25],
+  ["the 29th of February", "Asia/Kathmandu", "2028-02-29", "2028-02-28T18:15:00Z", 24],
+] as const;
+
+describe.each(days)("%s in %s", (_name, zone, date, startsAt, hours) => {
+  const start = Date.parse(startsAt);
+  const end = start + hours * hourMs;
+  const edges = [start - 1, start, end - 1, end].map((ms) => new Date(ms));
+  const placed: string[] = [];
+
+  beforeAll(async () => {
+    await moveTo(new Date(start - hourMs));
+    await setZone(zone);
+    await run(sql`delete from orders`).catch(() => {});
+    for (const [index, at] of edges.entries()) {
+      await moveTo(at);
+      await run(sql`update session set expires_at = '2100-01-01'`);
+      await run(sql`update app_session set expires_at = '2100-01-01'`);
+      placed.push((await desk.place("delivery")).number);
+      await inTransaction(desk.server.services, origin, async (ctx) => {
+        await record(ctx, { type: "test.happened", subject: `day:${date}:${index}` });
+        const to = { userIds: [dispatcher.id] };
+        await send(ctx, { type: 6, allUser: 0, msg: "", sendName: "", number: `N${index}`, to });
+      });
+    }
+  });
+
+  test("the filters of orders, messages and the audit trail take exactly that day, an export too", async () => {
+    const { call } = desk.server;
+    const day = { from: date, to: date };
+    const orders = await call(ordersApi.listDelivery, { ...day, sort: "createdAt" }, dispatcher.token);
+    expect(numbersOf(orders)).toEqual(placed.slice(1, 3));
+    expect((await exported(day)).toReversed()).toEqual(placed.slice(1, 3));
+    const messages = await call(notificationsApi.list, { ...day, group: "order" } as never, dispatcher.token);
+    expect(numbersOf(messages).filter((number) => number.startsWith("N"))).toEqual(["N1", "N2"]);
+    const lines = await call(auditApi.list, { ...day, verb: "test." }, auditor);
+    const subjects = (lines.data as { records: { subject: string }[] }).records.map(({ subject }) => subject);
+    expect(subjects.toReversed()).toEqual([`day:${date}:1`, `day:${date}:2`]);
+  });
+
+  test("an order's number names its day", () => {
+    const named = date.slice(2).replaceAll("-", "");
+    expect(placed.map((number) => number.slice(2, 8) === named)).toEqual([false, true, true, false]);
+  });
+
+  test("the board counts today's orders alone, by the hours of the business's clock", async () => {
+    await moveTo(new Date(end - 1));
+    const { data } = await desk.server.call(dashboardApi.board, {}, dispatcher.token);
+    const { placedToday, placedByHour } = (data as Board).delivery ?? { placedToday: 0, placedByHour: [] };
+    expect(placedToday).toBe(2);
+    expect([placedByHour.length, placedByHour[0], placedByHour[23]]).toEqual([24, 1, 1]);
+  });
+});
+
+test("a daily limit begins anew at midnight of the business, whatever the server's own clock shows", async () => {
+  const midnight = Date.parse("2028-03-31T18:15:00Z");
+  await moveTo(new Date(midnight - 2 * hourMs));
+  await setZone("Asia/Kathmandu");
+  const li = await desk.server.createUser({ username: "li", roles: ["service"] });
+  const chen = await aCustomer(desk.server);
+  await chen.says("在吗");
+  const id = await chen.conversationId();
+  const spent = async () =>
+    ((await desk.server.call(chatApi.redLimits, {}, await desk.server.signIn("li"))).data as PacketLimits).spentCents;
+  expect(await atDesk(desk.server, li, id).sends("小小心意", { type: 3, amountCents: 500 })).toMatchObject({
+    success: true,
+  });
+  await moveTo(new Date(midnight - 1));
+  expect(await spent()).toBe(500);
+  await moveTo(new Date(midnight));
+  expect(await spent()).toBe(0);
+});
+
+test("the zone is told before anybody signs in, and follows the setting", async () => {
+  await setZone("America/New_York");
+  expect((await desk.server.call(businessApi.look, {})).data).toMatchObject({ timeZone: "America/New_York" });
+});
+
+test("a stored name that is no zone for this runtime counts as the default one", async () => {
+  await run(sql`update studio set settings = settings || '{"timeZone": "posixrules"}'`);
+  expect((await desk.server.call(businessApi.look, {})).data).toMatchObject({ timeZone: "Asia/Shanghai" });
+  expect(await desk.server.call(dashboardApi.board, {}, dispatcher.token)).toMatchObject({ success: true });
+});

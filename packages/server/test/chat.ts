@@ -1,0 +1,74 @@
+import { appChatApi, chatApi, type AppChatMessage, type ChatMessage, type Conversation } from "@vowdesk/contract/chat";
+import type { CallInput } from "@vowdesk/contract/kernel";
+import { sql } from "kysely";
+import { insertAppAccount, openAppSession } from "../src/features/auth/index.ts";
+import { releaseHeld } from "../src/features/chat/index.ts";
+import { anonymous, inTransaction } from "../src/kernel/http/context.ts";
+import type { Envelope, TestServer } from "./server.ts";
+
+const origin = { actor: anonymous, language: "zh", requestId: "test", ip: "" } as const;
+
+export interface TestCustomer {
+  id: number;
+  name: string;
+  token: string;
+  /** Their conversation; made by their first message. */
+  conversationId(): Promise<number>;
+  says(text: string, more?: Partial<CallInput<typeof appChatApi.sendMsg>>): Promise<Envelope<AppChatMessage>>;
+  /** What their phone shows. */
+  phone(): Promise<AppChatMessage[]>;
+}
+
+let made = 0;
+
+/** A customer with a phone. */
+export async function aCustomer(server: TestServer, name = "陈思雨"): Promise<TestCustomer> {
+  made += 1;
+  const number = `1380000${String(made).padStart(4, "0")}`;
+  const { id, token } = await inTransaction(server.services, origin, async (ctx) => {
+    const account = { role: "customer", phone: number, name, password_hash: "" } as const;
+    const accountId = (await insertAppAccount(ctx.db, account)) ?? 0;
+    return { id: accountId, token: (await openAppSession(ctx, { id: accountId, role: "customer" })).token };
+  });
+  return {
+    id,
+    name,
+    token,
+    conversationId: async () => {
+      const { rows } = await sql<{ id: number }>`select id from conversation where customer_id = ${id}`.execute(
+        server.services.db,
+      );
+      return rows[0]?.id ?? 0;
+    },
+    says: (text, more = {}) => server.call(appChatApi.sendMsg, { text, ...more }, token),
+    phone: async () => {
+      const { data } = await server.call(appChatApi.messages, { limit: 200 }, token);
+      return (data as { records: AppChatMessage[] }).records;
+    },
+  };
+}
+
+export interface TestAgent {
+  id: number;
+  token: string;
+}
+
+/** What somebody at the desk does in one conversation. */
+export function atDesk(server: TestServer, { token }: TestAgent, id: number) {
+  return {
+    sends: (text: string, more: Partial<CallInput<typeof chatApi.sendMsg>> = {}) =>
+      server.call(chatApi.sendMsg, { id, text, ...more }, token) as Promise<Envelope<ChatMessage>>,
+    sees: async () => (await server.call(chatApi.find, { id }, token)).data as Conversation,
+    thread: async () =>
+      (await server.call(chatApi.messages, { id, limit: 200 }, token)).data as {
+        records: ChatMessage[];
+        held: ChatMessage[];
+      },
+  };
+}
+
+/** Time passes on a still clock, and what was held goes out. */
+export async function passes(server: TestServer, ms: number): Promise<void> {
+  (server.services.clock as unknown as { moveMs(ms: number): void }).moveMs(ms);
+  await releaseHeld(server.services);
+}

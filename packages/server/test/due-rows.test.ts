@@ -1,0 +1,391 @@
+import { appChatApi, chatApi, packetMs, undoSendMs } from "@vowdesk/contract/chat";
+import { challengePlayMs } from "@vowdesk/contract/challenges";
+import { appFeedbackApi, feedbackApi } from "@vowdesk/contract/feedback";
+import { undoDecisionMs } from "@vowdesk/contract/reviews";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runAnnouncements, notifyMissedReaders } from "../src/features/announcements/index.ts";
+import { alertWaiting, expirePackets, releaseHeld } from "../src/features/chat/index.ts";
+import { openFaultLog } from "../src/features/errors/index.ts";
+import { ringUnclaimed, send } from "../src/features/notifications/index.ts";
+import { assignWaiting, notifyDueOrders } from "../src/features/orders/index.ts";
+import { payOut } from "../src/features/payouts/index.ts";
+import { endStates, settleDecisions, notifyLateReviews } from "../src/features/reviews/index.ts";
+import { removeOrphans } from "../src/features/uploads/index.ts";
+import { inTransaction, systemActor, type Services } from "../src/kernel/http/context.ts";
+import { openDesk, type Desk } from "./orders.ts";
+import { aCustomer } from "./chat.ts";
+
+const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" } as const;
+let desk: Desk;
+let services: Services;
+let faults: ReturnType<typeof openFaultLog>;
+let agent = { id: 0, username: "", token: "" };
+
+beforeAll(async () => {
+  desk = await openDesk();
+  ({ services } = desk.server);
+  faults = openFaultLog(services, "test");
+  services.faults = faults;
+  agent = await desk.server.createUser({ roles: ["service", "manager"] });
+  await sql`create function fail_planted() returns trigger language plpgsql as $$
+    begin raise exception 'planted failure in %', tg_table_name; end $$`.execute(services.db);
+});
+afterAll(() => desk?.close());
+
+/** Makes every write of a kind to some rows fail, as a text that PostgreSQL refuses would. */
+async function plant(write: "update" | "insert" | "delete", table: string, condition: string): Promise<void> {
+  await sql`create trigger planted before ${sql.raw(write)} on ${sql.table(table)}
+    for each row when (${sql.raw(condition)}) execute function fail_planted()`.execute(services.db);
+}
+const dig = (table: string) => sql`drop trigger planted on ${sql.table(table)}`.execute(services.db);
+
+interface Two {
+  /** What fails, and how its line in `due_retry` is named. */
+  key: string;
+  plant: Parameters<typeof plant>;
+  /** The other row's work is done. */
+  isOtherDone(): Promise<unknown>;
+}
+
+interface Runner {
+  name: string;
+  run(): Promise<unknown>;
+  /** Makes two rows that are due, the one that will fail first. */
+  two(): Promise<Two>;
+}
+
+async function one<T>(statement: ReturnType<typeof sql<{ value: T }>>): Promise<T> {
+  return (await statement.execute(services.db)).rows[0]?.value as T;
+}
+const agentToken = () => desk.server.signIn(agent.username);
+const now = () => services.clock.now();
+
+async function customers() {
+  const two = [await aCustomer(desk.server), await aCustomer(desk.server)] as const;
+  for (const person of two) await person.says("在吗");
+  return two;
+}
+
+async function feedbacks(): Promise<[number, number]> {
+  const ask = async (text: string) => {
+    const person = await aCustomer(desk.server);
+    const input = { kind: "suggestion", text } as const;
+    const { data } = await desk.server.call(appFeedbackApi.ask, input, person.token);
+    return (data as { id: number }).id;
+  };
+  return [await ask("first"), await ask("second")];
+}
+
+async function announcements(state: "scheduled" | "published"): Promise<[number, number]> {
+  const at = now();
+  const add = () =>
+    one(sql<{ value: number }>`
+      insert into announcement (state, wordings, to_staff, must_confirm, publish_at, published_at, created_at, changed_by, changed_at)
+      values (${state}, '{"en":{"title":"Hours","body":{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"x"}]}]}}}',
+        'all', false, ${state === "scheduled" ? at : null}, ${state === "published" ? at : null}, ${at}, 'dora', ${at})
+      returning id as value`);
+  return [await add(), await add()];
+}
+
+async function withdrawals(status: string, sentAt: Date | null): Promise<[number, number]> {
+  const { id } = await aCustomer(desk.server);
+  const details = { amountCents: 100, holder: "x", bank: "x", cardTail: "1234", sealedCard: "", bankWord: null };
+  const add = () =>
+    one(sql<{ value: number }>`
+      insert into review (queue, status, person_id, summary, details, created_at)
+      values ('withdrawal', ${status}, ${id}, 'x', ${JSON.stringify({ ...details, sentAt: sentAt?.toISOString() ?? null })}::jsonb, ${now()})
+      returning id as value`);
+  return [await add(), await add()];
+}
+
+async function challenges(): Promise<[number, number]> {
+  const [challenger, other] = [await aCustomer(desk.server), await aCustomer(desk.server)];
+  const opponent = { id: other.id, name: other.name, phone: "138****0000" };
+  const claims = { challenger: null, opponent: null };
+  const details = { game: "x", stakeCents: 100, opponent, acceptedAt: null, claims, winner: null };
+  const add = async () => {
+    const id = await one(sql<{ value: number }>`
+      insert into review (queue, status, person_id, summary, details, created_at)
+      values ('challenge', 'running', ${challenger.id}, 'x', ${JSON.stringify(details)}::jsonb, ${now()}) returning id as value`);
+    await sql`insert into review_step (review_id, line, at, act, status, actor_kind, actor_name)
+      values (${id}, 1, ${now()}, 'accept', 'running', 'app', 'x')`.execute(services.db);
+    return id;
+  };
+  return [await add(), await add()];
+}
+
+const statusOf = (id: number) => one(sql<{ value: string }>`select status as value from review where id = ${id}`);
+const orderId = (number: string) =>
+  one(sql<{ value: string }>`select id as value from orders where number = ${number}`);
+
+const runners: Runner[] = [
+  {
+    name: "chat: a held message",
+    run: () => releaseHeld(services),
+    async two() {
+      const [bad, good] = await Promise.all((await customers()).map((person) => person.conversationId()));
+      const token = await agentToken();
+      for (const id of [bad, good]) await desk.server.call(chatApi.sendMsg, { id: id ?? 0, text: "您好" }, token);
+      desk.clock.moveMs(undoSendMs);
+      return {
+        key: String(bad),
+        plant: ["update", "chat_message", `old.conversation_id = ${bad}`],
+        isOtherDone: () =>
+          one(sql`select count(*) = 0 as value from chat_message where conversation_id = ${good} and state = 'held'`),
+      };
+    },
+  },
+  {
+    name: "chat: somebody who waits",
+    run: () => alertWaiting(services),
+    async two() {
+      const [bad, good] = await Promise.all((await customers()).map((person) => person.conversationId()));
+      desk.clock.moveMs(60 * 60_000);
+      return {
+        key: String(bad),
+        plant: ["update", "conversation", `old.id = ${bad}`],
+        isOtherDone: () => one(sql`select alert_level > 0 as value from conversation where id = ${good}`),
+      };
+    },
+  },
+  {
+    name: "chat: the end of a red packet",
+    run: () => expirePackets(services),
+    async two() {
+      const sent = await Promise.all(
+        (await customers()).map(async (person) => {
+          const { data } = await desk.server.call(
+            appChatApi.sendMsg,
+            { text: "谢谢", type: 3, amountCents: 888 },
+            person.token,
+          );
+          return (data as { packet: { id: string } }).packet.id;
+        }),
+      );
+      desk.clock.moveMs(packetMs);
+      return {
+        key: sent[0] ?? "",
+        plant: ["update", "red_packet", `old.id = ${sent[0]}`],
+        isOtherDone: () => one(sql`select state = 'expired' as value from red_packet where id = ${sent[1]}`),
+      };
+    },
+  },
+  {
+    name: "reviews: carrying out a decision",
+    run: () => settleDecisions(services),
+    async two() {
+      const [bad, good] = await feedbacks();
+      const token = await agentToken();
+      for (const id of [bad, good])
+        await desk.server.call(feedbackApi.decide, { id, version: 1, act: "reply", reason: "好的" } as never, token);
+      desk.clock.moveMs(undoDecisionMs);
+      return {
+        key: String(bad),
+        plant: ["update", "review", `old.id = ${bad}`],
+        isOtherDone: () => one(sql`select effect_at is null as value from review where id = ${good}`),
+      };
+    },
+  },
+  {
+    name: "reviews: a late item",
+    run: () => notifyLateReviews(services),
+    async two() {
+      const [bad, good] = await feedbacks();
+      await sql`update review set notice_at = ${now()} where id in (${bad}, ${good})`.execute(services.db);
+      return {
+        key: String(bad),
+        plant: ["insert", "message", `new.number = '${bad}'`],
+        isOtherDone: () => one(sql`select notice_at is null as value from review where id = ${good}`),
+      };
+    },
+  },
+  {
+    name: "reviews: the time of a challenge",
+    run: () => endStates(services),
+    async two() {
+      const [bad, good] = await challenges();
+      desk.clock.moveMs(challengePlayMs);
+      return {
+        key: String(bad),
+        plant: ["update", "review", `old.id = ${bad}`],
+        isOtherDone: async () => (await statusOf(good)) === "untold",
+      };
+    },
+  },
+  {
+    name: "orders: a notice",
+    run: () => notifyDueOrders(services),
+    async two() {
+      const [bad, good] = [await desk.place("delivery"), await desk.place("delivery")];
+      await sql`update orders set notice_at = ${now()} where number in (${bad.number}, ${good.number})`.execute(
+        services.db,
+      );
+      return {
+        key: await orderId(bad.number),
+        plant: ["insert", "message", `new.number = '${bad.number}'`],
+        isOtherDone: () =>
+          one(sql`select notice_at is null or notice_at > ${now()} as value from orders where number = ${good.number}`),
+      };
+    },
+  },
+  {
+    name: "orders: auto-assign",
+    run: () => assignWaiting(services),
+    async two() {
+      await sql`update order_settings set settings = settings || '{"autoAssign":{"delivery":false,"driver":false,"errand":true}}'`.execute(
+        services.db,
+      );
+      const [bad, good] = [await desk.place("errand"), await desk.place("errand")];
+      desk.clock.moveMs(31_000);
+      return {
+        key: bad.number,
+        plant: ["update", "orders", `old.number = '${bad.number}'`],
+        isOtherDone: () => one(sql`select worker_id is not null as value from orders where number = ${good.number}`),
+      };
+    },
+  },
+  {
+    name: "announcements: a step",
+    run: () => runAnnouncements(services),
+    async two() {
+      const [bad, good] = await announcements("scheduled");
+      return {
+        key: String(bad),
+        plant: ["update", "announcement", `old.id = ${bad}`],
+        isOtherDone: () => one(sql`select state = 'published' as value from announcement where id = ${good}`),
+      };
+    },
+  },
+  {
+    name: "announcements: latecomers",
+    run: () => notifyMissedReaders(services),
+    async two() {
+      const [bad, good] = await announcements("published");
+      return {
+        key: String(bad),
+        plant: ["insert", "announcement_receipt", `new.announcement_id = ${bad}`],
+        isOtherDone: () =>
+          one(sql`select count(*) > 0 as value from announcement_receipt where announcement_id = ${good}`),
+      };
+    },
+  },
+  {
+    name: "withdrawals: sending",
+    run: () => payOut({ ...services, bank: undefined } as never),
+    async two() {
+      const [bad, good] = await withdrawals("approved", null);
+      return {
+        key: String(bad),
+        plant: ["update", "review", `old.id = ${bad}`],
+        isOtherDone: async () => (await statusOf(good)) === "uncertain",
+      };
+    },
+  },
+  {
+    name: "withdrawals: no answer",
+    run: () => payOut(services),
+    async two() {
+      const [bad, good] = await withdrawals("paying", new Date(now().getTime() - 60_000));
+      return {
+        key: String(bad),
+        plant: ["update", "review", `old.id = ${bad}`],
+        isOtherDone: async () => (await statusOf(good)) === "uncertain",
+      };
+    },
+  },
+  {
+    name: "files: an orphan",
+    run: () => removeOrphans(services, now()),
+    async two() {
+      const add = (letter: string) =>
+        one(sql<{ value: string }>`
+          insert into file (name, state, module, is_public, media_type, received_bytes, bytes, uploader_kind, uploader_id, created_at)
+          values (${`${letter.repeat(22)}.png`}, 'kept', 'pcimg', true, 'image/png', 1, 1, 'staff', ${agent.id},
+            ${new Date(now().getTime() - 48 * 60 * 60_000)}) returning id as value`);
+      const [bad, good] = [await add("a"), await add("b")];
+      return {
+        key: bad,
+        plant: ["delete", "file", `old.id = ${bad}`],
+        isOtherDone: () => one(sql`select count(*) = 0 as value from file where id = ${good}`),
+      };
+    },
+  },
+  {
+    name: "notifications: what nobody claims",
+    async run() {
+      // Managers are told at most every five minutes otherwise.
+      await sql`update escalation set last_at = null`.execute(services.db);
+      return ringUnclaimed(services);
+    },
+    async two() {
+      await sql`update handling set state = 'done', ring_at = null`.execute(services.db);
+      for (const number of ["WM-bad", "WM-good"]) {
+        await inTransaction(services, origin, (ctx) =>
+          send(ctx, {
+            type: 6,
+            to: { holdersOf: "order:delivery:assign" },
+            allUser: 1,
+            msg: number,
+            number,
+            sendName: "",
+          }),
+        );
+        desk.clock.moveMs(1);
+      }
+      for (let round = 0; round < 2; round += 1) {
+        desk.clock.moveMs(31_000);
+        await ringUnclaimed(services);
+      }
+      desk.clock.moveMs(31_000);
+      return {
+        key: "order WM-bad",
+        plant: ["insert", "message", `new.number = 'WM-bad'`],
+        isOtherDone: async () => {
+          await ringUnclaimed(services);
+          return one(sql`select ring_at is null as value from handling where subject = 'WM-good'`);
+        },
+      };
+    },
+  },
+];
+
+const failures = (runner: string, key: string) =>
+  one(sql<{ value: number | undefined }>`
+    select failures as value from due_retry where runner = ${runner} and key = ${key}`);
+
+async function noted(runner: string): Promise<number> {
+  await faults.flush();
+  return (await one(sql<{ value: number }>`
+    select coalesce(sum(count), 0)::integer as value from error_group where place = ${runner}`)) as number;
+}
+
+test.each(runners.map((runner) => [runner.name, runner] as const))(
+  "%s: a row that fails holds up none of the others, is tried again after growing pauses, and is noted once",
+  async (name, { run, two }) => {
+    const { key, plant: planted, isOtherDone } = await two();
+    await plant(...planted);
+    await run();
+    expect(await failures(name, key)).toBe(1);
+    expect(await isOtherDone()).toBe(true);
+    for (let again = 0; again < 20; again += 1) await run();
+    expect(await failures(name, key)).toBe(1);
+    for (const [pauseMs, expected] of [
+      [4_999, 1],
+      [1, 2],
+      [9_999, 2],
+      [1, 3],
+      [19_999, 3],
+      [1, 4],
+    ] as const) {
+      desk.clock.moveMs(pauseMs);
+      await run();
+      expect(await failures(name, key)).toBe(expected);
+    }
+    expect(await noted(name)).toBe(1);
+    await dig(planted[1]);
+    desk.clock.moveMs(40_000);
+    await run();
+    expect(await failures(name, key)).toBeUndefined();
+  },
+);

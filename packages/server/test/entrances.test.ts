@@ -1,0 +1,120 @@
+import { appChatApi, chatApi, undoSendMs } from "@vowdesk/contract/chat";
+import { errorsApi } from "@vowdesk/contract/errors";
+import { uploadsApi } from "@vowdesk/contract/uploads";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { releaseHeld } from "../src/features/chat/index.ts";
+import { answerSend } from "../src/features/chat/messages/socket-send.ts";
+import { actorOfToken } from "../src/features/auth/index.ts";
+import { clientFrames } from "@vowdesk/contract/notifications";
+import { answerFrames } from "../src/kernel/realtime/frames.ts";
+import { heldClock } from "../src/platform/clock.ts";
+import { aCustomer, atDesk, type TestCustomer } from "./chat.ts";
+import { startTestServer, type TestServer } from "./server.ts";
+
+const clock = heldClock("2026-11-02T03:30:00Z");
+let server: TestServer;
+let agent = { id: 0, username: "", token: "" };
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+  agent = await server.createUser({ roles: ["service", "admin"] });
+  customer = await aCustomer(server);
+});
+afterAll(() => server?.close());
+
+/** A text with an emoji across every place where the server shortens one. */
+const straddling = (at: number) => `${"字".repeat(at - 1)}😀${"字".repeat(20)}`;
+
+describe("a text is never cut inside of a character", () => {
+  test.each([200, 500, 1_000])(
+    "a customer's message with an emoji at letter %i is taken, and the answer to it goes out",
+    async (at) => {
+      expect(await customer.says(straddling(at))).toMatchObject({ success: true });
+      const id = await customer.conversationId();
+      expect(await atDesk(server, agent, id).sends(straddling(at))).toMatchObject({ success: true });
+      clock.moveMs(undoSendMs);
+      expect(await releaseHeld(server.services)).toBe(1);
+      expect((await customer.phone()).at(-1)).toMatchObject({ text: straddling(at) });
+    },
+  );
+
+  test("a client's name and a reported error with an emoji at every cut are kept", async () => {
+    const headers = { "user-agent": straddling(400) };
+    for (let at = 395; at < 405; at += 1)
+      expect(
+        await server.call(chatApi.counts, {}, agent.token, { ...headers, "user-agent": straddling(at) }),
+      ).toMatchObject({ success: true });
+    const report = { kind: "script", where: "/x", stack: "", requestId: null, build: "b", count: 1 } as const;
+    for (let at = 495; at <= 500; at += 1)
+      expect(
+        await server.call(
+          errorsApi.report,
+          { reports: [{ ...report, message: straddling(at).slice(0, at - 1) }] } as never,
+          agent.token,
+        ),
+      ).toMatchObject({ success: true });
+  });
+});
+
+const illFormed = ["\0", "a\0b", "\ud83d", "\ude00 half", "half \ud83d"];
+
+describe("text that cannot be stored is refused at every entrance", () => {
+  test.each(illFormed)("in a body, and in names of its fields: %j", async (text) => {
+    expect(await customer.says(text)).toMatchObject({ code: 422 });
+    const body = { text: "x", [text]: 1 };
+    expect(await server.call(appChatApi.sendMsg, body as never, customer.token)).toMatchObject({ code: 422 });
+  });
+
+  test.each(["%00", "a%00b"])("in a query and in a path: %s", async (text) => {
+    for (const url of [
+      `/api/user/list?username=${text}`,
+      `/api/user/list?${text}=1`,
+      `/api/user/getRoleByUserId/${text}`,
+    ])
+      expect((await server.http.inject({ url, headers: { token: agent.token } })).json()).toMatchObject({ code: 422 });
+  });
+
+  test.each(["user-agent", "idempotency-key", "accept-language", "x-forwarded-for"])(
+    "in the header %s",
+    async (name) => {
+      for (const text of illFormed)
+        expect(await server.call(chatApi.counts, {}, agent.token, { [name]: text })).toMatchObject({ code: 422 });
+    },
+  );
+
+  test.each([
+    ["a field", 'form-data; name="module"', "pc\0img"],
+    ["a field's name", 'form-data; name="mod\0ule"', "pcimg"],
+    ["a file's name", 'form-data; name="file"; filename="a\0.png"', "bytes"],
+  ])("in %s of a form", async (_what, disposition, content) => {
+    const payload = `--b\r\ncontent-disposition: ${disposition}\r\n\r\n${content}\r\n--b--\r\n`;
+    const answer = await server.http.inject({
+      method: "POST",
+      url: uploadsApi.upload.path,
+      headers: { token: agent.token, "content-type": "multipart/form-data; boundary=b" },
+      payload,
+    });
+    expect(answer.json()).toMatchObject({ success: false, code: 422 });
+  });
+
+  test.each(illFormed)("in a message over the socket, which is answered: %j", async (text) => {
+    await customer.says("在吗");
+    const speaker = { actor: await actorOfToken(server.services, agent.token), language: "en", address: "" } as const;
+    const input = JSON.stringify({ id: await customer.conversationId(), text, clientMsgId: "key-00000001" });
+    expect(await answerSend(server.services, speaker, input)).toMatchObject({ code: 422, clientMsgId: "key-00000001" });
+  });
+
+  test.each(illFormed)("in a frame, which counts as bad: %j", (text) => {
+    const ignore = () => undefined;
+    const handlers = { hello: ignore, ackMessage: ignore, ackOrder: ignore, ackBroadcast: ignore, heartbeat: ignore };
+    const hear = answerFrames(clientFrames, handlers);
+    expect(hear(JSON.stringify({ action: 3, msgIds: text }), null)).toBe("bad");
+    expect(hear(JSON.stringify({ action: 3, msgIds: "1" }), null)).toBe("answered");
+  });
+
+  test("what is stored after all of this is well-formed", async () => {
+    const { rows } = await sql`select from error_group where side = 'server'`.execute(server.services.db);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,229 @@
+import { authApi, seededRoles } from "@vowdesk/contract/auth";
+import { rolesApi, type Role } from "@vowdesk/contract/roles";
+import { usersApi } from "@vowdesk/contract/users";
+import fc from "fast-check";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { heldClock } from "../src/platform/clock.ts";
+import {
+  drawnRoutes,
+  emptyFields,
+  FamilyTree,
+  openFamilyClient,
+  type FamilyClient,
+  type Loose,
+} from "./family-client.ts";
+import { TestFile } from "./forms.ts";
+import { startTestServer, type TestServer } from "./server.ts";
+
+const clock = heldClock("2026-11-02T03:30:00Z");
+let server: TestServer;
+let client: FamilyClient;
+
+beforeAll(async () => {
+  server = await startTestServer({ clock, demo: true });
+  client = openFamilyClient(server.http);
+  await client.signIn("admin", "vowdesk");
+});
+afterAll(() => server?.close());
+
+const data = async (...asked: Parameters<FamilyClient["request"]>) => {
+  const answer = await client.request(...asked);
+  expect(answer, `${asked[1]}: ${client.messages.at(-1)}`).toMatchObject({ success: true });
+  return answer.data;
+};
+const picture = async () =>
+  new TestFile(
+    await sharp({ create: { width: 90, height: 90, channels: 3, background: "#abcdef" } })
+      .png()
+      .toBuffer(),
+  );
+const flat = (nodes: readonly Loose[]): Loose[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+
+describe("the menu", () => {
+  async function menuOf(username: string) {
+    const person = openFamilyClient(server.http);
+    person.token = await server.signIn(username);
+    const { data: info } = await person.request("GET", "/api/sysUser/getInfo");
+    const { data: menu } = await person.request("GET", "/api/sysUser/getMenuList");
+    return { menu, roles: info.roles };
+  }
+
+  test.each(seededRoles)("is drawn whole for %s, and holds nothing empty", async (username) => {
+    const { menu, roles } = await menuOf(username);
+    expect(flat(drawnRoutes(menu, roles))).toHaveLength(flat(menu).length);
+    const empty = flat(menu).flatMap((route) =>
+      [...Object.values(route), ...Object.values(route.meta)].filter(
+        (value) => typeof value === "object" && value !== null && Object.keys(value).length === 0,
+      ),
+    );
+    expect(empty).toEqual([]);
+  });
+
+  test("names the components that these clients have", async () => {
+    const { menu } = await menuOf("admin");
+    const components = flat(menu).map(({ component }) => component);
+    for (const name of ["user/userList", "role/roleList", "menu/menuList", "department/department"])
+      expect(components).toContain(`/system/${name}`);
+  });
+
+  test("shows a directory without a code, and what stands in it", async () => {
+    const given = { id: "", type: 0, parentId: 0, label: "Links", code: "", path: "/links", name: "links", url: "" };
+    const directory = await data("POST", "/api/permission/add", given);
+    const packages = flat(await data("GET", "/api/permission/list")).find(({ code }) => code === "packages");
+    await data("PUT", "/api/permission/update", { ...packages, children: undefined, parentId: directory.id });
+    const { menu, roles } = await menuOf("admin");
+    const drawn = flat(drawnRoutes(menu, roles)).find(({ meta }) => meta.title === "Links");
+    expect(drawn.children).toHaveLength(1);
+    await data("PUT", "/api/permission/update", { ...packages, children: undefined });
+    await data("DELETE", `/api/permission/delete/${directory.id}`);
+  });
+});
+
+describe("the tree of rights", () => {
+  const treeOf = (roleId: number) => data("GET", `/api/role/getAssignPermissionTree?roleId=${roleId}&userId=1`);
+
+  /** Opens the tree, changes nothing, and saves. */
+  async function saveUntouched(roleId: number): Promise<void> {
+    const { permissionList, checkList } = await treeOf(roleId);
+    const tree = new FamilyTree(permissionList);
+    tree.restore(checkList);
+    const list = [...tree.getCheckedKeys(), ...tree.getHalfCheckedKeys()];
+    await data("POST", "/api/role/saveRoleAssign", { roleId, list });
+  }
+  const roles = async (): Promise<Role[]> => (await data("GET", "/api/role/list?pageNo=1&pageSize=100")).records;
+  const holdings = async (roleId: number): Promise<number[]> => (await treeOf(roleId)).checkList.toSorted();
+  const codesOf = async (username: string) =>
+    (
+      (await server.call(authApi.getInfo, {}, await server.signIn(username))).data as { roles: string[] }
+    ).roles.toSorted();
+
+  test.each(seededRoles)("of %s is the same after it was saved untouched", async (code) => {
+    const role = (await roles()).find(({ roleCode }) => roleCode === code);
+    const before = [await holdings(role?.id ?? 0), await codesOf(code)];
+    await saveUntouched(role?.id ?? 0);
+    expect([await holdings(role?.id ?? 0), await codesOf(code)]).toEqual(before);
+  });
+
+  test("has a leaf for every right, once", async () => {
+    const { permissionList } = await treeOf(1);
+    const all = flat(permissionList);
+    const leaves = all.filter(({ children }) => children.length === 0).map(({ id }) => id);
+    const rows = flat(await data("GET", "/api/permission/list")).map(({ id }) => id);
+    expect(leaves).toHaveLength(rows.length);
+    expect(new Set(leaves)).toEqual(new Set(rows));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  });
+
+  test("of any role is the same after it was saved untouched, and one more click adds what it says", async () => {
+    const { id: roleId } = await data("POST", "/api/role/add", {
+      id: "",
+      roleCode: "patchwork",
+      roleName: "Patchwork",
+      remark: "",
+    });
+    const { permissionList } = await treeOf(roleId);
+    const leaves: number[] = flat(permissionList)
+      .filter(({ children }) => children.length === 0)
+      .map(({ id }) => id);
+    const directories = new Set(
+      flat(permissionList)
+        .filter(({ type, isGroup }) => type === 0 && !isGroup)
+        .map(({ id }) => id),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.subarray(leaves), fc.constantFrom(...leaves), async (held, clicked) => {
+        await data("POST", "/api/role/saveRoleAssign", { roleId, list: held });
+        const before = await holdings(roleId);
+        await saveUntouched(roleId);
+        expect(await holdings(roleId)).toEqual(before);
+        const { checkList } = await treeOf(roleId);
+        const tree = new FamilyTree(permissionList);
+        tree.restore(checkList);
+        tree.setChecked(clicked);
+        const list = [...tree.getCheckedKeys(), ...tree.getHalfCheckedKeys()];
+        await data("POST", "/api/role/saveRoleAssign", { roleId, list });
+        const gained = (await holdings(roleId)).filter((id) => !before.includes(id) && id !== clicked);
+        expect(gained.filter((id) => !directories.has(id))).toEqual([]);
+      }),
+      { numRuns: 15 },
+    );
+    const unknown = await server.call(rolesApi.saveRoleAssign, { roleId, list: [-2_000_000] }, client.token);
+    expect(unknown).toMatchObject({ success: false, reason: "permission-unknown" });
+  });
+});
+
+describe("forms", () => {
+  test("have all that they require in every row, and save it as it was", async () => {
+    const top = { id: "", pid: 0, departmentName: "Front office", orderNum: 1 };
+    const { id: pid } = await data("POST", "/api/department/add", top);
+    await data("POST", "/api/department/add", { ...top, pid, departmentName: "Front desk" });
+    const departments = flat(await data("GET", "/api/department/list"));
+    expect(departments.flatMap((row) => emptyFields(row, "department"))).toEqual([]);
+    const permissions = flat(await data("GET", "/api/permission/list"));
+    const pages = permissions.filter(({ type }) => type !== 2);
+    expect(pages.flatMap((row) => emptyFields(row, "permission").map((field) => `${row.code} ${field}`))).toEqual([]);
+    expect(permissions.filter(({ parentName }) => parentName === "")).toEqual([]);
+    for (const row of [departments[0], departments.find(({ pid }) => pid !== 0)])
+      expect(await data("PUT", "/api/department/update", { ...row, children: undefined })).toMatchObject({
+        pid: row.pid,
+      });
+    for (const row of [pages[0], pages.find(({ parentId }) => parentId !== 0)])
+      expect(await data("PUT", "/api/permission/update", { ...row, children: undefined })).toMatchObject({
+        parentId: row.parentId,
+      });
+  });
+
+  test.each(["avatar", "pcimg", "cover", "", "user_head"])(
+    "take the address of a picture with module %j",
+    async (module) => {
+      const address = await client.upload(`/api/oss/file/upload?module=${module}`, await picture());
+      expect(address).toMatch(/^\/files\/[\w-]{22}\.png$/);
+      const user = await data("GET", "/api/user/getInfoByUserId");
+      expect(await data("PUT", "/api/user/update", { ...user, avatar: address })).toMatchObject({ avatar: address });
+    },
+  );
+
+  test.each(["Chat", "VOICE", "ride", "review", "a b", "x".repeat(65)])(
+    "do not make a public picture of %j",
+    async (module) => {
+      const answer = await client.upload(`/api/oss/file/upload?module=${encodeURIComponent(module)}`, await picture());
+      expect(answer).toMatchObject({ fields: { module: expect.any(String) } });
+    },
+  );
+});
+
+describe("the request helper", () => {
+  async function person() {
+    const { id, username, token } = await server.createUser({
+      username: `family-${crypto.randomUUID().slice(0, 8)}`,
+      roles: ["service"],
+    });
+    const own = openFamilyClient(server.http);
+    own.token = token;
+    return { id, username, own, info: () => own.request("GET", "/api/sysUser/getInfo") };
+  }
+
+  test.each(["expired", "signed out elsewhere", "disabled", "forged"])(
+    "asks for a new sign-in when the session is %s",
+    async (how) => {
+      const { id, username, own, info } = await person();
+      if (how === "expired") clock.moveMs(31 * 60_000);
+      if (how === "signed out elsewhere")
+        await server.call(authApi.endOtherSessions, {}, await server.signIn(username));
+      if (how === "disabled")
+        await server.call(usersApi.update, { id, enabled: false } as never, await server.signIn("admin"));
+      if (how === "forged") own.token = "a".repeat(22);
+      await info();
+      expect(own).toMatchObject({ prompts: 1, messages: [], wiped: 0 });
+    },
+  );
+
+  test("shows how long a throttled sign-in lasts, and keeps its session", async () => {
+    const other = openFamilyClient(server.http, "10.77.0.1");
+    for (let i = 0; i < 30; i += 1) await other.signIn(`nobody-${i}`, "wrong");
+    expect(await other.signIn("service", "vowdesk")).toBeUndefined();
+    expect(other).toMatchObject({ prompts: 0, wiped: 0 });
+    expect(other.messages.at(-1)).toContain("3600");
+  });
+});

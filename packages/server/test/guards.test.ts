@@ -1,0 +1,293 @@
+import { apis, permissionCodes } from "@vowdesk/contract";
+import { seededRoles } from "@vowdesk/contract/auth";
+import {
+  appRoles,
+  pathParameters,
+  withAncestors,
+  type Access,
+  type AppRole,
+  type Endpoint,
+} from "@vowdesk/contract/kernel";
+import { sql } from "kysely";
+import * as z from "zod";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findUser, hashPassword, insertAppAccount, openAppSession } from "../src/features/auth/index.ts";
+import { anonymous, inTransaction } from "../src/kernel/http/context.ts";
+import { calls } from "../src/app/features.ts";
+import { requestFor, startTestServer, type TestServer } from "./server.ts";
+
+const declared = Object.entries(apis).flatMap(([feature, api]) =>
+  Object.entries(api as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    title: `${feature}.${name}`,
+    endpoint,
+  })),
+);
+const answered = new Set(calls.map(({ endpoint }) => endpoint));
+const guarded = declared.filter(({ endpoint }) => endpoint.access.kind !== "open");
+const forStaff = guarded.filter(({ endpoint }) => endpoint.access.kind === "staff");
+const forApp = guarded.filter(({ endpoint }) => endpoint.access.kind === "app");
+
+const isForAnyStaff = (access: Access) => access.kind === "staff" && access.codes === "any";
+const codesOf = (access: Access) => (access.kind === "staff" && access.codes !== "any" ? access.codes : []);
+
+let server: TestServer;
+let withoutRole = "";
+const staffTokens = new Map<string, string>();
+const appTokens = new Map<AppRole, string>();
+
+async function appToken(role: AppRole, phone: string): Promise<string> {
+  const origin = { actor: anonymous, language: "en", requestId: "test", ip: "" } as const;
+  const passwordHash = await hashPassword("vowdesk");
+  return inTransaction(server.services, origin, async (ctx) => {
+    const id = await insertAppAccount(ctx.db, { role, phone, name: role, password_hash: passwordHash });
+    if (id === null) throw new Error(`${phone} is taken`);
+    return (await openAppSession(ctx, { id, role })).token;
+  });
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ demo: true });
+  withoutRole = (await server.createUser({ roles: [] })).token;
+  for (const role of seededRoles) staffTokens.set(role, await server.signIn(role));
+  for (const [i, role] of appRoles.entries()) appTokens.set(role, await appToken(role, `1390000000${i}`));
+});
+afterAll(() => server.close());
+
+/** Sends a call with fields that fit no schema or some, and gives status and code. */
+async function ask(endpoint: Endpoint, input: Record<string, unknown>, token?: string) {
+  const answer = await server.http.inject(requestFor(endpoint, input, token));
+  expect(answer.headers["cache-control"], endpoint.path).toBe("no-store");
+  return {
+    status: answer.statusCode,
+    ...answer.json<{ code: number; success: boolean; reason?: string; message: string }>(),
+  };
+}
+
+/** A value that a field takes by its type and that names nothing that exists. */
+function plausible(schema: Record<string, unknown>): unknown {
+  const [first] = (schema["anyOf"] as Record<string, unknown>[] | undefined) ?? [];
+  if (first) return plausible(first);
+  if (Array.isArray(schema["enum"])) return schema["enum"][0];
+  if ("const" in schema) return schema["const"];
+  if (schema["type"] === "object") return plausibleInput(schema);
+  if (schema["type"] === "array") return [plausible(schema["items"] as Record<string, unknown>)];
+  if (schema["type"] === "boolean") return true;
+  if (schema["type"] === "integer" || schema["type"] === "number")
+    return Math.min(Number(schema["maximum"] ?? 2_000_000_000), 2_000_000_000);
+  return String(schema["pattern"] ?? "").includes("０-９") ? "13999999999" : "unknown-unknown";
+}
+
+function plausibleInput(schema: Record<string, unknown>): Record<string, unknown> {
+  const required = (schema["required"] as string[] | undefined) ?? [];
+  const properties = (schema["properties"] ?? {}) as Record<string, Record<string, unknown>>;
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => required.includes(name))
+      .map(([name, part]) => [name, plausible(part)]),
+  );
+}
+
+const inputNaming = (endpoint: Endpoint): Record<string, unknown> =>
+  plausibleInput(z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Record<string, unknown>);
+
+/** Somebody who may: the administrator for staff, the right kind of account for the app. */
+function tokenFor({ access }: Endpoint): string | undefined {
+  if (access.kind === "open") return undefined;
+  const [role] = access.kind === "app" ? access.roles : [];
+  return role ? appTokens.get(role) : staffTokens.get("admin");
+}
+
+describe("every declared call", () => {
+  test.each(declared)("$title is answered", ({ endpoint }) => {
+    expect(answered.has(endpoint)).toBe(true);
+  });
+
+  test("has a path of its own", () => {
+    const places = declared.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  test.each(guarded)("$title names an access that exists", ({ endpoint: { access } }) => {
+    const named: readonly string[] = access.kind === "app" ? access.roles : codesOf(access);
+    const known: readonly string[] = access.kind === "app" ? appRoles : permissionCodes;
+    expect(named.length > 0 || isForAnyStaff(access)).toBe(true);
+    expect(named.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test.each(guarded)("$title refuses strangers and dead tokens", async ({ endpoint }) => {
+    expect(await ask(endpoint, {})).toMatchObject({ status: 200, success: false, code: 600, reason: "no-session" });
+    expect(await ask(endpoint, {}, "0123456789abcdefghijkl")).toMatchObject({ code: 50008 });
+    expect(await ask(endpoint, {}, "app_0123456789abcdefghijkl")).toMatchObject({ code: 50008 });
+  });
+
+  test.each(declared)("$title answers unreadable and ill-typed input without falling over", async ({ endpoint }) => {
+    const token = tokenFor(endpoint);
+    const names = Object.keys(endpoint.input._zod.def.shape);
+    const wrong = Object.fromEntries(
+      names.map((name) => [name, pathParameters(endpoint.path).includes(name) ? "\u0000" : { $ne: ["\u0000"] }]),
+    );
+    const answer = await ask(endpoint, wrong, token);
+    expect(answer.status).toBeLessThan(500);
+    expect([200, 422, 500, 600]).toContain(answer.code);
+    if (endpoint.method !== "GET") {
+      const headers = { "content-type": "application/json", ...(token ? { token } : {}) };
+      const broken = await server.http.inject({
+        method: endpoint.method,
+        url: endpoint.path,
+        headers,
+        payload: '{"a":',
+      });
+      expect(broken.json()).toMatchObject({ success: false, code: 422, reason: "invalid-input" });
+      const poisoned = await server.http.inject({
+        method: endpoint.method,
+        url: endpoint.path,
+        headers,
+        payload: '{"__proto__":{"a":1}}',
+      });
+      expect(poisoned.json()).toMatchObject({ success: false, code: 422, reason: "invalid-input" });
+    }
+  });
+
+  test.each(declared.filter(({ endpoint }) => Object.keys(inputNaming(endpoint)).length > 0))(
+    "$title names the fields that are missing",
+    async ({ endpoint }) => {
+      const missing = Object.keys(inputNaming(endpoint)).filter(
+        (name) => !pathParameters(endpoint.path).includes(name),
+      );
+      if (missing.length === 0) return;
+      const answer = await server.http.inject(requestFor(endpoint, {}, tokenFor(endpoint)));
+      expect(answer.json()).toMatchObject({ success: false, code: 422, reason: "invalid-input" });
+      expect(Object.keys(answer.json<{ data: { fields: object } }>().data.fields)).toEqual(
+        expect.arrayContaining(missing),
+      );
+    },
+  );
+
+  test.each(declared)("$title answers what does not exist with a reason", async ({ endpoint }) => {
+    const answer = await ask(endpoint, inputNaming(endpoint), tokenFor(endpoint));
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.reason).not.toBe("internal-error");
+  });
+});
+
+describe("a call for staff", () => {
+  test.each(forStaff)("$title is closed to people of the app", async ({ endpoint }) => {
+    for (const token of appTokens.values())
+      expect(await ask(endpoint, {}, token)).toMatchObject({ code: 700, reason: "no-permission" });
+  });
+
+  test.each(forStaff.filter(({ endpoint }) => !isForAnyStaff(endpoint.access)))(
+    "$title is closed to staff without a role",
+    async ({ endpoint }) => {
+      expect(await ask(endpoint, {}, withoutRole)).toMatchObject({ status: 200, code: 700, reason: "no-permission" });
+    },
+  );
+
+  test.each(forStaff.flatMap((call) => seededRoles.map((role) => ({ ...call, role }))))(
+    "$title is open to $role exactly if the role grants it",
+    async ({ endpoint, role }) => {
+      const info = await server.http.inject({
+        url: "/api/sysUser/getInfo",
+        headers: { token: staffTokens.get(role) ?? "" },
+      });
+      const codes = info.json<{ data: { roles: string[] } }>().data.roles;
+      const may = isForAnyStaff(endpoint.access) || codesOf(endpoint.access).some((code) => codes.includes(code));
+      const answer = await ask(endpoint, inputNaming(endpoint), staffTokens.get(role));
+      expect(answer.code === 700 && answer.reason === "no-permission" && !may).toBe(!may);
+    },
+  );
+});
+
+describe("a call for the app", () => {
+  test.each(forApp)("$title is closed to every staff role", async ({ endpoint }) => {
+    for (const token of [withoutRole, ...staffTokens.values()])
+      expect(await ask(endpoint, {}, token)).toMatchObject({ code: 700, reason: "no-permission" });
+  });
+
+  test.each(forApp)("$title is closed to the other kinds of account", async ({ endpoint }) => {
+    for (const [role, token] of appTokens) {
+      const { code } = await ask(endpoint, inputNaming(endpoint), token);
+      const may = endpoint.access.kind === "app" && endpoint.access.roles.includes(role);
+      expect(code === 700).toBe(!may);
+    }
+  });
+});
+
+/** Every right in these review queues. */
+const inQueues = (...queues: string[]) => permissionCodes.filter((code) => queues.includes(code.split(":")[0] ?? ""));
+
+/** What each role holds, beside its own name (PRODUCT 3). A change here is a decision. */
+const rights: Record<(typeof seededRoles)[number], readonly string[]> = {
+  admin: permissionCodes,
+  manager: permissionCodes.filter((code) => !/^sys:(user|role|menu|view-as)(:|$)/.test(code)),
+  service: [
+    "dashboard",
+    "message",
+    "announcement",
+    "chat",
+    "chat:desk",
+    "chat:takeover",
+    "chat:replies",
+    "chat:red",
+    "person",
+    ...inQueues("complaint", "feedback"),
+  ],
+  dispatcher: [
+    "dashboard",
+    "message",
+    "announcement",
+    "person",
+    "person:reveal",
+    ...permissionCodes.filter(
+      (code) =>
+        /^order(:|$)/.test(code) && !["order:settings", "order:delivery:refund", "order:driver:settle"].includes(code),
+    ),
+  ],
+  finance: [
+    "dashboard",
+    "message",
+    "announcement",
+    ...inQueues("withdrawal"),
+    "chat",
+    "chat:red",
+    "chat:red:approve",
+    "order",
+    "order:export",
+    "order:reveal",
+    "person",
+    "person:reveal",
+    "person:money",
+    ...["delivery", "driver", "errand"].flatMap((kind) => [`order:${kind}`, `order:${kind}:refund`]),
+    "order:driver:settle",
+  ],
+  moderator: [
+    "dashboard",
+    "message",
+    "announcement",
+    "person",
+    "sys:manager",
+    "sys:app-user",
+    ...inQueues("verification", "application", "post", "challenge"),
+  ],
+  auditor:
+    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export person person:money sys:manager sys:app-user sys:user sys:role sys:menu sys:department announcement announcement:all withdrawal complaint feedback verification application post challenge".split(
+      " ",
+    ),
+};
+
+test("every permission of the contract is a row that a role can be given, and no other is", async () => {
+  const { rows } = await sql<{ code: string }>`select code from permission where code is not null`.execute(
+    server.services.db,
+  );
+  expect(rows.map(({ code }) => code).toSorted()).toEqual(permissionCodes.toSorted());
+});
+
+test.each(seededRoles)("the role %s holds what it should and nothing else", async (role) => {
+  const info = await server.http.inject({
+    url: "/api/sysUser/getInfo",
+    headers: { token: staffTokens.get(role) ?? "" },
+  });
+  const held = new Set([role, ...rights[role].flatMap(withAncestors)]);
+  expect(info.json<{ data: { roles: string[] } }>().data.roles.toSorted()).toEqual([...held].toSorted());
+  expect(await findUser(server.services.db, role)).toBeDefined();
+});

@@ -1,0 +1,220 @@
+import { apis } from "@vowdesk/contract";
+import { appChallengesApi, challengesApi } from "@vowdesk/contract/challenges";
+import { appChatApi, chatApi } from "@vowdesk/contract/chat";
+import { appFeedbackApi, feedbackApi } from "@vowdesk/contract/feedback";
+import { isRead, type CallInput, type Endpoint } from "@vowdesk/contract/kernel";
+import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
+import { usersApi } from "@vowdesk/contract/users";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { insertAppAccount, openAppSession } from "../src/features/auth/index.ts";
+import { inTransaction, systemActor } from "../src/kernel/http/context.ts";
+import { startTestServer, type TestServer } from "./server.ts";
+
+/** Two app users whose phone numbers differ in the masked digits only. */
+const twins = [
+  { name: "柒甲", phone: "13812341234", username: "twin.one" },
+  { name: "柒乙", phone: "13898761234", username: "twin.two" },
+] as const;
+
+let server: TestServer;
+let admin = "";
+
+async function account(role: "customer" | "runner", phone: string, name: string) {
+  const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" } as const;
+  return inTransaction(server.services, origin, async (ctx) => {
+    const id = (await insertAppAccount(ctx.db, { role, phone, name, password_hash: "x" })) ?? 0;
+    return { id, token: (await openAppSession(ctx, { id, role })).token };
+  });
+}
+
+async function ask<E extends Endpoint>(endpoint: E, input: object, token: string): Promise<unknown> {
+  const answer = await server.call(endpoint, input as CallInput<E>, token);
+  if (!answer.success) throw new Error(`${endpoint.path}: ${answer.message}`);
+  return answer.data;
+}
+
+const place = { lat: 30.2, lng: 120.2 };
+const way = { zone: "滨江", pickup: "江南大道", destination: "滨盛路", from: place, to: place };
+
+/** Everything that is listed of a person: an order of two kinds, a conversation, an item of a queue, a game, staff, a runner. */
+async function bring({ name, phone, username }: (typeof twins)[number], challenger: string): Promise<void> {
+  const { id, token } = await account("customer", phone, name);
+  const { db } = server.services;
+  await sql`update app_account set verified_at = now(), real_name = ${name} where id = ${id}`.execute(db);
+  await ask(
+    appOrdersApi.placeRide,
+    { ...way, clientOrderId: `ride-${phone}`, plate: "浙A8K5", carModel: "大众" },
+    token,
+  );
+  const errand = { ...way, clientOrderId: `errand-${phone}`, task: "buy", item: "药", itemValueCents: 4_500 };
+  await ask(appOrdersApi.placeErrand, errand, token);
+  await ask(appChatApi.sendMsg, { text: "在吗" }, token);
+  await ask(appFeedbackApi.ask, { kind: "bug", text: "坏了" }, token);
+  await ask(appChallengesApi.ask, { opponentPhone: phone, game: "台球", stakeCents: 1 }, challenger);
+  const runner = await account("runner", phone.replace("138", "159"), name);
+  await sql`insert into worker (id, name, phone, zone, serves)
+    select id, name, phone, '滨江', '{errand}' from app_account where id = ${runner.id}`.execute(db);
+  const staff = { username, realName: name, phone, password: "a long one 7" };
+  await ask(usersApi.add, staff, admin);
+}
+
+async function fund(id: number): Promise<void> {
+  await sql`
+    with moved as (insert into ledger_transfer (at, purpose, subject, key)
+      values (now(), 'packet.opened', 'test', 'test:challenger') returning id, at)
+    insert into ledger_entry (transfer_id, line, account, cents, at)
+    select moved.id, side.line, side.account, side.cents, moved.at from moved,
+      (values (1, 'bank', -500::bigint), (2, ${`person:${id}`}, 500::bigint)) as side (line, account, cents)`.execute(
+    server.services.db,
+  );
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = (await server.createUser({ username: "boss", roles: ["admin"] })).token;
+  const challenger = await account("customer", "13700000000", "柒");
+  await fund(challenger.id);
+  // The number of an item is searched too; no stretch of a phone number is one of these.
+  await sql`alter sequence review_id_seq restart with 2000000000`.execute(server.services.db);
+  for (const twin of twins) await bring(twin, challenger.token);
+});
+afterAll(() => server?.close());
+
+interface Property {
+  type?: string;
+  enum?: unknown;
+  format?: string;
+  pattern?: string;
+  anyOf?: Property[];
+}
+
+/** A text that may be anything: no date, no cursor, no choice. */
+const isText = ({ type, enum: choices, format, pattern, anyOf = [] }: Property): boolean =>
+  (type === "string" && choices === undefined && format === undefined && pattern === undefined) || anyOf.some(isText);
+
+/** Fields that name one record or request, or where to read on. */
+const names: readonly string[] = ["id", "number", "before", "after", "page", "requestId"];
+
+/** What else a call must be told. */
+const besides: Readonly<Record<string, object>> = { "chat.search": { id: 1 } };
+
+interface Search {
+  title: string;
+  endpoint: Endpoint;
+  inputOf(text: string): object;
+}
+
+/** Every call of staff that is narrowed by a text, with the field that takes it; an export's filters are those of its list. */
+const searches = Object.entries(apis).flatMap(([feature, api]) =>
+  Object.entries(api as Record<string, Endpoint>).flatMap(([name, endpoint]): Search[] => {
+    const title = `${feature}.${name}`;
+    if (endpoint.access.kind !== "staff") return [];
+    if (title === "orders.exportPart")
+      return ["driver", "errand"].map((kind) => ({
+        title: `${title} of ${kind} by q`,
+        endpoint,
+        inputOf: (q: string) => ({ kind, filters: { q } }),
+      }));
+    if (!isRead(endpoint) && name !== "export") return [];
+    const schema = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as {
+      properties?: Record<string, Property>;
+    };
+    return Object.entries(schema.properties ?? {})
+      .filter(([field, property]) => isText(property) && !names.includes(field))
+      .map(([field]) => ({
+        title: `${title} by ${field}`,
+        endpoint,
+        inputOf: (text: string) => ({ ...besides[title], [field]: text }),
+      }));
+  }),
+);
+
+/** Which of the two an answer tells of. */
+async function foundBy(endpoint: Endpoint, input: object, token = admin): Promise<string> {
+  const { data } = await server.call(endpoint, input as never, token);
+  const text = JSON.stringify(data ?? null);
+  return twins.map(({ name }) => (text.includes(name) ? name : "")).join("");
+}
+
+const both = twins.map(({ name }) => name).join("");
+/** Stretches of both numbers in the spellings that exist, none of them whole. */
+const fragment = fc
+  .record({
+    phone: fc.constantFrom(
+      ...twins.flatMap(({ phone }) => [phone, `86${phone}`, `+86${phone}`, phone.replace("138", "159")]),
+    ),
+    start: fc.nat(13),
+    length: fc.integer({ min: 1, max: 10 }),
+    blank: fc.nat(12),
+  })
+  .map(({ phone, start, length, blank }) => {
+    const part = phone.slice(start, start + length);
+    return blank < part.length - 1 ? `${part.slice(0, blank)} ${part.slice(blank)}` : part;
+  })
+  .filter((part) => part.trim() !== "");
+
+describe("a search for less than a whole number", () => {
+  test.each(searches)(
+    "tells two people with the same mask apart in no answer: $title",
+    async ({ endpoint, inputOf }) => {
+      await fc.assert(
+        fc.asyncProperty(fragment, async (text) => {
+          expect(["", both], text).toContain(await foundBy(endpoint, inputOf(text)));
+        }),
+        { numRuns: 30 },
+      );
+    },
+  );
+
+  test("leaves no audit entry", async () => {
+    const { rows } = await sql`select from audit_line where verb = 'phone.searched'`.execute(server.services.db);
+    expect(rows).toHaveLength(0);
+  });
+});
+
+/** The lists that are searched by phone number. */
+const lists = [
+  ["orders:driver", ordersApi.listDriver, "q"],
+  ["orders:errand", ordersApi.listErrand, "q"],
+  ["chats", chatApi.list, "q"],
+  ["reviews:feedback", feedbackApi.list, "q"],
+  ["reviews:challenge", challengesApi.list, "q"],
+  ["users", usersApi.list, "phone"],
+  ["app-users", usersApi.trueUser, "phone"],
+  ["couriers", ordersApi.couriers, "q"],
+] as const;
+
+const searchedBy = async (username: string) =>
+  (
+    await sql<{ subject: string; changes: { phone: [null, string] } }>`
+      select subject, changes from audit_line where verb = 'phone.searched' and actor = ${username} order by id`.execute(
+      server.services.db,
+    )
+  ).rows;
+
+describe.each(lists)("the list %s", (list, endpoint, field) => {
+  const numberOf = (phone: string) => (list === "couriers" ? phone.replace("138", "159") : phone);
+
+  test("finds people by the last four digits, which the mask shows", async () => {
+    expect(await foundBy(endpoint, { [field]: "1234" })).toBe(both);
+    expect(await foundBy(endpoint, { [field]: "1235" })).toBe("");
+  });
+
+  test("finds one person by the whole number in any spelling, and audits who looked for it", async () => {
+    const { username, token } = await server.createUser({ roles: ["admin"] });
+    for (const { name, phone } of twins) {
+      const number = numberOf(phone);
+      const spaced = `${number.slice(0, 3)} ${number.slice(3, 7)} ${number.slice(7)}`;
+      const wide = number.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+      for (const text of [number, spaced, spaced.replaceAll(" ", "-"), `+86 ${spaced}`, `0086${number}`, wide])
+        expect(await foundBy(endpoint, { [field]: text }, token), text).toBe(name);
+    }
+    const masked = list === "couriers" ? "159****1234" : "138****1234";
+    expect(await searchedBy(username)).toEqual(
+      twins.map(() => ({ subject: list, changes: { phone: [null, masked] } })),
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { setTimeout } from "node:timers/promises";
+import path from "node:path";
+import { sql } from "kysely";
+import { migrations } from "../src/migrations/all.ts";
+import { openDatabase, type ConnectionSettings } from "../src/platform/database/index.ts";
+import { openLog, type Log } from "../src/platform/observability/log.ts";
+import { migrateToLatest } from "../src/platform/database/migrate.ts";
+import { startPostgres } from "../src/platform/postgres/index.ts";
+
+/** Names a running PostgreSQL for all tests, as a URL; without it each process starts one of its own. */
+const sharedServer = "VOWDESK_TEST_DATABASE";
+/** Migrated once; a copy of it takes a fraction of the time. */
+const template = "vowdesk_template";
+
+interface TestPostgres {
+  /** A database that is always there, to make others from. */
+  home: ConnectionSettings;
+  /** The settings for a database of this server. */
+  database(name: string): ConnectionSettings;
+  stop(): Promise<void>;
+}
+
+function sharedPostgres(url: string): TestPostgres {
+  return {
+    home: { connectionString: url },
+    database(name) {
+      const other = new URL(url);
+      other.pathname = `/${name}`;
+      return { connectionString: other.href };
+    },
+    stop: async () => undefined,
+  };
+}
+
+const silent = openLog("silent");
+
+async function makeTemplate(postgres: Pick<TestPostgres, "home" | "database">): Promise<void> {
+  await withDatabase(postgres.home, silent, async (db) => {
+    await sql`drop database if exists ${sql.id(template)}`.execute(db);
+    await sql`create database ${sql.id(template)}`.execute(db);
+  });
+  await withDatabase(postgres.database(template), silent, (db) => migrateToLatest(db, migrations));
+}
+
+async function startInTemporaryFolder() {
+  const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-test-"));
+  const server = await startPostgres({ folder, log: () => undefined });
+  const stop = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { connection: server.connection, stop };
+}
+
+async function ownPostgres(): Promise<TestPostgres> {
+  const { connection, stop } = await startInTemporaryFolder();
+  const postgres: TestPostgres = { home: connection, database: (database) => ({ ...connection, database }), stop };
+  await makeTemplate(postgres);
+  return postgres;
+}
+
+async function startNamed(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const { connection, stop } = await startInTemporaryFolder();
+  const { host, port, user, database } = connection;
+  return { url: `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`, stop };
+}
+
+/** Starts the server for all processes of a test run, unless one is named already; gives what stops it. */
+export async function startSharedPostgres(): Promise<() => Promise<void>> {
+  const named = process.env[sharedServer];
+  const { url, stop } = named ? { url: named, stop: async () => undefined } : await startNamed();
+  await makeTemplate(sharedPostgres(url));
+  process.env[sharedServer] = url;
+  return stop;
+}
+
+let running: Promise<TestPostgres> | undefined;
+let users = 0;
+
+function enter(): Promise<TestPostgres> {
+  users += 1;
+  const shared = process.env[sharedServer];
+  return (running ??= shared ? Promise.resolve(sharedPostgres(shared)) : ownPostgres());
+}
+
+async function leave(postgres: TestPostgres): Promise<void> {
+  users -= 1;
+  if (users > 0) return;
+  running = undefined;
+  await postgres.stop();
+}
+
+async function withDatabase<T>(
+  connection: ConnectionSettings,
+  log: Log,
+  work: (db: ReturnType<typeof openDatabase>["db"]) => Promise<T>,
+): Promise<T> {
+  const { db, close } = openDatabase(connection, log);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+const inUse = "55006";
+const dropWithinMs = 20_000;
+
+/** Without force: that would have to end an autovacuum worker, which belongs to the superuser. A killed server's connections end soon. */
+async function dropWhenUnused(name: string, administer: (statement: ReturnType<typeof sql>) => Promise<unknown>) {
+  const until = performance.now() + dropWithinMs;
+  for (;;) {
+    try {
+      return await administer(sql`drop database ${sql.id(name)}`);
+    } catch (error) {
+      if ((error as { code?: string }).code !== inUse || performance.now() > until) throw error;
+      await setTimeout(100);
+    }
+  }
+}
+
+/**
+ * A database that nobody else uses, migrated unless an empty one is asked for. The first of a process starts PostgreSQL,
+ * dropping the last stops it.
+ */
+export async function makeTestDatabase(
+  log: Log,
+  { isEmpty = false } = {},
+): Promise<{ connection: ConnectionSettings; drop(): Promise<void> }> {
+  const postgres = await enter();
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const connection = postgres.database(name);
+  const administer = (statement: ReturnType<typeof sql>) =>
+    withDatabase(postgres.home, log, (db) => statement.execute(db));
+  await administer(sql`create database ${sql.id(name)} template ${sql.id(isEmpty ? "template0" : template)}`);
+  return {
+    connection,
+    async drop() {
+      await dropWhenUnused(name, administer);
+      await leave(postgres);
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import { appRoles, type AppRole } from "@vowdesk/contract/kernel";
+import { undoDecisionMs } from "@vowdesk/contract/reviews";
+import { appWithdrawalsApi, withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
+import * as fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { compensate } from "../src/features/compensations/index.ts";
+import { post } from "../src/features/ledger/index.ts";
+import { rules } from "../src/features/orders/index.ts";
+import { payOut, payOutsAnswered } from "../src/features/payouts/index.ts";
+import { settleDecisions } from "../src/features/reviews/index.ts";
+import { giveBack, holdStakes, payWinner } from "../src/features/stakes/index.ts";
+import { inTransaction, systemActor, type Context } from "../src/kernel/http/context.ts";
+import type { BankAnswer } from "../src/platform/bank/bank.ts";
+import { heldClock } from "../src/platform/clock.ts";
+import { aCustomer } from "./chat.ts";
+import { startTestServer, type TestServer } from "./server.ts";
+
+const clock = heldClock("2026-11-02T03:30:00Z");
+const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as const;
+const runs = Number(process.env["VOWDESK_HISTORIES"] ?? 12);
+const leastCents = 100;
+
+let server: TestServer;
+let staff: { token: string }[] = [];
+let bankPays: BankAnswer["state"] = "paid";
+/** What the bank paid in all. */
+let paidCents = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ clock });
+  server.services.bank = {
+    async pay({ key, cents }) {
+      if (bankPays === "paid") paidCents += cents;
+      return { key, state: bankPays, reference: "B1", at: clock.now() };
+    },
+    find: () => Promise.resolve(null),
+    hear: () => () => undefined,
+  };
+  staff = [await server.createUser({ roles: ["finance"] }), await server.createUser({ roles: ["finance"] })];
+});
+afterAll(() => server?.close());
+
+/** One of the app people, what belongs to them by this test's own count, and what of it is held. */
+interface Owner {
+  id: number;
+  token: string;
+  balance: number;
+  held: { id: number; cents: number }[];
+}
+
+type Place = 0 | 1;
+type Command =
+  | { do: "become"; who: Place; role: AppRole }
+  | { do: "earn"; who: Place; as: "merchant" | "courier" | "driver" | "runner"; cents: number }
+  | { do: "compensate"; who: Place; cents: number }
+  | { do: "stake"; cents: number }
+  | { do: "game-over"; winner: Place | null }
+  | { do: "ask"; who: Place; share: number }
+  | { do: "end"; who: Place; how: "reject" | "paid" | "failed" };
+
+const place = fc.constantFrom<Place>(0, 1);
+const cents = fc.integer({ min: 400, max: 90_000 });
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ do: fc.constant("become" as const), who: place, role: fc.constantFrom(...appRoles) }),
+  fc.record({
+    do: fc.constant("earn" as const),
+    who: place,
+    as: fc.constantFrom("merchant" as const, "courier" as const, "driver" as const, "runner" as const),
+    cents,
+  }),
+  fc.record({ do: fc.constant("compensate" as const), who: place, cents }),
+  fc.record({ do: fc.constant("stake" as const), cents: fc.integer({ min: 1, max: 2_000 }) }),
+  fc.record({ do: fc.constant("game-over" as const), winner: fc.option(place) }),
+  fc.record({ do: fc.constant("ask" as const), who: place, share: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({
+    do: fc.constant("end" as const),
+    who: place,
+    how: fc.constantFrom("reject" as const, "paid" as const, "failed" as const),
+  }),
+);
+
+const inside = <T>(work: (ctx: Context) => Promise<T>) => inTransaction(server.services, origin, work);
+let made = 0;
+
+/** An item that money moves for; its person is told of it. */
+async function anItem({ id }: Owner, queue: "complaint" | "challenge"): Promise<never> {
+  const { rows } = await sql<{ id: number }>`
+    insert into review (queue, status, person_id, summary, details, created_at)
+    values (${queue}, 'closed', ${id}, 'x', '{}', now()) returning id`.execute(server.services.db);
+  const { rows: found } = await sql`
+    select review.*, role as person_role from review join app_account on app_account.id = person_id
+    where review.id = ${rows[0]?.id}`.execute(server.services.db);
+  return found[0] as never;
+}
+
+/** Settles an order in which this person had a part; answers what they got by it. */
+async function earn({ id }: Owner, as: AppRole, total: number): Promise<number> {
+  const other = { worker_id: null, merchant_id: 0, goods_cents: 0, packing_cents: 0, delivery_fee_cents: 0 };
+  const order = { ...other, discount_cents: 0, total_cents: total, details: { feeCents: total, advanceCents: 0 } };
+  const [kind, part] = (
+    {
+      merchant: ["delivery", { merchant_id: id, goods_cents: total }],
+      courier: ["delivery", { worker_id: id, delivery_fee_cents: total }],
+      driver: ["driver", { worker_id: id }],
+      runner: ["errand", { worker_id: id }],
+      customer: ["errand", {}],
+    } as const
+  )[as];
+  const shares = rules[kind].shares({ ...order, ...part } as never);
+  const sides = [{ account: "held", cents: -total } as const, ...shares];
+  const key = `order.settled:TEST${(made += 1)}`;
+  await inside((ctx) => post(ctx, { key, purpose: "order.settled", subject: `order:TEST${made}`, entries: sides }));
+  return as === "courier" ? total : Math.floor((total * (as === "merchant" ? 85 : 80)) / 100);
+}
+
+async function ask(owner: Owner, amountCents: number): Promise<void> {
+  const given = { amountCents, holder: "陈思雨", bank: "招商银行", card: "6225880112346789" };
+  const answer = await server.call(appWithdrawalsApi.ask, given, owner.token);
+  expect(answer, `${amountCents} of ${owner.balance}`).toMatchObject({ success: true });
+  owner.held.push({ id: (answer.data as { id: number }).id, cents: amountCents });
+  owner.balance -= amountCents;
+}
+
+async function later(): Promise<void> {
+  clock.moveMs(undoDecisionMs);
+  await settleDecisions(server.services);
+  await payOut(server.services);
+  await payOutsAnswered(server.services);
+}
+
+async function decide(id: number, act: "approve" | "reject"): Promise<void> {
+  const reason = act === "reject" ? { reason: "核对过了" } : {};
+  for (const { token } of staff) {
+    const { item } = (await server.call(withdrawalsApi.detail, { id }, token)).data as { item: Withdrawal };
+    if (item.allowed.includes(act))
+      await server.call(withdrawalsApi.decide, { id, version: item.version, act, ...reason }, token);
+    await later();
+  }
+}
+
+/** Brings the oldest open withdrawal to an end; answers what left for the bank. */
+async function end(owner: Owner, how: "reject" | "paid" | "failed"): Promise<number> {
+  const first = owner.held.shift();
+  if (!first) return 0;
+  bankPays = how === "failed" ? "failed" : "paid";
+  const before = paidCents;
+  await decide(first.id, how === "reject" ? "reject" : "approve");
+  expect(paidCents - before).toBe(how === "paid" ? first.cents : 0);
+  if (how !== "paid") owner.balance += first.cents;
+  return paidCents - before;
+}
+
+/** Two people, a game between them that may be under way, and all that happens to their money. */
+class History {
+  readonly owners: readonly [Owner, Owner];
+  #game: { item: never; cents: number } | null = null;
+
+  constructor(owners: readonly [Owner, Owner]) {
+    this.owners = owners;
+  }
+
+  #stakes = (stake: number) => ({ ids: [this.owners[0].id, this.owners[1].id], cents: stake }) as const;
+
+  async #begin(stake: number): Promise<void> {
+    if (this.#game || this.owners.some(({ balance }) => balance < stake)) return;
+    const item = await anItem(this.owners[0], "challenge");
+    await inside((ctx) => holdStakes(ctx, item, this.#stakes(stake)));
+    this.#game = { item, cents: stake };
+    for (const owner of this.owners) owner.balance -= stake;
+  }
+
+  async finish(winner: Place | null): Promise<void> {
+    const game = this.#game;
+    if (!game) return;
+    this.#game = null;
+    const stakes = this.#stakes(game.cents);
+    await inside((ctx) =>
+      winner === null ? giveBack(ctx, game.item, stakes) : payWinner(ctx, game.item, stakes, this.owners[winner].id),
+    );
+    for (const [index, owner] of this.owners.entries())
+      owner.balance += winner === null ? game.cents : Number(index === winner) * 2 * game.cents;
+  }
+
+  async take(one: Command): Promise<void> {
+    if (one.do === "stake") return this.#begin(one.cents);
+    if (one.do === "game-over") return this.finish(one.winner);
+    const owner = this.owners[one.who];
+    if (one.do === "become")
+      await sql`update app_account set role = ${one.role} where id = ${owner.id}`.execute(server.services.db);
+    if (one.do === "earn") owner.balance += await earn(owner, one.as, one.cents);
+    if (one.do === "compensate") {
+      const item = await anItem(owner, "complaint");
+      await inside((ctx) => compensate(ctx, item, { number: "TEST", cents: one.cents }));
+      owner.balance += one.cents;
+    }
+    const amount = one.do === "ask" ? Math.floor((owner.balance * one.share) / 100) : 0;
+    if (amount >= leastCents) await ask(owner, amount);
+    if (one.do === "end") await end(owner, one.how);
+  }
+}
+
+const balanceOf = async ({ token }: Owner) =>
+  ((await server.call(appWithdrawalsApi.balance, {}, token)).data as { balanceCents: number }).balanceCents;
+
+async function assertBalances({ owners }: History): Promise<void> {
+  for (const owner of owners) expect(await balanceOf(owner)).toBe(owner.balance);
+}
+
+test(
+  "whatever becomes of people and their money, each of them reaches every cent of it",
+  { timeout: 600_000 },
+  async () => {
+    const owner = async (): Promise<Owner> => ({ ...(await aCustomer(server)), balance: 0, held: [] });
+    const live = async (commands: Command[]) => {
+      const history = new History([await owner(), await owner()]);
+      for (const one of commands) {
+        await history.take(one);
+        await assertBalances(history);
+      }
+      await history.finish(null);
+      for (const person of history.owners) {
+        while (person.held.length > 0) await end(person, "reject");
+        const all = person.balance;
+        if (all < leastCents) continue;
+        await ask(person, all);
+        expect(await end(person, "paid")).toBe(all);
+        expect(await balanceOf(person)).toBe(0);
+      }
+      const { rows } = await sql<{ sum: number }>`
+        select sum(cents)::integer as sum from ledger_entry`.execute(server.services.db);
+      expect(rows[0]?.sum ?? 0).toBe(0);
+    };
+    await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 14 }), live), { numRuns: runs });
+  },
+);

@@ -1,0 +1,68 @@
+import type { Endpoint } from "@vowdesk/contract/kernel";
+import { appReviewsApi, undoDecisionMs, type AppNotice, type ReviewReason } from "@vowdesk/contract/reviews";
+import sharp from "sharp";
+import { settleDecisions } from "../src/features/reviews/index.ts";
+import { heldClock } from "../src/platform/clock.ts";
+import { aCustomer } from "./chat.ts";
+import { TestFile } from "./forms.ts";
+import { startTestServer, type Envelope, type TestServer } from "./server.ts";
+
+/** One of the app people, who may show pictures and reads what they are told. */
+export interface Asker {
+  id: number;
+  token: string;
+  picture(): Promise<string>;
+  told(language?: string): Promise<Pick<AppNotice, "text" | "reason">[]>;
+}
+
+export interface ReviewDesk {
+  server: TestServer;
+  clock: ReturnType<typeof heldClock>;
+  /** Somebody who decides. */
+  token: string;
+  asker(name?: string): Promise<Asker>;
+  decide<T = { status: string; version: number }>(
+    call: Endpoint,
+    item: { id: number; version?: number },
+    act: string,
+    more?: { reason?: ReviewReason; intoId?: number },
+  ): Promise<Envelope<T>>;
+  /** Ten seconds later nothing can be taken back. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const paper = sharp({ create: { width: 8, height: 6, channels: 3, background: "#88aacc" } });
+
+/** A server whose clock stands still, with one of a role who reviews. */
+export async function openReviews(role: string): Promise<ReviewDesk> {
+  const clock = heldClock("2026-11-02T03:30:00Z");
+  const server = await startTestServer({ clock });
+  const { token } = await server.createUser({ roles: [role] });
+  const file = new TestFile(await paper.png().toBuffer());
+  return {
+    server,
+    clock,
+    token,
+    async asker(name) {
+      const person = await aCustomer(server, name);
+      return {
+        id: person.id,
+        token: person.token,
+        picture: async () => (await server.call(appReviewsApi.upload, { file }, person.token)).data,
+        async told(language = "zh") {
+          const headers = { "accept-language": language };
+          const { data } = await server.call(appReviewsApi.notices, {}, person.token, headers);
+          return (data as { records: AppNotice[] }).records.map(({ text, reason }) => ({ text, reason }));
+        },
+      };
+    },
+    decide: (call, { id, version = 1 }, act, more = {}) =>
+      server.call(call, { id, version, act, ...more } as never, token) as Promise<Envelope<never>>,
+    async settle() {
+      clock.moveMs(undoDecisionMs);
+      await settleDecisions(server.services);
+    },
+    close: () => server.close(),
+  };
+}

@@ -1,0 +1,202 @@
+import type { CallInput, Endpoint, Failure } from "@vowdesk/contract/kernel";
+import { encodingOf, pathParameters } from "@vowdesk/contract/kernel";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { findUser, hashPassword, insertUser, openSession, seedDemoAccounts } from "../src/features/auth/index.ts";
+import { openFaultLog } from "../src/features/errors/index.ts";
+import { followPhoneRegion } from "../src/features/business/index.ts";
+import { inTransaction, systemActor, type Services } from "../src/kernel/http/context.ts";
+import { openSimulatedBank, type BankSettings } from "../src/platform/bank/bank-simulated.ts";
+import { openDatabaseClock, type Clock } from "../src/platform/clock.ts";
+import { openDatabase, type ConnectionSettings } from "../src/platform/database/index.ts";
+import { openFolder } from "../src/platform/files/files-folder.ts";
+import { localSignals } from "../src/platform/signals/signals.ts";
+import type { Files } from "../src/platform/files/files.ts";
+import { openPostgresSignals } from "../src/platform/signals/signals-postgres.ts";
+import { openLog, type Log } from "../src/platform/observability/log.ts";
+import { trustsNobody, type Trusts } from "../src/platform/network/proxies.ts";
+import { listeners } from "../src/app/features.ts";
+import { openReadiness } from "../src/app/operations/health.ts";
+import { openHttp } from "../src/app/http/server.ts";
+import { noLimits, type Limits } from "../src/kernel/http/limiter.ts";
+import { checkAnswers } from "./answers.ts";
+import { formOf, TestFile } from "./forms.ts";
+import { shortestPassword } from "../src/platform/secrets/passwords.ts";
+import { secretKeyBytes } from "../src/platform/secrets/secret-key.ts";
+import { makeTestDatabase } from "./postgres.ts";
+
+export interface TestServerOptions {
+  /** Default: the database's clock. A still one: `heldClock("2026-11-02T03:30:00Z")`. */
+  clock?: Clock;
+  /** A database that several servers share: one of several nodes. Default: a database of its own, which `close` drops. */
+  connection?: ConnectionSettings;
+  demo?: boolean;
+  passwordMin?: number;
+  /** Default: none, so that a test may ask as often as it likes. */
+  limits?: Limits;
+  origins?: readonly string[];
+  /** Default: no proxy is believed. */
+  trusts?: Trusts;
+  /** Default: a folder of its own, which `close` removes. */
+  files?: Files;
+  filesBytes?: number;
+}
+
+/** What a call answers, whether it is a yes or a no; a flat answer has its fields beside these. */
+export interface Envelope<T = unknown> extends Omit<Failure, "success" | "data"> {
+  success: boolean;
+  data: T;
+  /** The HTTP status. */
+  status: number;
+}
+
+export interface TestServer {
+  services: Services;
+  http: FastifyInstance;
+  /** Sends a call as a client does. The answer's `data` is what the server sent, or undefined. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    token?: string,
+    headers?: Record<string, string>,
+  ): Promise<Envelope<never>>;
+  /** A token for a member of staff, without the password's 11 ms. */
+  signIn(username: string): Promise<string>;
+  createUser(user: {
+    username?: string;
+    roles: readonly string[];
+  }): Promise<{ id: number; username: string; token: string }>;
+  close(): Promise<void>;
+}
+
+const origin = { actor: systemActor, language: "en", requestId: "test", ip: "127.0.0.1" } as const;
+
+const asText = (fields: Record<string, unknown>) =>
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    ),
+  );
+
+/** How a client puts the input of a call on the wire. */
+export function requestFor(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  token?: string,
+  headers: Record<string, string> = {},
+) {
+  const inPath = pathParameters(endpoint.path);
+  const path = inPath.reduce(
+    (text, name) => text.replace(`:${name}`, encodeURIComponent(String(input[name] ?? ""))),
+    endpoint.path as string,
+  );
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
+  const encoding = encodingOf(endpoint);
+  const sent = { ...(token ? { token } : {}), ...headers };
+  if (encoding === "query")
+    return { method: endpoint.method, url: `${path}?${asText(rest).toString()}`, headers: sent };
+  const files = Object.entries(rest).some(([, value]) => value instanceof TestFile)
+    ? formOf(Object.entries(rest))
+    : null;
+  if (files)
+    return { method: endpoint.method, url: path, headers: { ...files.headers, ...sent }, payload: files.payload };
+  if (encoding !== "form") return { method: endpoint.method, url: path, headers: sent, payload: rest };
+  const form = { "content-type": "application/x-www-form-urlencoded", ...sent };
+  return { method: endpoint.method, url: path, headers: form, payload: asText(rest).toString() };
+}
+
+function envelopeOf(answer: LightMyRequestResponse): Envelope<never> {
+  return { ...answer.json<Omit<Envelope<never>, "status">>(), status: answer.statusCode };
+}
+
+function personOf(services: Services) {
+  let made = 0;
+  const signIn = async (username: string) => {
+    const user = await findUser(services.db, username);
+    if (!user) throw new Error(`there is no user ${username}`);
+    return (await inTransaction(services, origin, (ctx) => openSession(ctx, user.id))).token;
+  };
+  const createUser: TestServer["createUser"] = async ({ username = `person-${(made += 1)}`, roles }) => {
+    const person = { username, passwordHash: await sharedHash(), realName: username, nickName: "" };
+    const id = await inTransaction(services, origin, (ctx) => insertUser(ctx.db, person, roles));
+    return { id, username, token: await signIn(username) };
+  };
+  return { signIn, createUser };
+}
+
+/** Everybody whom `createUser` makes has the password of the demo accounts. */
+let hash: Promise<string> | undefined;
+const sharedHash = () => (hash ??= hashPassword("vowdesk"));
+
+/** Pays whatever it is asked to; a test that wants another one gives `services.bank`. */
+const friendlyBank: BankSettings = {
+  moods: { failed: 0, lost: 0, silent: 0, late: 0, twice: 0 },
+  seed: 1,
+  answerMs: 10,
+  lateMs: 10,
+};
+
+async function databaseOf({ connection }: TestServerOptions, log: Log) {
+  if (connection) return { connection, drop: () => Promise.resolve(), isShared: true };
+  return { ...(await makeTestDatabase(log)), isShared: false };
+}
+
+/**
+ * The real server on a database of its own, reached by injection; `demo` brings the demo accounts and data.
+ * Close it, or its PostgreSQL outlives the tests of the file.
+ */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const log = openLog(process.env["VOWDESK_LOG"] ?? "silent");
+  const { connection, drop, isShared } = await databaseOf(options, log);
+  const { db, pool, close } = openDatabase(connection, log);
+  const shared = isShared ? await openPostgresSignals(connection, pool, log) : null;
+  const signals = shared ?? localSignals();
+  const settings = {
+    demo: options.demo ?? false,
+    socketPort: 8866,
+    passwordMin: options.passwordMin ?? shortestPassword,
+    ...(options.filesBytes === undefined ? {} : { filesBytes: options.filesBytes }),
+    secretKey: Buffer.alloc(secretKeyBytes, "test"),
+  };
+  const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-files-"));
+  const files = options.files ?? openFolder(folder);
+  const clock = options.clock ?? (await openDatabaseClock(db));
+  const bank = openSimulatedBank(db, clock, friendlyBank);
+  const services: Services = { settings, db, clock, log, signals, files, listeners, bank };
+  const faults = openFaultLog(services, "test");
+  services.faults = faults;
+  services.limits = options.limits ?? noLimits;
+  const unfollow = await followPhoneRegion(services);
+  if (options.demo) await seedDemoAccounts(services);
+  const readiness = openReadiness(db);
+  const answers = checkAnswers();
+  const http = await openHttp({
+    services,
+    origins: options.origins ?? [],
+    limits: services.limits,
+    readiness,
+    trusts: options.trusts ?? trustsNobody,
+    build: "test",
+    onAnswer: answers.check,
+  });
+  answers.failInjections(http);
+  return {
+    services,
+    http,
+    call: async (endpoint, input, token, headers) =>
+      envelopeOf(await http.inject(requestFor(endpoint, input as Record<string, unknown>, token, headers))),
+    ...personOf(services),
+    async close() {
+      await http.close();
+      unfollow();
+      await faults.flush();
+      await shared?.close();
+      await close();
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+      answers.throwInvalid();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { startSharedPostgres } from "./postgres.ts";
+
+let stop: (() => Promise<void>) | undefined;
+
+/** One PostgreSQL for all test files of a run: starting one takes longer than most of them do. */
+export async function setup(): Promise<void> {
+  stop = await startSharedPostgres();
+}
+
+export async function teardown(): Promise<void> {
+  await stop?.();
+}

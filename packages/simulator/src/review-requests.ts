@@ -1,0 +1,111 @@
+import { appApplicationsApi, applicationKinds, checklists } from "@vowdesk/contract/applications";
+import { appAuthApi, demoPassword, demoPeople } from "@vowdesk/contract/auth";
+import { appFeedbackApi } from "@vowdesk/contract/feedback";
+import { appPostsApi, postReportReasons } from "@vowdesk/contract/posts";
+import { appReviewsApi } from "@vowdesk/contract/reviews";
+import { appVerificationApi, idCheckSign } from "@vowdesk/contract/verification";
+import { Refused, type Call } from "./client.ts";
+import type { Pace } from "./pace.ts";
+import { openPerson, type Person } from "./person.ts";
+import { photo } from "./recordings.ts";
+import { somewhere } from "./location.ts";
+
+const firstMs = 35_000;
+/** A handful an hour of each: those who review are few. */
+const pauseMs = 5 * 60_000;
+
+const posts = [
+  "西湖边的晚霞太好看了",
+  "婚纱照终于选好片了，纠结了一晚上",
+  "今天的外卖小哥送得真快",
+  "周末想去九溪拍外景，有人一起吗",
+  "晒一张刚拿到的相册",
+];
+const opinions = [
+  ["suggestion", "希望订单列表可以按商家搜索"],
+  ["suggestion", "希望代驾可以提前一天预约"],
+  ["bug", "切换城市以后首页一直是空白的"],
+  ["bug", "语音消息偶尔播放不出声音"],
+  ["praise", "客服回复很及时，辛苦了"],
+  ["other", "请问会员积分什么时候清零？"],
+] as const;
+const names = ["陈晓东", "林雨薇", "周志鹏", "吴佳慧", "郑海波", "孙文静"];
+const shops = ["老街生煎", "小满甜品", "渔家小馆", "一碗好面"];
+
+const picture = (person: Pick<Person, "call">, pace: Pace) =>
+  person.call(appReviewsApi.upload, { file: photo(Math.floor(pace.random() * 256)) });
+
+const digits = (pace: Pace, count: number) =>
+  Array.from({ length: count }, () => Math.floor(pace.random() * 10)).join("");
+
+async function post(person: Person, pace: Pace): Promise<void> {
+  const pictures = pace.random() < 0.7 ? [await picture(person, pace)] : [];
+  await person.call(appPostsApi.ask, { text: pace.pick(posts), pictures });
+}
+
+async function report(person: Person, pace: Pace): Promise<void> {
+  const shown = await person.call(appPostsApi.shown, {});
+  if (shown.length > 0)
+    await person.call(appPostsApi.report, { id: pace.pick(shown).id, reason: pace.pick(postReportReasons) });
+}
+
+async function say(person: Person, pace: Pace): Promise<void> {
+  const [kind, text] = pace.pick(opinions);
+  const pictures = kind === "bug" ? [await picture(person, pace)] : [];
+  await person.call(appFeedbackApi.ask, { kind, text, pictures });
+}
+
+async function verify(person: Person, pace: Pace): Promise<void> {
+  const number = `3301081990${pace.pick(["0112", "0528", "0930", "1105"])}${digits(pace, 3)}`;
+  const given = { realName: pace.pick(names), idNumber: number + idCheckSign(number) };
+  const front = await picture(person, pace);
+  const back = await picture(person, pace);
+  await person.call(appVerificationApi.ask, { ...given, front, back, holding: await picture(person, pace) });
+}
+
+/** Somebody new: whoever is taken on is a customer no more, and those of the town go on ordering. */
+async function newcomer(call: Call, pace: Pace): Promise<Pick<Person, "call">> {
+  const account = { phone: `17${digits(pace, 9)}`, password: demoPassword, name: pace.pick(names) };
+  const { token } = await pace.persist(() => call(appAuthApi.appSignUp, account));
+  return { call: (endpoint, input) => pace.persist(() => call(endpoint, input, token)) };
+}
+
+async function apply(person: Pick<Person, "call">, pace: Pace): Promise<void> {
+  const kind = pace.pick(applicationKinds);
+  const { zone, address, place } = somewhere(pace);
+  const documents = [];
+  for (const name of checklists[kind]) {
+    const expiresOn = new Date(Date.now() + (pace.random() * 700 - 60) * 86_400_000).toISOString().slice(0, 10);
+    documents.push({ name, number: `33${digits(pace, 10)}`, picture: await picture(person, pace), expiresOn });
+  }
+  const shop = kind === "merchant" ? { shopName: pace.pick(shops), address, place } : {};
+  await person.call(appApplicationsApi.ask, { kind, zone, documents, ...shop });
+}
+
+/** One of those who are verified already, or wait: nothing to be done. */
+async function unlessRefused(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+  }
+}
+
+function askOnce(call: Call, pace: Pace): Promise<void> {
+  const chance = pace.random();
+  const person = openPerson("customer", Math.floor(pace.random() * demoPeople.customer), call, pace);
+  if (chance < 0.4) return post(person, pace);
+  if (chance < 0.5) return report(person, pace);
+  if (chance < 0.75) return say(person, pace);
+  if (chance < 0.9) return verify(person, pace);
+  return newcomer(call, pace).then((applicant) => apply(applicant, pace));
+}
+
+/** Now and then somebody posts, reports, says what they think, shows who they are, or wants to work here (issue 8, simulator). */
+export async function keepAsking(call: Call, pace: Pace): Promise<void> {
+  await pace.about(firstMs);
+  while (!pace.isOver) {
+    pace.go(() => unlessRefused(askOnce(call, pace)));
+    await pace.about(pauseMs);
+  }
+}

@@ -1,8 +1,0 @@
-import type { Desk } from "../review/desk.ts";
-import { ReviewPage } from "../review/review-page.tsx";
-
-/** The page of a review queue, from its desk. */
-export const queuePage = (desk: Desk) =>
-  function QueuePage() {
-    return <ReviewPage desk={desk} />;
-  };

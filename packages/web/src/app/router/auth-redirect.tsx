@@ -1,0 +1,34 @@
+import { Trans } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
+import { useLocation } from "react-router";
+import { EmptyState } from "../../ui/feedback/states.tsx";
+import { resetTokenOf } from "./guard.ts";
+
+const SetPassword = lazy(() => import("../../features/users/pages/set-password.tsx"));
+
+/**
+ * Where a sign-in elsewhere returns to, reached without a token (SPEC 2): here a link to set a password leads, and here a
+ * sign-in that was not completed ends.
+ */
+export function AuthRedirect() {
+  const { pathname, search, hash } = useLocation();
+  const token = resetTokenOf({ pathname, hash });
+  if (token !== null)
+    return (
+      <Suspense fallback={null}>
+        <SetPassword token={token} />
+      </Suspense>
+    );
+  return (
+    <main>
+      <EmptyState
+        title={<Trans>Sign-in was not completed</Trans>}
+        action={
+          <a href={`/login${search}`}>
+            <Trans>To the sign-in page</Trans>
+          </a>
+        }
+      />
+    </main>
+  );
+}

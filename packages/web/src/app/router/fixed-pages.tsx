@@ -1,0 +1,68 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { go, usePage } from "../../kernel/lists/page.ts";
+import { Button } from "../../ui/input/button.tsx";
+import { EmptyState, NoPermissionState } from "../../ui/feedback/states.tsx";
+
+const home = () => go("/");
+
+/** An address that leads nowhere, or not for this user. */
+export function NotFoundPage() {
+  const action = (
+    <Button onClick={home}>
+      <Trans>To the dashboard</Trans>
+    </Button>
+  );
+  return (
+    <EmptyState title={<Trans>This page does not exist</Trans>} action={action}>
+      <Trans>The address may be mistyped, or the page may not be among yours.</Trans>
+    </EmptyState>
+  );
+}
+
+/** SPEC 2: the error page for what one may not see. */
+export function ForbiddenPage() {
+  return (
+    <NoPermissionState>
+      <Trans>Ask an administrator if you need it for your work.</Trans>
+    </NoPermissionState>
+  );
+}
+
+/** The menu names a page that this version of the app does not have. */
+export function UnavailablePage() {
+  return (
+    <EmptyState title={<Trans>This page is not available</Trans>}>
+      <Trans>The menu names a page that this version of the app does not have.</Trans>
+    </EmptyState>
+  );
+}
+
+/** SPEC 2: nothing at all; a place to pass through. */
+export function BlankPage() {
+  return null;
+}
+
+/** SPEC 2: `/redirect/{path}` leads on to the path, with its query. */
+export function RedirectPage() {
+  const { params, search } = usePage();
+  const path = `/${params["*"] ?? ""}${search}`;
+  useEffect(
+    function leadOn() {
+      go(path, { replace: true });
+    },
+    [path],
+  );
+  return null;
+}
+
+/** Leads to a fixed path: `/` to the dashboard, a directory to its first page. */
+export function LeadTo({ path }: { path: string }) {
+  useEffect(
+    function leadOn() {
+      go(path, { replace: true });
+    },
+    [path],
+  );
+  return null;
+}

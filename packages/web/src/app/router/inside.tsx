@@ -1,0 +1,76 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
+import { followSettings } from "../../features/settings/components/settings.ts";
+import { configureCalls } from "../../kernel/http/call.ts";
+import { followUser } from "../../kernel/session/follow-user.ts";
+import { queryClient } from "../../kernel/cache/queries.ts";
+import { useSession } from "../../kernel/session/session.ts";
+import { theme } from "../../ui/theme/theme.ts";
+import { adoptMantineVariables } from "../../ui/theme/mantine-variables.ts";
+import "../../ui/theme/mantine.ts";
+import { enter, enterOnSignIn, leadToEnrolment, useMustEnrol } from "../start/entry.ts";
+import { reportErrors } from "../error-log/report-errors.ts";
+import { followTimeZone } from "../start/follow-time-zone.ts";
+import { followLive } from "../start/live.ts";
+import { keepSession } from "../start/session-keeper.ts";
+import { leaveNow } from "../start/sign-out.ts";
+import { Shell } from "../shell/shell.tsx";
+import { ShellSkeleton } from "../shell/page-skeleton.tsx";
+import { viewAsHeaders } from "../view-as/viewing.ts";
+
+followUser();
+adoptMantineVariables();
+configureCalls({ further: viewAsHeaders, refused: leadToEnrolment });
+enterOnSignIn();
+followTimeZone();
+
+const Enrolment = lazy(async () => ({
+  default: (await import("../../features/auth/second-factor/enrolment.tsx")).Enrolment,
+}));
+
+/** Mantine's colour scheme is an attribute that `ui/look.ts` sets: a switch then renders nothing. */
+const noRoot = () => undefined;
+
+/** Everything behind the sign-in: fetches user and menu, then shows the shell for as long as the session lasts. */
+export default function Inside() {
+  const userId = useSession((state) => state.user?.id ?? null);
+  useEffect(
+    function enterFirst() {
+      if (userId === null) void enter();
+    },
+    [userId],
+  );
+  useEffect(
+    function liveWhileSignedIn() {
+      if (userId === null) return undefined;
+      const stops = [keepSession(userId), followLive(userId), followSettings(userId), reportErrors(userId)];
+      return () => stops.forEach((stop) => stop());
+    },
+    [userId],
+  );
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider
+        theme={theme}
+        forceColorScheme="light"
+        getRootElement={noRoot}
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        {userId === null ? <Entering /> : <Shell userId={userId} />}
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** While user and menu are on their way; or the way to a second factor, where a role asks for one that is not there. */
+function Entering() {
+  const mustEnrol = useMustEnrol();
+  if (!mustEnrol) return <ShellSkeleton />;
+  return (
+    <Suspense fallback={<ShellSkeleton />}>
+      <Enrolment done={() => void enter()} leave={() => void leaveNow()} />
+    </Suspense>
+  );
+}

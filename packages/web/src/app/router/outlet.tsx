@@ -1,0 +1,15 @@
+import { memo, Suspense, type ReactNode } from "react";
+import { PageContext, type PagePlace } from "../../kernel/lists/page.ts";
+import { PageBoundary } from "./page-boundary.tsx";
+import { PageSkeleton } from "../shell/page-skeleton.tsx";
+
+/** One page in its own place, with its own waiting and its own failures. */
+export const PageFrame = memo(function PageFrame({ place, children }: { place: PagePlace; children: ReactNode }) {
+  return (
+    <PageContext value={place}>
+      <PageBoundary key={place.key}>
+        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+      </PageBoundary>
+    </PageContext>
+  );
+});

@@ -1,0 +1,106 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { QueryErrorResetBoundary } from "@tanstack/react-query";
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { CallRefused, requestIdOf } from "../../kernel/http/call.ts";
+import { removeInactiveQueries } from "../../kernel/cache/queries.ts";
+import { usePage } from "../../kernel/lists/page.ts";
+import { isMissingChunk, noteThrown } from "../../kernel/errors/watch-errors.ts";
+import { Button } from "../../ui/input/button.tsx";
+import { ErrorState, NoPermissionState } from "../../ui/feedback/states.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { detailsOf } from "../error-log/details.ts";
+import css from "./page-boundary.module.css";
+import { reload, reloadOnce } from "../start/stale-build.ts";
+
+interface BoundaryProps {
+  /** Queries that failed are asked again. */
+  reset: () => void;
+  /** The path of the page, which need not be the one that is shown. */
+  where: string;
+  children: ReactNode;
+}
+
+interface Failed {
+  failure: unknown;
+  /** What the error log calls it; null for what the log does not hold. */
+  code: string | null;
+}
+
+const unfailed: Failed = { failure: null, code: null };
+
+class Boundary extends Component<BoundaryProps, Failed> {
+  override state: Failed = unfailed;
+
+  static getDerivedStateFromError(failure: unknown): Failed {
+    return { failure: failure ?? new Error("Nothing was thrown"), code: null };
+  }
+
+  override componentDidCatch(failure: unknown, { componentStack }: ErrorInfo) {
+    // A missing chunk is noted where it was missed.
+    if (isMissingChunk(failure)) return void reloadOnce();
+    this.setState({ code: noteThrown(withTree(failure, componentStack ?? ""), "render", this.props.where) });
+  }
+
+  tryAgain = () => {
+    // A chunk of a build that a deploy replaced is gone: only a reload brings the new ones.
+    if (isMissingChunk(this.state.failure)) return reload();
+    this.props.reset();
+    // What the page was drawn from may be what broke it.
+    removeInactiveQueries();
+    this.setState(unfailed);
+  };
+
+  override render() {
+    const { failure, code } = this.state;
+    if (failure === null) return this.props.children;
+    if (failure instanceof CallRefused && failure.reason === "no-permission") return <NoPermissionState />;
+    const what = <WhatFailed failure={failure} code={code} where={this.props.where} />;
+    return <ErrorState message={what} retry={this.tryAgain} />;
+  }
+}
+
+/** The same error, telling also which components it came through. */
+function withTree(failure: unknown, tree: string): unknown {
+  if (!(failure instanceof Error)) return failure;
+  return Object.assign(new Error(failure.message, { cause: failure }), {
+    name: failure.name,
+    stack: `${failure.stack ?? ""}\n${tree.trim()}`,
+  });
+}
+
+function WhatFailed({ failure, code, where }: Failed & Pick<BoundaryProps, "where">) {
+  const { t } = useLingui();
+  const requestId = requestIdOf(failure);
+  const copy = async () => {
+    await navigator.clipboard.writeText(detailsOf(failure, { code, requestId, where }));
+    toast({ text: t`Copied` });
+  };
+  return (
+    <div className={css.what}>
+      {failure instanceof CallRefused && <p>{failure.message}</p>}
+      {isMissingChunk(failure) && (
+        <p>
+          <Trans>A part of the app did not arrive. A reload brings it; your tabs and drafts stay.</Trans>
+        </p>
+      )}
+      {(requestId ?? code) && <code className={css.code}>{requestId ?? code}</code>}
+      <Button look="bare" size="s" onClick={() => void copy()}>
+        <Trans>Copy the details</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** One page's failures stay on that page: what failed, and a way to try again. */
+export function PageBoundary({ children }: { children: ReactNode }) {
+  const { path } = usePage();
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <Boundary reset={reset} where={path}>
+          {children}
+        </Boundary>
+      )}
+    </QueryErrorResetBoundary>
+  );
+}

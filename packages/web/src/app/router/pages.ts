@@ -1,0 +1,114 @@
+import type { PageKey } from "@vowdesk/contract/menus";
+import type { ComponentType } from "react";
+import { loadWords } from "../../kernel/i18n/language.ts";
+import type { Resource } from "../../resource/record.ts";
+import type { Desk } from "../../review/desk.ts";
+import { chunk, type Chunk } from "./chunk.tsx";
+
+/** Pages that bring more than their own code: words, and the calls of further features. */
+const heavy = new WeakSet<Chunk>();
+
+type FetchCode = () => Promise<{ default: ComponentType }>;
+
+/** A page whose words come with it (lingui.config.ts). */
+function apart(words: "desk" | "reviews" | "system", fetchCode: FetchCode): Chunk {
+  const page = chunk(async () => {
+    const [code] = await Promise.all([fetchCode(), loadWords(words)]);
+    return code;
+  });
+  heavy.add(page);
+  return page;
+}
+
+/** A page that looks after the system itself, now and then. */
+const system = (fetchCode: FetchCode): Chunk => apart("system", fetchCode);
+
+/** A list with saved views and columns of one's own (PRODUCT 5). */
+function listed(fetchCode: FetchCode, fetchList: () => Promise<Resource>): Chunk {
+  return chunk(async () => {
+    const [page, list, { framed }] = await Promise.all([
+      fetchCode(),
+      fetchList(),
+      import("../../features/views/components/framed.tsx"),
+    ]);
+    return { default: framed(list, page.default) };
+  });
+}
+
+/** A review queue: its desk, on the page that all of them have. */
+function queue(fetchDesk: () => Promise<Desk>): Chunk {
+  return apart("reviews", async () => {
+    const [desk, { queuePage }] = await Promise.all([fetchDesk(), import("./queue-page.tsx")]);
+    return { default: queuePage(desk) };
+  });
+}
+
+const orderLists = () => import("../../features/orders/resource.tsx");
+
+/** Page key → page. A key of the contract without a page does not compile; each page is a chunk of its own. */
+const pages: Readonly<Record<PageKey, Chunk>> = {
+  "/dashboard/board": chunk(() => import("../../features/dashboard/pages/board.tsx")),
+  "/orders/delivery": listed(
+    () => import("../../features/orders/pages/delivery.tsx"),
+    async () => (await orderLists()).deliveryOrders,
+  ),
+  "/orders/driver": listed(
+    () => import("../../features/orders/pages/driver.tsx"),
+    async () => (await orderLists()).driverOrders,
+  ),
+  "/orders/errand": listed(
+    () => import("../../features/orders/pages/errand.tsx"),
+    async () => (await orderLists()).errands,
+  ),
+  "/orders/couriers": chunk(() => import("../../features/orders/pages/couriers.tsx")),
+  "/messages/list": chunk(() => import("../../features/notifications/pages/archive.tsx")),
+  "/chat/desk": apart("desk", () => import("../../features/chat/pages/desk.tsx")),
+  "/announcements/list": system(() => import("../../features/announcements/pages/list.tsx")),
+  "/people/person": chunk(() => import("../../features/people/pages/person.tsx")),
+  "/withdrawals/list": queue(async () => {
+    const [{ withdrawals }, { payOut }] = await Promise.all([
+      import("../../features/withdrawals/resource.tsx"),
+      import("../../features/payouts/resource.tsx"),
+    ]);
+    return withdrawals(payOut);
+  }),
+  "/feedback/list": queue(async () => (await import("../../features/feedback/resource.tsx")).feedback),
+  "/verification/list": queue(async () => (await import("../../features/verification/resource.tsx")).verification),
+  "/applications/list": queue(async () => {
+    const [{ applications }, { shownDocuments }] = await Promise.all([
+      import("../../features/applications/resource.tsx"),
+      import("../../features/documents/resource.tsx"),
+    ]);
+    return applications(shownDocuments);
+  }),
+  "/complaints/list": queue(async () => (await import("../../features/complaints/resource.tsx")).complaints),
+  "/challenges/list": queue(async () => (await import("../../features/challenges/resource.tsx")).challenges),
+  "/posts/list": queue(async () => (await import("../../features/posts/resource.tsx")).posts),
+  "/audit/list": system(() => import("../../features/audit/pages/list.tsx")),
+  "/operations/health": system(() => import("../../features/operations/pages/health.tsx")),
+  "/operations/jobs": system(() => import("../../features/operations/pages/jobs.tsx")),
+  "/studio/settings": system(() => import("../../features/business/pages/settings.tsx")),
+  "/errors/list": chunk(() => import("../../features/errors/pages/list.tsx")),
+  "/system/user/userList": system(() => import("../../features/users/pages/list.tsx")),
+  "/system/user/appUserList": system(() => import("../../features/users/pages/app-list.tsx")),
+  "/system/role/roleList": system(() => import("../../features/roles/pages/list.tsx")),
+  "/system/menu/menuList": system(async () => ({ default: (await import("../view-as/menus-page.tsx")).MenusPage })),
+  "/system/app/packageList": system(() => import("../../features/uploads/pages/packages.tsx")),
+  "/system/department/department": system(() => import("../../features/departments/pages/list.tsx")),
+};
+
+/** The page of a menu row; null when this version has none of that key. */
+export function pageOf(component: string): Chunk | null {
+  return Object.hasOwn(pages, component) ? pages[component as PageKey] : null;
+}
+
+/** Whether a page costs little enough to be fetched by everybody who may open it. */
+export function isLight(component: string): boolean {
+  const page = pageOf(component);
+  return page !== null && !heavy.has(page);
+}
+
+/** Fetches the code of a page ahead of need; nothing where this version has none of that key. */
+export async function loadPage(component: string): Promise<void> {
+  await pageOf(component)?.load();
+}

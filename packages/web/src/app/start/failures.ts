@@ -1,0 +1,54 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { configureCalls } from "../../kernel/http/call.ts";
+import { currentLanguage } from "../../kernel/i18n/language.ts";
+import { currentToken, forgetSession, sessionEnd, useSession } from "../../kernel/session/session.ts";
+import { ask } from "../../ui/overlay/ask.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { offerReload, reloadOnce } from "./stale-build.ts";
+
+const words = {
+  expiredTitle: msg`Signed out`,
+  expired: msg`user login information expired, please log in again!`,
+  login: msg`Log in again`,
+  cancel: msg`Cancel`,
+  network: msg`The network failed. Please sign in again; you come back to where you were.`,
+  timeout: msg`The server did not answer in time. Please sign in again; you come back to where you were.`,
+};
+
+/** SPEC 8: a network error is shown for 5 s. */
+const networkMessageMs = 5_000;
+
+let askedFor: AbortSignal | null = null;
+
+/** SPEC 8: one prompt for each session, however many calls fail. While entering, the entry itself shows the error. */
+async function promptExpired(): Promise<void> {
+  const ended = sessionEnd();
+  if (!currentToken() || askedFor === ended || useSession.getState().user === null) return;
+  askedFor = ended;
+  const again = await ask({
+    title: i18n._(words.expiredTitle),
+    text: i18n._(words.expired),
+    confirm: i18n._(words.login),
+    cancel: i18n._(words.cancel),
+  });
+  if (!again) return;
+  forgetSession();
+  location.reload();
+}
+
+/** What every failing call and every missing part of the app lead to (SPEC 8, PRODUCT 1). */
+export function handleFailures(): void {
+  configureCalls({
+    language: currentLanguage,
+    expired: () => void promptExpired(),
+    newBuild: offerReload,
+    networkFailed: ({ timedOut, requestId }) => {
+      if (!currentToken()) return;
+      const text = i18n._(timedOut ? words.timeout : words.network);
+      toast({ text, tone: "bad", durationMs: networkMessageMs, requestId });
+      forgetSession();
+    },
+  });
+  window.addEventListener("vite:preloadError", () => void reloadOnce());
+}

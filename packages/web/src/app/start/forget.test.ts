@@ -1,0 +1,188 @@
+import { expect, test, vi } from "vitest";
+
+/** A storage of the browser. */
+function storage(): Storage {
+  const all: Record<string, string> = {};
+  const methods = {
+    getItem: (key: string) => all[key] ?? null,
+    setItem: (key: string, text: string) => void (all[key] = text),
+    removeItem: (key: string) => void delete all[key],
+    clear: () => Object.keys(all).forEach((key) => delete all[key]),
+  };
+  for (const [name, value] of Object.entries(methods)) Object.defineProperty(all, name, { value, enumerable: false });
+  return all as unknown as Storage;
+}
+
+const jar = new Map<string, string>();
+const nothing = () => {};
+vi.stubGlobal("location", { protocol: "http:", pathname: "/kefumsg", origin: "http://desk.local" });
+vi.stubGlobal("document", {
+  documentElement: { dataset: {}, style: { setProperty: nothing } },
+  querySelector: () => null,
+  addEventListener: nothing,
+  removeEventListener: nothing,
+  get cookie() {
+    return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  },
+  set cookie(text: string) {
+    const [name = "", value = ""] = (text.split(";")[0] ?? "").split("=");
+    if (text.includes("Max-Age=0")) jar.delete(name);
+    else jar.set(name, value);
+  },
+});
+const matchMedia = () => ({ matches: false, addEventListener: nothing });
+vi.stubGlobal("window", { matchMedia, addEventListener: nothing, removeEventListener: nothing });
+vi.stubGlobal("matchMedia", matchMedia);
+vi.stubGlobal("localStorage", storage());
+vi.stubGlobal("sessionStorage", storage());
+
+/** The network holds every request until the test answers it. */
+const asked: { url: string; token: string; body: string; answer: (data: unknown) => void }[] = [];
+vi.stubGlobal("fetch", (url: string, { headers, body }: { headers: Record<string, string>; body: string | null }) => {
+  return new Promise<Response>((resolve) => {
+    const answer = (data: unknown) => resolve(Response.json({ success: true, code: 200, message: "", data }));
+    asked.push({ url, token: headers["token"] ?? "", body: String(body), answer });
+  });
+});
+const uploads = { aborted: 0 };
+vi.stubGlobal(
+  "XMLHttpRequest",
+  class {
+    upload = { addEventListener: nothing };
+    open = nothing;
+    send = nothing;
+    setRequestHeader = nothing;
+    addEventListener = nothing;
+    abort = () => void (uploads.aborted += 1);
+  },
+);
+
+const secret = "for the eyes of user 1";
+const { i18n } = await import("@lingui/core");
+i18n.loadAndActivate({ locale: "en", messages: {} });
+const session = await import("../../kernel/session/session.ts");
+const { followUser } = await import("../../kernel/session/follow-user.ts");
+const { forgetPerson } = await import("./forget.ts");
+const { queryClient } = await import("../../kernel/cache/queries.ts");
+const pageMemory = await import("../../kernel/session/page-memory.ts");
+const { noteError, takeUntold } = await import("../../kernel/errors/error-log.ts");
+const { useTabs, hasClosed, bury } = await import("../tabs/tab-store.ts");
+await import("../tabs/tab-storage.ts");
+const { openPalette, usePalette } = await import("../palette/palette-state.ts");
+const { changeSettings, currentSettings } = await import("../../features/settings/components/settings.ts");
+const profile = await import("../../features/auth/profile/profile-draft.ts");
+const drafts = await import("../../features/chat/composer/drafts.ts");
+const tray = await import("../../features/chat/composer/picture-tray.tsx");
+const { ownOutbox } = await import("../../features/chat/outbox/own-outbox.ts");
+const { noteSeen, seenSeqOf } = await import("../../features/chat/thread/seen.ts");
+const { ask } = await import("../../ui/overlay/ask.tsx");
+
+followUser();
+
+const aUser = (id: number) => ({ id, name: `n${id}`, avatar: "", introduction: "", roles: [] });
+const signIn = (id: number) => {
+  session.holdToken(`t${id}`, 1, id);
+  session.holdUser(aUser(id));
+};
+const aPicture = () => new File(["x"], `${secret}.png`, { type: "image/png" });
+const tab = { key: "a", path: "/kefumsg", search: "", label: secret, isAffixed: false, isKept: true, round: 0 };
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const sentTexts = () => asked.filter(({ url }) => url === "/api/chat/sendMsg").map(({ token, body }) => [token, body]);
+
+/** Everything half done: typed, chosen, queued, under way, open. */
+async function beginEverything(): Promise<{ question: Promise<boolean> }> {
+  drafts.openDrafts(1);
+  drafts.writeDraft(12, { text: secret });
+  tray.addPictures(12, [aPicture()]);
+  ownOutbox().add(12, { text: secret });
+  ownOutbox().add(13, { type: 1 }, { blob: aPicture(), name: secret, preview: null, durationMs: null });
+  noteSeen(12, 40);
+  pageMemory.setMemory("a", { note: { value: secret, isUnsaved: true } });
+  useTabs.setState({ tabs: [{ ...tab, hasTab: true }], active: "a", visited: ["a"] });
+  bury({ ...tab, key: "b", hasTab: true });
+  queryClient.setQueryData(["chat", "list"], secret);
+  profile.writeDraft(1, { changes: { nickName: secret } });
+  changeSettings({ favourites: [`/${secret}`] });
+  openPalette();
+  noteError({ kind: "script", message: secret, where: "/", stack: "", requestId: null });
+  await settled();
+  return { question: ask({ title: secret, confirm: "Yes", cancel: "No" }) };
+}
+
+/** What the next user can find in this browser. */
+function found(): string {
+  return JSON.stringify({
+    outbox: ownOutbox().snapshot(),
+    memory: pageMemory.memoryOf("a"),
+    tabs: useTabs.getState(),
+    cache: queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.data),
+    settings: currentSettings(),
+    errors: takeUntold(100),
+    storages: [{ ...localStorage }, { ...sessionStorage }],
+    cookies: [...jar],
+  });
+}
+
+/** The next user writes where the last one had begun: what comes of it is stored. */
+function draftOfNext(): string {
+  drafts.openDrafts(2);
+  drafts.giveBack(12, "mine", false);
+  return localStorage.getItem("chat:2:draft:12") ?? "";
+}
+
+test.each(["signs out", "loses the session, and another user signs in without a reload"])(
+  "a user who %s with everything half done leaves nothing to the next one",
+  async (how) => {
+    asked.length = 0;
+    signIn(1);
+    const { question } = await beginEverything();
+    expect(sentTexts()).toEqual([["t1", expect.stringContaining(secret)]]);
+    if (how === "signs out") forgetPerson();
+    else session.forgetSession();
+    signIn(2);
+    // The server answers late, after the next user has come.
+    for (const { answer } of asked.splice(0)) answer({ id: 1, conversationId: 12, seq: 1 });
+    await settled();
+    await settled();
+    expect(draftOfNext()).toBe(JSON.stringify({ text: "mine", isPrivate: false }));
+    expect(found()).not.toContain(secret);
+    expect([hasClosed(), usePalette.getState().isOpen, seenSeqOf(12)]).toEqual([false, false, 0]);
+    expect(await question).toBe(false);
+    expect(uploads.aborted).toBeGreaterThan(0);
+    ownOutbox().resumeAll();
+    await settled();
+    expect(sentTexts()).toEqual([]);
+    forgetPerson();
+  },
+);
+
+test("a message that waits to be tried again goes out in no session but its author's", async () => {
+  vi.useFakeTimers();
+  signIn(1);
+  const outbox = ownOutbox();
+  outbox.add(12, { text: secret });
+  session.forgetSession();
+  asked.length = 0;
+  signIn(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  outbox.resumeAll();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sentTexts()).toEqual([]);
+  vi.useRealTimers();
+});
+
+test("what the author left unsent is theirs again after the next sign-in, with the same key", async () => {
+  localStorage.clear();
+  forgetPerson();
+  signIn(1);
+  ownOutbox().add(12, { text: secret });
+  const [entry] = ownOutbox().snapshot();
+  forgetPerson();
+  signIn(1);
+  await vi.waitFor(() =>
+    expect(ownOutbox().snapshot()).toMatchObject([{ key: entry?.key, by: 1, state: "failed", problem: null }]),
+  );
+});

@@ -1,0 +1,68 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { authApi } from "@vowdesk/contract/auth";
+import { call, requestIdOf } from "../../kernel/http/call.ts";
+import { currentToken } from "../../kernel/session/session.ts";
+import { go } from "../../kernel/lists/page.ts";
+import { ask } from "../../ui/overlay/ask.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { forgetPerson } from "./forget.ts";
+import { notifySignedOut } from "./session-keeper.ts";
+
+const words = {
+  title: msg`Sign out`,
+  sure: msg`Are you sure to exit the system and clear login info?`,
+  cancel: msg`Cancel`,
+  cancelled: msg`cancel operation`,
+  failed: msg`Signing out failed`,
+  anyway: msg`Sign out on this device anyway`,
+  stay: msg`Stay signed in`,
+};
+
+function leave(): void {
+  notifySignedOut();
+  forgetPerson();
+  // After the guard, which leads to the sign-in page with the way back: whoever signs in next begins at home.
+  setTimeout(() => go("/login", { replace: true }));
+}
+
+async function offerAnyway(failure: unknown): Promise<void> {
+  const requestId = requestIdOf(failure);
+  const said = failure instanceof Error ? failure.message : String(failure);
+  const text = requestId ? `${said} (${requestId})` : said;
+  const anyway = await ask({
+    title: i18n._(words.failed),
+    text,
+    confirm: i18n._(words.anyway),
+    cancel: i18n._(words.stay),
+    tone: "bad",
+  });
+  if (anyway) leave();
+}
+
+/** Ends the session without a question: what comes of it, nothing of the person stays in this browser. */
+export async function leaveNow(): Promise<void> {
+  // No answer, or a "no", ends nothing less here.
+  await call(authApi.logout, { token: currentToken() ?? undefined }, { background: true }).catch(() => null);
+  leave();
+}
+
+/** SPEC 4, logout: asks, tells the server, and forgets the login once the server agreed; else offers to do so here only. */
+export async function signOut(): Promise<void> {
+  const sure = await ask({
+    title: i18n._(words.title),
+    text: i18n._(words.sure),
+    confirm: i18n._(words.title),
+    cancel: i18n._(words.cancel),
+  });
+  if (!sure) {
+    toast({ text: i18n._(words.cancelled) });
+    return;
+  }
+  try {
+    await call(authApi.logout, { token: currentToken() ?? undefined }, { background: true });
+    leave();
+  } catch (failure) {
+    await offerAnyway(failure);
+  }
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Announcement } from "@vowdesk/contract/announcements";
+import { languages } from "@vowdesk/contract/kernel";
+import { languageNames } from "../../../kernel/i18n/language.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { appKindNames, stateNames, stateTones } from "../labels.ts";
+import css from "./announcements.module.css";
+
+/** How far one is. */
+export function StateBadge({ state }: Pick<Announcement, "state">) {
+  const { i18n } = useLingui();
+  return <Badge tone={stateTones[state]}>{i18n._(stateNames[state])}</Badge>;
+}
+
+/** Every language by its short name; those that lack are outlined, and said. */
+export function Languages({ written }: Pick<Announcement, "written">) {
+  const { t } = useLingui();
+  return (
+    <span className={css.languages}>
+      {languages.map((language) => {
+        const isWritten = written.includes(language);
+        const name = languageNames[language];
+        const said = isWritten ? name : t`${name}: not written`;
+        return (
+          <abbr key={language} title={said} aria-label={said} data-missing={!isWritten || undefined}>
+            {language}
+          </abbr>
+        );
+      })}
+    </span>
+  );
+}
+
+/** Whom it is for, in a line. */
+export function AudienceWords({ announcement: { audience, roleNames } }: { announcement: Announcement }) {
+  const { t, i18n } = useLingui();
+  const staff = { none: [], all: [t`All staff`], roles: roleNames }[audience.staff];
+  const parts = [...staff, ...audience.app.map((kind) => i18n._(appKindNames[kind]))];
+  return parts.length === 0 ? <span className={css.quiet}>{t`Nobody yet`}</span> : parts.join(" · ");
+}
+
+const isOut = ({ publishedAt }: Announcement) => publishedAt !== null;
+
+/** How many of its staff have read it, or confirmed it where they must. */
+export function ReachWords({ announcement }: { announcement: Announcement }) {
+  const { mustConfirm, reach, audience } = announcement;
+  if (!isOut(announcement)) return "—";
+  const count = mustConfirm ? reach.confirmed : reach.read;
+  const appCount = mustConfirm ? reach.appConfirmed : reach.appRead;
+  return (
+    <span className={css.numbers}>
+      {audience.staff !== "none" && `${count} / ${reach.told}`}
+      {audience.staff !== "none" && audience.app.length > 0 && " · "}
+      {audience.app.length > 0 && <Trans>{appCount} in the app</Trans>}
+    </span>
+  );
+}

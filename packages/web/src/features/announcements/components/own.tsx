@@ -1,0 +1,129 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { announcementsApi, type OwnAnnouncement, type OwnAnnouncementDetail } from "@vowdesk/contract/announcements";
+import { useEffect } from "react";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { currentLanguage, languageNames } from "../../../kernel/i18n/language.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Button } from "../../../ui/input/button.tsx";
+import { useSending } from "../../../ui/input/sending.ts";
+import { formatTime } from "../../../ui/format/time.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
+import { DrawnDocument } from "./drawn-document.tsx";
+import css from "./announcements.module.css";
+
+const isToConfirm = ({ mustConfirm, confirmedAt, isOver }: OwnAnnouncement) =>
+  mustConfirm && confirmedAt === null && !isOver;
+
+/** What one has not read yet stands out, and says so. */
+export function OwnTitle({ own: { title, excerpt, readAt, language, isOver } }: { own: OwnAnnouncement }) {
+  const { t } = useLingui();
+  const isUnread = readAt === null && !isOver;
+  return (
+    <span className={css.entry} data-unread={isUnread || undefined} lang={language}>
+      <span className={css.name}>
+        {isUnread && <span className={css.dot} role="img" aria-label={t`Unread`} />}
+        {title}
+      </span>
+      <span className={css.excerpt}>{excerpt}</span>
+    </span>
+  );
+}
+
+/** What it asks of the reader, or that it is over. */
+export function OwnBadge({ own: { isOver, mustConfirm, confirmedAt } }: { own: OwnAnnouncement }) {
+  if (confirmedAt !== null)
+    return (
+      <Badge tone="good">
+        <Trans>Confirmed</Trans>
+      </Badge>
+    );
+  if (isOver)
+    return (
+      <Badge>
+        <Trans>Past</Trans>
+      </Badge>
+    );
+  if (mustConfirm)
+    return (
+      <Badge tone="warn">
+        <Trans>To confirm</Trans>
+      </Badge>
+    );
+  return null;
+}
+
+/** Notes that it has been read, once it is open; without an answer the next time does. */
+async function noteRead(id: number): Promise<void> {
+  try {
+    await call(announcementsApi.read, { id }, { background: true });
+    await invalidate("announcements");
+  } catch {
+    // Told to the error log by the call itself.
+  }
+}
+
+/** The text in the reader's language, or with a word about the one it is in. */
+export function OwnText({ own }: { own: OwnAnnouncementDetail }) {
+  const { id, body, language, readAt, publishedAt, expiresAt, confirmedAt } = own;
+  const { i18n } = useLingui();
+  const isUnread = readAt === null;
+  useEffect(
+    function read() {
+      if (isUnread) void noteRead(id);
+    },
+    [id, isUnread],
+  );
+  const at = (moment: string) => formatTime(moment, "short", i18n.locale);
+  return (
+    <div className={css.article}>
+      <p className={css.quiet}>
+        <Trans>Published {at(publishedAt)}</Trans>
+        {expiresAt && (
+          <>
+            {" · "}
+            <Trans>ends {at(expiresAt)}</Trans>
+          </>
+        )}
+        {confirmedAt && (
+          <>
+            {" · "}
+            <Trans>you confirmed it {at(confirmedAt)}</Trans>
+          </>
+        )}
+      </p>
+      {language !== currentLanguage() && <NotInYours language={language} />}
+      <DrawnDocument document={body} lang={language} />
+      {isToConfirm(own) && <Confirm id={id} />}
+    </div>
+  );
+}
+
+function NotInYours({ language }: Pick<OwnAnnouncement, "language">) {
+  const shown = languageNames[language];
+  return (
+    <p className={css.notice}>
+      <Trans>This has not been written in your language. You see it in {shown}.</Trans>
+    </p>
+  );
+}
+
+/** Stands below the text: nobody confirms what they have not had before them. */
+function Confirm({ id }: Pick<OwnAnnouncement, "id">) {
+  const { t } = useLingui();
+  const sending = useSending({ shown: [], blames: {}, refusalOf, about: id });
+  const confirm = () =>
+    sending.send(async () => {
+      await call(announcementsApi.confirm, { id });
+      await invalidate("announcements");
+      toast({ tone: "good", text: t`Confirmed` });
+    });
+  return (
+    <div className={css.acts}>
+      <Button look="fill" disabled={sending.isBusy} onClick={() => void confirm()}>
+        <Trans>I have read and understood this</Trans>
+      </Button>
+      {sending.note && <p role="alert">{sending.note}</p>}
+    </div>
+  );
+}

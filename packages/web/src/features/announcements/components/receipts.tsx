@@ -1,0 +1,130 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import {
+  announcementsApi,
+  receiptStates,
+  type Announcement,
+  type Receipt,
+  type ReceiptState,
+} from "@vowdesk/contract/announcements";
+import { useState } from "react";
+import { useCallWithPrevious } from "../../../kernel/cache/queries.ts";
+import { Avatar } from "../../../ui/display/avatar.tsx";
+import { Button } from "../../../ui/input/button.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { Segments } from "../../../ui/input/segments.tsx";
+import { ErrorState } from "../../../ui/feedback/states.tsx";
+import { receiptNames } from "../labels.ts";
+import css from "./announcements.module.css";
+
+const firstPeople = 20;
+const morePeople = 200;
+
+/** Who has read and confirmed it, and who has not yet (PRODUCT 4, Announcements: receipts). */
+export function Receipts({ announcement }: { announcement: Announcement }) {
+  if (announcement.publishedAt === null)
+    return (
+      <p className={css.quiet}>
+        <Trans>Nobody has been told yet.</Trans>
+      </p>
+    );
+  return (
+    <div className={css.texts}>
+      <Sums announcement={announcement} />
+      {announcement.audience.staff !== "none" && <People announcement={announcement} />}
+    </div>
+  );
+}
+
+function Sums({ announcement: { reach, mustConfirm, audience } }: { announcement: Announcement }) {
+  const { t, i18n } = useLingui();
+  const sums: [name: string, count: number, isShown: boolean][] = [
+    [t`told`, reach.told, audience.staff !== "none"],
+    [t`read it`, reach.read, audience.staff !== "none"],
+    [t`confirmed it`, reach.confirmed, audience.staff !== "none" && mustConfirm],
+    [t`read it in the app`, reach.appRead, audience.app.length > 0],
+    [t`confirmed it in the app`, reach.appConfirmed, audience.app.length > 0 && mustConfirm],
+  ];
+  return (
+    <div className={css.sum}>
+      {sums.map(
+        ([name, count, isShown]) =>
+          isShown && (
+            <span key={name}>
+              <b>{i18n.number(count)}</b>
+              <span className={css.quiet}>{name}</span>
+            </span>
+          ),
+      )}
+    </div>
+  );
+}
+
+function People({ announcement: { id, mustConfirm } }: { announcement: Announcement }) {
+  const { t, i18n } = useLingui();
+  const [state, setState] = useState<ReceiptState | null>("missing");
+  const [pageSize, setPageSize] = useState(firstPeople);
+  const { data, error, refetch } = useCallWithPrevious(announcementsApi.receipts, { id, state, pageSize });
+  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  const shown = receiptStates.filter((one) => mustConfirm || one !== "confirmed");
+  const left = (data?.total ?? 0) - (data?.records.length ?? 0);
+  return (
+    <>
+      <Segments
+        label={t`Receipts`}
+        look="tabs"
+        chosen={state}
+        choose={(value) => setState(value as ReceiptState | null)}
+        segments={[
+          ...shown.map((value) => ({ value, label: i18n._(receiptNames[value]) })),
+          { value: null, label: t`All` },
+        ]}
+      />
+      <ul className={css.readers} aria-busy={data === undefined}>
+        {data?.records.map((receipt) => (
+          <Reader key={receipt.id} receipt={receipt} />
+        ))}
+      </ul>
+      {data?.total === 0 && (
+        <p className={css.quiet}>
+          <Trans>Nobody here.</Trans>
+        </p>
+      )}
+      {left > 0 && pageSize < morePeople && (
+        <Button size="s" onClick={() => setPageSize(morePeople)}>
+          <Plural value={left} one="Show # more" other="Show # more" />
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Reader({ receipt }: { receipt: Receipt }) {
+  const { username, realName, avatar } = receipt;
+  return (
+    <li>
+      <Avatar name={realName || username} src={avatar} size={28} />
+      <span>
+        {realName || username} <small>{realName && username}</small>
+      </span>
+      <small>
+        <Done receipt={receipt} />
+      </small>
+    </li>
+  );
+}
+
+function Done({ receipt: { readAt, confirmedAt } }: { receipt: Receipt }) {
+  if (confirmedAt)
+    return (
+      <Trans>
+        confirmed <RelativeTime at={confirmedAt} />
+      </Trans>
+    );
+  if (readAt)
+    return (
+      <Trans>
+        read <RelativeTime at={readAt} />
+      </Trans>
+    );
+  return <Trans>not read</Trans>;
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { documentLimits, isSafeLink } from "@vowdesk/contract/announcements";
+import { toggleMark } from "prosemirror-commands";
+import type { Command, EditorState } from "prosemirror-state";
+import { useState } from "react";
+import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
+import { TextControl } from "../../../ui/input/form-controls.tsx";
+import { useSending } from "../../../ui/input/sending.ts";
+import { editorSchema } from "./editor-schema.ts";
+import css from "../components/editor.module.css";
+
+const { link } = editorSchema.marks;
+
+/** Where the link leads that the cursor stands on or the selection begins with. */
+function hrefAt({ selection: { $from, from, to, empty }, doc }: EditorState): string {
+  if (empty) return String(link.isInSet($from.marks())?.attrs["href"] ?? "");
+  let found = "";
+  doc.nodesBetween(from, to, (node) => {
+    found ||= String(link.isInSet(node.marks)?.attrs["href"] ?? "");
+  });
+  return found;
+}
+
+/** Links what is selected; without a selection the address itself is written. An empty address takes the link away. */
+const linkTo =
+  (href: string): Command =>
+  (state, dispatch) => {
+    const { from, to, empty } = state.selection;
+    if (empty && href !== "") {
+      dispatch?.(state.tr.insert(from, editorSchema.text(href, [link.create({ href })])));
+      return true;
+    }
+    const removed = state.tr.removeMark(from, to, link);
+    dispatch?.(href === "" ? removed : removed.addMark(from, to, link.create({ href })));
+    return true;
+  };
+
+interface LinkDialogProps {
+  state: EditorState;
+  run: (command: Command) => void;
+  close: () => void;
+}
+
+export function LinkDialog({ state, run, close }: LinkDialogProps) {
+  const { t } = useLingui();
+  const [before] = useState(() => hrefAt(state));
+  const [href, setHref] = useState(before);
+  const given = href.trim();
+  const isFit = given === "" ? before !== "" : isSafeLink(given);
+  const send = () => {
+    run(given === "" && state.selection.empty ? toggleMark(link, { href: before }) : linkTo(given));
+    close();
+  };
+  return (
+    <FormDialog
+      isOpen
+      title={t`Link`}
+      close={close}
+      hasInput={false}
+      note={null}
+      send={{ label: given === "" ? t`Remove link` : t`Set link`, isDanger: false, isReady: isFit, run: send }}
+    >
+      <TextControl
+        label={t`Address`}
+        value={href}
+        set={setHref}
+        isFirst
+        maxLength={documentLimits.href}
+        inputMode="url"
+        problem={given !== "" && !isFit ? t`This address cannot be used.` : undefined}
+        signal={<Trans>Begins with https://, mailto:, tel: or, for a page of this system, with /</Trans>}
+      />
+    </FormDialog>
+  );
+}
+
+interface PictureDialogProps {
+  /** Answers whether it is in the text now. */
+  place: (file: File, alt: string) => Promise<boolean>;
+  close: () => void;
+}
+
+const pictures = "image/png,image/jpeg,image/webp";
+
+export function PictureDialog({ place, close }: PictureDialogProps) {
+  const { t } = useLingui();
+  const [file, setFile] = useState<File | null>(null);
+  const [alt, setAlt] = useState("");
+  // Why a picture could not be placed has been told.
+  const { isBusy, send } = useSending({ shown: [], blames: {}, refusalOf: () => null });
+  const run = () =>
+    void (
+      file &&
+      send(
+        () => place(file, alt.trim()),
+        (isThere) => isThere && close(),
+      )
+    );
+  return (
+    <FormDialog
+      isOpen
+      title={t`Picture`}
+      close={close}
+      hasInput={alt !== ""}
+      note={null}
+      send={{ label: t`Insert`, isDanger: false, isReady: file !== null && !isBusy, run }}
+    >
+      <FormField id="announcement-picture" label={t`File`} isOptional={false} problem={undefined}>
+        <input
+          id="announcement-picture"
+          type="file"
+          accept={pictures}
+          className={css.file}
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+        />
+      </FormField>
+      <TextControl
+        label={t`What it shows`}
+        value={alt}
+        set={setAlt}
+        isOptional
+        maxLength={documentLimits.alt}
+        signal={<Trans>Read to those who cannot see it.</Trans>}
+      />
+    </FormDialog>
+  );
+}

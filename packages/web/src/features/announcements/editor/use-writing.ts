@@ -1,0 +1,53 @@
+import { useLingui } from "@lingui/react/macro";
+import { announcementsApi, type AnnouncementDetail, type AnnouncementFields } from "@vowdesk/contract/announcements";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { usePageMemory } from "../../../kernel/session/page-memory.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
+import { useKept } from "../../../ui/input/kept.ts";
+import { useSending } from "../../../ui/input/sending.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
+import { fieldsOf, isUnsaved, overTheirs, withTheirs, type AnnouncementDraft } from "./draft.ts";
+
+const send = ({ id, version, fields }: AnnouncementDraft): Promise<AnnouncementDetail> =>
+  id === null ? call(announcementsApi.add, fields) : call(announcementsApi.update, { id, version, ...fields });
+
+/** What is being written, kept over a reload, and how to save it. `key` tells one text from another of the same page. */
+export function useWriting(key: string, begin: () => AnnouncementDraft, saved: (id: number) => void) {
+  const { t } = useLingui();
+  const [kept, set, now] = useKept(usePageMemory<AnnouncementDraft>(`writing ${key}`), isUnsaved);
+  const draft = kept ?? begin();
+  const sending = useSending<AnnouncementDetail>({
+    shown: [],
+    blames: {},
+    refusalOf,
+    conflicted: ({ current, changedBy, changedAt }) => {
+      const theirs = { changedBy, changedAt, fields: fieldsOf(current), version: current.version };
+      set.change((last: AnnouncementDraft) => ({ ...last, meanwhile: theirs }));
+    },
+    about: key,
+  });
+  return {
+    draft,
+    sending,
+    isUnsaved: isUnsaved(draft),
+    write: (changes: Partial<AnnouncementFields>) => {
+      const last = now() ?? draft;
+      set({ ...last, fields: { ...last.fields, ...changes } });
+    },
+    keepMine: () => set(overTheirs(draft)),
+    takeTheirs: () => set(withTheirs(draft)),
+    discard: () => set(null),
+    save: () => {
+      const isOpen = set.hold();
+      return sending.send(async () => {
+        const { id } = await send(draft);
+        if (isOpen()) set(null);
+        await invalidate("announcements");
+        toast({ tone: "good", text: t`Saved` });
+        return id;
+      }, saved);
+    },
+  };
+}
+
+export type Writing = ReturnType<typeof useWriting>;

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { isWritten, readIn, writtenIn, type Wordings } from "@vowdesk/contract/announcements";
+import { languages, type Language } from "@vowdesk/contract/kernel";
+import { useState } from "react";
+import { currentLanguage, languageNames } from "../../../kernel/i18n/language.ts";
+import { Segments } from "../../../ui/input/segments.tsx";
+import { DrawnDocument } from "../components/drawn-document.tsx";
+import css from "../components/announcements.module.css";
+
+/** The text as its readers see it, language by language, in light and dark; where one is missing, what they see instead. */
+export function WrittenTexts({ wordings }: { wordings: Wordings }) {
+  const { t } = useLingui();
+  const [language, setLanguage] = useState<Language>(currentLanguage);
+  const [scheme, setScheme] = useState<"own" | "light" | "dark">("own");
+  const written = writtenIn(wordings);
+  const shown = readIn(written, language);
+  const wording = shown === null ? undefined : wordings[shown];
+  return (
+    <div className={css.texts}>
+      <div className={css.acts}>
+        <Segments
+          label={t`Language`}
+          look="tabs"
+          chosen={language}
+          choose={(value) => setLanguage(value as Language)}
+          segments={languages.map((value) => ({ value, label: languageNames[value] }))}
+        />
+        <Segments
+          label={t`Scheme`}
+          look="chips"
+          chosen={scheme === "own" ? null : scheme}
+          choose={(value) => setScheme((value ?? "own") as typeof scheme)}
+          segments={[
+            { value: "light", label: t`Light` },
+            { value: "dark", label: t`Dark` },
+          ]}
+        />
+      </div>
+      {shown !== language && <Missing language={language} shown={shown} />}
+      {isWritten(wording) && shown !== null && (
+        <div className={css.preview} data-preview={scheme === "own" ? undefined : scheme}>
+          <h4 lang={shown}>{wording.title}</h4>
+          <DrawnDocument document={wording.body} lang={shown} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Missing({ language, shown }: { language: Language; shown: Language | null }) {
+  const name = languageNames[language];
+  const instead = shown === null ? "" : languageNames[shown];
+  return (
+    <p className={css.notice}>
+      {shown === null ? (
+        <Trans>Nothing has been written yet.</Trans>
+      ) : (
+        <Trans>
+          {name} has not been written: its readers see {instead}.
+        </Trans>
+      )}
+    </p>
+  );
+}

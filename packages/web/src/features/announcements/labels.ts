@@ -1,0 +1,41 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { AnnouncementState, ReaderView, ReceiptState } from "@vowdesk/contract/announcements";
+import type { AppRole } from "@vowdesk/contract/kernel";
+import type { Tone } from "../../ui/display/badge.tsx";
+
+export const stateNames: Readonly<Record<AnnouncementState, MessageDescriptor>> = {
+  draft: msg`Draft`,
+  scheduled: msg`Scheduled`,
+  published: msg`Published`,
+  expired: msg`Expired`,
+  retracted: msg`Retracted`,
+};
+
+export const stateTones: Readonly<Record<AnnouncementState, Tone>> = {
+  draft: "calm",
+  scheduled: "warn",
+  published: "good",
+  expired: "calm",
+  retracted: "bad",
+};
+
+export const viewNames: Readonly<Record<ReaderView, MessageDescriptor>> = {
+  current: msg`Current`,
+  unconfirmed: msg`To confirm`,
+  past: msg`Past`,
+};
+
+export const receiptNames: Readonly<Record<ReceiptState, MessageDescriptor>> = {
+  missing: msg`Still missing`,
+  read: msg`Read it`,
+  confirmed: msg`Confirmed it`,
+};
+
+export const appKindNames: Readonly<Record<AppRole, MessageDescriptor>> = {
+  customer: msg`Customers`,
+  merchant: msg`Merchants`,
+  courier: msg`Couriers`,
+  driver: msg`Drivers`,
+  runner: msg`Runners`,
+};

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconDownload, IconX } from "@tabler/icons-react";
+import { auditApi } from "@vowdesk/contract/audit";
+import { useRef, useState } from "react";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { serverNow } from "../../../kernel/session/clock.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
+import type { List } from "../../../resource/use-list.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { dateOf } from "../../../ui/format/time.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
+
+/** Spreadsheets take a file for UTF-8 when it begins so. */
+const byteOrderMark = "\ufeff";
+
+function filtersOf({ state }: List): Record<string, string> {
+  const { pageNo: _no, pageSize: _size, sort: _sort, dir: _dir, ...filters } = state.query as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]));
+}
+
+function save(parts: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob([byteOrderMark, ...parts], { type: "text/csv;charset=utf-8" }));
+  const link = Object.assign(document.createElement("a"), {
+    href: url,
+    download: `audit-${dateOf(serverNow())}.csv`,
+  });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url));
+}
+
+interface Progress {
+  done: number;
+  total: number;
+}
+
+/** Reads the export part by part; the file stands when all of them are there. */
+async function read(
+  filters: Record<string, string>,
+  signal: AbortSignal,
+  tell: (progress: Progress) => void,
+): Promise<Progress & { more: boolean }> {
+  const { id, total, more } = await call(auditApi.startExport, filters, { signal, background: true });
+  const parts: string[] = [];
+  let done = 0;
+  let after: string | null = null;
+  do {
+    const input: { id: string; after?: string } = { ...filters, id, ...(after === null ? {} : { after }) };
+    const part = await call(auditApi.exportPart, input, { signal, background: true });
+    if (parts.length === 0) parts.push(part.headings);
+    parts.push(part.csv);
+    done += part.count;
+    after = part.next;
+    tell({ done, total });
+  } while (after !== null && done < total);
+  save(parts);
+  return { done, total, more };
+}
+
+/** Saves what the filters leave as a file; a second click stops it. */
+export function ExportButton({ list }: { list: List }) {
+  const { t, i18n } = useLingui();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const running = useRef<AbortController>(null);
+  const run = async () => {
+    const stopper = new AbortController();
+    running.current = stopper;
+    setProgress({ done: 0, total: 0 });
+    try {
+      const { done, more } = await read(filtersOf(list), stopper.signal, setProgress);
+      const count = i18n.number(done);
+      if (more)
+        toast({ tone: "warn", text: t`The first ${count} lines were exported. Filters narrow.`, durationMs: 6_000 });
+      else toast({ tone: "good", text: t`${count} lines were exported` });
+    } catch (failure) {
+      const refusal = refusalOf(failure);
+      if (!stopper.signal.aborted)
+        toast({ tone: "bad", text: refusal?.message ?? t`The export failed. Please try again.`, durationMs: 5_000 });
+    }
+    running.current = null;
+    setProgress(null);
+    void invalidate("audit");
+  };
+  const share = progress && (progress.total === 0 ? 0 : Math.floor((progress.done / progress.total) * 100));
+  return (
+    <Button onClick={() => (running.current ? running.current.abort() : void run())}>
+      {progress ? <IconX size={17} stroke={1.6} aria-hidden /> : <IconDownload size={17} stroke={1.6} aria-hidden />}
+      {share === null ? <Trans>Export</Trans> : <span aria-live="polite">{t`Stop, at ${share}%`}</span>}
+    </Button>
+  );
+}

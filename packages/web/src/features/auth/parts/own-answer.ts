@@ -1,8 +1,0 @@
-import type { CallInput, Endpoint } from "@vowdesk/contract/kernel";
-import { useQuery } from "@tanstack/react-query";
-import { asks } from "../../../kernel/queries.ts";
-
-/** The answer of a call, fetched anew each time its part opens: what is one's own may have changed anywhere. */
-export function useOwnAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
-  return useQuery({ ...asks(endpoint, input, { isAside: true }), refetchOnMount: "always" });
-}

@@ -1,0 +1,108 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+import Cropper from "react-easy-crop";
+import "react-easy-crop/react-easy-crop.css";
+import { CallRefused } from "../../../kernel/http/call.ts";
+import { upload } from "../../../kernel/http/upload.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { cropped, type Area } from "./avatar-file.ts";
+import css from "./own-drawer.module.css";
+
+const zoomAtMost = 4;
+const zoomStep = 0.1;
+
+interface AvatarCropProps {
+  file: File;
+  /** The file's own, within this page. */
+  address: string;
+  done: (address: string) => void;
+  /** Why it came to nothing; null where somebody thought better of it. */
+  cancel: (why: string | null) => void;
+}
+
+/** Cuts a square out of the picture, with pointer, wheel or keys, and uploads it. */
+function useCutting({ file, done, cancel }: AvatarCropProps) {
+  const { t } = useLingui();
+  const [area, setArea] = useState<Area | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function cut(part: Area): Promise<void> {
+    const controller = new AbortController();
+    stop.current = controller;
+    setProblem(null);
+    setSent(0);
+    const picture = await cropped(file, part).catch(() => null);
+    if (controller.signal.aborted) return;
+    if (!picture) return cancel(t`This picture could not be read`);
+    try {
+      const name = picture.type === "image/png" ? "avatar.png" : "avatar.jpg";
+      const onProgress = (now: { sent: number; total: number }) => setSent(now.sent / now.total);
+      done(await upload(picture, { module: "pcimg", name, signal: controller.signal, onProgress }));
+    } catch (failure) {
+      if (controller.signal.aborted) return;
+      setSent(null);
+      setProblem(
+        failure instanceof CallRefused ? failure.message : t`The picture could not be sent. Please try again.`,
+      );
+    }
+  }
+  return { area, setArea, sent, problem, cut };
+}
+
+export function AvatarCrop(props: AvatarCropProps) {
+  const { t } = useLingui();
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const { area, setArea, sent, problem, cut } = useCutting(props);
+  const unreadable = t`This picture could not be read`;
+  const frame = t`Frame of the picture; the arrow keys move it`;
+  return (
+    <>
+      <div className={css.crop}>
+        <Cropper
+          image={props.address}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={zoomAtMost}
+          aspect={1}
+          cropShape="round"
+          showGrid={false}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropComplete={(_part, pixels) => setArea(pixels)}
+          mediaProps={{ onError: () => props.cancel(unreadable), alt: "" }}
+          disableAutomaticStylesInjection
+          cropperProps={{ "aria-label": frame, role: "group" }}
+        />
+      </div>
+      <label className={css.zoom}>
+        <Trans>Zoom</Trans>
+        <input
+          type="range"
+          min={1}
+          max={zoomAtMost}
+          step={zoomStep}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+      </label>
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {sent !== null && <progress aria-label={t`Sending the picture`} value={sent} max={1} />}
+      <div className={css.send}>
+        <Button onClick={() => props.cancel(null)}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button look="fill" disabled={!area || sent !== null} onClick={() => area && void cut(area)}>
+          <Trans>Use this picture</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}

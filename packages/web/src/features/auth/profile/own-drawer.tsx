@@ -1,0 +1,92 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Drawer } from "@mantine/core";
+import { useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+import { useSession } from "../../../kernel/session/session.ts";
+import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
+import { ask } from "../../../ui/overlay/ask.tsx";
+import { Segments } from "../../../ui/input/segments.tsx";
+import { PartSkeleton } from "./part-states.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { forgetDraft, hasDraft } from "./profile-draft.ts";
+import css from "./own-drawer.module.css";
+
+const SessionList = lazy(async () => ({ default: (await import("./session-list.tsx")).SessionList }));
+const SecondFactorPart = lazy(async () => ({
+  default: (await import("../second-factor/second-factor-part.tsx")).SecondFactorPart,
+}));
+
+const sections = ["profile", "password", "sessions", "second-factor"] as const;
+export type OwnSection = (typeof sections)[number];
+
+const isSection = (value: string | null): value is OwnSection => sections.some((section) => section === value);
+
+interface OwnDrawerProps {
+  /** Null while it is closed. */
+  section: OwnSection | null;
+  show: (section: OwnSection | null) => void;
+  /** Ends the session here and leads to the sign-in page. */
+  leave: () => void;
+}
+
+const words = {
+  title: msg`Unsaved input`,
+  text: msg`Your profile has changes that are not saved.`,
+  close: msg`Close and lose it`,
+  keep: msg`Keep editing`,
+};
+
+async function mayClose(): Promise<boolean> {
+  // The very Escape that leads here would close the question too.
+  await new Promise((resolve) => setTimeout(resolve));
+  const [title, text] = [i18n._(words.title), i18n._(words.text)];
+  return ask({ title, text, confirm: i18n._(words.close), cancel: i18n._(words.keep), tone: "bad" });
+}
+
+/** SPEC 2, personal-info drawer: what somebody is called, their password, where they are signed in, the second factor. */
+export function OwnDrawer({ section, show, leave }: OwnDrawerProps) {
+  const { t } = useLingui();
+  const userId = useSession((state) => state.user?.id ?? 0);
+  const [last, setLast] = useState<OwnSection>(section ?? "profile");
+  // What slides away stays drawn meanwhile.
+  if (section !== null && section !== last) setLast(section);
+  const close = async () => {
+    if (hasDraft(userId) && !(await mayClose())) return;
+    forgetDraft(userId);
+    show(null);
+  };
+  const names: Record<OwnSection, string> = {
+    profile: t`Profile`,
+    password: t`Password`,
+    sessions: t`Sessions`,
+    "second-factor": t`Second factor`,
+  };
+  return (
+    <Drawer
+      opened={useOpenAfterMount(section !== null)}
+      onClose={() => void close()}
+      position="right"
+      size="calc(440px)"
+      title={t`Personal info`}
+      closeOnClickOutside={false}
+      classNames={{ content: css.content ?? "", header: css.head ?? "", title: css.title ?? "", body: css.body ?? "" }}
+      closeButtonProps={{ "aria-label": t`Close` }}
+    >
+      <Segments
+        label={t`Parts of the personal info`}
+        look="tabs"
+        segments={sections.map((value) => ({ value, label: names[value] }))}
+        chosen={last}
+        choose={(value) => isSection(value) && show(value)}
+      />
+      <Suspense fallback={<PartSkeleton />}>
+        {last === "profile" && <ProfileForm userId={userId} />}
+        {last === "password" && <PasswordForm userId={userId} leave={leave} />}
+        {last === "sessions" && <SessionList />}
+        {last === "second-factor" && <SecondFactorPart />}
+      </Suspense>
+    </Drawer>
+  );
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { authApi } from "@vowdesk/contract/auth";
+import { usersApi } from "@vowdesk/contract/users";
+import { useState } from "react";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { useSession } from "../../../kernel/session/session.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { useSending } from "../../../ui/input/sending.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
+import { useOwnAnswer } from "./own-answer.ts";
+import { noPasswords, problemOf, type PasswordProblem, type Passwords } from "./password-rules.ts";
+import { PartError, PartSkeleton } from "./part-states.tsx";
+import { forgetDraft, useDraft } from "./profile-draft.ts";
+import { SecretControl } from "../sign-in/secret-control.tsx";
+import css from "./own-drawer.module.css";
+
+/** SPEC 8: so long the success is shown before the sign-in page comes. */
+const leaveAfterMs = 3_000;
+
+const shown = ["oldPassword", "newPassword"];
+const blames = {
+  "old-password-wrong": "oldPassword",
+  "password-required": "newPassword",
+  "password-too-short": "newPassword",
+  "password-too-common": "newPassword",
+};
+
+interface PasswordFormProps {
+  userId: number;
+  leave: () => void;
+}
+
+/** SPEC 5, password change: the old one, and a new one twice. Ends the session here 3 s later, and all others at once. */
+export function PasswordForm(props: PasswordFormProps) {
+  const { data, error, refetch } = useOwnAnswer(authApi.userInfo, {});
+  if (data) return <Form {...props} username={data.username} min={data.passwordMin} />;
+  return error ? <PartError error={error} retry={() => void refetch()} /> : <PartSkeleton />;
+}
+
+function usePasswordForm({ userId, leave, min }: PasswordFormProps & { min: number }) {
+  const { t } = useLingui();
+  const [passwords, setPasswords] = useState(noPasswords);
+  const [wrong, setWrong] = useState<ReturnType<typeof problemOf>>(null);
+  const [isDone, setDone] = useState(false);
+  const sending = useSending({ shown, blames, refusalOf });
+  const { changes } = useDraft(userId);
+  const texts: Record<PasswordProblem, string> = {
+    required: t`please enter password first`,
+    "too-short": t`password minimum ${min} characters`,
+    "not-the-same": t`new password twice not the same`,
+  };
+  const change = (part: Partial<Passwords>) => {
+    setWrong(null);
+    sending.forget();
+    setPasswords({ ...passwords, ...part });
+  };
+  const save = async () => {
+    // What was entered in the profile goes along, as the payload of SPEC 3 has it: the sign-out would lose it.
+    await call(usersApi.newUpdate, { ...changes, oldPassword: passwords.old, newPassword: passwords.next });
+    forgetDraft(userId);
+    setDone(true);
+    const text = t`modified successfully, about to exit, please log in again`;
+    toast({ tone: "good", text, durationMs: leaveAfterMs });
+    setTimeout(() => useSession.getState().user?.id === userId && leave(), leaveAfterMs);
+  };
+  const send = () => {
+    const found = problemOf(passwords, min);
+    setWrong(found);
+    if (!found) void sending.send(save);
+  };
+  const problemAt = (field: keyof Passwords, onWire?: string) =>
+    (wrong?.field === field ? texts[wrong.problem] : undefined) ?? (onWire && sending.problems[onWire]);
+  return { passwords, change, send, sending, problemAt, isDone };
+}
+
+function Form(props: PasswordFormProps & { username: string; min: number }) {
+  const { t } = useLingui();
+  const { passwords, change, send, sending, problemAt, isDone } = usePasswordForm(props);
+  return (
+    <form
+      className={css.part}
+      aria-busy={sending.isBusy}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!sending.isBusy && !isDone) send();
+      }}
+    >
+      {sending.note && (
+        <p className={css.note} role="alert">
+          {sending.note}
+        </p>
+      )}
+      <p>
+        <Trans>You sign in again with the new password; all your other sessions end at once.</Trans>
+      </p>
+      <input type="text" name="username" autoComplete="username" value={props.username} readOnly hidden />
+      <SecretControl
+        label={t`Old password`}
+        value={passwords.old}
+        problem={problemAt("old", "oldPassword")}
+        autoComplete="current-password"
+        set={(old) => change({ old })}
+      />
+      <SecretControl
+        label={t`New password`}
+        value={passwords.next}
+        problem={problemAt("next", "newPassword")}
+        autoComplete="new-password"
+        set={(next) => change({ next })}
+      />
+      <SecretControl
+        label={t`New password again`}
+        value={passwords.again}
+        problem={problemAt("again")}
+        autoComplete="new-password"
+        set={(again) => change({ again })}
+      />
+      <div className={css.foot}>
+        <Button type="submit" look="fill" disabled={sending.isBusy || isDone}>
+          <Trans>Change password</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

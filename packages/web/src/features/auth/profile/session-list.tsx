@@ -1,0 +1,127 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconDevices } from "@tabler/icons-react";
+import { authApi, type OwnSession } from "@vowdesk/contract/auth";
+import { useState } from "react";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
+import { ask } from "../../../ui/overlay/ask.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Button } from "../../../ui/input/button.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { toast } from "../../../ui/feedback/toast.tsx";
+import { useOwnAnswer } from "./own-answer.ts";
+import { PartError, PartSkeleton } from "./part-states.tsx";
+import css from "./own-drawer.module.css";
+
+const icons = {
+  computer: IconDeviceDesktop,
+  phone: IconDeviceMobile,
+  tablet: IconDeviceTablet,
+  other: IconDevices,
+} as const;
+
+/** PRODUCT 4, Profile: where one is signed in, and the way to sign out there. */
+export function SessionList() {
+  const { data, error, refetch } = useOwnAnswer(authApi.sessions, {});
+  if (!data) return error ? <PartError error={error} retry={() => void refetch()} /> : <PartSkeleton />;
+  return <Sessions sessions={data} />;
+}
+
+/** Ends sessions one request at a time; a refusal is told, and the list is fetched anew whatever came of it. */
+function useEnding() {
+  const [isBusy, setBusy] = useState(false);
+  const end = async (work: () => Promise<string>) => {
+    setBusy(true);
+    try {
+      toast({ tone: "good", text: await work() });
+    } catch (failure) {
+      const refusal = refusalOf(failure);
+      if (refusal) toast({ tone: "bad", text: refusal.message, requestId: refusal.requestId });
+    } finally {
+      setBusy(false);
+      void invalidate("auth");
+    }
+  };
+  return { isBusy, end };
+}
+
+function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  const { t } = useLingui();
+  const { isBusy, end } = useEnding();
+  const endOne = (id: string) =>
+    end(async () => {
+      await call(authApi.endSession, { id });
+      return t`Signed out there`;
+    });
+  const endOthers = async () => {
+    const sure = await ask({
+      title: t`Sign out everywhere else`,
+      text: t`All your sessions but this one end at once.`,
+      confirm: t`Sign out everywhere else`,
+      cancel: t`Cancel`,
+    });
+    if (!sure) return;
+    await end(async () => {
+      await call(authApi.endOtherSessions, {});
+      return t`Signed out everywhere else`;
+    });
+  };
+  return (
+    <div className={css.part} aria-busy={isBusy}>
+      <p>
+        <Trans>If you do not know one of these, sign it out and change your password.</Trans>
+      </p>
+      <ul className={css.sessions} aria-label={t`Sessions`}>
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} isBusy={isBusy} end={() => void endOne(session.id)} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div className={css.acts}>
+          <Button tone="bad" disabled={isBusy} onClick={() => void endOthers()}>
+            <Trans>Sign out everywhere else</Trans>
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Session({ session, isBusy, end }: { session: OwnSession; isBusy: boolean; end: () => void }) {
+  const { t } = useLingui();
+  const Icon = icons[session.device];
+  const places = {
+    "this-machine": t`the server's own machine`,
+    "local-network": t`local network`,
+    elsewhere: t`another network`,
+  };
+  const name = [session.browser, session.system].filter(Boolean).join(" · ") || t`Unknown device`;
+  return (
+    <li className={css.session}>
+      <Icon size={20} stroke={1.6} aria-hidden="true" />
+      <div className={css.facts}>
+        <span className={css.device}>
+          {name}
+          {session.isCurrent && (
+            <Badge tone="good">
+              <Trans>This session</Trans>
+            </Badge>
+          )}
+        </span>
+        <span>
+          {session.ip} · {places[session.place]}
+        </span>
+        <span>
+          <Trans>
+            Last active <RelativeTime at={session.lastActiveAt} />, signed in <RelativeTime at={session.since} />
+          </Trans>
+        </span>
+      </div>
+      {!session.isCurrent && (
+        <Button size="s" disabled={isBusy} aria-label={t`Sign out ${name}`} onClick={end}>
+          <Trans>Sign out</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { encode } from "uqr";
+import css from "../profile/own-drawer.module.css";
+
+/** Light modules around the code that readers need. */
+const quiet = 3;
+
+/** A text as a QR code: black on white in either scheme, or cameras do not read it. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { ecc: "M", border: quiet });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  return (
+    <svg className={css.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

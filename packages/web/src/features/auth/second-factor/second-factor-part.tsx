@@ -1,0 +1,137 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { secondFactorApi, type SecondFactor } from "@vowdesk/contract/auth";
+import { useState } from "react";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Button } from "../../../ui/input/button.tsx";
+import { FormNotice } from "../../../ui/overlay/form-dialog.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { useSending } from "../../../ui/input/sending.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
+import { useOwnAnswer } from "../profile/own-answer.ts";
+import { PartError, PartSkeleton } from "../profile/part-states.tsx";
+import { SecretControl } from "../sign-in/secret-control.tsx";
+import { CodeControl, RecoveryCodes, SecondFactorSetup } from "./second-factor-setup.tsx";
+import css from "../profile/own-drawer.module.css";
+
+/** PRODUCT 4, Profile: the optional second factor, turned on and off. */
+export function SecondFactorPart() {
+  const { data, error, refetch } = useOwnAnswer(secondFactorApi.show, {});
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const done = () => {
+    setCodes(null);
+    void invalidate("secondFactor");
+  };
+  if (codes) return <RecoveryCodes codes={codes} done={done} />;
+  if (!data) return error ? <PartError error={error} retry={() => void refetch()} /> : <PartSkeleton />;
+  if (data.isOn) return <TurnedOn state={data} renewed={setCodes} />;
+  return <SecondFactorSetup on={setCodes} />;
+}
+
+interface TurnedOnProps {
+  state: SecondFactor;
+  renewed: (codes: readonly string[]) => void;
+}
+
+function TurnedOn({ state, renewed }: TurnedOnProps) {
+  const [wanted, want] = useState<"codes" | "off" | null>(null);
+  const { recoveryCodesLeft: left, since } = state;
+  return (
+    <div className={css.part}>
+      <p>
+        <Badge tone="good">
+          <Trans>On</Trans>
+        </Badge>{" "}
+        {since && (
+          <Trans>
+            since <RelativeTime at={since} />
+          </Trans>
+        )}
+      </p>
+      <p>
+        <Trans>After your password you are asked for a code of your authenticator app.</Trans>
+      </p>
+      <p>
+        <Plural value={left} one="# recovery code is left." other="# recovery codes are left." />
+      </p>
+      {wanted === null ? (
+        <div className={css.acts}>
+          <Button onClick={() => want("codes")}>
+            <Trans>New recovery codes</Trans>
+          </Button>
+          <Button tone="bad" onClick={() => want("off")}>
+            <Trans>Turn off</Trans>
+          </Button>
+        </div>
+      ) : (
+        <Proof wanted={wanted} isRequired={state.isRequired} renewed={renewed} close={() => want(null)} />
+      )}
+    </div>
+  );
+}
+
+interface ProofProps {
+  wanted: "codes" | "off";
+  isRequired: boolean;
+  renewed: (codes: readonly string[]) => void;
+  close: () => void;
+}
+
+const blames = { "old-password-wrong": "password", "second-factor-wrong": "code" };
+
+/** Password and code, before either act: an open browser alone must not weaken the account. */
+function Proof({ wanted, isRequired, renewed, close }: ProofProps) {
+  const { t } = useLingui();
+  const [proof, setProof] = useState({ password: "", code: "" });
+  const sending = useSending({ shown: ["password", "code"], blames, refusalOf, about: wanted });
+  const isReady = proof.password !== "" && proof.code.trim() !== "" && !sending.isBusy;
+  const perform = async () => {
+    if (wanted === "codes") {
+      const { recoveryCodes } = await call(secondFactorApi.renewRecoveryCodes, proof);
+      renewed(recoveryCodes);
+      return;
+    }
+    await call(secondFactorApi.disable, proof);
+    toast({ tone: "good", text: t`The second factor is off` });
+    await invalidate("secondFactor");
+  };
+  return (
+    <form
+      className={css.part}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) void sending.send(perform);
+      }}
+    >
+      {sending.note && (
+        <p className={css.note} role="alert">
+          {sending.note}
+        </p>
+      )}
+      {wanted === "off" && isRequired && (
+        <FormNotice>
+          <p>
+            <Trans>Your role asks for a second factor: you will have to set one up again at once.</Trans>
+          </p>
+        </FormNotice>
+      )}
+      <SecretControl
+        label={t`Password`}
+        value={proof.password}
+        problem={sending.problems["password"]}
+        autoComplete="current-password"
+        set={(password) => setProof({ ...proof, password })}
+      />
+      <CodeControl value={proof.code} problem={sending.problems["code"]} set={(code) => setProof({ ...proof, code })} />
+      <div className={css.send}>
+        <Button onClick={close}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" look="fill" tone={wanted === "off" ? "bad" : "brand"} disabled={!isReady}>
+          {wanted === "off" ? <Trans>Turn off</Trans> : <Trans>New recovery codes</Trans>}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,205 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { secondFactorApi } from "@vowdesk/contract/auth";
+import { lazy, Suspense, useId, useState, type ReactNode } from "react";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { FormField, FormNotice } from "../../../ui/overlay/form-dialog.tsx";
+import { useSending } from "../../../ui/input/sending.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
+import { SecretControl } from "../sign-in/secret-control.tsx";
+import css from "../profile/own-drawer.module.css";
+
+const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
+
+interface Key {
+  key: string;
+  uri: string;
+}
+
+/** Turns the second factor on: the password, the key for an app, and a first code of it. `on` gets the recovery codes. */
+export function SecondFactorSetup({ on }: { on: (codes: readonly string[]) => void }) {
+  const [made, setMade] = useState<Key | null>(null);
+  return made ? <Confirm made={made} on={on} again={() => setMade(null)} /> : <Begin begun={setMade} />;
+}
+
+interface StepProps {
+  note: string | null;
+  isBusy: boolean;
+  isReady: boolean;
+  send: () => void;
+  label: ReactNode;
+  children: ReactNode;
+  more?: ReactNode;
+}
+
+function Step({ note, isBusy, isReady, send, label, children, more }: StepProps) {
+  return (
+    <form
+      className={css.part}
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady && !isBusy) send();
+      }}
+    >
+      {note && (
+        <p className={css.note} role="alert">
+          {note}
+        </p>
+      )}
+      {children}
+      <div className={css.send}>
+        {more}
+        <Button type="submit" look="fill" disabled={!isReady || isBusy}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Begin({ begun }: { begun: (made: Key) => void }) {
+  const { t } = useLingui();
+  const [password, setPassword] = useState("");
+  const sending = useSending({ shown: ["password"], blames: { "old-password-wrong": "password" }, refusalOf });
+  return (
+    <Step
+      note={sending.note}
+      isBusy={sending.isBusy}
+      isReady={password !== ""}
+      send={() => void sending.send(async () => begun(await call(secondFactorApi.begin, { password })))}
+      label={<Trans>Set up</Trans>}
+    >
+      <p>
+        <Trans>
+          With a second factor nobody signs in with your password alone: a code of an authenticator app on your phone is
+          asked for, too.
+        </Trans>
+      </p>
+      <SecretControl
+        label={t`Your password`}
+        value={password}
+        problem={sending.problems["password"]}
+        autoComplete="current-password"
+        set={setPassword}
+      />
+    </Step>
+  );
+}
+
+interface ConfirmProps {
+  made: Key;
+  on: (codes: readonly string[]) => void;
+  again: () => void;
+}
+
+/** Groups of four are easier to type. */
+const grouped = (key: string) => key.replace(/(.{4})(?=.)/g, "$1 ");
+
+function Confirm({ made, on, again }: ConfirmProps) {
+  const { t } = useLingui();
+  const [code, setCode] = useState("");
+  const sending = useSending({ shown: ["code"], blames: { "second-factor-wrong": "code" }, refusalOf });
+  const confirm = async () => on((await call(secondFactorApi.confirm, { code })).recoveryCodes);
+  const copy = async () => {
+    await navigator.clipboard.writeText(made.key);
+    toast({ text: t`Copied` });
+  };
+  return (
+    <Step
+      note={sending.note}
+      isBusy={sending.isBusy}
+      isReady={/\d{6}/.test(code.replace(/\s/g, ""))}
+      send={() => void sending.send(confirm)}
+      label={<Trans>Turn on</Trans>}
+      more={
+        <Button onClick={again}>
+          <Trans>Back</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>Scan this with your authenticator app, or enter the key there by hand.</Trans>
+      </p>
+      <Suspense fallback={<div className={css.qr} aria-busy="true" />}>
+        <QrCode text={made.uri} label={t`QR code for the authenticator app`} />
+      </Suspense>
+      <div className={css.key}>{grouped(made.key)}</div>
+      <div className={css.acts}>
+        <Button size="s" onClick={() => void copy()}>
+          <Trans>Copy the key</Trans>
+        </Button>
+      </div>
+      <CodeControl value={code} set={setCode} problem={sending.problems["code"]} />
+    </Step>
+  );
+}
+
+interface CodeControlProps {
+  value: string;
+  set: (code: string) => void;
+  problem: string | undefined;
+}
+
+/** A code of the app; phones and password managers fill it in. */
+export function CodeControl({ value, set, problem }: CodeControlProps) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <FormField id={id} label={t`Code of the app`} isOptional={false} problem={problem}>
+      <input
+        id={id}
+        className={css.input}
+        value={value}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={40}
+        spellCheck={false}
+        aria-invalid={problem !== undefined}
+        onChange={(event) => set(event.target.value)}
+      />
+    </FormField>
+  );
+}
+
+/** The recovery codes, this once. */
+export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {
+  const { t } = useLingui();
+  const text = codes.join("\n");
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    toast({ text: t`Copied` });
+  };
+  return (
+    <div className={css.part}>
+      <FormNotice>
+        <p>
+          <Trans>
+            Keep these recovery codes where only you find them. Each signs you in once without the app; they are not
+            shown again.
+          </Trans>
+        </p>
+      </FormNotice>
+      <ul className={css.codes} aria-label={t`Recovery codes`}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={css.send}>
+        <a
+          className={css.download}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="vowdesk-recovery-codes.txt"
+        >
+          <Trans>Download</Trans>
+        </a>
+        <Button onClick={() => void copy()}>
+          <Trans>Copy all</Trans>
+        </Button>
+        <Button look="fill" onClick={done}>
+          <Trans>I have kept them</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}

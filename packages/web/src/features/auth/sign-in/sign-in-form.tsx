@@ -1,0 +1,160 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { flushSync } from "react-dom";
+import { CallRefused } from "../../../kernel/http/call.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { PasswordField } from "./password-field.tsx";
+import css from "./sign-in-form.module.css";
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+interface SignInFormProps {
+  /** Demo accounts: a click fills one in and signs in. */
+  accounts: readonly Credentials[];
+  signIn: (credentials: Credentials) => Promise<void>;
+}
+
+type Problem = "username-missing" | "password-missing" | "unreachable" | { message: string };
+
+function problemOf(failure: unknown): Problem {
+  return failure instanceof CallRefused ? { message: failure.message } : "unreachable";
+}
+
+/** What the form holds, and what happens when it is sent. `focus` is asked for the field to go on with. */
+function useAttempt(signIn: SignInFormProps["signIn"], focus: (field: keyof Credentials) => void) {
+  const [credentials, setCredentials] = useState<Credentials>({ username: "", password: "" });
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  const change = (part: Partial<Credentials>) => {
+    setProblem(null);
+    setCredentials((now) => ({ ...now, ...part }));
+  };
+
+  async function submit(given: Credentials): Promise<void> {
+    const missing = !given.username.trim() ? "username" : !given.password ? "password" : null;
+    setCredentials(given);
+    setProblem(missing && `${missing}-missing`);
+    if (missing) return focus(missing);
+    setPending(true);
+    try {
+      await signIn(given);
+    } catch (failure) {
+      // At once: a field that is still disabled cannot take the focus.
+      flushSync(() => {
+        setProblem(problemOf(failure));
+        setPending(false);
+      });
+      focus("password");
+    }
+  }
+
+  return { credentials, isPending, problem, change, submit };
+}
+
+/** Name and password; what is wrong is said in place, and everything is disabled while the answer is pending. */
+export function SignInForm({ accounts, signIn }: SignInFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const problemId = useId();
+  const [isCapsOn, setCapsOn] = useState(false);
+  const { credentials, isPending, problem, change, submit } = useAttempt(signIn, (field) =>
+    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus(),
+  );
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void submit(credentials);
+  };
+  const watchCaps = (event: KeyboardEvent) => setCapsOn(event.getModifierState("CapsLock"));
+
+  return (
+    <form
+      ref={form}
+      className={css.form}
+      onSubmit={send}
+      onKeyDown={watchCaps}
+      onKeyUp={watchCaps}
+      noValidate
+      aria-busy={isPending}
+    >
+      <fieldset className={css.fields} disabled={isPending}>
+        <UserNameField
+          value={credentials.username}
+          isWrong={problem === "username-missing"}
+          describedBy={problemId}
+          onChange={(username) => change({ username })}
+        />
+        <PasswordField
+          value={credentials.password}
+          isCapsOn={isCapsOn}
+          isWrong={problem === "password-missing"}
+          describedBy={problemId}
+          onChange={(password) => change({ password })}
+        />
+        <p id={problemId} className={css.problem} role="alert">
+          {problem && <ProblemText problem={problem} />}
+        </p>
+        <Button type="submit" look="fill" size="l" className={css.submit}>
+          {isPending ? <Trans>Signing in…</Trans> : <Trans>Sign in</Trans>}
+        </Button>
+        {accounts.length > 0 && <DemoAccounts accounts={accounts} use={(account) => void submit(account)} />}
+      </fieldset>
+    </form>
+  );
+}
+
+interface UserNameFieldProps {
+  value: string;
+  isWrong: boolean;
+  describedBy: string;
+  onChange: (value: string) => void;
+}
+
+function UserNameField({ value, isWrong, describedBy, onChange }: UserNameFieldProps) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{t`User name`}</label>
+      <input
+        id={id}
+        name="username"
+        className={css.input}
+        value={value}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        aria-invalid={isWrong}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+function ProblemText({ problem }: { problem: Problem }) {
+  if (problem === "username-missing") return <Trans>Please enter your user name</Trans>;
+  if (problem === "password-missing") return <Trans>Please enter your password</Trans>;
+  if (problem === "unreachable") return <Trans>The server could not be reached. Please try again.</Trans>;
+  return problem.message;
+}
+
+function DemoAccounts({ accounts, use }: { accounts: readonly Credentials[]; use: (account: Credentials) => void }) {
+  return (
+    <div className={css.demo}>
+      <p className={css.demoTitle}>
+        <Trans>Demo mode: sign in as</Trans>
+      </p>
+      <div className={css.accounts}>
+        {accounts.map((account) => (
+          <button key={account.username} type="button" className={css.account} onClick={() => use(account)}>
+            {account.username}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

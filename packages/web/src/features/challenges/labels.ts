@@ -1,0 +1,55 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Challenge, ChallengeSide, Outcome } from "@vowdesk/contract/challenges";
+import type { Tone } from "../../ui/display/badge.tsx";
+
+export const statuses: Readonly<Record<Challenge["status"], readonly [MessageDescriptor, Tone]>> = {
+  asked: [msg`Not accepted yet`, "calm"],
+  running: [msg`Game under way`, "brand"],
+  claimed: [msg`Result told`, "warn"],
+  disputed: [msg`Disputed`, "bad"],
+  untold: [msg`Nobody told the result`, "warn"],
+  confirmed: [msg`Confirmed`, "good"],
+  void: [msg`Void`, "calm"],
+  declined: [msg`Declined`, "calm"],
+  expired: [msg`Expired`, "calm"],
+};
+
+export const winnerNames: Readonly<Record<ChallengeSide, MessageDescriptor>> = {
+  challenger: msg`The challenger won`,
+  opponent: msg`The opponent won`,
+};
+
+export const outcomeNames: Readonly<Record<Outcome, readonly [MessageDescriptor, Tone]>> = {
+  won: [msg`Says: won`, "good"],
+  lost: [msg`Says: lost`, "calm"],
+  draw: [msg`Says: a draw`, "brand"],
+};
+
+/** Why both get their stakes back. */
+export const reasons = [
+  {
+    zh: "双方证据不足，无法判定胜负",
+    en: "Neither side shows who won",
+    es: "Ninguna de las partes demuestra quién ganó",
+    ja: "双方とも勝敗を示す証拠が不足しています",
+  },
+  {
+    zh: "比赛结果为平局",
+    en: "The game was a draw",
+    es: "La partida terminó en empate",
+    ja: "引き分けでした",
+  },
+  {
+    zh: "比赛未进行或中途取消",
+    en: "The game was not played to its end",
+    es: "La partida no se jugó o no se terminó",
+    ja: "試合が行われなかったか、途中で中止されました",
+  },
+  {
+    zh: "存在作弊或违规行为",
+    en: "There was cheating",
+    es: "Hubo trampas",
+    ja: "不正行為がありました",
+  },
+] as const;

@@ -1,0 +1,89 @@
+import { useLingui } from "@lingui/react/macro";
+import { IconGift, IconMicrophone, IconMoodSmile, IconPhoto, IconReceipt, IconTextPlus } from "@tabler/icons-react";
+import type { Conversation } from "@vowdesk/contract/chat";
+import { lazy, Suspense, useRef } from "react";
+import { useCan } from "../../../kernel/session/session.ts";
+import { IconButton } from "../../../ui/input/button.tsx";
+import type { Content } from "../outbox/outbox.ts";
+import { usePainted } from "../../../ui/timing/after-paint.ts";
+import { addPictures, pictureTypes } from "./picture-tray.tsx";
+import { canRecord } from "../voice/recorder.ts";
+import { useStateOf } from "../thread/state-of.ts";
+import css from "./composer.module.css";
+
+const EmojiPanel = lazy(async () => ({ default: (await import("./emoji-panel.tsx")).EmojiPanel }));
+const ReplyPanel = lazy(async () => ({ default: (await import("../quick-replies/reply-panel.tsx")).ReplyPanel }));
+const OrderPanel = lazy(async () => ({ default: (await import("./order-panel.tsx")).OrderPanel }));
+const PacketDialog = lazy(async () => ({ default: (await import("../red-packets/packet-dialog.tsx")).PacketDialog }));
+
+type Tool = "emoji" | "reply" | "order" | "packet" | null;
+
+interface ComposerToolsProps {
+  conversation: Conversation;
+  isNote: boolean;
+  /** Nothing goes to the customer now; what is put into the field may wait there. */
+  isBlocked: boolean;
+  send: (content: Content) => void;
+  insert: (words: string) => void;
+  record: () => void;
+}
+
+/** What one adds to words. The thread first: its place is kept, and the tools come a picture later. */
+export function ComposerTools(props: ComposerToolsProps) {
+  return usePainted(true, false) ? <Tools {...props} /> : <div className={css.tools} />;
+}
+
+/** Each opens above the field, one at a time. */
+function Tools({ conversation, isNote, isBlocked, send, insert, record }: ComposerToolsProps) {
+  const { t } = useLingui();
+  const [tool, setTool] = useStateOf<Tool>(conversation.id, null);
+  const file = useRef<HTMLInputElement>(null);
+  const maySendPacket = useCan("chat:red") && conversation.allowed.includes("send-packet") && !isNote;
+  const close = () => setTool(null);
+  const pick = (next: Tool) => setTool(tool === next ? null : next);
+  return (
+    <div className={css.tools} onKeyDown={(event) => event.key === "Escape" && close()}>
+      <IconButton label={t`Emoji`} aria-expanded={tool === "emoji"} onClick={() => pick("emoji")}>
+        <IconMoodSmile size={20} stroke={1.6} />
+      </IconButton>
+      <IconButton label={t`Picture`} onClick={() => file.current?.click()}>
+        <IconPhoto size={20} stroke={1.6} />
+      </IconButton>
+      <input
+        key={conversation.id}
+        ref={file}
+        type="file"
+        hidden
+        multiple
+        accept={pictureTypes.join(",")}
+        aria-label={t`Choose pictures`}
+        onChange={({ target }) => {
+          addPictures(conversation.id, [...(target.files ?? [])]);
+          target.value = "";
+        }}
+      />
+      {canRecord() && (
+        <IconButton label={t`Voice message`} disabled={isBlocked} onClick={record}>
+          <IconMicrophone size={20} stroke={1.6} />
+        </IconButton>
+      )}
+      <IconButton label={t`Quick replies`} aria-expanded={tool === "reply"} onClick={() => pick("reply")}>
+        <IconTextPlus size={20} stroke={1.6} />
+      </IconButton>
+      <IconButton label={t`Order`} disabled={isBlocked} aria-expanded={tool === "order"} onClick={() => pick("order")}>
+        <IconReceipt size={20} stroke={1.6} />
+      </IconButton>
+      {maySendPacket && (
+        <IconButton label={t`Red packet`} onClick={() => pick("packet")}>
+          <IconGift size={20} stroke={1.6} />
+        </IconButton>
+      )}
+      <Suspense>
+        {tool === "emoji" && <EmojiPanel insert={insert} close={close} />}
+        {tool === "reply" && <ReplyPanel conversation={conversation} insert={insert} close={close} />}
+        {tool === "order" && <OrderPanel conversationId={conversation.id} send={send} close={close} />}
+        {tool === "packet" && <PacketDialog customer={conversation.customer.name} send={send} close={close} />}
+      </Suspense>
+    </div>
+  );
+}

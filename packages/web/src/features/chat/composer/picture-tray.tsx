@@ -1,0 +1,109 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { IconX } from "@tabler/icons-react";
+import { contentTypes } from "@vowdesk/contract/chat";
+import { pictureBytes } from "@vowdesk/contract/uploads";
+import { createForSession, dropWithSession } from "../../../kernel/session/session-stores.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
+import { ownOutbox } from "../outbox/own-outbox.ts";
+import css from "./composer.module.css";
+
+/** What the server takes (contract, uploads). */
+export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+/** More at once is a mistake of the hand. */
+const atMost = 9;
+
+/** A picture that is chosen and not sent. */
+interface Chosen {
+  id: string;
+  blob: Blob;
+  name: string;
+  preview: string;
+}
+
+const words = {
+  format: msg`Only pictures can be sent: JPEG, PNG, WebP or GIF`,
+  size: msg`A picture may have 10 MB at most`,
+  many: msg`9 pictures at most at once`,
+};
+
+dropWithSession(function releasePreviews() {
+  for (const { preview } of [...store.getState().trays.values()].flat()) URL.revokeObjectURL(preview);
+});
+
+/** By conversation, for as long as the session in this browser tab lasts. */
+const store = createForSession<{ trays: ReadonlyMap<number, readonly Chosen[]> }>(() => ({ trays: new Map() }));
+const none: readonly Chosen[] = [];
+const trayOf = (id: number) => store.getState().trays.get(id) ?? none;
+const setTray = (id: number, tray: readonly Chosen[]) =>
+  store.setState(({ trays }) => ({ trays: new Map(trays).set(id, tray) }));
+
+export const picturesOf = (files: FileList): File[] => [...files];
+
+function refusalOf({ type, size }: File): string | null {
+  if (!pictureTypes.includes(type)) return i18n._(words.format);
+  return size > pictureBytes ? i18n._(words.size) : null;
+}
+
+/** Lays pictures into the tray of a conversation; what is none says so. */
+export function addPictures(id: number, files: readonly File[]): void {
+  const refused = files.map(refusalOf).find((why) => why !== null);
+  const fit = files.filter((file) => refusalOf(file) === null);
+  const room = atMost - trayOf(id).length;
+  const why = refused ?? (fit.length > room ? i18n._(words.many) : null);
+  if (why) toast({ tone: "warn", text: why });
+  const chosen = fit.slice(0, room).map((file) => ({
+    id: crypto.getRandomValues(new Uint32Array(2)).join("-"),
+    blob: file,
+    name: file.name,
+    preview: URL.createObjectURL(file),
+  }));
+  if (chosen.length > 0) setTray(id, [...trayOf(id), ...chosen]);
+}
+
+/** The pictures that are chosen for a conversation, and how to send them. */
+export function usePictures(conversationId: number) {
+  const count = store(({ trays }) => trays.get(conversationId)?.length ?? 0);
+  return {
+    count,
+    sendAll: (how: { isPrivate: boolean; seenSeq: number }) => {
+      for (const { blob, name, preview } of trayOf(conversationId))
+        ownOutbox().add(
+          conversationId,
+          { ...how, type: contentTypes.image },
+          { blob, name, preview, durationMs: null },
+        );
+      setTray(conversationId, none);
+    },
+  };
+}
+
+/** What is chosen and not sent, small. */
+export function PictureTray({ conversationId }: { conversationId: number }) {
+  const { t } = useLingui();
+  const tray = store(({ trays }) => trays.get(conversationId) ?? none);
+  if (tray.length === 0) return null;
+  const drop = ({ id, preview }: Chosen) => {
+    URL.revokeObjectURL(preview);
+    setTray(
+      conversationId,
+      tray.filter((one) => one.id !== id),
+    );
+  };
+  return (
+    <ul className={css.tray} aria-label={t`Pictures to send`}>
+      {tray.map((one) => {
+        const { name } = one;
+        return (
+          <li key={one.id}>
+            <img src={one.preview} alt={name} />
+            <button type="button" aria-label={t`Remove ${name}`} onClick={() => drop(one)}>
+              <IconX size={14} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

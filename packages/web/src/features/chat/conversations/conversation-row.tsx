@@ -1,0 +1,119 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconPinFilled, IconUser } from "@tabler/icons-react";
+import type { Conversation } from "@vowdesk/contract/chat";
+import { memo } from "react";
+import { mayFetchAhead } from "../../../kernel/cache/prefetch.ts";
+import { queryClient } from "../../../kernel/cache/queries.ts";
+import { useSession } from "../../../kernel/session/session.ts";
+import { Avatar } from "../../../ui/display/avatar.tsx";
+import { CountMark } from "../../../ui/display/badge.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { usePresent } from "../frames.ts";
+import { stateNames, typeNames } from "../labels.ts";
+import { useDraft } from "../composer/drafts.ts";
+import { asksLatest } from "../outbox/own-outbox.ts";
+import { Waiting } from "./waiting.tsx";
+import css from "./conversation-list.module.css";
+
+interface ConversationRowProps {
+  conversation: Conversation;
+  isOpen: boolean;
+  open: (id: number, seq: number | null) => void;
+}
+
+/** A conversation in the list; what was found inside of it in place of its last line. */
+export const ConversationRow = memo(function ConversationRow({ conversation, isOpen, open }: ConversationRowProps) {
+  const { t } = useLingui();
+  const { id, customer, pinned, unread, last, hit } = conversation;
+  const fetchAhead = () => void (mayFetchAhead() && queryClient.prefetchQuery(asksLatest(id)));
+  return (
+    <button
+      type="button"
+      className={css.row}
+      aria-current={isOpen || undefined}
+      data-unread={unread > 0 || undefined}
+      onPointerEnter={fetchAhead}
+      onClick={() => open(id, hit?.seq ?? null)}
+    >
+      <Avatar name={customer.name} size={38} />
+      <span className={css.middle}>
+        <span className={css.head}>
+          <span className={css.name}>{customer.name}</span>
+          {pinned && (
+            <span role="img" aria-label={t`Pinned`} className={css.pin}>
+              <IconPinFilled size={13} />
+            </span>
+          )}
+          {last && <RelativeTime at={last.at} className={css.time} />}
+        </span>
+        <span className={css.head}>
+          <LastLine conversation={conversation} isOpen={isOpen} />
+          {unread > 0 && (
+            <>
+              <CountMark count={unread} max={99} />
+              <span className="visually-hidden">{t`unread`}</span>
+            </>
+          )}
+        </span>
+        <Foot conversation={conversation} />
+      </span>
+    </button>
+  );
+});
+
+function LastLine({ conversation: { id, last, hit }, isOpen }: { conversation: Conversation; isOpen: boolean }) {
+  const { i18n } = useLingui();
+  const draft = useDraft(id);
+  if (hit) return <span className={css.line}>{hit.text}</span>;
+  if (draft.text !== "" && !isOpen)
+    return (
+      <span className={css.line}>
+        <em className={css.draft}>
+          <Trans>Draft:</Trans>
+        </em>{" "}
+        {draft.text}
+      </span>
+    );
+  if (!last) return <span className={css.line} />;
+  const kind = typeNames[last.type];
+  const said = last.text || (kind ? i18n._(kind) : "");
+  return (
+    <span className={css.line}>
+      {last.from === "staff" && `${last.senderName}: `}
+      {said}
+    </span>
+  );
+}
+
+/** Who has it, how it stands, and who is there now. */
+function Foot({ conversation }: { conversation: Conversation }) {
+  const { i18n } = useLingui();
+  const me = useSession(({ user }) => user?.id ?? 0);
+  const present = usePresent(conversation.id);
+  const { assignee, lease, state, waitingSince } = conversation;
+  const holder = lease ?? assignee;
+  return (
+    <span className={css.foot}>
+      {waitingSince ? <Waiting conversation={conversation} /> : i18n._(stateNames[state])}
+      <span className={css.holder} data-mine={holder?.id === me || undefined}>
+        {holder ? (
+          <>
+            <IconUser size={12} aria-hidden="true" />
+            {holder.id === me ? <Trans>Me</Trans> : holder.name}
+          </>
+        ) : (
+          <Trans>Nobody</Trans>
+        )}
+      </span>
+      {present.length > 0 && (
+        <span className={css.present}>
+          {present.some((one) => one.state === "typing") ? (
+            <Trans>a colleague writes</Trans>
+          ) : (
+            <Trans>seen by a colleague</Trans>
+          )}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Conversation } from "@vowdesk/contract/chat";
+import { Badge, type Tone } from "../../../ui/display/badge.tsx";
+import { useNow } from "../../../ui/format/now.ts";
+
+/** How late an answer is: `late` past the first limit, `very-late` past the second. */
+function latenessOf(
+  { lateAt, veryLateAt }: Pick<Conversation, "lateAt" | "veryLateAt">,
+  nowMs: number,
+): "in-time" | "late" | "very-late" {
+  const isPast = (at: string | null) => at !== null && Date.parse(at) <= nowMs;
+  if (isPast(veryLateAt)) return "very-late";
+  return isPast(lateAt) ? "late" : "in-time";
+}
+
+const tones: Readonly<Record<ReturnType<typeof latenessOf>, Tone>> = {
+  "in-time": "calm",
+  late: "warn",
+  "very-late": "bad",
+};
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** How long a customer waits for an answer, amber and red past the limits. */
+export function Waiting({ conversation }: { conversation: Conversation }) {
+  const { t } = useLingui();
+  const now = useNow();
+  const { waitingSince } = conversation;
+  if (!waitingSince) return null;
+  const waitedMs = Math.max(0, now - Date.parse(waitingSince));
+  const minutes = Math.floor(waitedMs / minuteMs);
+  const hours = Math.floor(waitedMs / hourMs);
+  const words = () => {
+    if (minutes < 1) return t`waits`;
+    if (hours < 1) return t`${plural(minutes, { one: "waits # minute", other: "waits # minutes" })}`;
+    if (hours < 24) return t`${plural(hours, { one: "waits # hour", other: "waits # hours" })}`;
+    const days = Math.floor(hours / 24);
+    return t`${plural(days, { one: "waits # day", other: "waits # days" })}`;
+  };
+  return <Badge tone={tones[latenessOf(conversation, now)]}>{words()}</Badge>;
+}

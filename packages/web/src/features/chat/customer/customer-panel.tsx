@@ -1,0 +1,184 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { IconX } from "@tabler/icons-react";
+import { chatApi, type ChatCustomer, type OrderCard } from "@vowdesk/contract/chat";
+import type { ReactNode } from "react";
+import { go } from "../../../kernel/lists/page.ts";
+import { PersonLink } from "../../../shared/person-link.tsx";
+import { useCall } from "../../../kernel/cache/queries.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { Avatar } from "../../../ui/display/avatar.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Button, IconButton } from "../../../ui/input/button.tsx";
+import { formatCount } from "../../../ui/format/count.ts";
+import { Money } from "../../../ui/format/money.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { ErrorState } from "../../../ui/feedback/states.tsx";
+import { formatTime } from "../../../ui/format/time.ts";
+import { packetStateNames } from "../labels.ts";
+import { OrderLine } from "../thread/order-line.tsx";
+import { orderAddress, orderPage } from "./order-links.ts";
+import css from "./customer-panel.module.css";
+
+interface CustomerPanelProps {
+  /** The conversation; null until the thread beside is drawn, for which the place is kept. */
+  id: number | null;
+  close: () => void;
+}
+
+/** The customer beside the chat: who they are, their orders, their red packets. */
+export function CustomerPanel({ id, close }: CustomerPanelProps) {
+  const { t } = useLingui();
+  return (
+    <aside className={css.panel} aria-label={t`Customer`}>
+      <header className={css.head}>
+        <h3>
+          <Trans>Customer</Trans>
+        </h3>
+        <IconButton label={t`Close`} onClick={close}>
+          <IconX size={18} />
+        </IconButton>
+      </header>
+      {id === null ? <PanelSkeleton /> : <Customer key={id} id={id} />}
+    </aside>
+  );
+}
+
+const PanelSkeleton = () => (
+  <div aria-busy="true">
+    <Skeleton height="14rem" />
+  </div>
+);
+
+function Customer({ id }: { id: number }) {
+  const { data, error, refetch } = useCall(chatApi.customer, { id });
+  const maySeePackets = useCan("chat:red");
+  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (!data) return <PanelSkeleton />;
+  return (
+    <>
+      <Profile customer={data} />
+      <Orders customer={data} />
+      {maySeePackets && <Packets id={id} />}
+    </>
+  );
+}
+
+function Profile({ customer }: { customer: ChatCustomer }) {
+  const { i18n } = useLingui();
+  const { id, name, phone, joinedAt, verified, enabled, orderCount, hasMoreOrders, spentCents } = customer;
+  const maySeeAccount = useCan("sys:user");
+  return (
+    <section className={css.part}>
+      <div className={css.who}>
+        <Avatar name={name} size={44} />
+        <div>
+          <strong>
+            <PersonLink id={id}>{name}</PersonLink>
+          </strong>
+          <span className={css.second}>{phone}</span>
+        </div>
+      </div>
+      <p className={css.marks}>
+        {verified && (
+          <Badge tone="good">
+            <Trans>Verified</Trans>
+          </Badge>
+        )}
+        {!enabled && (
+          <Badge tone="bad">
+            <Trans>Disabled</Trans>
+          </Badge>
+        )}
+      </p>
+      <dl className={css.facts}>
+        <Fact name={<Trans>Customer since</Trans>}>{formatTime(joinedAt, "date", i18n.locale)}</Fact>
+        <Fact name={<Trans>Orders</Trans>}>{formatCount(orderCount, hasMoreOrders, i18n.locale)}</Fact>
+        <Fact name={<Trans>Spent</Trans>}>
+          <Money cents={spentCents} />
+          {hasMoreOrders && "+"}
+        </Fact>
+      </dl>
+      {maySeeAccount && (
+        <Button size="s" look="bare" onClick={() => go(`/system/user/appUserList?id=${id}`)}>
+          <Trans>Account</Trans>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Orders({ customer: { id, orders, orderCount, hasMoreOrders } }: { customer: ChatCustomer }) {
+  const { i18n } = useLingui();
+  const count = formatCount(orderCount, hasMoreOrders, i18n.locale);
+  const mayOpenAll = useCan("order:delivery");
+  return (
+    <section className={css.part}>
+      <h4>
+        <Trans>Latest orders</Trans>
+      </h4>
+      {orders.length === 0 && (
+        <p className={css.second}>
+          <Trans>This customer has no orders yet</Trans>
+        </p>
+      )}
+      <ul className={css.list}>
+        {orders.map((order) => (
+          <li key={order.number}>
+            <OrderEntry order={order} />
+          </li>
+        ))}
+      </ul>
+      {mayOpenAll && orderCount > orders.length && (
+        <Button size="s" look="bare" onClick={() => go(`/order?customerId=${id}`)}>
+          <Plural value={orderCount} one={`All ${count} order`} other={`All ${count} orders`} />
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function OrderEntry({ order }: { order: OrderCard }) {
+  const mayOpen = useCan(orderPage(order.kind).code);
+  if (!mayOpen)
+    return (
+      <div className={css.order}>
+        <OrderLine order={order} />
+      </div>
+    );
+  return (
+    <button type="button" className={css.order} onClick={() => go(orderAddress(order))}>
+      <OrderLine order={order} />
+    </button>
+  );
+}
+
+function Packets({ id }: { id: number }) {
+  const { i18n } = useLingui();
+  const { data } = useCall(chatApi.listRed, { conversationId: id, pageSize: 10 });
+  if (!data || data.records.length === 0) return null;
+  return (
+    <section className={css.part}>
+      <h4>
+        <Trans>Red packets</Trans>
+      </h4>
+      <ul className={css.list}>
+        {data.records.map((packet) => (
+          <li key={packet.id} className={css.packet}>
+            <span>
+              {packet.senderName}
+              <span className={css.second}>{i18n._(packetStateNames[packet.state])}</span>
+            </span>
+            <Money cents={packet.amountCents} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ConversationState, RedPacket, ReplyVariable } from "@vowdesk/contract/chat";
+import type { Tone } from "../../ui/display/badge.tsx";
+
+export const stateNames: Readonly<Record<ConversationState, MessageDescriptor>> = {
+  waiting: msg`Waiting`,
+  open: msg`Open`,
+  done: msg`Done`,
+};
+
+export const stateTones: Readonly<Record<ConversationState, Tone>> = { waiting: "warn", open: "brand", done: "calm" };
+
+export const scopeNames = {
+  all: msg`All`,
+  mine: msg`Mine`,
+  unassigned: msg`Unassigned`,
+} as const;
+
+export const packetStateNames: Readonly<Record<RedPacket["state"], MessageDescriptor>> = {
+  pending: msg`Waits for approval`,
+  sent: msg`Not opened yet`,
+  opened: msg`Opened`,
+  expired: msg`Expired and paid back`,
+  rejected: msg`Rejected`,
+};
+
+/** What stands in the list for a message without words. */
+export const typeNames: Readonly<Record<number, MessageDescriptor>> = {
+  1: msg`[Picture]`,
+  2: msg`[Voice message]`,
+  3: msg`[Red packet]`,
+  4: msg`[Order]`,
+  5: msg`[Notice]`,
+};
+
+export const variableNames: Readonly<Record<ReplyVariable, MessageDescriptor>> = {
+  number: msg`Order number`,
+  status: msg`Status`,
+  title: msg`Merchant or task`,
+  total: msg`Total`,
+  courier: msg`Courier`,
+  customer: msg`Customer`,
+  operator: msg`My name`,
+};
+
+/** Usual words for taking a conversation over. */
+export const takeOverReasons: readonly MessageDescriptor[] = [
+  msg`No answer for too long`,
+  msg`The colleague is away`,
+  msg`I know this case`,
+];

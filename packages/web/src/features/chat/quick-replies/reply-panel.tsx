@@ -1,0 +1,145 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  chatApi,
+  chatRepliesApi,
+  fillReply,
+  type Conversation,
+  type OrderCard,
+  type QuickReply,
+} from "@vowdesk/contract/chat";
+import { lazy, Suspense, useState } from "react";
+import { useCall } from "../../../kernel/cache/queries.ts";
+import { useCan, useSession } from "../../../kernel/session/session.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { formatMoney } from "../../../ui/format/money.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { statusName } from "../customer/order-links.ts";
+import { ToolPanel } from "../composer/tool-panel.tsx";
+import css from "../composer/composer.module.css";
+
+const RepliesDialog = lazy(async () => ({ default: (await import("./replies-dialog.tsx")).RepliesDialog }));
+
+interface ReplyPanelProps {
+  conversation: Conversation;
+  insert: (words: string) => void;
+  close: () => void;
+}
+
+/** What a team says often, filled in from the order that is meant. */
+export function ReplyPanel({ conversation: { id, customer }, insert, close }: ReplyPanelProps) {
+  const { t } = useLingui();
+  const mayManage = useCan("chat:replies");
+  const [isManaging, setManaging] = useState(false);
+  const [wanted, setWanted] = useState("");
+  const [number, setNumber] = useState("");
+  const { data: replies, error } = useCall(chatRepliesApi.list, {});
+  const { data: about } = useCall(chatApi.customer, { id });
+  const orders = about?.orders ?? [];
+  const order = orders.find((one) => one.number === number) ?? orders[0];
+  const values = useValues(order, customer.name);
+  const text = wanted.trim().toLowerCase();
+  const found = replies?.filter((one) => `${one.title} ${one.text} ${one.folder}`.toLowerCase().includes(text));
+  if (isManaging)
+    return (
+      <Suspense>
+        <RepliesDialog close={() => setManaging(false)} />
+      </Suspense>
+    );
+  return (
+    <ToolPanel label={t`Quick replies`} close={close}>
+      <div className={css.panelHead}>
+        <input
+          type="search"
+          className={css.search}
+          placeholder={t`Search`}
+          aria-label={t`Search in quick replies`}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+        {mayManage && (
+          <Button size="s" look="bare" onClick={() => setManaging(true)}>
+            <Trans>Manage</Trans>
+          </Button>
+        )}
+      </div>
+      <About orders={orders} order={order} choose={setNumber} />
+      {!found && !error && <Skeleton height="6rem" />}
+      {error && !replies && <p className={css.panelEmpty}>{error.message}</p>}
+      {found?.length === 0 && (
+        <p className={css.panelEmpty}>{replies?.length === 0 ? t`No quick replies yet` : t`Nothing found`}</p>
+      )}
+      <Found
+        replies={found ?? []}
+        fill={(reply) => fillReply(reply.text, values)}
+        pick={(words) => {
+          insert(words);
+          close();
+        }}
+      />
+    </ToolPanel>
+  );
+}
+
+interface AboutProps {
+  orders: readonly OrderCard[];
+  order: OrderCard | undefined;
+  choose: (number: string) => void;
+}
+
+/** Which order the words in braces stand for. */
+function About({ orders, order, choose }: AboutProps) {
+  if (orders.length === 0) return null;
+  return (
+    <label className={css.about}>
+      <Trans>About the order</Trans>
+      <select value={order?.number ?? ""} onChange={(event) => choose(event.target.value)}>
+        {orders.map((one) => (
+          <option key={one.number} value={one.number}>
+            {one.number} {one.title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface FoundProps {
+  replies: readonly QuickReply[];
+  fill: (reply: QuickReply) => string;
+  pick: (words: string) => void;
+}
+
+function Found({ replies, fill, pick }: FoundProps) {
+  return (
+    <ul className={css.panelList}>
+      {replies.map((reply) => (
+        <li key={reply.id}>
+          <button type="button" className={css.pick} onClick={() => pick(fill(reply))}>
+            <span className={css.replyTitle}>
+              {reply.title}
+              {reply.folder && <small>{reply.folder}</small>}
+            </span>
+            <span className={css.replyText}>{fill(reply)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What stands for the words in braces. */
+function useValues(order: OrderCard | undefined, customer: string) {
+  const { i18n } = useLingui();
+  const operator = useSession(({ user }) => user?.name ?? "");
+  if (!order) return { customer, operator };
+  const status = statusName(order);
+  return {
+    customer,
+    operator,
+    number: order.number,
+    title: order.title,
+    total: formatMoney(order.totalCents, i18n.locale),
+    status: typeof status === "string" ? status : i18n._(status),
+    courier: order.courierName ?? "",
+  };
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { chatApi, contentTypes, packetCents, type PacketLimits } from "@vowdesk/contract/chat";
+import { useId, useState } from "react";
+import { useCall } from "../../../kernel/cache/queries.ts";
+import { TextControl } from "../../../ui/input/form-controls.tsx";
+import { FormDialog, FormField, FormNotice } from "../../../ui/overlay/form-dialog.tsx";
+import { Money } from "../../../ui/format/money.tsx";
+import { MoneyInput } from "../../../ui/input/money-input.tsx";
+import type { Content } from "../outbox/outbox.ts";
+import css from "../components/dialogs.module.css";
+
+interface PacketDialogProps {
+  customer: string;
+  send: (content: Content) => void;
+  close: () => void;
+}
+
+const greetingAtMost = 60;
+
+/** Sends the customer money: how much, with which words, within what one may send today. */
+export function PacketDialog({ customer, send, close }: PacketDialogProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const [amountCents, setAmount] = useState<number | null>(null);
+  const [greeting, setGreeting] = useState("");
+  const { data: limits } = useCall(chatApi.redLimits, {});
+  const left = limits ? limits.dailyCents - limits.spentCents : packetCents.most;
+  const isTooMuch = amountCents !== null && amountCents > Math.min(left, packetCents.most);
+  const isReady = amountCents !== null && amountCents >= packetCents.least && !isTooMuch;
+  const run = () => {
+    if (amountCents === null) return;
+    send({ type: contentTypes.packet, amountCents, text: greeting.trim() });
+    close();
+  };
+  return (
+    <FormDialog
+      isOpen
+      title={<Trans>Red packet for {customer}</Trans>}
+      close={close}
+      hasInput={amountCents !== null || greeting !== ""}
+      note={null}
+      send={{ label: <Trans>Send the red packet</Trans>, isDanger: false, isReady, run }}
+    >
+      <FormField
+        id={id}
+        label={t`Amount`}
+        isOptional={false}
+        problem={isTooMuch ? t`More than you may send now` : undefined}
+      >
+        <MoneyInput id={id} cents={amountCents} set={setAmount} />
+        {limits && (
+          <p className={css.signal}>
+            <Left limits={limits} />
+          </p>
+        )}
+      </FormField>
+      <TextControl label={t`Greeting`} value={greeting} set={setGreeting} maxLength={greetingAtMost} isOptional />
+      {limits && amountCents !== null && amountCents >= limits.secondCents && !isTooMuch && (
+        <FormNotice>
+          <Trans>A second person has to approve an amount as large as this before the customer gets it.</Trans>
+        </FormNotice>
+      )}
+    </FormDialog>
+  );
+}
+
+function Left({ limits: { dailyCents, spentCents } }: { limits: PacketLimits }) {
+  const left = <Money cents={Math.max(0, dailyCents - spentCents)} />;
+  const whole = <Money cents={dailyCents} />;
+  return (
+    <Trans>
+      You may still send {left} of {whole} today.
+    </Trans>
+  );
+}

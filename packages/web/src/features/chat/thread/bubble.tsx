@@ -1,0 +1,105 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconCheck, IconChecks, IconLock } from "@tabler/icons-react";
+import { contentTypes, type ChatMessage } from "@vowdesk/contract/chat";
+import { memo } from "react";
+import { Avatar } from "../../../ui/display/avatar.tsx";
+import { formatTime } from "../../../ui/format/time.ts";
+import { bringsFrame, Content } from "../contents/content.tsx";
+import { EventWords } from "./event-words.tsx";
+import { Held } from "./held.tsx";
+import css from "./bubble.module.css";
+
+interface BubbleProps {
+  message: ChatMessage;
+  /** The first and the last of those of one person that stand together. */
+  isFirst: boolean;
+  isLast: boolean;
+  isMine: boolean;
+  isRead: boolean;
+  /** Somebody came here from a search. */
+  isMeant: boolean;
+}
+
+/** One message of a thread. Plain elements only: hundreds of them come and go while somebody scrolls. */
+export const Bubble = memo(function Bubble({ message, isFirst, isLast, isMine, isRead, isMeant }: BubbleProps) {
+  if (message.event) return <Notice message={message} />;
+  const { from, type, text, isPrivate, heldUntil, seq } = message;
+  // Nearly all are words alone: nothing more is drawn for them than they need.
+  const isWords = type === contentTypes.text && text !== "";
+  const side = from === "customer" ? "them" : "us";
+  return (
+    <div
+      className={css.message}
+      data-side={side}
+      data-first={isFirst || undefined}
+      data-private={isPrivate || undefined}
+      data-meant={isMeant || undefined}
+    >
+      {isFirst && <Sender message={message} />}
+      {isWords ? (
+        <p className={`${css.bubble} ${css.text}`} data-held={seq === null || undefined}>
+          {text}
+        </p>
+      ) : (
+        <div className={css.bubble} data-held={seq === null || undefined} data-bare={bringsFrame(message) || undefined}>
+          <Content message={message} />
+        </div>
+      )}
+      {seq === null && heldUntil ? (
+        <Held message={message} heldUntil={heldUntil} isMine={isMine} />
+      ) : (
+        isLast && <Meta message={message} isRead={isRead} />
+      )}
+    </div>
+  );
+});
+
+/** Who says what follows. */
+function Sender({ message: { senderName, senderAvatar, isPrivate } }: { message: ChatMessage }) {
+  return (
+    <>
+      <span className={css.picture}>
+        <Avatar name={senderName} src={senderAvatar} size={30} />
+      </span>
+      <span className={css.sender}>
+        {senderName}
+        {isPrivate && (
+          <span className={css.private}>
+            <IconLock size={13} aria-hidden="true" />
+            <Trans>Note, colleagues only</Trans>
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** When it was said, and whether the customer has read it. */
+function Meta({ message: { at, from, isPrivate }, isRead }: { message: ChatMessage; isRead: boolean }) {
+  const { t, i18n } = useLingui();
+  const hasMark = from === "staff" && !isPrivate;
+  const mark = isRead ? t`Read by the customer` : t`Sent`;
+  return (
+    <span className={css.meta}>
+      <time dateTime={at}>{formatTime(at, "time", i18n.locale)}</time>
+      {hasMark && (
+        <span role="img" aria-label={mark} title={mark} data-read={isRead || undefined}>
+          {isRead ? <IconChecks size={14} /> : <IconCheck size={14} />}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What happened to the conversation, told by the system. */
+function Notice({ message: { event, at } }: { message: ChatMessage }) {
+  const { i18n } = useLingui();
+  const reason = event?.values["reason"];
+  return (
+    <p className={css.notice}>
+      {event && <EventWords event={event} />}
+      {reason ? <q>{reason}</q> : null}
+      <time dateTime={at}>{formatTime(at, "time", i18n.locale)}</time>
+    </p>
+  );
+}

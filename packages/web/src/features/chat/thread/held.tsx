@@ -1,0 +1,72 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { chatApi, type ChatMessage } from "@vowdesk/contract/chat";
+import { useEffect, useState } from "react";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { serverNow } from "../../../kernel/session/clock.ts";
+import { invalidate, invalidateSoon } from "../../../kernel/cache/queries.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
+import { giveBack } from "../composer/drafts.ts";
+import css from "./bubble.module.css";
+
+const tickMs = 250;
+
+interface HeldProps {
+  message: ChatMessage;
+  heldUntil: string;
+  isMine: boolean;
+}
+
+/** Seconds until a moment, looked at while it lies ahead. */
+function useSecondsTo(moment: string): number {
+  const [leftMs, setLeft] = useState(() => Date.parse(moment) - serverNow());
+  const isAhead = leftMs > 0;
+  useEffect(
+    function countDown() {
+      if (!isAhead) {
+        // It goes out now: if the word of that is lost, this look finds it.
+        invalidateSoon("chat");
+        return undefined;
+      }
+      const timer = setInterval(() => setLeft(Date.parse(moment) - serverNow()), tickMs);
+      return () => clearInterval(timer);
+    },
+    [moment, isAhead],
+  );
+  return Math.max(0, Math.ceil(leftMs / 1000));
+}
+
+async function takeBack({ id, conversationId, type, text, isPrivate }: ChatMessage): Promise<void> {
+  try {
+    await call(chatApi.unsend, { id });
+    if (type === 0) giveBack(conversationId, text, isPrivate);
+  } catch (failure) {
+    const refusal = refusalOf(failure);
+    if (refusal) toast({ tone: "bad", text: refusal.message, requestId: refusal.requestId });
+  }
+  await invalidate("chat");
+}
+
+/** A message that the server holds for a moment: its own sender takes it back. */
+export function Held({ message, heldUntil, isMine }: HeldProps) {
+  const { t } = useLingui();
+  const seconds = useSecondsTo(heldUntil);
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <span className={css.meta}>
+      {seconds > 0 ? <Trans>Goes out in {seconds} s</Trans> : t`Sending`}
+      {isMine && seconds > 0 && (
+        <button
+          type="button"
+          className={css.act}
+          disabled={isBusy}
+          onClick={() => {
+            setBusy(true);
+            void takeBack(message);
+          }}
+        >
+          <Trans>Take back</Trans>
+        </button>
+      )}
+    </span>
+  );
+}

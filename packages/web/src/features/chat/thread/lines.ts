@@ -1,0 +1,73 @@
+import type { ChatMessage } from "@vowdesk/contract/chat";
+import { dateOf, timeZone } from "../../../ui/format/time.ts";
+import type { Outgoing } from "../outbox/outbox.ts";
+
+/** What stands below each other in a thread. */
+export type Line =
+  | { is: "day"; key: string; at: string }
+  | { is: "unread"; key: string }
+  | { is: "message"; key: string; message: ChatMessage; isFirst: boolean; isLast: boolean }
+  | { is: "outgoing"; key: string; entry: Outgoing; isFirst: boolean };
+
+/** Messages of one person within this time stand together, with one name and one time. */
+const togetherMs = 5 * 60_000;
+
+interface Shown {
+  records: readonly ChatMessage[];
+  held: readonly ChatMessage[];
+  outgoing: readonly Outgoing[];
+  /** The last message that was read when the conversation was opened. */
+  readSeq: number;
+}
+
+const days = new WeakMap<ChatMessage, { zone: string; date: string }>();
+
+/** The day a message belongs to; computed once for each zone, because a thread is laid out at every change. */
+function dayOf(message: ChatMessage): string {
+  const zone = timeZone();
+  const known = days.get(message);
+  if (known?.zone === zone) return known.date;
+  const date = dateOf(message.at);
+  days.set(message, { zone, date });
+  return date;
+}
+
+/** A key that a message keeps from the first letter on its way to its place in the conversation. */
+const keyOf = ({ id, clientMsgId }: ChatMessage) => (clientMsgId ? `c${clientMsgId}` : `m${id}`);
+
+function isTogether(one: ChatMessage | undefined, next: ChatMessage | undefined): boolean {
+  if (!one || !next || one.event || next.event) return false;
+  const isSame = one.from === next.from && one.senderId === next.senderId && one.isPrivate === next.isPrivate;
+  return isSame && dayOf(one) === dayOf(next) && Date.parse(next.at) - Date.parse(one.at) < togetherMs;
+}
+
+/** The lines of a thread: days, where the unread begins, messages, and what is on its way. */
+export function linesOf({ records, held, outgoing, readSeq }: Shown): Line[] {
+  const known = new Set(records.map(({ id }) => id));
+  const all = [...records, ...held.filter(({ id }) => !known.has(id))];
+  const told = new Set(all.map(({ clientMsgId }) => clientMsgId));
+  const lines = all.flatMap((message, index) => linesAt(all, message, index, readSeq));
+  const rest = outgoing.filter(({ key }) => !told.has(key));
+  return [
+    ...lines,
+    ...rest.map((entry, index): Line => ({ is: "outgoing", key: `c${entry.key}`, entry, isFirst: index === 0 })),
+  ];
+}
+
+function linesAt(all: readonly ChatMessage[], message: ChatMessage, index: number, readSeq: number): Line[] {
+  const before = all[index - 1];
+  const lines: Line[] = [];
+  if (!before || dayOf(before) !== dayOf(message)) lines.push({ is: "day", key: `d${dayOf(message)}`, at: message.at });
+  const isFirstUnread = isUnread(message, readSeq) && before !== undefined && !isUnread(before, readSeq);
+  if (isFirstUnread) lines.push({ is: "unread", key: "unread" });
+  lines.push({
+    is: "message",
+    key: keyOf(message),
+    message,
+    isFirst: isFirstUnread || !isTogether(before, message),
+    isLast: !isTogether(message, all[index + 1]),
+  });
+  return lines;
+}
+
+const isUnread = ({ from, seq }: ChatMessage, readSeq: number) => from === "customer" && seq !== null && seq > readSeq;

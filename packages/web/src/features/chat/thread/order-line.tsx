@@ -1,0 +1,27 @@
+import { useLingui } from "@lingui/react/macro";
+import type { OrderCard } from "@vowdesk/contract/chat";
+import { Money } from "../../../ui/format/money.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { orderPage, statusName } from "../customer/order-links.ts";
+import css from "./order-line.module.css";
+
+/** An order in three short lines. */
+export function OrderLine({ order }: { order: OrderCard }) {
+  const { i18n } = useLingui();
+  const status = statusName(order);
+  return (
+    <span className={css.order}>
+      <span className={css.first}>
+        <strong>{order.title}</strong>
+        <Money cents={order.totalCents} />
+      </span>
+      <span className={css.second}>
+        {i18n._(orderPage(order.kind).name)} · {typeof status === "string" ? status : i18n._(status)}
+        {order.courierName && ` · ${order.courierName}`}
+      </span>
+      <span className={css.second}>
+        {order.number} · <RelativeTime at={order.createdAt} />
+      </span>
+    </span>
+  );
+}

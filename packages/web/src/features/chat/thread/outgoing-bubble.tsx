@@ -1,0 +1,109 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconAlertCircle, IconClock, IconGift, IconMicrophone, IconReceipt } from "@tabler/icons-react";
+import { contentTypes } from "@vowdesk/contract/chat";
+import { useNow } from "../../../ui/format/now.ts";
+import { Money } from "../../../ui/format/money.tsx";
+import { giveBack } from "../composer/drafts.ts";
+import { ownOutbox } from "../outbox/own-outbox.ts";
+import type { Outgoing } from "../outbox/outbox.ts";
+import css from "./bubble.module.css";
+
+/** A message that the server does not have yet: on its way, or why not. */
+export function OutgoingBubble({ entry }: { entry: Outgoing }) {
+  const { state, content } = entry;
+  const isNote = content.isPrivate === true;
+  return (
+    <div className={css.message} data-side="us" data-first data-private={isNote || undefined}>
+      <div className={css.bubble} data-held data-failed={state === "failed" || undefined}>
+        <Sketch entry={entry} />
+      </div>
+      {state === "failed" ? <Failed entry={entry} /> : <OnItsWay entry={entry} />}
+    </div>
+  );
+}
+
+/** What it will be, from what is here. */
+function Sketch({ entry: { content, file } }: { entry: Outgoing }) {
+  const { t } = useLingui();
+  switch (content.type) {
+    case contentTypes.image:
+      return file?.preview ? <img className={css.preview} src={file.preview} alt="" /> : t`[Picture]`;
+    case contentTypes.voice:
+      return (
+        <span className={css.line}>
+          <IconMicrophone size={16} aria-hidden="true" />
+          {t`[Voice message]`}
+        </span>
+      );
+    case contentTypes.packet:
+      return (
+        <span className={css.line}>
+          <IconGift size={16} aria-hidden="true" />
+          {content.text}
+          <Money cents={content.amountCents ?? 0} />
+        </span>
+      );
+    case contentTypes.order:
+      return (
+        <span className={css.line}>
+          <IconReceipt size={16} aria-hidden="true" />
+          {content.number}
+        </span>
+      );
+    case contentTypes.text:
+    case undefined:
+      return <p className={css.text}>{content.text}</p>;
+  }
+}
+
+function OnItsWay({ entry: { key, state, progress, file } }: { entry: Outgoing }) {
+  const { t, i18n } = useLingui();
+  const isUploading = state === "uploading";
+  const part = i18n.number(progress, { style: "percent" });
+  return (
+    <span className={css.meta} role="status">
+      <IconClock size={14} aria-hidden="true" />
+      {isUploading ? <Trans>Uploading {part}</Trans> : t`Sending`}
+      {isUploading && <progress className={css.progress} value={progress} max={1} aria-label={t`Upload`} />}
+      {file && (
+        <button type="button" className={css.act} onClick={() => ownOutbox().discard(key)}>
+          <Trans>Cancel</Trans>
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Nobody looks whether somebody is still on it: the lease ends by itself. */
+function useIsOver(until: string | undefined): boolean {
+  return Date.parse(until ?? "") <= useNow();
+}
+
+function Failed({ entry }: { entry: Outgoing }) {
+  const { t } = useLingui();
+  const { key, conversationId, content, problem, claimed } = entry;
+  const isOver = useIsOver(claimed?.until);
+  const why = problem === null ? t`Not sent: no answer from the server` : problem || t`Not sent`;
+  const edit = () => {
+    giveBack(conversationId, content.text ?? "", content.isPrivate === true);
+    ownOutbox().discard(key);
+  };
+  return (
+    <span className={css.meta} data-failed role="alert">
+      <IconAlertCircle size={14} aria-hidden="true" />
+      {claimed && isOver ? t`Not sent` : why}
+      <button type="button" className={css.act} onClick={() => ownOutbox().retry(key)}>
+        <Trans>Send again</Trans>
+      </button>
+      {content.type === contentTypes.text || content.type === undefined ? (
+        <button type="button" className={css.act} onClick={edit}>
+          <Trans>Edit</Trans>
+        </button>
+      ) : (
+        <button type="button" className={css.act} onClick={() => ownOutbox().discard(key)}>
+          <Trans>Discard</Trans>
+        </button>
+      )}
+    </span>
+  );
+}

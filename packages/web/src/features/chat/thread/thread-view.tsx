@@ -1,0 +1,142 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { refusalOf } from "../../../kernel/http/call.ts";
+import { useBusinessSettings } from "../../../shared/business-settings.ts";
+import { useSession } from "../../../kernel/session/session.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
+import { useSayPresence } from "../frames.ts";
+import { Composer } from "../composer/composer.tsx";
+import { linesOf } from "./lines.ts";
+import { useMarkRead } from "./mark-read.ts";
+import { asksLatest, useOutgoing } from "../outbox/own-outbox.ts";
+import { noteSeen } from "./seen.ts";
+import { lastSeq } from "./stretch.ts";
+import { ThreadHead } from "./thread-head.tsx";
+import { ThreadLines } from "./thread-lines.tsx";
+import { ThreadPictures } from "./thread-pictures.tsx";
+import { useThread, type Latest, type Thread } from "./use-thread.ts";
+import { useVoiceOrder } from "../voice/voice-order.ts";
+import css from "../components/thread.module.css";
+
+const GuardDialog = lazy(async () => ({ default: (await import("../composer/guard-dialog.tsx")).GuardDialog }));
+
+interface ThreadViewProps {
+  id: number;
+  /** A message to go to. */
+  seq: number | null;
+  /** On a phone: back to the list. */
+  back: () => void;
+  go: (seq: number | null) => void;
+  isPanelOpen: boolean;
+  togglePanel: () => void;
+}
+
+/**
+ * One conversation: who it is with, what was said, and where one answers. What stands around the messages stays while one
+ * conversation follows another.
+ */
+export function ThreadView({ id, seq, back, go, isPanelOpen, togglePanel }: ThreadViewProps) {
+  const asked = asksLatest(id);
+  usePrefetchQuery(asked);
+  const answer = useQuery(asked);
+  const sayTyping = useSayPresence(id);
+  if (!answer.data) return <NotYet error={answer.error} retry={() => void answer.refetch()} />;
+  const { conversation } = answer.data;
+  return (
+    <section className={css.thread} aria-label={conversation.customer.name}>
+      <ThreadHead conversation={conversation} back={back} isPanelOpen={isPanelOpen} togglePanel={togglePanel} />
+      <Said key={id} latest={answer.data} seq={seq} go={go} />
+      {conversation.allowed.includes("send") || conversation.allowed.includes("note") ? (
+        <Composer conversation={conversation} sayTyping={sayTyping} />
+      ) : (
+        <p className={css.reading}>
+          <Trans>You may read here, not answer.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface SaidProps {
+  latest: Latest;
+  seq: number | null;
+  go: (seq: number | null) => void;
+}
+
+const nothing: readonly never[] = [];
+
+/** What was said, and what is on its way. */
+function Said({ latest, seq, go }: SaidProps) {
+  const thread = useThread(latest);
+  const { id, conversation, stretch, held } = thread;
+  const me = useSession(({ user }) => user?.id ?? 0);
+  const outgoing = useOutgoing().filter(({ conversationId }) => conversationId === id);
+  const guarded = outgoing.find(({ state }) => state === "guarded");
+  const [readSeq] = useState(conversation.readSeq);
+  const arrived = useArrived(thread);
+  useReach(thread, seq);
+  useMarkRead(thread);
+  const { records } = stretch;
+  const zone = useBusinessSettings(({ timeZone }) => timeZone);
+  const hasEnd = !stretch.hasAfter;
+  const waiting = outgoing.map(({ key, state, progress }) => `${key} ${state} ${progress}`).join();
+  const lines = useMemo(
+    () => linesOf({ records, held: hasEnd ? held : nothing, outgoing: hasEnd ? outgoing : nothing, readSeq }),
+    // oxlint-disable-next-line react/exhaustive-deps -- What is on its way is a new list each time; its text says when it changed.
+    [records, held, hasEnd, waiting, readSeq, zone],
+  );
+  useLayoutEffect(() => noteSeen(id, lastSeq(stretch)), [id, stretch]);
+  useVoiceOrder(records);
+  return (
+    <>
+      <ThreadLines
+        thread={thread}
+        lines={lines}
+        me={me}
+        customerReadSeq={conversation.customerReadSeq}
+        meantSeq={seq}
+        arrived={arrived}
+      />
+      <ThreadPictures records={records} />
+      <Suspense>{guarded && <GuardDialog key={guarded.key} entry={guarded} show={go} />}</Suspense>
+    </>
+  );
+}
+
+/** How many messages came in below since the end was last in sight. */
+function useArrived({ isAtEnd, conversation: { lastSeq: last }, stretch }: Thread): number {
+  const [seen, setSeen] = useState<number | null>(null);
+  const isEndHere = isAtEnd && !stretch.hasAfter;
+  if (last > 0 && (seen === null || (isEndHere && seen !== last))) setSeen(last);
+  return isEndHere ? 0 : Math.max(0, last - (seen ?? last));
+}
+
+/** Brings the place somebody came for to hand. */
+function useReach({ reach }: Thread, seq: number | null): void {
+  const reached = useRef<number | null>(null);
+  useEffect(
+    function goThere() {
+      if (seq === null || reached.current === seq) return;
+      reached.current = seq;
+      void reach(seq);
+    },
+    [seq, reach],
+  );
+}
+
+function NotYet({ error, retry }: { error: Error | null; retry: () => void }) {
+  const { t } = useLingui();
+  if (refusalOf(error)?.reason === "no-permission") return <NoPermissionState />;
+  if (refusalOf(error)?.reason === "not-found") return <ErrorState message={t`This conversation does not exist`} />;
+  if (error) return <ErrorState message={error.message} retry={retry} />;
+  return (
+    <div className={css.outline} aria-busy="true">
+      <Skeleton width="30%" height="2rem" />
+      <Skeleton width="55%" height="3rem" />
+      <Skeleton width="40%" height="2rem" />
+      <Skeleton width="60%" height="4rem" />
+    </div>
+  );
+}

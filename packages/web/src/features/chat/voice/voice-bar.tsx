@@ -1,0 +1,117 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconMicrophoneOff, IconSend, IconTrash } from "@tabler/icons-react";
+import { contentTypes, voiceAtMostMs } from "@vowdesk/contract/chat";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button, IconButton } from "../../../ui/input/button.tsx";
+import { toast } from "../../../ui/feedback/toast.tsx";
+import { ownOutbox } from "../outbox/own-outbox.ts";
+import { startRecording, type Recorder, type Recording } from "./recorder.ts";
+import { seenSeqOf } from "../thread/seen.ts";
+import { stopPlaying } from "./voice-player.ts";
+import css from "../composer/composer.module.css";
+
+interface VoiceBarProps {
+  conversationId: number;
+  isPrivate: boolean;
+  close: () => void;
+}
+
+const warnMs = 10_000;
+
+/** In place of the field while somebody speaks: how loud, how long, send or drop. */
+export function VoiceBar({ conversationId, isPrivate, close }: VoiceBarProps) {
+  const { t } = useLingui();
+  // Of the session in which the recording began.
+  const outbox = ownOutbox();
+  const { recorder, isRefused, finish } = useRecorder((recording) => {
+    const file = recording && { ...recording, preview: null };
+    if (file)
+      outbox.add(conversationId, { type: contentTypes.voice, isPrivate, seenSeq: seenSeqOf(conversationId) }, file);
+    else toast({ text: t`Too short: nothing was recorded` });
+    close();
+  });
+  if (isRefused)
+    return (
+      <div className={css.voiceBar} role="alert">
+        <IconMicrophoneOff size={20} aria-hidden="true" />
+        <p className={css.refused}>
+          <Trans>The microphone is not allowed or not there. Allow it beside the address and try again.</Trans>
+        </p>
+        <Button onClick={close}>
+          <Trans>Close</Trans>
+        </Button>
+      </div>
+    );
+  return (
+    <div className={css.voiceBar}>
+      <IconButton label={t`Drop the recording`} onClick={close}>
+        <IconTrash size={18} />
+      </IconButton>
+      <Level recorder={recorder} />
+      <Button look="fill" autoFocus onClick={() => void finish()}>
+        <IconSend size={16} aria-hidden="true" />
+        <Trans>Send</Trans>
+      </Button>
+    </div>
+  );
+}
+
+/** Records from now until it is stopped, or left, or a minute is over. */
+function useRecorder(done: (recording: Recording | null) => void) {
+  const recorder = useRef<Recorder | null>(null);
+  const [isRefused, setRefused] = useState(false);
+  const finish = async () => {
+    const { current } = recorder;
+    recorder.current = null;
+    if (current) done(await current.stop());
+  };
+  const limit = useEffectEvent(() => void finish());
+  useEffect(function record() {
+    let isLeft = false;
+    stopPlaying();
+    startRecording(() => limit()).then(
+      (started) => {
+        if (isLeft) started.cancel();
+        else recorder.current = started;
+      },
+      () => setRefused(true),
+    );
+    return () => {
+      isLeft = true;
+      recorder.current?.cancel();
+      recorder.current = null;
+    };
+  }, []);
+  return { recorder, isRefused, finish };
+}
+
+/** How loud it is, drawn without React: sixty times a second. */
+function Level({ recorder }: { recorder: React.RefObject<Recorder | null> }) {
+  const { t } = useLingui();
+  const bar = useRef<HTMLSpanElement>(null);
+  const [passedMs, setPassed] = useState(0);
+  useEffect(
+    function follow() {
+      let frame = requestAnimationFrame(function draw() {
+        const { current } = recorder;
+        if (current && bar.current) bar.current.style.scale = `${current.level()} 1`;
+        if (current) setPassed(Math.floor((Date.now() - current.startedAt) / 1000) * 1000);
+        frame = requestAnimationFrame(draw);
+      });
+      return () => cancelAnimationFrame(frame);
+    },
+    [recorder],
+  );
+  const seconds = passedMs / 1000;
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  return (
+    <>
+      <span className={css.level} role="img" aria-label={t`Recording`}>
+        <span ref={bar} />
+      </span>
+      <time className={css.clock} data-near={voiceAtMostMs - passedMs <= warnMs || undefined}>
+        {clock} / 1:00
+      </time>
+    </>
+  );
+}

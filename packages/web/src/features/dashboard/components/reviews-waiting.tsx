@@ -1,0 +1,43 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { CallOutput } from "@vowdesk/contract/kernel";
+import { reviewQueues, type reviewsApi } from "@vowdesk/contract/reviews";
+import { useId } from "react";
+import { go } from "../../../kernel/lists/page.ts";
+import { queueWords } from "../../../review/labels.ts";
+import { Figure } from "./figure.tsx";
+import css from "./reviews-waiting.module.css";
+
+export type Waiting = CallOutput<typeof reviewsApi.waiting>;
+
+/** How many items wait in each review queue that one may see, the late ones told apart; nothing for who sees none. */
+export function ReviewsWaiting({ waiting }: { waiting: Waiting }) {
+  const { t, i18n } = useLingui();
+  const titleId = useId();
+  const seen = reviewQueues.flatMap((queue) => {
+    const counted = waiting[queue];
+    return counted ? [{ queue, ...counted }] : [];
+  });
+  if (seen.length === 0) return null;
+  return (
+    <section className={css.reviews} aria-labelledby={titleId}>
+      <h2 id={titleId} className={css.heading}>
+        <Trans>Reviews</Trans>
+      </h2>
+      <div className={css.queues}>
+        {seen.map(({ queue, open, late }) => {
+          const [name, path] = queueWords[queue];
+          return (
+            <Figure
+              key={queue}
+              label={i18n._(name)}
+              value={open}
+              tone={late > 0 ? "bad" : "calm"}
+              {...(late > 0 && { note: t`${late} late` })}
+              onOpen={() => go(`${path}?scope=${late > 0 ? "late" : "open"}`)}
+            />
+          );
+        })}
+      </div>
+    </section>
+  );
+}

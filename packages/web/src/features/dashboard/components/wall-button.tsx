@@ -1,0 +1,30 @@
+import { IconDeviceTv } from "@tabler/icons-react";
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { RefObject } from "react";
+import { IconButton } from "../../../ui/input/button.tsx";
+import { toast } from "../../../ui/feedback/toast.tsx";
+
+/** SPEC 8. */
+const unavailable = msg`your browser can not work`;
+
+/** A screen on a wall shows the board alone and does not go dark; without a lock it does as its settings say. */
+async function show(board: HTMLElement): Promise<void> {
+  try {
+    await board.requestFullscreen();
+    await navigator.wakeLock?.request("screen");
+  } catch {
+    if (!document.fullscreenElement) toast({ text: i18n._(unavailable), tone: "warn" });
+  }
+}
+
+/** Shows the board alone on the whole screen (issue 6, wall mode); Escape leaves. */
+export function WallButton({ board }: { board: RefObject<HTMLElement | null> }) {
+  const { t } = useLingui();
+  return (
+    <IconButton label={t`Show on a wall`} onClick={() => board.current && void show(board.current)}>
+      <IconDeviceTv size={20} stroke={1.6} aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,67 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import type { Department } from "@vowdesk/contract/departments";
+import type { MouseEvent } from "react";
+import { go } from "../../../kernel/lists/page.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { IconButton } from "../../../ui/input/button.tsx";
+import css from "./departments.module.css";
+
+/** What one may do to a department; null where the right is missing. */
+export interface RowActs {
+  add: ((department: Department) => void) | null;
+  edit: ((department: Department) => void) | null;
+  remove: ((department: Department) => void) | null;
+}
+
+const look = { size: 17, stroke: 1.6, "aria-hidden": true } as const;
+
+/** A department with how it is reached, who is in it, and what can be done to it. */
+export function DepartmentRow({ department, acts }: { department: Department; acts: RowActs }) {
+  const { t } = useLingui();
+  const { departmentName, phone, address } = department;
+  const { add, edit, remove } = acts;
+  return (
+    <>
+      <span className={css.name}>{departmentName}</span>
+      <span className={css.fact}>{phone}</span>
+      <span className={css.wideFact}>{address}</span>
+      <People department={department} />
+      <span className={css.acts}>
+        {add && (
+          <IconButton label={t`Add below`} tabIndex={-1} onClick={() => add(department)}>
+            <IconPlus {...look} />
+          </IconButton>
+        )}
+        {edit && (
+          <IconButton label={t`Edit`} tabIndex={-1} onClick={() => edit(department)}>
+            <IconPencil {...look} />
+          </IconButton>
+        )}
+        {remove && (
+          <IconButton label={t`Delete`} tabIndex={-1} onClick={() => remove(department)}>
+            <IconTrash {...look} />
+          </IconButton>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** How many are in it; for who may see people, the way to them. */
+function People({ department: { id, peopleCount } }: { department: Department }) {
+  const maySeePeople = useCan("sys:user");
+  const words = <Plural value={peopleCount} one="# person" other="# people" />;
+  if (!maySeePeople || peopleCount === 0) return <span className={css.people}>{words}</span>;
+  const to = `/system/user/userList?departmentId=${id}`;
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(to);
+  };
+  return (
+    <a className={css.people} href={to} tabIndex={-1} onClick={follow}>
+      {words}
+    </a>
+  );
+}

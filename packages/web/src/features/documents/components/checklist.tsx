@@ -1,0 +1,50 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { checked, type DocumentName, type ShownDocument } from "@vowdesk/contract/documents";
+import { serverNow } from "../../../kernel/session/clock.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { useNow } from "../../../ui/format/now.ts";
+import { dateOf } from "../../../ui/format/time.ts";
+import { documentNames, documentStates } from "../labels.ts";
+import css from "./checklist.module.css";
+
+const today = () => dateOf(serverNow());
+
+interface ChecklistProps {
+  asked: readonly DocumentName[];
+  documents: readonly ShownDocument[];
+}
+
+/** Every document that is asked for, and whether it is in order; what is not stands in the way of an approval. */
+export function Checklist({ asked, documents }: ChecklistProps) {
+  const { i18n } = useLingui();
+  useNow(today);
+  return (
+    <section>
+      <h3 className={css.title}>
+        <Trans>Documents</Trans>
+      </h3>
+      <ul className={css.list}>
+        {checked(asked, documents, today()).map(({ name, state, document }) => {
+          const [word, tone] = documentStates[state];
+          return (
+            <li key={name}>
+              <span>
+                {i18n._(documentNames[name])}
+                {document && <Small document={document} />}
+              </span>
+              <Badge tone={tone}>{i18n._(word)}</Badge>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Small({ document: { number, expiresOn } }: { document: ShownDocument }) {
+  return (
+    <small className={css.small}>
+      {number} · {expiresOn === null ? <Trans>Without end</Trans> : <Trans>Good until {expiresOn}</Trans>}
+    </small>
+  );
+}

@@ -1,0 +1,24 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../../../ui/input/button.tsx";
+import { toast } from "../../../ui/feedback/toast.tsx";
+import css from "./errors.module.css";
+
+/** Where in the code it happened; long lines scroll. */
+export function ErrorStack({ stack }: { stack: string }) {
+  const { t } = useLingui();
+  const copy = async () => {
+    await navigator.clipboard.writeText(stack);
+    toast({ text: t`Copied` });
+  };
+  if (stack === "") return <Trans>No stack is known.</Trans>;
+  return (
+    <div className={css.stack}>
+      <pre tabIndex={0} aria-label={t`Stack`} role="region">
+        {stack}
+      </pre>
+      <Button size="s" onClick={() => void copy()}>
+        <Trans>Copy the stack</Trans>
+      </Button>
+    </div>
+  );
+}

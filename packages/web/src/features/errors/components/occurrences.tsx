@@ -1,0 +1,24 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ErrorDetail } from "@vowdesk/contract/errors";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import css from "./errors.module.css";
+
+/** The latest times it happened: when, to whom, in which build. */
+export function Occurrences({ occurrences }: Pick<ErrorDetail, "occurrences">) {
+  const { t } = useLingui();
+  if (occurrences.length === 0) return <Trans>None is kept.</Trans>;
+  return (
+    <ul className={css.occurrences}>
+      {occurrences.map(({ at, actor, requestId, build, count }, index) => (
+        <li key={index}>
+          <RelativeTime at={at} />
+          <span>{actor ?? <Trans>the server itself</Trans>}</span>
+          <span className={css.quiet}>{build}</span>
+          {count > 1 && <span className={css.quiet}>{t`${plural(count, { one: "# time", other: "# times" })}`}</span>}
+          {requestId && <code className={css.code}>{requestId}</code>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ErrorGroup, ErrorReport } from "@vowdesk/contract/errors";
+import type { Tone } from "../../ui/display/badge.tsx";
+
+export const stateNames: Readonly<Record<ErrorGroup["state"], MessageDescriptor>> = {
+  open: msg`Unresolved`,
+  resolved: msg`Resolved`,
+};
+
+export const stateTones: Readonly<Record<ErrorGroup["state"], Tone>> = { open: "bad", resolved: "calm" };
+
+export const sideNames: Readonly<Record<ErrorGroup["side"], MessageDescriptor>> = {
+  browser: msg`Browser`,
+  server: msg`Server`,
+};
+
+/** How an error came about in a browser. */
+export const errorKindNames: Readonly<Record<ErrorReport["kind"], MessageDescriptor>> = {
+  render: msg`Page drawing`,
+  script: msg`Script`,
+  promise: msg`Background work`,
+  chunk: msg`Missing part`,
+  request: msg`Request`,
+};
+
+/** The same by the name a group carries; the server's own come as they are. */
+export const kindNames: Readonly<Record<string, MessageDescriptor>> = { ...errorKindNames, crash: msg`Crash` };

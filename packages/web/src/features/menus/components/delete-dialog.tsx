@@ -1,0 +1,42 @@
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { menusApi } from "@vowdesk/contract/menus";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { queryOptions, invalidate } from "../../../kernel/cache/queries.ts";
+import { DeleteDialog } from "../../../ui/overlay/delete-dialog.tsx";
+import type { Keep } from "../../../ui/input/kept.ts";
+import type { DeleteTask } from "./menu-task.ts";
+
+interface DeleteMenuRowProps {
+  /** Null while it is closed. */
+  task: DeleteTask | null;
+  set: Keep<DeleteTask>;
+}
+
+/** Asks the server first whether the row may go, and says why when it may not. */
+export function DeleteMenuRow({ task, set }: DeleteMenuRowProps) {
+  const id = task?.node.id ?? 0;
+  // A role may have been given it since it was asked last.
+  const asked = useQuery({ ...queryOptions(menusApi.check, { id }), enabled: task !== null, staleTime: 0 });
+  const remove = async () => {
+    await call(menusApi.delete, { id });
+    void invalidate("menus");
+  };
+  const words = {
+    send: <Trans>Delete</Trans>,
+    mayGo: <Trans>Nothing hangs under it and no role holds it. It goes for good.</Trans>,
+    mayNot: <Trans>This cannot be deleted.</Trans>,
+  };
+  return (
+    <DeleteDialog
+      isOpen={task !== null}
+      name={task?.node.label ?? ""}
+      asked={asked}
+      refusalOf={refusalOf}
+      words={words}
+      remove={remove}
+      close={() => set(null)}
+      hold={set.hold}
+    />
+  );
+}

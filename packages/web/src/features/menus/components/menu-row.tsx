@@ -1,0 +1,101 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconEye, IconEyeOff, IconGripVertical, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { menuTypes, type MenuNode, type WhyRow } from "@vowdesk/contract/menus";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { IconButton } from "../../../ui/input/button.tsx";
+import { iconOf } from "../../../ui/overlay/menu-icons.ts";
+import { typeNames, whyNames } from "../labels.ts";
+import css from "./menus.module.css";
+
+/** What one may do to a row; null where the right is missing. */
+export interface RowActs {
+  add: ((node: MenuNode) => void) | null;
+  edit: ((node: MenuNode) => void) | null;
+  remove: ((node: MenuNode) => void) | null;
+}
+
+interface MenuRowProps {
+  node: MenuNode;
+  /** Why somebody finds it or not; null when nobody asks. */
+  why: WhyRow | null;
+  acts: RowActs;
+  canDrag: boolean;
+}
+
+const look = { size: 17, stroke: 1.6, "aria-hidden": true } as const;
+
+/** A directory, page or button with its code and address, and what can be done to it. */
+export function MenuRow({ node, why, acts, canDrag }: MenuRowProps) {
+  const { i18n } = useLingui();
+  const { type, icon, label, code, path, hidden } = node;
+  const Icon = iconOf(icon);
+  return (
+    <>
+      {canDrag && (
+        <span className={css.grip} data-grip aria-hidden="true">
+          <IconGripVertical size={16} stroke={1.8} />
+        </span>
+      )}
+      <span className={css.icon} aria-hidden="true">
+        {type !== menuTypes.button && <Icon size={18} stroke={1.6} />}
+      </span>
+      <span className={css.name} data-type={type}>
+        <span className={css.label}>{label}</span>
+        <Badge tone={type === menuTypes.menu ? "brand" : "calm"}>{i18n._(typeNames[type])}</Badge>
+        {hidden && (
+          <Badge>
+            <Trans>Hidden</Trans>
+          </Badge>
+        )}
+      </span>
+      {why ? (
+        <Why why={why} />
+      ) : (
+        <>
+          <span className={css.code}>{code}</span>
+          <span className={css.path}>{path}</span>
+          <Acts node={node} acts={acts} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Why({ why: { isShown, reason, by } }: { why: WhyRow }) {
+  const { i18n } = useLingui();
+  const names = by.join(", ");
+  const Icon = isShown ? IconEye : IconEyeOff;
+  return (
+    <span className={css.why} data-shown={isShown}>
+      <Icon size={17} stroke={1.8} aria-hidden="true" />
+      <strong>{isShown ? <Trans>Shown</Trans> : <Trans>Not shown</Trans>}</strong>
+      <span className={css.reason}>
+        {i18n._(whyNames[reason])} {reason !== "no-page" && names}
+      </span>
+    </span>
+  );
+}
+
+/** For the mouse and the finger; the keyboard has Enter, Insert and Delete. */
+function Acts({ node, acts: { add, edit, remove } }: Pick<MenuRowProps, "node" | "acts">) {
+  const { t } = useLingui();
+  return (
+    <span className={css.acts}>
+      {add && (
+        <IconButton label={t`Add below`} tabIndex={-1} onClick={() => add(node)}>
+          <IconPlus {...look} />
+        </IconButton>
+      )}
+      {edit && (
+        <IconButton label={t`Edit`} tabIndex={-1} onClick={() => edit(node)}>
+          <IconPencil {...look} />
+        </IconButton>
+      )}
+      {remove && (
+        <IconButton label={t`Delete`} tabIndex={-1} onClick={() => remove(node)}>
+          <IconTrash {...look} />
+        </IconButton>
+      )}
+    </span>
+  );
+}

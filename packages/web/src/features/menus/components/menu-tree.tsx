@@ -1,0 +1,161 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { menuTypes, type MenuNode, type WhyRow } from "@vowdesk/contract/menus";
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { Button } from "../../../ui/input/button.tsx";
+import { RowTree } from "../../../ui/table/row-tree.tsx";
+import { SearchField } from "../../../ui/input/search-field.tsx";
+import { rowsOf, type CheckNode, type TreeRow } from "../../../ui/input/tree-checks.ts";
+import { dragRow } from "./drag-rows.ts";
+import { MenuRow, type RowActs } from "./menu-row.tsx";
+import { flat, stepped, type Move } from "./menu-moves.ts";
+import { useMoves } from "./use-moves.ts";
+import css from "./menus.module.css";
+
+interface MenuTreeProps {
+  roots: readonly MenuNode[];
+  /** Why somebody finds each row or not, by id; null when nobody asks. */
+  why: ReadonlyMap<number, WhyRow> | null;
+  acts: RowActs;
+  canMove: boolean;
+  /** Stands beside the search. */
+  tools: ReactNode;
+}
+
+/** Rows of a tree as one searches them: by label, code and address. */
+function searched(nodes: readonly MenuNode[]): CheckNode[] {
+  return nodes.map(({ id, label, code, path, type, children }) => ({
+    id,
+    label,
+    signal: `${code} ${path}`,
+    isFolder: type === menuTypes.directory,
+    children: searched(children),
+  }));
+}
+
+/** Directories are open at first, pages with their buttons closed; `turned` are those that are the other way round. */
+function useFolds(roots: readonly MenuNode[]) {
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
+  const nodes = flat(roots).filter(({ children }) => children.length > 0);
+  const isClosed = ({ id, type }: MenuNode) => (type !== menuTypes.directory) !== turned.has(id);
+  const closed = new Set(nodes.filter(isClosed).map(({ id }) => id));
+  const fold = (id: number, isOpen: boolean) => {
+    if (closed.has(id) !== isOpen) return;
+    setTurned(turned.has(id) ? new Set([...turned].filter((one) => one !== id)) : new Set([...turned, id]));
+  };
+  const foldAll = (isOpen: boolean) =>
+    setTurned(new Set(nodes.filter(({ type }) => (type !== menuTypes.directory) === isOpen).map(({ id }) => id)));
+  return { closed, fold, foldAll };
+}
+
+/** Everything a menu is made of, to fold, search, move and edit. */
+export function MenuTree({ roots, why, acts, canMove, tools }: MenuTreeProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState<string | null>(null);
+  const folds = useFolds(roots);
+  const rows = rowsOf(searched(roots), folds.closed, text ?? "");
+  const byId = new Map(flat(roots).map((node) => [node.id, node]));
+  const tree = useTreeActs({ ...folds, roots, acts, canMove: canMove && text === null, byId });
+  const draw = ({ node: { id } }: TreeRow) => {
+    const node = byId.get(id);
+    return node && <MenuRow node={node} why={why?.get(id) ?? null} acts={acts} canDrag={tree.canMove} />;
+  };
+  return (
+    <>
+      <div className={css.bar}>
+        <SearchField label={t`Name, code or path`} value={text} set={setText} main />
+        <Button look="bare" onClick={() => folds.foldAll(folds.closed.size > 0)}>
+          {folds.closed.size > 0 ? <Trans>Expand all</Trans> : <Trans>Collapse all</Trans>}
+        </Button>
+        {tools}
+      </div>
+      <RowTree
+        label={t`Menus`}
+        help={<Help canMove={tree.canMove} canEdit={acts.edit !== null} />}
+        rows={rows}
+        current={tree.current}
+        setCurrent={tree.setCurrent}
+        fold={folds.fold}
+        draw={draw}
+        obey={tree.obey}
+        following={tree.following}
+        attach={tree.canMove ? tree.attach : undefined}
+      />
+      <p role="status" className="visually-hidden">
+        {tree.news}
+      </p>
+    </>
+  );
+}
+
+function Help({ canMove, canEdit }: { canMove: boolean; canEdit: boolean }) {
+  return (
+    <>
+      <Trans>Arrows move, left and right close and open.</Trans>{" "}
+      {canEdit && <Trans>Enter edits, Insert adds below, Delete deletes.</Trans>}{" "}
+      {canMove && (
+        <Trans>Alt with an arrow moves the row: up, down, into the one before it, out of the one above.</Trans>
+      )}
+    </>
+  );
+}
+
+interface TreeActsOptions {
+  roots: readonly MenuNode[];
+  byId: ReadonlyMap<number, MenuNode>;
+  closed: ReadonlySet<number>;
+  fold: (id: number, isOpen: boolean) => void;
+  acts: RowActs;
+  canMove: boolean;
+}
+
+/** What keys and pointers do to the rows. */
+function useTreeActs({ roots, byId, closed, fold, acts, canMove }: TreeActsOptions) {
+  const moves = useMoves();
+  const [current, setCurrent] = useState<number | null>(null);
+  const [following, follow] = useState<number | null>(null);
+  const move = (wanted: Move) => {
+    setCurrent(wanted.id);
+    follow(wanted.id);
+    if (closed.has(wanted.parentId)) fold(wanted.parentId, true);
+    moves.move(wanted);
+  };
+  const latest = useRef({ move, treeNow: moves.treeNow, closed, byId });
+  useEffect(function keepLatest() {
+    latest.current = { move, treeNow: moves.treeNow, closed, byId };
+  });
+  const attach = useCallback(
+    (element: HTMLElement, id: number) =>
+      dragRow(element, id, {
+        treeNow: () => latest.current.treeNow(),
+        isOpen: (one) => {
+          const { byId: nodes, closed: shut } = latest.current;
+          return (nodes.get(one)?.children.length ?? 0) > 0 && !shut.has(one);
+        },
+        move: (wanted) => latest.current.move(wanted),
+      }),
+    [],
+  );
+  const keys: Readonly<Record<string, ((node: MenuNode) => void) | null>> = {
+    Enter: acts.edit,
+    Insert: acts.add,
+    Delete: acts.remove,
+  };
+  const obey = (event: KeyboardEvent<HTMLElement>, { node: { id } }: TreeRow) => {
+    const node = byId.get(id);
+    if (!node || event.ctrlKey || event.metaKey) return false;
+    if (!event.altKey) {
+      keys[event.key]?.(node);
+      return Boolean(keys[event.key]);
+    }
+    if (!canMove || !event.key.startsWith("Arrow")) return false;
+    const wanted = stepped(roots, id, event.key);
+    if (wanted) move(wanted);
+    // Alt with an arrow would leave the page.
+    return true;
+  };
+  const choose = (id: number) => {
+    setCurrent(id);
+    if (id !== following) follow(null);
+  };
+  return { ...moves, current, setCurrent: choose, following, obey, attach, canMove };
+}

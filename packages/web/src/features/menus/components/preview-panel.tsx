@@ -1,0 +1,73 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { pageSizes } from "@vowdesk/contract/kernel";
+import { menusApi, type RouteRecord, type Viewed } from "@vowdesk/contract/menus";
+import { rolesApi } from "@vowdesk/contract/roles";
+import { useState, type ReactNode } from "react";
+import { queryOptions } from "../../../kernel/cache/queries.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { SelectControl } from "../../../ui/input/form-controls.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { ErrorState } from "../../../ui/feedback/states.tsx";
+import css from "./menus.module.css";
+
+interface PreviewPanelProps {
+  /** Who is asked about, if anybody: theirs is shown first. */
+  person: Viewed | null;
+  draw: (records: readonly RouteRecord[]) => ReactNode;
+}
+
+const me = "me";
+
+/** The sidebar as it is for oneself, a role, or the person asked about; it follows every change. */
+export function PreviewPanel({ person, draw }: PreviewPanelProps) {
+  const { t } = useLingui();
+  const maySeeRoles = useCan("sys:role");
+  const roles = useQuery({
+    ...queryOptions(rolesApi.list, { pageSize: pageSizes.max }, { isAside: true }),
+    enabled: maySeeRoles,
+  });
+  const [wish, setWish] = useState<string | null>(null);
+  const [seen, setSeen] = useState(person?.target);
+  if (seen !== person?.target) {
+    setSeen(person?.target);
+    setWish(null);
+  }
+  const target = wish ?? person?.target ?? me;
+  const choices = [
+    { value: me, label: t`Me` },
+    ...(person ? [{ value: person.target, label: person.name }] : []),
+    ...(roles.data?.records ?? []).map(({ id, roleName }) => ({ value: `role:${id}`, label: roleName })),
+  ];
+  return (
+    <aside className={css.preview} aria-label={t`Preview`}>
+      <h2>
+        <Trans>Preview</Trans>
+      </h2>
+      <SelectControl label={t`The sidebar of`} value={target} set={setWish} choices={choices} />
+      {target === me ? <Own draw={draw} /> : <Theirs target={target} draw={draw} />}
+    </aside>
+  );
+}
+
+type Draw = Pick<PreviewPanelProps, "draw">;
+
+function Own({ draw }: Draw) {
+  const answer = useQuery(queryOptions(menusApi.getMenuList, {}, { isAside: true }));
+  return <Drawn answer={answer} draw={draw} />;
+}
+
+function Theirs({ target, draw }: Draw & { target: string }) {
+  const answer = useQuery(queryOptions(menusApi.preview, { target }, { isAside: true }));
+  return <Drawn answer={answer} draw={draw} />;
+}
+
+interface DrawnProps extends Draw {
+  answer: { data: readonly RouteRecord[] | undefined; error: Error | null; refetch: () => Promise<unknown> };
+}
+
+function Drawn({ answer: { data, error, refetch }, draw }: DrawnProps) {
+  if (data) return draw(data);
+  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  return <Skeleton height="12rem" />;
+}

@@ -1,0 +1,119 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { Message } from "@vowdesk/contract/notifications";
+import { IconX } from "@tabler/icons-react";
+import { memo, startTransition, useCallback, useEffect, useState } from "react";
+import type { Inbox } from "../../../kernel/realtime/inbox.ts";
+import { Avatar } from "../../../ui/display/avatar.tsx";
+import { betweenKeys } from "../../../ui/timing/run-between-keys.ts";
+import { Button, IconButton } from "../../../ui/input/button.tsx";
+import { announceNews } from "./announce.ts";
+import { follow } from "../components/follow.ts";
+import { HeldSoundBar } from "./held-sound-bar.tsx";
+import { gathering } from "./pace.ts";
+import { openPanel, usePanel } from "../drawer/panel.ts";
+import { emptyStack, push, remove, type Popup } from "./popup-stack.ts";
+import type { SoundWishes } from "./quiet.ts";
+import { UndoBar } from "../drawer/undo-bar.tsx";
+import css from "./popups.module.css";
+
+/** SPEC 9, popup notification: it stands this long. */
+const showForMs = 4_500;
+/** Nobody reads what stands for a shorter time: under a flood the newest of a moment take the place of those before. */
+const showEveryMs = 500;
+
+interface PopupsProps {
+  inbox: Inbox<Message>;
+  wishes: () => SoundWishes;
+}
+
+/** SPEC 4, popup notifications: new unread messages at the top right, announced politely. */
+export function Popups({ inbox, wishes }: PopupsProps) {
+  const { t } = useLingui();
+  const [stack, setStack] = useState(emptyStack);
+  useEffect(
+    function announceWhileSignedIn() {
+      const take = (popups: readonly Popup[]) => setStack((now) => popups.reduce(push, now));
+      // Drawn piece by piece: what somebody types comes in between.
+      const show = gathering<Popup>((popups) => startTransition(() => take(popups)), showEveryMs, betweenKeys);
+      return announceNews({ inbox, wishes, show });
+    },
+    [inbox, wishes],
+  );
+  const dismiss = useCallback((id: string) => setStack((now) => remove(now, id)), []);
+  const isPanelOpen = usePanel(({ isOpen }) => isOpen);
+  return (
+    <>
+      <section className={css.popups} aria-label={t`New messages`} aria-live="polite" data-testid="popups">
+        {stack.shown.map((popup) => (
+          <PopupCard key={popup.id} inbox={inbox} popup={popup} dismiss={dismiss} />
+        ))}
+        {stack.more > 0 && (
+          <button type="button" className={css.more} onClick={openPanel}>
+            <Trans>+{stack.more} more</Trans>
+          </button>
+        )}
+      </section>
+      <div className={css.bottom}>
+        {!isPanelOpen && <UndoBar inbox={inbox} />}
+        <HeldSoundBar />
+      </div>
+    </>
+  );
+}
+
+interface CardProps {
+  inbox: Inbox<Message>;
+  popup: Popup;
+  dismiss: (id: string) => void;
+}
+
+const PopupCard = memo(function PopupCard({ inbox, popup, dismiss }: CardProps) {
+  const { t } = useLingui();
+  const [isHeld, setHeld] = useState(false);
+  useEffect(
+    function leaveInTime() {
+      if (isHeld) return undefined;
+      const timer = setTimeout(() => dismiss(popup.id), showForMs);
+      return () => clearTimeout(timer);
+    },
+    [isHeld, popup.id, dismiss],
+  );
+  const view = () => {
+    dismiss(popup.id);
+    if ("message" in popup) follow(inbox, popup.message);
+    else openPanel();
+  };
+  const sender = "message" in popup ? popup.message.sendName || t`message notification` : t`While you were away`;
+  return (
+    <article
+      className={css.popup}
+      data-popup={popup.id}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <button type="button" className={css.face} onClick={view}>
+        <Avatar name={sender} src={"message" in popup ? popup.message.sendImg : ""} size={36} />
+        <span className={css.body}>
+          <span className={css.sender}>{sender}</span>
+          <span className={css.text}>
+            {"message" in popup ? (
+              popup.message.msg || t`voice/image message`
+            ) : (
+              <Plural value={popup.missed} one="# new message" other="# new messages" />
+            )}
+          </span>
+        </span>
+      </button>
+      <div className={css.acts}>
+        <IconButton label={t`Close`} className={css.close} onClick={() => dismiss(popup.id)}>
+          <IconX size={15} aria-hidden="true" />
+        </IconButton>
+        <Button look="bare" size="s" onClick={view}>
+          <Trans>View</Trans>
+        </Button>
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,24 @@
+import { Trans } from "@lingui/react/macro";
+import type { Team } from "@vowdesk/contract/notifications";
+import { useSession } from "../../../kernel/session/session.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+
+/** Who is at it: read is personal, handled is the team's (DELIVERY 6.2). */
+export function TeamBadge({ team: { state, by, byId } }: { team: Team }) {
+  const me = useSession(({ user }) => user?.id);
+  if (state === "unclaimed") {
+    return (
+      <Badge tone="warn">
+        <Trans>Unclaimed</Trans>
+      </Badge>
+    );
+  }
+  if (state === "done") {
+    return (
+      <Badge tone="good">
+        <Trans>Done</Trans>
+      </Badge>
+    );
+  }
+  return <Badge tone="brand">{byId === me ? <Trans>Claimed by you</Trans> : <Trans>Claimed by {by}</Trans>}</Badge>;
+}

@@ -1,0 +1,208 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { notificationsApi, type Message, type MessageGroup } from "@vowdesk/contract/notifications";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { queryOptions } from "../../../kernel/cache/queries.ts";
+import type { Inbox } from "../../../kernel/realtime/inbox.ts";
+import { ArrivalsBar } from "../../../ui/table/arrivals-bar.tsx";
+import { Button } from "../../../ui/input/button.tsx";
+import { Segments } from "../../../ui/input/segments.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { EmptyState } from "../../../ui/feedback/states.tsx";
+import { groupNames } from "../labels.ts";
+import { clearAll, useCleared } from "./clearing.ts";
+import { drawerRows, groupsOf } from "./drawer-rows.ts";
+import { MessageRow } from "../components/message-row.tsx";
+import { useOlder, type MessageFilter } from "./older.ts";
+import { UndoBar } from "./undo-bar.tsx";
+import { listMs, useInbox } from "./use-inbox.ts";
+import { useLastInSight } from "./use-last-in-sight.ts";
+import css from "./message-drawer.module.css";
+
+/** Rows drawn at once; more with every way down. */
+const stepRows = 40;
+
+/** The messages of the drawer with their filters. */
+export function DrawerList({ inbox }: { inbox: Inbox<Message> }) {
+  const { messages, unread } = useInbox(inbox, (now) => now, listMs);
+  const [filter, setFilter] = useState<MessageFilter>({ unreadOnly: false, group: null });
+  const [top, setTop] = useState(messages[0]?.id ?? null);
+  const [shown, setShown] = useState(stepRows);
+  // So much came that it was let go of, or the list was taken anew: what is here now stands still again.
+  if (top !== null && messages.every(({ id }) => id !== top)) setTop(messages[0]?.id ?? null);
+  const older = useOlder(filter, useOldest(messages));
+  const { rows, arrived } = drawerRows(messages, older.messages, filter, top);
+  const scroll = useRef<HTMLDivElement>(null);
+  const choose = (next: Partial<MessageFilter>) => {
+    setFilter({ ...filter, ...next });
+    setTop(messages[0]?.id ?? null);
+    setShown(stepRows);
+    scroll.current?.scrollTo({ top: 0 });
+  };
+  const showArrived = () => {
+    setTop(messages[0]?.id ?? null);
+    scroll.current?.scrollTo({ top: 0 });
+  };
+  const hasMore = shown < rows.length || older.hasMore;
+  const more = () => {
+    if (shown < rows.length) setShown(shown + stepRows);
+    else if (!older.isLoading) older.more();
+  };
+  return (
+    <>
+      <Filters inbox={inbox} messages={messages} unread={unread} filter={filter} choose={choose} />
+      <div ref={scroll} className={css.scroll} aria-busy={older.isLoading}>
+        <div className={css.arrivals}>
+          <ArrivalsBar count={arrived} show={showArrived} />
+        </div>
+        <ul className={css.list}>
+          {rows.slice(0, shown).map((message) => (
+            <MessageRow key={message.id} inbox={inbox} message={message} />
+          ))}
+        </ul>
+        {rows.length === 0 && !hasMore && <Nothing filter={filter} choose={choose} />}
+        {hasMore && <More hasFailed={older.hasFailed} more={more} />}
+      </div>
+    </>
+  );
+}
+
+/** Where the older ones begin. Kept while the list grows at its head; moved when its tail was cut off. */
+function useOldest(messages: readonly Message[]): string | null {
+  const oldest = messages.at(-1) ?? null;
+  const [from, setFrom] = useState(oldest);
+  if (from === null || messages.every(({ id }) => id !== from.id)) {
+    if (oldest?.id !== from?.id) setFrom(oldest);
+    return oldest?.seq ?? null;
+  }
+  return from.seq ?? null;
+}
+
+interface FiltersProps {
+  filter: MessageFilter;
+  choose: (next: Partial<MessageFilter>) => void;
+}
+
+interface KnownProps {
+  inbox: Inbox<Message>;
+  messages: readonly Message[];
+  unread: number;
+}
+
+function Filters({ inbox, messages, unread, filter, choose }: FiltersProps & KnownProps) {
+  const { t, i18n } = useLingui();
+  const counts = useQuery(queryOptions(notificationsApi.inbox, { limit: 1 }, { isAside: true }));
+  const unreadBy = counts.data?.unreadByGroup ?? {};
+  const groups = groupsOf(messages, unreadBy, filter.group);
+  const hasUnread = filter.group === null ? unread > 0 : unread > 0 && (unreadBy[filter.group] ?? 1) > 0;
+  return (
+    <div className={css.filters}>
+      <div className={css.bar}>
+        <Segments
+          label={t`Read or not`}
+          look="tabs"
+          segments={[
+            { value: null, label: t`All` },
+            { value: "0", label: t`Unread`, count: unread },
+          ]}
+          chosen={filter.unreadOnly ? "0" : null}
+          choose={(value) => choose({ unreadOnly: value === "0" })}
+        />
+        <Clear inbox={inbox} group={filter.group} hasUnread={hasUnread} />
+      </div>
+      {groups.length > 1 && (
+        <div className={css.groups}>
+          <Segments
+            label={t`Kind`}
+            look="chips"
+            segments={groups.map((group) => ({
+              value: group,
+              label: i18n._(groupNames[group]),
+              count: unreadBy[group],
+            }))}
+            chosen={filter.group}
+            choose={(value) => choose({ group: value as MessageGroup | null })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ClearProps {
+  inbox: Inbox<Message>;
+  group: MessageGroup | null;
+  hasUnread: boolean;
+}
+
+/** "Clear all", and for 10 s in its place the way back. */
+function Clear({ inbox, group, hasUnread }: ClearProps) {
+  const isUndoable = useCleared(({ cleared }) => cleared !== null);
+  if (isUndoable) return <UndoBar inbox={inbox} inPlace />;
+  if (!hasUnread) {
+    return (
+      <span className={css.count}>
+        <Trans>All read</Trans>
+      </span>
+    );
+  }
+  return (
+    <Button look="bare" size="s" onClick={() => void clearAll(inbox, group)}>
+      <Trans>Clear all</Trans>
+    </Button>
+  );
+}
+
+function Nothing({ filter, choose }: FiltersProps) {
+  if (!filter.unreadOnly && filter.group === null) {
+    return (
+      <EmptyState title={<Trans>No messages</Trans>}>
+        <Trans>What comes in shows up here at once.</Trans>
+      </EmptyState>
+    );
+  }
+  const all = (
+    <Button onClick={() => choose({ unreadOnly: false, group: null })}>
+      <Trans>Show all</Trans>
+    </Button>
+  );
+  return (
+    <EmptyState title={filter.unreadOnly ? <Trans>Nothing unread</Trans> : <Trans>No messages</Trans>} action={all} />
+  );
+}
+
+/** Asks for more as soon as it comes in sight, and at a click. */
+function More({ hasFailed, more }: { hasFailed: boolean; more: () => void }) {
+  const end = useLastInSight(hasFailed ? null : more);
+  return (
+    <div ref={end} className={css.more}>
+      {hasFailed && (
+        <span>
+          <Trans>This could not be loaded</Trans>
+        </span>
+      )}
+      <Button size="s" onClick={more}>
+        {hasFailed ? <Trans>Try again</Trans> : <Trans>Older messages</Trans>}
+      </Button>
+    </div>
+  );
+}
+
+/** Rows as they will come. */
+export function WaitingRows() {
+  return (
+    <ul className={css.list} aria-busy="true">
+      {[62, 48, 74, 55, 66, 50].map((width) => (
+        <li key={width} className={css.row}>
+          <span className={css.waiting}>
+            <Skeleton width={34} height={34} />
+            <span className={css.body}>
+              <Skeleton width="34%" />
+              <Skeleton width={`${width}%`} />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans } from "@lingui/react/macro";
+import type { Message } from "@vowdesk/contract/notifications";
+import { useEffect, useRef, useState } from "react";
+import type { Inbox } from "../../../kernel/realtime/inbox.ts";
+import { undoClearing, useCleared } from "./clearing.ts";
+import css from "./undo-bar.module.css";
+
+/** What was cleared, and for how long it can be undone; `inPlace` where its button stands for the one that was pressed. */
+export function UndoBar({ inbox, inPlace = false }: { inbox: Inbox<Message>; inPlace?: boolean }) {
+  const { cleared } = useCleared();
+  if (!cleared) return null;
+  return <Bar key={cleared.undo} inbox={inbox} until={cleared.until} inPlace={inPlace} />;
+}
+
+function Bar({ inbox, until, inPlace }: { inbox: Inbox<Message>; until: number; inPlace: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const seconds = useSecondsUntil(until);
+  useEffect(
+    function goOnWhereTheHandIs() {
+      if (inPlace) button.current?.focus();
+    },
+    [inPlace],
+  );
+  return (
+    <div className={css.bar} data-in-place={inPlace || undefined}>
+      <span role="status">
+        <Trans>Marked as read</Trans>
+      </span>
+      <button ref={button} type="button" className={css.undo} onClick={() => void undoClearing(inbox)}>
+        <Trans>Undo</Trans>
+        <span className={css.seconds} aria-hidden="true">
+          {seconds}
+        </span>
+      </button>
+    </div>
+  );
+}
+
+function useSecondsUntil(until: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(function countDown() {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((until - now) / 1_000));
+}

@@ -1,0 +1,17 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { DeliveryState } from "@vowdesk/contract/operations";
+import { formatCount } from "../../../ui/format/count.ts";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { Fact } from "./fact-list.tsx";
+
+/** Messages on their way: to people who are away they wait until these are back. */
+export function DeliveryFacts({ delivery: { pending, more, oldestAt, stuck } }: { delivery: DeliveryState }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <Fact name={<Trans>Messages to deliver</Trans>}>{formatCount(pending, more, i18n.locale)}</Fact>
+      <Fact name={<Trans>The oldest of them</Trans>}>{oldestAt ? <RelativeTime at={oldestAt} /> : "—"}</Fact>
+      <Fact name={<Trans>Of them, stuck in a browser</Trans>}>{i18n.number(stuck)}</Fact>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { queryOptions } from "../../../kernel/cache/queries.ts";
+import type { AnyAction } from "../../../resource/action.ts";
+import type { List } from "../../../resource/use-list.ts";
+import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
+import { ChoiceList } from "../../../ui/input/choice-list.tsx";
+import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
+import { PresetText } from "../../../ui/input/preset-text.tsx";
+import { courierStateNames } from "../labels.ts";
+import { bySkipReason, type Outcome } from "./bulk.ts";
+import { useBulk } from "./use-bulk.ts";
+import css from "./bulk.module.css";
+
+/** The longest reason the server takes. */
+const reasonLength = 500;
+/** Numbers told with a reason for skipping. */
+const numbersAtMost = 6;
+
+interface BulkDialogProps {
+  list: List;
+  action: AnyAction<Order>;
+  kind: OrderKind;
+  /** Null for all that the filters leave. */
+  chosen: readonly Order[] | null;
+  count: number;
+  close: (isDone: boolean) => void;
+}
+
+/** Asks once what is done to many, does it, and tells row by row what became of it (issue 6, bulk acts). */
+export function BulkDialog({ list, action, kind, chosen, count, close }: BulkDialogProps) {
+  const { i18n } = useLingui();
+  const isOpen = useOpenAfterMount(true);
+  const [workerId, setWorkerId] = useState("");
+  const [reason, setReason] = useState("");
+  const bulk = useBulk(list, action, chosen);
+  const { outcome, progress } = bulk;
+  const asksWorker = "workerId" in action.ask;
+  const asked = action.ask["reason"];
+  const isAnswered = (!asksWorker || workerId !== "") && (!asked?.required || reason.trim() !== "");
+  const label = i18n._(action.label);
+  const send = {
+    label,
+    isDanger: action.tone === "danger",
+    isReady: isAnswered && progress === null,
+    run: () => void bulk.run(workerId === "" ? undefined : Number(workerId), reason.trim() || undefined),
+  };
+  const end = () => {
+    bulk.stop();
+    close(outcome !== null);
+  };
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={
+        <>
+          {label} · <Plural value={count} one="# order" other="# orders" />
+        </>
+      }
+      close={end}
+      hasInput={outcome === null && reason.trim() !== ""}
+      note={bulk.note}
+      send={outcome ? null : send}
+    >
+      {outcome ? (
+        <Result outcome={outcome} />
+      ) : (
+        <>
+          {action.warning && <p>{i18n._(action.warning)}</p>}
+          {asksWorker && <WorkerChoice kind={kind} value={workerId} choose={setWorkerId} />}
+          {asked?.kind === "reason" && <ReasonField of={asked} value={reason} set={setReason} />}
+          {progress && <Progress {...progress} />}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+type ReasonOf = Extract<AnyAction["ask"][string], { kind: "reason" }>;
+
+function ReasonField({ of, value, set }: { of: ReasonOf; value: string; set: (text: string) => void }) {
+  const { i18n } = useLingui();
+  const id = useId();
+  return (
+    <FormField id={id} label={i18n._(of.label)} isOptional={!of.required} problem={undefined}>
+      <PresetText id={id} presets={of.presets()} value={value} maxLength={reasonLength} set={set} />
+    </FormField>
+  );
+}
+
+/** Many orders have no one place: who serves this kind and carries least stands first. */
+function WorkerChoice({ kind, value, choose }: { kind: OrderKind; value: string; choose: (id: string) => void }) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const input = { serves: kind, sort: "load", pageSize: 200 } as const;
+  const { data } = useQuery({ ...queryOptions(ordersApi.couriers, input), refetchOnMount: "always" });
+  const choices = data?.records
+    .filter(({ state }) => state !== "offline")
+    .map(({ id: workerId, name, state, load, zone }) => ({
+      value: String(workerId),
+      label: name,
+      signal: [i18n._(courierStateNames[state]), i18n.number(load), zone].join(" · "),
+    }));
+  return (
+    <FormField id={id} label={t`Who takes them?`} isOptional={false} problem={undefined}>
+      <ChoiceList id={id} choices={choices ?? null} value={value} choose={choose} />
+    </FormField>
+  );
+}
+
+function Progress({ done, of }: { done: number; of: number | null }) {
+  const { t, i18n } = useLingui();
+  const [now, all] = [i18n.number(done), i18n.number(of ?? 0)];
+  return (
+    <div className={css.progress} role="status">
+      <progress value={of === null ? undefined : done} max={of ?? 1} aria-label={t`Progress`} />
+      {of === null ? (
+        <Trans>{now} found</Trans>
+      ) : (
+        <Trans>
+          {now} of {all}
+        </Trans>
+      )}
+    </div>
+  );
+}
+
+function Result({ outcome: { done, skipped } }: { outcome: Outcome }) {
+  const { i18n } = useLingui();
+  const [doneCount, skippedCount] = [i18n.number(done.length), i18n.number(skipped.length)];
+  return (
+    <div className={css.result} role="status">
+      <p className={css.sum}>
+        {skipped.length === 0 ? (
+          <Trans>{doneCount} done</Trans>
+        ) : (
+          <Trans>
+            {doneCount} done, {skippedCount} skipped
+          </Trans>
+        )}
+      </p>
+      {skipped.length > 0 && (
+        <ul className={css.skipped}>
+          {bySkipReason(skipped).map(([why, numbers]) => (
+            <li key={why}>
+              <strong>{i18n.number(numbers.length)}</strong> {why}
+              <small>
+                {numbers.slice(0, numbersAtMost).join(", ")}
+                {numbers.length > numbersAtMost && " …"}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

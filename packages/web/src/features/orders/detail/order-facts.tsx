@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { OrderDetail } from "@vowdesk/contract/orders";
+import { PersonLink } from "../../../shared/person-link.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { factsOf } from "../kinds/facts.tsx";
+import { drawingOf } from "../kinds/index.ts";
+import { Countdown } from "../due-times/countdown.tsx";
+import { Fact } from "./fact.tsx";
+import { Phone } from "../components/phone.tsx";
+import css from "../components/detail.module.css";
+
+/** Who ordered what from whom, where it goes and who brings it. */
+export function OrderFacts({ detail }: { detail: OrderDetail }) {
+  const { i18n } = useLingui();
+  const { order } = detail;
+  const { number, customerName, customerPhone, workerName, urgedCount, urgedAt, createdAt, dueAt, amberAt } = order;
+  const { worker } = drawingOf(order.kind);
+  return (
+    <dl className={css.facts}>
+      <Fact label={<Trans>Customer</Trans>}>
+        <PersonLink id={order.customerId}>{customerName}</PersonLink>
+        <Phone key={number} number={number} field="customerPhone" masked={customerPhone} />
+      </Fact>
+      {factsOf(order).facts(order, detail)}
+      {order.remark && <Fact label={<Trans>Remark</Trans>}>{order.remark}</Fact>}
+      <Fact label={i18n._(worker)}>
+        <PersonLink id={order.workerId}>{workerName ?? <Trans>Nobody yet</Trans>}</PersonLink>
+      </Fact>
+      {urgedCount > 0 && urgedAt && (
+        <Fact label={<Trans>Urged</Trans>}>
+          <span className={css.urged}>× {i18n.number(urgedCount)}</span> <RelativeTime at={urgedAt} />
+        </Fact>
+      )}
+      <Fact label={<Trans>Placed</Trans>}>
+        <RelativeTime at={createdAt} />
+      </Fact>
+      {dueAt && (
+        <Fact label={<Trans>Due</Trans>}>
+          <Countdown dueAt={dueAt} amberAt={amberAt} />
+        </Fact>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,27 @@
+import { Trans } from "@lingui/react/macro";
+import css from "../components/detail.module.css";
+
+/** Pictures in small, each leading to the whole one. */
+export function Photos({ addresses, name }: { addresses: readonly string[]; name: string }) {
+  if (addresses.length === 0)
+    return (
+      <span className={css.quiet}>
+        <Trans>No photos</Trans>
+      </span>
+    );
+  return (
+    <span className={css.photos}>
+      {addresses.map((address, index) => (
+        <a key={address} href={address} target="_blank" rel="noreferrer">
+          <img
+            src={`${address}?imageView2/1/w/80/h/80`}
+            width={64}
+            height={64}
+            alt={`${name} ${index + 1}`}
+            loading="lazy"
+          />
+        </a>
+      ))}
+    </span>
+  );
+}

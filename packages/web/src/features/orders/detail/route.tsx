@@ -1,0 +1,22 @@
+import { Trans } from "@lingui/react/macro";
+import css from "../components/detail.module.css";
+
+/** From one place to another, below each other. */
+export function Route({ from, to }: { from: string; to: string }) {
+  return (
+    <span className={css.route}>
+      <span>
+        <span className="visually-hidden">
+          <Trans>Pickup</Trans>{" "}
+        </span>
+        {from}
+      </span>
+      <span>
+        <span className="visually-hidden">
+          <Trans>Destination</Trans>{" "}
+        </span>
+        {to}
+      </span>
+    </span>
+  );
+}

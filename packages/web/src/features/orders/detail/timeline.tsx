@@ -1,0 +1,47 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Order, OrderDetail, OrderStep } from "@vowdesk/contract/orders";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { drawingOf } from "../kinds/index.ts";
+import { actorKindNames, stepName } from "../labels.ts";
+import css from "./timeline.module.css";
+
+/** What happened to the order, the latest first. */
+export function Timeline({ detail: { order, timeline } }: { detail: OrderDetail }) {
+  return (
+    <ol className={css.timeline}>
+      {timeline.toReversed().map((step) => (
+        <Step key={step.id} step={step} kind={order.kind} />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ step, kind }: { step: OrderStep; kind: Order["kind"] }) {
+  const { i18n } = useLingui();
+  const { act, fromStatus, toStatus, actorKind, actorName, reason, workerName, at } = step;
+  const { statusNames, statusTones } = drawingOf(kind);
+  const hasMoved = fromStatus !== toStatus;
+  const name = stepName(step, statusNames);
+  const named = act.endsWith("assign") && workerName;
+  return (
+    <li className={css.step} data-tone={hasMoved ? statusTones[toStatus] : undefined}>
+      <p className={css.what}>
+        <strong>{name ? i18n._(name) : act}</strong>
+        {named && <span> · {workerName}</span>}
+        <span className={css.when}>
+          <RelativeTime at={at} />
+        </span>
+      </p>
+      <p className={css.who}>
+        {actorKind === "system" ? (
+          i18n._(actorKindNames.system)
+        ) : (
+          <Trans>
+            {i18n._(actorKindNames[actorKind])} {actorName}
+          </Trans>
+        )}
+      </p>
+      {reason && <p className={css.reason}>{reason}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ordersApi, type Order, type OrderMoney } from "@vowdesk/contract/orders";
+import { useQuery } from "@tanstack/react-query";
+import { queryOptions } from "../../../kernel/cache/queries.ts";
+import { formatMoney } from "../../../ui/format/money.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { payerNames } from "../labels.ts";
+import css from "../components/detail.module.css";
+
+function useMoney({ number }: Order): OrderMoney | undefined {
+  return useQuery({ ...queryOptions(ordersApi.detail, { number }), refetchOnMount: "always" }).data?.money;
+}
+
+/** Who pays when the order is cancelled now (issue 6, acts: by rule). */
+export function CancelNote({ order }: { order: Order }) {
+  const { i18n } = useLingui();
+  const money = useMoney(order);
+  if (!money) return <Skeleton height="1.5rem" />;
+  if (!money.cancel) return null;
+  const { payer, customerCents } = money.cancel;
+  const kept = formatMoney(customerCents, i18n.locale);
+  return (
+    <p className={css.note}>
+      {i18n._(payerNames[payer])} {customerCents > 0 && <Trans>The customer pays {kept}.</Trans>}
+    </p>
+  );
+}
+
+/** How much was asked for and waits. */
+export function PendingNote({ order }: { order: Order }) {
+  const { i18n } = useLingui();
+  const money = useMoney(order);
+  if (!money) return <Skeleton height="1.5rem" />;
+  const [waits, paid] = [money.pendingCents ?? 0, money.paidCents].map((cents) => formatMoney(cents, i18n.locale));
+  return (
+    <p className={css.note}>
+      <Trans>
+        A refund of {waits} was asked for; the customer paid {paid}.
+      </Trans>
+    </p>
+  );
+}
+
+/** How much may go back. */
+export function RefundNote({ order }: { order: Order }) {
+  const { i18n } = useLingui();
+  const money = useMoney(order);
+  if (!money) return <Skeleton height="1.5rem" />;
+  const compensated = money.compensatedCents ?? 0;
+  const given = formatMoney(compensated, i18n.locale);
+  const [most, paid] = [money.refundableCents, money.paidCents].map((cents) => formatMoney(cents, i18n.locale));
+  return (
+    <p className={css.note}>
+      <Trans>
+        {most} of {paid} can go back to the customer. Without an amount all of it does.
+      </Trans>{" "}
+      {compensated > 0 && <Trans>{given} was given as compensation.</Trans>}
+    </p>
+  );
+}

@@ -1,0 +1,138 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
+import { i18n } from "@lingui/core";
+import { cellOf } from "@vowdesk/contract/kernel";
+import { ordersApi, type OrderKind } from "@vowdesk/contract/orders";
+import { use, useRef, useState } from "react";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { serverNow } from "../../../kernel/session/clock.ts";
+import { arrangedColumns, ListLayoutContext } from "../../../kernel/lists/list-layout.ts";
+import type { List } from "../../../resource/use-list.ts";
+import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
+import { RadioControl } from "../../../ui/input/form-controls.tsx";
+import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
+import { csvFile, xlsxFile, type SheetFile, type SheetOptions } from "../../../ui/format/sheet-file.ts";
+import { dateOf } from "../../../ui/format/time.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
+import { sheetOf } from "./export-sheet.ts";
+import css from "../bulk/bulk.module.css";
+
+const files = { xlsx: xlsxFile, csv: csvFile } satisfies Record<string, (options: SheetOptions) => Promise<SheetFile>>;
+type Format = keyof typeof files;
+
+const formats: readonly { value: Format; label: string }[] = [
+  { value: "xlsx", label: "Excel (.xlsx)" },
+  { value: "csv", label: "CSV (.csv)" },
+];
+
+const passing: ReadonlySet<string> = new Set(["pageNo", "pageSize", "sort", "dir"]);
+
+function filtersOf({ state }: List): Record<string, string> {
+  const given = Object.entries(state.query).filter(([name]) => !passing.has(name));
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  Object.assign(document.createElement("a"), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url));
+}
+
+interface Task {
+  list: List;
+  kind: OrderKind;
+  /** The columns that the page shows, in their order. */
+  shown: readonly string[];
+  format: Format;
+  signal: AbortSignal;
+  tell: (done: number) => void;
+}
+
+/** Fetches part after part and writes each into the file; answers how many orders it holds. */
+async function write({ list, kind, shown, format, signal, tell }: Task): Promise<number> {
+  const { widths, headings, row } = sheetOf(kind, shown);
+  const file = await files[format]({ widths, harmless: cellOf });
+  await file.add([headings()]);
+  const filters = filtersOf(list);
+  let done = 0;
+  let after: string | undefined;
+  do {
+    const part = await call(ordersApi.exportPart, { kind, filters, after }, { signal, background: true });
+    await file.add(part.orders.map((order) => row(order, part.timeZone)));
+    done += part.orders.length;
+    after = part.next ?? undefined;
+    tell(done);
+  } while (after !== undefined && !signal.aborted);
+  signal.throwIfAborted();
+  save(await file.finish(), `${kind}-${dateOf(serverNow())}.${format}`);
+  return done;
+}
+
+interface ExportDialogProps {
+  list: List;
+  kind: OrderKind;
+  close: () => void;
+}
+
+/** Saves what the filters leave as a table (PRODUCT 5, export): part by part, with progress, and to be stopped. */
+export function ExportDialog({ list, kind, close }: ExportDialogProps) {
+  const { t: say } = useLingui();
+  const isOpen = useOpenAfterMount(true);
+  const [format, setFormat] = useState<Format>("xlsx");
+  const [done, setDone] = useState<number | null>(null);
+  const [note, setNote] = useState<string | null>(null);
+  const running = useRef<AbortController>(null);
+  const layout = use(ListLayoutContext);
+  const shown = arrangedColumns(list.resource.columns, layout?.columns ?? null).map(({ id }) => id);
+  const run = async () => {
+    const stopper = new AbortController();
+    running.current = stopper;
+    setNote(null);
+    setDone(0);
+    try {
+      const count = i18n.number(await write({ list, kind, shown, format, signal: stopper.signal, tell: setDone }));
+      toast({ tone: "good", text: t`${count} orders exported` });
+      if (!stopper.signal.aborted) close();
+    } catch (failure) {
+      if (!stopper.signal.aborted) setNote(refusalOf(failure)?.message ?? t`The export failed. Please try again.`);
+      setDone(null);
+    }
+  };
+  const stop = () => {
+    running.current?.abort();
+    close();
+  };
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={<Trans>Export orders</Trans>}
+      close={stop}
+      hasInput={false}
+      note={note}
+      send={{ label: <Trans>Export</Trans>, isDanger: false, isReady: done === null, run: () => void run() }}
+    >
+      <p>
+        <Trans>
+          Exports all orders that match the filters, with the columns shown on the page. Phone numbers stay masked, and
+          the audit trail records who exported.
+        </Trans>
+      </p>
+      <RadioControl label={say`File`} value={format} set={(next) => next && setFormat(next)} choices={formats} />
+      {done !== null && <Progress done={done} of={list.hasMore ? null : list.total} />}
+    </FormDialog>
+  );
+}
+
+function Progress({ done, of }: { done: number; of: number | null }) {
+  const { t: say, i18n: here } = useLingui();
+  return (
+    <div className={css.progress} role="status">
+      <progress
+        value={of === null ? undefined : Math.min(done, of)}
+        max={Math.max(1, of ?? 1)}
+        aria-label={say`Progress`}
+      />
+      {here.number(done)}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PayOut } from "@vowdesk/contract/payouts";
+import { withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
+import { useState } from "react";
+import { call, CallRefused } from "../../../kernel/http/call.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { toast } from "../../../ui/feedback/toast.tsx";
+import { bankWords } from "../labels.ts";
+import css from "./reconcile.module.css";
+
+/** What the bank was asked and what it said; it can be asked again where nobody knows how a payment ended. */
+export function Reconcile({ item: { id, status, details } }: { item: Withdrawal }) {
+  const { sentAt, bankWord } = details;
+  const isUncertain = status === "uncertain";
+  if (sentAt === null && !isUncertain) return null;
+  return (
+    <section className={css.bank} data-tone={isUncertain ? "warn" : undefined} aria-labelledby={`bank-${id}`}>
+      <h3 id={`bank-${id}`}>
+        {isUncertain ? <Trans>Nobody knows yet whether this was paid</Trans> : <Trans>At the bank</Trans>}
+      </h3>
+      {sentAt === null ? (
+        <p>
+          <Trans>No bank is connected: pay it by hand, then say what became of it.</Trans>
+        </p>
+      ) : (
+        <p>
+          <Trans>Sent</Trans> · <RelativeTime at={sentAt} />
+        </p>
+      )}
+      {bankWord && <Said word={bankWord} />}
+      {isUncertain && sentAt !== null && (
+        <>
+          <p>
+            <Trans>It is never sent again by itself. Somebody who did not approve it says what became of it.</Trans>
+          </p>
+          <AskBank id={id} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Said({ word: { state, reference, at } }: { word: NonNullable<PayOut["bankWord"]> }) {
+  const { i18n } = useLingui();
+  return (
+    <p className={css.word} data-state={state}>
+      <strong>{i18n._(bankWords[state])}</strong>
+      {reference && ` · ${reference}`} · <RelativeTime at={at} />
+    </p>
+  );
+}
+
+function AskBank({ id }: { id: number }) {
+  const mayAsk = useCan("withdrawal:mark-paid");
+  const [isBusy, setBusy] = useState(false);
+  if (!mayAsk) return null;
+  const ask = async () => {
+    setBusy(true);
+    try {
+      await call(withdrawalsApi.askBank, { id });
+      await invalidate("withdrawals");
+    } catch (failure) {
+      if (failure instanceof CallRefused) toast({ tone: "bad", text: failure.message, requestId: failure.requestId });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button disabled={isBusy} onClick={() => void ask()}>
+      <Trans>Ask the bank</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,80 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ChatLine, PersonSections } from "@vowdesk/contract/people";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { chatStateNames, chatStateTones, saidBy } from "../labels.ts";
+import { PlaceLink } from "./place-link.tsx";
+import { Said } from "./quote.tsx";
+import css from "./person.module.css";
+
+/** How the chat stands, its last lines, and the way into it. */
+export function ChatSection({ section }: { section: NonNullable<PersonSections["chat"]> | null }) {
+  const { i18n } = useLingui();
+  if (section === null)
+    return (
+      <p className={css.second}>
+        <Trans>This customer has not written yet</Trans>
+      </p>
+    );
+  const { conversationId, state, unread, waitingSince, assigneeName, lines } = section;
+  return (
+    <>
+      <p className={css.marks}>
+        <Badge tone={chatStateTones[state]}>{i18n._(chatStateNames[state])}</Badge>
+        {unread > 0 && (
+          <Badge tone="bad">
+            <Plural value={unread} one="# unread" other="# unread" />
+          </Badge>
+        )}
+        <span className={css.second}>
+          {assigneeName ?? <Trans>Nobody yet</Trans>}
+          {waitingSince && (
+            <>
+              {" · "}
+              <Trans>
+                waits since <RelativeTime at={waitingSince} />
+              </Trans>
+            </>
+          )}
+        </span>
+        <PlaceLink to={chatPath(conversationId)} code="chat">
+          <Trans>Open the chat</Trans>
+        </PlaceLink>
+      </p>
+      <ol className={css.rows}>
+        {lines.toReversed().map((line) => (
+          <li key={line.seq}>
+            <ChatLineText line={line} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** Where a conversation is open at the desk, at a message where one is meant. */
+export const chatPath = (conversationId: number, seq?: number) =>
+  `/kefumsg?id=${conversationId}${seq === undefined ? "" : `&seq=${seq}`}`;
+
+/** One message in a line: who said it and what. */
+export function ChatLineText({ line }: { line: ChatLine }) {
+  const { senderName, from, isPrivate, at } = line;
+  return (
+    <p className={css.said} data-from={from} data-private={isPrivate || undefined}>
+      <span className={css.second}>
+        {senderName}
+        {isPrivate && (
+          <>
+            {" · "}
+            <Trans>Private note</Trans>
+          </>
+        )}
+        {" · "}
+        <RelativeTime at={at} />
+      </span>
+      <span className={css.words}>
+        <Said text={saidBy(line)} />
+      </span>
+    </p>
+  );
+}

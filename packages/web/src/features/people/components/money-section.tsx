@@ -1,0 +1,77 @@
+import { Trans } from "@lingui/react/macro";
+import { kindOfNumber } from "@vowdesk/contract/orders";
+import type { MoneyEntry, PersonSections } from "@vowdesk/contract/people";
+import { Money } from "../../../ui/format/money.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { purposeName } from "../labels.ts";
+import { Fact, Facts } from "./facts.tsx";
+import { orderCode, orderPath } from "./order-places.ts";
+import { PlaceLink } from "./place-link.tsx";
+import { Said } from "./quote.tsx";
+import css from "./person.module.css";
+
+/** What the ledger knows: the balance, and what came and went last. */
+export function MoneySection({
+  section: { balanceCents, entries },
+}: {
+  section: NonNullable<PersonSections["money"]>;
+}) {
+  return (
+    <>
+      {balanceCents !== null && (
+        <Facts>
+          <Fact name={<Trans>Balance</Trans>}>
+            <Money cents={balanceCents} />
+          </Fact>
+        </Facts>
+      )}
+      <Entries entries={entries} />
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: readonly MoneyEntry[] }) {
+  if (entries.length === 0)
+    return (
+      <p className={css.second}>
+        <Trans>No money has moved yet</Trans>
+      </p>
+    );
+  return (
+    <ul className={css.rows}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={css.line}>
+          <MoneyText entry={entry} />
+          <RelativeTime at={entry.at} className={css.when} />
+          <Amount cents={entry.cents} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Why money moved, leading to the order it was about. */
+export function MoneyText({ entry: { purpose, subject } }: { entry: Pick<MoneyEntry, "purpose" | "subject"> }) {
+  const number = subject.startsWith("order:") ? subject.slice("order:".length) : null;
+  const kind = number === null ? null : kindOfNumber(number);
+  return (
+    <span>
+      <Said text={purposeName(purpose)} />{" "}
+      {number !== null && kind !== null && (
+        <PlaceLink to={orderPath({ kind, number })} code={orderCode(kind)}>
+          {number}
+        </PlaceLink>
+      )}
+    </span>
+  );
+}
+
+/** What came is told by a plus, what went by a minus. */
+export function Amount({ cents }: { cents: number }) {
+  return (
+    <span className={css.amount} data-tone={cents > 0 ? "good" : undefined}>
+      {cents > 0 && "+"}
+      <Money cents={cents} />
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PersonSections } from "@vowdesk/contract/people";
+import type { ReviewLine } from "@vowdesk/contract/reviews";
+import { queueWords, stepWords } from "../../../review/labels.ts";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { PlaceLink } from "./place-link.tsx";
+import css from "./person.module.css";
+
+/** What the person asked for: withdrawals, complaints, verification and the others, as far as they may be seen. */
+export function ReviewsSection({ section }: { section: NonNullable<PersonSections["reviews"]> }) {
+  if (section.length === 0)
+    return (
+      <p className={css.second}>
+        <Trans>Nothing has been asked for yet</Trans>
+      </p>
+    );
+  return (
+    <ul className={css.rows}>
+      {section.map((line) => (
+        <li key={line.id}>
+          <ReviewText line={line} />
+          <RelativeTime at={line.createdAt} className={css.when} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One of them in two lines: which queue's, what it is, and what became of it. */
+export function ReviewText({ line: { queue, id, summary, decision } }: { line: ReviewLine }) {
+  const { i18n } = useLingui();
+  const [name, path] = queueWords[queue];
+  return (
+    <>
+      <p className={css.line}>
+        <strong>{i18n._(name)}</strong>
+        <PlaceLink to={`${path}?id=${id}`} code={queue}>
+          #{id}
+        </PlaceLink>
+      </p>
+      <p className={css.words}>{summary}</p>
+      <p className={css.second}>
+        {decision ? (
+          <>
+            {i18n._(stepWords(decision.act))} · {decision.by}
+          </>
+        ) : (
+          <Trans>Waits for a decision</Trans>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { AppRole } from "@vowdesk/contract/kernel";
+import type { ChatLine, Person, PersonSections, TimelinePart } from "@vowdesk/contract/people";
+import type { Tone } from "../../ui/display/badge.tsx";
+
+type Names<V extends string> = Readonly<Record<V, MessageDescriptor>>;
+
+export const roleNames: Names<AppRole> = {
+  customer: msg`Customer`,
+  merchant: msg`Merchant`,
+  courier: msg`Courier`,
+  driver: msg`Driver`,
+  runner: msg`Runner`,
+};
+
+/** What a person's orders are to them. */
+export const orderTitles: Names<AppRole> = {
+  customer: msg`Orders`,
+  merchant: msg`Orders of the shop`,
+  courier: msg`Runs carried out`,
+  driver: msg`Runs carried out`,
+  runner: msg`Runs carried out`,
+};
+
+/** What the amounts of a person's orders are to them. */
+export const sumNames: Names<AppRole> = {
+  customer: msg`Spent`,
+  merchant: msg`Turnover`,
+  courier: msg`Turnover`,
+  driver: msg`Turnover`,
+  runner: msg`Turnover`,
+};
+
+export const chatStateNames: Names<NonNullable<PersonSections["chat"]>["state"]> = {
+  waiting: msg`Waiting`,
+  open: msg`Open`,
+  done: msg`Done`,
+};
+
+export const chatStateTones: Readonly<Record<NonNullable<PersonSections["chat"]>["state"], Tone>> = {
+  waiting: "warn",
+  open: "brand",
+  done: "calm",
+};
+
+export const shiftNames: Names<NonNullable<PersonSections["shift"]>["state"]> = {
+  free: msg`Free`,
+  busy: msg`Busy`,
+  offline: msg`Off shift`,
+};
+
+export const shiftTones: Readonly<Record<NonNullable<PersonSections["shift"]>["state"], Tone>> = {
+  free: "good",
+  busy: "brand",
+  offline: "calm",
+};
+
+export const partNames: Names<TimelinePart> = {
+  orders: msg`Orders`,
+  chat: msg`Chat`,
+  money: msg`Money`,
+  reviews: msg`Reviews`,
+};
+
+/** What stands for a message without words. */
+const wordless: Readonly<Record<number, MessageDescriptor>> = {
+  1: msg`[Picture]`,
+  2: msg`[Voice message]`,
+  3: msg`[Red packet]`,
+  4: msg`[Order]`,
+};
+
+/** A message as a text, or what stands for it. */
+export const saidBy = ({ type, text }: ChatLine): MessageDescriptor | string => text || (wordless[type] ?? text);
+
+/** Why money moved, seen from the person. */
+const purposeNames: Readonly<Record<string, MessageDescriptor>> = {
+  "order.settled": msg`Share of an order`,
+  "order.cancelled": msg`Order cancelled`,
+  "order.refunded": msg`Refund`,
+  "order.declined": msg`Refund declined`,
+  "order.written-off": msg`Unpaid ride written off`,
+  "order.paid": msg`Order paid`,
+  "order.paid-out": msg`Refund paid out`,
+  "packet.sent": msg`Red packet sent`,
+  "packet.approved": msg`Red packet approved`,
+  "packet.opened": msg`Red packet opened`,
+  "packet.expired": msg`Red packet expired`,
+  "packet.rejected": msg`Red packet rejected`,
+  "withdrawal.held": msg`Withdrawal asked for`,
+  "withdrawal.paid": msg`Withdrawal paid`,
+  "withdrawal.returned": msg`Withdrawal given back`,
+  "complaint.compensated": msg`Compensation`,
+  "challenge.held": msg`Stake held`,
+  "challenge.won": msg`Challenge won`,
+  "challenge.void": msg`Stake given back`,
+  "ledger.opened": msg`Balance brought forward`,
+};
+
+/** Why money moved; as it stands when this version does not know it. */
+export const purposeName = (purpose: string): MessageDescriptor | string => purposeNames[purpose] ?? purpose;
+
+/** What was done with an order that tells something about its people. */
+const stepNames: Readonly<Record<string, MessageDescriptor>> = {
+  cancel: msg`Order cancelled`,
+  "no-show": msg`The customer did not come`,
+  refund: msg`Refund`,
+  decline: msg`Refund declined`,
+  "write-off": msg`Unpaid ride written off`,
+  note: msg`Note`,
+  flag: msg`Flag changed`,
+  undo: msg`Act taken back`,
+};
+
+export const stepName = (act: string): MessageDescriptor | string => stepNames[act] ?? act;
+
+export const stepTones: Readonly<Record<string, Tone>> = {
+  cancel: "warn",
+  "no-show": "bad",
+  refund: "bad",
+  "write-off": "bad",
+  note: "brand",
+};
+
+/** The query by which a list of orders is narrowed to a person's; a merchant's cannot be. */
+export const ownFilter: Readonly<Record<Person["role"], string | null>> = {
+  customer: "customerId",
+  merchant: null,
+  courier: "workerId",
+  driver: "workerId",
+  runner: "workerId",
+};

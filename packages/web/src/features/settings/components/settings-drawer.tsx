@@ -1,0 +1,114 @@
+import { Drawer } from "@mantine/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconRestore } from "@tabler/icons-react";
+import { languages, type Language } from "@vowdesk/contract/kernel";
+import type { ReactNode } from "react";
+import { currentLanguage, languageNames } from "../../../kernel/i18n/language.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { Switch } from "../../../ui/input/switch.tsx";
+import { ModeChoice, SizeChoice } from "./look-choices.tsx";
+import { changeSettings, resetSettings, useSettings } from "./settings.ts";
+import { ThemePicker } from "./theme-picker.tsx";
+import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
+import css from "./settings-drawer.module.css";
+
+interface SettingsDrawerProps {
+  isOpen: boolean;
+  close: () => void;
+  /** How messages sound and show; another feature's, put in by the app. */
+  notices: ReactNode;
+}
+
+/** The page behind shows what a change does. */
+const seeThrough = { color: "var(--scrim)", backgroundOpacity: 0.4 };
+
+/** SPEC 2, settings drawer: every change shows at once. The whole screen on a phone. */
+export function SettingsDrawer({ isOpen, close, notices }: SettingsDrawerProps) {
+  const { t } = useLingui();
+  return (
+    <Drawer
+      opened={useOpenAfterMount(isOpen)}
+      onClose={close}
+      position="right"
+      size="calc(380px)"
+      title={t`Settings`}
+      overlayProps={seeThrough}
+      classNames={{ content: css.content ?? "", header: css.head ?? "", title: css.title ?? "", body: css.body ?? "" }}
+      closeButtonProps={{ "aria-label": t`Close` }}
+    >
+      <Group title={t`Theme colour`}>
+        <ThemePicker />
+      </Group>
+      <Group title={t`Appearance`}>
+        <ModeChoice />
+      </Group>
+      <Group title={t`Size`}>
+        <SizeChoice />
+      </Group>
+      <Group title={t`Sounds and notices`}>{notices}</Group>
+      <Group title={t`Layout`}>
+        <Layout />
+      </Group>
+      <Group title={t`Language`}>
+        <LanguageChoice />
+      </Group>
+      <div className={css.foot}>
+        <Button onClick={resetSettings}>
+          <IconRestore size={17} stroke={1.6} aria-hidden="true" />
+          <Trans>Reset to defaults</Trans>
+        </Button>
+      </div>
+    </Drawer>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.group} aria-label={title}>
+      <h3 className={css.name}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** SPEC 3, settings: what stands around the pages. */
+function Layout() {
+  const { t } = useLingui();
+  return (
+    <div>
+      <LayoutSwitch name="tagsView" label={t`Tabs of open pages`} />
+      <LayoutSwitch name="fixedHeader" label={t`Header stays in sight`} />
+      <LayoutSwitch name="sidebarLogo" label={t`Logo in the sidebar`} />
+      <LayoutSwitch name="supportPinyinSearch" label={t`Find menus by pinyin`} signal={t`Only in Chinese`} />
+    </div>
+  );
+}
+
+interface LayoutSwitchProps {
+  name: "tagsView" | "fixedHeader" | "sidebarLogo" | "supportPinyinSearch";
+  label: string;
+  signal?: string;
+}
+
+function LayoutSwitch({ name, ...looks }: LayoutSwitchProps) {
+  const isOn = useSettings((settings) => settings[name]);
+  return <Switch {...looks} isOn={isOn} set={(next) => changeSettings({ [name]: next })} />;
+}
+
+function LanguageChoice() {
+  const { t } = useLingui();
+  return (
+    <select
+      className={css.select}
+      aria-label={t`Language`}
+      value={currentLanguage()}
+      onChange={(event) => changeSettings({ language: event.target.value as Language })}
+    >
+      {languages.map((language) => (
+        <option key={language} value={language} lang={language}>
+          {languageNames[language]}
+        </option>
+      ))}
+    </select>
+  );
+}

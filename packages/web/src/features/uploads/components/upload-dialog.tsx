@@ -1,0 +1,120 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { packageBytes } from "@vowdesk/contract/uploads";
+import { useId, useRef, useState, type DragEvent } from "react";
+import { Button } from "../../../ui/input/button.tsx";
+import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
+import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
+import { FileSize } from "./file-size.tsx";
+import { usePackageUpload } from "./use-package-upload.ts";
+import css from "./upload-dialog.module.css";
+
+const packageMegabytes = packageBytes / 1024 / 1024;
+
+/** Picks a package and sends it, showing how far it is. Closing it while it is under way stops it. */
+export function UploadDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const leave = () => {
+    setFile(null);
+    close();
+  };
+  const { progress, note, isBusy, run, stop } = usePackageUpload(leave);
+  const isTooLarge = file !== null && file.size > packageBytes;
+  return (
+    <FormDialog
+      isOpen={useOpenAfterMount(isOpen)}
+      title={<Trans>Upload a package</Trans>}
+      close={() => {
+        stop();
+        leave();
+      }}
+      hasInput={isBusy}
+      note={note}
+      send={{
+        label: isBusy ? <Trans>Uploading…</Trans> : <Trans>Upload</Trans>,
+        isDanger: false,
+        isReady: file !== null && !isTooLarge && !isBusy,
+        run: () => file && void run(file),
+      }}
+    >
+      <ChoosePackage file={file} choose={setFile} isBusy={isBusy} />
+      {isTooLarge && (
+        <p className={css.problem} role="alert">
+          <Trans>A package may have at most {packageMegabytes} MB.</Trans>
+        </p>
+      )}
+      {isBusy ? (
+        <UploadProgress share={progress} />
+      ) : (
+        <p className={css.signal}>
+          <Trans>It waits until somebody activates it. Name and version are read from the file.</Trans>
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+interface ChooseProps {
+  file: File | null;
+  choose: (file: File) => void;
+  isBusy: boolean;
+}
+
+function ChoosePackage({ file, choose, isBusy }: ChooseProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped && !isBusy) choose(dropped);
+  };
+  return (
+    <div
+      className={css.choose}
+      data-over={isOver || undefined}
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={field}
+        type="file"
+        accept=".apk,application/vnd.android.package-archive"
+        hidden
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen) choose(chosen);
+          target.value = "";
+        }}
+      />
+      <Button data-autofocus disabled={isBusy} onClick={() => field.current?.click()}>
+        {file ? <Trans>Another file</Trans> : <Trans>Choose a file</Trans>}
+      </Button>
+      <span className={css.name}>
+        {file ? (
+          <>
+            {file.name} · <FileSize bytes={file.size} />
+          </>
+        ) : (
+          <Trans>or drop an APK file here</Trans>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function UploadProgress({ share }: { share: number }) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const percent = i18n.number(share, { style: "percent" });
+  return (
+    <div className={css.progress}>
+      <progress id={id} max={1} value={share} aria-label={t`Uploaded so far`} />
+      <label htmlFor={id}>{share < 1 ? percent : <Trans>The server looks through it…</Trans>}</label>
+    </div>
+  );
+}

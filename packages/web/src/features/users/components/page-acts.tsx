@@ -1,0 +1,81 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconDownload, IconUpload, IconUserPlus } from "@tabler/icons-react";
+import type { CallInput } from "@vowdesk/contract/kernel";
+import { usersApi } from "@vowdesk/contract/users";
+import { lazy, Suspense, useState } from "react";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { Button, IconButton } from "../../../ui/input/button.tsx";
+import { toast } from "../../../ui/feedback/toast.tsx";
+import { datedName, saveText } from "../staff-import/save-file.ts";
+import css from "./page-acts.module.css";
+
+const ImportDialog = lazy(async () => ({ default: (await import("../staff-import/import-dialog.tsx")).ImportDialog }));
+
+interface PageActsProps {
+  /** What the list is narrowed by. */
+  query: CallInput<typeof usersApi.export>;
+  add: () => void;
+}
+
+/** What belongs to no row: take the list along, bring one, add somebody. */
+export function PageActs({ query, add }: PageActsProps) {
+  const { t } = useLingui();
+  const mayAdd = useCan("sys:user:add");
+  const mayImport = useCan("sys:user:import");
+  const mayExport = useCan("sys:user:export");
+  const [isImporting, setImporting] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const { isBusy, take } = useExport();
+  const openImport = () => {
+    setOpened(true);
+    setImporting(true);
+  };
+  return (
+    <div className={css.acts}>
+      {mayExport && (
+        <IconButton label={t`Export as CSV`} disabled={isBusy} onClick={() => void take(query)}>
+          <IconDownload size={19} stroke={1.6} aria-hidden="true" />
+        </IconButton>
+      )}
+      {mayImport && (
+        <IconButton label={t`Import users`} onClick={openImport}>
+          <IconUpload size={19} stroke={1.6} aria-hidden="true" />
+        </IconButton>
+      )}
+      {mayAdd && (
+        <Button look="fill" onClick={add}>
+          <IconUserPlus size={17} stroke={1.6} aria-hidden="true" />
+          <Trans>New user</Trans>
+        </Button>
+      )}
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <ImportDialog isOpen={isImporting} close={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The filtered list as a file; the server writes down that it was taken. */
+function useExport() {
+  const { t } = useLingui();
+  const [isBusy, setBusy] = useState(false);
+  const take = async (query: PageActsProps["query"]) => {
+    setBusy(true);
+    try {
+      const { text, count, more } = await call(usersApi.export, query);
+      saveText(datedName("users"), text);
+      const taken = t`${plural(count, { one: "# person exported", other: "# people exported" })}`;
+      toast({ tone: more ? "warn" : "good", text: more ? t`Only the first 10,000 people were exported` : taken });
+    } catch (failure) {
+      const refusal = refusalOf(failure);
+      if (refusal) toast({ tone: "bad", text: refusal.message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, take };
+}

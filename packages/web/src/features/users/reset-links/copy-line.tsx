@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useRef } from "react";
+import { Button } from "../../../ui/input/button.tsx";
+import { toast } from "../../../ui/feedback/toast.tsx";
+import css from "./copy-line.module.css";
+
+interface CopyLineProps {
+  id: string;
+  label: string;
+  text: string;
+  /** The one main act of its place. */
+  isMain?: boolean;
+}
+
+/** A text to take along: chosen by a click, copied by the button. */
+export function CopyLine({ id, label, text, isMain = false }: CopyLineProps) {
+  const { t } = useLingui();
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ tone: "good", text: t`Copied` });
+    } catch {
+      // Without leave to write there, what is chosen can be copied by hand.
+      field.current?.select();
+    }
+  };
+  return (
+    <div className={css.line}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        ref={field}
+        id={id}
+        className={css.text}
+        value={text}
+        readOnly
+        onFocus={(event) => event.target.select()}
+      />
+      <Button look={isMain ? "fill" : "line"} data-autofocus={isMain || undefined} onClick={() => void copy()}>
+        <Trans>Copy</Trans>
+      </Button>
+    </div>
+  );
+}

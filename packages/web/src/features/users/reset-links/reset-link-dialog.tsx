@@ -1,0 +1,77 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { usersApi, type ResetLink, type User } from "@vowdesk/contract/users";
+import { useId, useState } from "react";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
+import type { Hold } from "../../../ui/input/kept.ts";
+import { useSending } from "../../../ui/input/sending.ts";
+import { formatTime } from "../../../ui/format/time.ts";
+import { CopyLine } from "./copy-line.tsx";
+import { addressOf } from "./reset-address.ts";
+import { nameOf } from "../components/user-draft.ts";
+
+interface ResetLinkDialogProps {
+  /** Null while it is closed. */
+  user: User | null;
+  close: () => void;
+  hold: Hold;
+}
+
+/** Makes a link to set a new password, and shows it once: it is kept nowhere. */
+export function ResetLinkDialog({ user, close, hold }: ResetLinkDialogProps) {
+  const [link, setLink] = useState<ResetLink | null>(null);
+  const sending = useSending({ shown: [], blames: {}, refusalOf, hold });
+  const leave = () => {
+    setLink(null);
+    sending.forget();
+    close();
+  };
+  const make = ({ id }: User) => call(usersApi.makeResetLink, { id });
+  const name = user ? nameOf(user) : "";
+  return (
+    <FormDialog
+      isOpen={user !== null}
+      title={<Trans>Reset link for {name}</Trans>}
+      close={leave}
+      hasInput={false}
+      note={sending.note}
+      send={
+        user && !link
+          ? {
+              label: <Trans>Make the link</Trans>,
+              isDanger: false,
+              isReady: !sending.isBusy,
+              run: () => void sending.send(() => make(user), setLink),
+            }
+          : null
+      }
+    >
+      {link ? <Made link={link} /> : <Before />}
+    </FormDialog>
+  );
+}
+
+function Before() {
+  return (
+    <p>
+      <Trans>
+        Whoever has this link sets a new password, once, within 24 hours. The password of now works until then; an older
+        link ends.
+      </Trans>
+    </p>
+  );
+}
+
+function Made({ link: { token, expireTime } }: { link: ResetLink }) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const until = formatTime(expireTime, "exact", i18n.locale);
+  return (
+    <>
+      <CopyLine id={id} label={t`Link`} text={addressOf(token)} isMain />
+      <p>
+        <Trans>It works until {until}. Give it to nobody else: it is not shown again.</Trans>
+      </p>
+    </>
+  );
+}

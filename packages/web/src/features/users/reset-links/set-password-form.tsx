@@ -1,0 +1,116 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { usersApi } from "@vowdesk/contract/users";
+import { useId, useState, type FormEvent } from "react";
+import { CallRefused, request } from "../../../kernel/http/call.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import css from "./set-password-form.module.css";
+
+interface SetPasswordFormProps {
+  username: string;
+  token: string;
+  done: () => void;
+}
+
+const longest = 256;
+
+/** A new password, entered twice; whether it is good enough the server decides (SPEC 5). */
+export function SetPasswordForm({ username, token, done }: SetPasswordFormProps) {
+  const { t } = useLingui();
+  const [entries, setEntries] = useState({ first: "", second: "" });
+  const [isShown, setShown] = useState(false);
+  const { isBusy, problem, tell, send } = useAttempt(token, done);
+  const problemId = useId();
+  const write = (part: Partial<typeof entries>) => {
+    tell(null);
+    setEntries({ ...entries, ...part });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { first, second } = entries;
+    if (!first) return tell(t`please enter password first`);
+    if (first !== second) return tell(t`new password twice not the same`);
+    void send(first);
+  };
+  const shared = { isShown, isWrong: problem !== null, problemId };
+  return (
+    <form onSubmit={submit} aria-busy={isBusy} noValidate>
+      <fieldset className={css.fields} disabled={isBusy}>
+        {/* For password managers: whose password this is. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <Entry {...shared} label={t`New password`} value={entries.first} set={(first) => write({ first })} isFirst />
+        <Entry
+          {...shared}
+          label={t`New password, once more`}
+          value={entries.second}
+          set={(second) => write({ second })}
+        />
+        <label className={css.show}>
+          <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} />
+          <Trans>Show password</Trans>
+        </label>
+        <p id={problemId} className={css.problem} role="alert">
+          {problem}
+        </p>
+        <Button type="submit" look="fill" size="l">
+          {isBusy ? <Trans>Saving…</Trans> : <Trans>Set the password</Trans>}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}
+
+function useAttempt(token: string, done: () => void) {
+  const { t } = useLingui();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, tell] = useState<string | null>(null);
+  const send = async (newPassword: string) => {
+    setBusy(true);
+    tell(null);
+    try {
+      await request<typeof usersApi.resetPassword>(
+        { method: "POST", path: "/api/user/resetPassword" },
+        { token, newPassword },
+        { background: true },
+      );
+      done();
+    } catch (failure) {
+      const isNo = failure instanceof CallRefused;
+      tell(isNo ? failure.message : t`The server could not be reached. Please try again.`);
+      setBusy(false);
+    }
+  };
+  return { isBusy, problem, tell, send };
+}
+
+interface EntryProps {
+  label: string;
+  value: string;
+  set: (value: string) => void;
+  isShown: boolean;
+  isWrong: boolean;
+  problemId: string;
+  isFirst?: boolean;
+}
+
+function Entry({ label, value, set, isShown, isWrong, problemId, isFirst = false }: EntryProps) {
+  const id = useId();
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type={isShown ? "text" : "password"}
+        className={css.input}
+        value={value}
+        maxLength={longest}
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={isFirst}
+        aria-invalid={isWrong}
+        aria-describedby={problemId}
+        onChange={(event) => set(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { languages, type Language } from "@vowdesk/contract/kernel";
+import { importFields, sheetGenders, sheetHeadings } from "@vowdesk/contract/users";
+import { useRef, useState, type DragEvent } from "react";
+import { Button } from "../../../ui/input/button.tsx";
+import type { Encoding } from "./read-text.ts";
+import { saveText } from "./save-file.ts";
+import type { ImportSteps } from "./use-import.ts";
+import css from "./import-dialog.module.css";
+
+const byteOrderMark = "\uFEFF";
+
+const encodingNames: Readonly<Record<Encoding, string>> = {
+  "utf-8": "UTF-8",
+  "utf-16le": "UTF-16",
+  "utf-16be": "UTF-16",
+  gb18030: "GBK / GB18030",
+  shift_jis: "Shift_JIS",
+  "windows-1252": "Windows-1252",
+};
+
+/** The headings in one's own language, and a line that shows what belongs below them. */
+function templateIn(language: Language): string {
+  const headings = importFields.map((field) => sheetHeadings[field][language]);
+  const example = ["li.lei", "李雷", "", sheetGenders[1][language], "13800001234", "", "", "dispatcher"];
+  return `${byteOrderMark}${headings.join(",")}\r\n${example.join(",")}\r\n`;
+}
+
+/** Picks the file, by dialog or by dropping it, and says how it was read where that is in doubt. */
+export function ChooseFile({ steps: { file, choose, reread } }: { steps: ImportSteps }) {
+  const { i18n } = useLingui();
+  const field = useRef<HTMLInputElement>(null);
+  const { isOver, ...dropping } = useDropping(choose);
+  const language = languages.find((one) => one === i18n.locale) ?? "en";
+  return (
+    <div className={css.choose} data-over={isOver || undefined} {...dropping}>
+      <input
+        ref={field}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        hidden
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen) void choose(chosen);
+          // The same file again, after it was corrected, is a choice, too.
+          target.value = "";
+        }}
+      />
+      <div className={css.pick}>
+        <Button data-autofocus onClick={() => field.current?.click()}>
+          {file ? <Trans>Another file</Trans> : <Trans>Choose a file</Trans>}
+        </Button>
+        <span className={css.name}>{file ? file.name : <Trans>or drop a CSV file here</Trans>}</span>
+        <Button look="bare" onClick={() => saveText("users.csv", templateIn(language))}>
+          <Trans>Template</Trans>
+        </Button>
+      </div>
+      {file && file.others.length > 0 && (
+        <label className={css.encoding}>
+          <Trans>The file is not in UTF-8. Read as</Trans>
+          <select value={file.encoding} onChange={(event) => reread(event.target.value as Encoding)}>
+            {[file.encoding, ...file.others].map((encoding) => (
+              <option key={encoding} value={encoding}>
+                {encodingNames[encoding]}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {!file && (
+        <p>
+          <Trans>
+            One person a line, at most 2,000. People are found by user name. An empty cell changes nothing, roles are
+            given by their codes, and a file holds no passwords.
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useDropping(choose: ImportSteps["choose"]) {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      const [dropped] = event.dataTransfer.files;
+      if (dropped) void choose(dropped);
+    },
+  };
+}

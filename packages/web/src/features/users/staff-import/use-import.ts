@@ -1,0 +1,91 @@
+import { useLingui } from "@lingui/react/macro";
+import type { CallOutput } from "@vowdesk/contract/kernel";
+import { importLimits, usersApi, type ImportPlan } from "@vowdesk/contract/users";
+import { useRef, useState } from "react";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
+import { toast } from "../../../ui/feedback/toast.tsx";
+import { readText, type Encoding, type ReadText } from "./read-text.ts";
+
+export type Imported = CallOutput<typeof usersApi.import>;
+export type ImportSteps = ReturnType<typeof useImport>;
+
+interface ChosenFile extends ReadText {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** What is read and asked for, one after the other: whatever was before the latest says nothing any more. */
+function useAttempts(changed: (plan: ImportPlan) => void) {
+  const [note, setNote] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const latest = useRef({});
+  const begin = () => {
+    const own = {};
+    latest.current = own;
+    setNote(null);
+    setBusy(false);
+    return () => latest.current === own;
+  };
+  const attempt = async <T>(work: () => Promise<T>, put: (answer: T) => void) => {
+    const isLatest = begin();
+    setBusy(true);
+    try {
+      const answer = await work();
+      if (isLatest()) put(answer);
+    } catch (failure) {
+      if (!isLatest()) return;
+      const refusal = refusalOf(failure);
+      const reason: string | null = refusal?.reason ?? null;
+      if (reason === "import-changed" && refusal?.data) changed(refusal.data as ImportPlan);
+      if (refusal) setNote(refusal.message);
+    } finally {
+      if (isLatest()) setBusy(false);
+    }
+  };
+  return { begin, attempt, note, setNote, isBusy };
+}
+
+/** The steps of an import: a file, what it would do, what it did. Nothing of it is kept over a reload. */
+export function useImport(close: () => void) {
+  const { t } = useLingui();
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [plan, setPlan] = useState<ImportPlan | null>(null);
+  const [done, setDone] = useState<Imported | null>(null);
+  const [withLinks, setWithLinks] = useState(false);
+  const { begin, attempt, note, setNote, isBusy } = useAttempts(setPlan);
+  const check = (name: string, bytes: Uint8Array, encoding?: Encoding) => {
+    const read = bytes.length > importLimits.characters ? null : readText(bytes, encoding);
+    setPlan(null);
+    setFile(read && { ...read, name, bytes });
+    if (!read) return setNote(t`This file is larger than 1 MB or no text. Save it as CSV, in UTF-8.`);
+    void attempt(() => call(usersApi.checkImport, { text: read.text }), setPlan);
+  };
+  const choose = async (chosen: File) => {
+    const isLatest = begin();
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    if (isLatest()) check(chosen.name, bytes);
+  };
+  const reread = (encoding: Encoding) => file && check(file.name, file.bytes, encoding);
+  const run = () => {
+    if (!file || !plan) return;
+    const { text } = file;
+    const { checksum } = plan;
+    const send = async () => {
+      const answer = await call(usersApi.import, { text, checksum, withLinks });
+      toast({ tone: "good", text: t`Imported` });
+      void Promise.all([invalidate("users"), invalidate("roles")]);
+      return answer;
+    };
+    void attempt(send, setDone);
+  };
+  const leave = () => {
+    begin();
+    setFile(null);
+    setPlan(null);
+    setDone(null);
+    setWithLinks(false);
+    close();
+  };
+  return { file, plan, done, note, isBusy, withLinks, setWithLinks, choose, reread, run, leave };
+}

@@ -1,0 +1,78 @@
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { ArrangedColumn, ListLayout } from "../../../kernel/lists/list-layout.ts";
+import type { Resource } from "../../../resource/record.ts";
+import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
+import { Button, IconButton } from "../../../ui/input/button.tsx";
+import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
+import { arrangementOf, moved, toggled } from "./arrangement.ts";
+import css from "./views.module.css";
+
+interface ColumnsDialogProps {
+  resource: Resource;
+  layout: ListLayout;
+  close: () => void;
+}
+
+/** Which columns are shown, and in which order; what is changed shows at once. Widths are drawn at the headings. */
+export function ColumnsDialog({ resource: { columns }, layout, close }: ColumnsDialogProps) {
+  const { t, i18n } = useLingui();
+  const isOpen = useOpenAfterMount(true);
+  const [first, ...others] = columns;
+  // The list learns of it a task later; a box that is ticked must be so at once.
+  const [arranged, setArranged] = useState(layout.columns);
+  const ids = others.map(({ id }) => id);
+  const arrangement = arrangementOf(ids, arranged);
+  const keep = (next: ListLayout["columns"]) => {
+    setArranged(next);
+    layout.arrange(next);
+  };
+  const widths = arranged?.filter(({ id }) => id === first?.id) ?? [];
+  const arrange = (next: readonly ArrangedColumn[]) => keep([...widths, ...next]);
+  const nameOf = (id: string) => i18n._(columns.find((column) => column.id === id)?.label ?? { id });
+  return (
+    <FormDialog isOpen={isOpen} title={<Trans>Columns</Trans>} close={close} hasInput={false} note={null} send={null}>
+      <ul className={css.columns}>
+        {first && (
+          <li>
+            <label>
+              <input type="checkbox" checked disabled readOnly />
+              {i18n._(first.label)}
+            </label>
+          </li>
+        )}
+        {arrangement.map(({ id, isHidden }, at) => {
+          const name = nameOf(id);
+          return (
+            <li key={id}>
+              <label>
+                <input type="checkbox" checked={!isHidden} onChange={() => arrange(toggled(arrangement, id))} />
+                {name}
+              </label>
+              <IconButton
+                label={t`Move ${name} up`}
+                disabled={at === 0}
+                onClick={() => arrange(moved(arrangement, id, -1))}
+              >
+                <IconArrowUp size={16} />
+              </IconButton>
+              <IconButton
+                label={t`Move ${name} down`}
+                disabled={at === arrangement.length - 1}
+                onClick={() => arrange(moved(arrangement, id, 1))}
+              >
+                <IconArrowDown size={16} />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      <div>
+        <Button disabled={arranged === null} onClick={() => keep(null)}>
+          <Trans>As the page has them</Trans>
+        </Button>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,123 @@
+import { IconBookmarkPlus, IconColumns3, IconTrash } from "@tabler/icons-react";
+import { t } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { Page } from "@vowdesk/contract/kernel";
+import { viewsApi, type PageViews, type SavedView } from "@vowdesk/contract/views";
+import { useQueries } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { call, refusalOf } from "../../../kernel/http/call.ts";
+import type { ListLayout } from "../../../kernel/lists/list-layout.ts";
+import { go, usePage } from "../../../kernel/lists/page.ts";
+import { invalidate } from "../../../kernel/cache/queries.ts";
+import type { Resource } from "../../../resource/record.ts";
+import { IconButton } from "../../../ui/input/button.tsx";
+import { Segments, type Segment } from "../../../ui/input/segments.tsx";
+import { toast } from "../../../ui/feedback/toast.tsx";
+import { countInput, viewQuery } from "./view-query.ts";
+import css from "./views.module.css";
+
+const SaveDialog = lazy(async () => ({ default: (await import("./save-dialog.tsx")).SaveDialog }));
+const ColumnsDialog = lazy(async () => ({ default: (await import("./columns-dialog.tsx")).ColumnsDialog }));
+
+/** How often the numbers beside views are asked for anew while somebody looks. */
+const countEveryMs = 15_000;
+/** Further views are listed without a number. */
+const countedAtMost = 12;
+
+interface ViewBarProps {
+  resource: Resource;
+  page: PageViews & { layout: ListLayout };
+}
+
+/** The saved views of a list with their live numbers, and what there is to do about them. */
+export function ViewBar({ resource, page }: ViewBarProps) {
+  const { t: say } = useLingui();
+  const [dialog, setDialog] = useState<"save" | "columns" | null>(null);
+  const { key, path, search } = usePage();
+  const query = viewQuery(new URLSearchParams(search), resource.key);
+  const counts = useCounts(resource, page.views);
+  const active = page.views.find((view) => view.query === query) ?? null;
+  const show = (view: SavedView | null) => {
+    if (view?.columns) page.layout.arrange(view.columns);
+    go(view?.query ? `${path}?${view.query}` : path, { inPage: key });
+  };
+  const segments = page.views.map(({ id, name }) => ({ value: String(id), label: name, ...counts.get(id) }));
+  const close = () => setDialog(null);
+  return (
+    <div className={css.bar}>
+      {segments.length > 0 && (
+        <Segments
+          look="chips"
+          label={say`Saved views`}
+          segments={segments}
+          chosen={active && String(active.id)}
+          choose={(id) => show(page.views.find((view) => String(view.id) === id) ?? null)}
+        />
+      )}
+      <div className={css.acts}>
+        {active?.mayDelete && (
+          <IconButton label={say`Delete this view`} onClick={() => void remove(active, path)}>
+            <IconTrash size={18} stroke={1.6} />
+          </IconButton>
+        )}
+        <IconButton label={say`Save as a view`} onClick={() => setDialog("save")}>
+          <IconBookmarkPlus size={18} stroke={1.6} />
+        </IconButton>
+        <IconButton label={say`Columns`} onClick={() => setDialog("columns")}>
+          <IconColumns3 size={18} stroke={1.6} />
+        </IconButton>
+      </div>
+      <Suspense fallback={null}>
+        {dialog === "save" && <SaveDialog page={page} path={path} query={query} active={active} close={close} />}
+        {dialog === "columns" && <ColumnsDialog resource={resource} layout={page.layout} close={close} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** How many records each view leaves, from the list's own call. */
+function useCounts(
+  { list }: Resource,
+  views: readonly SavedView[],
+): ReadonlyMap<number, Pick<Segment, "count" | "isCapped">> {
+  const counted = views.slice(0, countedAtMost);
+  const answers = useQueries({
+    queries: counted.map(({ query }) => ({
+      queryKey: ["views", "count", list.path, query],
+      queryFn: () => call(list, countInput(query), { background: true }) as Promise<Page<unknown>>,
+      refetchInterval: countEveryMs,
+      staleTime: countEveryMs,
+    })),
+  });
+  return new Map(
+    counted.flatMap(({ id }, at) => {
+      const answer = answers[at]?.data;
+      return answer ? [[id, { count: answer.total, isCapped: answer.more }] as const] : [];
+    }),
+  );
+}
+
+/** Deletes at once and offers the way back: a view is saved again as it was. */
+async function remove({ id, ...view }: SavedView, path: string): Promise<void> {
+  const { name, scope, roleId, query, columns } = view;
+  const restore = async () => {
+    await call(viewsApi.save, { page: path, name, scope, roleId, query, columns });
+    await invalidate("views");
+  };
+  try {
+    await call(viewsApi.delete, { id });
+    toast({
+      text: t`The view “${name}” is deleted`,
+      durationMs: 10_000,
+      ...(view.isOwn && { act: { label: t`Undo`, run: () => void restore().catch(tellRefusal) } }),
+    });
+  } catch (failure) {
+    tellRefusal(failure);
+  }
+  await invalidate("views");
+}
+
+function tellRefusal(failure: unknown): void {
+  const refusal = refusalOf(failure);
+  if (refusal) toast({ tone: "bad", text: refusal.message });
+}

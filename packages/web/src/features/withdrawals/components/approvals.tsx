@@ -1,0 +1,31 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import type { WithdrawalDetails } from "@vowdesk/contract/withdrawals";
+import { Money } from "../../../ui/format/money.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+
+/** Who approved it so far, how many have to yet, and why more than one. */
+export function Approvals({
+  details: { approvals, approversNeeded, daySum },
+}: {
+  details: Pick<WithdrawalDetails, "approvals" | "approversNeeded" | "daySum">;
+}) {
+  const lacking = approversNeeded - approvals.length;
+  return (
+    <>
+      {approvals.map(({ by, at }) => (
+        <div key={at}>
+          {by} · <RelativeTime at={at} />
+        </div>
+      ))}
+      {lacking > 0 && <Plural value={lacking} one="# approver is needed" other="# approvers are needed" />}
+      {lacking > 0 && daySum && daySum.cents >= daySum.secondFromCents && (
+        <div>
+          <Trans>
+            This person’s withdrawals within 24 hours come to <Money cents={daySum.cents} />. From{" "}
+            <Money cents={daySum.secondFromCents} /> on, two people have to approve.
+          </Trans>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { Withdrawal } from "@vowdesk/contract/withdrawals";
+import type { Tone } from "../../ui/display/badge.tsx";
+
+export const statuses: Readonly<Record<Withdrawal["status"], readonly [MessageDescriptor, Tone]>> = {
+  pending: [msg`To approve`, "warn"],
+  second: [msg`Needs a second approver`, "warn"],
+  approved: [msg`Approved`, "brand"],
+  paying: [msg`Being paid`, "brand"],
+  paid: [msg`Paid out`, "good"],
+  rejected: [msg`Rejected`, "bad"],
+  failed: [msg`Payment failed`, "bad"],
+  uncertain: [msg`Uncertain`, "bad"],
+};
+
+/** Why nothing is paid out, in the language of whoever asked. */
+export const rejectReasons = [
+  {
+    zh: "持卡人姓名与账户实名不一致",
+    en: "The card's holder is not the person of the account",
+    es: "El titular de la tarjeta no es la persona de la cuenta",
+    ja: "カード名義がアカウントの本人と一致しません",
+  },
+  {
+    zh: "银行卡信息有误，请核对后重新申请",
+    en: "The card's details are wrong; check them and ask again",
+    es: "Los datos de la tarjeta no son correctos; revísalos y vuelve a solicitarlo",
+    ja: "カード情報に誤りがあります。ご確認のうえ再度お申し込みください",
+  },
+  {
+    zh: "账户有未处理完的投诉或退款",
+    en: "A complaint or refund of the account is still open",
+    es: "La cuenta tiene una reclamación o un reembolso pendiente",
+    ja: "未処理の苦情または返金があります",
+  },
+  {
+    zh: "收入异常，需进一步核实",
+    en: "The earnings look unusual and have to be checked first",
+    es: "Los ingresos son inusuales y hay que comprobarlos antes",
+    ja: "収入に不審な点があり、確認が必要です",
+  },
+] as const;

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { coalesceInvalidations } from "./invalidate-soon.ts";
+import { watchWriting } from "./writing.ts";
+
+const page = new EventTarget();
+watchWriting(page);
+
+let fetched: number[];
+let isUnderWay: boolean;
+let invalidateSoon: (feature: string) => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const began = performance.now();
+  fetched = [];
+  isUnderWay = false;
+  const fetch = () => void fetched.push(performance.now() - began);
+  invalidateSoon = coalesceInvalidations({ isFetching: () => isUnderWay, fetch });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function pass(ms: number, everyMs: number, work: () => void): Promise<void> {
+  for (let passed = 0; passed < ms; passed += everyMs) {
+    work();
+    await vi.advanceTimersByTimeAsync(everyMs);
+  }
+}
+
+const write = () => void page.dispatchEvent(new Event("input"));
+
+test("the frames of a moment make their feature be fetched once", async () => {
+  await pass(300, 50, () => invalidateSoon("orders"));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(fetched).toEqual([400]);
+});
+
+test("constant frames make it be fetched once a second, each feature by itself", async () => {
+  await pass(2_000, 50, () => invalidateSoon("orders"));
+  expect(fetched).toEqual([400, 1_400]);
+  invalidateSoon("reviews");
+  await vi.advanceTimersByTimeAsync(400);
+  expect(fetched).toEqual([400, 1_400, 2_400, 2_400]);
+});
+
+test("a fetch under way is let finish", async () => {
+  invalidateSoon("orders");
+  isUnderWay = true;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(fetched).toEqual([]);
+  isUnderWay = false;
+  await vi.advanceTimersByTimeAsync(400);
+  expect(fetched).toEqual([1_200]);
+});
+
+test("who is writing is let write until the next pause", async () => {
+  invalidateSoon("orders");
+  await pass(1_500, 100, write);
+  expect(fetched).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(fetched).toEqual([2_000]);
+});
+
+test("who writes without a pause sees what changed after three seconds", async () => {
+  invalidateSoon("orders");
+  await pass(4_000, 100, write);
+  expect(fetched).toEqual([3_200]);
+});

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Button } from "../../ui/input/button.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { CallRefused } from "../http/call.ts";
+import { useCan } from "../session/session.ts";
+import css from "./masked-value.module.css";
+
+interface WholeProps {
+  masked: string;
+  /** The right to see it whole: `verification:reveal`. */
+  right: string;
+  ask: () => Promise<string>;
+  /** Shown whole it can be called. */
+  isPhone?: boolean;
+}
+
+/** Something masked, shown whole on request; each request is a line in the audit trail. */
+export function Whole({ masked, right, ask, isPhone = false }: WholeProps) {
+  const { t } = useLingui();
+  const mayReveal = useCan(right);
+  const [whole, setWhole] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const reveal = async () => {
+    setBusy(true);
+    try {
+      setWhole(await ask());
+    } catch (failure) {
+      if (failure instanceof CallRefused) toast({ tone: "bad", text: failure.message, requestId: failure.requestId });
+    }
+    setBusy(false);
+  };
+  return (
+    <span className={css.whole}>
+      {whole !== null && isPhone ? <a href={`tel:${whole}`}>{whole}</a> : (whole ?? masked)}
+      {mayReveal && whole === null && (
+        <Button
+          size="s"
+          look="bare"
+          disabled={isBusy}
+          onClick={() => void reveal()}
+          title={t`Leaves a line in the audit trail`}
+        >
+          <Trans>Show</Trans>
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, test, vi } from "vitest";
+
+vi.stubGlobal("document", { cookie: "" });
+const { CallRefused, NetworkFailed, request } = await import("../http/call.ts");
+const { takeUntold } = await import("./error-log.ts");
+const { errorOf, errorOfCall, isMissingChunk, watchErrors } = await import("./watch-errors.ts");
+
+test("what is thrown is noted with its name, message and stack", () => {
+  const thrown = new TypeError("x is not a function");
+  expect(errorOf(thrown, "script", "/order")).toEqual({
+    kind: "script",
+    message: "TypeError: x is not a function",
+    where: "/order",
+    stack: thrown.stack,
+    requestId: null,
+  });
+  expect(errorOf("odd", "promise", "/")).toMatchObject({ kind: "promise", message: "odd", stack: "" });
+});
+
+test.each([
+  new DOMException("left", "AbortError"),
+  new CallRefused({ code: 500, message: "no" }),
+  new NetworkFailed(new TypeError("Failed to fetch")),
+  new Error("ResizeObserver loop completed with undelivered notifications."),
+  "Script error.",
+  Object.assign(new Error("x"), { stack: "Error: x\n at chrome-extension://abc/inject.js:1:1" }),
+])("%s is no error of ours, or noted elsewhere", (thrown) => {
+  expect(errorOf(thrown, "script", "/")).toBeNull();
+});
+
+test.each([
+  "Failed to fetch dynamically imported module: https://h/assets/list-a.js",
+  "error loading dynamically imported module: https://h/assets/list-a.js",
+  "Importing a module script failed.",
+  "Unable to preload CSS for /assets/list-a.css",
+])("%j says that a chunk is missing", (message) => {
+  expect(isMissingChunk(new TypeError(message))).toBe(true);
+  expect(errorOf(new TypeError(message), "render", "/")).toMatchObject({ kind: "chunk" });
+});
+
+test("a failing server, a missing answer and a strange one are noted with the request id", () => {
+  const came = { requestId: "r-1", status: 500 };
+  expect(errorOfCall("/api/x", new CallRefused({ code: 500, reason: "internal-error" }, came), "/order")).toEqual({
+    kind: "request",
+    message: "/api/x failed: internal-error",
+    where: "/order",
+    stack: "",
+    requestId: "r-1",
+  });
+  const timeout = new NetworkFailed(new DOMException("", "TimeoutError"));
+  expect(errorOfCall("/api/x", timeout, "/")).toMatchObject({ message: "/api/x failed: no answer in time" });
+  const strange = new NetworkFailed(new SyntaxError("<"), { status: 502, requestId: null });
+  expect(errorOfCall("/api/x", strange, "/")).toMatchObject({ message: "/api/x failed: status 502 without an answer" });
+});
+
+test("a refusal is an answer, not an error", () => {
+  const refused = new CallRefused({ code: 409, reason: "changed-meanwhile" }, { requestId: "r-1", status: 200 });
+  expect(errorOfCall("/api/x", refused, "/")).toBeNull();
+});
+
+test("a network that is away is one note, however many calls it fails; a left page is none", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("location", { pathname: "/order" });
+  vi.stubGlobal("window", { addEventListener: () => {} });
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  watchErrors();
+  const fail = () => request({ method: "POST", path: "/api/x" }, {}).catch(() => {});
+  await Promise.all([fail(), fail(), fail()]);
+  expect(takeUntold(20)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(takeUntold(20)).toMatchObject([{ message: "/api/x failed: no network", count: 1 }]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await fail();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(takeUntold(20)).toHaveLength(1);
+  vi.useRealTimers();
+});

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+vi.stubGlobal("document", { cookie: "Admin-Token=t0", querySelector: () => ({ content: "b1" }) });
+const { CallRefused, NetworkFailed, configureCalls } = await import("./call.ts");
+const { upload } = await import("./upload.ts");
+
+type Listener = (event: { loaded: number; total: number }) => void;
+
+/** Node has no XMLHttpRequest: this one is answered by the test. */
+class AskedRequest {
+  static last: AskedRequest;
+  readonly listeners = new Map<string, Listener>();
+  readonly progress = new Map<string, Listener>();
+  readonly headers: Record<string, string> = {};
+  readonly upload = { addEventListener: (name: string, listener: Listener) => this.progress.set(name, listener) };
+  url = "";
+  body: FormData | null = null;
+  status = 0;
+  responseText = "";
+  responseType = "";
+  isAborted = false;
+  constructor() {
+    AskedRequest.last = this;
+  }
+  addEventListener(name: string, listener: Listener) {
+    this.listeners.set(name, listener);
+  }
+  open(_method: string, url: string) {
+    this.url = url;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  getResponseHeader(name: string) {
+    return name === "x-request-id" ? "r1" : null;
+  }
+  send(body: FormData) {
+    this.body = body;
+  }
+  abort() {
+    this.isAborted = true;
+  }
+  tell(name: string) {
+    this.listeners.get(name)?.({ loaded: 0, total: 0 });
+  }
+  answer(text: string, status = 200) {
+    this.status = status;
+    this.responseText = text;
+    this.tell("load");
+  }
+}
+
+const heard = { expired: vi.fn(), networkFailed: vi.fn(), failed: vi.fn(), newBuild: vi.fn(), language: () => "ja" };
+const picture = new Blob(["x"], { type: "image/png" });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("XMLHttpRequest", AskedRequest);
+  for (const listener of [heard.expired, heard.networkFailed, heard.failed]) listener.mockReset();
+  configureCalls(heard);
+});
+afterEach(() => vi.useRealTimers());
+
+test("a picture goes as the field `file`, with module, token and language (SPEC 7)", async () => {
+  const progress = vi.fn();
+  const address = upload(picture, { module: "pcimg", name: "me.png", onProgress: progress });
+  const request = AskedRequest.last;
+  expect(request.url).toBe("/api/oss/file/upload?module=pcimg");
+  expect(request.headers).toEqual({ token: "t0", "accept-language": "ja" });
+  expect(request.body?.get("file")).toMatchObject({ name: "me.png" });
+  request.progress.get("progress")?.({ loaded: 1, total: 2 });
+  expect(progress).toHaveBeenCalledWith({ sent: 1, total: 2 });
+  request.answer('{"success":true,"code":200,"message":"","data":"/files/a.png"}');
+  expect(await address).toBe("/files/a.png");
+});
+
+test("a no is thrown as the calls throw it, and an expired session is told", async () => {
+  const address = upload(picture, { module: "pcimg" });
+  AskedRequest.last.answer('{"success":false,"code":600,"message":"gone","reason":"no-session"}');
+  const failure = await address.catch((thrown: unknown) => thrown);
+  expect(failure).toBeInstanceOf(CallRefused);
+  expect(failure).toMatchObject({ code: 600, reason: "no-session", requestId: "r1" });
+  expect(heard.expired).toHaveBeenCalledOnce();
+  expect(heard.failed).toHaveBeenCalledWith("/api/oss/file/upload", failure);
+});
+
+test("no answer, or none of ours, is a failed network that ends no session", async () => {
+  const lost = upload(picture, { module: "pcimg" });
+  AskedRequest.last.tell("error");
+  await expect(lost).rejects.toBeInstanceOf(NetworkFailed);
+  const proxied = upload(picture, { module: "pcimg" });
+  AskedRequest.last.answer("<html>Bad gateway</html>", 502);
+  await expect(proxied).rejects.toMatchObject({ name: "NetworkFailed", status: 502, requestId: "r1" });
+  expect(heard.networkFailed).not.toHaveBeenCalled();
+});
+
+test("an upload that goes on is waited for; one that stands still for 20 s has failed", async () => {
+  const address = upload(picture, { module: "pcimg" });
+  const failure = address.catch((thrown: unknown) => thrown);
+  const request = AskedRequest.last;
+  for (let part = 0; part < 5; part += 1) {
+    await vi.advanceTimersByTimeAsync(15_000);
+    request.progress.get("progress")?.({ loaded: part, total: 9 });
+  }
+  expect(request.isAborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(request.isAborted).toBe(true);
+  expect(await failure).toMatchObject({ name: "NetworkFailed", timedOut: true });
+});
+
+test("whoever leaves aborts it with their own reason", async () => {
+  const leaving = new AbortController();
+  const address = upload(picture, { module: "pcimg", signal: leaving.signal });
+  leaving.abort("left");
+  await expect(address).rejects.toBe("left");
+  expect(AskedRequest.last.isAborted).toBe(true);
+  expect(heard.failed).not.toHaveBeenCalled();
+  await expect(upload(picture, { module: "pcimg", signal: leaving.signal })).rejects.toBe("left");
+});

@@ -1,0 +1,31 @@
+import { i18n } from "@lingui/core";
+import { beforeEach, expect, test, vi } from "vitest";
+
+vi.stubGlobal("document", { cookie: "", querySelector: () => null });
+vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
+const { loadReasons, usualReasons } = await import("./business-settings.ts");
+
+const answer = (data: unknown) =>
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ success: true, code: 200, message: "", data })));
+const refusal = () =>
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ success: false, code: 500, message: "no" })));
+
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: "en", messages: {} });
+});
+
+test("the house's usual reasons stand in for the built-in ones, question by question", async () => {
+  const cancel = usualReasons("cancel", [{ id: "built-in", message: "No courier" }]);
+  const refund = usualReasons("refund", [{ id: "other", message: "It never arrived" }]);
+  expect(cancel()).toEqual(["No courier"]);
+  answer({ cancel: [{ zh: "太晚", en: "Too late", es: "Tarde", ja: "遅い" }], refund: [], reject: [] });
+  await loadReasons();
+  expect(cancel()).toEqual(["Too late"]);
+  expect(refund()).toEqual(["It never arrived"]);
+});
+
+test("without an answer the reasons that are known serve", async () => {
+  refusal();
+  await loadReasons();
+  expect(usualReasons("cancel", [])()).toEqual(["Too late"]);
+});

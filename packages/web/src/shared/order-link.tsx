@@ -1,0 +1,18 @@
+import { go } from "../kernel/lists/page.ts";
+import { useCan } from "../kernel/session/session.ts";
+import { Way } from "../ui/display/text-link.tsx";
+
+/** The page of each kind of order (SPEC 2). */
+const paths = { delivery: "/order", driver: "/daiorder", errand: "/sendorder" } as const;
+
+/** An order's number, leading to the order for who may see its kind. */
+export function OrderLink({ kind, number }: { kind: keyof typeof paths; number: string }) {
+  const mayOpen = useCan(`order:${kind}`);
+  if (!mayOpen) return number;
+  const to = `${paths[kind]}?${new URLSearchParams({ number })}`;
+  return (
+    <Way to={to} follow={() => go(to)}>
+      {number}
+    </Way>
+  );
+}

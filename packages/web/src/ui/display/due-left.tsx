@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useNow } from "../format/now.ts";
+import { formatTime, momentMs, type Moment } from "../format/time.ts";
+import css from "./due-left.module.css";
+
+interface DueLeftProps {
+  /** When the time began, and when it is over. */
+  since: Moment;
+  dueAt: Moment;
+  /** The clock that counts, in epoch milliseconds. */
+  clock: () => number;
+}
+
+const minuteMs = 60_000;
+/** Amber from when so much of the time is left. */
+const amberPart = 0.25;
+
+/** Time left until something is due: amber when little is left of it, red beyond. */
+export function DueLeft({ since, dueAt, clock }: DueLeftProps) {
+  const { i18n } = useLingui();
+  const read = () => {
+    const leftMs = momentMs(dueAt) - clock();
+    const minutes = Math.floor(Math.abs(leftMs) / minuteMs);
+    const isNear = leftMs < amberPart * (momentMs(dueAt) - momentMs(since));
+    return {
+      level: leftMs < 0 ? "late" : isNear ? "soon" : "calm",
+      hours: Math.floor(minutes / 60),
+      minutes: minutes % 60,
+    };
+  };
+  // Only the rhythm is taken from this clock.
+  useNow(() => Object.values(read()).join(" "));
+  const { level, hours, minutes } = read();
+  return (
+    <time className={css.due} data-level={level} title={formatTime(dueAt, "exact", i18n.locale)}>
+      {level === "late" ? <Late hours={hours} minutes={minutes} /> : <Left hours={hours} minutes={minutes} />}
+    </time>
+  );
+}
+
+function Left({ hours, minutes }: { hours: number; minutes: number }) {
+  if (hours > 0)
+    return (
+      <Trans>
+        {hours} h {minutes} min left
+      </Trans>
+    );
+  return minutes > 0 ? <Trans>{minutes} min left</Trans> : <Trans>under 1 min</Trans>;
+}
+
+function Late({ hours, minutes }: { hours: number; minutes: number }) {
+  if (hours > 0)
+    return (
+      <Trans>
+        {hours} h {minutes} min late
+      </Trans>
+    );
+  return minutes > 0 ? <Trans>{minutes} min late</Trans> : <Trans>due now</Trans>;
+}

@@ -1,0 +1,31 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { FormNotice } from "../overlay/form-dialog.tsx";
+import { RelativeTime } from "../display/relative-time.tsx";
+import type { Moment } from "../format/time.ts";
+
+interface ChangedNoticeProps {
+  changed: { changedBy: string; changedAt: Moment };
+  /** What it has become. */
+  now: ReactNode;
+  /** Whether what was asked for can still be done. */
+  isOpen: boolean;
+}
+
+/** Somebody changed a thing while another was about to: who, when, and what it is now. */
+export function ChangedNotice({ changed, now, isOpen }: ChangedNoticeProps) {
+  const { changedBy: by, changedAt: at } = changed;
+  return (
+    <FormNotice>
+      <p>
+        <Trans>
+          <strong>{by}</strong> changed this meanwhile: <RelativeTime at={at} />.
+        </Trans>
+      </p>
+      <p>
+        <Trans>It is now:</Trans> {now}
+      </p>
+      <p>{isOpen ? <Trans>What you entered is kept.</Trans> : <Trans>This can no longer be done.</Trans>}</p>
+    </FormNotice>
+  );
+}

@@ -1,0 +1,95 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Button } from "../input/button.tsx";
+import css from "./states.module.css";
+
+interface StateProps {
+  title: ReactNode;
+  children?: ReactNode;
+  /** What one can do about it. */
+  action?: ReactNode;
+}
+
+/** A closed iris: its blades, six lines from the rim to nearly the middle. */
+const blades = Array.from({ length: 6 }, (_, blade) => {
+  const at = (radius: number, degrees: number) => {
+    const angle = (degrees * Math.PI) / 180;
+    return `${(80 + radius * Math.cos(angle)).toFixed(1)} ${(56 + radius * Math.sin(angle)).toFixed(1)}`;
+  };
+  return `M${at(32, blade * 60)}L${at(5, blade * 60 + 115)}`;
+}).join("");
+
+/** The mark in the viewfinder: the rings before the picture, apart when something failed, the iris when it is closed. */
+function Viewfinder({ mark }: { mark: "empty" | "error" | "closed" }) {
+  return (
+    <svg className={css.drawing} viewBox="0 0 160 112" aria-hidden="true" data-mark={mark}>
+      <path
+        className={css.corner}
+        d="M8 24V12a4 4 0 0 1 4-4h14M134 8h14a4 4 0 0 1 4 4v12M152 88v12a4 4 0 0 1-4 4h-14M26 104H12a4 4 0 0 1-4-4V88"
+      />
+      {mark === "empty" && (
+        <>
+          <path className={css.lens} d="M80 33.64a26 26 0 0 1 0 44.72a26 26 0 0 1 0-44.72Z" />
+          <circle className={css.line} cx="66.73" cy="56" r="26" />
+          <circle className={css.line} cx="93.27" cy="56" r="26" />
+        </>
+      )}
+      {mark === "error" && (
+        <>
+          <circle className={css.line} cx="54" cy="56" r="22" />
+          <circle className={css.line} cx="106" cy="56" r="22" />
+          <path className={css.line} d="M80 40v-6M80 78v-6M80 59v-6" />
+        </>
+      )}
+      {mark === "closed" && (
+        <>
+          <circle className={css.line} cx="80" cy="56" r="32" />
+          <path className={css.line} d={blades} />
+        </>
+      )}
+    </svg>
+  );
+}
+
+/** Nothing here, and that is fine. */
+export function EmptyState({ title, children, action }: StateProps) {
+  return (
+    <div className={css.state}>
+      <Viewfinder mark="empty" />
+      <p className={css.title}>{title}</p>
+      {children && <div className={css.text}>{children}</div>}
+      {action}
+    </div>
+  );
+}
+
+/** Something failed: what, and a way to try again. */
+export function ErrorState({ message, retry }: { message?: ReactNode; retry?: (() => void) | undefined }) {
+  return (
+    <div className={css.state} role="alert">
+      <Viewfinder mark="error" />
+      <p className={css.title}>
+        <Trans>This could not be loaded</Trans>
+      </p>
+      {message && <div className={css.text}>{message}</div>}
+      {retry && (
+        <Button onClick={retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The user may not see this. */
+export function NoPermissionState({ children }: { children?: ReactNode }) {
+  return (
+    <div className={css.state}>
+      <Viewfinder mark="closed" />
+      <p className={css.title}>
+        <Trans>You have no permission for this</Trans>
+      </p>
+      {children && <div className={css.text}>{children}</div>}
+    </div>
+  );
+}

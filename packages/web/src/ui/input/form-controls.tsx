@@ -1,0 +1,142 @@
+import { useId, type InputHTMLAttributes, type ReactNode } from "react";
+import { FormField } from "../overlay/form-dialog.tsx";
+import { useTypedDate } from "../format/typed-date.ts";
+import type { Choice } from "./line-fields.tsx";
+import css from "./form-controls.module.css";
+
+interface ControlProps<V> {
+  label: string;
+  value: V;
+  set: (value: V) => void;
+  problem?: string | undefined;
+}
+
+type InputLooks = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  "type" | "maxLength" | "autoComplete" | "inputMode" | "disabled"
+>;
+
+interface TextControlProps extends ControlProps<string>, InputLooks {
+  isOptional?: boolean;
+  /** Has the focus when the dialog opens. */
+  isFirst?: boolean;
+  /** Stands below: what one must know to fill it in. */
+  signal?: ReactNode;
+}
+
+/** One line of text with its label, what is wrong with it, and a hint. */
+export function TextControl({ label, value, set, problem, isOptional, isFirst, signal, ...looks }: TextControlProps) {
+  const id = useId();
+  const moment = useTypedDate("datetime-local", value, (next) => next !== null && set(next));
+  return (
+    <FormField id={id} label={label} isOptional={isOptional === true} problem={problem}>
+      <input
+        id={id}
+        type="text"
+        spellCheck={false}
+        className={css.input}
+        value={value}
+        aria-invalid={problem !== undefined}
+        aria-describedby={signal ? `${id}-hint` : undefined}
+        data-autofocus={isFirst}
+        onChange={(event) => set(event.target.value)}
+        {...looks}
+        {...(looks.type === "datetime-local" && moment)}
+      />
+      {signal && (
+        <small id={`${id}-hint`} className={css.signal}>
+          {signal}
+        </small>
+      )}
+    </FormField>
+  );
+}
+
+/** One of a list that is always answered. */
+export function SelectControl({
+  label,
+  value,
+  set,
+  problem,
+  choices,
+}: ControlProps<string> & { choices: readonly Choice[] }) {
+  const id = useId();
+  return (
+    <FormField id={id} label={label} isOptional={false} problem={problem}>
+      <select
+        id={id}
+        className={css.input}
+        value={value}
+        aria-invalid={problem !== undefined}
+        onChange={(event) => set(event.target.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </FormField>
+  );
+}
+
+/** One of a few, all in sight. */
+export function RadioControl<V extends string | number>({
+  label,
+  value,
+  set,
+  problem,
+  choices,
+}: ControlProps<V | null> & { choices: readonly { value: V; label: string }[] }) {
+  const id = useId();
+  return (
+    <fieldset className={css.group} aria-describedby={problem === undefined ? undefined : `${id}-problem`}>
+      <legend>{label}</legend>
+      <div className={css.radios}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={css.radio}>
+            <input type="radio" name={id} checked={choice.value === value} onChange={() => set(choice.value)} />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      <Problem id={`${id}-problem`} text={problem} />
+    </fieldset>
+  );
+}
+
+/** Something that is on or off, with what that means. */
+export function CheckControl({ label, value, set, problem, signal }: ControlProps<boolean> & { signal: ReactNode }) {
+  const id = useId();
+  return (
+    <div className={css.group}>
+      <label className={css.check}>
+        <input
+          type="checkbox"
+          checked={value}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => set(event.target.checked)}
+        />
+        {label}
+      </label>
+      <small id={`${id}-hint`} className={css.signal}>
+        {signal}
+      </small>
+      <Problem id={`${id}-problem`} text={problem} />
+    </div>
+  );
+}
+
+function Problem({ id, text }: { id: string; text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p id={id} className={css.problem} role="alert">
+      {text}
+    </p>
+  );
+}
+
+/** Controls that belong beside each other, below each other on a phone. */
+export function ControlPair({ children }: { children: ReactNode }) {
+  return <div className={css.pair}>{children}</div>;
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useState } from "react";
+import { Button } from "./button.tsx";
+import { FormField } from "../overlay/form-dialog.tsx";
+import { suggestPassword } from "./suggest-password.ts";
+import css from "./form-controls.module.css";
+
+interface NewPasswordProps {
+  label: string;
+  value: string;
+  set: (value: string) => void;
+  problem: string | undefined;
+}
+
+/** A password to be told to somebody: hidden or shown, or one that nobody guesses. */
+export function NewPassword({ label, value, set, problem }: NewPasswordProps) {
+  const { t } = useLingui();
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  const suggest = () => {
+    set(suggestPassword());
+    setShown(true);
+  };
+  return (
+    <FormField id={id} label={label} isOptional={false} problem={problem}>
+      <div className={css.secret}>
+        <input
+          id={id}
+          type={isShown ? "text" : "password"}
+          className={css.input}
+          value={value}
+          maxLength={256}
+          autoComplete="new-password"
+          spellCheck={false}
+          aria-invalid={problem !== undefined}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => set(event.target.value)}
+        />
+        <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? t`Hide password` : t`Show password`}
+        </Button>
+        <Button onClick={suggest}>
+          <Trans>Suggest one</Trans>
+        </Button>
+      </div>
+      <small id={`${id}-hint`} className={css.signal}>
+        <Trans>Tell it to the person yourself; it is not shown again and not kept in this form.</Trans>
+      </small>
+    </FormField>
+  );
+}

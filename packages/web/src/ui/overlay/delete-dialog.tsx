@@ -1,0 +1,73 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { FormDialog, FormNotice } from "./form-dialog.tsx";
+import type { Hold } from "../input/kept.ts";
+import { useSending, type FormRefusal } from "../input/sending.ts";
+import { Skeleton } from "../feedback/skeleton.tsx";
+import { ErrorState } from "../feedback/states.tsx";
+import { toast } from "../feedback/toast.tsx";
+
+/** The question whether something may go, and what came of it. */
+interface Asked {
+  isFetching: boolean;
+  isSuccess: boolean;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+interface DeleteDialogProps {
+  isOpen: boolean;
+  name: string;
+  asked: Asked;
+  /** Reads what was thrown; null for what has been told already, such as a missing answer. */
+  refusalOf: (failure: unknown) => FormRefusal | null;
+  words: { send: ReactNode; mayGo: ReactNode; mayNot: ReactNode };
+  remove: () => Promise<unknown>;
+  close: () => void;
+  hold: Hold;
+}
+
+/** Deletes what the server, asked first, says may go; says why when it may not. */
+export function DeleteDialog({ isOpen, name, asked, refusalOf, words, remove, close, hold }: DeleteDialogProps) {
+  const { t } = useLingui();
+  const sending = useSending({ shown: [], blames: {}, refusalOf, hold });
+  const leave = () => {
+    sending.forget();
+    close();
+  };
+  const removeIt = async () => {
+    await remove();
+    toast({ tone: "good", text: t`Deleted` });
+  };
+  const mayGo = asked.isSuccess && !asked.isFetching;
+  const run = () => void sending.send(removeIt, leave);
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={<Trans>Delete {name}</Trans>}
+      close={leave}
+      hasInput={false}
+      note={sending.note}
+      send={mayGo ? { label: words.send, isDanger: true, isReady: !sending.isBusy, run } : null}
+    >
+      {isOpen && <Verdict asked={asked} refusalOf={refusalOf} words={words} />}
+    </FormDialog>
+  );
+}
+
+type VerdictProps = Pick<DeleteDialogProps, "asked" | "refusalOf" | "words">;
+
+function Verdict({ asked: { isFetching, isSuccess, error, refetch }, refusalOf, words }: VerdictProps) {
+  if (isFetching) return <Skeleton height="2.5rem" />;
+  if (isSuccess) return <p>{words.mayGo}</p>;
+  const reason = refusalOf(error);
+  if (!reason) return <ErrorState retry={() => void refetch()} />;
+  return (
+    <FormNotice>
+      <p>
+        <strong>{words.mayNot}</strong>
+      </p>
+      <p>{reason.message}</p>
+    </FormNotice>
+  );
+}

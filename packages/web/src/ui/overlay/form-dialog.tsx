@@ -1,0 +1,108 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { ask } from "./ask.tsx";
+import { Button } from "../input/button.tsx";
+import { ModalFrame } from "./modal-frame.tsx";
+import css from "./form-dialog.module.css";
+
+const words = {
+  title: msg`Unsaved input`,
+  close: msg`Close and lose it`,
+  keep: msg`Keep editing`,
+};
+
+async function askThen(close: () => void): Promise<void> {
+  // The very Escape that leads here would close the question too.
+  await new Promise((resolve) => setTimeout(resolve));
+  const mayClose = await ask({
+    title: i18n._(words.title),
+    confirm: i18n._(words.close),
+    cancel: i18n._(words.keep),
+    tone: "bad",
+  });
+  if (mayClose) close();
+}
+
+interface FormDialogProps {
+  isOpen: boolean;
+  title: ReactNode;
+  close: () => void;
+  /** Something was typed: leaving by Escape or the cross asks first. */
+  hasInput: boolean;
+  /** What sends the form; null when there is nothing to send any more. */
+  send: { label: ReactNode; isDanger: boolean; isReady: boolean; run: () => void } | null;
+  /** Why it was refused. */
+  note: string | null;
+  children: ReactNode;
+}
+
+/** Asks for something, and sends it with Enter or the button. A click beside it loses nothing. */
+export function FormDialog({ isOpen, title, close, hasInput, send, note, children }: FormDialogProps) {
+  return (
+    <ModalFrame isOpen={isOpen} title={title} close={() => (hasInput ? void askThen(close) : close())}>
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (send?.isReady) send.run();
+        }}
+      >
+        {note && (
+          <p className={css.note} role="alert">
+            {note}
+          </p>
+        )}
+        {children}
+        <div className={css.acts}>
+          <Button onClick={close}>{send ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}</Button>
+          {send && (
+            <Button type="submit" look="fill" tone={send.isDanger ? "bad" : "brand"} disabled={!send.isReady}>
+              {send.label}
+            </Button>
+          )}
+        </div>
+      </form>
+    </ModalFrame>
+  );
+}
+
+interface FormFieldProps {
+  id: string;
+  label: string;
+  isOptional: boolean;
+  problem: string | undefined;
+  children: ReactNode;
+}
+
+/** A labelled control with what is wrong with it. */
+export function FormField({ id, label, isOptional, problem, children }: FormFieldProps) {
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>
+        {label}{" "}
+        {isOptional && (
+          <small>
+            <Trans>optional</Trans>
+          </small>
+        )}
+      </label>
+      {children}
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Something to know before going on. */
+export function FormNotice({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.notice} role="alert">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { useLingui } from "@lingui/react/macro";
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconRotateClockwise,
+  IconX,
+  IconZoomIn,
+  IconZoomOut,
+} from "@tabler/icons-react";
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { IconButton } from "../input/button.tsx";
+import css from "./lightbox.module.css";
+
+interface LightboxPicture {
+  id: string;
+  src: string;
+  /** Who it is from, or what it shows. */
+  title: string;
+}
+
+interface LightboxProps {
+  pictures: readonly LightboxPicture[];
+  /** The id of the one that is shown. */
+  shown: string;
+  /** Shows another one; null closes. */
+  show: (id: string | null) => void;
+  /** A quarter further with R: documents are photographed as they lie. */
+  canTurn?: boolean;
+}
+
+const whole = { scale: 1, x: 0, y: 0, degrees: 0 };
+const step = 1.5;
+const quarter = 90;
+const largest = 8;
+
+/** Pictures as large as the screen: arrows go on, plus and minus zoom, R turns, a drag moves, Escape closes. */
+export function Lightbox({ pictures, shown, show, canTurn = false }: LightboxProps) {
+  const { t } = useLingui();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const at = pictures.findIndex(({ id }) => id === shown);
+  const { view, zoom, turn, dragging } = useZoom(shown);
+  useEffect(function openOnTop() {
+    dialog.current?.showModal();
+  }, []);
+  const picture = pictures[at];
+  if (!picture) return null;
+  const { src, title } = picture;
+  const goBy = (by: number) => {
+    const next = pictures[at + by];
+    if (next) show(next.id);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={css.lightbox}
+      aria-label={title}
+      data-mantine-stop-propagation="true"
+      onClose={() => show(null)}
+      onKeyDown={(event) => byKey(event, { goBy, zoom, turn: canTurn ? turn : null })}
+    >
+      <Head
+        title={title}
+        count={`${at + 1} / ${pictures.length}`}
+        zoom={zoom}
+        turn={canTurn ? turn : null}
+        close={() => show(null)}
+      />
+      <div className={css.stage} {...dragging} onWheel={(event) => zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15)}>
+        <img
+          key={src}
+          src={src}
+          alt={title}
+          draggable={false}
+          data-zoomed={view.scale > 1 || undefined}
+          data-turned={view.degrees % 180 !== 0 || undefined}
+          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale}) rotate(${view.degrees}deg)` }}
+          onDoubleClick={() => zoom(view.scale > 1 ? 0 : 2)}
+        />
+      </div>
+      {at > 0 && (
+        <IconButton label={t`Previous picture`} className={css.before ?? ""} onClick={() => goBy(-1)}>
+          <IconChevronLeft size={28} />
+        </IconButton>
+      )}
+      {at < pictures.length - 1 && (
+        <IconButton label={t`Next picture`} className={css.after ?? ""} onClick={() => goBy(1)}>
+          <IconChevronRight size={28} />
+        </IconButton>
+      )}
+    </dialog>
+  );
+}
+
+interface Ways {
+  goBy: (by: number) => void;
+  zoom: (factor: number) => void;
+  turn: (() => void) | null;
+}
+
+function byKey(event: KeyboardEvent, { goBy, zoom, turn }: Ways): void {
+  const keys: Readonly<Record<string, () => void>> = {
+    ...(turn && { r: turn, R: turn }),
+    ArrowLeft: () => goBy(-1),
+    ArrowRight: () => goBy(1),
+    "+": () => zoom(step),
+    "=": () => zoom(step),
+    "-": () => zoom(1 / step),
+    "0": () => zoom(0),
+  };
+  const run = keys[event.key];
+  if (!run || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  run();
+}
+
+interface HeadProps extends Omit<Ways, "goBy"> {
+  title: string;
+  count: string;
+  close: () => void;
+}
+
+function Head({ title, count, zoom, turn, close }: HeadProps) {
+  const { t } = useLingui();
+  return (
+    <header className={css.head}>
+      <span className={css.title}>{title}</span>
+      <span className={css.count}>{count}</span>
+      <IconButton label={t`Smaller`} onClick={() => zoom(1 / step)}>
+        <IconZoomOut size={20} />
+      </IconButton>
+      <IconButton label={t`Larger`} onClick={() => zoom(step)}>
+        <IconZoomIn size={20} />
+      </IconButton>
+      {turn && (
+        <IconButton label={t`Turn`} onClick={turn}>
+          <IconRotateClockwise size={20} />
+        </IconButton>
+      )}
+      <IconButton label={t`Close`} autoFocus onClick={close}>
+        <IconX size={20} />
+      </IconButton>
+    </header>
+  );
+}
+
+/** How a picture is looked at; each begins whole. */
+function useZoom(id: string) {
+  const [held, setHeld] = useState({ id, view: whole });
+  const from = useRef<{ x: number; y: number } | null>(null);
+  const view = held.id === id ? held.view : whole;
+  const set = (next: typeof whole) => setHeld({ id, view: next });
+  const zoom = (factor: number) => {
+    const scale = Math.min(largest, Math.max(1, view.scale * factor));
+    set(scale === 1 ? { ...whole, degrees: view.degrees } : { ...view, scale });
+  };
+  const turn = () => set({ ...view, x: 0, y: 0, degrees: view.degrees + quarter });
+  const dragging = {
+    onPointerDown: ({ clientX, clientY, currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
+      if (view.scale === 1) return;
+      currentTarget.setPointerCapture(pointerId);
+      from.current = { x: clientX - view.x, y: clientY - view.y };
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
+      if (from.current) set({ ...view, x: clientX - from.current.x, y: clientY - from.current.y });
+    },
+    onPointerUp: () => void (from.current = null),
+  };
+  return { view, zoom, turn, dragging };
+}

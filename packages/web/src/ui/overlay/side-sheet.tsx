@@ -1,0 +1,91 @@
+import { IconCopy, IconX } from "@tabler/icons-react";
+import { useLingui } from "@lingui/react/macro";
+import { Suspense, useEffect, useId, useRef, type ReactNode } from "react";
+import { IconButton } from "../input/button.tsx";
+import { Skeleton } from "../feedback/skeleton.tsx";
+import { toast } from "../feedback/toast.tsx";
+import css from "./side-sheet.module.css";
+
+interface SideSheetProps {
+  isOpen: boolean;
+  title: string;
+  /** Stands beside the title. */
+  badge?: ReactNode;
+  close: () => void;
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** Something opened beside a list that stays in use, so not a modal one; the whole screen on a phone. */
+export function SideSheet({ isOpen, title, badge, close, foot, children }: SideSheetProps) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const sheet = useFocusWhile(isOpen);
+  const copy = async () => {
+    await navigator.clipboard.writeText(title);
+    toast({ text: t`Copied` });
+  };
+  return (
+    <div
+      ref={sheet}
+      className={css.sheet}
+      data-open={isOpen || undefined}
+      inert={!isOpen}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
+      <header className={css.head}>
+        <h2 id={titleId}>{title}</h2>
+        <IconButton label={t`Copy`} className={css.copy} onClick={() => void copy()}>
+          <IconCopy size={16} />
+        </IconButton>
+        {badge}
+        <IconButton label={t`Close`} className={css.close} onClick={close}>
+          <IconX size={20} />
+        </IconButton>
+      </header>
+      <div className={css.sections}>{children}</div>
+      {foot && <footer className={css.foot}>{foot}</footer>}
+    </div>
+  );
+}
+
+/** Takes the focus when it opens and gives it back to where it was; says meanwhile that it is there. */
+function useFocusWhile(isOpen: boolean) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(
+    function moveFocus() {
+      if (!isOpen) return undefined;
+      const before = document.activeElement;
+      // What pops up beside it keeps off its head.
+      document.documentElement.dataset["sheet"] = "open";
+      sheet.current?.focus({ preventScroll: true });
+      return () => {
+        delete document.documentElement.dataset["sheet"];
+        if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      };
+    },
+    [isOpen],
+  );
+  return sheet;
+}
+
+/** One titled part of a sheet; its lines are outlined while its content, null, or the code for it is on its way. */
+export function SheetSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={css.section}>
+      <h3>{title}</h3>
+      {/* Without a boundary of its own the whole sheet would be hidden meanwhile, and lose the focus. */}
+      <Suspense fallback={<Outlines />}>{children ?? <Outlines />}</Suspense>
+    </section>
+  );
+}
+
+const Outlines = () => (
+  <div className={css.waiting} aria-busy="true">
+    <Skeleton width="72%" />
+    <Skeleton width="54%" />
+    <Skeleton width="63%" />
+  </div>
+);

@@ -1,0 +1,15 @@
+import { Trans } from "@lingui/react/macro";
+import type { ComponentProps } from "react";
+import { Button } from "../input/button.tsx";
+
+/** Takes all filters of a list away. */
+export function ClearFilters({
+  clear,
+  ...look
+}: { clear: () => void } & Pick<ComponentProps<typeof Button>, "look" | "size">) {
+  return (
+    <Button {...look} onClick={clear}>
+      <Trans>Clear filters</Trans>
+    </Button>
+  );
+}

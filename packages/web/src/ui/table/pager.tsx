@@ -1,0 +1,56 @@
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconButton } from "../input/button.tsx";
+import { formatCount } from "../format/count.ts";
+import css from "./pager.module.css";
+
+interface PagerProps {
+  page: number;
+  pages: number;
+  size: number;
+  total: number;
+  /** There are more than `total`; nobody counted further. */
+  hasMore: boolean;
+  sizes: readonly number[];
+  change: (page: number, size: number) => void;
+}
+
+/** Which rows of how many, and the way to the others. */
+export function Pager({ page, pages, size, total, hasMore, sizes, change }: PagerProps) {
+  const { t, i18n } = useLingui();
+  const first = i18n.number(Math.min(total, (page - 1) * size + 1));
+  const last = i18n.number(Math.min(total, page * size));
+  const all = formatCount(total, hasMore, i18n.locale);
+  return (
+    <nav className={css.pager} aria-label={t`Pages`}>
+      <span className={css.range}>
+        <Trans>
+          {first}–{last} of {all}
+        </Trans>
+      </span>
+      <select
+        className={css.size}
+        aria-label={t`Rows per page`}
+        value={size}
+        onChange={(event) => change(1, Number(event.target.value))}
+      >
+        {[...new Set([...sizes, size])].map((one) => (
+          <option key={one} value={one}>
+            {t`${one} per page`}
+          </option>
+        ))}
+      </select>
+      <span className={css.steps}>
+        <IconButton label={t`Previous page`} disabled={page <= 1} onClick={() => change(page - 1, size)}>
+          <IconChevronLeft size={18} />
+        </IconButton>
+        <span className={css.place}>
+          {i18n.number(page)} / {i18n.number(pages)}
+        </span>
+        <IconButton label={t`Next page`} disabled={page >= pages} onClick={() => change(page + 1, size)}>
+          <IconChevronRight size={18} />
+        </IconButton>
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,151 @@
+import { IconChevronRight } from "@tabler/icons-react";
+import { Trans } from "@lingui/react/macro";
+import {
+  useEffect,
+  useId,
+  useRef,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
+import type { TreeRow } from "../input/tree-checks.ts";
+import { treeStep } from "./tree-keys.ts";
+import css from "./row-tree.module.css";
+
+interface RowTreeProps {
+  label: string;
+  /** What the keys do. */
+  help: ReactNode;
+  rows: readonly TreeRow[];
+  current: number | null;
+  setCurrent: (id: number) => void;
+  fold: (id: number, isOpen: boolean) => void;
+  draw: (row: TreeRow) => ReactNode;
+  /** The page's own keys: true when one meant something. */
+  obey: (event: KeyboardEvent<HTMLElement>, row: TreeRow) => boolean;
+  /** A row that keeps the focus while it goes to another place. */
+  following: number | null;
+  /** Makes a row's element something that can be dragged or dropped on. Answers how to end that. */
+  attach?: ((element: HTMLElement, id: number) => () => void) | undefined;
+}
+
+/** A tree of rows with content of their own; one of them is in the tab order. */
+export function RowTree({ label, help, rows, current, setCurrent, fold, following, ...props }: RowTreeProps) {
+  const helpId = useId();
+  const tree = useRef<HTMLDivElement>(null);
+  const at = Math.max(
+    0,
+    rows.findIndex(({ node }) => node.id === current),
+  );
+  useEffect(
+    function keepFocusOnTheMoved() {
+      if (following !== null && mayTakeFocus(tree.current)) rowIn(tree.current, following)?.focus();
+    },
+    [following, rows],
+  );
+  const follow = ({ target }: FocusEvent<HTMLElement>) => {
+    const id = target.closest<HTMLElement>("[data-id]")?.dataset["id"];
+    if (id !== undefined && Number(id) !== current) setCurrent(Number(id));
+  };
+  const obey = (event: KeyboardEvent<HTMLElement>) => {
+    const row = rows[at];
+    // A button in a row has keys of its own.
+    if (!row || !(event.target as Element).matches("[data-id]")) return;
+    const step = event.altKey || event.ctrlKey || event.metaKey ? null : treeStep(rows, at, event.key);
+    if (step && "goTo" in step) rowIn(tree.current, step.goTo)?.focus();
+    else if (step) fold(step.id, step.isOpen);
+    else if (!props.obey(event, row)) return;
+    event.preventDefault();
+  };
+  return (
+    <div className={css.whole}>
+      <div
+        ref={tree}
+        role="tree"
+        aria-label={label}
+        aria-describedby={helpId}
+        className={css.tree}
+        onFocus={follow}
+        onKeyDown={obey}
+      >
+        {rows.map((row) => (
+          <Row
+            key={row.node.id}
+            row={row}
+            isCurrent={row.node.id === rows[at]?.node.id}
+            fold={() => row.isOpen !== null && fold(row.node.id, !row.isOpen)}
+            attach={props.attach}
+          >
+            {props.draw(row)}
+          </Row>
+        ))}
+      </div>
+      {rows.length === 0 && <NothingFound />}
+      <p id={helpId} className={css.help}>
+        {help}
+      </p>
+    </div>
+  );
+}
+
+/** A row that was moved in the page lost the focus to nobody; what somebody has gone on to keeps it. */
+const mayTakeFocus = (tree: HTMLElement | null) =>
+  document.activeElement === document.body || tree?.contains(document.activeElement) === true;
+
+function NothingFound() {
+  return (
+    <p className={css.none}>
+      <Trans>Nothing found</Trans>
+    </p>
+  );
+}
+
+const rowIn = (tree: HTMLElement | null, id: number) => tree?.querySelector<HTMLElement>(`[data-id="${id}"]`);
+
+interface RowProps {
+  row: TreeRow;
+  isCurrent: boolean;
+  fold: () => void;
+  attach: RowTreeProps["attach"];
+  children: ReactNode;
+}
+
+function Row({ row: { node, level, place, siblings, isOpen }, isCurrent, fold, attach, children }: RowProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const { id } = node;
+  useEffect(
+    function attachToElement() {
+      return element.current && attach ? attach(element.current, id) : undefined;
+    },
+    [attach, id],
+  );
+  return (
+    <div
+      ref={element}
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={place}
+      aria-setsize={siblings}
+      aria-expanded={isOpen ?? undefined}
+      aria-selected={isCurrent}
+      tabIndex={isCurrent ? 0 : -1}
+      data-id={id}
+      className={css.row}
+      style={{ "--level": level - 1 } as CSSProperties}
+    >
+      <span
+        className={css.fold}
+        data-open={isOpen ?? undefined}
+        aria-hidden="true"
+        onClick={(event) => {
+          event.stopPropagation();
+          fold();
+        }}
+      >
+        {isOpen !== null && <IconChevronRight size={16} stroke={2} />}
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,284 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { useLingui } from "@lingui/react/macro";
+import { memo, useRef, useState, type CSSProperties, type MouseEvent, type ReactNode } from "react";
+import { Button } from "../input/button.tsx";
+import { ColumnGrip } from "./column-grip.tsx";
+import { useOffscreenRows } from "./offscreen-rows.ts";
+import { useGradualRows } from "./gradual-rows.ts";
+import type { UseCursor } from "./list-keys.ts";
+import type { LiveRow } from "./live-rows.ts";
+import { RowOutlines } from "./row-outlines.tsx";
+import css from "./table.module.css";
+
+export interface TableColumn<R> {
+  id: string;
+  label: MessageDescriptor;
+  /** In pixels at the default size; without it the column shares what is left. */
+  width?: number | undefined;
+  align?: "end" | undefined;
+  /** Where the value stands on a card, below 992 px: its heading, the heading's right end, or nowhere. */
+  card?: "title" | "side" | "none" | undefined;
+  /** Left out between 992 and 1280 px, where there is a table but little room. */
+  isWide?: true | undefined;
+  draw: (record: R) => ReactNode;
+}
+
+/** The direction a column is sorted in, and what a click on its heading does. */
+export interface TableSort {
+  dir: "asc" | "desc" | null;
+  turn: () => void;
+}
+
+/** Widths are given in pixels at the default size, and follow the size setting with the type. */
+const rootPx = 16;
+
+/** Tables of more rows draw those in sight and near it. */
+const longFrom = 40;
+
+interface RowActs {
+  main: { name: string; label: MessageDescriptor } | null;
+  hasMore: boolean;
+}
+
+/** What rows are drawn with; the same object each time, so that a row is drawn again only when it changed. */
+export interface TableLook<R> {
+  columns: readonly TableColumn<R>[];
+  /** The address of a row that can be opened. */
+  hrefOf: ((key: string) => string) | null;
+  actsOf: ((record: R) => RowActs) | null;
+  /** Every row has a box to choose it by. */
+  canChoose?: boolean;
+}
+
+interface TableProps<R> {
+  look: TableLook<R>;
+  rows: readonly LiveRow<R>[];
+  /** Rows to draw in outline while the first ones are on their way; 0 when they are there. */
+  outlines: number;
+  sortOf: (column: string) => TableSort | null;
+  openKey: string | null;
+  useCursor: UseCursor;
+  /** The rows that are chosen, where rows can be. */
+  chosen?: ReadonlySet<string> | undefined;
+  chooseAll?: ((isOn: boolean) => void) | undefined;
+  /** Keeps the width somebody gave a column, in pixels at the default size; without it widths are fixed. */
+  resize?: ((column: string, width: number) => void) | undefined;
+  /** A click in a row: on its box (`choose`), its main act, its "more" button, or anywhere else. */
+  click: (row: LiveRow<R>, on: string | null, event: MouseEvent<HTMLElement>) => void;
+}
+
+interface ColumnWidth {
+  id: string;
+  width: number;
+}
+
+/** The tracks of the columns, all of them and without the wide ones. */
+function columnsOf(
+  { columns, actsOf, canChoose }: Pick<TableLook<never>, "columns" | "actsOf" | "canChoose">,
+  drawnOut: ColumnWidth | null,
+): CSSProperties {
+  const track = ({ id, width: own }: Pick<TableColumn<never>, "id" | "width">) => {
+    const width = id === drawnOut?.id ? drawnOut.width : own;
+    return width ? `${width / rootPx}rem` : "minmax(0, 1fr)";
+  };
+  const box = canChoose ? ["var(--box)"] : [];
+  const acts = actsOf ? ["var(--acts)"] : [];
+  const all = [...box, ...columns.map(track), ...acts].join(" ");
+  const few = [...box, ...columns.filter(({ isWide }) => !isWide).map(track), ...acts].join(" ");
+  return { "--columns": all, "--columns-few": few } as CSSProperties;
+}
+
+/** A table of plain elements with one listener for all its rows; cards below 992 px. */
+export function Table<R>(props: TableProps<R>) {
+  const { look, rows } = props;
+  // While an edge is drawn only the table's style follows; rows are not drawn again.
+  const [drawnOut, setDrawnOut] = useState<ColumnWidth | null>(null);
+  return (
+    <table
+      className={css.table}
+      style={columnsOf(look, drawnOut)}
+      role="table"
+      data-opens={look.hrefOf !== null || undefined}
+      data-long={rows.length > longFrom || undefined}
+    >
+      <Headings {...props} draw={setDrawnOut} />
+      <Body {...props} />
+    </table>
+  );
+}
+
+function Body<R>({ look, rows, outlines, openKey, useCursor, chosen, click }: TableProps<R>) {
+  const shown = useGradualRows(rows);
+  const find = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    const key = target.closest<HTMLElement>("[data-key]")?.dataset["key"];
+    const row = shown.find((one) => one.key === key);
+    if (row && !window.getSelection()?.toString())
+      click(row, target.closest<HTMLElement>("[data-act]")?.dataset["act"] ?? null, event);
+  };
+  const body = useRef<HTMLTableSectionElement>(null);
+  useOffscreenRows(body, rows.length > longFrom);
+  return (
+    <tbody ref={body} role="rowgroup" data-coming={outlines > 0 || undefined} onClick={find}>
+      {outlines > 0 && (
+        <RowOutlines
+          columns={look.columns}
+          canChoose={look.canChoose === true}
+          hasActs={look.actsOf !== null}
+          count={outlines}
+        />
+      )}
+      {shown.map((row) => (
+        <Row
+          key={row.key}
+          row={row}
+          look={look as TableLook<unknown>}
+          isOpen={row.key === openKey}
+          useCursor={useCursor}
+          isChosen={chosen?.has(row.key)}
+        />
+      ))}
+    </tbody>
+  );
+}
+
+type HeadingsProps<R> = TableProps<R> & { draw: (column: ColumnWidth | null) => void };
+
+function Headings<R>({ look, rows, sortOf, chosen, chooseAll, resize, draw }: HeadingsProps<R>) {
+  const { t } = useLingui();
+  const isWhole = rows.length > 0 && rows.every(({ key }) => chosen?.has(key));
+  const keep = (column: ColumnWidth) => {
+    draw(null);
+    resize?.(column.id, column.width);
+  };
+  return (
+    <thead role="rowgroup">
+      <tr role="row">
+        {look.canChoose && (
+          <th role="columnheader" className={css.box} onClick={() => chooseAll?.(!isWhole)}>
+            <Choice label={t`Choose all on this page`} isChosen={isWhole} />
+          </th>
+        )}
+        {look.columns.map(({ id, label, width, align, isWide }) => (
+          <Heading key={id} label={label} align={align} isWide={isWide} sort={sortOf(id)}>
+            {resize && (
+              <ColumnGrip
+                label={label}
+                width={width}
+                draw={(drawnOut) => draw({ id, width: drawnOut })}
+                keep={(kept) => keep({ id, width: kept })}
+              />
+            )}
+          </Heading>
+        ))}
+        {look.actsOf && (
+          <th role="columnheader" className={css.acts}>
+            <span className="visually-hidden">{t`Actions`}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+type HeadingProps = Pick<TableColumn<never>, "label" | "align" | "isWide"> & {
+  sort: TableSort | null;
+  children: ReactNode;
+};
+
+function Heading({ label, align, isWide, sort, children }: HeadingProps) {
+  const { i18n } = useLingui();
+  const text = i18n._(label);
+  const sorted = sort?.dir ? ({ asc: "ascending", desc: "descending" } as const)[sort.dir] : undefined;
+  return (
+    <th role="columnheader" scope="col" data-align={align} data-wide={isWide} aria-sort={sorted}>
+      {sort ? (
+        <button type="button" className={css.sort} onClick={sort.turn}>
+          {text}
+          {sort.dir === "asc" ? <IconArrowUp size={14} /> : <IconArrowDown size={14} />}
+        </button>
+      ) : (
+        text
+      )}
+      {children}
+    </th>
+  );
+}
+
+/**
+ * A box that shows what is chosen; a click on it is heard further out. Drawn by itself: React sets type and name of an input
+ * again whenever it is drawn, and the browser styles and lays it out anew.
+ */
+const Choice = memo(function Choice({ label, isChosen }: { label: string; isChosen: boolean }) {
+  return <input type="checkbox" data-act="choose" aria-label={label} checked={isChosen} readOnly />;
+});
+
+interface RowProps {
+  row: LiveRow<unknown>;
+  look: TableLook<unknown>;
+  isOpen: boolean;
+  useCursor: UseCursor;
+  isChosen: boolean | undefined;
+}
+
+const Row = memo(function Row({ row: { key, record, beat, left }, look, isOpen, useCursor, isChosen }: RowProps) {
+  const { t } = useLingui();
+  const isCursor = useCursor((cursor) => cursor === key);
+  const beats = beat === 0 ? undefined : beat % 2 ? "odd" : "even";
+  return (
+    <tr
+      role="row"
+      data-key={key}
+      data-beat={beats}
+      data-left={left || undefined}
+      data-cursor={isCursor || undefined}
+      aria-selected={isOpen}
+      data-chosen={isChosen || undefined}
+    >
+      {look.canChoose && (
+        <td role="cell" className={css.box}>
+          <Choice label={t`Choose ${key}`} isChosen={isChosen === true} />
+        </td>
+      )}
+      <Cells name={key} record={record} look={look} />
+    </tr>
+  );
+});
+
+type CellsProps = Readonly<{ name: string; record: unknown; look: TableLook<unknown> }>;
+
+/** What a row tells: not drawn again when the cursor or a choice comes to the row, or leaves it. */
+const Cells = memo(function Cells({ name, record, look }: CellsProps) {
+  const { i18n } = useLingui();
+  const href = look.hrefOf?.(name);
+  const acts = look.actsOf?.(record);
+  return (
+    <>
+      {look.columns.map(({ id, label, align, card, isWide, draw }, index) => (
+        <td key={id} role="cell" data-align={align} data-card={card} data-wide={isWide} data-label={i18n._(label)}>
+          {index === 0 && href !== undefined ? <a href={href}>{draw(record)}</a> : draw(record)}
+        </td>
+      ))}
+      {acts && <Acts acts={acts} />}
+    </>
+  );
+});
+
+function Acts({ acts: { main, hasMore } }: { acts: RowActs }) {
+  const { t, i18n } = useLingui();
+  return (
+    <td role="cell" className={css.acts}>
+      {main && (
+        <Button size="s" look="bare" data-act={main.name}>
+          {i18n._(main.label)}
+        </Button>
+      )}
+      {hasMore && (
+        <button type="button" className={css.more} data-act="more" aria-label={t`More actions`} aria-haspopup="menu">
+          {/* A letter, not a drawing: it stands in every row, and a drawing is four elements. */}⋯
+        </button>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { createContext, runInContext } from "node:vm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { grounds, themeColours } from "./theme-colour.ts";
+
+const firstPaint = readFileSync(new URL("../../../public/look.js", import.meta.url), "utf8");
+
+/** As much of a browser as a look touches. */
+function aDevice({ isDark = false, stored = null as string | null, storageThrows = false } = {}) {
+  const properties: Record<string, string> = {};
+  const dataset: Record<string, string> = {};
+  const meta = { content: "#ffffff", setAttribute: (_name: string, value: string) => (meta.content = value) };
+  const listeners: (() => void)[] = [];
+  const media = {
+    matches: isDark,
+    addEventListener: (_type: string, listener: () => void) => listeners.push(listener),
+  };
+  const storage = { value: stored };
+  const localStorage = {
+    getItem: () => (storageThrows ? refuseStorage() : storage.value),
+    setItem: (_key: string, value: string) => (storageThrows ? refuseStorage() : (storage.value = value)),
+  };
+  const documentElement = {
+    dataset,
+    style: { setProperty: (name: string, value: string) => (properties[name] = value) },
+  };
+  const turn = (dark: boolean) => {
+    media.matches = dark;
+    for (const listener of listeners) listener();
+  };
+  const document = { documentElement, querySelector: () => meta };
+  return { properties, dataset, meta, storage, turn, world: { localStorage, document, matchMedia: () => media } };
+}
+
+function refuseStorage(): never {
+  throw new DOMException("Storage is forbidden", "SecurityError");
+}
+
+type Device = ReturnType<typeof aDevice>;
+
+async function lookOn({ world }: Device) {
+  vi.stubGlobal("localStorage", world.localStorage);
+  vi.stubGlobal("document", world.document);
+  vi.stubGlobal("window", { matchMedia: world.matchMedia });
+  return import("./look.ts");
+}
+
+function paintFirst(device: Device): Device {
+  runInContext(firstPaint, createContext({ ...device.world }));
+  return device;
+}
+
+beforeEach(() => void vi.resetModules());
+afterEach(() => void vi.unstubAllGlobals());
+
+test("the script before the first paint is smaller than 1 kB", () => {
+  expect(Buffer.byteLength(firstPaint)).toBeLessThan(1_024);
+});
+
+test("a look that was shown is there at the first paint of the next visit", async () => {
+  const before = aDevice();
+  (await lookOn(before)).showLook({ theme: "#11a983", mode: "dark", size: "mini" });
+  const after = paintFirst(aDevice({ stored: before.storage.value }));
+  expect(after.properties).toEqual(themeColours("#11a983", "dark"));
+  expect(after.dataset).toEqual({ scheme: "dark", mantineColorScheme: "dark", size: "mini" });
+  expect(after.dataset).toEqual(before.dataset);
+  expect(after.meta.content).toBe(grounds.dark.surface);
+});
+
+test("without anything kept the first paint follows the device", () => {
+  const device = paintFirst(aDevice({ isDark: true }));
+  expect(device.dataset).toEqual({ scheme: "dark", mantineColorScheme: "dark", size: "default" });
+  expect(device.properties).toEqual({});
+});
+
+const foreign = [
+  "not json",
+  "null",
+  '"text"',
+  "[1]",
+  '{"mode":"sepia","size":"huge","light":7}',
+  '{"light":{"--brand":"url(//x)","color":"#ffffff","--x y":"#ffffff","--brand-fill":null}}',
+];
+test.each(foreign)("what a stranger wrote into the storage is ignored: %s", async (stored) => {
+  const device = paintFirst(aDevice({ stored }));
+  expect(device.properties).toEqual({});
+  expect(device.dataset["size"]).toBe("default");
+  const { currentLook } = await lookOn(aDevice({ stored }));
+  expect(currentLook()).toEqual({ theme: "#1890ff", mode: "system", size: "default" });
+});
+
+test("a storage that throws changes nothing but the memory", async () => {
+  const device = paintFirst(aDevice({ storageThrows: true }));
+  expect(device.dataset["scheme"]).toBe("light");
+  const { showLook, currentLook } = await lookOn(device);
+  showLook({ theme: "#f5222d", mode: "light", size: "small" });
+  expect(device.dataset["size"]).toBe("small");
+  expect(currentLook().theme).toBe("#f5222d");
+});
+
+test("in system mode the device decides, live; otherwise the person", async () => {
+  const device = aDevice();
+  const { showLook, startLook, currentScheme } = await lookOn(device);
+  startLook();
+  device.turn(true);
+  expect(device.dataset["scheme"]).toBe("dark");
+  expect(device.properties["--brand-text"]).toBe(themeColours("#1890ff", "dark")["--brand-text"]);
+  showLook({ theme: "#1890ff", mode: "light", size: "default" });
+  device.turn(true);
+  expect(currentScheme()).toBe("light");
+  expect(device.meta.content).toBe(grounds.light.surface);
+});
