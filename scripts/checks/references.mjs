@@ -47,7 +47,7 @@ function definitionsOf(files) {
 /** `a`, `a/b` and `a/b/c` of `a/b/c`. */
 const withParents = (path) => path.split("/").map((_, at, parts) => parts.slice(0, at + 1).join("/"));
 
-/** `c`, `b/c` and `a/b/c` of `a/b/c`, because documents shorten paths, such as `kernel/call.ts`. */
+/** `c`, `b/c` and `a/b/c` of `a/b/c`, because documents shorten paths, such as `contract/src/index.ts`. */
 const endingsOf = (path) => path.split("/").map((_, at, parts) => parts.slice(at).join("/"));
 
 const matchesOf = (line, pattern) => [...line.matchAll(pattern)].map(([text, group]) => group ?? text);
