@@ -35,7 +35,8 @@ function definitionsOf(files) {
   const text = files[requirements] ?? "";
   const paths = Object.keys(files);
   return {
-    rules: new Set([...text.matchAll(/\*\*(R-\d+\.\d+)\*\*/g)].map(([, number]) => number)),
+    // `R-4` means all rules of section 4.
+    rules: new Set([...text.matchAll(/\*\*((R-\d+)\.\d+)\*\*/g)].flatMap(([, number, section]) => [number, section])),
     goals: new Set([...text.matchAll(/^\| ([RS]\d+) \|/gm)].map(([, number]) => number)),
     decisions: paths.flatMap((path) => /^docs\/decisions\/(\d{3}.*)\.md$/.exec(path)?.[1] ?? []),
     paths: new Set(paths.flatMap((path) => [...withParents(path), path.replace(/(?<=[^/])\..*$/, "")])),

@@ -54,7 +54,7 @@ test.each([
 
 describe("numbers of rules, goals and decisions", () => {
   test("are accepted if they are defined", () => {
-    expect(comment("R-4.3, R21 and S4; docs/decisions/033, docs/decisions/033-database-time.md")).toEqual([]);
+    expect(comment("R-4.3, R-4, R21 and S4; docs/decisions/033, docs/decisions/033-database-time.md")).toEqual([]);
   });
 
   const undefinedNumbers = [
