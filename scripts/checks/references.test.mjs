@@ -59,7 +59,7 @@ describe("numbers of rules, goals and decisions", () => {
 
   const undefinedNumbers = [
     "R-4.4",
-    "R-4",
+    "R-5",
     "R22",
     "S5",
     ...["/034", " 034", "s/033-time"].map((end) => `decision${end}`),
