@@ -77,13 +77,13 @@ function tableOf(all) {
 
 const numbered = (letter, count) => Array.from({ length: count }, (_, place) => `${letter}${place + 1}`);
 
-/** Goals without a program in the catalogue. */
+/** Goals that no program here measures by itself. */
 function unmeasured() {
   const measured = new Set(catalogue.flatMap(({ goals }) => goals));
   return [...numbered("R", 31), ...numbered("S", 30)].filter((goal) => !measured.has(goal));
 }
 
-/** Replaces the rows of the programs of this run and keeps the other rows. */
+/** Rows of this run take the place of those of earlier ones; rows of what was not run now stay as they were measured. */
 function writeTable(all) {
   const earlier = existsSync(table) ? readFileSync(table, "utf8").split("\n") : [];
   const lineFor = ({ goals }) => {
@@ -93,14 +93,14 @@ function writeTable(all) {
   const intro = [
     "# Goals, measured",
     "",
-    "<!-- Written by `npm run test:faults`. -->",
+    "<!-- Written by `npm run test:faults`; each row is what its own command printed. -->",
     "",
-    "The goals of reliability (R) and security (S), each with the program that measures it. The short form finds lost, doubled and",
-    "unauthorised data. Figures under load come from the long form, on a machine that runs nothing else.",
+    "The goals of reliability (R) and security (S), each with the program that measures it. The short form finds what is lost, doubled or",
+    "let in; figures of load are those of the long form, which wants the machine for itself. A row is of the day and the form it names.",
     "",
-    `Goals without a program in this table: ${unmeasured().join(", ")}.`,
+    `Without a program of their own in this table: ${unmeasured().join(", ")}.`,
     "",
-    `Server, PostgreSQL (fsync on) and clients run on one machine with ${cpus().length} cores.`,
+    `Server, PostgreSQL (fsync on) and the clients share one machine with ${cpus().length} cores.`,
     "",
   ];
   const lines = catalogue.map(lineFor).filter(Boolean);
@@ -118,7 +118,7 @@ const rows = [];
 for (const entry of chosen) {
   console.log(`\n━━ ${entry.goals.join(", ")} ━━`);
   rows.push(rowOf(entry, await measure(entry[form])));
-  // Written after each program, so that an interrupted run keeps its results.
+  // What was measured is written down, whatever becomes of the rest.
   writeTable(rows);
 }
 console.log(`\n${tableOf(rows)}`);
