@@ -232,7 +232,7 @@ export const catalogue = [
   entry(
     "S28 S29",
     "versions, licences, secrets",
-    tests("unit", "scripts/check-packages.test.mjs", "scripts/check-secrets.test.mjs"),
+    tests("unit", "scripts/checks/packages.test.mjs", "scripts/checks/secrets.test.mjs"),
   ),
   entry(
     "S30",

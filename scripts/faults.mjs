@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { collect, root, toolPath } from "./child.mjs";
 import { catalogue } from "./faults-catalogue.mjs";
 import { withResults } from "./faults-page.mjs";
-import { setUp } from "./setup.mjs";
+import { setUp } from "./setup/setup.mjs";
 
 const page = join(root, "docs/operations/faults.md");
 
-/** Runs a form to its end; gives what it measured, and why it does not hold where it does not. */
+/** Runs a program or its test files; resolves with the measured figures and the reasons of a failure. */
 async function measure({ harness, args, project, files }) {
   return harness ? runHarness(harness, args) : runTests(project, files);
 }
@@ -18,16 +18,16 @@ const countLine = /^(\d+) passed, (\d+) failed$/m;
 async function runHarness(name, args) {
   const command = `npx tsx faults/${name}.ts ${args}`.trim();
   if (!existsSync(join(root, `faults/${name}.ts`)))
-    return { command, figures: [], reasons: ["there is no such harness"] };
-  const words = args.split(" ").filter(Boolean);
-  const { code, output } = await collect(toolPath("tsx"), [join(root, `faults/${name}.ts`), ...words]);
+    return { command, figures: [], reasons: ["the program does not exist"] };
+  const argList = args.split(" ").filter(Boolean);
+  const { code, output } = await collect(toolPath("tsx"), [join(root, `faults/${name}.ts`), ...argList]);
   process.stdout.write(output);
-  const told = figuresLine.exec(output)?.[1];
-  const { figures, failures } = told ? JSON.parse(told) : { figures: [], failures: [] };
-  const counted = countLine.exec(output)?.[0];
+  const report = figuresLine.exec(output)?.[1];
+  const { figures, failures } = report ? JSON.parse(report) : { figures: [], failures: [] };
+  const counts = countLine.exec(output)?.[0];
   const measured = figures.map(({ goal, what, figure }) => `${goal} ${what}: ${figure}`);
-  const reasons = code === 0 ? [] : failures.length > 0 ? failures : [counted ?? lastLine(output)];
-  return { command, figures: measured.length > 0 ? measured : [counted ?? "nothing"], reasons };
+  const reasons = code === 0 ? [] : failures.length > 0 ? failures : [counts ?? lastLine(output)];
+  return { command, figures: measured.length > 0 ? measured : [counts ?? "nothing"], reasons };
 }
 
 async function runTests(project, files) {
@@ -62,7 +62,7 @@ function rowOf(entry, { command, figures, reasons }) {
 
 const [form = "short", ...wanted] = process.argv.slice(2);
 if (form !== "short" && form !== "long") {
-  console.error("npm run test:faults -- [short|long] [R11 S9 …]");
+  console.error("Usage: npm run test:faults -- [short|long] [R11 S9 …]");
   process.exit(1);
 }
 await setUp();
