@@ -1,11 +1,11 @@
-/** Features every other server feature may ask directly; all others talk by events. */
+/** Server features that every other feature may call; the other features react to events. */
 const foundation = "auth|users|roles|uploads|audit|notifications|ledger|reviews|payouts|stakes|compensations|documents";
 const tests = "[.]test[.]tsx?$";
 const store = "^packages/server/src/features/.+/store[.]ts$";
 
 const never = (name, from, to) => ({ name, severity: "error", from, to });
 
-/** The layers of ARCHITECTURE.md. `scripts/rules.test.mjs` breaks each of these rules once. */
+/** The layers of ARCHITECTURE.md. `scripts/checks/rules.test.mjs` has a violation of each rule. */
 export default {
   forbidden: [
     never("no-cycle", {}, { circular: true }),
@@ -27,7 +27,7 @@ export default {
       { path: "^packages/[^/]+/src/(kernel|platform|ui|resource)/", pathNot: tests },
       { path: "^packages/[^/]+/src/(features|app)/" },
     ),
-    // The queues' engine speaks the contract that all queues share.
+    // The review desk uses the contract that all review queues share.
     never(
       "kernel-knows-no-feature",
       { path: "^packages/web/src/review/", pathNot: tests },

@@ -1,25 +1,25 @@
 import { defineConfig } from "@playwright/test";
 import { availableParallelism } from "node:os";
-import { browserFlags, findBrowser } from "./scripts/browser.mjs";
+import { browserFlags, findBrowser } from "./scripts/setup/browser.mjs";
 
 const executablePath = await findBrowser();
 
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
-  // One browser and its server fill two cores: two of them there take as long, and wait for each other. Each has a server of its own.
+  // Each worker starts its own server. One browser with its server keeps two cores busy; more workers than that only take longer.
   workers: Math.max(1, Math.floor(availableParallelism() / 4)),
   retries: 0,
   timeout: 60_000,
-  // A slow machine is no failure; what has a time of its own says so.
+  // Allows for slow machines. Tests of a time limit set their own timeout.
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: "list",
   use: {
     browserName: "chromium",
-    // What moves is drawn many times, and is waited for.
+    // Playwright waits until animations end.
     contextOptions: { reducedMotion: "reduce" },
-    // Recording every step slows each of them; what failed is recorded by running it again.
+    // Traces slow every test down. Run a failed test again with VOWDESK_TRACE=on.
     trace: process.env["VOWDESK_TRACE"] === "on" ? "retain-on-failure" : "off",
     launchOptions: { args: browserFlags, ...(executablePath !== undefined && { executablePath }) },
   },

@@ -2,18 +2,18 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-// The macros look for their settings in the folder vitest was started in.
+// The Lingui macros search for their settings in the current folder.
 process.env["LINGUI_CONFIG"] = join(import.meta.dirname, "packages/web/lingui.config.ts");
 
 export default defineConfig({
   test: {
     allowOnly: false,
     passWithNoTests: true,
-    // Tests wait for a database and for clocks more than they compute.
+    // Tests mostly wait for the database and for timers.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
-        // The web's sources hold macros that only its own build settings understand.
+        // The sources of web use macros that only its build settings compile.
         extends: "packages/web/vite.config.ts",
         root: import.meta.dirname,
         test: {
@@ -26,7 +26,7 @@ export default defineConfig({
           name: "integration",
           globalSetup: "packages/server/test/setup.ts",
           include: ["packages/server/{src,test}/**/*.test.ts", "faults/**/*.test.ts"],
-          // Loading the server takes longer than most files do; what a file changes in a module it changes back.
+          // Loading the server takes longer than most test files, so that files share it and must restore changed module state.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -39,7 +39,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   },
   signIn: { title: "Sign-in flood", command: ["tsx", "faults/sign-in.ts", "0", "0", "30"] },
   start: { title: "First start, second start, idle memory", command: ["tsx", "bench/start.ts"] },
-  size: { title: "Download sizes", command: ["node", "scripts/check-size.mjs"] },
+  size: { title: "Download sizes", command: ["node", "scripts/checks/size.mjs"] },
   page: {
     title: "Lighthouse scores (desktop)",
     command: ["node", "bench/lighthouse.mjs"],

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "@playwright/test";
-import { browserFlags, ensureBrowser } from "../scripts/browser.mjs";
+import { browserFlags, ensureBrowser } from "../scripts/setup/browser.mjs";
 
 /** A page with the wires that measuring needs. */
 export interface Bench {

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { spawn } from "node:child_process";
 import { chromium } from "@playwright/test";
-import { browserFlags, ensureBrowser } from "../scripts/browser.mjs";
+import { browserFlags, ensureBrowser } from "../scripts/setup/browser.mjs";
 
 const address = process.argv[2] ?? "http://127.0.0.1:3366";
 /** It brings 100 MB of its own, so it is fetched and not installed. */

@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { answers } from "../packages/server/test/redis.ts";
-import { findNginx } from "../scripts/balancer.mjs";
+import { findNginx } from "../scripts/setup/nginx.mjs";
 import { root } from "../scripts/child.mjs";
 import { until } from "./pace.ts";
 import { freePort } from "./server-process.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
-import { installWithApt } from "../scripts/apt.mjs";
+import { installWithApt } from "../scripts/setup/apt.mjs";
 import { gather, type Member } from "./crowd.ts";
 import { until } from "./pace.ts";
 import { probe } from "./probe.ts";

@@ -8,7 +8,7 @@ import { appAuthApi, authApi, demoPassword, demoPhone } from "@vowdesk/contract/
 import { encodingOf, pathParameters, type Endpoint } from "@vowdesk/contract/kernel";
 import * as z from "zod";
 import { openClient } from "../packages/simulator/src/client.ts";
-import { installWithApt } from "../scripts/apt.mjs";
+import { installWithApt } from "../scripts/setup/apt.mjs";
 import { ServerProcess } from "./server-process.ts";
 import { signIn } from "./upload-trial.ts";
 

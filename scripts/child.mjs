@@ -3,17 +3,17 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the repository; every script works from here, wherever it was called. */
+/** The absolute path of the repository. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The script behind a package's command, so that no shell and no platform wrapper stands between. */
+/** The path of the Node script of a package's command. Starting it directly needs no shell on any platform. */
 export function toolPath(packageName, command = packageName.split("/").at(-1)) {
   const folder = join(root, "node_modules", packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   return join(folder, typeof bin === "string" ? bin : bin[command]);
 }
 
-/** Runs a Node script to its end and gives its exit code and everything it printed. */
+/** Runs a Node script and resolves with its exit code and its output. */
 export function collect(script, args = [], { cwd = root, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script, ...args], {
@@ -29,8 +29,8 @@ export function collect(script, args = [], { cwd = root, env = {} } = {}) {
   });
 }
 
-/** Runs a Node script to its end with its output on ours, and gives its exit code. */
-export function show(script, args = [], { cwd = root, env = {} } = {}) {
+/** Runs a Node script that prints to this terminal, and resolves with its exit code. */
+export function run(script, args = [], { cwd = root, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script, ...args], {
       cwd,
@@ -42,7 +42,7 @@ export function show(script, args = [], { cwd = root, env = {} } = {}) {
   });
 }
 
-/** Runs npm to its end with its output on ours, and gives its exit code; it is the npm that started us where there is one. */
+/** Runs npm, the same one that started this process if any, and returns its exit code. */
 export function runNpm(args) {
   const options = { cwd: root, stdio: "inherit" };
   const npm = process.env.npm_execpath;
@@ -55,10 +55,10 @@ export function runNpm(args) {
 const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
 /**
- * Becomes the given Node script as far as the outside can tell: its output is ours, signals reach it, its exit code is
- * ours. A terminal sends Ctrl-C to both processes itself; sending it on would arrive twice and read as "hurry".
+ * Replaces this process by a Node script, like `exec` of a shell: forwards signals to it and exits with its exit code. Ctrl-C in a
+ * terminal is not forwarded, because the terminal sends it to both processes and the server quits at once on a second one.
  */
-export function become(script, args = [], node = process.execPath) {
+export function exec(script, args = [], node = process.execPath) {
   const child = spawn(node, [script, ...args], { cwd: process.cwd(), stdio: "inherit" });
   for (const signal of Object.keys(signalNumbers)) {
     process.on(signal, () => {
@@ -75,7 +75,10 @@ export function become(script, args = [], node = process.execPath) {
 
 const parentCheckMs = 500;
 
-/** npm sends its signals to the shell between us, which may die of them without a word; we see it by our new parent. */
+/**
+ * Calls `act` when the npm that started this process has ended. npm signals only the shell that it starts, which may end without
+ * forwarding the signal; this process then gets another parent.
+ */
 export function whenNpmEnds(act) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

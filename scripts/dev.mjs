@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { root, toolPath, whenNpmEnds } from "./child.mjs";
-import { setUp } from "./setup.mjs";
+import { setUp } from "./setup/setup.mjs";
 
 await setUp();
 const children = [
@@ -25,7 +25,7 @@ function startPrefixed(name, script, args, cwd) {
   return child;
 }
 
-/** One without the other is of no use: the end of either ends both. */
+/** Server and web need each other: when one ends, the other is ended too. */
 function endAll() {
   for (const child of children) if (child.exitCode === null) child.kill("SIGTERM");
 }

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { buildOrExit } from "./build.mjs";
-import { become, root } from "./child.mjs";
-import { setUp } from "./setup.mjs";
+import { exec, root } from "./child.mjs";
+import { setUp } from "./setup/setup.mjs";
 
 await setUp();
 await buildOrExit(["simulator"]);
-become(join(root, "packages/simulator/dist/main.js"), process.argv.slice(2));
+exec(join(root, "packages/simulator/dist/main.js"), process.argv.slice(2));

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** What a module loads together with itself: imports written out, but those of types alone and those made while running. */
+/** A static import or re-export of a relative path, except one of types only. */
 const loaded = /^(?:import|export)\s(?!type\b)[^;]*?["'](\.[^"']+)["']/gm;
 
-/** The files and everything they import at once, from the sources; each once. */
+/** The files and everything that they import statically, directly or indirectly. */
 export function staticImports(files) {
   const seen = new Set();
   const add = (file) => {

@@ -4,7 +4,7 @@ const resets = new Set<() => void>();
 
 /**
  * Registers how module-level state returns to its beginning. It runs when a user signs out, and before another user enters
- * without a reload; `scripts/check-session-state.mjs` finds module-level state that is not registered.
+ * without a reload; `scripts/checks/session-state.mjs` finds module-level state that is not registered.
  */
 export function dropWithSession(reset: () => void): void {
   resets.add(reset);

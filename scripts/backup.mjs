@@ -1,8 +1,0 @@
-import { join } from "node:path";
-import { buildOrExit, isBuilt } from "./build.mjs";
-import { become, root } from "./child.mjs";
-import { setUp } from "./setup.mjs";
-
-await setUp({ isBuilt: () => isBuilt(["server"]) });
-await buildOrExit(["server"]);
-become(join(root, "packages/server/dist/backup.js"), process.argv.slice(2));

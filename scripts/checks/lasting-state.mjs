@@ -1,0 +1,92 @@
+/**
+ * Module-level state of the web app that outlives the session, with the reason why the next user may see it.
+ * `scripts/checks/session-state.mjs` compares the list with the sources.
+ */
+export const permanentState = [
+  {
+    why: "is the registry of session state or the session itself",
+    state: {
+      "kernel/session/session.ts": ["store", "session"],
+      "kernel/session/session-stores.ts": ["resets"],
+      "app/start/entry.ts": ["entering"],
+      "app/start/failures.ts": ["askedFor"],
+    },
+  },
+  {
+    why: "is reset by a registered module: app/start/forget.ts or app/tabs/tab-storage.ts",
+    state: {
+      "ui/overlay/ask.tsx": ["queue", "lastId", "listeners"],
+      "ui/feedback/toast.tsx": ["shown", "lastId", "listeners"],
+      "app/tabs/tab-store.ts": ["useTabs", "scrolled", "closed"],
+      "kernel/errors/error-log.ts": ["store"],
+      "kernel/lists/page.ts": ["asked", "drawn"],
+    },
+  },
+  {
+    why: "is set by an effect of the signed-in app and reset by its cleanup",
+    state: {
+      "app/start/session-keeper.ts": ["tab"],
+      "app/start/stale-build.ts": ["savers"],
+      "app/tabs/tab-acts.ts": ["site"],
+      "features/settings/components/settings.ts": ["owner"],
+      "kernel/lists/page.ts": ["navigate", "redirect", "name"],
+      "ui/overlay/modal-frame.tsx": ["open"],
+      "ui/overlay/scroll-lock.ts": ["holders", "takesRoom"],
+    },
+  },
+  {
+    why: "connects modules once; app/start/live.ts stops and empties the inbox",
+    state: {
+      "app/start/live.ts": ["inbox"],
+      "kernel/http/call.ts": ["listeners"],
+      "kernel/realtime/live-frames.ts": ["carrier", "listeners"],
+      "features/notifications/announcing/announce.ts": ["election"],
+    },
+  },
+  {
+    why: "belongs to the device, the build or the business and is the same for every user",
+    state: {
+      "app/router/pages.ts": ["heavy"],
+      "app/shell/sidebar-state.ts": ["useSidebar"],
+      "app/start/stale-build.ts": ["isReloading", "offered"],
+      "app/tabs/tab-scroll.ts": ["scrolledTo"],
+      "kernel/http/call.ts": ["toldBuild"],
+      "kernel/session/clock.ts": ["aheadMs"],
+      "shared/business-settings.ts": ["useBusinessSettings", "useReasons"],
+      "kernel/i18n/language.ts": ["shelves", "shownAs", "turn"],
+      "features/notifications/announcing/election-world.ts": ["wasTouched", "isSilent"],
+      "features/notifications/announcing/favicon.ts": ["plain", "rings", "wanted"],
+      "features/notifications/announcing/sounds.ts": ["context", "lastAt", "buffers", "waking"],
+      "ui/theme/look.ts": ["shown"],
+      "ui/theme/theme-rules-first.ts": ["sheet", "selectors", "following"],
+      "ui/format/time.ts": ["zone"],
+    },
+  },
+  {
+    why: "holds times, numbers or formats and no data of a user",
+    state: {
+      "features/chat/thread/line-heights.ts": ["box", "size", "known"],
+      "app/start/prefetch-pages.ts": ["lastEnd"],
+      "features/orders/components/distance.tsx": ["formats"],
+      "kernel/session/page-memory.ts": ["lastOpening"],
+      "kernel/cache/queries.ts": ["invalidateSoon"],
+      "kernel/errors/watch-errors.ts": ["networkNotedAt"],
+      "kernel/cache/writing.ts": ["wroteAt"],
+      "resource/run.ts": ["lastId"],
+      "ui/timing/run-between-keys.ts": ["keyAt", "waiting"],
+      "ui/format/count.ts": ["formats"],
+      "ui/format/money.tsx": ["formats"],
+      "ui/format/now.ts": ["listeners", "now", "timer"],
+      "ui/format/time.ts": ["formats"],
+      "ui/format/wall-clock.ts": ["clocks"],
+    },
+  },
+  {
+    why: "is a WeakMap by message and is collected together with the message",
+    state: {
+      "features/chat/thread/line-heights.ts": ["shapes"],
+      "features/chat/thread/lines.ts": ["days"],
+      "kernel/realtime/stored-messages.ts": ["texts"],
+    },
+  },
+];

@@ -1,0 +1,263 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import layers from "../../.dependency-cruiser.mjs";
+import { layerViolations } from "./layers.mjs";
+import { problemsOf } from "./shape.mjs";
+import { collect, root, toolPath } from "../child.mjs";
+
+const orders = "packages/server/src/features/orders";
+
+/** A small tree that obeys every rule, and comes near to breaking some. */
+const lawful = {
+  "packages/contract/package.json": JSON.stringify({
+    name: "@vowdesk/contract",
+    exports: {
+      ".": "./src/index.ts",
+      "./kernel": "./src/kernel/index.ts",
+      "./*/sample": "./src/features/*/sample.ts",
+      "./*": "./src/features/*/index.ts",
+    },
+  }),
+  "packages/contract/src/index.ts": `export * from "./features/orders/index.ts";`,
+  "packages/contract/src/kernel/index.ts": `import * as z from "zod"; export const text = z.string;`,
+  "packages/contract/src/features/orders/index.ts": `export * from "./schema.ts";`,
+  "packages/contract/src/features/orders/schema.ts": `import { text } from "../../kernel/index.ts"; export const Order = text;`,
+  "packages/contract/src/features/orders/sample.ts": `import { Order } from "./schema.ts"; export const anOrder = Order;`,
+  "packages/contract/src/features/users/index.ts": `export const User = 1;`,
+  "packages/contract/src/features/users/sample.ts": `import { User } from "./index.ts"; export const aUser = User;`,
+  "packages/server/src/main.ts": `import "./app/http.ts"; import "fastify";`,
+  "packages/server/src/app/http.ts": `import "../features/orders/index.ts"; import "../features/users/index.ts";`,
+  "packages/server/src/demo/people.ts": `export const people = 1;`,
+  "packages/server/test/server.ts": `import "../src/app/http.ts";`,
+  "packages/server/src/kernel/http/bind.ts": `import type { Db } from "../../platform/database/index.ts"; export type Bound = Db;`,
+  "packages/server/src/platform/database/index.ts": `export type Db = string; export const db = "";`,
+  "packages/server/src/platform/postgres/index.ts": `export const postgres = 1;`,
+  [`${orders}/index.ts`]: `import "./calls.ts";`,
+  [`${orders}/calls.ts`]: `import { Order } from "@vowdesk/contract/orders"; import { act } from "./service.ts"; act(Order);`,
+  [`${orders}/service.ts`]: `import * as store from "./store.ts"; import "../users/index.ts"; export const act = store.find;`,
+  [`${orders}/store.ts`]: `import { db } from "../../platform/database/index.ts"; export type Row = string; export const find = () => db;`,
+  [`${orders}/policy.ts`]: `import type { Row } from "./store.ts"; import type { Db } from "../../platform/database/index.ts"; export type Both = Row | Db;`,
+  [`${orders}/service.test.ts`]: `import "@vowdesk/contract/orders/sample"; import "../../platform/database/index.ts"; import "./store.ts"; import "../../app/http.ts";`,
+  "packages/server/src/features/users/index.ts": `export const users = 1;`,
+  "packages/web/src/app/pages.ts": `import "../features/orders/resource.tsx"; import "../features/users/resource.tsx";`,
+  "packages/web/src/kernel/http/call.ts": `import "@vowdesk/contract/kernel"; export const call = 1;`,
+  "packages/web/src/resource/resource.ts": `import "../kernel/http/call.ts"; export const resource = 1;`,
+  "packages/web/src/resource/resource.module.css": `.row { color: red }`,
+  "packages/web/src/ui/badge.ts": `export const badge = 1;`,
+  "packages/web/src/features/orders/resource.tsx": `import { resource } from "../../resource/resource.ts"; import "@vowdesk/contract/users"; export const list = resource;`,
+  "packages/web/src/features/orders/detail/timeline.tsx": `export const Timeline = 1;`,
+  "packages/web/src/features/orders/detail/timeline.module.css": `.row { color: red }`,
+  "packages/web/src/features/users/resource.tsx": `export const users = 1;`,
+};
+
+/** For each layering rule the file that breaks it and the import that does. */
+const unlawfulImports = [
+  ["no-cycle", "packages/web/src/ui/cog.ts", `import "./wheel.ts";`],
+  ["everything-resolves", "packages/web/src/ui/lost.ts", `import "./nowhere.ts";`],
+  ["contract-stands-alone", "packages/contract/src/kernel/clock.ts", `import "node:fs";`],
+  ["contract-stands-alone", "packages/contract/src/kernel/frame.ts", `import "fastify";`],
+  ["contract-stands-alone", "packages/contract/src/kernel/clock.test.ts", `import "../../../web/src/ui/badge.ts";`],
+  ["web-never-sees-server", "packages/web/src/app/router.ts", `import "../../../server/src/kernel/http/bind.ts";`],
+  ["web-never-sees-server", "packages/simulator/src/courier.ts", `import "../../server/src/kernel/http/bind.ts";`],
+  ["server-never-sees-web", "packages/server/src/app/pages.ts", `import "../../../web/src/ui/badge.ts";`],
+  ["kernel-knows-no-feature", "packages/server/src/platform/files.ts", `import "../features/users/index.ts";`],
+  ["kernel-knows-no-feature", "packages/web/src/kernel/session.ts", `import "@vowdesk/contract/users";`],
+  ["kernel-knows-no-feature", "packages/web/src/resource/sheet.ts", `import type {} from "../app/pages.ts";`],
+  ["kernel-knows-no-feature", "packages/web/src/review/desk.ts", `import "@vowdesk/contract/users";`],
+  ["ui-knows-no-data", "packages/web/src/ui/money.ts", `import "@vowdesk/contract/kernel";`],
+  ["only-app-imports-demo-data", "packages/server/src/platform/seed.ts", `import "../demo/people.ts";`],
+  ["test-support-is-for-tests", "packages/server/src/app/trial.ts", `import "../../test/server.ts";`],
+  ["only-app-imports-every-feature", "packages/web/src/features/users/actions.ts", `import "../../app/pages.ts";`],
+  [
+    "web-features-are-independent",
+    "packages/web/src/features/users/labels.ts",
+    `import "../orders/detail/timeline.tsx";`,
+  ],
+  [
+    "server-features-use-the-foundation-only",
+    "packages/server/src/features/users/events.ts",
+    `import "../orders/index.ts";`,
+  ],
+  ["server-features-use-the-foundation-only", `${orders}/kinds/errand.ts`, `import "../../users/service.ts";`],
+  [
+    "store-alone-sees-the-database",
+    `${orders}/events.ts`,
+    `import { db } from "../../platform/database/index.ts"; db;`,
+  ],
+  [
+    "store-is-called-by-service-only",
+    "packages/server/src/features/users/calls.ts",
+    `import { all } from "./store.ts"; all;`,
+  ],
+  [
+    "store-is-called-by-service-only",
+    `${orders}/frames.ts`,
+    `import { type Row, find } from "./store.ts"; export const row: Row = find();`,
+  ],
+  ["service-knows-no-transport", `${orders}/present.ts`, `import "fastify";`],
+  ["service-knows-no-transport", "packages/server/src/features/users/policy.ts", `import "../../kernel/http/bind.ts";`],
+  ["service-knows-no-transport", "packages/server/src/features/users/service.ts", `import "node:http";`],
+  ["samples-are-for-tests", `${orders}/kinds/delivery.ts`, `import "@vowdesk/contract/orders/sample";`],
+  [
+    "calls-answer-their-own-contract",
+    "packages/server/src/features/users/calls.ts",
+    `import { all } from "./store.ts"; all;`,
+  ],
+];
+const broken = {
+  ...lawful,
+  ...Object.fromEntries(unlawfulImports.map(([, path, source]) => [path, source])),
+  "packages/web/src/ui/wheel.ts": `import "./cog.ts";`,
+  "packages/server/src/features/users/store.ts": `export const all = 1;`,
+};
+
+/** For each rule of shape a file that breaks it, and what is said then. */
+const unshapely = [
+  ["packages/server/src/features/chat/service.ts", 'contract has no folder for the feature "chat"'],
+  ["packages/contract/src/features/posts/index.ts", 'server has no folder for the feature "posts"'],
+  ["packages/contract/src/features/posts/index.ts", 'web has no folder for the feature "posts"'],
+  [`${orders}/resource.ts`, '"resource" is no role of server'],
+  [`${orders}/refunds/rules/cancel.ts`, "a topic has no folders of its own"],
+  ["packages/server/src/features/users/kinds/cancel.ts", '"kinds" holds one module per variant'],
+  ["packages/web/src/features/orders/index.ts", "packages/web/src/features/orders/index.ts: an index stands only"],
+  ["packages/web/src/features/orders/parts/pin.tsx", '"parts" is no topic'],
+  ["packages/web/src/ui/order-utils.ts", '"order-utils" says nothing'],
+  ["packages/server/src/kernel/types.ts", '"types" says nothing'],
+  ["packages/web/src/ui/index.ts", "packages/web/src/ui/index.ts: an index stands only"],
+  ["packages/web/src/features/users/labels.ts", '"users" need not be listed in withoutPages'],
+  ["packages/web/src/resource/long.ts", "lines, at most 970", "\n".repeat(971)],
+  [
+    "packages/web/src/app/greedy.ts",
+    "11 exports in use",
+    `import {\n a, b, c, type T, d, e, f, g, h, i, j\n} from "../resource/many.ts";`,
+  ],
+  [
+    "packages/contract/src/features/posts/calls.ts",
+    "posts: 301 lines over all sides, at most 300",
+    `export const postQueue = reviewQueue({});${"\n".repeat(300)}`,
+  ],
+  ...Array.from({ length: 21 }, (_, index) => [
+    `packages/web/src/ui/table/one-${index}.ts`,
+    "ui/table: 21 files, at most 20",
+  ]),
+  ...Array.from({ length: 12 }, (_, index) => [`packages/web/src/resource/part-${index}.ts`, "at most 12"]),
+];
+
+const reading = (condition) => `
+  export function read(x: number, y: boolean, z: boolean) {
+    if (${condition}) {
+      for (const q of [1]) {
+        if (q) return 1;
+        else if (y) return 2;
+        else return 3;
+      }
+    }
+    return y ? 1 : x ?? 2;
+  }`;
+
+/** For each rule of the linter that carries a promise of the house, a file that breaks it. */
+const untidy = [
+  ["max-lines", "packages/web/src/long.ts", "\n".repeat(301)],
+  ["max-lines", "packages/web/src/long.test.ts", "\n".repeat(601)],
+  ["max-lines-per-function", "packages/web/src/deep.ts", `export function deep() {${"\n".repeat(61)}}`],
+  ["cognitive-complexity", "packages/web/src/knot.ts", reading("x > 1 && y || z")],
+  ["filename-case", "packages/web/src/CamelCase.ts", "export const a = 1;"],
+  ["no-default-export", "packages/web/src/ui/badge.tsx", "export default 1;"],
+  ["no-console", "packages/web/src/loud.ts", "console.log(1);"],
+  ["no-explicit-any", "packages/web/src/any.ts", "export const a: any = 1;"],
+  ["no-non-null-assertion", "packages/web/src/sure.ts", "export const a = (b?: { c: 1 }) => b!.c;"],
+  ["no-floating-promises", "packages/web/src/float.ts", "Promise.resolve(1);"],
+  ["no-misused-promises", "packages/web/src/each.ts", "[1].forEach(async () => { await Promise.resolve(); });"],
+  ["await-thenable", "packages/web/src/wait.ts", "await 1;"],
+  ["rules-of-hooks", "packages/web/src/hook.tsx", `import { use } from "react"; if (Math.random()) use(null);`],
+];
+const tidy = {
+  "packages/web/src/features/orders/pages/board.tsx": "export default function Board() { return null; }",
+  "packages/web/src/long.test.ts": `export const a = 1;${"\n".repeat(598)}`,
+  "packages/web/src/clear.ts": reading("x > 1 && y && z"),
+  "scripts/loud.mjs": "console.log(1);",
+};
+
+const folder = mkdtempSync(join(tmpdir(), "vowdesk-rules-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function plant(name, files) {
+  const tree = join(folder, name);
+  const stubs = Object.fromEntries(
+    ["zod", "fastify"].map((stub) => [`node_modules/${stub}/index.js`, "export const string = 1;"]),
+  );
+  for (const [path, source] of Object.entries({ ...files, ...stubs })) {
+    mkdirSync(dirname(join(tree, path)), { recursive: true });
+    writeFileSync(join(tree, path), source);
+  }
+  mkdirSync(join(tree, "node_modules/@vowdesk"));
+  symlinkSync(join(tree, "packages/contract"), join(tree, "node_modules/@vowdesk/contract"), "junction");
+  return tree;
+}
+
+async function violationsIn(tree) {
+  return (await layerViolations(tree)).map(({ rule, from }) => `${rule}: ${from}`);
+}
+
+describe("layers", () => {
+  let violations;
+  beforeAll(async () => {
+    violations = await violationsIn(plant("layers", broken));
+  }, 20_000);
+
+  test("a lawful tree is not complained about", async () => {
+    expect(await violationsIn(plant("lawful", lawful))).toEqual([]);
+  }, 20_000);
+
+  test.each(unlawfulImports)("%s fires on %s", (rule, path) => {
+    expect(violations).toContain(`${rule}: ${path}`);
+  });
+
+  test("every rule has been broken once", () => {
+    const names = [...layers.forbidden, ...layers.required].map(({ name }) => name);
+    expect(names.filter((name) => !unlawfulImports.some(([rule]) => rule === name))).toEqual([]);
+  });
+});
+
+describe("shape", () => {
+  test("a lawful tree is not complained about", () => {
+    expect(problemsOf(plant("shapely", lawful), {})).toEqual([]);
+  });
+
+  test("everything out of shape is named", () => {
+    const files = Object.fromEntries(unshapely.map(([path, , source = ""]) => [path, source]));
+    const problems = problemsOf(plant("unshapely", { ...lawful, ...files }), { users: "" }).join("\n");
+    for (const [, sentence] of unshapely) expect(problems).toContain(sentence);
+  });
+});
+
+describe("lint", () => {
+  async function lint(name, files) {
+    const tree = plant(name, files);
+    for (const config of [".oxlintrc.json", "tsconfig.base.json", "scripts/checks/cognitive-complexity.mjs"]) {
+      mkdirSync(dirname(join(tree, config)), { recursive: true });
+      copyFileSync(join(root, config), join(tree, config));
+    }
+    writeFileSync(join(tree, "tsconfig.json"), `{ "extends": "./tsconfig.base.json" }`);
+    const { output } = await collect(toolPath("oxlint"), ["--type-aware", "--format=unix", "packages", "scripts"], {
+      cwd: tree,
+      env: { OXLINT_TSGOLINT_PATH: toolPath("oxlint-tsgolint", "tsgolint") },
+    });
+    return output.split("\n");
+  }
+
+  test("a tidy tree is not complained about", async () => {
+    expect((await lint("tidy", tidy)).filter((line) => line.includes("[Error"))).toEqual([]);
+  }, 20_000);
+
+  test("everything untidy is named", async () => {
+    const files = Object.fromEntries(untidy.map(([, path, source]) => [path, source]));
+    const lines = await lint("untidy", files);
+    const unnoticed = untidy.filter(
+      ([rule, path]) => !lines.some((line) => line.startsWith(`${path}:`) && line.includes(`(${rule})`)),
+    );
+    expect(unnoticed.map(([rule]) => rule)).toEqual([]);
+  }, 20_000);
+});

@@ -1,0 +1,206 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root as repository } from "../child.mjs";
+
+/** The roles of files in a feature, by side; the same table as in ARCHITECTURE.md. A role stands on its own side only. */
+const roles = {
+  contract: ["schema", "sample", "calls", "frames"],
+  server: ["calls", "frames", "events", "service", "policy", "store", "present"],
+  web: ["resource", "actions", "frames", "labels"],
+};
+const allRoles = new Set(Object.values(roles).flat());
+const sides = Object.keys(roles);
+
+/** `kinds` holds exactly one module per variant behind a record of all variants. */
+const foldersOfKinds = [
+  "packages/server/src/features/people/kinds",
+  "packages/contract/src/features/orders/kinds",
+  "packages/server/src/features/orders/kinds",
+  "packages/web/src/features/orders/kinds",
+];
+
+/** A folder is one topic. Tests and styles are not counted. */
+const filesPerFolder = 20;
+
+/** Folders that hold more, each with the reason. */
+const largeFolders = {
+  "packages/server/src/migrations": "one file per migration",
+  faults: "one program per goal, and what several of them use",
+  scripts: "one program per command or check",
+};
+
+/** Features nobody opens a page for, each with the reason. */
+const withoutPages = {
+  ledger: "told of by the pages of what moves the money",
+  reviews: "drawn by the queues' engine",
+  stakes: "told of by the queue whose people put them in",
+  compensations: "told of by the queue that gives them",
+};
+
+/**
+ * What a review queue may cost over contract, server and web, words and styles with it: beyond the engine, and the features it
+ * names, it is configuration (docs/decisions/022).
+ */
+const queueLines = 300;
+
+/** Budgets of the engines, of lists and of review queues: what each may cost before it is a framework. */
+const engines = [
+  { folder: "packages/web/src/resource", files: 12, lines: 970, exports: 10 },
+  { folder: "packages/web/src/review", files: 20, lines: 2_060, exports: 6 },
+];
+
+const forbiddenWords = ["util", "utils", "helper", "helpers", "common", "misc", "manager", "impl"];
+const forbiddenNames = [...forbiddenWords, "types", "base", "data", "info"];
+
+const indexPlaces = [
+  /^packages\/[^/]+\/src\/index\.ts$/,
+  /^packages\/[^/]+\/src\/kernel\/index\.ts$/,
+  /^packages\/(contract|server)\/src\/features\/[^/]+\/index\.ts$/,
+  /^packages\/[^/]+\/src\/features\/[^/]+\/kinds\/index\.tsx?$/,
+  /^packages\/server\/src\/platform\/(database|postgres)\/index\.ts$/,
+];
+
+const isTest = (name) => /\.test\.tsx?$/.test(name);
+const isSource = (name) => /\.(tsx?|mjs)$/.test(name);
+
+/** Everything in the tree under `root` that breaks a rule of layout or naming; one sentence each. */
+export function problemsOf(root, pageless = withoutPages) {
+  const files = ["packages", "e2e", "faults", "bench", "scripts"].flatMap((folder) => filesUnder(join(root, folder)));
+  const paths = files.map((file) => relative(root, file).split(sep).join("/"));
+  return [
+    ...unpaired(root, pageless),
+    ...paths.flatMap(misnamed),
+    ...tooLarge(paths),
+    ...engines.flatMap((engine) => overBudget(root, paths, engine)),
+    ...queuesOf(root, paths).flatMap((queue) => queueOverBudget(root, paths, queue)),
+  ];
+}
+
+function featuresOf(root, side) {
+  const folder = join(root, "packages", side, "src/features");
+  return existsSync(folder) ? readdirSync(folder).sort() : [];
+}
+
+/** Contract and server always have the same features; the web has them all but those nobody opens. */
+function unpaired(root, pageless) {
+  const [contract, server, web] = sides.map((side) => featuresOf(root, side));
+  const lacking = (from, to, side) =>
+    from.filter((name) => !to.includes(name)).map((name) => `${side} has no folder for the feature "${name}"`);
+  return [
+    ...lacking([...new Set([...server, ...web])], contract, "contract"),
+    ...lacking(contract, server, "server"),
+    ...lacking(
+      contract.filter((name) => !(name in pageless)),
+      web,
+      "web",
+    ),
+    ...Object.keys(pageless)
+      .filter((name) => web.includes(name) || !contract.includes(name))
+      .map((name) => `"${name}" need not be listed in withoutPages`),
+  ];
+}
+
+function misnamed(path) {
+  return [misplaced(path), forbidden(path), strayIndex(path)].filter(Boolean);
+}
+
+/** A feature holds files and topics; a topic holds files. */
+function misplaced(path) {
+  const [, feature, side, inside] = /^(packages\/([^/]+)\/src\/features\/[^/]+)\/(.+)$/.exec(path) ?? [];
+  if (inside === undefined || !(side in roles)) return undefined;
+  const folders = inside.split("/").slice(0, -1);
+  if (folders.length > 1) return `${path}: a topic has no folders of its own`;
+  if (folders[0] === "parts") return `${path}: "parts" is no topic`;
+  if (folders[0] === "kinds" && !foldersOfKinds.includes(`${feature}/kinds`))
+    return `${path}: "kinds" holds one module per variant, and is listed`;
+  const role = basename(path).split(".")[0];
+  if (allRoles.has(role) && !roles[side].includes(role)) return `${path}: "${role}" is no role of ${side}`;
+  return undefined;
+}
+
+function tooLarge(paths) {
+  const counts = new Map();
+  for (const path of paths.filter((one) => isSource(one) && !/\.(test|spec|d)\.[a-z]+$/.test(one)))
+    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  return [...counts]
+    .filter(([folder, count]) => count > filesPerFolder && !(folder in largeFolders))
+    .map(([folder, count]) => `${folder}: ${count} files, at most ${filesPerFolder}`);
+}
+
+function forbidden(path) {
+  if (!isSource(path)) return undefined;
+  const stem = basename(path).split(".")[0];
+  const words = stem.split("-");
+  const isForbidden = forbiddenNames.includes(stem) || forbiddenWords.some((word) => words.includes(word));
+  return isForbidden ? `${path}: "${stem}" says nothing about what is inside` : undefined;
+}
+
+function strayIndex(path) {
+  if (!/\/index\.(tsx?|mjs)$/.test(path) || indexPlaces.some((place) => place.test(path))) return undefined;
+  return `${path}: an index stands only in a feature, a kernel or a package's src`;
+}
+
+/** Tests and styles are not counted; exports are the values other folders use. */
+function overBudget(root, paths, engine) {
+  const own = paths.filter((path) => path.startsWith(`${engine.folder}/`) && /\.tsx?$/.test(path) && !isTest(path));
+  const lines = linesOf(root, own);
+  const used = namesUsedOutside(root, paths, engine);
+  return [
+    own.length > engine.files && `${engine.folder}: ${own.length} files, at most ${engine.files}`,
+    lines > engine.lines && `${engine.folder}: ${lines} lines, at most ${engine.lines}`,
+    used.length > engine.exports &&
+      `${engine.folder}: ${used.length} exports in use (${used.join(", ")}), at most ${engine.exports}`,
+  ].filter(Boolean);
+}
+
+/** The features that declare one: `reviewQueue({ … })` in their calls. */
+const queuesOf = (root, paths) =>
+  paths.flatMap((path) => {
+    const [, feature] = /^packages\/contract\/src\/features\/([^/]+)\/calls\.ts$/.exec(path) ?? [];
+    return feature && readFileSync(join(root, path), "utf8").includes("= reviewQueue({") ? [feature] : [];
+  });
+
+/** Tests apart, every line of a queue counts, whatever its file. */
+function queueOverBudget(root, paths, queue) {
+  const isOwn = (path) => sides.some((side) => path.startsWith(`packages/${side}/src/features/${queue}/`));
+  const lines = linesOf(
+    root,
+    paths.filter((path) => isOwn(path) && !isTest(path)),
+  );
+  return lines > queueLines ? [`${queue}: ${lines} lines over all sides, at most ${queueLines}`] : [];
+}
+
+const linesOf = (root, paths) =>
+  paths.reduce((sum, path) => sum + lineCount(readFileSync(join(root, path), "utf8")), 0);
+
+const lineCount = (text) => text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
+
+function namesUsedOutside(root, paths, { folder }) {
+  const outside = paths.filter(
+    (path) => /^packages\/web\/src\/.*\.tsx?$/.test(path) && !path.startsWith(`${folder}/`) && !isTest(path),
+  );
+  const names = outside.flatMap((path) => importedValues(path, readFileSync(join(root, path), "utf8"), folder));
+  return [...new Set(names)].sort();
+}
+
+function importedValues(path, source, folder) {
+  return [...source.matchAll(/^import \{([^}]*)\} from "([^"]+)"/gm)]
+    .filter(([, , from]) => join(dirname(path), from).split(sep).join("/").startsWith(`${folder}/`))
+    .flatMap(([, names]) => names.split(","))
+    .map((name) => name.trim().split(" as ")[0])
+    .filter((name) => name !== "" && !name.startsWith("type "));
+}
+
+function filesUnder(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== "node_modules" && name !== "dist")
+    .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(folder, entry.name)) : [join(folder, entry.name)]));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const problems = problemsOf(repository);
+  for (const problem of problems) console.error(problem);
+  process.exit(problems.length > 0 ? 1 : 0);
+}

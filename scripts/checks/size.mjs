@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { root } from "../child.mjs";
+
+const entry = "index.html";
+const inside = "src/app/router/inside.tsx";
+const signIn = "src/features/auth/pages/sign-in.tsx";
+const board = "src/features/dashboard/pages/board.tsx";
+const orderPage = "src/features/orders/pages/delivery.tsx";
+/** Catalogues in Chinese, the largest of the four languages. */
+const catalogsOf = (...catalogues) => catalogues.map((name) => `src/locales/${name}/zh.po`);
+const signedIn = [entry, signIn, inside, ...catalogsOf("outside", "inside")];
+
+/** Compressed size of a first visit: the chunks of the page with their static imports and styles. */
+const budgets = [
+  { name: "sign-in page", chunks: [entry, signIn, ...catalogsOf("outside")], maxKb: 110 },
+  { name: "dashboard, total", chunks: [...signedIn, board], maxKb: 300 },
+  { name: "order page, total", chunks: [...signedIn, orderPage], maxKb: 300 },
+];
+/** Uncompressed JavaScript that the browser parses before it paints the dashboard. */
+const maxRawKb = 900;
+
+const dist = join(root, "packages/web/dist");
+const manifestFile = join(dist, ".vite/manifest.json");
+if (!existsSync(manifestFile)) {
+  console.error("The web app is not built. Run `npm run build` first.");
+  process.exit(1);
+}
+const manifest = JSON.parse(readFileSync(manifestFile, "utf8"));
+
+/** Prefetched when the dashboard is idle (app/start/prefetch-pages.ts): the palette and the light pages. */
+const prefetched = {
+  name: "prefetched",
+  chunks: ["src/app/start/prefetch-pages.ts", "src/app/palette/palette.tsx", ...lightPages()],
+  maxKb: 90,
+};
+const painted = filesOf([...signedIn, board]);
+const lines = [
+  ...budgets.map((budget) => lineOf(budget, filesOf(budget.chunks))),
+  lineOf(prefetched, new Set([...filesOf(prefetched.chunks)].filter((file) => !painted.has(file)))),
+];
+const script = [...painted].filter((file) => file.endsWith(".js"));
+const raw = script.reduce((sum, file) => sum + readFileSync(join(dist, file)).length, 0) / 1000;
+const cycle = cycleOf(manifest);
+console.table(lines);
+if (cycle)
+  console.error(
+    `These chunks import each other, so that one runs before its imports. Merge them in vite.config.ts: ${cycle.join(" → ")}`,
+  );
+console.log(`uncompressed JavaScript of the dashboard: ${raw.toFixed(0)} kB of ${maxRawKb}`);
+if (cycle || raw > maxRawKb || lines.some(({ ok }) => !ok)) process.exit(1);
+
+function lineOf({ name, maxKb }, files) {
+  const kb = [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / 1000;
+  return { name, files: files.size, "kB gz": Number(kb.toFixed(1)), budget: maxKb, ok: kb <= maxKb };
+}
+
+/** The chunks of the light pages in src/app/router/pages.ts: those without a catalogue and calls of their own. */
+function lightPages() {
+  const source = readFileSync(join(root, "packages/web/src/app/router/pages.ts"), "utf8");
+  const entries = source.slice(source.indexOf("const pages:")).split(/\n  (?="\/)/);
+  const light = entries.filter((entry) => /^"[^"]+": (?:chunk|listed)\(/.test(entry));
+  if (light.length === 0)
+    throw new Error(
+      "src/app/router/pages.ts has no light page. Adapt lightPages() in scripts/checks/size.mjs to its format.",
+    );
+  const imported = light.flatMap((entry) =>
+    [...entry.matchAll(/import\("\.\.\/\.\.\/([^"]+)"\)/g)].map(([, path]) => path),
+  );
+  return [...imported, "features/orders/resource.tsx", "features/views/components/framed.tsx"].map(
+    (path) => `src/${path}`,
+  );
+}
+
+/** The names of chunks that import each other in a cycle, or undefined. */
+function cycleOf(chunks) {
+  const done = new Set();
+  const follow = (key, path) => {
+    if (path.includes(key)) return [...path.slice(path.indexOf(key)), key];
+    if (done.has(key)) return undefined;
+    for (const imported of chunks[key].imports ?? []) {
+      const found = follow(imported, [...path, key]);
+      if (found) return found;
+    }
+    done.add(key);
+    return undefined;
+  };
+  return Object.keys(chunks)
+    .map((key) => follow(key, []))
+    .find(Boolean);
+}
+
+function filesOf(chunks) {
+  const files = new Set();
+  const seen = new Set();
+  const add = (key) => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no chunk "${key}". Correct its path in scripts/checks/size.mjs.`);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  chunks.forEach(add);
+  return files;
+}

@@ -1,0 +1,98 @@
+/**
+ * Writes docs/generated from the contract: calls, frames, permissions, and which server features use which others. With `--check` it
+ * changes nothing and fails if a page is out of date.
+ */
+import { mkdirSync, readdirSync, readFileSync, existsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { register } from "tsx/esm/api";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const folder = path.join(root, "docs/generated");
+const note = "<!-- Written by `npm run docs` from the contract; edit the contract instead. -->\n\n";
+
+register();
+const { apis, permissionCodes } = await import("../../packages/contract/src/index.ts");
+const { clientFrames, serverFrames } = await import("../../packages/contract/src/features/notifications/index.ts");
+const { describeAccess, encodingOf } = await import("../../packages/contract/src/kernel/index.ts");
+
+const fieldsOf = (schema) => Object.keys(schema._zod.def.shape ?? {}).join(", ") || "–";
+const row = (...cells) => `| ${cells.join(" | ")} |`;
+const table = (head, rows) => [row(...head), row(...head.map(() => "---")), ...rows].join("\n");
+
+function callsPage() {
+  const parts = Object.entries(apis).map(([feature, api]) => {
+    const rows = Object.entries(api).map(([name, call]) =>
+      row(
+        `\`${name}\``,
+        call.method,
+        `\`${call.path}\``,
+        encodingOf(call),
+        `\`${describeAccess(call.access)}\``,
+        fieldsOf(call.input),
+        call.summary,
+      ),
+    );
+    return `## ${feature}\n\n${table(["call", "verb", "path", "encoding", "access", "input", "summary"], rows)}`;
+  });
+  return `# Calls\n\n${note}${parts.join("\n\n")}\n`;
+}
+
+function framesPage() {
+  const rows = (frames) =>
+    Object.entries(frames).map(([name, declared]) =>
+      row(declared.action, `\`${name}\``, fieldsOf(declared.shape), declared.summary),
+    );
+  const head = ["action", "name", "fields", "summary"];
+  return `# Frames\n\n${note}## From the client\n\n${table(head, rows(clientFrames))}\n\n## From the server, to clients of version 2\n\n${table(head, rows(serverFrames))}\n\nMessages are sent as plain Message records without an action.\n`;
+}
+
+function permissionsPage() {
+  const users = (code) =>
+    Object.values(apis)
+      .flatMap((api) => Object.values(api))
+      .filter(({ access }) => access.kind === "staff" && access.codes !== "any" && access.codes.includes(code))
+      .map((call) => `\`${call.path}\``);
+  const rows = permissionCodes.map((code) => row(`\`${code}\``, users(code).join(", ") || "–"));
+  return `# Permissions\n\n${note}${table(["code", "calls"], rows)}\n`;
+}
+
+/** The features that each server feature imports. */
+function featuresPage() {
+  const features = path.join(root, "packages/server/src/features");
+  const names = existsSync(features) ? readdirSync(features).toSorted() : [];
+  const rows = names.map((name) => {
+    const files = readdirSync(path.join(features, name), { recursive: true, encoding: "utf8" }).filter(
+      (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
+    );
+    const text = files.map((file) => readFileSync(path.join(features, name, file), "utf8")).join("\n");
+    const imported = [...text.matchAll(/from "(?:\.\.\/)+([\w-]+)\/index\.ts"/g)].map(([, other]) => other);
+    const used = new Set(imported.filter((other) => other !== name && names.includes(other)));
+    return row(
+      `\`${name}\``,
+      [...used]
+        .toSorted()
+        .map((other) => `\`${other}\``)
+        .join(", ") || "–",
+    );
+  });
+  return `# Server features and the features they use\n\n${note}${table(["feature", "uses"], rows)}\n`;
+}
+
+const pages = {
+  "calls.md": callsPage(),
+  "frames.md": framesPage(),
+  "permissions.md": permissionsPage(),
+  "features.md": featuresPage(),
+};
+const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
+const outdated = Object.entries(pages).filter(([name, text]) => read(path.join(folder, name)) !== text);
+
+if (process.argv.includes("--check")) {
+  for (const [name] of outdated) console.error(`docs/generated/${name} is out of date. Run \`npm run docs\`.`);
+  process.exit(outdated.length > 0 ? 1 : 0);
+}
+mkdirSync(folder, { recursive: true });
+for (const [name, text] of outdated) writeFileSync(path.join(folder, name), text);
+console.log(
+  outdated.length > 0 ? `wrote ${outdated.map(([name]) => name).join(", ")}` : "docs/generated is up to date",
+);

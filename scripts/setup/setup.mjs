@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, runNpm } from "../child.mjs";
+import { continueOnSupportedNode, linkPinnedNode } from "./runtime.mjs";
+
+/** The oldest release that runs the scripts until they continue on a supported Node. */
+const oldestLauncher = [20, 19];
+const lockFile = join(root, "package-lock.json");
+const installedLockFile = join(root, "node_modules/.package-lock.json");
+const stampFile = join(root, "node_modules/.vowdesk-install");
+
+/**
+ * Prepares the repository for building and running: a supported Node and the packages of package-lock.json. If everything is built,
+ * the packages for production are enough.
+ */
+export async function setUp({ isBuilt = () => false } = {}) {
+  refuseOldNode();
+  await continueOnSupportedNode();
+  ensurePackages(isBuilt);
+  linkPinnedNode();
+}
+
+function ensurePackages(isBuilt) {
+  const wanted = lockStamp();
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
+  if (isInstalledByHand()) return writeFileSync(stampFile, wanted);
+  // No stamp is written, so that a later build installs the development packages.
+  if (isBuilt() && isInstalledByHand({ forRunning: true })) return;
+  installPackages();
+  writeFileSync(stampFile, wanted);
+}
+
+function refuseOldNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > oldestLauncher[0] || (major === oldestLauncher[0] && minor >= oldestLauncher[1])) return;
+  console.error(
+    `Vowdesk needs Node ${oldestLauncher.join(".")} or newer (24 is recommended). This is Node ${process.versions.node}. ` +
+      "Install a newer one from https://nodejs.org and try again.",
+  );
+  process.exit(1);
+}
+
+function lockStamp() {
+  const hash = createHash("sha256").update(readFileSync(lockFile)).digest("hex");
+  return `${hash} ${process.platform} ${process.arch}\n`;
+}
+
+/** Whether a manual `npm install` has installed the packages of the lock file, or those for production. */
+function isInstalledByHand({ forRunning = false } = {}) {
+  if (!existsSync(installedLockFile)) return false;
+  const packagesIn = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
+  return holdsAll(packagesIn(installedLockFile), packagesIn(lockFile), forRunning);
+}
+
+/** Whether all packages of a lock file are installed; with `forRunning` all but the development packages. */
+export function holdsAll(installed, locked, forRunning) {
+  return Object.entries(locked)
+    .filter(([path, { optional, devOptional }]) => path.startsWith("node_modules/") && !optional && !devOptional)
+    .filter(([, { dev }]) => !(forRunning && dev))
+    .every(([path, { version }]) => path in installed && installed[path].version === version);
+}
+
+function installPackages() {
+  console.log("Installing the packages of package-lock.json …");
+  if (runNpm(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]) === 0) return;
+  console.error("npm ci failed (see above). Check the network and the npm registry, and try again.");
+  process.exit(1);
+}
