@@ -9,7 +9,7 @@ import { availableParallelism, cpus, totalmem } from "node:os";
 import path from "node:path";
 import { buildStale } from "../scripts/build.mjs";
 import { root } from "../scripts/child.mjs";
-import { ServerProcess } from "../faults/server-process.ts";
+import { ServerProcess } from "../harness/server-process.ts";
 
 interface Benchmark {
   /** Heading of its section. */
@@ -35,9 +35,9 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   sending: { title: "Sending messages with and without the archive's indexes", command: ["tsx", "bench/sending.ts"] },
   fanOut: {
     title: "Fan-out: 10,000 sockets, 2,000 deliveries a second, broadcasts, memory",
-    command: ["tsx", "faults/many-sockets.ts"],
+    command: ["tsx", "faults/delivery/many-sockets.ts"],
   },
-  signIn: { title: "Sign-in flood", command: ["tsx", "faults/sign-in.ts", "0", "0", "30"] },
+  signIn: { title: "Sign-in flood", command: ["tsx", "faults/sign-in/sign-in.ts", "0", "0", "30"] },
   start: { title: "First start, second start, idle memory", command: ["tsx", "bench/start.ts"] },
   size: { title: "Download sizes", command: ["node", "scripts/checks/size.mjs"] },
   page: {

@@ -6,10 +6,10 @@
  */
 import type { Browser, Page } from "@playwright/test";
 import { notificationsApi } from "@vowdesk/contract/notifications";
-import { percentile } from "../faults/figures.ts";
-import { atRate, until } from "../faults/pace.ts";
-import { FaultProxy } from "../faults/proxy.ts";
-import { Stage, type Person } from "../faults/stage.ts";
+import { percentile } from "../harness/figures.ts";
+import { atRate, until } from "../harness/pace.ts";
+import { FaultProxy } from "../harness/fault-proxy.ts";
+import { Stage, type Person } from "../harness/stage.ts";
 import { buildStale } from "../scripts/build.mjs";
 import { openBench, openBrowser, print, rest, type Line } from "./browser.ts";
 

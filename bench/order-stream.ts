@@ -6,8 +6,8 @@
  * never fails.
  */
 import type { Browser, Locator, Page } from "@playwright/test";
-import { percentile } from "../faults/figures.ts";
-import { ServerProcess } from "../faults/server-process.ts";
+import { percentile } from "../harness/figures.ts";
+import { ServerProcess } from "../harness/server-process.ts";
 import { buildStale } from "../scripts/build.mjs";
 import { median, openBench, openBrowser, print, rest, type Line } from "./browser.ts";
 import { shownRow, signInBench } from "./support/desk.ts";

@@ -8,7 +8,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { cellOf } from "@vowdesk/contract/kernel";
 import { orderKinds, ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders";
-import { spreadOf, told } from "../faults/figures.ts";
+import { spreadOf, told } from "../harness/figures.ts";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { csvFile, xlsxFile, type Cell, type SheetFile } from "../packages/web/src/ui/format/sheet-file.ts";
 import { streamChanges, type Changes } from "./support/changes.ts";

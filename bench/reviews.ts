@@ -6,7 +6,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { appAuthApi } from "@vowdesk/contract/auth";
 import { appPostsApi } from "@vowdesk/contract/posts";
-import { ServerProcess } from "../faults/server-process.ts";
+import { ServerProcess } from "../harness/server-process.ts";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { buildStale } from "../scripts/build.mjs";
 import { medianTook, openBench, openBrowser, print, rest, toNextPaint, type Took } from "./browser.ts";

@@ -4,8 +4,8 @@
  * [rounds]`. Sender, database and server share the machine. It prints; it judges nothing.
  */
 import { sql } from "kysely";
-import { percentile } from "../faults/figures.ts";
-import { Stage, type Person } from "../faults/stage.ts";
+import { percentile } from "../harness/figures.ts";
+import { Stage, type Person } from "../harness/stage.ts";
 import type { Db } from "../packages/server/src/platform/database/index.ts";
 
 /** What the archive alone looks into. */

@@ -5,7 +5,7 @@
  * (see bench/browser.ts). All times are medians. It prints and judges; it never fails.
  */
 import type { Browser } from "@playwright/test";
-import { ServerProcess } from "../faults/server-process.ts";
+import { ServerProcess } from "../harness/server-process.ts";
 import { buildStale } from "../scripts/build.mjs";
 import { coldStarts } from "./support/cold-start.ts";
 import { openBench, openBrowser, print, type Line } from "./browser.ts";

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { percentile } from "../faults/figures.ts";
+import { percentile } from "../harness/figures.ts";
 import { freePort, startServer, stopServer } from "./support/drive.ts";
 import { rssMbOf } from "./support/rss.ts";
 

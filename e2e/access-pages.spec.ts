@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, signInTo, test, withDefaults } from "./support/desk.ts";
-import { codeOf } from "./support/one-time-code.ts";
+import { codeOf } from "../harness/one-time-code.ts";
 import {
   accountMenu,
   closeTop,

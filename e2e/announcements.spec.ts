@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { payloads } from "../faults/xss-payloads.ts";
+import { payloads } from "../harness/xss-payloads.ts";
 import { violationsOn } from "./support/axe.ts";
 import { expect, signInTo, test } from "./support/desk.ts";
 import { shownPage } from "./support/shell.ts";

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, fillSignIn, test } from "./support/desk.ts";
-import { codeOf } from "./support/one-time-code.ts";
+import { codeOf } from "../harness/one-time-code.ts";
 
 const password = "vowdesk";
 

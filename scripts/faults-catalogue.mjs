@@ -16,62 +16,62 @@ export const catalogue = [
   entry(
     "R1 R2 R3",
     "10,000 idle sockets in 250 MB, none dropped; 2,000 deliveries/s with p99 250 ms, none lost or doubled; a broadcast to 1,000 users within 1 s",
-    harness("many-sockets", "200 2 20 5 2 200"),
+    harness("delivery/many-sockets", "200 2 20 5 2 200"),
   ),
   entry(
     "R4 R5",
     "kill -9 of server and database: nothing acknowledged is lost or doubled; ready ≤ 5 s",
-    harness("kill-server", "2", "20"),
+    harness("orders/kill-server", "2", "20"),
   ),
   entry(
     "R6 R7",
     "60 s outage: each missed message once and in order, all clients back ≤ 30 s; 12,000 missed: an explicit resync",
-    harness("outage", "30 3", "1000 60"),
+    harness("delivery/outage", "30 3", "1000 60"),
   ),
   entry(
     "R8",
     "10,000 random connection cuts in both directions: none lost, doubled or out of order",
-    harness("cuts", "40 200 200 100", "1000 10000 10000"),
+    harness("delivery/cuts", "40 200 200 100", "1000 10000 10000"),
   ),
   entry(
     "R9 R10",
     "100 clients that never read: ≤ 64 MB, closed with 4008; 10,000 frames/s: closed with 4429; other clients miss nothing, p99 ≤ 1.2 and 2 times",
-    harness("slow-and-loud", "20 20 50 5", "100 100 100 60"),
+    harness("delivery/slow-and-loud", "20 20 50 5", "100 100 100 60"),
   ),
   entry(
     "R11",
     "database away for 30 s: 503 with Retry-After and a code ≤ 2 s, sockets stay open, recovery ≤ 5 s, no session or write lost",
-    harness("database-away", "30 8", "200 30"),
+    harness("load/database-away", "30 8", "200 30"),
   ),
   entry(
     "R12",
     "a lock held for 60 s, all connections in use: refusals ≤ 5 s, other calls answered, no connection leaked after 100 cycles",
-    harness("locks", "8 5", "60 100"),
+    harness("load/locks", "8 5", "60 100"),
   ),
   entry(
     "R13",
     "full disk of uploads or database: refused with a code, no partial file, no crash, recovers when space is freed",
-    harness("disk-full", ""),
+    harness("environment/disk-full", ""),
   ),
   entry(
     "R14 R15",
     "rolling restart of nodes under load: no failed request, no lost message; versions N and N-1 together",
-    harness("rolling-restart", "100 40 1"),
+    harness("rolling-restart/rolling-restart", "100 40 1"),
   ),
   entry(
     "R16",
     "backup: RPO ≤ 5 min, RTO ≤ 15 min for 10 GB, tables and uploads restored, sessions ended, new epoch, a new payment key for a reused id",
-    harness("backup-drill", "5 1", "1000 150"),
+    harness("backup/backup-drill", "5 1", "1000 150"),
   ),
   entry(
     "B1",
     "each WAL segment and each part of a copy missing, truncated or overwritten: the restore names it and changes nothing; with accepted loss it restores everything before it",
-    harness("restore-segments", "4", "12"),
+    harness("backup/restore-segments", "4", "12"),
   ),
   entry(
     "R17",
     "of 50 simultaneous actions on one order one wins, the others name the winner",
-    harness("order-rivals", "2", "200"),
+    harness("orders/order-rivals", "2", "200"),
   ),
   entry(
     "R18",
@@ -81,17 +81,17 @@ export const catalogue = [
   entry(
     "R19",
     "clock wrong by 10 min and 1 day: no wrong sign-out, nothing lost, order by sequence",
-    harness("clocks", "20 20", "100 50"),
+    harness("environment/clocks", "20 20", "100 50"),
   ),
   entry(
     "R19",
     "clock of one of two nodes wrong by 10 min and 1 day: nothing early, jobs of the other node run on time, the wrong node runs no jobs and reports it",
-    harness("clock", "697,-86497 10", "697,-697,86497,-86497 30"),
+    harness("environment/clock", "697,-86497 10", "697,-697,86497,-86497 30"),
   ),
   entry(
     "R20",
     "six tabs exchange a token at once, 1,000 times: one new token, no sign-out",
-    harness("refresh-race", "24", "1000"),
+    harness("sign-in/refresh-race", "24", "1000"),
   ),
   entry(
     "R21",
@@ -102,71 +102,75 @@ export const catalogue = [
       "packages/web/src/kernel/realtime/inbox.test.ts",
     ),
   ),
-  entry("R22", "listener killed, signals lost: ≤ 5 s late, none lost", harness("lost-hints", "20 6", "100 60")),
+  entry(
+    "R22",
+    "listener killed, signals lost: ≤ 5 s late, none lost",
+    harness("delivery/lost-signals", "20 6", "100 60"),
+  ),
   entry(
     "R23",
     "ordinary load for 2 h: ≤ 5 MB/h, no growth of open files, no error",
-    harness("soak", "60 20 100", "7200 600 1000"),
+    harness("load/soak", "60 20 100", "7200 600 1000"),
   ),
   entry(
     "R24",
     "10,000 clients dropped at once: back ≤ 90 s, p99 of other calls ≤ 1 s, no reconnect loop",
-    harness("herd", "100", "10000"),
+    harness("delivery/reconnect-burst", "100", "10000"),
   ),
   entry(
     "R25",
     "half-open connections: detected ≤ 45 s by the client, ≤ 75 s by the server",
-    harness("half-open", "10", "100"),
+    harness("delivery/half-open", "10", "100"),
   ),
   entry(
     "R26",
     "1,000 slow headers and 1,000 slow bodies: closed ≤ 15 s, p99 of other calls ≤ 500 ms",
-    harness("slow-requests", "200", "1000"),
+    harness("load/slow-requests", "200", "1000"),
   ),
   entry(
     "R27 S24",
     "100,000 fuzzed requests over every route and role: no 5xx, no stack trace, none above 20 s",
-    harness("fuzz-http", "2000", "100000"),
+    harness("attacks/fuzz-http", "2000", "100000"),
   ),
   entry(
     "R28",
     "100,000 fuzzed frames: right close code, no leak, other clients unaffected",
-    harness("fuzz-frames", "3000", "100000"),
+    harness("attacks/fuzz-frames", "3000", "100000"),
   ),
   entry(
     "R29",
     "empty folder to ready ≤ 15 s; drain ≤ 20 s; second start and taken port refused with a reason",
-    harness("starts", ""),
+    harness("environment/starts", ""),
   ),
   entry(
     "R31",
     "300 mixed requests/s on 1 million messages, 100,000 orders and 10,000 users: p99 ≤ 300 ms",
-    harness("mixed", "60 10 2000 20000", "300 60 100000 1000000"),
+    harness("load/mixed", "60 10 2000 20000", "300 60 100000 1000000"),
   ),
   entry(
     "money",
     "withdrawals with kills, role changes and a bank that fails and answers twice: ledger sums to zero, no payment twice, no amount without an owner",
-    harness("money", "60 2", "1000 12"),
+    harness("money/money", "60 2", "1000 12"),
   ),
   entry(
     "cap",
     "simultaneous refunds, cancellations and compensations of the same orders: never more than the paid amount",
-    harness("money-cap", "20", "500"),
+    harness("money/money-cap", "20", "500"),
   ),
   entry(
     "S1 S2 S3",
     "guessing, spraying, enumeration by time, a flood at the sign-in",
-    harness("sign-in", "1000 100 5", "10000 2000 30"),
+    harness("sign-in/sign-in", "1000 100 5", "10000 2000 30"),
   ),
   entry(
     "S1",
     "short codes over two nodes and a restart: five tries, then a new code and a notice, or a wait",
-    harness("short-codes", "100 10", "3000 20"),
+    harness("sign-in/short-codes", "100 10", "3000 20"),
   ),
   entry(
     "S3",
     "160 clients of one address register or sign in: a known browser waits ≤ 2 s, other addresses are served",
-    harness("registrations", "160 3", "160 20"),
+    harness("sign-in/registrations", "160 3", "160 20"),
   ),
   entry(
     "S4 S5",
@@ -196,17 +200,21 @@ export const catalogue = [
   entry(
     "S12 S13 S14 S16 S25 S26 S27",
     "CSRF, foreign origins, CORS, headers, redirects, request smuggling, prototype pollution: none succeeds",
-    harness("web-attacks", "10", "60"),
+    harness("attacks/web-attacks", "10", "60"),
   ),
-  entry("S15", "300 script payloads in every stored text: none runs", harness("xss", "15 1 1", "300 4 3")),
-  entry("S17", "disguised uploads: none accepted, none served as active content", harness("uploads", "100", "1000")),
+  entry("S15", "300 script payloads in every stored text: none runs", harness("attacks/xss", "15 1 1", "300 4 3")),
+  entry(
+    "S17",
+    "disguised uploads: none accepted, none served as active content",
+    harness("uploads/uploads", "100", "1000"),
+  ),
   entry(
     "S18",
     "200 files and 200 MB per person and day, a cap for all, orphans removed",
     server("src/features/uploads/service.test.ts", "src/features/uploads/policy.test.ts"),
   ),
-  entry("S19", "sqlmap, level 3 and risk 2, on every parameter: no finding", harness("sqlmap", "2")),
-  entry("S20", "wapiti on pages and calls: no finding above information", harness("wapiti", "10 20")),
+  entry("S19", "sqlmap, level 3 and risk 2, on every parameter: no finding", harness("attacks/sqlmap", "2")),
+  entry("S20", "wapiti on pages and calls: no finding above information", harness("attacks/wapiti", "10 20")),
   entry(
     "S21",
     "limits shared by nodes; X-Forwarded-For from configured proxies only",
@@ -215,19 +223,23 @@ export const catalogue = [
   entry(
     "S21",
     "an IPv6 /64 counts as one address; silent connections are closed ≤ 15 s; slow uploads of one address do not block others",
-    harness("address-limits", "120 12", "1000 60"),
+    harness("sign-in/address-limits", "120 12", "1000 60"),
   ),
   entry("S22", "one audit entry per action; the chain is verified", server("test/audit-replay.test.ts")),
   entry(
     "B3",
     "every truncation of the audit trail is detected, consistent ones by a signed head",
-    harness("audit-cuts", "300 1", "2000 8"),
+    harness("backup/audit-cuts", "300 1", "2000 8"),
   ),
-  entry("S23", "no password, token, cookie or body in any log", tests("integration", "faults/log-canaries.test.ts")),
+  entry(
+    "S23",
+    "no password, token, cookie or body in any log",
+    tests("integration", "faults/attacks/log-canaries.test.ts"),
+  ),
   entry(
     "T1",
     "texts with emoji at every cut are accepted; ill-formed ones get 422; a failing row is retried with backoff, logged once and does not delay others; CPU below half a core",
-    harness("texts", "20 10", "500 120"),
+    harness("load/texts", "20 10", "500 120"),
   ),
   entry(
     "S28 S29",
@@ -237,6 +249,6 @@ export const catalogue = [
   entry(
     "S30",
     "faults planted in sign-in, permissions, acknowledgement and uploads: ≥ 80 % are detected",
-    harness("mutants", "8"),
+    harness("load/mutants", "8"),
   ),
 ];

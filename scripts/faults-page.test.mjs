@@ -18,13 +18,17 @@ test("lists every goal and keeps the text around the results", () => {
 
 test("keeps earlier results of programs that did not run", () => {
   const first = withResults(page, catalogue, [
-    result(clock, "npx tsx faults/clock.ts 697 10", ["jobs missed: 0"]),
+    result(clock, "npx tsx faults/environment/clock.ts 697 10", ["jobs missed: 0"]),
     result(keys, "npx vitest run a.test.ts", ["10 tests passed"]),
   ]);
-  const second = withResults(first, catalogue, [result(clocks, "npx tsx faults/clocks.ts", ["a | b: 1", "c: 2"])]);
-  expect(second).toContain("| R19 | no wrong sign-out | yes | `npx tsx faults/clocks.ts` | 2026-11-23, long |");
+  const second = withResults(first, catalogue, [
+    result(clocks, "npx tsx faults/environment/clocks.ts", ["a | b: 1", "c: 2"]),
+  ]);
   expect(second).toContain(
-    "| R19 | nothing early \\| late | yes | `npx tsx faults/clock.ts 697 10` | 2026-11-23, long |",
+    "| R19 | no wrong sign-out | yes | `npx tsx faults/environment/clocks.ts` | 2026-11-23, long |",
+  );
+  expect(second).toContain(
+    "| R19 | nothing early \\| late | yes | `npx tsx faults/environment/clock.ts 697 10` | 2026-11-23, long |",
   );
   expect(second).toContain("<summary>R19 clock</summary>\n\n- jobs missed: 0\n");
   expect(second).toContain("<summary>R18 tests</summary>\n\n- 10 tests passed\n");
@@ -32,8 +36,12 @@ test("keeps earlier results of programs that did not run", () => {
 });
 
 test("replaces the results of a program that ran again", () => {
-  const first = withResults(page, catalogue, [result(clock, "npx tsx faults/clock.ts", ["jobs missed: 1"])]);
-  const second = withResults(first, catalogue, [result(clock, "npx tsx faults/clock.ts", ["jobs missed: 0"])]);
+  const first = withResults(page, catalogue, [
+    result(clock, "npx tsx faults/environment/clock.ts", ["jobs missed: 1"]),
+  ]);
+  const second = withResults(first, catalogue, [
+    result(clock, "npx tsx faults/environment/clock.ts", ["jobs missed: 0"]),
+  ]);
   expect(second).not.toContain("jobs missed: 1");
   expect(second).toContain("jobs missed: 0");
 });

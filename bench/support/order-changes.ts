@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { appAuthApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
 import { appOrdersApi } from "@vowdesk/contract/orders";
-import { atRate } from "../../faults/pace.ts";
+import { atRate } from "../../harness/pace.ts";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";
 import { staff } from "./desk.ts";
 

@@ -6,7 +6,7 @@ const repository = {
   "docs/decisions/033-database-time.md": "",
   "docs/guide/en.md": "",
   "packages/web/src/kernel/call.ts": "",
-  "faults/cuts.test.ts": "",
+  "faults/delivery/cuts.test.ts": "",
 };
 
 /** Problems of one file, without path and line. */
@@ -77,8 +77,8 @@ describe("numbers of rules, goals and decisions", () => {
 
 describe("paths in documents", () => {
   test.each([
-    "`packages/web/src/kernel/call.ts` and `kernel/call.ts`, `packages/web`, `npx tsx faults/cuts.test.ts 4`",
-    "`npx vitest run faults/cuts`, `node packages/server/dist/main.js`, `GET /api/user/list`, `text/html`",
+    "`packages/web/src/kernel/call.ts` and `kernel/call.ts`, `packages/web`, `npx tsx faults/delivery/cuts.test.ts 4`",
+    "`npx vitest run faults/delivery/cuts`, `node packages/server/dist/main.js`, `GET /api/user/list`, `text/html`",
     "[guide](guide/en.md), [this](page.md#top), [there](../packages/web/), [rule](requirements.md), [web](https://a.b/c.md)",
     "`server/…/store.ts`, `packages/*/src`, `src/<name>/calls.ts`, `@vowdesk/contract/kernel`",
     "```\nnpm start\npackages/web/src/new/page.tsx\n```",

@@ -26,8 +26,6 @@ const filesPerFolder = 20;
 /** Folders that hold more, each with the reason. */
 const largeFolders = {
   "packages/server/src/migrations": "one file per migration",
-  faults: "one program per goal, and what several of them use",
-  scripts: "one program per command or check",
 };
 
 /** Features nobody opens a page for, each with the reason. */
@@ -66,7 +64,9 @@ const isSource = (name) => /\.(tsx?|mjs)$/.test(name);
 
 /** Everything in the tree under `root` that breaks a rule of layout or naming; one sentence each. */
 export function problemsOf(root, pageless = withoutPages) {
-  const files = ["packages", "e2e", "faults", "bench", "scripts"].flatMap((folder) => filesUnder(join(root, folder)));
+  const files = ["packages", "e2e", "faults", "bench", "harness", "scripts"].flatMap((folder) =>
+    filesUnder(join(root, folder)),
+  );
   const paths = files.map((file) => relative(root, file).split(sep).join("/"));
   return [
     ...unpaired(root, pageless),

@@ -1,6 +1,6 @@
 import { Document, normalised } from "@vowdesk/contract/announcements";
 import { describe, expect, test } from "vitest";
-import { payloads } from "../../../../../faults/xss-payloads.ts";
+import { payloads } from "../../../../../harness/xss-payloads.ts";
 
 const text = (words: string, ...marks: object[]) => ({ type: "text", text: words, ...(marks.length > 0 && { marks }) });
 const paragraph = (...content: object[]) => ({ type: "paragraph", content });

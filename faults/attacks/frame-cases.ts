@@ -1,0 +1,183 @@
+import { closeCodes } from "@vowdesk/contract/kernel";
+import type { Random } from "../../packages/server/src/demo/random.ts";
+import { frameOf, opcodes } from "../../harness/raw-socket.ts";
+
+/** What is sent in one go, and how many frames that is. */
+export interface FrameCase {
+  name: string;
+  bytes: Buffer;
+  frames: number;
+}
+
+/** After a deadly case the server closes with one of these; `null` means that it goes without a word. */
+export interface DeadlyCase extends FrameCase {
+  codes: readonly (number | null)[];
+  /** The client ends its side after the bytes. */
+  ends?: boolean;
+}
+
+const text = (payload: Buffer | string) => frameOf({ payload });
+const json = (value: unknown) => text(JSON.stringify(value));
+const one = (name: string, bytes: Buffer): FrameCase => ({ name, bytes, frames: 1 });
+const many = (name: string, frames: readonly Buffer[]): FrameCase => ({
+  name,
+  bytes: Buffer.concat(frames),
+  frames: frames.length,
+});
+
+const strangeActions = [0, 2, 7, 99, -1, 1.5, 1e308, 2 ** 53];
+const strangeIds = [
+  "",
+  ",",
+  "1,,2",
+  "a,b",
+  "-1",
+  "9".repeat(400),
+  "1,".repeat(600),
+  " 1 , 2 ",
+  "1;drop table message",
+  7,
+  1e308,
+  null,
+];
+const spoiledJson = [
+  "",
+  "{",
+  "[]",
+  "null",
+  "1",
+  '"x"',
+  "[".repeat(30_000),
+  "\u0000",
+  '{"action":"1"}',
+  '{"action":null}',
+  "{}",
+];
+const strangeSenders = ["1", 1, null, "' or 1=1--", "x".repeat(3_000)];
+
+/** Frames no client of ours sends and that cost nobody the connection: answered, ignored, or forgiven a few times. */
+export const harmless: readonly ((random: Random) => FrameCase)[] = [
+  (random) => one("an unknown action", json({ action: random.pick(strangeActions) })),
+  (random) => one("strange ids", json({ action: random.pick([3, 5, 6]), msgIds: random.pick(strangeIds) })),
+  (random) => one("a foreign sender", json({ action: 3, senderId: random.pick(strangeSenders), msgIds: "1,2" })),
+  () => one("a second greeting", json({ action: 1, msg: "" })),
+  () =>
+    one("keys of prototypes", text('{"__proto__":{"action":1},"constructor":{},"action":3,"action":3,"msgIds":"1"}')),
+  (random) => one("a ping", frameOf({ opcode: opcodes.ping, payload: "p".repeat(random.below(126)) })),
+  (random) => one("a pong nobody asked for", frameOf({ opcode: opcodes.pong, payload: "p".repeat(random.below(126)) })),
+  () => one("a length in more bytes than it needs", frameOf({ payload: '{"action":3}', saysLength: 12n })),
+  () =>
+    many("a text in pieces with a ping between them", [
+      frameOf({ payload: '{"act', isLast: false }),
+      frameOf({ opcode: opcodes.ping }),
+      frameOf({ opcode: opcodes.continuation, isLast: false }),
+      frameOf({ opcode: opcodes.continuation, payload: 'ion":3}' }),
+    ]),
+];
+
+/** Texts that are no frame at all: five of them end the connection. */
+export const notFrame = (random: Random): FrameCase => one("no frame at all", text(random.pick(spoiledJson)));
+
+const closeWith = (code: number, reason: Buffer | string = "") => {
+  const head = Buffer.alloc(2);
+  head.writeUInt16BE(code);
+  return frameOf({ opcode: opcodes.close, payload: Buffer.concat([head, Buffer.from(reason)]) });
+};
+
+const badUtf8 = [
+  Buffer.from([0xff]),
+  Buffer.from([0xc0, 0x80]),
+  Buffer.from([0xed, 0xa0, 0x80]),
+  Buffer.from([0xe4, 0xb8]),
+];
+const forbiddenCodes = [0, 999, 1004, 1005, 1006, 1015, 2_000, 5_000, 65_535];
+const reservedOpcodes = [3, 4, 5, 6, 7, 11, 12, 13, 14, 15];
+const tooLong = [65_537n, 10_485_760n, 2n ** 32n, 2n ** 53n, 2n ** 63n, 2n ** 64n - 1n];
+const tooMany = 16_500;
+const half = "x".repeat(40_000);
+
+const protocol = [closeCodes.protocolError];
+const deadlyOne = (name: string, codes: readonly (number | null)[], bytes: Buffer): DeadlyCase => ({
+  ...one(name, bytes),
+  codes,
+});
+
+/** Violations of RFC 6455 and of our own limits (RELIABILITY 5.2, 44-63), each with the right way to end. */
+export const deadly: readonly ((random: Random) => DeadlyCase)[] = [
+  () => deadlyOne("an unmasked frame", protocol, frameOf({ payload: "{}", isMasked: false })),
+  (random) => deadlyOne("reserved bits", protocol, frameOf({ payload: "{}", reserved: 1 + random.below(7) })),
+  (random) => deadlyOne("a reserved opcode", protocol, frameOf({ opcode: random.pick(reservedOpcodes) })),
+  () => deadlyOne("a ping in pieces", protocol, frameOf({ opcode: opcodes.ping, isLast: false })),
+  () => deadlyOne("a ping of 126 bytes", protocol, frameOf({ opcode: opcodes.ping, payload: "p".repeat(126) })),
+  () => deadlyOne("a continuation of nothing", protocol, frameOf({ opcode: opcodes.continuation })),
+  () => ({
+    ...many("a text within another", [frameOf({ payload: "a", isLast: false }), frameOf({ payload: "b" })]),
+    codes: protocol,
+  }),
+  (random) => deadlyOne("bad UTF-8", [closeCodes.badText], text(random.pick(badUtf8))),
+  (random) => deadlyOne("bad UTF-8 in a reason", [closeCodes.badText], closeWith(1_000, random.pick(badUtf8))),
+  (random) => deadlyOne("a forbidden close code", protocol, closeWith(random.pick(forbiddenCodes))),
+  () => deadlyOne("half a close code", protocol, frameOf({ opcode: opcodes.close, payload: "x" })),
+  (random) => {
+    const code = random.pick([1_000, 1_001, 3_000, 4_999]);
+    return deadlyOne("a proper end", [code], closeWith(code, "bye"));
+  },
+  (random) => deadlyOne("a frame too long", [closeCodes.tooLarge], frameOf({ saysLength: random.pick(tooLong) })),
+  () => ({
+    ...many("pieces too long together", [
+      frameOf({ payload: half, isLast: false }),
+      frameOf({ opcode: opcodes.continuation, payload: half }),
+    ]),
+    codes: [closeCodes.tooLarge],
+  }),
+  () => ({
+    ...many("too many empty pieces", [
+      frameOf({ isLast: false }),
+      ...Array.from({ length: tooMany }, () => frameOf({ opcode: opcodes.continuation, isLast: false })),
+    ]),
+    codes: [closeCodes.badFrames],
+  }),
+  () => deadlyOne("a binary frame", [closeCodes.binary], frameOf({ opcode: opcodes.binary, payload: "{}" })),
+  (random) => ({
+    ...many(
+      "five that are no frame",
+      Array.from({ length: 5 }, () => notFrame(random).bytes),
+    ),
+    codes: [closeCodes.badFrames],
+  }),
+  () => ({
+    ...many(
+      "too many heartbeats",
+      Array.from({ length: 150 }, () => json({ action: 4 })),
+    ),
+    codes: [closeCodes.rateLimited],
+  }),
+  () => ({
+    ...many(
+      "too many pings",
+      Array.from({ length: 150 }, () => frameOf({ opcode: opcodes.ping })),
+    ),
+    codes: [closeCodes.rateLimited],
+  }),
+  () => ({
+    ...many(
+      "too many pongs",
+      Array.from({ length: 150 }, () => frameOf({ opcode: opcodes.pong })),
+    ),
+    codes: [closeCodes.rateLimited],
+  }),
+  () => ({
+    ...many(
+      "too many ids",
+      Array.from({ length: 60 }, () => json({ action: 3, msgIds: "1,".repeat(500) })),
+    ),
+    codes: [closeCodes.rateLimited],
+  }),
+  (random) => {
+    const frame = json({ action: 3, msgIds: "1,2,3" });
+    return {
+      ...deadlyOne("a frame cut off", [null], frame.subarray(0, 1 + random.below(frame.length - 1))),
+      ends: true,
+    };
+  },
+];

@@ -1,0 +1,152 @@
+import { pathToFileURL } from "node:url";
+import { randomFrom, type Random } from "../../packages/server/src/demo/random.ts";
+import { gather, type Member } from "../../harness/many-clients.ts";
+import { deadly, harmless, notFrame, type DeadlyCase } from "./frame-cases.ts";
+import { spreadOf, told } from "../../harness/figures.ts";
+import { atRate, until } from "../../harness/pace.ts";
+import { RawSocket } from "../../harness/raw-socket.ts";
+import { Stage, type Person } from "../../harness/stage.ts";
+import { Tally } from "../../harness/tally.ts";
+
+const atOnce = 16;
+const bystanders = 5;
+const messagesPerSecond = 10;
+const harmlessAtMost = 12;
+/** One fewer than the connection is forgiven. */
+const notFramesAtMost = 3;
+const endsWithinMs = 8_000;
+const heartbeatWithinMs = 5_000;
+
+interface Shooting {
+  tally: Tally;
+  port: number;
+  random: Random;
+  left: number;
+  byCode: Record<string, number>;
+}
+
+/** Strange but harmless frames, after which the connection still answers; gives how many were sent. */
+async function annoy({ tally, random }: Shooting, socket: RawSocket): Promise<number> {
+  const cases = Array.from({ length: 1 + random.below(harmlessAtMost) }, () => random.pick(harmless)(random));
+  const spoiled = Array.from({ length: random.below(notFramesAtMost + 1) }, () => notFrame(random));
+  for (const { bytes } of [...cases, ...spoiled]) socket.stream.write(bytes);
+  socket.say(4);
+  const isAnswered = () => socket.hasEnded || socket.texts.some((text) => text === '{"action":4}');
+  await until(isAnswered, heartbeatWithinMs);
+  tally.expect(
+    "harmless frames cost nobody the connection",
+    !socket.hasEnded && isAnswered(),
+    [...cases, ...spoiled].map(({ name }) => name).join(),
+  );
+  return cases.reduce((sum, { frames }) => sum + frames, spoiled.length + 1);
+}
+
+async function kill(
+  { tally, byCode }: Shooting,
+  socket: RawSocket,
+  { name, bytes, codes, ends }: DeadlyCase,
+): Promise<void> {
+  socket.stream.write(bytes);
+  if (ends) socket.stream.end();
+  const late = new Promise<"late">((resolve) => setTimeout(resolve, endsWithinMs, "late").unref());
+  const code = await Promise.race([socket.closed, late]);
+  byCode[String(code)] = (byCode[String(code)] ?? 0) + 1;
+  tally.expect(`${name} ends with ${codes.join()}`, code !== "late" && codes.includes(code), String(code));
+  socket.stream.destroy();
+}
+
+/** One connection: greeting, strange frames, a deadly one. */
+async function shoot(shooting: Shooting, person: Person): Promise<void> {
+  const socket = await RawSocket.open(shooting.port, person.token);
+  shooting.tally.expect("the handshake of a good token", socket !== null);
+  if (!socket) return void (shooting.left -= 1);
+  // A client of the second version: an old one would not be told that its heartbeat was heard.
+  socket.say(1, { msg: JSON.stringify({ v: 2, tab: "fuzz", after: null }) });
+  await until(() => socket.hasEnded || socket.texts.length > 0, heartbeatWithinMs);
+  const sent = await annoy(shooting, socket);
+  const last = shooting.random.pick(deadly)(shooting.random);
+  if (!socket.hasEnded) await kill(shooting, socket, last);
+  shooting.left -= sent + 1 + last.frames;
+}
+
+/** Messages to people who have nothing to do with it, all the while; gives their times from commit to client. */
+function watchOver(stage: Stage, members: readonly Member[], isOver: () => boolean) {
+  const accepted = new Map<string, number>();
+  const userIds = members.map(({ person }) => person.id);
+  const sending = (async () => {
+    while (!isOver())
+      await atRate(messagesPerSecond, 1, async () => {
+        const id = await stage.send(userIds);
+        accepted.set(id, performance.now());
+      });
+  })();
+  return async () => {
+    await sending;
+    await until(() => members.every(({ ids }) => ids.length >= accepted.size), 10_000);
+    return members.flatMap(({ ids, times }) =>
+      ids.map((id, place) => Math.max(0, (times[place] ?? NaN) - (accepted.get(id) ?? 0))),
+    );
+  };
+}
+
+async function fuzz(tally: Tally, stage: Stage, frames: number, seed: number): Promise<void> {
+  const { socketPort } = stage.server;
+  const members = await gather(await stage.hire(bystanders), socketPort);
+  // One each: who opens an eleventh socket loses the first.
+  const people = await stage.hire(atOnce);
+  const shooting: Shooting = { tally, port: socketPort, random: randomFrom(seed), left: frames, byCode: {} };
+  const rssBefore = await stage.rssMb();
+  const times = watchOver(stage, members, () => shooting.left <= 0);
+  const startedAt = performance.now();
+  await Promise.all(
+    people.map(async (person) => {
+      while (shooting.left > 0) await shoot(shooting, person);
+    }),
+  );
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const spread = spreadOf(await times());
+  const { byUser } = await stage.streams();
+  const wrong = members.filter(
+    ({ ids, person, isOpen }) => !isOpen || ids.join() !== (byUser.get(person.id) ?? []).join(),
+  );
+  const isFreed = await until(async () => (await stage.metric("vowdesk_sockets")) === members.length, 10_000);
+  tally.note("R28", `frames in ${seconds.toFixed(0)} s`, frames - shooting.left);
+  tally.note("R28", "ends by code", JSON.stringify(shooting.byCode));
+  tally.note(
+    "R28",
+    "others that missed, repeated or mixed up something, or were closed",
+    wrong.length,
+    wrong.length === 0,
+  );
+  tally.note("R28", "others meanwhile, from commit to client", told(spread));
+  tally.note("R28", "all strange sockets are gone", isFreed ? "yes" : "no", isFreed);
+  tally.note("R28", "memory before and after", `${rssBefore.toFixed(0)} and ${(await stage.rssMb()).toFixed(0)} MB`);
+  const closes = await stage.metric("vowdesk_socket_closes_total");
+  tally.note("R30", "closes for a reason, as /metrics counts them", closes, closes > 0);
+  tally.note(
+    "R30",
+    "frames that could not be read, as /metrics counts them",
+    await stage.metric("vowdesk_bad_frames_total"),
+  );
+  tally.note("R28", "starts of the server", stage.server.starts, stage.server.starts === 1);
+  for (const member of members) member.leave();
+}
+
+/** Frames against the RFC and against our own words, each connection ending with the right code (RELIABILITY R28, 5.2). */
+export async function fuzzFrames(frames: number, seed: number): Promise<Tally> {
+  const tally = new Tally();
+  const stage = await Stage.open();
+  try {
+    await fuzz(tally, stage, frames, seed);
+    return tally;
+  } finally {
+    await stage.close();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const frames = Number(process.argv[2] ?? 100_000);
+  const seed = Number(process.argv[3] ?? Math.trunc(Math.random() * 2 ** 31));
+  console.log(`seed ${seed}`);
+  process.exit((await fuzzFrames(frames, seed)).print());
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { fuzz } from "./fuzz-http.ts";
+
+const seed = Number(process.env["VOWDESK_SEED"] ?? 20_261_102);
+
+/** The long form is `npx tsx faults/attacks/fuzz-http.ts 10000`. */
+test(
+  `1,500 spoiled requests over every call and role give no 5xx and leak nothing (seed ${seed})`,
+  { timeout: 180_000 },
+  async () => {
+    const { requests, failures, byStatus } = await fuzz(1_500, seed);
+    expect(failures).toEqual([]);
+    expect(requests).toBe(1_500);
+    expect(byStatus["429"] ?? 0).toBeLessThan(requests / 10);
+  },
+);

@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { apis } from "@vowdesk/contract";
+import { appAuthApi, authApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
+import { encodingOf, pathParameters, type Endpoint } from "@vowdesk/contract/kernel";
+import * as z from "zod";
+import { openClient } from "../../packages/simulator/src/client.ts";
+import { installWithApt } from "../../scripts/setup/apt.mjs";
+import { ServerProcess } from "../../harness/server-process.ts";
+import { signIn } from "../../harness/upload-trial.ts";
+
+/** A request of the contract with values that it takes, for a scanner to spoil. */
+export interface ScanTarget {
+  title: string;
+  method: string;
+  url: string;
+  /** Null where nothing is sent beside the address. */
+  body: string | null;
+  contentType: string;
+  token: string;
+}
+
+type Schema = Record<string, unknown>;
+
+const examples: Readonly<Record<string, unknown>> = {
+  date: "2026-11-02",
+  "date-time": "2026-11-02T08:00:00Z",
+  uuid: "0b0f4e0e-6a58-4b0d-9a53-0d7b1f6f0a11",
+};
+
+function exampleText({ format, pattern, minLength }: Schema): string {
+  const known = examples[String(format)];
+  if (known !== undefined) return String(known);
+  if (String(pattern).includes("０-９")) return "13800000000";
+  return "abc".padEnd(Number(minLength ?? 0), "x");
+}
+
+/** One value that the schema takes, as far as the schema says what that is. */
+function exampleOf(schema: Schema): unknown {
+  const [first] = (schema["anyOf"] ?? schema["oneOf"] ?? schema["allOf"] ?? []) as Schema[];
+  if (first) return exampleOf(first);
+  if ("const" in schema) return schema["const"];
+  if (Array.isArray(schema["enum"])) return schema["enum"][0];
+  const byType: Readonly<Record<string, () => unknown>> = {
+    string: () => exampleText(schema),
+    integer: () => Math.max(1, Number(schema["minimum"] ?? 1)),
+    number: () => Math.max(1, Number(schema["minimum"] ?? 1)),
+    boolean: () => true,
+    array: () => [exampleOf((schema["items"] ?? {}) as Schema)],
+    object: () => exampleFields(schema),
+  };
+  return byType[String(schema["type"])]?.() ?? "abc";
+}
+
+function exampleFields(schema: Schema): Record<string, unknown> {
+  const properties = (schema["properties"] ?? {}) as Record<string, Schema>;
+  return Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, exampleOf(part)]));
+}
+
+const asText = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
+
+function targetOf(url: string, title: string, endpoint: Endpoint, token: string): ScanTarget {
+  const schema = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Schema;
+  const fields = exampleFields(schema);
+  const inPath = pathParameters(endpoint.path);
+  const place = inPath.reduce(
+    (at, name) => at.replace(`:${name}`, encodeURIComponent(asText(fields[name] ?? 1))),
+    endpoint.path,
+  );
+  const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !inPath.includes(name)));
+  const flat = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, asText(value)])).toString();
+  const hasBody = endpoint.method !== "GET" && endpoint.method !== "DELETE";
+  const isJson = encodingOf(endpoint) === "json";
+  return {
+    title,
+    method: endpoint.method,
+    url: `${url}${place}${hasBody || flat === "" ? "" : `?${flat}`}`,
+    body: hasBody ? (isJson ? JSON.stringify(rest) : flat) : null,
+    contentType: isJson ? "application/json" : "application/x-www-form-urlencoded",
+    token,
+  };
+}
+
+/** What ends the session a scan is made with, or takes files, which no scanner makes. */
+const leftOut: readonly Endpoint[] = [authApi.logout, authApi.refreshToken];
+
+/** Every call of the contract that takes anything, asked as whoever may ask it. */
+export function scanTargets(url: string, tokens: { staff: string; app: string }): ScanTarget[] {
+  return Object.entries(apis).flatMap(([feature, api]) =>
+    Object.entries(api as Record<string, Endpoint>)
+      .filter(([, endpoint]) => !leftOut.includes(endpoint) && encodingOf(endpoint) !== "multipart")
+      .map(([name, endpoint]) =>
+        targetOf(url, `${feature}.${name}`, endpoint, endpoint.access.kind === "app" ? tokens.app : tokens.staff),
+      )
+      .filter((target) => target.url.includes("?") || (target.body ?? "{}") !== "{}"),
+  );
+}
+
+interface ScanWorld {
+  url: string;
+  tokens: { staff: string; app: string };
+  /** Of the scanner's own; gone afterwards. */
+  folder: string;
+}
+
+/** A server of its own without limits, somebody signed in who may do everything, and a folder for what the scanner writes. */
+export async function withScanWorld<T>(work: (world: ScanWorld) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-scan-"));
+  const server = await ServerProcess.start({ VOWDESK_LOG: "silent", VOWDESK_DEMO: "200" });
+  try {
+    const call = openClient(server.url, new AbortController().signal, 1);
+    const customer = await call(appAuthApi.appSignIn, { phone: demoPhone("customer", 0), password: demoPassword });
+    const tokens = { staff: await signIn(server.url, "admin"), app: customer.token };
+    return await work({ url: server.url, tokens, folder });
+  } finally {
+    await server.stop();
+    await server.removeFolder();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const isThere = (command: string) =>
+  (process.env["PATH"] ?? "").split(path.delimiter).some((place) => existsSync(path.join(place, command)));
+
+/** Has the scanner installed where it is not; false where that cannot be. */
+export function ensureScanner(command: string): boolean {
+  if (!isThere(command)) installWithApt(`No ${command} found; installing it with apt-get …`, command);
+  return isThere(command);
+}
+
+/** Runs a scanner to its end; gives everything it said. */
+export function scan(command: string, args: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    let said = "";
+    child.stdout.on("data", (text) => (said += String(text)));
+    child.stderr.on("data", (text) => (said += String(text)));
+    child.on("error", reject);
+    child.on("close", () => resolve(said));
+  });
+}

@@ -1,0 +1,84 @@
+import { pathToFileURL } from "node:url";
+import path from "node:path";
+import { ensureScanner, scan, scanTargets, withScanWorld, type ScanTarget } from "./scan-targets.ts";
+import { Tally } from "../../harness/tally.ts";
+
+interface SqlmapSettings {
+  /** How many calls of the contract, from the first on. */
+  calls: number;
+  /** RELIABILITY S19 asks for 3 and 2; less is sooner over. */
+  level: number;
+  risk: number;
+}
+
+function argumentsFor({ url, method, body, contentType, token }: ScanTarget, folder: string, settings: SqlmapSettings) {
+  return [
+    "-u",
+    url,
+    "--method",
+    method,
+    ...(body === null ? [] : ["--data", body]),
+    "--headers",
+    `token: ${token}\nContent-Type: ${contentType}`,
+    "--level",
+    String(settings.level),
+    "--risk",
+    String(settings.risk),
+    "--dbms",
+    "PostgreSQL",
+    "--batch",
+    "--disable-coloring",
+    "--flush-session",
+    "--skip-waf",
+    "--skip",
+    "token,User-Agent,Referer,Host",
+    "--timeout",
+    "10",
+    "--retries",
+    "1",
+    "--threads",
+    "1",
+    "--output-dir",
+    path.join(folder, "sqlmap"),
+  ];
+}
+
+const parameters = /\[INFO\] testing if .*?(?:parameter|JSON|POST|GET|URI)[^']*'([^']+)'/g;
+
+/** Which parameters it looked at, and what it took for a way in. */
+function readReport(said: string): { looked: number; found: string[]; wasRefused: boolean } {
+  const names = new Set([...said.matchAll(parameters)].map(([, name]) => name));
+  const found = [...said.matchAll(/^Parameter: .+$/gm), ...said.matchAll(/^.*is vulnerable.*$/gm)].map(
+    ([line]) => line,
+  );
+  return { looked: names.size, found, wasRefused: /unable to connect|no usable links/i.test(said) };
+}
+
+/** Lets sqlmap try every parameter of the contract's calls (RELIABILITY S19). */
+export async function trySqlmap(settings: SqlmapSettings): Promise<Tally> {
+  const tally = new Tally();
+  if (!ensureScanner("sqlmap")) {
+    tally.note("S19", "sqlmap is not there and could not be installed", "skipped");
+    return tally;
+  }
+  await withScanWorld(async ({ url, tokens, folder }) => {
+    const targets = scanTargets(url, tokens).slice(0, settings.calls);
+    let looked = 0;
+    let found = 0;
+    for (const target of targets) {
+      const report = readReport(await scan("sqlmap", argumentsFor(target, folder, settings)));
+      looked += report.looked;
+      found += report.found.length;
+      tally.expect(`S19 ${target.title} answered`, !report.wasRefused, target.url);
+      tally.expect(`S19 ${target.title}`, report.found.length === 0, report.found);
+    }
+    const what = `${looked} parameters of ${targets.length} calls, level ${settings.level}, risk ${settings.risk}`;
+    tally.note("S19", `sqlmap, ${what}: ways in`, found, found === 0);
+  });
+  return tally;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [calls = Infinity, level = 3, risk = 2] = process.argv.slice(2).map(Number);
+  process.exit((await trySqlmap({ calls, level, risk })).print());
+}

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { tryWebAttacks } from "./web-attacks.ts";
+
+/** The long form, with redirects and pages elsewhere in Chromium, is `npx tsx faults/attacks/web-attacks.ts`. */
+test(
+  "cookies alone, strange origins, poisoned names, doubtful requests and broken tables get nothing (RELIABILITY S12-S14, S16, S24, S26, S27)",
+  { timeout: 180_000 },
+  async () => {
+    const { failures, tried } = await tryWebAttacks(0);
+    expect(failures).toEqual([]);
+    expect(tried).toBeGreaterThan(5_000);
+  },
+);

@@ -1,0 +1,125 @@
+import { WebSocket } from "ws";
+import type { Tally } from "../../harness/tally.ts";
+import { placesOf } from "./web-requests.ts";
+import { friend, type WebWorld } from "./web-world.ts";
+
+/** What is neither our own page's origin nor the configured one, as somebody may write it. */
+const strangeOrigins = (port: string): readonly string[] => [
+  "",
+  " ",
+  ...strange.replaceAll("OWN", `127.0.0.1:${port}`).replaceAll("PORT", port).replaceAll("FRIEND", friend).split("\n"),
+  `${friend}, http://evil.example`,
+];
+
+const strange = `null
+*
+undefined
+http://
+https://
+//
+file://
+data:
+about:blank
+chrome-extension://abc
+http://127.0.0.1
+https://127.0.0.1
+http://127.0.0.1:1
+http://127.0.0.1:0PORT
+http://OWN0
+http://127.0.0.2:PORT
+http://localhost:PORT
+http://[::1]:PORT
+http://127.1:PORT
+http://2130706433:PORT
+HTTP://OWN
+ws://OWN
+http://OWN/
+http://OWN/x
+http://OWN?
+http://OWN#
+http://OWN.
+http://OWN@evil.example
+http://evil.example@OWN
+http://OWN.evil.example
+http://evil.example:PORT
+FRIEND.evil.example
+https://evildesk.example
+https://evil.desk.example
+http://desk.example
+FRIEND:444
+FRIEND/
+HTTPS://DESK.EXAMPLE
+https://desk.example.
+https://xn--dsk-cma.example`;
+
+function handshake(url: string, origin: string | undefined): Promise<"connects" | "refused"> {
+  return new Promise((resolve) => {
+    const ws = new WebSocket(url, origin === undefined ? {} : { headers: { origin } });
+    ws.on("open", () => (ws.terminate(), resolve("connects")));
+    ws.on("error", () => resolve("refused"));
+  });
+}
+
+/** RELIABILITY S13, with a good token each time: where the page is from decides. */
+export async function tryOrigins(tally: Tally, world: WebWorld): Promise<void> {
+  const token = await world.server.signIn("dispatcher");
+  const url = `ws://127.0.0.1:${world.door.port}/ws?token=${token}`;
+  const { port } = new URL(world.url);
+  const strange = strangeOrigins(port);
+  let entered = 0;
+  for (const origin of strange) {
+    const outcome = await handshake(url, origin);
+    if (outcome === "connects") entered += 1;
+    tally.expect(`S13 ${JSON.stringify(origin)} is refused`, outcome === "refused");
+  }
+  tally.note(
+    "S13",
+    `${strange.length} strange origins with a good token at the socket: connect`,
+    entered,
+    entered === 0,
+  );
+  const known = [world.url, friend, undefined];
+  const outcomes = await Promise.all(known.map((origin) => handshake(url, origin)));
+  tally.note(
+    "S13",
+    "our own page, the configured origin and clients that are no browser: connect",
+    outcomes.filter((one) => one === "connects").length,
+    outcomes.every((one) => one === "connects"),
+  );
+}
+
+/** Whether an answer opens itself to nobody but the configured origin. */
+function isRightlyOpen(origin: string, headers: Readonly<Record<string, unknown>>): boolean {
+  const allowed = headers["access-control-allow-origin"];
+  if ("access-control-allow-credentials" in headers) return false;
+  return allowed === undefined || (allowed === friend && origin === friend && /origin/i.test(String(headers["vary"])));
+}
+
+const preflight = { "access-control-request-method": "PUT", "access-control-request-headers": "token" };
+
+/** RELIABILITY S14: no answer is open to every origin, or to whichever asks. */
+export async function tryCors(tally: Tally, world: WebWorld): Promise<void> {
+  const token = await world.server.signIn("admin");
+  const places = await placesOf(world);
+  const origins = [...strangeOrigins(new URL(world.url).port), world.url, friend];
+  const asked = places.flatMap((url) =>
+    origins.flatMap((origin) => [
+      { url, origin, method: "GET" as const },
+      { url, origin, method: "OPTIONS" as const },
+    ]),
+  );
+  let opened = 0;
+  for (const { url, origin, method } of asked) {
+    const headers = { origin, token, ...(method === "OPTIONS" && preflight) };
+    const answer = await world.server.http.inject({ method, url, headers });
+    const isRight = isRightlyOpen(origin, answer.headers);
+    if (!isRight) opened += 1;
+    tally.expect(`S14 ${method} ${url} from ${origin}`, isRight);
+  }
+  tally.note(
+    "S14",
+    `${asked.length} = ${places.length} addresses × ${origins.length} origins × GET, OPTIONS: wrongly opened`,
+    opened,
+    opened === 0,
+  );
+}

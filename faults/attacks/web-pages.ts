@@ -1,0 +1,264 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { authApi, demoPassword } from "@vowdesk/contract/auth";
+import { browserFlags, findBrowser } from "../../scripts/setup/browser.mjs";
+import type { Tally } from "../../harness/tally.ts";
+import { cookiesOf, declared, pathOf, plausible, type WebWorld } from "./web-world.ts";
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser();
+  return chromium.launch({ args: browserFlags, ...(executablePath !== undefined && { executablePath }) });
+}
+
+/** A browser somebody is signed in with, as the product leaves it: both cookies, the same site alone may send them. */
+async function signedIn(browser: Browser, world: WebWorld, username: string): Promise<BrowserContext> {
+  const { token, name, binding } = await cookiesOf(world, username);
+  const context = await browser.newContext({ locale: "en-US" });
+  // What runs this program names inner functions; a page knows nothing of it.
+  await context.addInitScript("globalThis.__name = (named) => named");
+  const cookie = { url: world.url, sameSite: "Strict" as const };
+  await context.addCookies([
+    { ...cookie, name: "Admin-Token", value: token },
+    { ...cookie, name, value: binding, httpOnly: true },
+  ]);
+  return context;
+}
+
+/** Whether the session of the cookies in this browser still works for our own page. */
+async function isWhole(context: BrowserContext, world: WebWorld): Promise<boolean> {
+  const page = await context.newPage();
+  await page.goto(`${world.url}/health/live`);
+  const code = await page.evaluate(async (path) => {
+    const token = /Admin-Token=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+    const answer = await fetch(path, { headers: { token } });
+    return ((await answer.json()) as { code: number }).code;
+  }, authApi.getInfo.path);
+  await page.close();
+  return code === 200;
+}
+
+interface Target {
+  url: string;
+  method: string;
+  fields: Record<string, string>;
+  json: string;
+}
+
+/** Everything a page elsewhere can send without asking first, and what it must ask for; in the page. */
+async function attackAll(targets: Target[]): Promise<number> {
+  const settled = (work: Promise<unknown>) => work.catch(() => undefined);
+  let sent = 0;
+  const post = (
+    url: string,
+    body: BodyInit,
+    method = "POST",
+    headers: Record<string, string> = {},
+    mode: RequestMode = "no-cors",
+  ) => {
+    sent += 1;
+    return settled(fetch(url, { method, ...(method !== "GET" && { body }), headers, mode, credentials: "include" }));
+  };
+  const frame = Object.assign(document.createElement("iframe"), { name: "hidden" });
+  document.body.append(frame);
+  const submit = (url: string, enctype: string, fields: Record<string, string>) =>
+    new Promise<void>((resolve) => {
+      const form = Object.assign(document.createElement("form"), {
+        action: url,
+        method: "post",
+        enctype,
+        target: "hidden",
+      });
+      for (const [name, value] of Object.entries(fields))
+        form.append(Object.assign(document.createElement("input"), { name, value }));
+      document.body.append(form);
+      frame.addEventListener("load", () => resolve(), { once: true });
+      setTimeout(resolve, 500);
+      form.submit();
+      sent += 1;
+    });
+  for (const { url, method, fields, json } of targets) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    await Promise.all([
+      post(url, json),
+      post(url, new URLSearchParams(fields)),
+      post(url, form),
+      post(url, new Blob([json])),
+      post(url, json, method, { "content-type": "application/json" }, "cors"),
+      post(`${url}?${new URLSearchParams(fields)}`, "", "GET"),
+    ]);
+    navigator.sendBeacon(url, new Blob([json], { type: "text/plain" }));
+    sent += 1;
+    await submit(url, "text/plain", { [`${json.slice(0, -1)},"x":"`]: '"}' });
+    await submit(url, "multipart/form-data", fields);
+    await submit(url, "application/x-www-form-urlencoded", fields);
+  }
+  return sent;
+}
+
+/** A page at another address of this machine: another site for the browser. */
+async function openElsewhere() {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><body>elsewhere</body>");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.2", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.2:${port}/`, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
+/** The attacker's own account, signed in to or out of by a form that takes the whole page: the victim's cookies stay. */
+async function submitWhole(page: Page, url: string, fields: Record<string, string>): Promise<void> {
+  await page.evaluate(
+    ([action, values]) => {
+      const form = Object.assign(document.createElement("form"), { action, method: "post" });
+      for (const [name, value] of Object.entries(values))
+        form.append(Object.assign(document.createElement("input"), { name, value }));
+      document.body.append(form);
+      form.submit();
+    },
+    [url, fields] as const,
+  );
+  await page.waitForURL(url);
+}
+
+/** RELIABILITY S12 in a real browser, from a second origin. */
+export async function tryForeignPages(tally: Tally, world: WebWorld): Promise<void> {
+  const browser = await openBrowser();
+  const elsewhere = await openElsewhere();
+  try {
+    const context = await signedIn(browser, world, "admin");
+    tally.expect("S12 the victim is signed in", await isWhole(context, world));
+    const page = await context.newPage();
+    await page.goto(elsewhere.url);
+    const fields = Object.fromEntries(Object.entries(plausible).map(([name, value]) => [name, String(value)]));
+    const writes = declared.filter(
+      ({ title, isWrite }) => isWrite && title !== "auth.login" && !title.startsWith("appAuth."),
+    );
+    const targets = writes.map(({ endpoint }) => ({
+      url: world.url + pathOf(endpoint),
+      method: endpoint.method,
+      fields,
+      json: JSON.stringify(plausible),
+    }));
+    const before = await world.stored();
+    const sent = await page.evaluate(attackAll, targets);
+    const isSame = (await world.stored()) === before;
+    tally.note(
+      "S12",
+      `${sent} requests of a page elsewhere in Chromium, ten kinds for each writing call: stored`,
+      isSame ? "unchanged" : "changed",
+      isSame,
+    );
+    const own = await cookiesOf(world, "service");
+    for (const [what, url, values] of [
+      ["sign-in", authApi.login.path, { username: "service", password: demoPassword, bind: "1" }],
+      ["sign-out", authApi.logout.path, { token: own.token }],
+    ] as const) {
+      await page.goto(elsewhere.url);
+      await submitWhole(page, world.url + url, values);
+      const lives = await isWhole(context, world);
+      tally.note(
+        "S12",
+        `a form elsewhere that submits the attacker's own ${what}: the victim's session`,
+        lives ? "lives" : "is lost",
+        lives,
+      );
+    }
+  } finally {
+    await browser.close();
+    await elsewhere.close();
+  }
+}
+
+/** One to a line: what stands after the origin, as an address may say it. */
+const wanted = String.raw`
+//evil.example
+///evil.example
+////evil.example/x
+/\evil.example
+\\evil.example
+https://evil.example
+HTTPS:evil.example
+https:/evil.example
+http://127.0.0.1@evil.example
+/%2f%2fevil.example
+/%5cevil.example
+/.//evil.example
+/x/..//evil.example
+javascript:canary()
+JaVaScRiPt:canary()
+/javascript:canary()
+data:text/html,<script>canary()</script>
+//evil%E3%80%82example
+vbscript:canary()
+blob:https://evil.example/x`
+  .trim()
+  .split("\n")
+  .concat([
+    "java\tscript:canary()",
+    " javascript:canary()",
+    "\t//evil.example",
+    "/\t/evil.example",
+    "/\n/evil.example",
+  ]);
+const ways: readonly ((to: string) => string)[] = [
+  (to) => `/login?redirect=${encodeURIComponent(to)}`,
+  (to) => `/auth-redirect?redirect=${encodeURIComponent(to)}`,
+  (to) => `/redirect/${to.replace(/[\t\n ]/g, encodeURIComponent)}`,
+  (to) => `/redirect/${encodeURIComponent(to)}`,
+  (to) => `/redirect/..${to}`,
+  (to) => `/auth-redirect#reset=${encodeURIComponent(to)}`,
+  (to) => `/login?redirect=${encodeURIComponent(`/redirect/${to}`)}`,
+];
+
+/** Each way with each wish, in turn: what comes first differs in both. */
+const variants = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, i) => ways[i % ways.length]?.(wanted[(i * 3 + Math.floor(i / wanted.length)) % wanted.length] ?? "") ?? "/",
+  );
+
+/** RELIABILITY S25: signed in and not, no address leads out of the origin or runs what it names. */
+export async function tryRedirects(tally: Tally, world: WebWorld, count: number): Promise<void> {
+  const browser = await openBrowser();
+  try {
+    const context = await signedIn(browser, world, "admin");
+    const ran: string[] = [];
+    const left: string[] = [];
+    await context.exposeFunction("canary", () => void ran.push("script"));
+    await context.route(
+      ({ origin, protocol }) => protocol.startsWith("http") && origin !== world.url,
+      (route) => (left.push(route.request().url()), route.abort()),
+    );
+    const page = await context.newPage();
+    page.on("dialog", (dialog) => (ran.push("dialog"), void dialog.dismiss()));
+    page.on("framenavigated", (frame) => {
+      const { origin, protocol } = new URL(frame.url());
+      if (protocol.startsWith("http") && origin !== world.url) left.push(frame.url());
+    });
+    for (const variant of variants(count)) {
+      const before = ran.length + left.length;
+      await page.goto(world.url + variant, { waitUntil: "commit" });
+      await page
+        .locator("main")
+        .first()
+        .waitFor({ timeout: 4_000 })
+        .catch(() => undefined);
+      await page
+        .waitForFunction(() => !/^\/(redirect\/|login$)/.test(location.pathname), undefined, { timeout: 1_000 })
+        .catch(() => undefined);
+      const isOwn = new URL(page.url()).origin === world.url;
+      tally.expect(`S25 ${variant}`, isOwn && ran.length + left.length === before, [page.url(), ...left.slice(-1)]);
+    }
+    tally.note(
+      "S25",
+      `${count} addresses of redirect, /redirect/ and #reset= in Chromium: left the origin`,
+      left.length,
+      left.length === 0,
+    );
+    tally.note("S25", "ran what they name", ran.length, ran.length === 0);
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,80 @@
+import { encodingOf } from "@vowdesk/contract/kernel";
+import type { Tally } from "../../harness/tally.ts";
+import { declared, pathOf, uploadPath, type WebWorld } from "./web-world.ts";
+
+const mark = "isAdmin";
+const json = [
+  `{"__proto__":{"${mark}":true}}`,
+  `{"constructor":{"prototype":{"${mark}":true}}}`,
+  `{"id":3,"__proto__":{"${mark}":true,"toString":1}}`,
+  `{"list":[{"__proto__":{"${mark}":true}}]}`,
+  `{"\\u005f_proto__":{"${mark}":true}}`,
+  `{"prototype":{"${mark}":true},"__proto__":null}`,
+];
+const names = [
+  `__proto__[${mark}]`,
+  `constructor[prototype][${mark}]`,
+  `__proto__.${mark}`,
+  "__proto__",
+  "constructor",
+  "hasOwnProperty",
+  `a[__proto__][${mark}]`,
+];
+const pairs = (name: string) =>
+  new URLSearchParams([
+    [name, "true"],
+    ["token", "x"],
+  ]).toString();
+
+/** Whether objects of this very process, which is the server's, are as they were. */
+const isClean = (known: string) =>
+  !(mark in {}) && Object.getOwnPropertyNames(Object.prototype).join() === known && typeof {}.toString === "function";
+
+async function tryForms(world: WebWorld, token: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const name of names)
+    for (const kind of ["field", "file"] as const) {
+      const form = new FormData();
+      form.append(name, kind === "field" ? "true" : new File(["x"], "a.png"));
+      form.append("file", new File(["x"], name));
+      const response = await fetch(`${world.url}${uploadPath}?module=pcimg`, {
+        method: "POST",
+        headers: { token },
+        body: form,
+      });
+      statuses.push(response.status);
+      await response.arrayBuffer();
+    }
+  return statuses;
+}
+
+/** RELIABILITY S27: names that reach for the prototype of everything, in JSON, query, form and upload of every call. */
+export async function tryPollution(tally: Tally, world: WebWorld): Promise<void> {
+  const known = Object.getOwnPropertyNames(Object.prototype).join();
+  const token = await world.server.signIn("auditor");
+  const statuses: number[] = [];
+  for (const { endpoint, title } of declared.filter(({ title: name }) => !name.startsWith("auth."))) {
+    const { method } = endpoint;
+    const encoding = encodingOf(endpoint);
+    const queries = names.map((name) => ({ method, url: `${pathOf(endpoint)}?${pairs(name)}`, headers: { token } }));
+    const bodies = json.map((payload) => ({
+      method,
+      url: pathOf(endpoint),
+      headers: { token, "content-type": "application/json" },
+      payload,
+    }));
+    const forms = names.map((name) => ({
+      method,
+      url: pathOf(endpoint),
+      headers: { token, "content-type": "application/x-www-form-urlencoded" },
+      payload: pairs(name),
+    }));
+    for (const request of encoding === "query" ? queries : [...queries, ...bodies, ...forms])
+      statuses.push((await world.server.http.inject(request)).statusCode);
+    tally.expect(`S27 ${title}`, isClean(known));
+  }
+  statuses.push(...(await tryForms(world, token)));
+  const crashes = statuses.filter((status) => status >= 500).length;
+  tally.note("S27", `${statuses.length} requests that name __proto__ and the like: crashes`, crashes, crashes === 0);
+  tally.note("S27", "prototypes of the server afterwards", isClean(known) ? "untouched" : "polluted", isClean(known));
+}

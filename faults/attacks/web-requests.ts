@@ -1,0 +1,178 @@
+import { authApi } from "@vowdesk/contract/auth";
+import { sql } from "kysely";
+import type { Tally } from "../../harness/tally.ts";
+import { cookiesOf, declared, pathOf, plausible, typeOf, uploadPath, type WebWorld } from "./web-world.ts";
+
+const noSession = 600;
+
+/** RELIABILITY S12: cookies alone say nothing about who asks, whatever the call and the content type. */
+export async function tryCookiesAlone(tally: Tally, world: WebWorld): Promise<void> {
+  const { http } = world.server;
+  const { cookie, token } = await cookiesOf(world, "admin");
+  const before = await world.stored();
+  let done = 0;
+  const calls = declared.filter(({ isWrite }) => isWrite);
+  for (const { title, endpoint } of calls) {
+    const headers = { cookie, "content-type": typeOf(endpoint), origin: "http://evil.example" };
+    if (title === "auth.login" || title.startsWith("appAuth.")) continue;
+    const body = JSON.stringify(plausible);
+    const answer = await http.inject({
+      method: endpoint.method,
+      url: pathOf(endpoint),
+      headers,
+      payload: endpoint.method === "DELETE" ? "" : body,
+    });
+    const { code = 0, success } = answer.json<{ code?: number; success?: boolean }>();
+    const isOut = endpoint.access.kind === "open" || code === noSession || answer.statusCode >= 400;
+    if (!isOut) done += 1;
+    tally.expect(`S12 ${title} with cookies alone`, isOut, { code, success });
+  }
+  const isSame = (await world.stored()) === before;
+  tally.note("S12", `${calls.length} writing calls of the contract with cookies alone: done`, done, done === 0);
+  tally.note("S12", "what is stored afterwards", isSame ? "unchanged" : "changed", isSame);
+  const own = await http.inject({ url: authApi.getInfo.path, headers: { cookie, token } });
+  tally.expect("S12 the session lives on", own.json<{ code: number }>().code === 200, own.body);
+}
+
+/** RELIABILITY S12: nothing that a picture's address can ask for changes anything, by whoever may do everything. */
+export async function tryReads(tally: Tally, world: WebWorld): Promise<void> {
+  const { http } = world.server;
+  const token = await world.server.signIn("admin");
+  const before = await world.stored();
+  const reads = declared.filter(({ endpoint }) => endpoint.method === "GET");
+  for (const { endpoint } of reads)
+    for (const method of ["GET", "HEAD"] as const)
+      await http.inject({ method, url: `${pathOf(endpoint)}?${new URLSearchParams({ ...flat, token })}` });
+  for (const { endpoint } of declared.filter(({ isWrite }) => isWrite))
+    await http.inject({
+      url: `${pathOf(endpoint)}?_method=POST`,
+      headers: { token, "x-http-method-override": endpoint.method },
+    });
+  const isSame = (await world.stored()) === before;
+  tally.note(
+    "S12",
+    `${reads.length} GET calls by an administrator, writes asked for by GET: stored`,
+    isSame ? "unchanged" : "changed",
+    isSame,
+  );
+}
+
+const flat = { id: "3", userId: "3", roleId: "2", target: "user:3", pageNo: "1" };
+
+/** Every kind of address there is: calls, pages, files, what is not there, what is not understood. */
+export async function placesOf(world: WebWorld): Promise<readonly string[]> {
+  const picture = await uploadPicture(world);
+  const calls = declared.filter(({ endpoint }) => endpoint.method === "GET").map(({ endpoint }) => pathOf(endpoint));
+  return [...calls, ...others, picture, `${picture}?imageView2/1/w/80/h/80`];
+}
+
+const others = (
+  "/ /order /login /look.js /favicon.ico /assets/none.js /files/none.png /nothing /api/nothing /api/docs /api/docs/json " +
+  "/health/live /health/ready /metrics /% /api/%ff /..%2f..%2fetc/passwd /?x=%00"
+).split(" ");
+
+/** One dot. */
+export const dot = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC",
+  "base64",
+);
+
+async function uploadPicture(world: WebWorld): Promise<string> {
+  const form = new FormData();
+  form.append("file", new File([Uint8Array.from(dot)], "dot.png", { type: "image/png" }));
+  const response = await fetch(`${world.url}${uploadPath}?module=pcimg`, {
+    method: "POST",
+    headers: { token: await world.server.signIn("service") },
+    body: form,
+  });
+  return ((await response.json()) as { data?: string }).data ?? "/files/none.png";
+}
+
+const rules = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+];
+
+/** What an answer's headers lack; empty when nothing. */
+function lackOf(headers: Readonly<Record<string, unknown>>): string[] {
+  const policy = String(headers["content-security-policy"] ?? "").split(/; ?/);
+  const isSealed = policy.includes("sandbox") && policy.includes("default-src 'none'");
+  const wanted = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+  };
+  return [
+    ...(isSealed ? [] : rules.filter((rule) => !policy.includes(rule))),
+    ...policy.filter((rule) => rule.startsWith("script-src") && /unsafe/.test(rule)),
+    ...Object.entries(wanted).flatMap(([name, value]) => (headers[name] === value ? [] : [name])),
+    ...["server", "x-powered-by"].filter((name) => name in headers),
+  ];
+}
+
+/** RELIABILITY S16: every answer carries the headers, errors, files and pages that are not there too. */
+export async function tryHeaders(tally: Tally, world: WebWorld): Promise<void> {
+  const token = await world.server.signIn("admin");
+  const asked = (await placesOf(world)).flatMap((url) => [{ url }, { url, headers: { token, accept: "text/html" } }]);
+  const writes = declared.map(({ endpoint }) => ({
+    url: pathOf(endpoint),
+    method: endpoint.method,
+    headers: { "content-type": "application/json" },
+    payload: "{",
+  }));
+  const odd = [
+    { url: "/api/user/add", method: "POST" as const, headers: { "content-type": "text/plain" }, payload: "x" },
+    {
+      url: "/api/user/add",
+      method: "POST" as const,
+      headers: { "content-type": "application/json" },
+      payload: `"${"x".repeat(70_000)}"`,
+    },
+    { url: "/api/user/list", method: "PATCH" as const },
+    { url: "/", method: "OPTIONS" as const },
+  ];
+  const all = [...asked, ...writes, ...odd];
+  let poor = 0;
+  for (const request of all) {
+    const { headers, statusCode } = await world.server.http.inject(request);
+    const lack = lackOf(headers);
+    if (lack.length > 0) poor += 1;
+    tally.expect(`S16 ${JSON.stringify(request).slice(0, 80)} (${statusCode})`, lack.length === 0, lack);
+  }
+  tally.note("S16", `${all.length} answers, errors, files and 404 among them: lack a header`, poor, poor === 0);
+}
+
+const leak =
+  /\n\s+at |node_modules|\.[cm]?[jt]s\b|\bselect\b|relation|pg_|postgres|\/packages\/|kysely|fastify|node\/|v\d+\.\d+\.\d+/i;
+
+/** RELIABILITY S24: the database gone wrong under a call is told as nothing but an error. What clients cause: `fuzz-http`. */
+export async function tryErrors(tally: Tally, world: WebWorld): Promise<void> {
+  const { db } = world.server.services;
+  const token = await world.server.signIn("admin");
+  const paths = ["/api/department/list", "/api/department/parent/list", "/api/user/list"];
+  let told = 0;
+  await sql`alter table department rename to department_away`.execute(db);
+  try {
+    for (const url of paths)
+      for (const language of ["zh", "en", "es", "ja"]) {
+        const { statusCode, body, headers } = await world.server.http.inject({
+          url,
+          headers: { token, "accept-language": language },
+        });
+        const isBare = statusCode === 500 && !leak.test(body) && /^[\w-]{36}$/.test(String(headers["x-request-id"]));
+        if (!isBare) told += 1;
+        tally.expect(`S24 ${url} in ${language}`, isBare, `${statusCode} ${body}`);
+      }
+  } finally {
+    await sql`alter table department_away rename to department`.execute(db);
+  }
+  tally.note(
+    "S24",
+    `${paths.length * 4} failures inside the server: tell more than text and request id`,
+    told,
+    told === 0,
+  );
+}

@@ -1,0 +1,107 @@
+import { apis } from "@vowdesk/contract";
+import { authApi, demoPassword } from "@vowdesk/contract/auth";
+import { encodingOf, isRead, type Endpoint } from "@vowdesk/contract/kernel";
+import { sql } from "kysely";
+import { createHash } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { openSocket, type SocketGateway } from "../../packages/server/src/app/socket.ts";
+import { startTestServer, type TestServer } from "../../packages/server/test/server.ts";
+
+/** The one origin beside its own that the server of these attacks is configured with. */
+export const friend = "https://desk.example";
+export const uploadPath = "/api/oss/file/upload";
+
+export interface WebWorld {
+  server: TestServer;
+  door: SocketGateway;
+  url: string;
+  /** One text for all that is stored, but for the moments at which sessions were used. */
+  stored(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface Declared {
+  title: string;
+  endpoint: Endpoint;
+  isWrite: boolean;
+}
+
+export const declared: readonly Declared[] = Object.entries(apis).flatMap(([feature, api]) =>
+  Object.entries(api as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    title: `${feature}.${name}`,
+    endpoint,
+    isWrite: !isRead(endpoint),
+  })),
+);
+
+/** Values that most calls would take: an attacker knows the names of fields, and that ids are small. */
+export const plausible = {
+  id: 3,
+  userId: 3,
+  roleId: 2,
+  roleIds: [1],
+  list: [1],
+  enabled: false,
+  version: 1,
+  username: "manager",
+  password: "wrong-by-far",
+  newPassword: "attackers-own-1",
+  title: "x",
+  theme: "#000000",
+  number: "WM1",
+};
+
+/** A call's path with something in its parameters. */
+export const pathOf = ({ path }: Endpoint) => path.replace(/:\w+/g, "3");
+
+export const typeOf = (endpoint: Endpoint) =>
+  encodingOf(endpoint) === "json" ? "application/json" : "application/x-www-form-urlencoded";
+
+async function everythingIn({ services: { db } }: TestServer): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables
+    where schemaname = 'public' order by 1`.execute(db);
+  const whole = createHash("sha256");
+  for (const { name } of rows) {
+    const found = await sql<{ row: string }>`select (to_jsonb(t) - 'used_at')::text as row
+      from ${sql.table(name)} as t order by 1`.execute(db);
+    whole.update(`${name}\n${found.rows.map(({ row }) => row).join("\n")}`);
+  }
+  return whole.digest("hex");
+}
+
+/** A server of this process on ports of its own, so that its tables and its objects can be looked at. */
+export async function openWebWorld(): Promise<WebWorld> {
+  const server = await startTestServer({ demo: true, origins: [friend] });
+  await server.http.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = server.http.server.address() as AddressInfo;
+  const config = { apiPort: port, origins: [friend] };
+  const door = await openSocket({ services: server.services, config, port: 0, host: "127.0.0.1" });
+  return {
+    server,
+    door,
+    url: `http://127.0.0.1:${port}`,
+    stored: () => everythingIn(server),
+    async close() {
+      await door.close();
+      await server.close();
+    },
+  };
+}
+
+/** Signs in as a browser does, bound to a cookie; gives the cookies that the browser then has. */
+export async function cookiesOf({ server }: WebWorld, username: string) {
+  const answer = await server.http.inject({
+    method: "POST",
+    url: authApi.login.path,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams({ username, password: demoPassword, bind: "1" }).toString(),
+  });
+  const { token } = answer.json<{ token: string }>();
+  const binding = answer.cookies.find(({ name }) => name === "vowdesk-binding");
+  return {
+    token,
+    name: binding?.name ?? "",
+    binding: binding?.value ?? "",
+    cookie: `Admin-Token=${token}; ${binding?.name}=${binding?.value}`,
+  };
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { appAuthApi } from "@vowdesk/contract/auth";
+import { appChatApi, chatApi, chatRepliesApi, contentTypes } from "@vowdesk/contract/chat";
+import { appOrdersApi } from "@vowdesk/contract/orders";
+import { put, type Desk } from "./xss-places.ts";
+import { monsters, type Payload } from "../../harness/xss-payloads.ts";
+
+/** As long as each may be. */
+const lengths = { name: 40, title: 40, item: 100, reason: 500 } as const;
+/** Whether a file's name is kept hangs on no more of them. */
+const filesSent = 60;
+const spot = { lat: 30.27, lng: 120.16 };
+
+/** A conversation that holds every payload in every place, and how many there are. */
+export interface ChatOfPayloads {
+  id: number;
+  payloads: number;
+}
+
+interface Talk extends Desk {
+  id: number;
+  phone: string;
+}
+
+let registered = 0;
+
+async function newPhone(desk: Desk, name: string): Promise<string | undefined> {
+  registered += 1;
+  const phone = `136${String(registered).padStart(8, "0")}`;
+  const account = { phone, password: randomUUID(), name: name.slice(0, lengths.name) };
+  return (await put(desk, "chat: names of customers", appAuthApi.appSignUp, account))?.token;
+}
+
+async function putWords(talk: Talk, { text }: Payload): Promise<void> {
+  const { id, phone } = talk;
+  await put(talk, "chat: texts of customers", appChatApi.sendMsg, { text }, phone);
+  await put(talk, "chat: replies", chatApi.sendMsg, { id, text });
+  await put(talk, "chat: notes", chatApi.sendMsg, { id, text, isPrivate: true });
+  await put(talk, "chat: reasons", chatApi.takeOver, { id, reason: text.slice(0, lengths.reason) });
+  const packet = { type: contentTypes.packet, amountCents: 100, text } as const;
+  await put(talk, "chat: greetings of red packets", appChatApi.sendMsg, packet, phone);
+  const title = text.slice(0, lengths.title);
+  await put(talk, "chat: quick replies", chatRepliesApi.save, { title, text, folder: title });
+}
+
+/** What an errand is about is the title of its card. */
+async function putOrder(talk: Talk, { text }: Payload): Promise<void> {
+  const errand = {
+    clientOrderId: randomUUID(),
+    zone: "x",
+    task: "buy",
+    item: text.slice(0, lengths.item),
+    itemValueCents: 100,
+    pickup: text.slice(0, lengths.item),
+    destination: text.slice(0, lengths.item),
+    from: spot,
+    to: spot,
+    remark: text.slice(0, lengths.item),
+  } as const;
+  const order = await put(talk, "chat: orders", appOrdersApi.placeErrand, errand, talk.phone);
+  if (!order) return;
+  const card = { type: contentTypes.order, number: order.number } as const;
+  await put(talk, "chat: order cards", appChatApi.sendMsg, card, talk.phone);
+}
+
+async function putFile({ url, placed, phone, call }: Talk, { text }: Payload, dot: Buffer): Promise<void> {
+  const count = (placed["chat: names of files"] ??= { taken: 0, refused: 0 });
+  const form = new FormData();
+  form.append("module", "chat");
+  form.append("file", new File([Uint8Array.from(dot)], `${text}.png`, { type: "image/png" }));
+  const response = await fetch(`${url}${appChatApi.upload.path}`, {
+    method: "POST",
+    headers: { token: phone },
+    body: form,
+  });
+  const { data } = (await response.json()) as { data?: string };
+  if (data && /^\/files\/[\w./-]+$/.test(data)) {
+    count.taken += 1;
+    await call(appChatApi.sendMsg, { type: contentTypes.image, url: data }, phone);
+  } else count.refused += 1;
+}
+
+/** Puts every payload wherever customers and staff leave a text for each other (issue 7). */
+export async function placeInChat(desk: Desk, all: readonly Payload[], dot: Buffer): Promise<ChatOfPayloads> {
+  const phone = (await newPhone(desk, all[0]?.text ?? "")) ?? "";
+  await desk.call(appChatApi.sendMsg, { text: "在吗" }, phone);
+  const { records } = await desk.call(chatApi.list, { pageSize: 1 }, desk.token);
+  const talk = { ...desk, phone, id: records[0]?.id ?? 0 };
+  for (const [place, payload] of all.entries()) {
+    await putWords(talk, payload);
+    await putOrder(talk, payload);
+    if (place < filesSent) await putFile(talk, payload, dot);
+    const named = place === 0 ? undefined : await newPhone(desk, payload.text);
+    if (named) await put(desk, "chat: last lines", appChatApi.sendMsg, { text: payload.text }, named);
+  }
+  for (const text of monsters) await put(talk, "chat: monsters", appChatApi.sendMsg, { text }, phone);
+  return { id: talk.id, payloads: all.length };
+}
+
+/** What only a payload would have put there, were it taken for markup. */
+const foreign =
+  "iframe, object, embed, base, form[action], marquee, video, audio, math, xmp, a[href^='javascript'], " +
+  "[onerror], [onload], [onfocus], [ontoggle], [onclick], [onbegin], [onstart], [onmouseover], [srcdoc]";
+
+const drawMs = 120;
+const thread = "[role=log]";
+const list = "[role=list]:has([role=listitem] button)";
+
+interface Look {
+  page: Page;
+  /** Hears of everything that stands on the page. */
+  note: () => Promise<void>;
+}
+
+/** Goes through something long from one end to the other, a screen at a time, noting each. */
+async function goThrough({ page, note }: Look, inside: string, way: -1 | 1): Promise<void> {
+  const step = () =>
+    page
+      .locator(inside)
+      .first()
+      .evaluate((element, direction) => {
+        const box = element.scrollHeight > element.clientHeight ? element : element.parentElement;
+        const before = box?.scrollTop ?? 0;
+        box?.scrollBy(0, direction * box.clientHeight * 0.8);
+        return box?.scrollTop !== before;
+      }, way);
+  // Where nothing moves any more further messages may still be coming.
+  for (let stood = 0; stood < 5;) {
+    stood = (await step()) ? 0 : stood + 1;
+    await page.waitForTimeout(drawMs);
+    await note();
+  }
+}
+
+/** Opens what stands behind an icon above the field, and closes it. */
+async function lookBehind({ page, note }: Look, icon: string): Promise<void> {
+  await page.locator(`button:has(.tabler-icon-${icon})`).first().click();
+  await page.locator("[role=dialog]").first().waitFor();
+  await note();
+  await page.keyboard.press("Escape");
+}
+
+/** Reads the whole conversation, the whole list, quick replies and orders. Tells how many elements were made of payloads. */
+export async function lookAtChat(page: Page, url: string, { id }: ChatOfPayloads, note: () => Promise<void>) {
+  let made = 0;
+  const look = {
+    page,
+    note: async () => {
+      made += await page.locator("main").first().locator(foreign).count();
+      await note();
+    },
+  };
+  await page.goto(`${url}/kefumsg?id=${id}`);
+  await page.locator(thread).waitFor({ timeout: 30_000 });
+  await lookBehind(look, "text-plus");
+  await lookBehind(look, "receipt");
+  await goThrough(look, thread, -1);
+  await goThrough(look, list, 1);
+  return made;
+}

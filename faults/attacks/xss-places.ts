@@ -1,0 +1,166 @@
+import { appAuthApi, authApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
+import { departmentsApi } from "@vowdesk/contract/departments";
+import { errorsApi } from "@vowdesk/contract/errors";
+import type { CallInput, Endpoint } from "@vowdesk/contract/kernel";
+import { menusApi } from "@vowdesk/contract/menus";
+import { appOrdersApi, ordersApi, type Order } from "@vowdesk/contract/orders";
+import { rolesApi } from "@vowdesk/contract/roles";
+import { uploadsApi } from "@vowdesk/contract/uploads";
+import { usersApi } from "@vowdesk/contract/users";
+import { openClient } from "../../packages/simulator/src/client.ts";
+import { signIn } from "../../harness/upload-trial.ts";
+import { monsters, type Payload } from "../../harness/xss-payloads.ts";
+
+/** How many payloads each place took, and how many it refused as no such text. */
+export type Placed = Record<string, { taken: number; refused: number }>;
+
+const line = 64;
+/** Names of people who sign in hold no blanks; markup does without. */
+const unspaced = (text: string) => text.replace(/\s/g, "/");
+
+/** Somebody who may do everything, and what came of it. */
+export interface Desk {
+  url: string;
+  token: string;
+  placed: Placed;
+  call: ReturnType<typeof openClient>;
+}
+
+/** One text to one place; undefined where it was refused. */
+export async function put<E extends Endpoint>(
+  desk: Desk,
+  place: string,
+  endpoint: E,
+  input: CallInput<E>,
+  token = desk.token,
+) {
+  const count = (desk.placed[place] ??= { taken: 0, refused: 0 });
+  try {
+    const answer = await desk.call(endpoint, input, token);
+    count.taken += 1;
+    return answer;
+  } catch {
+    count.refused += 1;
+    return undefined;
+  }
+}
+
+async function putEach(desk: Desk, { text, mark }: Payload, place: number, appToken: string): Promise<void> {
+  const short = text.slice(0, line);
+  const username = unspaced(text).slice(0, line);
+  await put(desk, "staff names", usersApi.add, {
+    username,
+    realName: short,
+    nickName: short,
+    introduction: text,
+    password: `only-a-test-${place}`,
+  });
+  await put(desk, "role names, remarks", rolesApi.add, { roleCode: `xss-${place}`, roleName: short, remark: text });
+  await put(desk, "department names, addresses", departmentsApi.add, {
+    departmentName: short,
+    address: text,
+    phone: text.slice(0, 30),
+  });
+  await put(desk, "menu labels", menusApi.add, { label: short, type: 0, parentId: 0, remark: text });
+  const report = {
+    kind: "script" as const,
+    message: text,
+    where: text.slice(0, 200),
+    stack: text,
+    requestId: null,
+    build: "xss",
+    count: 1,
+  };
+  await put(desk, "error log", errorsApi.report, { reports: [report] });
+  if (place < 120) await put(desk, "orders", appOrdersApi.place, orderOf(text, mark), appToken);
+}
+
+let merchant: { id: number; dishes: { id: number }[] } | undefined;
+const orderOf = (text: string, mark: string) => ({
+  clientOrderId: `xss-order-${mark}`,
+  merchantId: merchant?.id ?? 1,
+  items: [{ dishId: merchant?.dishes[0]?.id ?? 1, quantity: 1 }],
+  address: text.slice(0, 200),
+  remark: text.slice(0, 200),
+});
+
+/** Notes to one order: its history is what the page shows. */
+async function putNotes(desk: Desk, all: readonly Payload[]): Promise<string> {
+  const { records } = await desk.call(ordersApi.listDelivery, { pageSize: 1 }, desk.token);
+  let order = records[0] as Order | undefined;
+  for (const { text } of [...all, ...monsters.map((monster) => ({ text: monster }))]) {
+    if (!order) break;
+    const next = await put(
+      desk,
+      "order notes",
+      ordersApi.act,
+      { number: order.number, act: "note", version: order.version, reason: text },
+      desk.token,
+    );
+    order = (next as Order | undefined) ?? order;
+  }
+  return order?.number ?? "";
+}
+
+/** The entries of the menu themselves, which are the titles of tabs and pages too. */
+async function putTitles(desk: Desk, all: readonly Payload[]): Promise<void> {
+  const rowsOf = (rows: readonly MenuRow[]): MenuRow[] => rows.flatMap((row) => [row, ...rowsOf(row.children)]);
+  const rows = rowsOf(await desk.call(menusApi.list, {}, desk.token)).filter(({ type }) => type === 1);
+  for (const [place, { id }] of rows.entries())
+    await put(desk, "titles of pages and tabs", menusApi.update, {
+      id,
+      label: all[place % all.length]?.text.slice(0, line),
+    });
+}
+
+interface MenuRow {
+  id: number;
+  type: number;
+  children: MenuRow[];
+}
+
+/** The trail keeps under which name somebody tried to sign in: few enough that this address is not shut out. */
+async function putSubjects({ url, placed }: Desk, all: readonly Payload[]): Promise<void> {
+  for (const { text } of all.slice(0, 25))
+    await fetch(url + authApi.login.path, {
+      method: "POST",
+      body: new URLSearchParams({ username: text, password: "wrong" }),
+    });
+  placed["audit subjects"] = { taken: Math.min(25, all.length), refused: 0 };
+}
+
+async function putFileNames({ url, token, placed }: Desk, all: readonly Payload[], dot: Buffer): Promise<void> {
+  const count = (placed["file names"] = { taken: 0, refused: 0 });
+  for (const { text } of all.slice(0, 150)) {
+    const form = new FormData();
+    form.append("file", new File([Uint8Array.from(dot)], `${text}.png`, { type: "image/png" }));
+    const response = await fetch(`${url}${uploadsApi.upload.path}?module=pcimg`, {
+      method: "POST",
+      headers: { token },
+      body: form,
+    });
+    const { data = "" } = (await response.json()) as { data?: string };
+    if (/^(https?:\/\/[\w.:]+)?\/files\/[\w.-]+$/.test(data)) count.taken += 1;
+    else count.refused += 1;
+  }
+}
+
+export async function openDesk(url: string): Promise<Desk> {
+  const call = openClient(url, new AbortController().signal, 8);
+  return { url, token: await signIn(url, "admin"), placed: {}, call };
+}
+
+/** Puts every payload wherever a person, a phone or a browser may leave a text; tells the order that holds the notes. */
+export async function placeAll(desk: Desk, all: readonly Payload[], dot: Buffer): Promise<string> {
+  const { call } = desk;
+  const customer = await call(appAuthApi.appSignIn, { phone: demoPhone("customer", 0), password: demoPassword });
+  merchant = (await call(appOrdersApi.merchants, {}, customer.token)).find(
+    ({ open, dishes }) => open && dishes.length > 0,
+  );
+  for (const [place, payload] of all.entries()) await putEach(desk, payload, place, customer.token);
+  await putTitles(desk, all);
+  const order = await putNotes(desk, all);
+  await putFileNames(desk, all, dot);
+  await putSubjects(desk, all);
+  return order;
+}

@@ -1,0 +1,271 @@
+import { pathToFileURL } from "node:url";
+import type { BrowserContext, Page } from "@playwright/test";
+import { menusApi, type RouteRecord } from "@vowdesk/contract/menus";
+import { settingsApi } from "@vowdesk/contract/settings";
+import { businessApi } from "@vowdesk/contract/business";
+import { buildStale } from "../../scripts/build.mjs";
+import { openClient } from "../../packages/simulator/src/client.ts";
+import { ServerProcess } from "../../harness/server-process.ts";
+import { Tally } from "../../harness/tally.ts";
+import { openBrowser } from "./web-pages.ts";
+import { signIn } from "../../harness/upload-trial.ts";
+import { dot } from "./web-requests.ts";
+import { lookAtChat, placeInChat, type ChatOfPayloads } from "./xss-chat.ts";
+import { payloads, type Payload } from "../../harness/xss-payloads.ts";
+import { openDesk, placeAll, type Desk } from "./xss-places.ts";
+
+const languages = ["zh", "en", "es", "ja"] as const;
+const rowsAPage = 100;
+type Language = (typeof languages)[number];
+
+export interface XssSettings {
+  /** The chat alone is over in a minute. */
+  where: "everywhere" | "chat";
+  payloads: number;
+  languages: number;
+  /** Pages of each list that are opened. */
+  pages: number;
+}
+
+const refusal = /no markup is made/i;
+
+/** What ran, what the policy had to stop, and which payloads stood readable on some page, and in the chat. */
+class Watch {
+  readonly ran: string[] = [];
+  readonly reports: string[] = [];
+  readonly shown = new Set<string>();
+  readonly shownInChat = new Set<string>();
+  /** Addresses that stayed without a page. */
+  readonly unseen: string[] = [];
+
+  async over(context: BrowserContext): Promise<void> {
+    await context.exposeFunction("hit", (mark: unknown) => void this.ran.push(`script ${String(mark)}`));
+    await context.exposeFunction("violated", (what: string) => void this.reports.push(what));
+    await context.addInitScript(
+      "document.addEventListener('securitypolicyviolation', (e) => violated(`${e.violatedDirective} ${e.blockedURI} ${e.sample}`))",
+    );
+    // What the page's own rule for markup stops (kernel/trusted-types.ts) is no report of the browser's.
+    context.on("weberror", (found) => {
+      const { message } = found.error();
+      if (refusal.test(message)) this.reports.push(message);
+    });
+    context.on("page", (page) => {
+      page.on("dialog", (dialog) => (this.ran.push(`dialog ${dialog.message()}`), void dialog.dismiss()));
+    });
+  }
+}
+
+/** All pages of somebody's menu, by address. */
+function pagesOf(menu: readonly RouteRecord[], parent = ""): string[] {
+  return menu.flatMap(({ path, component, children = [] }) => {
+    const full = path.startsWith("/") ? path : `${parent}/${path}`;
+    const own = component.startsWith("/") ? [full] : [];
+    return [...own, ...pagesOf(children, full)];
+  });
+}
+
+async function noteMarks(page: Page, ...sets: readonly Set<string>[]): Promise<void> {
+  for (const [mark] of (await page.locator("body").innerText()).matchAll(/\(\d+\)/g))
+    for (const set of sets) set.add(mark);
+}
+
+/** A machine that is busy with something else as well may need so long for a page. */
+const drawnWithinMs = 60_000;
+const settledWithinMs = 20_000;
+
+/** Whether a page stands there: tried once more, for a busy machine loses a file now and then. */
+async function open(page: Page, address: string): Promise<boolean> {
+  const tries = 2;
+  for (let tried = 0; tried < tries; tried += 1) {
+    const isOpen = await page
+      .goto(address, { waitUntil: "domcontentloaded", timeout: drawnWithinMs })
+      .then(() => page.locator("main:visible").first().waitFor({ timeout: drawnWithinMs }))
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isOpen) return true;
+  }
+  return false;
+}
+
+/** Waits until nothing of the page is on its way any more, rather than for rows: not every page has any. */
+async function settle(page: Page): Promise<void> {
+  await page
+    .waitForFunction(
+      () => !document.querySelector("main [aria-busy=true]") && document.querySelector("main")?.innerText.trim() !== "",
+      undefined,
+      { timeout: settledWithinMs },
+    )
+    .catch(() => undefined);
+}
+
+/** Opens one address, reads what it shows, opens its first row and what that shows. Tells how many rows there are. */
+async function look(page: Page, address: string, watch: Watch): Promise<number> {
+  if (!(await open(page, address))) {
+    watch.unseen.push(`${address} ended at ${page.url()}`);
+    return 0;
+  }
+  await settle(page);
+  const note = () => noteMarks(page, watch.shown);
+  await note();
+  const rows = page.locator("main tbody tr:visible");
+  const count = await rows.count();
+  if (count === 0) return 0;
+  await rows
+    .first()
+    .click({ timeout: 2_000, position: { x: 120, y: 12 } })
+    .catch(() => undefined);
+  await page
+    .locator("[role=dialog]:visible")
+    .first()
+    .waitFor({ timeout: 1_000 })
+    .catch(() => undefined);
+  await note();
+  return count;
+}
+
+/** A list's pages, as far as there are any. */
+async function lookThrough(page: Page, address: string, pages: number, watch: Watch): Promise<number> {
+  for (let at = 1; at <= pages; at += 1)
+    if ((await look(page, `${address}?pageSize=${rowsAPage}&pageNo=${at}`, watch)) < rowsAPage) return at;
+  return pages;
+}
+
+/** The house's title is in the title of every page, and changes in all that are open. */
+async function retitle(page: Page, url: string, token: string, all: readonly Payload[]): Promise<number> {
+  const call = openClient(url, new AbortController().signal, 1);
+  let taken = 0;
+  for (const { text } of all.filter(({ text: { length } }) => length <= 60)) {
+    const { version } = await call(businessApi.settings, {}, token);
+    const title = { zh: text, en: text, es: text, ja: text };
+    await call(businessApi.change, { title, version }, token).then(
+      () => (taken += 1),
+      () => undefined,
+    );
+  }
+  await page
+    .waitForFunction(() => /hit\(|alert\(/.test(document.title), undefined, { timeout: 5_000 })
+    .catch(() => undefined);
+  return taken;
+}
+
+/** Without the policy in the way what is drawn as markup runs; with it nothing is drawn as markup, and that is heard of. */
+async function proveCanary(page: Page, watch: Watch, hasPolicy: boolean): Promise<boolean> {
+  const [ran, reports] = [watch.ran.length, watch.reports.length];
+  // By itself, as the app would do it: what it throws is nobody's to catch.
+  await page.evaluate(() => {
+    setTimeout(() => document.body.insertAdjacentHTML("beforeend", "<img src=x: onerror=hit(-1)>"));
+  });
+  await page.waitForTimeout(300);
+  const isNoticed = hasPolicy ? watch.reports.length > reports : watch.ran.length > ran;
+  watch.ran.length = ran;
+  watch.reports.length = reports;
+  return isNoticed;
+}
+
+interface Tour {
+  url: string;
+  /** Of lists and other pages, each looked through. */
+  lists: readonly string[];
+  /** Looked at as they are. */
+  addresses: readonly string[];
+  pages: number;
+  all: readonly Payload[];
+  chat: ChatOfPayloads;
+}
+
+/** Every page in one language, as one who may see everything. */
+async function tour(
+  tally: Tally,
+  watch: Watch,
+  { url, lists, addresses, pages, all, chat }: Tour,
+  { language, hasPolicy }: { language: Language; hasPolicy: boolean },
+): Promise<number> {
+  const call = openClient(url, new AbortController().signal, 1);
+  // Each its own session: the browser exchanges its token after a while, and whoever shows the old one is signed out.
+  const [token, calling] = [await signIn(url, "admin"), await signIn(url, "admin")];
+  const unseen = watch.unseen.length;
+  await call(settingsApi.change, { language }, calling);
+  const browser = await openBrowser();
+  try {
+    const context = await browser.newContext({ bypassCSP: !hasPolicy, viewport: { width: 1440, height: 900 } });
+    await watch.over(context);
+    await context.addCookies([{ name: "Admin-Token", value: token, url, sameSite: "Strict" }]);
+    const page = await context.newPage();
+    let looks = addresses.length;
+    for (const list of lists) looks += await lookThrough(page, url + list, pages, watch);
+    for (const address of addresses) await look(page, url + address, watch);
+    const made = await lookAtChat(page, url, chat, () => noteMarks(page, watch.shown, watch.shownInChat));
+    tally.note("S15", `elements made of payloads in the chat, in ${language}`, made, made === 0);
+    if (hasPolicy)
+      tally.note(
+        "S15",
+        "titles of the house while a page was open",
+        await retitle(page, url, calling, all.slice(0, 100)),
+      );
+    tally.expect(`S15 the canary in ${language} is alive`, await proveCanary(page, watch, hasPolicy));
+    tally.expect(`S15 every page stood there in ${language}`, watch.unseen.length === unseen, watch.unseen);
+    return looks;
+  } finally {
+    await browser.close();
+  }
+}
+
+function addressesOf(lists: readonly string[], order: string, all: readonly Payload[], pages: number): string[] {
+  const orders = lists.find((path) => /order/i.test(path)) ?? "/order";
+  const searched = all.slice(0, 4 * pages).map(({ text }) => `${orders}?q=${encodeURIComponent(text.slice(0, 60))}`);
+  return [`${orders}?number=${order}`, ...searched];
+}
+
+/** Puts everything where it belongs; the addresses at which it may be seen. */
+async function prepare(tally: Tally, desk: Desk, { where, payloads: count, pages }: XssSettings): Promise<Tour> {
+  const { url, call, placed } = desk;
+  const all = payloads(count);
+  const chat = await placeInChat(desk, all, dot);
+  const order = where === "everywhere" ? await placeAll(desk, all, dot) : null;
+  for (const [place, { taken, refused }] of Object.entries(placed))
+    tally.note("S15", `${all.length} payloads into ${place}`, `${taken} taken, ${refused} refused`, taken > 0);
+  const lists = order === null ? [] : pagesOf(await call(menusApi.getMenuList, {}, await signIn(url, "admin")));
+  const addresses = order === null ? [] : addressesOf(lists, order, all, pages);
+  return { url, lists, addresses, pages, all, chat };
+}
+
+/** Puts payloads into everything that holds a text and opens every page (RELIABILITY S15). */
+export async function tryXss(settings: XssSettings): Promise<Tally> {
+  await buildStale(["server", "web"]);
+  const tally = new Tally();
+  const server = await ServerProcess.start({ VOWDESK_LOG: "silent" });
+  try {
+    const watch = new Watch();
+    const round = await prepare(tally, await openDesk(server.url), settings);
+    let looks = 0;
+    for (const [place, language] of languages.slice(0, settings.languages).entries())
+      looks += await tour(tally, watch, round, { language, hasPolicy: place % 2 === 1 });
+    const readable = round.all.length * 0.9;
+    const places = `${looks} pages in ${settings.languages} languages`;
+    tally.note("S15", `${places}: payloads that stood on some page`, watch.shown.size, watch.shown.size >= readable);
+    const inChat = watch.shownInChat.size;
+    tally.note("S15", "payloads that stood in the chat", inChat, inChat >= readable);
+    tally.note("S15", "executions", watch.ran.length, watch.ran.length === 0);
+    tally.note("S15", "reports of the content security policy", watch.reports.length, watch.reports.length === 0);
+    tally.expect(
+      "S15 what ran",
+      watch.ran.length + watch.reports.length === 0,
+      [...watch.ran, ...watch.reports].slice(0, 10),
+    );
+    return tally;
+  } finally {
+    await server.stop();
+    await server.removeFolder();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const where = process.argv[2] === "chat" ? "chat" : "everywhere";
+  const [count = 300, spoken = 4, pages = 3] = process.argv
+    .slice(2)
+    .filter((word) => /^\d+$/.test(word))
+    .map(Number);
+  process.exit((await tryXss({ where, payloads: count, languages: spoken, pages })).print());
+}

@@ -1,0 +1,255 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { authApi, demoPassword } from "@vowdesk/contract/auth";
+import type { CallOutput } from "@vowdesk/contract/kernel";
+import { uploadsApi } from "@vowdesk/contract/uploads";
+import { sharp } from "../../packages/server/test/pictures.ts";
+import { openClient, type Call } from "../../packages/simulator/src/client.ts";
+import { root } from "../../scripts/child.mjs";
+import { ballast, calmMoment, checksums, clientOf, differing, finishSegment, lookInto } from "./drill-rows.ts";
+import { honestBank, Payments } from "./drill-payments.ts";
+import { until } from "../../harness/pace.ts";
+import { probe } from "../../harness/probe.ts";
+import { ServerProcess } from "../../harness/server-process.ts";
+import { Tally } from "../../harness/tally.ts";
+
+export interface DrillSettings {
+  /** How much is written beside the demo, so that copying takes a while. */
+  fillMb: number;
+  /** For how long people write before the machine is lost; the clock alone finishes segments then. */
+  losesAfterS: number;
+  judgesTimes: boolean;
+}
+
+const rpoMs = 5 * 60_000;
+const rtoMs = 15 * 60_000;
+const markEveryMs = 100;
+const shippedWithinMs = 60_000;
+
+interface Ended {
+  code: number | null;
+  said: string;
+}
+
+/** A command of the product, as its script runs it. */
+function command(name: "backup" | "restore", args: readonly string[], settings: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [path.join(root, `packages/server/dist/${name}.js`), ...args], {
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
+  const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, said })));
+  return { child, ended };
+}
+
+interface Scene {
+  tally: Tally;
+  server: ServerProcess;
+  backup: string;
+  settings: DrillSettings;
+  call: (server: ServerProcess) => Call;
+}
+
+const settingsOf = ({ server, backup }: Scene) => ({ VOWDESK_DATA: server.folder, VOWDESK_BACKUP: backup });
+
+async function signIn(server: ServerProcess): Promise<string> {
+  const response = await fetch(`${server.url}${authApi.login.path}`, {
+    method: "POST",
+    body: new URLSearchParams({ username: "admin", password: demoPassword }),
+  });
+  return ((await response.json()) as CallOutput<typeof authApi.login>).token;
+}
+
+/** Signs an administrator in and uploads a picture; answers the session's token. */
+async function signInAndUpload(server: ServerProcess, call: Call): Promise<string> {
+  const token = await signIn(server);
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  const file = new Blob([new Uint8Array(picture)], { type: "image/png" });
+  await call(uploadsApi.upload, { file, module: "pcimg" } as never, token);
+  return token;
+}
+
+async function fill(client: Awaited<ReturnType<typeof clientOf>>, megabytes: number): Promise<void> {
+  await client.query(`create table ${ballast} (id bigint generated always as identity primary key, text text)`);
+  await client.query("create table drill_mark (at timestamptz primary key)");
+  for (let place = 0; place < megabytes; place += 1)
+    await client.query(
+      `insert into ${ballast} (text) select string_agg(md5(random()::text), '') from generate_series(1, 32000) n group by n % 1000`,
+    );
+}
+
+const filesOf = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted();
+
+const basesOf = async (backup: string) =>
+  (await readdir(path.join(backup, "bases")).catch(() => [])).filter((name) => !name.endsWith(".part"));
+
+/** A backup that is killed leaves none, and harms none that is there. */
+async function killOne(scene: Scene): Promise<void> {
+  const { tally, backup } = scene;
+  const before = await basesOf(backup);
+  const { child, ended } = command("backup", [], settingsOf(scene));
+  const hasBegun = async () => (await readdir(path.join(backup, "bases"))).some((name) => name.endsWith(".part"));
+  const begun = await until(hasBegun, 30_000);
+  child.kill("SIGKILL");
+  await ended;
+  tally.expect("R16 a backup was killed in the middle", begun);
+  tally.expect("R16 a killed backup is none", (await basesOf(backup)).length === before.length);
+}
+
+const epochOf = async (client: Awaited<ReturnType<typeof clientOf>>) =>
+  (await client.query<{ epoch: string }>("select epoch from stream_epoch")).rows[0]?.epoch;
+
+/** The house is written to, ruined and brought back to a moment before (RELIABILITY R16). */
+async function restoreToMoment(scene: Scene, token: string): Promise<Payments | null> {
+  const { tally, server, call } = scene;
+  const client = await clientOf(server.folder);
+  await client.query("insert into drill_mark select clock_timestamp()");
+  const epoch = await epochOf(client);
+  const payments = await Payments.begin(tally, client, call(server));
+  const files = await filesOf(path.join(server.folder, "files", "kept"));
+  const { at: moment, sums: wanted } = await calmMoment(client);
+  await wait(markEveryMs);
+  await client.query("insert into drill_mark select clock_timestamp()");
+  await payments.afterTheMoment(client, call(server), token);
+  await client.query(`update orders set address = 'ruined'; delete from delivery; drop table ${ballast}`);
+  await client.end();
+  await finishSegment(server.folder);
+  await killOne(scene);
+  await server.stop();
+  await rm(path.join(server.folder, "files"), { recursive: true });
+  const startedAt = performance.now();
+  const args = ["--to", moment.toISOString(), "--replace"];
+  const { code, said } = await command("restore", args, settingsOf(scene)).ended;
+  const tookMs = performance.now() - startedAt;
+  tally.expect("R16 the restore succeeds", code === 0, said);
+  if (code !== 0) return null;
+  await lookInto(server.folder, async (restored) => {
+    const wrong = differing(wanted, await checksums(restored));
+    const figure = wrong.length === 0 ? "none" : wrong.join(", ");
+    tally.note("R16", `tables of ${wanted.size} that differ from the moment restored to`, figure, wrong.length === 0);
+    tally.expect("R16 the streams have a new epoch", (await epochOf(restored)) !== epoch);
+    const alive = await restored.query("select from session where revoked_at is null and expires_at > now()");
+    tally.note("R16", "sessions that live on", alive.rowCount ?? 0, alive.rowCount === 0);
+    await payments.intoTheRestored(restored);
+  });
+  const back = await filesOf(path.join(server.folder, "files", "kept"));
+  tally.note(
+    "R16",
+    `uploaded files of ${files.length} that are not there again`,
+    files.filter((name) => !back.includes(name)).length,
+    back.join() === files.join(),
+  );
+  tally.note(
+    "R16",
+    "from the command to a database that is ready (RTO)",
+    `${(tookMs / 1_000).toFixed(1)} s`,
+    tookMs <= rtoMs,
+  );
+  tally.expect("R16 somebody was signed in", token !== "");
+  return payments;
+}
+
+/** The server starts on what was restored, and refuses who was signed in before. */
+async function startAgain({ tally, server, backup }: Scene, token: string): Promise<ServerProcess> {
+  const settings = { VOWDESK_DATA: server.folder, VOWDESK_BACKUP: backup, VOWDESK_BANK: honestBank };
+  const again = await ServerProcess.start(settings);
+  const { isServed, reason } = await probe(again.url, authApi.userInfo.path, { headers: { token } });
+  tally.note("R16", "answer to a session of before", reason ?? "served", !isServed);
+  return again;
+}
+
+async function payAgain({ server, call }: Scene, payments: Payments | null): Promise<void> {
+  const client = await clientOf(server.folder);
+  await payments?.afterTheRestore(client, call(server), await signIn(server));
+  await client.end();
+}
+
+/** The machine is lost with everything on it; what the backup has is all there is. */
+async function loseMachine(scene: Scene): Promise<void> {
+  const { tally, server, settings } = scene;
+  const client = await clientOf(server.folder);
+  const end = performance.now() + settings.losesAfterS * 1_000;
+  while (performance.now() < end) {
+    await client.query("insert into drill_mark select clock_timestamp()");
+    await wait(markEveryMs);
+  }
+  if (!settings.judgesTimes) {
+    await finishSegment(server.folder);
+    await until(
+      async () => (await readdir(path.join(server.folder, "postgres", "archive"))).length === 0,
+      shippedWithinMs,
+    );
+  }
+  const { rows } = await client.query<{ at: Date }>("select max(at) as at from drill_mark");
+  await client.end();
+  await server.crash();
+  await rm(path.join(server.folder, "postgres"), { recursive: true });
+  await rm(path.join(server.folder, "files"), { recursive: true });
+  const { code, said } = await command("restore", [], settingsOf(scene)).ended;
+  tally.expect("R16 the restore after a loss succeeds", code === 0, said);
+  if (code !== 0) return;
+  const found = await lookInto(server.folder, (restored) =>
+    restored.query<{ at: Date }>("select max(at) as at from drill_mark"),
+  );
+  const lostMs = (rows[0]?.at.getTime() ?? 0) - (found.rows[0]?.at?.getTime() ?? 0);
+  const note = settings.judgesTimes ? "" : ", after a segment was finished by hand";
+  tally.note("R16", `writes lost with the machine (RPO)${note}`, `${(lostMs / 1_000).toFixed(1)} s`, lostMs <= rpoMs);
+}
+
+async function hasShipped(server: ServerProcess): Promise<boolean> {
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  return /^vowdesk_backup_timestamp_seconds\{what="base"\} [1-9]/m.test(text);
+}
+
+/** Makes a house that backs up, ruins it and loses it, and restores it both times (RELIABILITY R16, faults 126). */
+export async function tryBackup(settings: DrillSettings): Promise<Tally> {
+  const tally = new Tally();
+  const backup = await mkdtemp(path.join(tmpdir(), "vowdesk-backup-"));
+  const server = await ServerProcess.start({ VOWDESK_BACKUP: backup, VOWDESK_BANK: honestBank });
+  const leaving = new AbortController();
+  const call = ({ url }: ServerProcess) => openClient(url, leaving.signal, 2);
+  const scene = { tally, server, backup, settings, call };
+  let again: ServerProcess | undefined;
+  try {
+    const token = await signInAndUpload(server, call(server));
+    const client = await clientOf(server.folder);
+    await fill(client, settings.fillMb);
+    await client.end();
+    tally.expect("R16 the first whole copy is made by itself", await until(() => hasShipped(server), 120_000));
+    const made = await command("backup", [], settingsOf(scene)).ended;
+    tally.expect("R16 a backup by hand succeeds", made.code === 0, made.said);
+    const [base = ""] = (await basesOf(backup)).slice(-1);
+    const { bytes } = JSON.parse(await readFile(path.join(backup, "bases", base, "about.json"), "utf8")) as {
+      bytes: number;
+    };
+    tally.note("R16", "a whole copy, packed", `${(bytes / 1_000_000).toFixed(1)} MB`);
+    const payments = await restoreToMoment(scene, token);
+    again = await startAgain(scene, token);
+    await payAgain({ ...scene, server: again }, payments);
+    await loseMachine({ ...scene, server: again });
+    return tally;
+  } finally {
+    leaving.abort();
+    await again?.stop();
+    await again?.removeFolder();
+    await server.stop();
+    await server.removeFolder();
+    await rm(backup, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [fillMb = 1_000, losesAfterS = 150] = process.argv.slice(2).map(Number);
+  process.exit((await tryBackup({ fillMb, losesAfterS, judgesTimes: losesAfterS > 60 })).print());
+}

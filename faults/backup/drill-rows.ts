@@ -1,0 +1,82 @@
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { connectionVia } from "../../packages/server/src/platform/postgres/accounts.ts";
+import { superuser } from "../../packages/server/src/platform/postgres/cluster.ts";
+import { foldersIn } from "../../packages/server/src/platform/postgres/folders.ts";
+import { startPostgres } from "../../packages/server/src/platform/postgres/index.ts";
+
+/** What a running house writes by the clock, and what a restore changes on purpose. */
+const restless = ["node", "job", "session", "app_session", "stream_epoch", "socket_ticket", "rate_count"];
+const ofTheTrail = /^audit/;
+/** What makes the house large. */
+export const ballast = "drill_ballast";
+
+/** A client of the embedded database below a data folder, while its server runs. */
+export async function clientOf(dataFolder: string, user?: string): Promise<pg.Client> {
+  const connection = connectionVia(foldersIn(path.join(dataFolder, "postgres")).socket);
+  const client = new pg.Client(user === undefined ? connection : { ...connection, user });
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Every table's rows in one number, by the table's name; two databases with the same ones hold the same. */
+export async function checksums(client: pg.Client, isMeant = (_: string) => true): Promise<Map<string, string>> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relispartition order by relname",
+  );
+  const sums = new Map<string, string>();
+  for (const { name } of tables) {
+    if (restless.includes(name) || ofTheTrail.test(name) || !isMeant(name)) continue;
+    const { rows } = await client.query<{ sum: string }>(
+      `select count(*) || ' rows, ' || coalesce(sum(('x' || substr(md5(t::text), 1, 15))::bit(60)::bigint), 0) as sum from "${name}" t`,
+    );
+    sums.set(name, rows[0]?.sum ?? "");
+  }
+  return sums;
+}
+
+const calmMs = 300;
+
+/** A moment at which nothing was being written, and what the tables held then; the demo goes on loading after a start. */
+export async function calmMoment(client: pg.Client): Promise<{ at: Date; sums: Map<string, string> }> {
+  // It takes long to read, and nobody writes to it.
+  const still = await checksums(client, (name) => name === ballast);
+  const moving = () => checksums(client, (name) => name !== ballast);
+  for (;;) {
+    const sums = await moving();
+    await wait(calmMs);
+    const { rows } = await client.query<{ at: Date }>("select clock_timestamp() as at");
+    await wait(calmMs);
+    const [now] = rows;
+    if (now && differing(sums, await moving()).length === 0) return { at: now.at, sums: new Map([...still, ...sums]) };
+  }
+}
+
+/** Names of tables that are not the same. */
+export const differing = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] =>
+  [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name));
+
+/** Finishes the segment that is being written, as the clock does each minute. */
+export async function finishSegment(dataFolder: string): Promise<void> {
+  const client = await clientOf(dataFolder, superuser);
+  try {
+    await client.query("select pg_switch_wal()");
+  } finally {
+    await client.end();
+  }
+}
+
+/** Looks into a database that nobody serves. */
+export async function lookInto<T>(dataFolder: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const postgres = await startPostgres({ folder: path.join(dataFolder, "postgres"), log: () => undefined });
+  const client = new pg.Client(postgres.connection);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end();
+    await postgres.stop();
+  }
+}

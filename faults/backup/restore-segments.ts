@@ -1,0 +1,222 @@
+import { cp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { restoreBackup } from "../../packages/server/src/app/start/restore.ts";
+import { backupFoldersIn } from "../../packages/server/src/platform/backup/layout.ts";
+import { verifyBackup } from "../../packages/server/src/platform/backup/verify.ts";
+import { readConfig } from "../../packages/server/src/platform/config.ts";
+import { openLog } from "../../packages/server/src/platform/observability/log.ts";
+import { buildStale } from "../../scripts/build.mjs";
+import { lookInto } from "./drill-rows.ts";
+import { runCommand, SmallHouse, type Ended } from "./small-installation.ts";
+import { Tally } from "../../harness/tally.ts";
+
+export interface SegmentSettings {
+  /** How many segments of the log follow the whole copy. */
+  segments: number;
+  /** Whether what remains before the damage is restored for every segment, or for one in the middle only. */
+  acceptsAll: boolean;
+}
+
+type Damage = (file: string, other: string) => Promise<void>;
+
+const half = async (file: string) => truncate(file, Math.floor((await readFile(file)).length / 2));
+
+/** Ways in which an object of a backup is no longer what was written. */
+const damages: readonly [name: string, damage: Damage][] = [
+  ["missing", (file) => rm(file)],
+  ["cut", half],
+  ["emptied", (file) => truncate(file, 0)],
+  ["overwritten", async (file) => writeFile(file, randomBytes((await readFile(file)).length))],
+  ["replaced by another", (file, other) => cp(other, file)],
+];
+
+interface Scene {
+  tally: Tally;
+  house: SmallHouse;
+  /** The segments that followed the copy, each with the moment of its one mark. */
+  segments: readonly { name: string; at: string }[];
+  tries: number;
+}
+
+const markTable = "drill_mark";
+
+async function fill(house: SmallHouse, count: number): Promise<Scene["segments"]> {
+  await house.query(`create table ${markTable} (place integer primary key, at timestamptz default clock_timestamp())`);
+  await house.takeCopy();
+  const segments: { name: string; at: string }[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const [row] = await house.query<{ at: Date }>(`insert into ${markTable} values (${place}) returning at`);
+    segments.push({ name: await house.shipSegment(), at: row?.at.toISOString() ?? "" });
+  }
+  return segments;
+}
+
+/** A copy of the backup in which one object is damaged, and a data folder to restore it into. */
+async function withDamaged<T>(
+  scene: Scene,
+  object: string,
+  damage: Damage,
+  work: (settings: Settings) => Promise<T>,
+): Promise<T> {
+  scene.tries += 1;
+  const folder = path.join(scene.house.home, `try-${scene.tries}`);
+  const backup = path.join(folder, "backup");
+  await cp(scene.house.backup, backup, { recursive: true });
+  const wal = (await readdir(path.join(backup, "wal"))).find((name) => !object.endsWith(name)) ?? "";
+  await damage(path.join(backup, object), path.join(backup, "wal", wal));
+  try {
+    return await work({ VOWDESK_DATA: path.join(folder, "data"), VOWDESK_BACKUP: backup });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const marksIn = (dataFolder: string) =>
+  lookInto(dataFolder, async (client) => {
+    const { rows } = await client.query<{ place: number }>(`select place from ${markTable} order by place`);
+    return rows.map(({ place }) => place).join();
+  });
+
+const placesBefore = (place: number) => Array.from({ length: place }, (_, index) => index).join();
+
+function expectRefusal({ tally }: Scene, what: string, { code, said }: Ended, named: string): void {
+  tally.expect(`B1 ${what}: exit code 1`, code === 1, `${code} ${said}`);
+  tally.expect(`B1 ${what}: names ${named}`, said.includes(named), said);
+}
+
+type Settings = Record<"VOWDESK_DATA" | "VOWDESK_BACKUP", string>;
+
+/** The restore without its command, which takes longer to start than to refuse; its exit code as the command has it. */
+async function restoreHere(settings: Settings): Promise<Ended> {
+  const options = { from: settings.VOWDESK_BACKUP, moment: null, isReplacing: false, acceptsLoss: false };
+  return restoreBackup(readConfig(settings), options, openLog("silent")).then(
+    () => ({ code: 0, said: "" }),
+    (error: unknown) => ({ code: 1, said: error instanceof Error ? error.message : String(error) }),
+  );
+}
+
+async function verifyHere({ VOWDESK_BACKUP: backup }: Settings): Promise<Ended> {
+  const { problems } = await verifyBackup(backupFoldersIn(backup));
+  return { code: problems.length > 0 ? 1 : 0, said: problems.join("\n") };
+}
+
+const leftIn = (folder: string) => readdir(folder).catch(() => []);
+
+/** One damaged segment: refused by name with nothing left behind, and by the flag restored up to it. */
+async function trySegment(scene: Scene, place: number, [how, damage]: (typeof damages)[number], accepts: boolean) {
+  const { tally, segments } = scene;
+  const { name } = segments[place] ?? { name: "" };
+  const what = `segment ${place + 1} of ${segments.length} ${how}`;
+  await withDamaged(scene, path.join("wal", `${name}.gz`), damage, async (settings) => {
+    const restored = accepts ? await runCommand("restore", [], settings) : await restoreHere(settings);
+    expectRefusal(scene, `${what}, restored`, restored, name);
+    const left = await leftIn(settings.VOWDESK_DATA);
+    tally.expect(`B1 ${what}: a refused restore leaves nothing behind`, left.length === 0, left);
+    const verified = accepts ? await runCommand("backup", ["--verify"], settings) : await verifyHere(settings);
+    expectRefusal(scene, `${what}, verified`, verified, name);
+    if (!accepts) return;
+    const { code, said } = await runCommand("restore", ["--accept-loss"], settings);
+    tally.expect(`B1 ${what}, loss accepted: exit code 0, names it`, code === 0 && said.includes(name), said);
+    const marks = code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
+    tally.expect(`B1 ${what}, loss accepted: all before it is there`, marks === placesBefore(place), marks);
+  });
+}
+
+/** To a moment: before the damage it is reached; behind it the refusal names the segment and not another way to lose it. */
+async function tryMoments(scene: Scene): Promise<void> {
+  const { tally, segments } = scene;
+  const place = Math.floor(segments.length / 2);
+  const { name } = segments[place] ?? { name: "" };
+  // Taken before its mark was committed: at that moment only earlier marks were there.
+  const momentOf = (index: number) => segments[index]?.at ?? "";
+  await withDamaged(scene, path.join("wal", `${name}.gz`), half, async (settings) => {
+    const behind = await runCommand("restore", ["--to", momentOf(segments.length - 1)], settings);
+    expectRefusal(scene, "a moment behind the damage", behind, name);
+    tally.expect("B1 a moment behind the damage: no advice to leave out --to", !/[Ww]ithout --to/.test(behind.said));
+    const left = await leftIn(settings.VOWDESK_DATA);
+    tally.expect("B1 a moment behind the damage: nothing is left behind", left.length === 0, left);
+    const before = await runCommand("restore", ["--to", momentOf(place - 1)], settings);
+    tally.expect("B1 a moment before the damage is restored", before.code === 0, before.said);
+    const marks = before.code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
+    tally.expect("B1 a moment before the damage: what was there then", marks === placesBefore(place - 1), marks);
+  });
+  await withDamaged(scene, path.join("wal", `${name}.gz`), half, async (settings) => {
+    const { code, said } = await runCommand(
+      "restore",
+      ["--to", momentOf(segments.length - 1), "--accept-loss"],
+      settings,
+    );
+    tally.expect("B1 a moment behind the damage, loss accepted", code === 0 && said.includes(name), said);
+    const marks = code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
+    tally.expect("B1 a moment behind the damage, loss accepted: all before it", marks === placesBefore(place), marks);
+  });
+}
+
+/** Parts of a whole copy; without another one nothing can be restored. */
+async function tryCopies(scene: Scene): Promise<void> {
+  const { house, tally } = scene;
+  const [base = ""] = await readdir(path.join(house.backup, "bases"));
+  const parts = (await readdir(path.join(house.backup, "bases", base))).toSorted();
+  for (const part of parts) {
+    for (const [how, damage] of damages) {
+      const what = `${part} of the copy ${how}`;
+      await withDamaged(scene, path.join("bases", base, part), damage, async (settings) => {
+        expectRefusal(scene, `${what}, verified`, await verifyHere(settings), base);
+        const { code, said } = await restoreHere(settings);
+        tally.expect(`B1 ${what}, restored: exit code 1`, code === 1, said);
+        const left = await leftIn(settings.VOWDESK_DATA);
+        tally.expect(`B1 ${what}: nothing is left behind`, left.length === 0, left);
+      });
+    }
+  }
+}
+
+/** An undamaged backup: verified, and restored with every mark. */
+async function tryWhole(scene: Scene): Promise<void> {
+  const { tally, segments } = scene;
+  await withDamaged(
+    scene,
+    "none",
+    async () => undefined,
+    async (settings) => {
+      const verified = await runCommand("backup", ["--verify"], settings);
+      tally.expect("B1 a whole backup is verified: exit code 0", verified.code === 0, verified.said);
+      const { code, said } = await runCommand("restore", [], settings);
+      tally.expect("B1 a whole backup is restored: exit code 0", code === 0, said);
+      const marks = code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
+      tally.expect("B1 a whole backup: every mark", marks === placesBefore(segments.length), marks);
+    },
+  );
+}
+
+/** Damages every segment of a backup and every part of its copy in every way, and restores each time. */
+export async function trySegments({ segments: count, acceptsAll }: SegmentSettings): Promise<Tally> {
+  await buildStale(["server"]);
+  const tally = new Tally();
+  const house = await SmallHouse.make();
+  try {
+    const segments = await fill(house, count);
+    await house.stop();
+    const scene = { tally, house, segments, tries: 0 };
+    await tryWhole(scene);
+    for (const place of segments.keys()) {
+      for (const damage of damages) {
+        const accepts = acceptsAll || (place === 1 && damage[0] === "overwritten");
+        await trySegment(scene, place, damage, accepts);
+      }
+    }
+    await tryMoments(scene);
+    await tryCopies(scene);
+    tally.note("B1", "backups damaged in one object", scene.tries - 1);
+    return tally;
+  } finally {
+    await house.remove();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [segments = 12] = process.argv.slice(2).map(Number);
+  process.exit((await trySegments({ segments, acceptsAll: true })).print());
+}

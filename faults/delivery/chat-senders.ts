@@ -1,0 +1,109 @@
+import { appChatApi, chatApi, type ChatMessage } from "@vowdesk/contract/chat";
+import { WebSocket } from "ws";
+import { Refused, Unanswered, type Call } from "../../packages/simulator/src/client.ts";
+
+/** One way to send into one conversation. Throws `Refused` for a "no", and `Unanswered` where nobody knows. */
+export interface Sender {
+  /** Answers the message's id. */
+  send(text: string, key: string): Promise<string>;
+  /** Ends the connection, where one is kept; the next message opens another. */
+  close(): void;
+}
+
+const nothing = () => undefined;
+
+/** A customer's phone. */
+export const phoneSender = (call: Call, token: string): Sender => ({
+  send: async (text, clientMsgId) => (await call(appChatApi.sendMsg, { text, clientMsgId }, token)).id,
+  close: nothing,
+});
+
+/** Somebody at the desk. */
+export const deskSender = (call: Call, token: string, id: number): Sender => ({
+  send: async (text, clientMsgId) => (await call(chatApi.sendMsg, { id, text, clientMsgId }, token)).id,
+  close: nothing,
+});
+
+interface Answer {
+  action: number;
+  clientMsgId: string | null;
+  success: boolean;
+  reason?: string;
+  data: ChatMessage;
+}
+
+interface Waiter {
+  resolve: (id: string) => void;
+  reject: (error: Error) => void;
+}
+
+const answerWithinMs = 15_000;
+const frame = (action: number, msg: string) => JSON.stringify({ action, senderId: "", msg, msgIds: "" });
+
+/** Somebody at the desk who sends over the socket (SPEC 7, action 2), and opens another one when it is gone. */
+export class SocketSender implements Sender {
+  readonly #place: { port: number; token: string; id: number };
+  /** Who waits for the answer to a key; the first who asked is answered first. */
+  readonly #waiting = new Map<string, Waiter[]>();
+  /** One at a time: an answer goes to every socket of the person. */
+  #opened: Promise<WebSocket> | null = null;
+
+  constructor(place: { port: number; token: string; id: number }) {
+    this.#place = place;
+  }
+
+  async #open(): Promise<WebSocket> {
+    const { port, token } = this.#place;
+    const ws = new WebSocket(`ws://127.0.0.1:${port}/ws?token=${token}`, { perMessageDeflate: false });
+    ws.on("error", nothing);
+    ws.on("open", () => ws.send(frame(1, JSON.stringify({ v: 2, tab: "kills", after: null, lang: "zh" }))));
+    await new Promise<void>((resolve, reject) => {
+      ws.once("message", () => resolve());
+      ws.once("close", () => reject(new Unanswered("not let in")));
+    });
+    ws.on("message", (data) => this.#hear(JSON.parse((data as Buffer).toString()) as Answer));
+    ws.on("close", () => this.#lose());
+    return ws;
+  }
+
+  #hear({ action, clientMsgId, success, reason, data }: Answer): void {
+    if (action !== 2) return;
+    const waiter = this.#waiting.get(clientMsgId ?? "")?.shift();
+    if (success) waiter?.resolve(data.id);
+    else waiter?.reject(new Refused(reason ?? "unknown"));
+  }
+
+  #lose(): void {
+    this.#opened = null;
+    for (const waiter of [...this.#waiting.values()].flat()) waiter.reject(new Unanswered("the socket is gone"));
+    this.#waiting.clear();
+  }
+
+  async send(text: string, clientMsgId: string): Promise<string> {
+    this.#opened ??= this.#open();
+    const ws = await this.#opened.catch((error: unknown) => {
+      this.#opened = null;
+      throw error;
+    });
+    const timer = setTimeout(() => ws.terminate(), answerWithinMs);
+    try {
+      return await new Promise<string>((resolve, reject) => {
+        const waiters = this.#waiting.get(clientMsgId) ?? [];
+        this.#waiting.set(clientMsgId, [...waiters, { resolve, reject }]);
+        ws.send(frame(2, JSON.stringify({ id: this.#place.id, text, clientMsgId })));
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  close(): void {
+    const opened = this.#opened;
+    this.#opened = null;
+    void opened?.then((ws) => {
+      // The next one's answers are not lost with this one.
+      ws.removeAllListeners("close");
+      ws.terminate();
+    }, nothing);
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { tryCuts } from "./cuts.ts";
+
+const seed = Number(process.env["VOWDESK_SEED"] ?? 20_261_121);
+
+/** The long form is `npx tsx faults/delivery/cuts.ts 1000 10000 10000`. */
+test(
+  `150 cuts at any byte, in both directions, lose, double and disorder nothing in any tab (RELIABILITY R8, seed ${seed})`,
+  { timeout: 180_000 },
+  async () => {
+    const settings = { connections: 40, cuts: 150, messages: 200, messagesPerSecond: 40, seed };
+    const { failures, tried } = await tryCuts(settings);
+    expect(failures).toEqual([]);
+    expect(tried).toBeGreaterThan(8);
+  },
+);

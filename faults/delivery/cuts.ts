@@ -1,0 +1,124 @@
+import { pathToFileURL } from "node:url";
+import { setTimeout as wait } from "node:timers/promises";
+import { randomFrom, type Random } from "../../packages/server/src/demo/random.ts";
+import { openClient } from "../../packages/simulator/src/client.ts";
+import { atRate, until } from "../../harness/pace.ts";
+import { FaultProxy } from "../../harness/fault-proxy.ts";
+import { Stage, type Person } from "../../harness/stage.ts";
+import { openTab, type StaffClient } from "../../harness/staff-client.ts";
+import { Tally } from "../../harness/tally.ts";
+
+export interface CutSettings {
+  connections: number;
+  cuts: number;
+  messages: number;
+  messagesPerSecond: number;
+  seed: number;
+}
+
+const tabsEach = 2;
+/** Each message goes to so many; among few people to fewer, as sends wait for each other's recipients. */
+const recipientsAtMost = 10;
+/** A cut comes within so many bytes: in the middle of a handshake, of a frame's head, of its text. */
+const withinBytes = 600;
+const pauseMs = 20;
+const settleWithinMs = 120_000;
+/** The client's waits are so many times shorter: not so short that a busy server's handshakes are given up. */
+const hurry = 4;
+
+/** Cuts until enough were really made; those of a moment are spread over all connections. */
+async function cutAll(proxy: FaultProxy, random: Random, cuts: number, perSecond: number): Promise<void> {
+  const made = () => proxy.cuts.toServer + proxy.cuts.toClient;
+  const startedAt = performance.now();
+  while (made() < cuts) {
+    const due = ((performance.now() - startedAt) / 1_000) * perSecond;
+    for (let wanted = Math.min(cuts, due) - made(); wanted > 0; wanted -= 1) proxy.cutSome(random, withinBytes);
+    await wait(pauseMs);
+  }
+}
+
+function judge(tally: Tally, tabs: readonly StaffClient[], byUser: ReadonlyMap<number, string[]>): void {
+  let shown = 0;
+  let missing = 0;
+  let twice = 0;
+  let disordered = 0;
+  for (const { announced, userId } of tabs) {
+    const wanted = byUser.get(userId) ?? [];
+    const seen = new Set(announced);
+    shown += announced.length;
+    twice += announced.length - seen.size;
+    missing += wanted.filter((id) => !seen.has(id)).length;
+    const inOrder = wanted.filter((id) => seen.has(id));
+    disordered += [...seen].filter((id, place) => id !== inOrder[place]).length;
+  }
+  tally.note("R8", "shown, over all tabs", shown, shown > 0);
+  tally.note("R8", "lost", missing, missing === 0);
+  tally.note("R8", "shown twice in one tab", twice, twice === 0);
+  tally.note("R8", "out of order", disordered, disordered === 0);
+}
+
+async function play(tally: Tally, stage: Stage, proxy: FaultProxy, settings: CutSettings): Promise<void> {
+  const { connections, cuts, messages, messagesPerSecond, seed } = settings;
+  const random = randomFrom(seed);
+  const people = await stage.hire(Math.ceil(connections / tabsEach));
+  const leaving = new AbortController();
+  const call = openClient(stage.server.url, leaving.signal, 32);
+  const tabs = people.flatMap(({ id, token }: Person) =>
+    Array.from({ length: tabsEach }, () => openTab({ call, userId: id, token, port: proxy.port, hurry })),
+  );
+  try {
+    await until(() => tabs.every((tab) => tab.greetings() > 0), settleWithinMs);
+    const seconds = messages / messagesPerSecond;
+    const recipients = Math.min(recipientsAtMost, Math.ceil(people.length / 10));
+    const sending = atRate(messagesPerSecond, seconds, () =>
+      stage.send(Array.from({ length: recipients }, () => random.pick(people).id)),
+    );
+    await Promise.all([sending, cutAll(proxy, random, cuts, cuts / seconds)]);
+    const { byUser } = await stage.streams();
+    const isDone = (tab: StaffClient) => tab.announced.length >= (byUser.get(tab.userId)?.length ?? 0);
+    await until(() => tabs.every(isDone), settleWithinMs);
+    const unacked = await stage.acknowledged();
+    tally.note("R8", `sent, each to ${recipients} people`, (await sending).length);
+    tally.note("R8", "cuts on the way to the server, to the client", `${proxy.cuts.toServer}, ${proxy.cuts.toClient}`);
+    judge(tally, tabs, byUser);
+    tally.note("R8", "never acknowledged", unacked, unacked === 0);
+    const resyncs = tabs.reduce((sum, tab) => sum + tab.resyncs(), 0);
+    tally.note("R8", "told to start over", resyncs, resyncs === 0);
+    tally.note(
+      "R8",
+      "reconnects",
+      tabs.reduce((sum, tab) => sum + tab.greetings() - 1, 0),
+    );
+    tally.note("R8", "sent again for want of an acknowledgement", await stage.metric("vowdesk_messages_resent_total"));
+  } finally {
+    leaving.abort();
+    for (const tab of tabs) tab.inbox.stop();
+  }
+}
+
+/**
+ * Cuts real connections of the product's own client to a real server at bytes nobody chose, in both directions, while messages
+ * are sent (RELIABILITY R8).
+ */
+export async function tryCuts(settings: CutSettings): Promise<Tally> {
+  const tally = new Tally();
+  const stage = await Stage.open();
+  const proxy = await FaultProxy.open(stage.server.socketPort);
+  try {
+    await play(tally, stage, proxy, settings);
+    tally.expect("one server all the while", stage.server.starts === 1);
+    return tally;
+  } finally {
+    await proxy.close();
+    await stage.close();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [connections = 1_000, cuts = 10_000, messages = 10_000, messagesPerSecond = 100] = process.argv
+    .slice(2)
+    .map(Number);
+  const seed = Number(process.argv[6] ?? Math.trunc(Math.random() * 2 ** 31));
+  console.log(`seed ${seed}`);
+  process.exit((await tryCuts({ connections, cuts, messages, messagesPerSecond, seed })).print());
+}

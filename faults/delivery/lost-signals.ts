@@ -1,0 +1,108 @@
+import { pathToFileURL } from "node:url";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { gather, type Member } from "../../harness/many-clients.ts";
+import { spreadOf, told } from "../../harness/figures.ts";
+import { atRate, until } from "../../harness/pace.ts";
+import { Stage } from "../../harness/stage.ts";
+import { Tally } from "../../harness/tally.ts";
+
+export interface SignalSettings {
+  clients: number;
+  /** Of each of the two troubles. */
+  seconds: number;
+  /** Times are judged only on a machine of one's own. */
+  judgesTimes: boolean;
+}
+
+const messagesPerSecond = 20;
+const killsPerSecond = 2;
+const withinMs = 5_000;
+
+interface Scene {
+  tally: Tally;
+  stage: Stage;
+  members: readonly Member[];
+  judgesTimes: boolean;
+}
+
+/** Sends to everybody for a while; gives the times from commit to client. */
+async function flow({ stage, members }: Scene, seconds: number, isMute: boolean): Promise<number[]> {
+  const userIds = members.map(({ person }) => person.id);
+  const accepted = new Map<string, number>();
+  await atRate(messagesPerSecond, seconds, async () => {
+    const id = await stage.send(userIds, { isMute });
+    accepted.set(id, performance.now());
+  });
+  const { byUser } = await stage.streams();
+  await until(() => members.every(({ ids, person }) => ids.length >= (byUser.get(person.id)?.length ?? 0)), 30_000);
+  return members.flatMap(({ ids, times }) =>
+    ids.flatMap((id, place) => {
+      const at = accepted.get(id);
+      return at === undefined ? [] : [(times[place] ?? NaN) - at];
+    }),
+  );
+}
+
+async function judge(
+  { tally, stage, members, judgesTimes }: Scene,
+  trouble: string,
+  times: readonly number[],
+): Promise<void> {
+  const { byUser } = await stage.streams();
+  const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join()).length;
+  const spread = spreadOf(times);
+  tally.note("R22", `${trouble}: from commit to client`, told(spread), !judgesTimes || spread.most <= withinMs);
+  tally.note("R22", `${trouble}: clients that missed, repeated or mixed up something`, wrong, wrong === 0);
+}
+
+/** Ends the connections on which hints are heard, again and again; gives the function that stops it. */
+function killListeners(stage: Stage): () => Promise<number> {
+  let isOver = false;
+  let killed = 0;
+  const killing = (async () => {
+    while (!isOver) {
+      const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'vowdesk hints' and datname = current_database()`.execute(stage.services.db);
+      killed += rows.length;
+      await wait(1_000 / killsPerSecond);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await killing;
+    return killed;
+  };
+}
+
+/** The listener's connection is killed all the time, then every hint is lost: a sweep finds what nobody spoke of (RELIABILITY R22). */
+export async function tryLostSignals({ clients, seconds, judgesTimes }: SignalSettings): Promise<Tally> {
+  const tally = new Tally();
+  const stage = await Stage.open();
+  let members: Member[] = [];
+  try {
+    members = await gather(await stage.hire(clients), stage.server.socketPort);
+    const scene = { tally, stage, members, judgesTimes };
+    await judge(scene, "all well", await flow(scene, 2, false));
+    const stopKilling = killListeners(stage);
+    const times = await flow(scene, seconds, false);
+    tally.note("R22", "listeners killed", await stopKilling());
+    await judge(scene, "killed listeners", times);
+    const sweptBefore = await stage.metric("vowdesk_sweep_finds_total");
+    await judge(scene, "every hint lost", await flow(scene, seconds, true));
+    const swept = (await stage.metric("vowdesk_sweep_finds_total")) - sweptBefore;
+    tally.note("R30", "streams found by the sweep, as /metrics counts them", swept, swept > 0);
+    const unacked = await stage.acknowledged();
+    tally.note("R22", "never acknowledged", unacked, unacked === 0);
+    tally.expect("one server all the while", stage.server.starts === 1);
+    return tally;
+  } finally {
+    for (const member of members) member.leave();
+    await stage.close();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [clients = 100, seconds = 60] = process.argv.slice(2).map(Number);
+  process.exit((await tryLostSignals({ clients, seconds, judgesTimes: true })).print());
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { tryOutage } from "./outage.ts";
+
+/** The long form, at the client's own pace, is `npx tsx faults/delivery/outage.ts 1000 60`. */
+test(
+  "after an outage every missed message is there once, in order, or the client is told to start over (RELIABILITY R6, R7)",
+  { timeout: 180_000 },
+  async () => {
+    const settings = {
+      clients: 30,
+      outageSeconds: 3,
+      hurry: 3,
+      missed: 1_000,
+      missedTooMany: 5_500,
+      judgesTimes: false,
+    };
+    const { failures, tried } = await tryOutage(settings);
+    expect(failures).toEqual([]);
+    expect(tried).toBeGreaterThan(8);
+  },
+);

@@ -1,0 +1,91 @@
+import { pathToFileURL } from "node:url";
+import { authApi } from "@vowdesk/contract/auth";
+import { notificationsApi } from "@vowdesk/contract/notifications";
+import { openClient } from "../../packages/simulator/src/client.ts";
+import { spreadOf, told } from "../../harness/figures.ts";
+import { atRate, until } from "../../harness/pace.ts";
+import { Stage } from "../../harness/stage.ts";
+import { openTab, type StaffClient } from "../../harness/staff-client.ts";
+import { Tally } from "../../harness/tally.ts";
+
+export interface HerdSettings {
+  clients: number;
+  /** Times are judged only on a machine of one's own. */
+  judgesTimes: boolean;
+}
+
+const backWithinMs = 90_000;
+const callP99Ms = 1_000;
+const callsPerSecond = 10;
+
+/** How long calls of somebody else take until it is over. */
+async function callOthers(url: string, token: string, isOver: () => boolean): Promise<number[]> {
+  const paths = [authApi.getInfo.path, `${notificationsApi.inbox.path}?limit=20`, "/api/shopuser/allsend?pageSize=20"];
+  const times: number[] = [];
+  while (!isOver())
+    await atRate(callsPerSecond, 1, async (place) => {
+      const startedAt = performance.now();
+      const response = await fetch(url + (paths[place % paths.length] ?? ""), { headers: { token } }).catch(() => null);
+      if (response?.ok) times.push(performance.now() - startedAt);
+    });
+  return times;
+}
+
+async function stampede(tally: Tally, stage: Stage, tabs: readonly StaffClient[], judgesTimes: boolean): Promise<void> {
+  const [other] = await stage.hire(1);
+  const startedAt = performance.now();
+  stage.server.killServer();
+  await until(() => stage.server.starts > 1, 10_000);
+  const readyMs = await stage.server.ready();
+  let isOver = false;
+  const calls = callOthers(stage.server.url, other?.token ?? "", () => isOver);
+  const areBack = await until(() => tabs.every((tab) => tab.greetings() > 1), backWithinMs * 2);
+  const backMs = performance.now() - startedAt;
+  isOver = true;
+  const spread = spreadOf(await calls);
+  const again = tabs.filter((tab) => tab.greetings() > 2).length;
+  tally.note(
+    "R24",
+    `${tabs.length} clients lose their server at once; ready again after`,
+    `${(readyMs / 1_000).toFixed(1)} s`,
+  );
+  tally.note(
+    "R24",
+    "all back after",
+    `${(backMs / 1_000).toFixed(1)} s`,
+    areBack && (!judgesTimes || backMs <= backWithinMs),
+  );
+  tally.note("R24", "clients that came back more than once", again, again === 0);
+  tally.note("R24", "other calls meanwhile", told(spread), !judgesTimes || spread.p99 <= callP99Ms);
+  const resyncs = tabs.reduce((sum, tab) => sum + tab.resyncs(), 0);
+  tally.note("R24", "told to start over", resyncs, resyncs === 0);
+}
+
+/** The server dies under everybody: all come back by themselves, and nobody else waits for it (RELIABILITY R24). */
+export async function tryHerd({ clients, judgesTimes }: HerdSettings): Promise<Tally> {
+  const tally = new Tally();
+  const stage = await Stage.open();
+  const leaving = new AbortController();
+  // As many browsers would, none of these waits for another; so many sockets at once is what one process bears.
+  const call = openClient(stage.server.url, leaving.signal, 200);
+  const people = await stage.hire(clients);
+  const tabs = people.map(({ id, token }) => openTab({ call, userId: id, token, hurry: 1 }));
+  try {
+    const areIn = await until(() => tabs.every((tab) => tab.greetings() > 0), backWithinMs * 2);
+    tally.expect("all were connected", areIn);
+    await stampede(tally, stage, tabs, judgesTimes);
+    const id = await stage.send(people.map((person) => person.id));
+    const haveIt = await until(() => tabs.every((tab) => tab.announced.at(-1) === id), 30_000);
+    tally.note("R24", "a message to all reaches all", haveIt ? "yes" : "no", haveIt);
+    return tally;
+  } finally {
+    leaving.abort();
+    for (const tab of tabs) tab.inbox.stop();
+    await stage.close();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const clients = Number(process.argv[2] ?? 10_000);
+  process.exit((await tryHerd({ clients, judgesTimes: true })).print());
+}

@@ -1,0 +1,221 @@
+import { pathToFileURL } from "node:url";
+import { setTimeout as wait } from "node:timers/promises";
+import { closeCodes } from "@vowdesk/contract/kernel";
+import { gather, type Member } from "../../harness/many-clients.ts";
+import { spreadOf, told } from "../../harness/figures.ts";
+import { atRate, until } from "../../harness/pace.ts";
+import { frameOf, opcodes, RawSocket } from "../../harness/raw-socket.ts";
+import { Stage, type Person } from "../../harness/stage.ts";
+import { Tally } from "../../harness/tally.ts";
+
+export interface SlowSettings {
+  others: number;
+  /** Sockets that never read. */
+  slow: number;
+  messagesPerSecond: number;
+  /** Of each part: before, with the slow ones, and with each flood. */
+  seconds: number;
+  /** Waits until the slow ones are closed, which takes a minute. */
+  waitsForCloses: boolean;
+  judgesTimes: boolean;
+}
+
+const recipientsEach = 10;
+/** A minute of a full window, one tick of the clock, and what the busy machine needs to be looked at. */
+const closedWithinMs = 62_000;
+const rssGrowthMb = 64;
+const slowerByAtMost = 1.2;
+const floodedByAtMost = 2;
+const floodFramesPerSecond = 10_000;
+const floodPauseMs = 10;
+/** A busy server may need longer than the flow goes on, until it has read enough. */
+const floodLagMs = 10_000;
+/** Long enough that the window is full of bytes, not only of messages. */
+const body = "字".repeat(1_300);
+
+interface Scene {
+  tally: Tally;
+  stage: Stage;
+  others: readonly Member[];
+  settings: SlowSettings;
+}
+
+/** Sends to all these in turn for a while; gives the others' times from commit to client. */
+async function flow(
+  { stage, others, settings }: Scene,
+  userIds: readonly number[],
+  seconds: number,
+): Promise<number[]> {
+  const accepted = new Map<string, number>();
+  await atRate(settings.messagesPerSecond, seconds, async (place) => {
+    const some = Array.from(
+      { length: recipientsEach },
+      (_, i) => userIds[(place * recipientsEach + i) % userIds.length] ?? 0,
+    );
+    const id = await stage.send(some, { msg: body });
+    accepted.set(id, performance.now());
+  });
+  const { byUser } = await stage.streams();
+  await until(() => others.every(({ ids, person }) => ids.length >= (byUser.get(person.id)?.length ?? 0)), 30_000);
+  return others.flatMap(({ ids, times }) =>
+    ids.flatMap((id, place) => {
+      const at = accepted.get(id);
+      return at === undefined ? [] : [Math.max(0, (times[place] ?? NaN) - at)];
+    }),
+  );
+}
+
+async function judgeStreams({ tally, stage }: Scene, goal: string, members: readonly Member[]): Promise<void> {
+  const { byUser } = await stage.streams();
+  await until(() => members.every(({ ids, person }) => ids.length >= (byUser.get(person.id)?.length ?? 0)), 30_000);
+  const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join()).length;
+  tally.note(goal, "clients that missed, repeated or mixed up something", wrong, wrong === 0);
+}
+
+/** Stops reading; what is on its way stays in the kernel. */
+async function fallAsleep(stage: Stage, people: readonly Person[]): Promise<Member[]> {
+  const members = await gather(people, stage.server.socketPort);
+  for (const member of members) member.ws?.pause();
+  return members;
+}
+
+async function returnAll(stage: Stage, members: readonly Member[]): Promise<void> {
+  for (const member of members) {
+    member.leave();
+    await until(() => member.closedWith !== null, 5_000);
+    await member.connect(stage.server.socketPort);
+  }
+}
+
+/** RELIABILITY R9. */
+async function slowOnes(scene: Scene, calm: number): Promise<void> {
+  const { tally, stage, others, settings } = scene;
+  const { seconds, slow, waitsForCloses, judgesTimes } = settings;
+  const rssBefore = await stage.rssMb();
+  const sleepers = await fallAsleep(stage, await stage.hire(slow));
+  const startedAt = performance.now();
+  const userIds = [...others, ...sleepers].map(({ person }) => person.id);
+  const times = await flow(scene, userIds, seconds);
+  const growth = (await stage.rssMb()) - rssBefore;
+  const { p99 } = spreadOf(times);
+  tally.note("R9", `memory that ${slow} who never read cost`, `${growth.toFixed(0)} MB`, growth <= rssGrowthMb);
+  tally.note("R9", "the others meanwhile", told(spreadOf(times)), !judgesTimes || p99 <= calm * slowerByAtMost);
+  if (waitsForCloses) {
+    const code = `code="${closeCodes.tooSlow}"`;
+    const areClosed = async () => (await stage.metric("vowdesk_socket_closes_total", code)) >= slow;
+    const all = await until(areClosed, closedWithinMs * 2 - (performance.now() - startedAt));
+    const tookMs = performance.now() - startedAt;
+    const most =
+      closedWithinMs + (recipientsEach * 1_000 * userIds.length) / (settings.messagesPerSecond * recipientsEach ** 2);
+    tally.note(
+      "R9",
+      `closed with ${closeCodes.tooSlow}, the last after`,
+      `${(tookMs / 1_000).toFixed(0)} s`,
+      all && tookMs <= most,
+    );
+  }
+  await returnAll(stage, sleepers);
+  await judgeStreams(scene, "R9", [...others, ...sleepers]);
+  for (const member of sleepers) member.leave();
+}
+
+interface Flood {
+  name: string;
+  frame: Buffer;
+  codes: readonly (number | null)[];
+}
+
+const ids = "1,".repeat(500);
+const { rateLimited, badFrames } = closeCodes;
+
+const floods: readonly Flood[] = [
+  { name: "frames of one byte", frame: frameOf({ payload: "x" }), codes: [badFrames] },
+  { name: "heartbeats", frame: frameOf({ payload: '{"action":4}' }), codes: [rateLimited] },
+  {
+    name: "frames of 64 KB",
+    frame: frameOf({ payload: `{"action":3,"msgIds":"${ids}${" ".repeat(64_000)}"}` }),
+    codes: [rateLimited],
+  },
+  { name: "empty pieces", frame: frameOf({ opcode: opcodes.continuation, isLast: false }), codes: [badFrames] },
+  { name: "pings", frame: frameOf({ opcode: opcodes.ping }), codes: [rateLimited] },
+  { name: "pongs", frame: frameOf({ opcode: opcodes.pong }), codes: [rateLimited] },
+];
+
+/** Writes frames at the pace of a flood until it is ended, or for so long; gives how it ended and when. */
+async function flood(port: number, person: Person, { name, frame }: Flood, forMs: number) {
+  const socket = await RawSocket.open(port, person.token);
+  if (!socket) throw new Error("the flood found no way in");
+  socket.say(1);
+  if (name === "empty pieces") socket.stream.write(frameOf({ isLast: false }));
+  const each = Math.ceil((floodFramesPerSecond * floodPauseMs) / 1_000);
+  const bytes = Buffer.concat(Array.from({ length: each }, () => frame));
+  const startedAt = performance.now();
+  let end: { code: number | null; ms: number } | null = null;
+  void socket.closed.then((code) => (end = { code, ms: performance.now() - startedAt }));
+  while (!socket.hasEnded && performance.now() - startedAt < forMs) {
+    // Unread, it would fill our own memory, not the server's.
+    if (socket.stream.writableLength < bytes.length * 4) socket.stream.write(bytes);
+    await wait(floodPauseMs);
+  }
+  socket.stream.destroy();
+  return end as { code: number | null; ms: number } | null;
+}
+
+/** RELIABILITY R10: one floods, again and again with new sockets; the others hardly notice. */
+async function floodAll(scene: Scene, calm: number): Promise<void> {
+  const { tally, stage, others, settings } = scene;
+  const [loud] = await stage.hire(1);
+  if (!loud) throw new Error("nobody was hired");
+  const userIds = others.map(({ person }) => person.id);
+  for (const one of floods) {
+    const flooding = flood(stage.server.socketPort, loud, one, settings.seconds * 1_000 + floodLagMs);
+    const times = await flow(scene, userIds, settings.seconds);
+    const end = await flooding;
+    const ended = end === null ? "goes on" : `${end.code ?? "cut"} after ${Math.round(end.ms)} ms`;
+    tally.note(
+      "R10",
+      `${floodFramesPerSecond} ${one.name} a second`,
+      ended,
+      end !== null && one.codes.includes(end.code),
+    );
+    const spread = spreadOf(times);
+    const holds = !settings.judgesTimes || spread.p99 <= calm * floodedByAtMost;
+    tally.note("R10", "  the others meanwhile", told(spread), holds);
+  }
+  await judgeStreams(scene, "R10", others);
+}
+
+/** Clients that never read and clients that flood, and what the others notice of them (RELIABILITY R9, R10). */
+export async function trySlowAndLoud(settings: SlowSettings): Promise<Tally> {
+  const tally = new Tally();
+  const stage = await Stage.open();
+  let others: Member[] = [];
+  try {
+    others = await gather(await stage.hire(settings.others), stage.server.socketPort);
+    const scene = { tally, stage, others, settings };
+    const userIds = others.map(({ person }) => person.id);
+    // The first seconds of a process are slower than all others.
+    await flow(scene, userIds, 2);
+    const before = spreadOf(await flow(scene, userIds, settings.seconds));
+    tally.note("R9", "before, from commit to client", told(before));
+    await slowOnes(scene, before.p99);
+    await floodAll(scene, before.p99);
+    const open = others.filter(({ isOpen }) => isOpen).length;
+    tally.note("R10", "others still connected", open, open === others.length);
+    const areGone = await until(async () => (await stage.metric("vowdesk_sockets")) === others.length, 15_000);
+    tally.note("R10", "all other sockets are gone", areGone ? "yes" : "no", areGone);
+    const closes = await stage.metric("vowdesk_socket_closes_total", `code="${rateLimited}"`);
+    tally.note("R30", "floods, as /metrics counts them", closes, closes > 0);
+    tally.expect("one server all the while", stage.server.starts === 1);
+    return tally;
+  } finally {
+    for (const member of others) member.leave();
+    await stage.close();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [slow = 100, others = 100, messagesPerSecond = 100, seconds = 60] = process.argv.slice(2).map(Number);
+  const settings = { slow, others, messagesPerSecond, seconds, waitsForCloses: true, judgesTimes: true };
+  process.exit((await trySlowAndLoud(settings)).print());
+}

@@ -1,0 +1,74 @@
+import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { authApi, demoPassword } from "@vowdesk/contract/auth";
+import type { CallInput, CallOutput, Endpoint } from "@vowdesk/contract/kernel";
+import { openClient } from "../../packages/simulator/src/client.ts";
+import { ServerProcess } from "../../harness/server-process.ts";
+
+const preload = pathToFileURL(path.join(import.meta.dirname, "shifted-clock.mjs")).href;
+
+/** A node of a database that others share, whose machine's clock can be set wrong while it runs. */
+export class ClockNode {
+  readonly server: ServerProcess;
+  readonly #folder: string;
+  readonly #leaving = new AbortController();
+  readonly #call;
+
+  private constructor(server: ServerProcess, folder: string) {
+    this.server = server;
+    this.#folder = folder;
+    this.#call = openClient(server.url, this.#leaving.signal, 16);
+  }
+
+  static async start(settings: NodeJS.ProcessEnv): Promise<ClockNode> {
+    const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-clock-"));
+    await writeFile(path.join(folder, "shift"), "0");
+    const server = await ServerProcess.start({
+      ...settings,
+      NODE_OPTIONS: `--import=${preload}`,
+      SHIFTED_CLOCK: path.join(folder, "shift"),
+    });
+    return new ClockNode(server, folder);
+  }
+
+  /** From now on the clock is wrong by so much. */
+  async shift(ms: number): Promise<void> {
+    const file = path.join(this.#folder, "shift");
+    await writeFile(`${file}.new`, String(ms));
+    await rename(`${file}.new`, file);
+  }
+
+  async signIn(username: string): Promise<CallOutput<typeof authApi.login>> {
+    const response = await fetch(this.server.url + authApi.login.path, {
+      method: "POST",
+      body: new URLSearchParams({ username, password: demoPassword }),
+    });
+    return (await response.json()) as CallOutput<typeof authApi.login>;
+  }
+
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, token: string): Promise<CallOutput<E>> {
+    return this.#call(endpoint, input, token);
+  }
+
+  /** A figure of `/metrics`, summed over its labels. */
+  async metric(name: string): Promise<number> {
+    const text = await (await fetch(`${this.server.url}/metrics`)).text();
+    const lines = text.split("\n").filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+    return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" "))), 0);
+  }
+
+  /** Epoch milliseconds by the date of its answers, which has whole seconds. */
+  async date(): Promise<number> {
+    const { headers } = await fetch(`${this.server.url}/health/live`);
+    return Date.parse(headers.get("date") ?? "");
+  }
+
+  async close(): Promise<void> {
+    this.#leaving.abort();
+    await this.server.stop();
+    await this.server.removeFolder();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}

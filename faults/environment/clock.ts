@@ -1,0 +1,290 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { announcementsApi } from "@vowdesk/contract/announcements";
+import { authApi } from "@vowdesk/contract/auth";
+import { chatApi } from "@vowdesk/contract/chat";
+import type { CallInput } from "@vowdesk/contract/kernel";
+import { operationsApi } from "@vowdesk/contract/operations";
+import pg from "pg";
+import { ClockNode } from "./clock-node.ts";
+import { Database } from "../../harness/database.ts";
+import { until } from "../../harness/pace.ts";
+import { Tally } from "../../harness/tally.ts";
+
+interface ClockSettings {
+  /** By how much the clock of one of the two nodes is wrong, in seconds, one after the other. */
+  shiftsS: readonly number[];
+  /** For so long it is wrong each time, at least. */
+  seconds: number;
+}
+
+const goal = "R19";
+const quickMs = 5_000;
+const heldMs = 5_000;
+const scheduledMs = 4_000;
+/** A heartbeat comes every 10 s. */
+const shownWithinMs = 25_000;
+/** A busy machine is later. */
+const lateMs = 8_000;
+/** A five-second job is due 5 s after its last run, and nodes look every 5 s. */
+const betweenRunsMs = 2 * quickMs + lateMs;
+
+interface Scene {
+  tally: Tally;
+  db: pg.Client;
+  right: ClockNode;
+  wrong: ClockNode;
+  settings: ClockSettings;
+}
+
+interface JobRow {
+  name: string;
+  every_ms: number;
+  runs: number;
+  in_ms: number;
+  lease_ms: number | null;
+  leased_by: string | null;
+}
+
+async function jobsOf(db: pg.Client): Promise<JobRow[]> {
+  const { rows } = await db.query<JobRow>(`
+    select name, every_ms::float8, runs, (extract(epoch from next_at - clock_timestamp()) * 1000)::float8 as in_ms,
+      (extract(epoch from lease_until - clock_timestamp()) * 1000)::float8 as lease_ms, leased_by from job`);
+  return rows;
+}
+
+async function databaseMs(db: pg.Client): Promise<number> {
+  const { rows } = await db.query<{ ms: number }>(
+    "select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms",
+  );
+  return rows[0]?.ms ?? 0;
+}
+
+/** How many times of every table lie in a span, by `table.column`. */
+async function timesWithin(db: pg.Client, fromMs: number, toMs: number): Promise<Map<string, number>> {
+  const { rows: columns } = await db.query<{ table: string; column: string }>(`
+    select c.table_name as "table", c.column_name as "column" from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'timestamp with time zone'`);
+  const found = new Map<string, number>();
+  for (const { table, column } of columns) {
+    const { rows } = await db.query<{ count: number }>(
+      `select count(*)::integer as count from "${table}"
+        where "${column}" between to_timestamp($1::float8 / 1000) and to_timestamp($2::float8 / 1000)`,
+      [fromMs, toMs],
+    );
+    found.set(`${table}.${column}`, rows[0]?.count ?? 0);
+  }
+  return found;
+}
+
+const announcement: CallInput<typeof announcementsApi.add> = {
+  wordings: {
+    zh: {
+      title: "盘点",
+      body: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "明天盘点" }] }] },
+    },
+  },
+  audience: { staff: "all", roleIds: [], app: [] },
+  mustConfirm: false,
+};
+
+/** What staff do on a node with times in it: sign in, answer a customer, schedule an announcement. Answers what to look at. */
+async function workOn({ db }: Pick<Scene, "db">, node: ClockNode) {
+  const session = await node.signIn("manager");
+  const { records } = await node.call(chatApi.list, { pageSize: 1 }, session.token);
+  const message = await node.call(
+    chatApi.sendMsg,
+    { id: records[0]?.id ?? 0, text: "您好", anyway: true },
+    session.token,
+  );
+  const sentMs = await databaseMs(db);
+  const draft = await node.call(announcementsApi.add, announcement, session.token);
+  const publishMs = (await databaseMs(db)) + scheduledMs;
+  await node.call(
+    announcementsApi.schedule,
+    { id: draft.id, version: draft.version, publishAt: new Date(publishMs).toISOString() },
+    session.token,
+  );
+  return { session, messageId: message.id, sentMs, announcementId: draft.id, publishMs };
+}
+
+type Work = Awaited<ReturnType<typeof workOn>>;
+
+/** By how many milliseconds something comes after it is due, by the database's clock; Infinity when it does not come. */
+async function latenessOf(db: pg.Client, query: string, id: number | string, dueMs: number): Promise<number> {
+  const isThere = async () => (await db.query(query, [id])).rows.length > 0;
+  const hasCome = await until(isThere, dueMs - (await databaseMs(db)) + betweenRunsMs);
+  return hasCome ? Math.round((await databaseMs(db)) - dueMs) : Infinity;
+}
+
+/** Neither early nor late: 200 ms are the statements that look. */
+const isInTime = (ms: number) => ms >= -200 && ms <= betweenRunsMs;
+
+async function judgeWork(scene: Scene, node: string, work: Work): Promise<void> {
+  const { tally, db } = scene;
+  const message = "select from chat_message where id = $1 and state = 'sent'";
+  const released = await latenessOf(db, message, work.messageId, work.sentMs + heldMs);
+  tally.note(goal, `${node}: a held reply goes out after 5 s, late by ms`, released, isInTime(released));
+  const scheduled = "select from announcement where id = $1 and state = 'published'";
+  const published = await latenessOf(db, scheduled, work.announcementId, work.publishMs);
+  tally.note(goal, `${node}: an announcement is published at its time, late by ms`, published, isInTime(published));
+}
+
+async function judgeSessions(scene: Scene, told: string, [atRight, atWrong]: [Work, Work]): Promise<void> {
+  const { tally, right, wrong } = scene;
+  const holds = async (node: ClockNode, { session }: Work) =>
+    node.call(authApi.getInfo, {}, session.token).then(
+      () => true,
+      () => false,
+    );
+  tally.expect(`${told}: the right node takes a session of the wrong one`, await holds(right, atWrong));
+  tally.expect(`${told}: the wrong node takes a session of the right one`, await holds(wrong, atRight));
+  const apartMs = Math.abs(atWrong.session.expireTime - atRight.session.expireTime);
+  tally.note(goal, `${told}: sessions of both nodes end apart by ms`, apartMs, apartMs < lateMs);
+  const dateOffMs = Math.abs((await wrong.date()) - (await databaseMs(scene.db)));
+  tally.note(goal, `${told}: the date of its answers is off by ms`, Math.round(dateOffMs), dateOffMs < 2_500);
+}
+
+/** It says that it is wrong in its figures, its log and on the health page. */
+async function judgeTold({ tally, right, wrong }: Scene, told: string, before: number, shiftMs: number): Promise<void> {
+  const ahead = (await wrong.metric("vowdesk_clock_ahead_seconds")) * 1_000;
+  tally.expect(`${told}: /metrics tells by how much`, Math.abs(ahead - shiftMs) < 1_000, ahead);
+  tally.expect(`${told}: a line in its log`, wrong.server.errors > before);
+  const { token } = await right.signIn("manager");
+  const about = `:${wrong.server.pid}`;
+  const isShown = async () => {
+    const { warnings } = await right.call(operationsApi.health, {}, token);
+    return warnings.some(
+      ({ kind, tone, about: node }) => kind === "clock-wrong" && tone === "bad" && node.endsWith(about),
+    );
+  };
+  tally.expect(`${told}: the health page warns of it`, await until(isShown, shownWithinMs));
+}
+
+/** Every five-second job went on, on the right node alone, and none is due later than its period. */
+function judgeJobs(
+  { tally, wrong }: Scene,
+  told: string,
+  [before, after]: [readonly JobRow[], readonly JobRow[]],
+  seconds: number,
+): void {
+  const runsBefore = new Map(before.map(({ name, runs }) => [name, runs]));
+  const ranOf = ({ name, runs }: JobRow) => runs - (runsBefore.get(name) ?? 0);
+  const quick = after.filter(({ every_ms: everyMs }) => everyMs === quickMs);
+  const fewest = Math.min(...quick.map(ranOf));
+  const wanted = Math.floor((seconds * 1_000) / betweenRunsMs);
+  tally.note(
+    goal,
+    `${told}: runs of the least of ${quick.length} five-second jobs in ${seconds} s`,
+    fewest,
+    fewest >= wanted,
+  );
+  const late = after.filter(({ in_ms: inMs, every_ms: everyMs }) => inMs > everyMs + 1_000);
+  tally.expect(`${told}: no job is due later than in its period`, late.length === 0, late);
+  const leased = after.filter(({ lease_ms: ms }) => (ms ?? 0) > 21_000);
+  tally.expect(`${told}: no lease is longer than it may be`, leased.length === 0, leased);
+  const taken = after.filter(({ leased_by: by }) => by?.endsWith(`:${wrong.server.pid}`));
+  tally.expect(`${told}: the wrong node holds no job`, taken.length === 0, taken);
+}
+
+const isWrong = (node: ClockNode, expected: boolean) => async () =>
+  (await node.metric("vowdesk_clock_wrong").catch(() => -1)) === (expected ? 1 : 0);
+
+/** The wrong node is killed and comes back as wrong as before: the jobs of the other go on. */
+async function killWrong(scene: Scene, told: string): Promise<void> {
+  const { tally, db, wrong } = scene;
+  const before = await jobsOf(db);
+  const startedAt = performance.now();
+  wrong.server.killServer();
+  await wait(500);
+  await wrong.server.ready();
+  tally.expect(`${told}: started again it is still wrong`, await until(isWrong(wrong, true), lateMs));
+  await wait(Math.max(0, betweenRunsMs - (performance.now() - startedAt)));
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  judgeJobs(scene, `${told}, killed`, [before, await jobsOf(db)], seconds);
+  const ran = await wrong.metric("vowdesk_job_seconds_count");
+  tally.expect(`${told}: started again it takes no job`, ran === 0, ran);
+}
+
+async function tryShift(scene: Scene, shiftS: number): Promise<void> {
+  const { tally, db, right, wrong, settings } = scene;
+  const told = `${shiftS > 0 ? "+" : ""}${shiftS} s`;
+  const errors = wrong.server.errors;
+  const startedAt = performance.now();
+  await wrong.shift(shiftS * 1_000);
+  const isNoticed = await until(isWrong(wrong, true), lateMs);
+  tally.note(goal, `${told}: noticed after ms`, Math.round(performance.now() - startedAt), isNoticed);
+  // A run that had begun ends.
+  await wait(1_000);
+  const ranBefore = await wrong.metric("vowdesk_job_seconds_count");
+  const before = await jobsOf(db);
+  const fromMs = (await databaseMs(db)) + shiftS * 1_000 - 2_000;
+  const toMs = fromMs + (settings.seconds + 60) * 1_000;
+  const timesBefore = await timesWithin(db, fromMs, toMs);
+  const sinceAt = performance.now();
+  const works: [Work, Work] = [await workOn(scene, right), await workOn(scene, wrong)];
+  await judgeSessions(scene, told, works);
+  await judgeWork(scene, `${told}, the right node`, works[0]);
+  await judgeWork(scene, `${told}, the wrong node`, works[1]);
+  await judgeTold(scene, told, errors, shiftS * 1_000);
+  await wait(Math.max(0, settings.seconds * 1_000 - (performance.now() - sinceAt)));
+  judgeJobs(scene, told, [before, await jobsOf(db)], Math.round((performance.now() - sinceAt) / 1_000));
+  const ran = (await wrong.metric("vowdesk_job_seconds_count")) - ranBefore;
+  tally.note(goal, `${told}: jobs that the wrong node ran`, ran, ran === 0);
+  const timesAfter = await timesWithin(db, fromMs, toMs);
+  const own = [...timesAfter]
+    .filter(([column, count]) => count > (timesBefore.get(column) ?? 0))
+    .map(([column]) => column);
+  tally.note(
+    goal,
+    `${told}: columns with times of the wrong clock, of ${timesAfter.size}`,
+    own.join(" ") || 0,
+    own.length === 0,
+  );
+  await killWrong(scene, told);
+  await wrong.shift(0);
+  tally.expect(`${told}: right again`, await until(isWrong(wrong, false), lateMs));
+}
+
+/** The other node is gone: the one that was wrong does the work again. */
+async function judgeReturn({ tally, right, wrong }: Scene): Promise<void> {
+  await right.server.stop();
+  const hasRun = () => wrong.metric("vowdesk_job_seconds_count").then((count) => count > 0);
+  tally.expect("set right it takes jobs again", await until(hasRun, 4 * lateMs));
+}
+
+/** Of two nodes of one database, one has a clock that is wrong by minutes and by a day (docs/decisions/033). */
+export async function tryClock(settings: ClockSettings): Promise<Tally> {
+  const tally = new Tally();
+  const undo: (() => Promise<unknown>)[] = [];
+  try {
+    const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-clock-"));
+    undo.push(() => rm(folder, { recursive: true, force: true }));
+    const database = await Database.start(folder);
+    undo.push(() => database.stop());
+    const shared = { DATABASE_URL: database.url, VOWDESK_DEMO: "200" };
+    const right = await ClockNode.start(shared);
+    undo.push(() => right.close());
+    const wrong = await ClockNode.start(shared);
+    undo.push(() => wrong.close());
+    const db = new pg.Client(database.connection);
+    await db.connect();
+    undo.push(() => db.end());
+    const scene = { tally, db, right, wrong, settings };
+    for (const shiftS of settings.shiftsS)
+      await tryShift(scene, shiftS).catch((error: unknown) => tally.expect(`${shiftS} s`, false, String(error)));
+    await judgeReturn(scene);
+    return tally;
+  } finally {
+    for (const step of undo.toReversed()) await step();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [shifts = "697,-697,86497,-86497", seconds = "30"] = process.argv.slice(2);
+  process.exit((await tryClock({ shiftsS: shifts.split(",").map(Number), seconds: Number(seconds) })).print());
+}

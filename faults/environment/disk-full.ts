@@ -1,0 +1,157 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, rm, statfs, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { authApi, demoPassword } from "@vowdesk/contract/auth";
+import type { CallOutput } from "@vowdesk/contract/kernel";
+import { uploadsApi } from "@vowdesk/contract/uploads";
+import { sharp } from "../../packages/server/test/pictures.ts";
+import { until } from "../../harness/pace.ts";
+import { byStatus, probe, type Answer } from "../../harness/probe.ts";
+import { ServerProcess } from "../../harness/server-process.ts";
+import { Tally } from "../../harness/tally.ts";
+
+const run = promisify(execFile);
+
+const filesMb = 4;
+/** PostgreSQL makes a new cluster of 40 MB and keeps some segments of WAL. */
+const houseMb = 400;
+const uploadsAtMost = 40;
+const writesAtMost = 40;
+const backWithinMs = 60_000;
+const answerWithinMs = 20_000;
+
+/** A file system of so many megabytes; null where it cannot be had: only root may mount one. */
+async function mount(megabytes: number): Promise<{ folder: string; remove(): Promise<void> } | null> {
+  const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-small-"));
+  try {
+    await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]);
+  } catch {
+    await rm(folder, { recursive: true });
+    return null;
+  }
+  const remove = async () => {
+    await run("umount", ["-l", folder]);
+    await rm(folder, { recursive: true });
+  };
+  return { folder, remove };
+}
+
+const ballastIn = (folder: string) => path.join(folder, "ballast");
+
+/** Takes all the room there is. */
+async function takeRoom(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  await writeFile(ballastIn(folder), Buffer.alloc(bavail * bsize)).catch(() => undefined);
+}
+
+/** A picture of noise, which does not pack; each is another one. */
+async function picture(edge: number): Promise<Blob> {
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const bytes = await sharp({ create: { width: edge, height: edge, channels: 3, background: "red", noise } })
+    .png()
+    .toBuffer();
+  return new Blob([new Uint8Array(bytes)], { type: "image/png" });
+}
+
+async function upload(url: string, token: string): Promise<Answer> {
+  const form = new FormData();
+  form.append("module", "pcimg");
+  form.append("file", await picture(300), "a.png");
+  return probe(url, uploadsApi.upload.path, { method: "POST", headers: { token }, body: form });
+}
+
+async function signIn(url: string): Promise<string> {
+  const body = new URLSearchParams({ username: "admin", password: demoPassword });
+  const response = await fetch(url + authApi.login.path, { method: "POST", body });
+  return ((await response.json()) as CallOutput<typeof authApi.login>).token;
+}
+
+const filesBelow = async (folder: string) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile());
+
+/** The disk of the uploads is full: they are refused by name, nothing half is left, and they are taken again when there is room. */
+async function fillFiles(tally: Tally): Promise<void> {
+  const disk = await mount(filesMb);
+  if (!disk) return tally.note("R13", "full disk of the uploads", "not tried: only root may mount a small disk");
+  const server = await ServerProcess.start({ VOWDESK_FILES: disk.folder });
+  try {
+    const token = await signIn(server.url);
+    const answers: Answer[] = [];
+    while (answers.length < uploadsAtMost && answers.every(({ isServed }) => isServed))
+      answers.push(await upload(server.url, token));
+    const refused = answers.at(-1);
+    const isNamed = refused !== undefined && !refused.isServed && refused.status < 500 && refused.reason !== null;
+    tally.note(
+      "R13",
+      `upload ${answers.length} to a disk of ${filesMb} MB`,
+      `${refused?.status} ${refused?.reason}`,
+      isNamed,
+    );
+    const left = await filesBelow(path.join(disk.folder, "arriving"));
+    tally.note("R13", "half files left", left.length, left.length === 0);
+    for (const { name, parentPath } of await filesBelow(path.join(disk.folder, "kept")))
+      await rm(path.join(parentPath, name));
+    const again = await upload(server.url, token);
+    tally.note("R13", "an upload when there is room again", again.status, again.isServed);
+    tally.expect("R13 one process all the while", server.starts === 1);
+  } finally {
+    await server.stop();
+    await server.removeFolder();
+    await disk.remove();
+  }
+}
+
+/** The disk of the database is full: writes are refused, the process stays, and all goes on when there is room. */
+async function fillHouse(tally: Tally): Promise<void> {
+  const disk = await mount(houseMb);
+  if (!disk) return tally.note("R13", "full disk of the database", "not tried: only root may mount a small disk");
+  const folder = path.join(disk.folder, "house");
+  await mkdir(folder);
+  const server = await ServerProcess.start({ VOWDESK_DATA: folder });
+  try {
+    const token = await signIn(server.url);
+    await takeRoom(disk.folder);
+    const answers: Answer[] = [];
+    // Each sign-in writes a session and a line of the trail; the database has some room of its own in its segments.
+    const write = () =>
+      probe(server.url, authApi.login.path, {
+        method: "POST",
+        body: new URLSearchParams({ username: "service", password: demoPassword }),
+      });
+    while (answers.length < writesAtMost) answers.push(await write());
+    tally.note(
+      "R13",
+      `writes of ${writesAtMost} with the database's disk full`,
+      JSON.stringify(byStatus(answers)),
+      answers.every(({ status, ms }) => [200, 503].includes(status) && ms <= answerWithinMs),
+    );
+    await rm(ballastIn(disk.folder), { force: true });
+    const startedAt = performance.now();
+    const isBack = await until(async () => (await write()).isServed, backWithinMs);
+    tally.note(
+      "R13",
+      "until writes are taken when there is room",
+      `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
+      isBack,
+    );
+    const { isServed, reason } = await probe(server.url, authApi.getInfo.path, { headers: { token } });
+    tally.note("R13", "the session of before", reason ?? "good", isServed);
+    tally.expect("R13 one process all the while", server.starts === 1);
+  } finally {
+    await server.stop();
+    await disk.remove();
+  }
+}
+
+/** RELIABILITY R13. */
+export async function tryDiskFull(): Promise<Tally> {
+  const tally = new Tally();
+  await fillFiles(tally);
+  await fillHouse(tally);
+  return tally;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.exit((await tryDiskFull()).print());

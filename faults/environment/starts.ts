@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { ordersApi } from "@vowdesk/contract/orders";
+import { buildStale } from "../../scripts/build.mjs";
+import { root } from "../../scripts/child.mjs";
+import { freePort } from "../../harness/server-process.ts";
+import { until } from "../../harness/pace.ts";
+import { probe } from "../../harness/probe.ts";
+import { Tally } from "../../harness/tally.ts";
+
+export interface StartSettings {
+  judgesTimes: boolean;
+}
+
+const readyWithinMs = 15_000;
+const drainWithinMs = 20_000;
+const endsWithinMs = 60_000;
+const openRequests = 50;
+/** Sent by then. */
+const underWayMs = 300;
+/** From somebody who has not signed in: the answer is a refusal, and travels with 200. */
+const question = '{"pageNo":1,"pageSize":20}';
+
+interface Started {
+  child: ChildProcess;
+  said(): string;
+  /** Its exit code, once it has ended. */
+  ended: Promise<number | null>;
+}
+
+/** The product on a data folder, started once. */
+function start(folder: string, ports: { api: number; socket: number }): Started {
+  const child = spawn(process.execPath, [path.join(root, "packages/server/dist/main.js")], {
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      VOWDESK_HOST: "127.0.0.1",
+      VOWDESK_DATA: folder,
+      VOWDESK_API_PORT: String(ports.api),
+      VOWDESK_SOCKET_PORT: String(ports.socket),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
+  return { child, said: () => said, ended: new Promise((resolve) => child.on("exit", resolve)) };
+}
+
+const portsOf = async () => ({ api: await freePort(), socket: await freePort() });
+const endsInTime = ({ ended }: Started) =>
+  Promise.race([ended, new Promise<"never">((resolve) => setTimeout(resolve, endsWithinMs, "never").unref())]);
+
+/** A start that cannot be is refused with a sentence and an exit code, and harms nobody. */
+async function judgeRefusal(tally: Tally, what: string, started: Started, words: RegExp): Promise<void> {
+  const code = await endsInTime(started);
+  started.child.kill("SIGKILL");
+  tally.note("R29", `${what}: exit code`, String(code), code === 1);
+  const said = started.said().trim();
+  tally.expect(`R29 ${what}: what it says`, words.test(said) && !/\n {4}at /.test(said), said);
+}
+
+/** A request of which half has been sent; `finish` sends the rest and gives the status of its answer, 0 where there is none. */
+function beginAsking(url: string): { finish: () => Promise<number> } {
+  const headers = { "content-type": "application/json", "content-length": question.length };
+  const asked = request(url + ordersApi.listErrand.path, { method: "POST", headers });
+  const status = new Promise<number>((resolve) => {
+    asked.on("response", (answer) => resolve(answer.resume().statusCode ?? 0));
+    asked.on("error", () => resolve(0));
+  });
+  asked.write(question.slice(0, question.length / 2));
+  const finish = () => {
+    asked.end(question.slice(question.length / 2));
+    return status;
+  };
+  return { finish };
+}
+
+async function drain(tally: Tally, { child, ended }: Started, url: string, judgesTimes: boolean): Promise<void> {
+  const begun = Array.from({ length: openRequests }, () => beginAsking(url));
+  await wait(underWayMs);
+  const startedAt = performance.now();
+  child.kill("SIGTERM");
+  await wait(underWayMs);
+  const answers = await Promise.all(begun.map(({ finish }) => finish()));
+  const code = await ended;
+  const tookMs = performance.now() - startedAt;
+  const unserved = answers.filter((status) => status !== 200 && status !== 503).length;
+  tally.note("R29", `requests of ${openRequests} under way at SIGTERM, not answered`, unserved, unserved === 0);
+  const isInTime = code === 0 && (!judgesTimes || tookMs <= drainWithinMs);
+  tally.note("R29", "from SIGTERM to the end", `${(tookMs / 1_000).toFixed(1)} s, exit code ${code}`, isInTime);
+}
+
+/** Starts on an empty folder, twice on one, on a port that is taken; stops in order (RELIABILITY R29, faults 123 and 124). */
+export async function tryStarts({ judgesTimes }: StartSettings): Promise<Tally> {
+  await buildStale(["server"]);
+  const tally = new Tally();
+  const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-start-"));
+  const ports = await portsOf();
+  const url = `http://127.0.0.1:${ports.api}`;
+  const startedAt = performance.now();
+  const first = start(path.join(folder, "one"), ports);
+  try {
+    const isReady = await until(async () => (await probe(url, "/health/ready")).status === 200, readyWithinMs * 4);
+    const tookMs = performance.now() - startedAt;
+    const isInTime = isReady && (!judgesTimes || tookMs <= readyWithinMs);
+    tally.note("R29", "from nothing to ready", `${(tookMs / 1_000).toFixed(1)} s`, isInTime);
+    await judgeRefusal(
+      tally,
+      "a second start on the same folder",
+      start(path.join(folder, "one"), await portsOf()),
+      /in use by another Vowdesk/,
+    );
+    const taken = start(path.join(folder, "two"), { ...(await portsOf()), api: ports.api });
+    await judgeRefusal(tally, "a start on a port that is taken", taken, /VOWDESK_API_PORT/);
+    tally.expect("R29 the first one still serves", (await probe(url, "/health/ready")).status === 200);
+    await drain(tally, first, url, judgesTimes);
+    return tally;
+  } finally {
+    first.child.kill("SIGKILL");
+    await first.ended;
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+  process.exit((await tryStarts({ judgesTimes: true })).print());

@@ -1,0 +1,135 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { authApi } from "@vowdesk/contract/auth";
+import { notificationsApi } from "@vowdesk/contract/notifications";
+import { ordersApi } from "@vowdesk/contract/orders";
+import { gather, type Member } from "../../harness/many-clients.ts";
+import { until } from "../../harness/pace.ts";
+import { byStatus, probe, slowest, type Answer } from "../../harness/probe.ts";
+import { Stage, type Person } from "../../harness/stage.ts";
+import { Tally } from "../../harness/tally.ts";
+
+export interface AwaySettings {
+  clients: number;
+  awaySeconds: number;
+  judgesTimes: boolean;
+}
+
+const answerWithinMs = 2_000;
+const backWithinMs = 5_000;
+const probePauseMs = 500;
+const messagesBefore = 20;
+
+const reads = [authApi.getInfo.path, ordersApi.listDelivery.path, `${notificationsApi.inbox.path}?limit=20`];
+
+/** Reads, a write and the two questions of a balancer, all at once. */
+function probeAll({ server }: Stage, { token }: Person): Promise<Answer[]> {
+  const body = new URLSearchParams({ username: "dispatcher", password: "vowdesk" });
+  return Promise.all([
+    ...reads.map((path) => probe(server.url, path, { headers: { token } })),
+    probe(server.url, authApi.login.path, { method: "POST", body }),
+    probe(server.url, "/health/ready"),
+    probe(server.url, "/health/live"),
+  ]);
+}
+
+const isCall = ({ path }: Answer) => path.startsWith("/api/");
+
+function judgeAnswers(tally: Tally, answers: readonly Answer[], judgesTimes: boolean): void {
+  const calls = answers.filter(isCall);
+  const wrong = calls.filter(
+    ({ status, retryAfter, reason }) => status !== 503 || retryAfter === null || reason === null,
+  );
+  tally.note(
+    "R11",
+    `calls of ${calls.length} not answered 503 with Retry-After and a code`,
+    wrong.length,
+    wrong.length === 0,
+  );
+  tally.expect("R11 what they were answered", wrong.length === 0, wrong[0]);
+  const slow = slowest(answers);
+  tally.note("R11", "the slowest answer", `${Math.round(slow)} ms`, !judgesTimes || slow <= answerWithinMs);
+  const ready = answers.filter(({ path }) => path === "/health/ready");
+  tally.note(
+    "R11",
+    "/health/ready",
+    JSON.stringify(byStatus(ready)),
+    ready.every(({ status }) => status === 503),
+  );
+  const live = answers.filter(({ path }) => path === "/health/live");
+  tally.note(
+    "R11",
+    "/health/live",
+    JSON.stringify(byStatus(live)),
+    live.every(({ status }) => status === 200),
+  );
+}
+
+async function takeAway({ tally, stage, person, settings }: Scene): Promise<void> {
+  await stage.database.stop();
+  const end = performance.now() + settings.awaySeconds * 1_000;
+  const answers: Answer[] = [];
+  while (performance.now() < end) {
+    answers.push(...(await probeAll(stage, person)));
+    await wait(probePauseMs);
+  }
+  judgeAnswers(tally, answers, settings.judgesTimes);
+  await stage.database.startAgain();
+  const startedAt = performance.now();
+  const isBack = async () =>
+    (await probe(stage.server.url, reads[0] ?? "", { headers: { token: person.token } })).isServed;
+  const areBack = await until(isBack, backWithinMs * 4);
+  const backMs = performance.now() - startedAt;
+  const isInTime = areBack && (!settings.judgesTimes || backMs <= backWithinMs);
+  tally.note("R11", "until the same session is served again", `${Math.round(backMs)} ms`, isInTime);
+}
+
+interface Scene {
+  tally: Tally;
+  stage: Stage;
+  person: Person;
+  members: readonly Member[];
+  settings: AwaySettings;
+}
+
+/** Everybody's socket stayed, and what was and is sent arrives once. */
+async function judgeSockets({ tally, stage, members }: Scene, before: number): Promise<void> {
+  const dropped = members.filter(({ isOpen }) => !isOpen).length;
+  tally.note("R11", `sockets of ${members.length} that did not stay`, dropped, dropped === 0);
+  await stage.send(members.map(({ person }) => person.id));
+  const { byUser } = await stage.streams();
+  const isBehind = ({ ids, person }: Member) => ids.length < (byUser.get(person.id)?.length ?? 0);
+  await until(() => !members.some(isBehind), 30_000);
+  const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join());
+  tally.note("R11", "clients that missed, repeated or mixed up something", wrong.length, wrong.length === 0);
+  const kept = members.every(({ person }) => byUser.get(person.id)?.length === before + 1);
+  tally.expect("R11 every acknowledged message is there", kept);
+  const faults = await stage.metric("vowdesk_http_request_seconds_count", 'status="503"');
+  tally.note("R30", "answers 503 in /metrics", faults, faults > 0);
+  tally.expect("R11 one process all the while", stage.server.starts === 1);
+}
+
+/** The database is stopped and comes back: refusals that say so at once, sockets that stay, nothing lost (RELIABILITY R11). */
+export async function tryAway(settings: AwaySettings): Promise<Tally> {
+  const tally = new Tally();
+  const stage = await Stage.open();
+  try {
+    const people = await stage.hire(settings.clients);
+    const members = await gather(people, stage.server.socketPort);
+    const [person] = people;
+    if (!person) throw new Error("nobody was hired");
+    for (let sent = 0; sent < messagesBefore; sent += 1) await stage.send(people.map(({ id }) => id));
+    const scene = { tally, stage, person, members, settings };
+    await takeAway(scene);
+    await judgeSockets(scene, messagesBefore);
+    for (const member of members) member.leave();
+    return tally;
+  } finally {
+    await stage.close();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [clients = 200, awaySeconds = 30] = process.argv.slice(2).map(Number);
+  process.exit((await tryAway({ clients, awaySeconds, judgesTimes: true })).print());
+}

@@ -1,0 +1,115 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { authApi } from "@vowdesk/contract/auth";
+import { spreadOf, told } from "../../harness/figures.ts";
+import { until } from "../../harness/pace.ts";
+import { probe } from "../../harness/probe.ts";
+import { Stage, type Person } from "../../harness/stage.ts";
+import { Tally } from "../../harness/tally.ts";
+
+export interface SlowSettings {
+  /** Connections that never finish their headers, and as many that never finish a body. */
+  each: number;
+  judgesTimes: boolean;
+}
+
+const closedWithinMs = 15_000;
+const othersP99Ms = 500;
+const dripEveryMs = 1_000;
+const probePauseMs = 50;
+const openingTogether = 50;
+
+/** A client that says a byte a second. */
+class Dawdler {
+  readonly socket: Socket;
+  readonly #startedAt = performance.now();
+  closedAfterMs: number | null = null;
+
+  constructor(port: number, opening: string) {
+    this.socket = connect(port, "127.0.0.1");
+    this.socket.on("error", () => undefined);
+    this.socket.on("data", () => undefined);
+    this.socket.write(opening);
+    const drip = setInterval(() => this.socket.write("a"), dripEveryMs);
+    this.socket.on("close", () => {
+      clearInterval(drip);
+      this.closedAfterMs = performance.now() - this.#startedAt;
+    });
+  }
+}
+
+const slowHead = "GET /api/user/signInPage HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ";
+const slowBody = `POST ${authApi.login.path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 1000\r\n\r\nusername=`;
+
+async function open(port: number, opening: string, count: number): Promise<Dawdler[]> {
+  const all: Dawdler[] = [];
+  while (all.length < count) {
+    all.push(
+      ...Array.from({ length: Math.min(openingTogether, count - all.length) }, () => new Dawdler(port, opening)),
+    );
+    await wait(10);
+  }
+  return all;
+}
+
+/** Times of somebody else's calls until the work is done. */
+async function callMeanwhile({ server }: Stage, { token }: Person, work: Promise<unknown>): Promise<number[]> {
+  let isOver = false;
+  void work.finally(() => (isOver = true));
+  const times: number[] = [];
+  while (!isOver) {
+    const { isServed, ms } = await probe(server.url, authApi.getInfo.path, { headers: { token } });
+    times.push(isServed ? ms : Infinity);
+    await wait(probePauseMs);
+  }
+  return times;
+}
+
+function judgeClosed(tally: Tally, what: string, dawdlers: readonly Dawdler[], judgesTimes: boolean): void {
+  const open = dawdlers.filter(({ closedAfterMs }) => closedAfterMs === null);
+  tally.note("R26", `${what} of ${dawdlers.length} that are still open`, open.length, open.length === 0);
+  const lastMs = Math.max(0, ...dawdlers.map(({ closedAfterMs }) => closedAfterMs ?? Infinity));
+  tally.note(
+    "R26",
+    `${what}: the last one closed after`,
+    `${(lastMs / 1_000).toFixed(1)} s`,
+    !judgesTimes || lastMs <= closedWithinMs,
+  );
+  for (const { socket } of open) socket.destroy();
+}
+
+/** Clients that dawdle over headers and bodies are sent away, and nobody else waits for them (RELIABILITY R26). */
+export async function trySlowRequests({ each, judgesTimes }: SlowSettings): Promise<Tally> {
+  const tally = new Tally();
+  const stage = await Stage.open();
+  try {
+    const [person] = await stage.hire(1);
+    if (!person) throw new Error("nobody was hired");
+    const port = Number(new URL(stage.server.url).port);
+    const dawdlers = Promise.all([open(port, slowHead, each), open(port, slowBody, each)]);
+    const ended = dawdlers.then((both) =>
+      until(() => both.flat().every(({ closedAfterMs }) => closedAfterMs !== null), closedWithinMs * 2),
+    );
+    const times = await callMeanwhile(stage, person, ended);
+    const [heads, bodies] = await dawdlers;
+    judgeClosed(tally, "slow headers", heads, judgesTimes);
+    judgeClosed(tally, "slow bodies", bodies, judgesTimes);
+    const spread = spreadOf(times);
+    tally.note(
+      "R26",
+      "other calls meanwhile",
+      told(spread),
+      spread.most < Infinity && (!judgesTimes || spread.p99 <= othersP99Ms),
+    );
+    tally.expect("R26 one process all the while", stage.server.starts === 1);
+    return tally;
+  } finally {
+    await stage.close();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const each = Number(process.argv[2] ?? 1_000);
+  process.exit((await trySlowRequests({ each, judgesTimes: true })).print());
+}

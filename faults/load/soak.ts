@@ -1,0 +1,126 @@
+import { readdir } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { authApi } from "@vowdesk/contract/auth";
+import { notificationsApi } from "@vowdesk/contract/notifications";
+import { ordersApi } from "@vowdesk/contract/orders";
+import { gather, type Member } from "../../harness/many-clients.ts";
+import { atRate, until } from "../../harness/pace.ts";
+import { probe } from "../../harness/probe.ts";
+import { Stage, type Person } from "../../harness/stage.ts";
+import { Tally } from "../../harness/tally.ts";
+
+export interface SoakSettings {
+  seconds: number;
+  /** Left out of the slope: caches and compiled code grow once. */
+  warmUpSeconds: number;
+  sockets: number;
+  callsPerSecond: number;
+  messagesPerSecond: number;
+  /** A slope of minutes says nothing about hours. */
+  judgesSlope: boolean;
+}
+
+const slopeMbPerHour = 5;
+const fdsMoreAtMost = 10;
+const sampleEveryMs = 5_000;
+const recipientsEach = 10;
+const paths = [
+  authApi.getInfo.path,
+  `${notificationsApi.inbox.path}?limit=20`,
+  `${ordersApi.listDelivery.path}?pageSize=20`,
+];
+
+interface Sample {
+  hours: number;
+  rssMb: number;
+  fds: number;
+}
+
+const fdsOf = async ({ server }: Stage) => (await readdir(`/proc/${server.pid}/fd`)).length;
+
+async function watch(stage: Stage, isOver: () => boolean): Promise<Sample[]> {
+  const startedAt = performance.now();
+  const samples: Sample[] = [];
+  while (!isOver()) {
+    samples.push({
+      hours: (performance.now() - startedAt) / 3_600_000,
+      rssMb: await stage.rssMb(),
+      fds: await fdsOf(stage),
+    });
+    await wait(sampleEveryMs);
+  }
+  return samples;
+}
+
+/** Least squares, in megabytes an hour. */
+function slopeOf(samples: readonly Sample[]): number {
+  const mean = (of: (sample: Sample) => number) =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
+  const [hours, rss] = [mean((sample) => sample.hours), mean((sample) => sample.rssMb)];
+  const above = samples.reduce((sum, sample) => sum + (sample.hours - hours) * (sample.rssMb - rss), 0);
+  return above / samples.reduce((sum, sample) => sum + (sample.hours - hours) ** 2, 0);
+}
+
+async function load(stage: Stage, people: readonly Person[], settings: SoakSettings): Promise<number> {
+  const someOf = (place: number) =>
+    Array.from({ length: recipientsEach }, (_, i) => people[(place * recipientsEach + i) % people.length]?.id ?? 0);
+  const calls = atRate(settings.callsPerSecond, settings.seconds, async (place) => {
+    const token = people[place % people.length]?.token ?? "";
+    return (await probe(stage.server.url, paths[place % paths.length] ?? "", { headers: { token } })).isServed;
+  });
+  const messages = atRate(settings.messagesPerSecond, settings.seconds, (place) => stage.send(someOf(place)));
+  const [served] = await Promise.all([calls, messages]);
+  return served.filter((isServed) => !isServed).length;
+}
+
+function judge(tally: Tally, samples: readonly Sample[], { warmUpSeconds, seconds, judgesSlope }: SoakSettings): void {
+  const later = samples.filter(({ hours }) => hours * 3_600 >= warmUpSeconds);
+  const [first, last] = [later[0], later.at(-1)];
+  if (!first || !last) return tally.expect("R23 there are samples", false);
+  const slope = slopeOf(later);
+  const rss = `${slope.toFixed(1)} MB an hour, ${first.rssMb.toFixed(0)} to ${last.rssMb.toFixed(0)} MB over ${seconds - warmUpSeconds} s`;
+  tally.note("R23", "memory after the warm-up", rss, !judgesSlope || slope <= slopeMbPerHour);
+  const more = last.fds - first.fds;
+  tally.note("R23", "open files more than after the warm-up", more, more <= fdsMoreAtMost);
+}
+
+async function judgeMessages(tally: Tally, stage: Stage, members: readonly Member[]): Promise<void> {
+  const { byUser } = await stage.streams();
+  const isBehind = ({ ids, person }: Member) => ids.length < (byUser.get(person.id)?.length ?? 0);
+  await until(() => !members.some(isBehind), 30_000);
+  const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join()).length;
+  tally.note("R23", "clients that missed, repeated or mixed up something", wrong, wrong === 0);
+  const dropped = members.filter(({ isOpen }) => !isOpen).length;
+  tally.note("R23", `sockets of ${members.length} that were dropped`, dropped, dropped === 0);
+}
+
+/** An ordinary load for a long while: nothing grows, nothing fails (RELIABILITY R23). */
+export async function trySoak(settings: SoakSettings): Promise<Tally> {
+  const tally = new Tally();
+  const stage = await Stage.open();
+  try {
+    const people = await stage.hire(settings.sockets);
+    const members = await gather(people, stage.server.socketPort);
+    let isOver = false;
+    const samples = watch(stage, () => isOver);
+    const failed = await load(stage, people, settings);
+    isOver = true;
+    judge(tally, await samples, settings);
+    tally.note("R23", "calls that failed", failed, failed === 0);
+    await judgeMessages(tally, stage, members);
+    tally.note("R23", "lines of errors in the log", stage.server.errors, stage.server.errors === 0);
+    tally.expect("R23 one process all the while", stage.server.starts === 1);
+    for (const member of members) member.leave();
+    return tally;
+  } finally {
+    await stage.close();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [seconds = 7_200, warmUpSeconds = 600, sockets = 1_000] = process.argv.slice(2).map(Number);
+  const pace = { callsPerSecond: 60, messagesPerSecond: 20 };
+  const judgesSlope = seconds >= 1_200;
+  process.exit((await trySoak({ seconds, warmUpSeconds, sockets, ...pace, judgesSlope })).print());
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { appChallengeGamesApi, appChallengesApi, challengeQueue, type Challenge } from "@vowdesk/contract/challenges";
+import { sql } from "kysely";
+import { Desk, type Wish } from "./desk.ts";
+import { centsUpTo, happens, insist, pick, pickTwo, type MoneyMaker, type MoneyRun } from "./money-maker.ts";
+import type { MoneyWorld, Owed } from "./money-world.ts";
+import type { Stage } from "../../harness/stage.ts";
+import type { Tally } from "../../harness/tally.ts";
+
+const goal = "game";
+const stakeMostCents = 200_000;
+/** So many of a hundred; the rest is accepted, claimed by both and confirmed. */
+const chances = { twice: 20, declined: 8, both: 8, forgotten: 8, untold: 10, oneTells: 30, void: 20 } as const;
+const outcomes = ["won", "lost", "draw"] as const;
+
+interface Tried {
+  asked: number;
+  refused: number;
+  /** Ids of games whose opponent was told that both stakes are held. */
+  accepted: Set<number>;
+}
+
+const wish = (): Wish =>
+  happens(chances.void) ? { act: "void" } : { act: "confirm", winner: pick(["challenger", "opponent"] as const) };
+
+/** The item was asked for, and stands in its state, so many days longer. */
+async function daysPass({ services: { db } }: Stage, id: number, days: number): Promise<void> {
+  await sql`
+    with older as (update review set created_at = created_at - ${days} * interval '1 day' where id = ${id})
+    update review_step set at = at - ${days} * interval '1 day' where review_id = ${id}`.execute(db);
+}
+
+/** One game: asked for, accepted or not, told of or not, and judged. */
+class Game {
+  readonly #desk: Desk<Challenge>;
+  readonly #tried: Tried;
+  readonly #two: readonly [Owed, Owed];
+
+  constructor(desk: Desk<Challenge>, tried: Tried, two: readonly [Owed, Owed]) {
+    this.#desk = desk;
+    this.#tried = tried;
+    this.#two = two;
+  }
+
+  async #ask(): Promise<number | null> {
+    const [{ token }, { id: opponentId }] = this.#two;
+    const body = { opponentId, game: "台球", stakeCents: centsUpTo(stakeMostCents) };
+    const sending = { call: appChallengesApi.ask, token, body, key: randomUUID() };
+    const send = () => insist(this.#desk.stage, sending);
+    const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
+    const ids = new Set(answers.map(({ data }) => (data as { id: number } | null)?.id));
+    if (ids.size !== 1) throw new Error("the same key was answered with two challenges");
+    const [id = null] = ids;
+    this.#tried[id === null ? "refused" : "asked"] += 1;
+    return id;
+  }
+
+  #step(step: keyof typeof appChallengeGamesApi, { token }: Owed, body: { id: number; outcome?: string }) {
+    return insist(this.#desk.stage, { call: appChallengeGamesApi[step], token, body });
+  }
+
+  async #accept(id: number): Promise<boolean> {
+    const [, opponent] = this.#two;
+    const send = () => this.#step("accept", opponent, { id });
+    const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
+    const isTold = answers.some(({ success }) => success);
+    if (isTold) this.#tried.accepted.add(id);
+    return isTold;
+  }
+
+  /** Whether both play. Not everybody answers, and some think better of it at the moment in which the other accepts. */
+  async #begin(id: number): Promise<boolean> {
+    const [challenger, opponent] = this.#two;
+    if (happens(chances.forgotten)) {
+      await daysPass(this.#desk.stage, id, 2);
+      return false;
+    }
+    if (happens(chances.declined)) {
+      await this.#step("decline", opponent, { id });
+      return false;
+    }
+    const decline = () => this.#step("decline", challenger, { id });
+    const [isOn] = await Promise.all([this.#accept(id), happens(chances.both) && decline()]);
+    // Somebody's balance does not cover it.
+    if (!isOn) await decline();
+    return isOn;
+  }
+
+  async play(): Promise<void> {
+    const id = await this.#ask();
+    if (id === null || !(await this.#begin(id))) return;
+    if (happens(chances.untold)) {
+      await daysPass(this.#desk.stage, id, 5);
+      return;
+    }
+    const tellers = happens(chances.oneTells) ? [pick(this.#two)] : this.#two;
+    await Promise.all(tellers.map((who) => this.#step("claim", who, { id, outcome: pick(outcomes) })));
+    await this.#desk.review(id, wish);
+  }
+}
+
+interface Found {
+  items: number;
+  states: Record<string, number>;
+  /** Accepted by the item and not by the ledger, or the other way round. */
+  heldWrong: number;
+  /** Accepted by the ledger, as its opponent was told. */
+  heldAsTold: number;
+  /** The end is not the item's, or went to somebody else, or came twice. */
+  endedWrong: number;
+  /** Stakes that are still held of a game that is over, or of one that never began. */
+  heldOpen: number;
+}
+
+async function found({ services: { db } }: Stage, accepted: ReadonlySet<number>): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with item as (
+      select review.id, status, (details ->> 'stakeCents')::bigint as stake, details ->> 'acceptedAt' is not null as accepted,
+        held.id is not null as held, ended.purpose as ended,
+        (select coalesce(sum(cents), 0) from ledger_entry where account = 'challenge:' || review.id) as inside,
+        (select coalesce(sum(cents), 0) from ledger_entry where transfer_id = ended.id and account = 'person:' || person_id) as first,
+        (select coalesce(sum(cents), 0) from ledger_entry where transfer_id = ended.id and account = 'person:' || (details -> 'opponent' ->> 'id')) as second,
+        details ->> 'winner' as winner
+      from review left join ledger_transfer held on held.key = 'challenge.held:' || review.id
+        left join ledger_transfer ended on ended.key = 'challenge.ended:' || review.id where queue = 'challenge'
+    ), due as (
+      select *, case status when 'confirmed' then 'challenge.won' when 'void' then 'challenge.void' end as end_due,
+        case status when 'confirmed' then case winner when 'challenger' then 2 * stake else 0 end when 'void' then stake else 0 end as first_due,
+        case status when 'confirmed' then case winner when 'opponent' then 2 * stake else 0 end when 'void' then stake else 0 end as second_due
+      from item
+    )
+    select count(*)::integer as items,
+      (select json_object_agg(status, n) from (select status, count(*) as n from item group by status) as counted) as states,
+      (count(*) filter (where accepted <> held))::integer as "heldWrong",
+      (count(*) filter (where held and id = any(${[...accepted]}::integer[])))::integer as "heldAsTold",
+      (count(*) filter (where ended is distinct from end_due or first <> first_due or second <> second_due))::integer as "endedWrong",
+      (count(*) filter (where inside <> 0))::integer as "heldOpen"
+    from due`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("the challenges cannot be read");
+  return row;
+}
+
+const ends = ["confirmed", "void", "declined", "expired"];
+
+/** Stakes of two: held, won, given back, or never held because nobody accepted (PRODUCT 4, Review queues). */
+export const stakes: MoneyMaker = {
+  name: "stakes",
+  open({ stage, customers, managers }: MoneyWorld): Promise<MoneyRun> {
+    const desk = new Desk<Challenge>(stage, challengeQueue, managers);
+    const tried: Tried = { asked: 0, refused: 0, accepted: new Set() };
+    return Promise.resolve({
+      once: () => new Game(desk, tried, pickTwo(customers)).play(),
+      // Games of which nobody told, and what was taken back.
+      reconcile: () => desk.clear(challengeQueue.open, wish),
+      inLimbo: () => desk.inLimbo(["asked", "running"]),
+      async holds(tally: Tally) {
+        const { items, states, heldAsTold, ...wrong } = await found(stage, tried.accepted);
+        const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
+        note("challenges, each once", items, items === tried.asked && items > 0);
+        note("not covered, or a second one to the same opponent, refused", tried.refused, true);
+        for (const [status, n] of Object.entries(states)) note(`in the end: ${status}`, n, ends.includes(status));
+        note("told that both stakes are held, and so they are", heldAsTold, heldAsTold === tried.accepted.size);
+        note("held by the item and not by the ledger", wrong.heldWrong, wrong.heldWrong === 0);
+        note("won or given back not once, or to somebody else", wrong.endedWrong, wrong.endedWrong === 0);
+        note("stakes held of a game that is over", wrong.heldOpen, wrong.heldOpen === 0);
+        await desk.holds(tally, goal);
+      },
+    });
+  },
+};

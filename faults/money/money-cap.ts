@@ -1,0 +1,228 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { appComplaintsApi, complaintsApi, type Complaint } from "@vowdesk/contract/complaints";
+import { appOrdersApi, ordersApi, type Order, type OrderAct } from "@vowdesk/contract/orders";
+import { sql } from "kysely";
+import { callAbout, centsUpTo, happens, insist, pick } from "./money-maker.ts";
+import { openWorld, type MoneyWorld, type Owed } from "./money-world.ts";
+import { until } from "../../harness/pace.ts";
+import { Stage } from "../../harness/stage.ts";
+import { Tally } from "../../harness/tally.ts";
+
+const goal = "cap";
+/** So many of a hundred. */
+const chances = { cancelled: 25, undo: 30, decline: 40, whole: 30 } as const;
+const atOnce = 10;
+const rounds = 3;
+/** No order has more states on its way to its customer. */
+const stepsAtMost = 8;
+const sampleMs = 250;
+/** Decisions take effect after ten seconds; the rest is for a busy machine. */
+const settledWithinMs = 120_000;
+
+/** Whether one of a round's calls was done, by what it was. */
+interface Counts {
+  done: Record<string, number>;
+  refused: number;
+}
+
+/** Refunds, cancels and compensates one order from all sides at the same moment. */
+class OrderTrial {
+  readonly #world: MoneyWorld;
+  readonly #counts: Counts;
+  readonly #customer: Owed;
+  #number = "";
+  #totalCents = 0;
+
+  constructor(world: MoneyWorld, counts: Counts) {
+    this.#world = world;
+    this.#counts = counts;
+    this.#customer = pick(world.customers);
+  }
+
+  #note(what: string, said: { success: boolean }): void {
+    if (said.success) this.#counts.done[what] = (this.#counts.done[what] ?? 0) + 1;
+    else this.#counts.refused += 1;
+  }
+
+  async #order(): Promise<Order> {
+    const call = callAbout(ordersApi.detail, "number", this.#number);
+    const { data } = await insist(this.#world.stage, { call, token: pick(this.#world.managers).token });
+    return (data as { order: Order }).order;
+  }
+
+  async #act({ number, version }: Order, act: OrderAct, more: object = {}): Promise<void> {
+    const body = { number, version, act, commandId: randomUUID(), reason: "客户要求", ...more };
+    const token = pick(this.#world.managers).token;
+    this.#note(act, await insist(this.#world.stage, { call: ordersApi.act, token, body }));
+  }
+
+  async #place(): Promise<void> {
+    const { stage, merchant } = this.#world;
+    const items = [{ dishId: merchant.dishId, quantity: 1 + Math.floor(Math.random() * 4) }];
+    const body = { clientOrderId: randomUUID(), merchantId: merchant.id, items, address: "滨江路 18 号" };
+    const said = await insist(stage, { call: appOrdersApi.place, token: this.#customer.token, body });
+    if (!said.success) throw new Error(`an order cannot be placed: ${said.message}`);
+    this.#number = (said.data as { number: string }).number;
+    this.#totalCents = (await this.#order()).totalCents;
+  }
+
+  async #deliver(): Promise<void> {
+    let order = await this.#order();
+    for (let step = 0; step < stepsAtMost && order.status !== "delivered"; step += 1) {
+      const isAssigned = !order.allowed.includes("assign");
+      await (isAssigned
+        ? this.#act(order, "advance")
+        : this.#act(order, "assign", { workerId: pick(this.#world.couriers).id }));
+      order = await this.#order();
+    }
+  }
+
+  async #complain({ token }: Owed): Promise<number> {
+    const body = { number: this.#number, trouble: "missing", text: "少了一份" };
+    const said = await insist(this.#world.stage, { call: appComplaintsApi.ask, token, body, key: randomUUID() });
+    if (!said.success) throw new Error(`a complaint cannot be made: ${said.message}`);
+    return (said.data as { id: number }).id;
+  }
+
+  #cents(): number {
+    return happens(chances.whole) ? this.#totalCents : centsUpTo(this.#totalCents);
+  }
+
+  async #compensate(id: number): Promise<void> {
+    const { stage, managers } = this.#world;
+    const { token } = pick(managers);
+    const { data } = await insist(stage, { call: callAbout(complaintsApi.detail, "id", id), token });
+    const { version } = (data as { item: Complaint }).item;
+    const body = { id, version, act: "compensate", amountCents: this.#cents() };
+    const said = await insist(stage, { call: complaintsApi.decide, token, body });
+    this.#note("compensate", said);
+    if (said.success && happens(chances.undo))
+      this.#note("undo", await insist(stage, { call: complaintsApi.undo, token, body: { id } }));
+  }
+
+  /** Somebody pays out or declines what was asked for. */
+  async #settle(): Promise<void> {
+    const order = await this.#order();
+    if (order.status === "refunding") await this.#act(order, happens(chances.decline) ? "decline" : "advance");
+  }
+
+  async #cancel(): Promise<void> {
+    const body = { number: this.#number, to: "cancelled", reason: "等太久" };
+    const sending = { call: appOrdersApi.customerStep, token: this.#customer.token, body };
+    this.#note("cancel", await insist(this.#world.stage, sending));
+  }
+
+  async #refund(): Promise<void> {
+    await this.#act(await this.#order(), "refund", { refundCents: this.#cents() });
+  }
+
+  async run(): Promise<void> {
+    await this.#place();
+    const isCancelled = happens(chances.cancelled);
+    if (!isCancelled) await this.#deliver();
+    const complaints = [await this.#complain(this.#customer), await this.#complain(this.#world.merchant)];
+    for (let round = 0; round < rounds; round += 1) {
+      const back = isCancelled ? [this.#cancel()] : [this.#refund(), this.#refund()];
+      await Promise.all([...back, ...complaints.map((id) => this.#compensate(id))]);
+      await this.#settle();
+    }
+    await this.#settle();
+  }
+}
+
+/**
+ * What went or goes back for each order beside its total. A customer who cancels gets back what they paid less what they were given
+ * themselves; what the other side was given is not theirs to miss.
+ */
+async function countAbove({ services: { db } }: Stage): Promise<number> {
+  const { rows } = await sql<{ above: number }>`
+    select count(*)::integer as above from orders where total_cents < refunded_cents + (
+      select coalesce(sum((details ->> 'compensatedCents')::integer), 0) from review
+      where queue = 'complaint' and details -> 'order' ->> 'number' = orders.number
+        and (orders.status <> 'cancelled' or person_id = orders.customer_id))`.execute(db);
+  return rows[0]?.above ?? -1;
+}
+
+async function countUnsettled({ services: { db } }: Stage): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from review where queue = 'complaint' and effect_at is not null`.execute(db);
+  return rows[0]?.n ?? -1;
+}
+
+/** Looks again and again while money moves, for what is wrong for a moment only. */
+function sample(stage: Stage): { stop(): Promise<{ samples: number; above: number }> } {
+  const seen = { samples: 0, above: 0, isOver: false };
+  const looking = (async () => {
+    while (!seen.isOver) {
+      seen.above = Math.max(seen.above, await countAbove(stage));
+      seen.samples += 1;
+      await wait(sampleMs);
+    }
+  })();
+  return {
+    async stop() {
+      seen.isOver = true;
+      await looking;
+      return seen;
+    },
+  };
+}
+
+interface Found {
+  sum: number;
+  disagree: number;
+  owed: number;
+}
+
+async function found({ services: { db } }: Stage): Promise<Found> {
+  const { rows } = await sql<Found>`
+    select (select coalesce(sum(cents), 0)::integer from ledger_entry) as sum,
+      (select count(*)::integer from review where queue = 'complaint' and coalesce((details ->> 'compensatedCents')::integer, 0) <> (
+        select coalesce(sum(entry.cents), 0) from ledger_transfer moved join ledger_entry entry on entry.transfer_id = moved.id
+        where moved.key = 'complaint.compensated:' || review.id and entry.cents > 0)) as disagree,
+      (select coalesce(sum(cents), 0)::integer from ledger_entry where account = 'payable') as owed`.execute(db);
+  return rows[0] ?? { sum: -1, disagree: -1, owed: -1 };
+}
+
+/** Refunds and compensations of the same orders meet in every way: together they never exceed what was paid. */
+export async function tryMoneyCap({ orders }: { orders: number }): Promise<Tally> {
+  const tally = new Tally();
+  const stage = await Stage.open();
+  try {
+    const world = await openWorld(stage);
+    const counts: Counts = { done: {}, refused: 0 };
+    const sampling = sample(stage);
+    let left = orders;
+    const lane = async () => {
+      while ((left -= 1) >= 0)
+        await new OrderTrial(world, counts)
+          .run()
+          .catch((error: unknown) => tally.expect("an order", false, String(error)));
+    };
+    await Promise.all(Array.from({ length: atOnce }, lane));
+    await until(async () => (await countUnsettled(stage)) === 0 || (await wait(500), false), settledWithinMs);
+    const { samples, above } = await sampling.stop();
+    const { sum, disagree, owed } = await found(stage);
+    const done = (what: string) => counts.done[what] ?? 0;
+    const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
+    note("orders", orders, orders > 0);
+    for (const what of ["refund", "compensate"]) note(`done: ${what}`, done(what), done(what) > 0);
+    for (const what of ["undo", "advance", "decline", "cancel"]) note(`done: ${what}`, done(what), true);
+    note("refused: more than was left, or a colleague was first", counts.refused, counts.refused > 0);
+    note("looks at all orders meanwhile", samples, samples > 0);
+    note("most orders above the cap at one look", above, above === 0);
+    const aboveInTheEnd = await countAbove(stage);
+    note("orders above the cap in the end", aboveInTheEnd, aboveInTheEnd === 0);
+    note("compensations that the ledger tells otherwise", disagree, disagree === 0);
+    note("refunds asked for and neither paid out nor declined, in cents", owed, owed === 0);
+    note("sum of the ledger, in cents", sum, sum === 0);
+    return tally;
+  } finally {
+    await stage.close();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+  process.exit((await tryMoneyCap({ orders: Number(process.argv[2] ?? 500) })).print());

@@ -1,0 +1,144 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { sql } from "kysely";
+import { stakes } from "./challenges.ts";
+import { compensations } from "./complaints.ts";
+import type { MoneyMaker, MoneyRun } from "./money-maker.ts";
+import { refunds } from "./orders.ts";
+import { redPackets } from "./red-packets.ts";
+import { withdrawals } from "./withdrawals.ts";
+import { openWorld } from "./money-world.ts";
+import { until } from "../../harness/pace.ts";
+import { Stage } from "../../harness/stage.ts";
+import { Tally } from "../../harness/tally.ts";
+
+/** Every way in which money moves that is tried here, all at once. */
+export const moneyMakers: readonly MoneyMaker[] = [withdrawals, refunds, compensations, stakes, redPackets];
+
+export interface MoneySettings {
+  /** How often money moves, each kind as often as the others. */
+  moves: number;
+  /** How often the server is killed meanwhile. */
+  kills: number;
+}
+
+/** A bank that has a bad day: of a hundred payments fifty go as they should. */
+const badBank = "simulated:failed=8,lost=6,silent=6,late=10,twice=20,answerMs=400,lateMs=1500";
+/** Of each kind: who waits ten seconds for a decision to come about holds up nobody else. */
+const atOnce = 50;
+/** The lease of a payment whose server died, and the looks that follow it, on a busy machine. */
+const calmWithinMs = 180_000;
+const killPauseMs = 2_500;
+const hurryMs = 2_000;
+
+/** How far the whole trial is; kills are spread over it. */
+class Progress {
+  readonly total: number;
+  begun = 0;
+  isOver = false;
+
+  constructor(total: number) {
+    this.total = total;
+  }
+}
+
+/** An occasion that could not be gone through is a failure, and holds up none of the others. */
+async function doAll(run: MoneyRun, each: number, { progress, tally }: { progress: Progress; tally: Tally }) {
+  const once = () => run.once().catch((error: unknown) => tally.expect("an occasion", false, String(error)));
+  let left = each;
+  const lane = async () => {
+    while (left > 0) {
+      left -= 1;
+      progress.begun += 1;
+      await once();
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}
+
+/** Kills the server again and again while there is work, each time some moments after it was ready. */
+async function killMeanwhile({ server }: Stage, kills: number, progress: Progress, tally: Tally): Promise<number> {
+  let done = 0;
+  for (; done < kills && !progress.isOver; done += 1) {
+    await wait(killPauseMs + Math.random() * killPauseMs);
+    while (progress.begun < (progress.total * done) / kills && !progress.isOver) await wait(100);
+    const { starts } = server;
+    server.killServer();
+    await until(() => server.starts > starts, 10_000);
+    await server.ready().catch((error: unknown) => tally.expect("a start after a kill", false, String(error)));
+  }
+  return done;
+}
+
+/** What the house looks for every minute it looks for at once: nobody waits for a minute here. */
+function hurryJobs({ services: { db } }: Stage): () => void {
+  const hurry = () =>
+    sql`update job set next_at = now() where name in ('red-packets', 'review-ends')`.execute(db).catch(() => undefined);
+  const timer = setInterval(() => void hurry(), hurryMs);
+  return () => clearInterval(timer);
+}
+
+async function calm(runs: readonly MoneyRun[]): Promise<number> {
+  const left = async () => {
+    const counts = await Promise.all(runs.map((run) => run.inLimbo()));
+    return counts.reduce((sum, one) => sum + one, 0);
+  };
+  await until(async () => {
+    const isCalm = (await left()) === 0;
+    if (!isCalm) await wait(500);
+    return isCalm;
+  }, calmWithinMs);
+  return left();
+}
+
+async function noteLedger({ services: { db } }: Stage, tally: Tally): Promise<void> {
+  const { rows } = await sql<{ sum: number; transfers: number; uneven: number; below: number }>`
+    select (select coalesce(sum(cents), 0)::double precision from ledger_entry) as sum,
+      (select count(*)::integer from ledger_transfer) as transfers,
+      (select count(*)::integer from (select from ledger_entry group by transfer_id having sum(cents) <> 0) as uneven) as uneven,
+      (select count(*)::integer from (select from ledger_entry where account ~ '^person:'
+        group by account having sum(cents) < 0) as owing) as below`.execute(db);
+  const { sum = -1, transfers = 0, uneven = -1, below = -1 } = rows[0] ?? {};
+  tally.note("all", "transfers in the ledger", transfers, transfers > 0);
+  tally.note("all", "their sum, in cents", sum, sum === 0);
+  tally.note("all", "transfers that do not sum to zero", uneven, uneven === 0);
+  tally.note("all", "balances below zero", below, below === 0);
+}
+
+/** Everything that is tried, until nobody has anything left to do. */
+async function move(stage: Stage, runs: readonly MoneyRun[], { moves, kills }: MoneySettings, tally: Tally) {
+  const each = Math.ceil(moves / runs.length);
+  const progress = new Progress(each * runs.length);
+  const killing = killMeanwhile(stage, kills, progress, tally);
+  await Promise.all(runs.map((run) => doAll(run, each, { progress, tally }))).finally(() => (progress.isOver = true));
+  const killed = await killing;
+  await calm(runs);
+  await Promise.all(runs.map((run) => run.reconcile()));
+  return killed;
+}
+
+/** Money moves while the server dies and the bank misbehaves: the ledger sums to zero, nobody is paid twice, nothing stays in limbo (issue 8). */
+export async function tryMoney(settings: MoneySettings, makers = moneyMakers): Promise<Tally> {
+  const tally = new Tally();
+  const stage = await Stage.open({ VOWDESK_BANK: badBank });
+  const letGo = hurryJobs(stage);
+  try {
+    const world = await openWorld(stage);
+    const runs = await Promise.all(makers.map((maker) => maker.open(world)));
+    const killed = await move(stage, runs, settings, tally);
+    tally.note("all", "kill -9 of the server meanwhile", killed, killed > 0 || settings.kills === 0);
+    const inLimbo = await calm(runs);
+    tally.note("all", "left in limbo", inLimbo, inLimbo === 0);
+    for (const run of runs) await run.holds(tally);
+    await noteLedger(stage, tally);
+    return tally;
+  } finally {
+    letGo();
+    await stage.close();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+  process.exit(
+    (await tryMoney({ moves: Number(process.argv[2] ?? 1_000), kills: Number(process.argv[3] ?? 12) })).print(),
+  );

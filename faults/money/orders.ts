@@ -1,0 +1,253 @@
+import { randomUUID } from "node:crypto";
+import { appOrdersApi, ordersApi, type Order, type OrderAct } from "@vowdesk/contract/orders";
+import { sql } from "kysely";
+import { callAbout, centsUpTo, happens, insist, pick, pickTwo, tryOnce } from "./money-maker.ts";
+import type { MoneyMaker, MoneyRun } from "./money-maker.ts";
+import type { MoneyWorld, Owed } from "./money-world.ts";
+import type { Person } from "../../harness/stage.ts";
+import type { Tally } from "../../harness/tally.ts";
+
+const goal = "back";
+/** So many of a hundred. */
+const chances = { twice: 20, errand: 50, cancelled: 25, confirmed: 40, whole: 30, givesUp: 10, declined: 30 } as const;
+const place = { lat: 30.2, lng: 120.2 };
+/** No order has more states. */
+const stepsAtMost = 12;
+const closed: readonly string[] = ["completed", "refunded", "confirmed", "cancelled"];
+/** What complaints are about is an errand of another task. */
+const task = "buy";
+
+/** What staff were told of the refunds of one order. */
+interface Refunds {
+  acknowledgedCents: number;
+  /** Of those without an answer. */
+  unknownCents: number;
+}
+
+/** Orders from the first call to the refund, and what was said of each. */
+class Counter {
+  readonly #world: MoneyWorld;
+  /** By number. */
+  readonly refunds = new Map<string, Refunds>();
+  readonly cancelled = new Set<string>();
+  placed = 0;
+  refused = 0;
+
+  constructor(world: MoneyWorld) {
+    this.#world = world;
+  }
+
+  async order(number: string): Promise<Order> {
+    const sending = { call: callAbout(ordersApi.detail, "number", number), token: pick(this.#world.managers).token };
+    const { data, message } = await insist(this.#world.stage, sending);
+    if (!data) throw new Error(`an order cannot be read: ${message}`);
+    return (data as { order: Order }).order;
+  }
+
+  async #place(customer: Owed): Promise<string> {
+    const { stage, merchant } = this.#world;
+    const clientOrderId = randomUUID();
+    const way = { pickup: "江南大道 228 号", destination: "滨盛路 1870 号", zone: "滨江", from: place, to: place };
+    const errand = { ...way, clientOrderId, task, item: "感冒药一盒", itemValueCents: centsUpTo(50_000) };
+    const items = [{ dishId: merchant.dishId, quantity: 1 + Math.floor(Math.random() * 4) }];
+    const meal = { clientOrderId, merchantId: merchant.id, items, address: "滨江路 18 号" };
+    const sending = happens(chances.errand)
+      ? { call: appOrdersApi.placeErrand, token: customer.token, body: errand }
+      : { call: appOrdersApi.place, token: customer.token, body: meal };
+    const send = () => insist(stage, sending);
+    const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
+    const numbers = new Set(answers.map(({ data }) => (data as { number: string } | null)?.number));
+    const [number] = numbers;
+    if (numbers.size !== 1 || number === undefined) throw new Error("the same key was not answered with one order");
+    this.placed += 1;
+    return number;
+  }
+
+  /** One command on the version that was seen, under a key of its own; the order as it is then. */
+  async #act({ number, version }: Order, act: OrderAct, by: Person, more: object = {}): Promise<Order> {
+    const body = { number, version, act, commandId: randomUUID(), reason: "客户要求", ...more };
+    const sending = { call: ordersApi.act, token: by.token, body };
+    const said = await insist(this.#world.stage, sending);
+    if (!said.success) this.refused += 1;
+    if (said.success && act === "cancel") this.cancelled.add(number);
+    return said.success ? (said.data as Order) : this.order(number);
+  }
+
+  /** Takes it on until it is delivered, or somebody cancelled it. */
+  async #carry(number: string): Promise<Order> {
+    let order = await this.order(number);
+    for (let step = 0; step < stepsAtMost && order.status !== "delivered"; step += 1) {
+      const by = pick(this.#world.managers);
+      if (order.allowed.includes("assign"))
+        order = await this.#act(order, "assign", by, { workerId: pick(this.#world.couriers).id });
+      else if (order.allowed.includes("advance")) order = await this.#act(order, "advance", by);
+      else return order;
+    }
+    return order;
+  }
+
+  /** A part or all that is left; not everybody waits for the answer. */
+  async #refund({ number, version, totalCents }: Order, by: Person): Promise<void> {
+    const refundCents = happens(chances.whole) ? totalCents : centsUpTo(totalCents);
+    const body = { number, version, act: "refund", commandId: randomUUID(), reason: "客户要求", refundCents };
+    const sending = { call: ordersApi.act, token: by.token, body };
+    const said = await (happens(chances.givesUp) ? tryOnce : insist)(this.#world.stage, sending);
+    const before = this.refunds.get(number) ?? { acknowledgedCents: 0, unknownCents: 0 };
+    if (!said) before.unknownCents += refundCents;
+    else if (said.success) before.acknowledgedCents += refundCents;
+    else this.refused += 1;
+    this.refunds.set(number, before);
+  }
+
+  /** Two refund at the same moment, and then once more: one of the two does, and together never more than was paid. */
+  async #refunds(number: string): Promise<void> {
+    for (let round = 0; round < 2; round += 1) {
+      const order = await this.order(number);
+      if (!order.allowed.includes("refund")) return;
+      await Promise.all(pickTwo(this.#world.managers).map((by) => this.#refund(order, by)));
+      await this.#settle(number);
+    }
+  }
+
+  /** Two settle at the same moment what was asked for: one of them does, and what was declined went back to nobody. */
+  async #settle(number: string): Promise<void> {
+    const order = await this.order(number);
+    if (order.status !== "refunding") return;
+    const act = happens(chances.declined) ? "decline" : "advance";
+    const settled = await Promise.all(pickTwo(this.#world.managers).map((by) => this.#act(order, act, by)));
+    const declinedCents = order.refundedCents - Math.min(...settled.map(({ refundedCents }) => refundedCents));
+    const told = this.refunds.get(number);
+    if (told) told.acknowledgedCents -= declinedCents;
+  }
+
+  #confirm(order: Order, { token }: Owed) {
+    const body = { number: order.number, to: order.kind === "delivery" ? "completed" : "confirmed" };
+    return insist(this.#world.stage, { call: appOrdersApi.customerStep, token, body });
+  }
+
+  /** Its customer leaves at the moment in which somebody takes it on, or cancels it too. */
+  async #cancel(number: string, { token }: Owed): Promise<void> {
+    const { stage, managers } = this.#world;
+    const order = await this.order(number);
+    const leave = { call: appOrdersApi.customerStep, token, body: { number, to: "cancelled" } };
+    const [said] = await Promise.all([
+      insist(stage, leave),
+      this.#act(order, pick(["cancel", "advance"] as const), pick(managers)),
+    ]);
+    if (said.success) this.cancelled.add(number);
+  }
+
+  async once(): Promise<void> {
+    const customer = pick(this.#world.customers);
+    const number = await this.#place(customer);
+    if (happens(chances.cancelled)) await this.#cancel(number, customer);
+    const order = await this.#carry(number);
+    if (order.status !== "delivered") return;
+    if (happens(chances.confirmed)) await this.#confirm(order, customer);
+    await this.#refunds(number);
+  }
+
+  async #open(): Promise<{ number: string; customer_id: number }[]> {
+    const { rows } = await sql<{ number: string; customer_id: number }>`
+      select number, customer_id from orders where status <> all(${closed}::text[]) and (kind = 'delivery' or task = ${task})`.execute(
+      this.#world.stage.services.db,
+    );
+    return rows;
+  }
+
+  /** Pays out what waits for that, twice at once, and has the rest confirmed. */
+  async reconcile(): Promise<void> {
+    const { customers, managers } = this.#world;
+    await Promise.all(
+      (await this.#open()).map(async ({ number, customer_id: id }) => {
+        const before = await this.order(number);
+        if (before.status === "refunding")
+          await Promise.all(pickTwo(managers).map((by) => this.#act(before, "advance", by)));
+        const order = await this.#carry(number);
+        const customer = customers.find((one) => one.id === id);
+        if (order.status === "delivered" && customer) await this.#confirm(order, customer);
+      }),
+    );
+  }
+
+  open = async () => (await this.#open()).length;
+}
+
+interface Found {
+  orders: number;
+  open: number;
+  /** Still held of an order that is over, or owed to its customer. */
+  heldClosed: number;
+  /** What came from the bank and went back is not its total less what was refunded. */
+  bankWrong: number;
+  /** Shared out not once, or although nothing was delivered. */
+  settledWrong: number;
+  /** More or less went back than staff were told. */
+  refundedWrong: number;
+  refundedAbove: number;
+  cancelledWrong: number;
+}
+
+async function found({ stage }: MoneyWorld, { refunds, cancelled }: Counter): Promise<Found> {
+  const told = [...refunds].map(([number, { acknowledgedCents, unknownCents }]) => ({
+    number,
+    least: acknowledgedCents,
+    most: acknowledgedCents + unknownCents,
+  }));
+  const { rows } = await sql<Found>`
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (number text, least integer, most integer)
+    ), moved as (
+      select transfer.subject, sum(cents) filter (where account = 'bank') as bank, sum(cents) filter (where account = 'held') as held,
+        sum(cents) filter (where account = 'payable') as payable,
+        count(distinct transfer.id) filter (where purpose = 'order.settled') as settled
+      from ledger_transfer transfer join ledger_entry entry on entry.transfer_id = transfer.id
+      where starts_with(transfer.subject, 'order:') group by transfer.subject
+    ), item as (
+      select orders.*, status = any(${closed}::text[]) as is_over, coalesce(moved.bank, 0) as bank, coalesce(moved.held, 0) as held,
+        coalesce(moved.payable, 0) as payable, coalesce(moved.settled, 0) as settled, coalesce(told.least, 0) as least, coalesce(told.most, 0) as most
+      from orders left join moved on moved.subject = 'order:' || orders.number left join told on told.number = orders.number
+      where kind = 'delivery' or task = ${task}
+    )
+    select count(*)::integer as orders, (count(*) filter (where not is_over))::integer as open,
+      (count(*) filter (where is_over and (held <> 0 or payable <> 0)))::integer as "heldClosed",
+      (count(*) filter (where is_over and bank <> refunded_cents - total_cents))::integer as "bankWrong",
+      (count(*) filter (where is_over and settled <> case status when 'cancelled' then 0 else 1 end))::integer as "settledWrong",
+      (count(*) filter (where status <> 'cancelled' and refunded_cents not between least and most))::integer as "refundedWrong",
+      (count(*) filter (where refunded_cents > total_cents))::integer as "refundedAbove",
+      (select count(*)::integer from unnest(${[...cancelled]}::text[]) as said (number)
+        where (select status from orders where orders.number = said.number) <> 'cancelled') as "cancelledWrong"
+    from item`.execute(stage.services.db);
+  const [row] = rows;
+  if (!row) throw new Error("the orders cannot be read");
+  return row;
+}
+
+/** Orders that are cancelled, delivered and refunded, in part or whole, by two people at once. */
+export const refunds: MoneyMaker = {
+  name: "refunds",
+  open(world: MoneyWorld): Promise<MoneyRun> {
+    const counter = new Counter(world);
+    return Promise.resolve({
+      once: () => counter.once(),
+      reconcile: () => counter.reconcile(),
+      // An order waits for people alone.
+      inLimbo: () => Promise.resolve(0),
+      async holds(tally: Tally) {
+        const { orders, open, ...wrong } = await found(world, counter);
+        const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
+        const refunded = [...counter.refunds.values()].filter(({ acknowledgedCents }) => acknowledgedCents > 0).length;
+        note("orders placed, each once", orders, orders === counter.placed && orders > 0);
+        note("of them refunded, as staff were told", refunded, refunded > 0);
+        note("acts refused: a colleague was first, or more than was paid", counter.refused, true);
+        note("left open", open, open === 0);
+        note("money held or owed of an order that is over", wrong.heldClosed, wrong.heldClosed === 0);
+        note("the bank's money beside total less refund", wrong.bankWrong, wrong.bankWrong === 0);
+        note("shared out not once", wrong.settledWrong, wrong.settledWrong === 0);
+        note("refunded beside what was acknowledged", wrong.refundedWrong, wrong.refundedWrong === 0);
+        note("refunded more than was paid", wrong.refundedAbove, wrong.refundedAbove === 0);
+        note("told of a cancelling that is none", wrong.cancelledWrong, wrong.cancelledWrong === 0);
+      },
+    });
+  },
+};

@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { appChatApi, chatApi, contentTypes } from "@vowdesk/contract/chat";
+import { sql } from "kysely";
+import {
+  centsUpTo,
+  happens,
+  insist,
+  pick,
+  pickTwo,
+  type MoneyMaker,
+  type MoneyRun,
+  type Sending,
+} from "./money-maker.ts";
+import type { MoneyWorld, Owed } from "./money-world.ts";
+import type { Person, Stage } from "../../harness/stage.ts";
+import type { Tally } from "../../harness/tally.ts";
+
+const goal = "red";
+/** What one member of staff may give a day; a long trial comes to its end. */
+const dailyCents = 200_000;
+/** From there on a second person approves. */
+const secondCents = 20_000;
+const mostCents = 30_000;
+/** So many of a hundred; the rest is opened. */
+const chances = { twice: 20, byStaff: 50, approved: 70, over: 15, overAtOnce: 10 } as const;
+
+/** A conversation with the member of staff who is on it. */
+interface Talk {
+  id: number;
+  customer: Owed;
+  by: Person;
+}
+
+async function beginTalks({ stage, customers, managers }: MoneyWorld): Promise<Talk[]> {
+  await Promise.all(
+    customers.map(({ token }) => insist(stage, { call: appChatApi.sendMsg, token, body: { text: "在吗" } })),
+  );
+  const { rows } = await sql<{ id: number; customer_id: number }>`select id, customer_id from conversation`.execute(
+    stage.services.db,
+  );
+  const talks = rows.flatMap(({ id, customer_id }) => {
+    const customer = customers.find((one) => one.id === customer_id);
+    return customer ? [{ id, customer, by: managers[id % managers.length] as Person }] : [];
+  });
+  if (talks.length !== customers.length) throw new Error("a customer has no conversation");
+  return talks;
+}
+
+interface Given {
+  id: string;
+  state: string;
+}
+
+/** Packets of both sides, and what was said of each. */
+class Packets {
+  readonly #world: MoneyWorld;
+  readonly #talks: readonly Talk[];
+  sent = 0;
+  refused = 0;
+  /** Ids of packets for everybody who was told to have opened or approved one. */
+  readonly opened: string[] = [];
+  readonly approved: string[] = [];
+
+  constructor(world: MoneyWorld, talks: readonly Talk[]) {
+    this.#world = world;
+    this.#talks = talks;
+  }
+
+  async #send({ id, customer, by }: Talk, isByStaff: boolean): Promise<Given | null> {
+    const content = { type: contentTypes.packet, text: "小小心意", amountCents: centsUpTo(mostCents) };
+    const body = { ...content, clientMsgId: randomUUID() };
+    const sending = isByStaff
+      ? { call: chatApi.sendMsg, token: by.token, body: { id, ...body } }
+      : { call: appChatApi.sendMsg, token: customer.token, body };
+    const send = () => insist(this.#world.stage, sending);
+    const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
+    const found = answers.map(({ data }) => (data as { packet: Given } | null)?.packet ?? null);
+    const [packet = null] = found;
+    if (found.some((one) => one?.id !== packet?.id)) throw new Error("the same key was answered with two packets");
+    if (packet) this.sent += 1;
+    else this.refused += 1;
+    return packet;
+  }
+
+  /** Two at the same moment; one of them is told that it was done, unless the server died with that answer. */
+  async #atOnce(sendings: readonly Sending[], id: string, done: string[]): Promise<void> {
+    const answers = await Promise.all(sendings.map((sending) => insist(this.#world.stage, sending)));
+    for (const { success } of answers) if (success) done.push(id);
+  }
+
+  async #open({ customer }: Talk, id: string, isByStaff: boolean): Promise<void> {
+    const people = isByStaff ? [customer, customer] : pickTwo(this.#world.managers);
+    const call = isByStaff ? appChatApi.openRed : chatApi.openRed;
+    await this.#atOnce(
+      people.map(({ token }) => ({ call, token, body: { id } })),
+      id,
+      this.opened,
+    );
+  }
+
+  async #decide({ by }: Talk, id: string): Promise<void> {
+    const others = this.#world.managers.filter((one) => one !== by);
+    const sendings = pickTwo(others).map(({ token }) => {
+      const approve = happens(chances.approved);
+      return { call: chatApi.decideRed, token, body: { id, approve, reason: approve ? "" : "太多了" } };
+    });
+    await this.#atOnce(sendings, id, this.approved);
+  }
+
+  async once(): Promise<void> {
+    const talk = pick(this.#talks);
+    const isByStaff = happens(chances.byStaff);
+    const packet = await this.#send(talk, isByStaff);
+    if (!packet) return;
+    const { id, state } = packet;
+    if (state === "pending") await this.#decide(talk, id);
+    const isOver = happens(chances.over);
+    if (isOver || happens(chances.overAtOnce)) {
+      const over = dayPasses(this.#world.stage, [id]);
+      if (isOver) await over;
+      await Promise.all([over, this.#open(talk, id, isByStaff)]);
+    } else await this.#open(talk, id, isByStaff);
+  }
+}
+
+/** Packets that nobody opened are given so long no more. */
+async function dayPasses({ services: { db } }: Stage, ids: readonly string[] | null): Promise<void> {
+  await sql`update red_packet set expires_at = sent_at + interval '1 millisecond'
+    where state in ('pending', 'sent') and (${ids}::bigint[] is null or id = any(${ids}::bigint[]))`.execute(db);
+}
+
+interface Found {
+  packets: number;
+  states: Record<string, number>;
+  /** The ledger moved otherwise than the packet's state says. */
+  movedWrong: number;
+  /** Money in packets that are over. */
+  inside: number;
+  /** Told to have opened one that is not. */
+  openedWrong: number;
+  aboveLimit: number;
+}
+
+async function found({ stage }: MoneyWorld, { opened }: Packets): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with packet as (
+      select red_packet.*, (select coalesce(sum(cents), 0) from ledger_entry where account = 'packet:' || red_packet.id) as inside,
+        (select coalesce(array_agg(purpose order by transfer.id), '{}') from ledger_transfer transfer where subject = 'packet:' || red_packet.id) as moves,
+        sender_kind = 'staff' and amount_cents >= ${secondCents} and decided_at is null as is_undecided
+      from red_packet
+    )
+    select count(*)::integer as packets,
+      (select json_object_agg(state, n) from (select state, count(*) as n from packet group by state) as counted) as states,
+      (count(*) filter (where moves <> case when state = 'opened' then array['packet.sent', 'packet.opened']
+        when state = 'expired' and not is_undecided then array['packet.sent', 'packet.expired'] else '{}'::text[] end))::integer as "movedWrong",
+      coalesce(sum(abs(inside)), 0)::integer as inside,
+      (select count(*)::integer from unnest(${opened}::bigint[]) as said (id)
+        where (select state from red_packet where red_packet.id = said.id) <> 'opened') as "openedWrong",
+      (select count(*)::integer from (select from red_packet where sender_kind = 'staff' and state in ('pending', 'sent', 'opened')
+        group by sender_id having sum(amount_cents) > ${dailyCents}) as spent) as "aboveLimit"
+    from packet`.execute(stage.services.db);
+  const [row] = rows;
+  if (!row) throw new Error("the packets cannot be read");
+  return row;
+}
+
+const ends = ["opened", "expired", "rejected"];
+const twice = (ids: readonly string[]) => ids.length - new Set(ids).size;
+
+/** Red packets of staff and of customers: approved, opened by two at once, or given back after a day. */
+export const redPackets: MoneyMaker = {
+  name: "red packets",
+  async open(world: MoneyWorld): Promise<MoneyRun> {
+    const { db } = world.stage.services;
+    const limits = JSON.stringify({ redPacketDailyCents: dailyCents, redPacketSecondCents: secondCents });
+    await sql`update studio set settings = settings || ${limits}::jsonb`.execute(db);
+    const packets = new Packets(world, await beginTalks(world));
+    return {
+      once: () => packets.once(),
+      // Whatever nobody opened by now is given back.
+      reconcile: () => dayPasses(world.stage, null),
+      async inLimbo() {
+        const { rows } = await sql<{ n: number }>`
+          select count(*)::integer as n from red_packet where state in ('pending', 'sent') and expires_at < now()`.execute(
+          db,
+        );
+        return rows[0]?.n ?? 0;
+      },
+      async holds(tally: Tally) {
+        const { packets: count, states, ...wrong } = await found(world, packets);
+        const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
+        note("red packets, each once", count, count === packets.sent && count > 0);
+        note("above one's limit of the day, refused", packets.refused, true);
+        for (const [state, n] of Object.entries(states)) note(`in the end: ${state}`, n, ends.includes(state));
+        note("two people told that they opened one", twice(packets.opened), twice(packets.opened) === 0);
+        note("two people told that they decided one", twice(packets.approved), twice(packets.approved) === 0);
+        note("told to have opened one that is not", wrong.openedWrong, wrong.openedWrong === 0);
+        note("money moved otherwise than the packet says", wrong.movedWrong, wrong.movedWrong === 0);
+        note("left in packets, in cents", wrong.inside, wrong.inside === 0);
+        note("people above their limit of the day", wrong.aboveLimit, wrong.aboveLimit === 0);
+      },
+    };
+  },
+};

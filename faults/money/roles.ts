@@ -1,0 +1,30 @@
+import { appRoles } from "@vowdesk/contract/kernel";
+import { appWithdrawalsApi } from "@vowdesk/contract/withdrawals";
+import { sql } from "kysely";
+import { insist, pick } from "./money-maker.ts";
+import { openingCents, type Owed } from "./money-world.ts";
+import type { Stage } from "../../harness/stage.ts";
+
+/** Gives a person another role, as an approved application does. */
+export async function changeRole({ services: { db } }: Stage, { id }: Owed): Promise<void> {
+  await sql`update app_account set role = ${pick(appRoles)} where id = ${id}`.execute(db);
+}
+
+async function balanceOf(stage: Stage, { token }: Owed): Promise<number> {
+  const { data } = await insist(stage, { call: appWithdrawalsApi.balance, token });
+  return (data as { balanceCents: number }).balanceCents;
+}
+
+/** By how much the balances that people see differ from what they had less what was paid out or may be. */
+export async function strandedCents(stage: Stage, people: readonly Owed[]): Promise<number> {
+  let differing = 0;
+  for (const person of people) {
+    const { rows } = await sql<{ gone: number }>`
+      select coalesce(sum((details ->> 'amountCents')::bigint), 0)::double precision as gone from review
+      where queue = 'withdrawal' and person_id = ${person.id} and status not in ('rejected', 'failed')`.execute(
+      stage.services.db,
+    );
+    differing += Math.abs(openingCents - (rows[0]?.gone ?? 0) - (await balanceOf(stage, person)));
+  }
+  return differing;
+}

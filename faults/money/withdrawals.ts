@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { appWithdrawalsApi, withdrawalQueue, withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
+import { sql } from "kysely";
+import { Desk } from "./desk.ts";
+import { centsUpTo, happens, insist, pick, type MoneyMaker, type MoneyRun } from "./money-maker.ts";
+import { changeRole, strandedCents } from "./roles.ts";
+import type { MoneyWorld, Owed } from "./money-world.ts";
+import type { Stage } from "../../harness/stage.ts";
+import type { Tally } from "../../harness/tally.ts";
+
+const goal = "draw";
+/** Some of them need a second approver. */
+const mostCents = 700_000;
+/** So many of a hundred: what a person or a reviewer does, the rest is approved. */
+const chances = { twice: 20, reject: 15, leftOpen: 25 } as const;
+
+/** Asks the bank, and says what it says; a payment that it never heard of failed. Somebody else than who approved. */
+async function mark(desk: Desk<Withdrawal>, id: number): Promise<void> {
+  for (const by of desk.staff) {
+    await insist(desk.stage, { call: withdrawalsApi.askBank, token: by.token, body: { id } });
+    const { details } = await desk.item(id, by);
+    const act = details.bankWord?.state === "paid" ? "mark-paid" : "mark-failed";
+    if (await desk.decide(id, { act }, by)) return;
+  }
+}
+
+/** What was taken back when its reviewer had gone is approved; of what nobody knows some is left open. */
+async function reconcile(desk: Desk<Withdrawal>): Promise<void> {
+  await desk.clear(["pending", "second"], () => ({ act: "approve" }));
+  const unknown = await desk.standing("uncertain");
+  await Promise.all(
+    unknown.map(async (id) => {
+      if (!happens(chances.leftOpen)) await mark(desk, id);
+      await desk.settled(id);
+    }),
+  );
+}
+
+/** One person asks, at times twice at once under one key; a reviewer decides. */
+async function withdraw(
+  desk: Desk<Withdrawal>,
+  { customers, couriers, changing }: MoneyWorld,
+  tried: { asked: number; refused: number },
+): Promise<void> {
+  const person = pick<Owed>([...customers, ...couriers, ...changing]);
+  const become = () => (changing.includes(person) ? changeRole(desk.stage, person) : undefined);
+  await become();
+  const { token } = person;
+  const amountCents = 99 + centsUpTo(mostCents);
+  const body = { amountCents, holder: "提现人", bank: "招商银行", card: "6225880112346789" };
+  const key = randomUUID();
+  const send = () => insist(desk.stage, { call: appWithdrawalsApi.ask, token, body, key });
+  const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
+  const ids = new Set(answers.map(({ data }) => (data as { id: number } | null)?.id));
+  if (ids.size !== 1) throw new Error("the same key was answered with two withdrawals");
+  const [id] = ids;
+  if (id === undefined) {
+    tried.refused += 1;
+    return;
+  }
+  tried.asked += 1;
+  await become();
+  await desk.review(id, () => ({ act: happens(chances.reject) ? "reject" : "approve" }));
+  await become();
+  await desk.decideFrom(id, "second", { act: "approve" });
+}
+
+interface Found {
+  items: number;
+  states: Record<string, number>;
+  /** Paid by the house's book and not by the bank's, or the other way round. */
+  disagree: number;
+  /** The bank was asked to pay more than once. */
+  sentTwice: number;
+  /** What is held is not what is uncertain. */
+  heldWrong: number;
+  /** Money that went neither or both ways. */
+  endedWrong: number;
+  /** People told of an end not once. */
+  toldWrong: number;
+  /** Items whose payment has no key of this database's epoch. */
+  keyless: number;
+}
+
+async function found({ services: { db } }: Stage): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with item as (
+      select review.*, (details ->> 'amountCents')::bigint as cents, ended.purpose as ended, paid.state as bank, paid.asked
+      from review left join ledger_transfer ended on ended.key = 'withdrawal.ended:' || review.id
+        left join simulated_payment paid on paid.key = details ->> 'paymentKey' where queue = 'withdrawal'
+    )
+    select (select count(*)::integer from item) as items,
+      (select json_object_agg(status, n) from (select status, count(*) as n from item group by status) as counted) as states,
+      (select count(*)::integer from item where status <> 'uncertain' and (status = 'paid') <> (bank is not distinct from 'paid')) as disagree,
+      (select count(*)::integer from item where asked > 1) as "sentTwice",
+      (select abs(coalesce((select sum(cents) from ledger_entry where account = 'held:withdrawals'), 0)
+        - coalesce((select sum(cents) from item where status = 'uncertain'), 0))::integer) as "heldWrong",
+      (select count(*)::integer from item where ended is distinct from
+        case status when 'paid' then 'withdrawal.paid' when 'uncertain' then null else 'withdrawal.returned' end) as "endedWrong",
+      (select count(*)::integer from item where
+        (select count(*) from app_notice where review_id = item.id) <> case status when 'uncertain' then 0 else 1 end) as "toldWrong",
+      (select count(*)::integer from item, stream_epoch
+        where details ->> 'paymentKey' is distinct from 'withdrawal:' || id || ':' || epoch) as keyless`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("the books cannot be read");
+  return row;
+}
+
+const ends = ["paid", "rejected", "failed", "uncertain"];
+
+/** Withdrawals with approvals, rejections and undos (issue 8, Must show). */
+export const withdrawals: MoneyMaker = {
+  name: "withdrawals",
+  open(world: MoneyWorld): Promise<MoneyRun> {
+    const { stage, finance, changing } = world;
+    const desk = new Desk<Withdrawal>(stage, withdrawalQueue, finance);
+    const tried = { asked: 0, refused: 0 };
+    const holds = async (tally: Tally) => {
+      const { items, states, ...wrong } = await found(stage);
+      const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
+      note("withdrawals asked for, each once", items, items === tried.asked && items > 0);
+      note("more than the balance, refused", tried.refused, true);
+      for (const [status, n] of Object.entries(states)) note(`in the end: ${status}`, n, ends.includes(status));
+      note("paid by one book and not by the other", wrong.disagree, wrong.disagree === 0);
+      note("sent to the bank twice", wrong.sentTwice, wrong.sentTwice === 0);
+      note("money neither paid nor given back, or both", wrong.endedWrong, wrong.endedWrong === 0);
+      note("held beside what is uncertain, in cents", wrong.heldWrong, wrong.heldWrong === 0);
+      note("payments without a key of the epoch", wrong.keyless, wrong.keyless === 0);
+      const stranded = await strandedCents(stage, changing);
+      note("cents that people whose role changed cannot reach, or have too much", stranded, stranded === 0);
+      note("told of the end not once", wrong.toldWrong, wrong.toldWrong === 0);
+      await desk.holds(tally, goal);
+    };
+    return Promise.resolve({
+      once: () => withdraw(desk, world, tried),
+      reconcile: () => reconcile(desk),
+      inLimbo: () => desk.inLimbo(["approved", "paying"]),
+      holds,
+    });
+  },
+};

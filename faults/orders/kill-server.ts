@@ -1,0 +1,266 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { appAuthApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
+import { appOrdersApi } from "@vowdesk/contract/orders";
+import pg from "pg";
+import { startPostgres } from "../../packages/server/src/platform/postgres/index.ts";
+import { openClient, Refused, type Call } from "../../packages/simulator/src/client.ts";
+import { ServerProcess } from "../../harness/server-process.ts";
+import { openStaffClient, type StaffClient } from "../../harness/staff-client.ts";
+import { printFigures } from "../../harness/tally.ts";
+
+interface KillSettings {
+  serverKills: number;
+  databaseKills: number;
+  ordersPerSecond: number;
+  /** RELIABILITY R4 asks for 5 s on a machine of one's own. */
+  readyWithinMs: number;
+}
+
+export interface Finding {
+  name: string;
+  /** What was found wrong; null when it holds. */
+  problem: string | null;
+}
+
+interface Basket {
+  merchantId: number;
+  items: { dishId: number; quantity: number }[];
+}
+
+interface Placed {
+  /** The order's number once the server has said yes. */
+  number: string | null;
+}
+
+const customers = 8;
+const betweenKillsMs = { least: 300, most: 2_500 };
+const retryPauseMs = 200;
+const settleWithinMs = 60_000;
+
+/** Places orders at a steady pace and tries each key again until the server answers; tells what it said. */
+class Orders {
+  readonly byKey = new Map<string, Placed>();
+  readonly #call: Call;
+  readonly #tokens: string[];
+  readonly #basket: Basket;
+  readonly refused: string[] = [];
+  #underWay = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | null = null;
+  #perSecond = 0;
+
+  constructor(call: Call, tokens: string[], basket: Basket) {
+    this.#call = call;
+    this.#tokens = tokens;
+    this.#basket = basket;
+  }
+
+  /** Keeps to the pace on a busy machine too: what a late timer missed is placed at once. */
+  start(perSecond: number): void {
+    const startedAt = performance.now();
+    this.#timer = setInterval(() => {
+      const due = ((performance.now() - startedAt) / 1_000) * perSecond;
+      while (this.byKey.size < due) this.#placeNext();
+      this.#perSecond = this.byKey.size / ((performance.now() - startedAt) / 1_000);
+    }, 1_000 / perSecond);
+  }
+
+  /** The pace that was really kept. */
+  get perSecond(): number {
+    return this.#perSecond;
+  }
+
+  #placeNext(): void {
+    const placing = this.#place(randomUUID(), this.#tokens[this.byKey.size % this.#tokens.length] ?? "");
+    this.#underWay.add(placing);
+    void placing.finally(() => this.#underWay.delete(placing));
+  }
+
+  async finish(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer);
+    await Promise.all(this.#underWay);
+  }
+
+  async #place(key: string, token: string): Promise<void> {
+    const placed: Placed = { number: null };
+    this.byKey.set(key, placed);
+    while (placed.number === null) {
+      try {
+        const order = await this.#call(
+          appOrdersApi.place,
+          { clientOrderId: key, address: "滨盛路 1 号", remark: "", ...this.#basket },
+          token,
+        );
+        placed.number = order.number;
+      } catch (error) {
+        if (error instanceof Refused) return void this.refused.push(error.reason);
+        await wait(retryPauseMs);
+      }
+    }
+  }
+}
+
+async function openOrders(call: Call): Promise<Orders> {
+  const tokens: string[] = [];
+  for (let index = 0; index < customers; index += 1) {
+    const { token } = await call(appAuthApi.appSignIn, { phone: demoPhone("customer", index), password: demoPassword });
+    tokens.push(token);
+  }
+  const [merchant] = await call(appOrdersApi.merchants, {}, tokens[0]);
+  const dishId = merchant?.dishes[0]?.id ?? 0;
+  return new Orders(call, tokens, { merchantId: merchant?.id ?? 0, items: [{ dishId, quantity: 1 }] });
+}
+
+/** Kills in turn, at moments nobody chose, and waits each time until the server is ready again. */
+async function killInTurn(server: ServerProcess, { serverKills, databaseKills }: KillSettings): Promise<number[]> {
+  const readyMs: number[] = [];
+  for (let i = 0; i < Math.max(serverKills, databaseKills); i += 1) {
+    const killings = [
+      i < serverKills && (async () => server.killServer()),
+      i < databaseKills && (() => server.killDatabase()),
+    ];
+    for (const killing of killings) {
+      if (!killing) continue;
+      await wait(betweenKillsMs.least + Math.random() * (betweenKillsMs.most - betweenKillsMs.least));
+      await killing();
+      await wait(50);
+      readyMs.push(await server.ready());
+    }
+  }
+  return readyMs;
+}
+
+/** What the tables say in the end, read by a PostgreSQL of our own on the stopped server's folder. */
+async function readTables(folder: string, userId: number) {
+  const postgres = await startPostgres({ folder: path.join(folder, "postgres"), log: () => undefined });
+  const client = new pg.Client(postgres.connection);
+  try {
+    await client.connect();
+    const orders = await client.query<{ key: string; number: string }>(
+      "select client_order_id as key, number from orders where client_order_id not like 'demo-%'",
+    );
+    const messages = await client.query<{ id: string; number: string; says: string; acked: boolean }>(
+      "select message_id::text as id, number, template->>'key' as says, acked_at is not null as acked from delivery join message on message.id = message_id where user_id = $1",
+      [userId],
+    );
+    return { orders: orders.rows, messages: messages.rows };
+  } finally {
+    await client.end();
+    await postgres.stop();
+  }
+}
+
+const repeated = (items: readonly string[]) => items.slice(new Set(items).size);
+const unless = (count: number, what: string) => (count === 0 ? null : `${count} ${what}`);
+
+type Tables = Awaited<ReturnType<typeof readTables>>;
+
+function judge(orders: Orders, staff: StaffClient, { orders: rows, messages }: Tables): Finding[] {
+  const numberOf = new Map(rows.map(({ key, number }) => [key, number]));
+  const acknowledged = [...orders.byKey].flatMap(([key, { number }]) => (number === null ? [] : [{ key, number }]));
+  const announced = new Set(staff.announced);
+  const told = new Set(messages.map(({ number }) => number));
+  return [
+    { name: "orders were placed", problem: acknowledged.length > 0 ? null : "none was" },
+    {
+      name: "no order was refused",
+      problem: unless(orders.refused.length, `refused: ${[...new Set(orders.refused)].join()}`),
+    },
+    {
+      name: "every acknowledged order is there, under the number that was said",
+      problem: unless(acknowledged.filter(({ key, number }) => numberOf.get(key) !== number).length, "are not"),
+    },
+    { name: "no order is there twice", problem: unless(repeated(rows.map(({ key }) => key)).length, "are") },
+    {
+      name: "every order has its message",
+      problem: unless(rows.filter(({ number }) => !told.has(number)).length, "have none"),
+    },
+    {
+      name: "no order has two messages that say the same",
+      problem: unless(repeated(messages.map(({ number, says }) => `${says} ${number}`)).length, "have"),
+    },
+    {
+      name: "the staff client shows every message",
+      problem: unless(messages.filter(({ id }) => !announced.has(id)).length, "are missing"),
+    },
+    {
+      name: "the staff client shows no message twice",
+      problem: unless(repeated(staff.announced).length, "are shown again"),
+    },
+    {
+      name: "the staff client was never told to start over: what came before is acknowledged, but not announced",
+      problem: unless(staff.resyncs(), "times it was"),
+    },
+    {
+      name: "every message is acknowledged",
+      problem: unless(messages.filter(({ acked }) => !acked).length, "are not"),
+    },
+  ];
+}
+
+/** Waits until the client has heard of every order, or for a minute. */
+async function settle(staff: StaffClient, orders: Orders): Promise<void> {
+  const end = Date.now() + settleWithinMs;
+  while (staff.announced.length < orders.byKey.size && Date.now() < end) await wait(100);
+  // The last acknowledgements are on their way.
+  await wait(1_000);
+}
+
+/**
+ * Kills the server and the database in turn while customers order and a dispatcher listens: whatever was acknowledged is
+ * there once, whatever was sent is shown once (RELIABILITY R4, R5).
+ */
+export async function killAndCount(settings: KillSettings): Promise<Finding[]> {
+  const server = await ServerProcess.start();
+  const leaving = new AbortController();
+  try {
+    const call = openClient(server.url, leaving.signal, 64);
+    // Calls of its own: behind the orders' backlog its tickets would wait, and it would hardly ever be connected.
+    const staffCall = openClient(server.url, leaving.signal, 4);
+    const staff = await openStaffClient(server.url, staffCall, "dispatcher");
+    while (staff.inbox.getSnapshot().connection.is !== "online") await wait(20);
+    const orders = await openOrders(call);
+    orders.start(settings.ordersPerSecond);
+    const readyMs = await killInTurn(server, settings);
+    await wait(1_000);
+    await orders.finish();
+    await settle(staff, orders);
+    staff.inbox.stop();
+    await server.stop();
+    const findings = judge(orders, staff, await readTables(server.folder, staff.userId));
+    const slowest = Math.max(...readyMs);
+    const ready: Finding = {
+      name: `ready again within ${settings.readyWithinMs} ms`,
+      problem: slowest <= settings.readyWithinMs ? null : `took ${slowest} ms`,
+    };
+    const placed = `${orders.byKey.size} orders at ${orders.perSecond.toFixed(1)}/s`;
+    const kills = `${settings.serverKills} + ${settings.databaseKills} kills, ${server.starts - 1} restarts of the server`;
+    console.log(`${placed}, ${staff.announced.length} messages, ${kills}, slowest ready after ${slowest} ms`);
+    return [...findings, ready];
+  } finally {
+    leaving.abort();
+    await server.stop();
+    await server.removeFolder();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const kills = Number(process.argv[2] ?? 20);
+  const findings = await killAndCount({
+    serverKills: kills,
+    databaseKills: kills,
+    ordersPerSecond: 50,
+    readyWithinMs: 5_000,
+  });
+  for (const { name, problem } of findings)
+    console.log(`${problem ? "FAILED" : "ok    "} ${name}${problem ? `: ${problem}` : ""}`);
+  const failed = findings.filter(({ problem }) => problem).length;
+  printFigures(
+    findings.map(({ name, problem }) => ({ goal: "R4, R5", what: name, figure: problem ?? "so" })),
+    findings.flatMap(({ name, problem }) => (problem ? [`${name}: ${problem}`] : [])),
+  );
+  console.log(`${findings.length - failed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
+}

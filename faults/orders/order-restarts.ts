@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { appOrdersApi, ordersApi, type AppOrder } from "@vowdesk/contract/orders";
+import { sql } from "kysely";
+import { OrderDesk, type OpenOrder } from "./order-desk.ts";
+import { until } from "../../harness/pace.ts";
+import { Stage } from "../../harness/stage.ts";
+import { Tally } from "../../harness/tally.ts";
+
+export interface RestartSettings {
+  /** Orders that fall due at one moment, half of them near their time and half beyond it. */
+  due: number;
+  /** Assignments under way with their ten seconds. */
+  assignments: number;
+  /** How often the server is killed while it tells of what is due. */
+  kills: number;
+}
+
+const undoMs = 10_000;
+/** A lease, and the look after it, for each kill, and as much again for a busy machine. */
+const toldWithinMs = (kills: number) => 30_000 + kills * 60_000;
+
+type Db = Stage["services"]["db"];
+
+/** Lets orders fall due in a second: the even ones come near their time, the odd ones go beyond it. */
+async function armNotices(db: Db, due: number): Promise<void> {
+  await sql`
+    with chosen as (select id, row_number() over (order by id) as place from orders where number like 'DJ990101%' order by id limit ${due})
+    update orders set
+      amber_at = case when place % 2 = 0 then now() + interval '1 second' else now() - interval '1 minute' end,
+      due_at = case when place % 2 = 0 then now() + interval '1 hour' else now() + interval '1 second' end,
+      notice_at = now() + interval '1 second'
+    from chosen where chosen.id = orders.id`.execute(db);
+}
+
+interface ToldOf {
+  /** Orders with their one notice of the right level. */
+  right: number;
+  doubled: number;
+  /** Still to be told of. */
+  armed: number;
+}
+
+async function noticesOf(db: Db): Promise<ToldOf> {
+  const { rows } = await sql<ToldOf>`
+    select count(*) filter (where told.n = 1 and (told.level = 'late') = (orders.due_at <= now()))::integer as right,
+      count(*) filter (where told.n > 1)::integer as doubled,
+      (select count(*)::integer from orders where notice_at <= now()) as armed
+    from orders join lateral (
+      select count(*) as n, min(case when template ->> 'key' like 'order-late%' then 'late' else 'soon' end) as level
+      from message where message.number = orders.number and template ->> 'key' ~ '^order-(soon|late)-'
+    ) as told on told.n > 0`.execute(db);
+  return rows[0] ?? { right: 0, doubled: 0, armed: 0 };
+}
+
+/** Kills the server while it holds the job that tells of due orders, some moments after it began. */
+async function killWhileTelling(stage: Stage): Promise<boolean> {
+  const isTelling = async () => {
+    const { rows } = await sql`
+      select from job where name = 'order-notices' and leased_by is not null
+        and exists (select from orders where notice_at <= now())`.execute(stage.services.db);
+    return rows.length > 0;
+  };
+  const met = await until(isTelling, toldWithinMs(1));
+  await wait(Math.random() * 150);
+  const starts = stage.server.starts;
+  stage.server.killServer();
+  await until(() => stage.server.starts > starts, 10_000);
+  await stage.server.ready();
+  return met;
+}
+
+async function tryNotices(desk: OrderDesk, { due, kills }: RestartSettings, tally: Tally): Promise<void> {
+  const { db } = desk.stage.services;
+  await armNotices(db, due);
+  let inTheMiddle = 0;
+  for (let kill = 0; kill < kills; kill += 1) if (await killWhileTelling(desk.stage)) inTheMiddle += 1;
+  const startedAt = performance.now();
+  await until(async () => (await noticesOf(db)).armed === 0, toldWithinMs(kills));
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  const { right, doubled, armed } = await noticesOf(db);
+  tally.note("due", `kill -9 while the server told of ${due} due orders`, inTheMiddle, inTheMiddle > 0);
+  tally.note(
+    "due",
+    `orders told of once, at the right level; the last ${seconds} s after the last restart`,
+    right,
+    right === due,
+  );
+  tally.note("due", "told of twice", doubled, doubled === 0);
+  tally.note("due", "forgotten", armed, armed === 0);
+}
+
+interface Given extends OpenOrder {
+  workerId: number;
+  token: string;
+  undo: string;
+  until: number;
+}
+
+/** Assigns them all; an answer that was lost is asked for again under its key. */
+async function assignAll(desk: OrderDesk, orders: readonly OpenOrder[], token: string): Promise<Given[]> {
+  return Promise.all(
+    orders.map(async (order, place) => {
+      const worker = desk.workerFor(order.kind, place);
+      const command = { number: order.number, version: order.version, act: "assign", workerId: worker.id };
+      const { data, message } = await desk.act(token, { ...command, commandId: randomUUID() });
+      if (!data?.undo) throw new Error(`an assignment was refused: ${message}`);
+      const { token: undo, until: end } = data.undo;
+      return { ...order, workerId: worker.id, token, undo, until: Date.parse(end) };
+    }),
+  );
+}
+
+const takeBack = async (desk: OrderDesk, { number, token, undo }: Given): Promise<string> => {
+  const { success, reason = "" } = await desk.insist("POST", ordersApi.undo.path, token, { number, token: undo });
+  return success ? "done" : reason;
+};
+
+/** Orders that their workers' phones show. */
+async function shownTo(desk: OrderDesk, given: readonly Given[]): Promise<Set<string>> {
+  const shown = new Set<string>();
+  for (const id of new Set(given.map(({ workerId }) => workerId))) {
+    const worker = desk.workers.find((one) => one.id === id);
+    if (!worker) continue;
+    const answer = await desk.insist<AppOrder[]>(
+      "GET",
+      `${appOrdersApi.mine.path}?limit=200`,
+      await desk.phoneOf(worker),
+    );
+    for (const { number } of answer.data) shown.add(number);
+  }
+  return shown;
+}
+
+interface StandsRow {
+  number: string;
+  worker_id: number | null;
+  version: number;
+  steps: number;
+}
+
+async function standing(db: Db, given: readonly Given[]): Promise<Map<string, StandsRow>> {
+  const { rows } = await sql<StandsRow>`
+    select number, worker_id, version, (select count(*)::integer from order_step where order_id = orders.id) as steps
+    from orders where number = any(${given.map(({ number }) => number)}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.number, row]));
+}
+
+/** Assignments are cut by a kill -9; half are taken back in their ten seconds, the others stand and are shown to their workers then. */
+async function tryUndo(desk: OrderDesk, { assignments }: RestartSettings, tally: Tally): Promise<void> {
+  const { stage } = desk;
+  const [dispatcher] = await stage.hire(1);
+  const orders = await desk.unassigned(assignments);
+  const assigning = assignAll(desk, orders, dispatcher?.token ?? "");
+  await wait(Math.random() * 200);
+  stage.server.killServer();
+  const given = await assigning;
+  stage.server.killServer();
+  await wait(50);
+  await stage.server.ready();
+  const inTime = given.filter((_, place) => place % 2 === 0);
+  const left = given.filter((_, place) => place % 2 === 1);
+  const early = await shownTo(
+    desk,
+    given.filter((one) => one.until - Date.now() > 3_000),
+  );
+  const earlyAt = Date.now();
+  const open = inTime.filter((one) => one.until - Date.now() > 1_000);
+  const backs = await Promise.all(open.map((one) => takeBack(desk, one)));
+  const twice = await Promise.all(open.map((one) => takeBack(desk, one)));
+  await wait(Math.max(0, ...given.map((one) => one.until - Date.now())) + 200);
+  stage.server.killServer();
+  await wait(50);
+  await stage.server.ready();
+  const tooLate = await Promise.all(left.map((one) => takeBack(desk, one)));
+  const shown = await shownTo(desk, given);
+  const rows = await standing(stage.services.db, given);
+  const isOnce = (one: Given, versions: number) => {
+    const row = rows.get(one.number);
+    return row?.version === one.version + versions && row.steps === row.version;
+  };
+  const all = (words: readonly string[], word: string) => words.filter((one) => one === word).length === words.length;
+  tally.note(
+    "undo",
+    `${undoMs / 1_000} s over a kill -9: assignments answered, each once`,
+    given.length,
+    given.length === orders.length,
+  );
+  tally.note(
+    "undo",
+    "taken back in time",
+    open.length,
+    open.length > 0 && all(backs, "done") && open.every((one) => isOnce(one, 2)),
+  );
+  tally.note("undo", "taken back again", twice.filter((one) => one === "done").length, all(twice, "undo-over"));
+  tally.note("undo", "taken back too late", tooLate.filter((one) => one === "done").length, all(tooLate, "undo-over"));
+  const soon = given.filter(({ number, until: end }) => early.has(number) && end > earlyAt).length;
+  tally.note("undo", "shown to their worker while they could be taken back", soon, soon === 0);
+  const stand = left.filter((one) => shown.has(one.number) && isOnce(one, 1)).length;
+  tally.note("undo", "left alone: stand, and are shown to their worker", stand, stand === left.length);
+  const gone = open.filter(({ number }) => shown.has(number)).length;
+  tally.note("undo", "shown although they were taken back", gone, gone === 0);
+}
+
+/** Kill -9 in the middle of due times and undo windows: nothing fires twice, nothing is forgotten (issue 6). */
+export async function tryRestarts(settings: RestartSettings): Promise<Tally> {
+  const tally = new Tally();
+  const stage = await Stage.open();
+  try {
+    const desk = await OrderDesk.open(stage, 300);
+    await desk.more(settings.due + settings.assignments);
+    await stage.hire(3);
+    await tryUndo(desk, settings, tally);
+    await tryNotices(desk, settings, tally);
+    return tally;
+  } finally {
+    await stage.close();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const kills = Number(process.argv[2] ?? 8);
+  process.exit((await tryRestarts({ due: 1_000, assignments: 60, kills })).print());
+}

@@ -1,0 +1,77 @@
+import { pathToFileURL } from "node:url";
+import { ordersApi, type OrderConflict } from "@vowdesk/contract/orders";
+import { sql } from "kysely";
+import { spreadOf, told } from "../../harness/figures.ts";
+import { OrderDesk, type OpenOrder } from "./order-desk.ts";
+import { Stage, type Person } from "../../harness/stage.ts";
+import { Tally } from "../../harness/tally.ts";
+
+export interface RivalSettings {
+  /** Orders that are fought for, one after the other. */
+  orders: number;
+}
+
+const rivals = 50;
+const dispatchers = 5;
+
+interface Fought {
+  won: number;
+  /** Losers who heard 409 and the winner's name. */
+  told: number;
+  ms: number;
+}
+
+/** Fifty at once for one order, with every act that is open to it. */
+async function fight(desk: OrderDesk, staff: readonly Person[], { number, version, kind }: OpenOrder): Promise<Fought> {
+  const startedAt = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: rivals }, (_, hand) => {
+      const commands = [
+        { act: "assign", workerId: desk.workerFor(kind, hand).id },
+        { act: "cancel", reason: `第 ${hand} 位` },
+        { act: "flag" },
+        { act: "note", reason: "x" },
+      ];
+      return desk.act(staff[hand % dispatchers]?.token ?? "", { number, version, ...commands[hand % commands.length] });
+    }),
+  );
+  const ms = performance.now() - startedAt;
+  const { rows } = await sql<{ who: string }>`
+    select updated_by_name as who from orders where number = ${number}`.execute(desk.stage.services.db);
+  const lost = answers.filter(({ success }) => !success);
+  const isTold = (data: unknown) => (data as OrderConflict).changedBy === rows[0]?.who;
+  return { won: rivals - lost.length, told: lost.filter(({ code, data }) => code === 409 && isTold(data)).length, ms };
+}
+
+/** Of fifty simultaneous commands on one order one wins, and the others name the winner (RELIABILITY R17). */
+export async function tryRivals({ orders }: RivalSettings): Promise<Tally> {
+  const tally = new Tally();
+  const stage = await Stage.open();
+  try {
+    const desk = await OrderDesk.open(stage, 300);
+    await desk.more(orders);
+    const staff = await stage.hire(dispatchers);
+    const fights: Fought[] = [];
+    for (const order of await desk.unassigned(orders)) fights.push(await fight(desk, staff, order));
+    const { rows } = await sql<{ wrong: number }>`
+      select count(*)::integer as wrong from orders o
+      where version <> (select count(*) from order_step where order_id = o.id)`.execute(stage.services.db);
+    const wrong = rows[0]?.wrong ?? -1;
+    const winners = fights.filter(({ won }) => won === 1).length;
+    const heard = fights.reduce((sum, one) => sum + one.told, 0);
+    tally.note("R17", `of ${rivals} at once on each of ${fights.length} orders one won`, winners, winners === orders);
+    tally.note("R17", "others who heard 409 and who it was", heard, heard === orders * (rivals - 1));
+    tally.note(
+      "R17",
+      `until all ${rivals} had their answer (${ordersApi.act.path})`,
+      told(spreadOf(fights.map(({ ms }) => ms))),
+    );
+    tally.note("R17", "orders whose history does not end in their version", wrong, wrong === 0);
+    return tally;
+  } finally {
+    await stage.close();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+  process.exit((await tryRivals({ orders: Number(process.argv[2] ?? 200) })).print());

@@ -1,9 +1,0 @@
-import { expect, test } from "vitest";
-import { tryRefreshRace } from "./refresh-race.ts";
-
-/** The long form is `npx tsx faults/refresh-race.ts 1000`. */
-test("six tabs that exchange a token at once sign nobody out (RELIABILITY R20)", { timeout: 120_000 }, async () => {
-  const { failures, tried } = await tryRefreshRace(24);
-  expect(failures).toEqual([]);
-  expect(tried).toBe(3);
-});

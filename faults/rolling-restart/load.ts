@@ -1,0 +1,101 @@
+import { appChatApi } from "@vowdesk/contract/chat";
+import { appAuthApi, authApi, demoPassword } from "@vowdesk/contract/auth";
+import { dashboardApi } from "@vowdesk/contract/dashboard";
+import { isRead } from "@vowdesk/contract/kernel";
+import { notificationsApi } from "@vowdesk/contract/notifications";
+import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
+import { openClient, Unanswered, type Call } from "../../packages/simulator/src/client.ts";
+import { atRate } from "../../harness/pace.ts";
+
+/** What became of every request of a trial. */
+export class Ledger {
+  asked = 0;
+  retried = 0;
+  readonly failures: string[] = [];
+  /** Keys of what was written, each answered with yes. */
+  readonly written: string[] = [];
+}
+
+/** A client whose reads are asked once more when no answer comes, and whose other calls never are (RELIABILITY R14). */
+export function carefulClient(url: string, signal: AbortSignal, atOnce: number, ledger: Ledger): Call {
+  const call = openClient(url, signal, atOnce);
+  return async (endpoint, input, token) => {
+    ledger.asked += 1;
+    const once = () => call(endpoint, input, token);
+    const again = (error: unknown) => {
+      if (signal.aborted || !(error instanceof Unanswered) || !isRead(endpoint)) throw error;
+      ledger.retried += 1;
+      return once();
+    };
+    return once()
+      .catch(again)
+      .catch((error: unknown) => {
+        if (!signal.aborted) ledger.failures.push(`${endpoint.method} ${endpoint.path}: ${String(error)}`);
+        throw error;
+      });
+  };
+}
+
+export interface Customer {
+  token: string;
+  merchantId: string;
+  dishId: string;
+}
+
+/** New customers, who know what to order. */
+export async function signUp(call: Call, count: number): Promise<Customer[]> {
+  const customers: Customer[] = [];
+  for (let place = 0; place < count; place += 1) {
+    const phone = `1390000${String(1_000 + place)}`;
+    const { token } = await call(appAuthApi.appSignUp, { phone, password: demoPassword, name: "韩梅" });
+    const merchants = await call(appOrdersApi.merchants, {}, token);
+    const merchant = merchants.find(({ dishes }) => dishes.length > 0);
+    customers.push({ token, merchantId: String(merchant?.id), dishId: String(merchant?.dishes[0]?.id) });
+  }
+  return customers;
+}
+
+/** A delivery is ordered: everybody at the desk hears of it. */
+export async function placeOrder(call: Call, { token, merchantId, dishId }: Customer, ledger: Ledger): Promise<void> {
+  const clientOrderId = crypto.randomUUID();
+  const items = [{ dishId, quantity: 1 }];
+  const asked = { clientOrderId, merchantId, items, address: "南京西路 1 号" };
+  await call(appOrdersApi.place, asked, token).then(
+    () => ledger.written.push(clientOrderId),
+    () => undefined,
+  );
+}
+
+async function writeLine(call: Call, token: string, ledger: Ledger): Promise<void> {
+  const clientMsgId = crypto.randomUUID();
+  await call(appChatApi.sendMsg, { text: "在吗", clientMsgId }, token).then(
+    () => ledger.written.push(clientMsgId),
+    () => undefined,
+  );
+}
+
+/** One in ten writes. */
+const writeEach = 10;
+
+/** A day's mix at this pace until it is over; answers how many a second there really were. */
+export async function mixedLoad(
+  { call, ledger, staff, customers }: { call: Call; ledger: Ledger; staff: string; customers: readonly Customer[] },
+  perSecond: number,
+  isOver: () => boolean,
+): Promise<number> {
+  const reads: (() => Promise<unknown>)[] = [
+    () => call(ordersApi.listDelivery, {}, staff),
+    () => call(notificationsApi.inbox, { limit: 20 }, staff),
+    () => call(authApi.getInfo, {}, staff),
+    () => call(dashboardApi.board, {}, staff),
+    () => call(appChatApi.messages, {}, customers[0]?.token),
+  ];
+  const startedAt = performance.now();
+  const work = async (place: number) => {
+    const { token = "" } = customers[place % customers.length] ?? {};
+    if (place % writeEach === 0) await writeLine(call, token, ledger);
+    else await reads[place % reads.length]?.().catch(() => undefined);
+  };
+  const { length: done } = await atRate(perSecond, Infinity, work, isOver);
+  return done / ((performance.now() - startedAt) / 1_000);
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { tryRollingRestart } from "./rolling-restart.ts";
+
+/** The long form, with 2,000 sockets and 300 requests a second, is `npx tsx faults/rolling-restart/rolling-restart.ts`. */
+test(
+  "three nodes are restarted one by one: no request fails, no message is lost (RELIABILITY R14)",
+  { timeout: 300_000 },
+  async () => {
+    const { failures } = await tryRollingRestart({
+      sockets: 20,
+      requestsPerSecond: 30,
+      rounds: 1,
+      orderEveryMs: 1_000,
+      drainSeconds: 2,
+      readySeconds: 0,
+      judgesTimes: false,
+    });
+    expect(failures).toEqual([]);
+  },
+);

@@ -1,0 +1,153 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { appAuthApi, authApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
+import { appChatApi } from "@vowdesk/contract/chat";
+import { uploadsApi } from "@vowdesk/contract/uploads";
+import { WebSocket } from "ws";
+import { openSocketPort } from "./address-sockets.ts";
+import { ServerProcess } from "../../harness/server-process.ts";
+import { Tally } from "../../harness/tally.ts";
+import { signIn } from "../../harness/upload-trial.ts";
+
+interface AddressSettings {
+  /** Connections to the socket's port that send nothing. */
+  silent: number;
+  /** Uploads without a token in the header whose body does not come. */
+  slowUploads: number;
+}
+
+const attacker = "127.0.6.1";
+const failuresAnHour = 30;
+const sendsAMinute = 60;
+const closedWithinMs = 15_000;
+const settings = { VOWDESK_LIMITS: "on", VOWDESK_PROXIES: "127.0.0.1" };
+
+/** Failed sign-ins until the address behind the proxy is refused. */
+async function failures(url: string, addressOf: (place: number) => string): Promise<number> {
+  for (let place = 0; place < 2 * failuresAnHour; place += 1) {
+    const body = new URLSearchParams({ username: `stranger-${place}`, password: "wrong" });
+    const headers = { "x-forwarded-for": addressOf(place) };
+    const answer = await fetch(url + authApi.login.path, { method: "POST", body, headers });
+    if (((await answer.json()) as { code: number }).code === 429) return place;
+  }
+  return Infinity;
+}
+
+async function tryNetworks(tally: Tally, { url }: ServerProcess): Promise<void> {
+  const sameNetwork = await failures(url, (place) => `2001:db8:1:2:${place}::1`);
+  tally.note("S21", "failed sign-ins of one IPv6 /64 that are compared", sameNetwork, sameNetwork <= failuresAnHour);
+  const mapped = await failures(url, (place) => (place % 2 === 0 ? "198.51.100.7" : "::ffff:198.51.100.7"));
+  tally.note("S21", "of one IPv4 address in two notations", mapped, mapped <= failuresAnHour);
+}
+
+async function tokenOfCustomer(url: string): Promise<string> {
+  const body = JSON.stringify({ phone: demoPhone("customer", 0), password: demoPassword });
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(url + appAuthApi.appSignIn.path, { method: "POST", body, headers });
+  return ((await answer.json()) as { data: { token: string } }).data.token;
+}
+
+/** Chat messages of one customer at once until the limit. */
+async function trySends(tally: Tally, { url }: ServerProcess): Promise<void> {
+  const token = await tokenOfCustomer(url);
+  const send = async (place: number) => {
+    const body = JSON.stringify({ type: 0, msg: `message ${place}`, clientMsgId: `address-limits-${place}` });
+    const headers = { token, "content-type": "application/json" };
+    const { status } = await fetch(url + appChatApi.sendMsg.path, { method: "POST", body, headers });
+    return status;
+  };
+  const statuses = await Promise.all(Array.from({ length: 2 * sendsAMinute }, (_, place) => send(place)));
+  const sent = statuses.filter((status) => status === 200).length;
+  tally.note("S21", "messages that one customer sends in a minute", sent, sent <= sendsAMinute);
+}
+
+async function trySilent(tally: Tally, { socketPort }: ServerProcess, count: number): Promise<void> {
+  const { open, endedAfterMs } = openSocketPort(socketPort, attacker, count);
+  await wait(1_000);
+  tally.note(
+    "S21",
+    `${count} silent connections of one address to the socket's port: open after 1 s`,
+    open(),
+    open() <= 50,
+  );
+  const isServed = await new Promise<boolean>((resolve) => {
+    const ws = new WebSocket(`ws://127.0.0.1:${socketPort}/ws?token=x`, { localAddress: "127.0.6.2" });
+    ws.once("open", () => resolve(true)).once("error", () => resolve(false));
+    ws.once("close", () => ws.terminate());
+  });
+  tally.expect("another address opens a socket meanwhile", isServed);
+  const lastMs = await endedAfterMs(2 * closedWithinMs);
+  tally.note("S21", "the last of them ended after", `${Math.round(lastMs)} ms`, lastMs <= closedWithinMs);
+}
+
+const boundary = "----limits";
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** An upload that promises a body and sends the head of its file. */
+function slowUpload(port: number, localAddress: string, token: string | null): Socket {
+  const socket = connect({ port, host: "127.0.0.1", localAddress });
+  socket.on("error", () => undefined).resume();
+  const header = token === null ? "" : `token: ${token}\r\n`;
+  socket.write(
+    `POST ${uploadsApi.upload.path}?module=pcimg HTTP/1.1\r\nhost: x\r\n${header}content-type: multipart/form-data; boundary=${boundary}\r\n` +
+      `content-length: 1000000\r\n\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nx`,
+  );
+  return socket;
+}
+
+async function upload(url: string, token: string, inHeader: boolean): Promise<{ status: number; code?: number }> {
+  const form = new FormData();
+  if (!inHeader) form.append("token", token);
+  form.append("file", new Blob([picture], { type: "image/png" }), "a.png");
+  const headers = { "x-forwarded-for": "198.51.100.20", ...(inHeader ? { token } : {}) };
+  const answer = await fetch(`${url + uploadsApi.upload.path}?module=pcimg`, { method: "POST", body: form, headers });
+  return { status: answer.status, ...((await answer.json()) as { code: number }) };
+}
+
+async function tryUploads(tally: Tally, { url }: ServerProcess, count: number): Promise<void> {
+  const token = await signIn(url, "dispatcher");
+  const port = Number(new URL(url).port);
+  const slow = Array.from({ length: count }, () => slowUpload(port, attacker, null));
+  await wait(500);
+  const [field, header] = [await upload(url, token, false), await upload(url, token, true)];
+  tally.expect("an upload with the token in a field, from another address", field.code === 200, field);
+  tally.expect("an upload with the token in the header", header.code === 200, header);
+  const refused = slowUpload(port, attacker, "worthless");
+  const answer = await new Promise<string>((resolve) => {
+    refused.once("data", (bytes: Buffer) => resolve(bytes.toString())).once("close", () => resolve("closed"));
+  });
+  tally.expect(
+    "a worthless token in the header is refused before the body",
+    answer.includes('"session-unknown"'),
+    answer,
+  );
+  const open = slow.filter((socket) => !socket.destroyed).length;
+  tally.note("S21", `${count} slow uploads without a token header at one address; still open`, open);
+  for (const socket of [...slow, refused]) socket.destroy();
+}
+
+/** What one address, or one person, may take: of sign-ins, messages, connections and uploads. */
+export async function tryAddressLimits({ silent, slowUploads }: AddressSettings): Promise<Tally> {
+  const tally = new Tally();
+  const server = await ServerProcess.start(settings);
+  try {
+    await tryUploads(tally, server, slowUploads);
+    await trySends(tally, server);
+    await trySilent(tally, server, silent);
+    await tryNetworks(tally, server);
+    tally.expect("one process all the while", server.starts === 1);
+    return tally;
+  } finally {
+    await server.stop();
+    await server.removeFolder();
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [silent = 1_000, slowUploads = 60] = process.argv.slice(2).map(Number);
+  process.exit((await tryAddressLimits({ silent, slowUploads })).print());
+}

@@ -1,0 +1,29 @@
+import { connect } from "node:net";
+import { until } from "../../harness/pace.ts";
+
+/** Connections of one address to a port that send nothing: how many are open, and when the last one ended. */
+export function openSocketPort(port: number, localAddress: string, count: number) {
+  const startedAt = performance.now();
+  let open = 0;
+  let ended = 0;
+  let lastMs = 0;
+  const sockets = Array.from({ length: count }, () => {
+    const socket = connect({ port, host: "127.0.0.1", localAddress });
+    socket.on("connect", () => (open += 1));
+    socket.on("error", () => undefined).resume();
+    socket.on("close", () => {
+      ended += 1;
+      lastMs = performance.now() - startedAt;
+    });
+    return socket;
+  });
+  return {
+    open: () => open - ended,
+    /** Waits for all of them; Infinity where some are open still. */
+    endedAfterMs: async (withinMs: number) => {
+      const areEnded = await until(() => ended === count, withinMs);
+      for (const socket of sockets) socket.destroy();
+      return areEnded ? lastMs : Infinity;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { authApi } from "@vowdesk/contract/auth";
+import { sql } from "kysely";
+import type { TestServer } from "../../packages/server/test/server.ts";
+import { deviceCookie } from "../../packages/server/src/features/auth/index.ts";
+import type { heldClock } from "../../packages/server/src/platform/clock.ts";
+
+export type Clock = ReturnType<typeof heldClock>;
+
+export const dayMs = 24 * 60 * 60_000;
+/** Then an account is shut (RELIABILITY S1). At 5 at once and one guess each 15 minutes after the first half hour that takes a day. */
+export const comparedAtMost = 100;
+
+/** One attempt at an injected server. One refused with code 429 was not compared with any password. */
+export async function attempt(
+  { http }: TestServer,
+  claim: { username: string; password: string; bind?: string },
+  remoteAddress: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; code: number; body: string; device: string | undefined }> {
+  const answer = await http.inject({
+    method: "POST",
+    url: authApi.login.path,
+    remoteAddress,
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    payload: new URLSearchParams(claim).toString(),
+  });
+  const device = answer.cookies.find(({ name }) => name === deviceCookie)?.value;
+  return { status: answer.statusCode, code: answer.json<{ code: number }>().code, body: answer.body, device };
+}
+
+/** An address of its own for each number, from a net that nobody else of the harness uses. */
+export const addressOf = (place: number, net = 10) => `${net}.${place >> 16}.${(place >> 8) & 255}.${place & 255}`;
+
+export const failuresOf = async ({ services }: TestServer, key: string, scope = "staff") => {
+  const { rows } = await sql<{ failures: number }>`select failures from sign_in_failure
+    where scope = ${scope} and key = ${key}`.execute(services.db);
+  return rows[0]?.failures ?? 0;
+};

@@ -1,0 +1,65 @@
+import { demoPassword } from "@vowdesk/contract/auth";
+import { deviceCookie } from "../../packages/server/src/features/auth/index.ts";
+import type { TestServer } from "../../packages/server/test/server.ts";
+import { addressOf, attempt, comparedAtMost, dayMs, failuresOf, type Clock } from "./attempts.ts";
+import type { Tally } from "../../harness/tally.ts";
+
+const username = "service";
+const right = { username, password: demoPassword, bind: "1" };
+/** The owner signs in so often in the day of the attack. */
+const ownerSignsIn = 24;
+
+const withDevice = (device: string) => ({ cookie: `${deviceCookie}=${device}` });
+const nonceOf = (device: string) => device.split(".")[2] ?? "";
+
+interface Attack {
+  nodes: readonly TestServer[];
+  clock: Clock;
+  guesses: number;
+}
+
+/** A day of guesses, every second one with the stolen cookie, while the owner works: how often the owner was let in. */
+async function attackAndWork({ nodes, clock, guesses }: Attack, stolen: string, owned: string): Promise<number> {
+  let device = owned;
+  let letIn = 0;
+  for (let i = 0; i < guesses; i += 1) {
+    const node = nodes[i % nodes.length];
+    if (!node) return 0;
+    const headers = i % 4 < 2 ? withDevice(stolen) : {};
+    await attempt(node, { username, password: `guess-${i}` }, addressOf(i, 14), headers);
+    clock.moveMs(Math.floor((dayMs - 1) / guesses));
+    if (i % Math.ceil(guesses / ownerSignsIn) > 0) continue;
+    const answer = await attempt(node, right, "14.250.0.1", withDevice(device));
+    if (answer.code === 200) letIn += 1;
+    device = answer.device ?? device;
+  }
+  return letIn;
+}
+
+/** The owner's own browser, and a copy of its cookie, while an account is guessed at over two nodes (RELIABILITY S1). */
+export async function tryDevices(tally: Tally, nodes: readonly TestServer[], clock: Clock, guesses: number) {
+  const [first] = nodes;
+  if (!first) return;
+  const stolen = (await attempt(first, right, "14.250.0.1")).device ?? "";
+  const owned = (await attempt(first, right, "14.250.0.1", withDevice(stolen))).device ?? "";
+  const letIn = await attackAndWork({ nodes, clock, guesses }, stolen, owned);
+  const tried = Math.ceil(guesses / Math.ceil(guesses / ownerSignsIn));
+  tally.note(
+    "S1",
+    `${guesses} guesses, half with a stolen device cookie: owner's browser let in`,
+    `${letIn} of ${tried}`,
+    letIn === tried,
+  );
+  const byCookie = await failuresOf(first, nonceOf(stolen), "staff-device");
+  tally.note("S1", "guesses with the stolen cookie that could have been right", byCookie, byCookie <= comparedAtMost);
+  const byStrangers = await failuresOf(first, username);
+  tally.note("S1", "those of strangers", byStrangers, byStrangers <= comparedAtMost);
+  if (byStrangers < comparedAtMost) return;
+  const stranger = await attempt(first, right, "14.250.0.2");
+  tally.note(
+    "S1",
+    "the owner in a browser that is not known, meanwhile",
+    stranger.code === 200 ? "let in" : "refused",
+    stranger.code !== 200,
+  );
+}

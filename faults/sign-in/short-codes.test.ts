@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { tryShortCodes } from "./short-codes.ts";
+
+/** The long form is `npx tsx faults/sign-in/short-codes.ts`. */
+test(
+  "pickup codes and second factors are compared five times, however many guesses come at once and on whichever node",
+  { timeout: 300_000 },
+  async () => {
+    const { failures, tried } = await tryShortCodes({ guesses: 40, atOnce: 10 });
+    expect(failures).toEqual([]);
+    expect(tried).toBeGreaterThan(8);
+  },
+);

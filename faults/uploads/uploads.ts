@@ -1,0 +1,155 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { seededRoles } from "@vowdesk/contract/auth";
+import { uploadsApi } from "@vowdesk/contract/uploads";
+import { sharp } from "../../packages/server/test/pictures.ts";
+import { packageOf, zipOf } from "../../packages/server/test/packages.ts";
+import { ServerProcess } from "../../harness/server-process.ts";
+import { corpus, mutations, traces, type Sent } from "./upload-corpus.ts";
+import { tryForms, tryPlaces } from "./upload-forms.ts";
+import { send, signIn, Trial, type Answer, type UploadsResult } from "../../harness/upload-trial.ts";
+import { printFigures } from "../../harness/tally.ts";
+
+/** RELIABILITY S17. */
+const decodeMs = 2_000;
+const decodeBytes = 64 * 1024 * 1024;
+const shownFailures = 20;
+
+/** Memory of the server now, and the most it ever was since the mark was taken back. */
+async function memoryOf({ server }: Trial): Promise<{ now: number; most: number }> {
+  const text = await readFile(`/proc/${server.pid}/status`, "utf8").catch(() => "");
+  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? 0) * 1024;
+  return { now: of("VmRSS"), most: of("VmHWM") };
+}
+
+/** The most memory that the work took beyond what was there before. */
+async function memoryFor(trial: Trial, work: () => Promise<void>): Promise<number> {
+  await writeFile(`/proc/${trial.server.pid}/clear_refs`, "5").catch(() => undefined);
+  const before = await memoryOf(trial);
+  await work();
+  return Math.max(0, (await memoryOf(trial)).most - before.now);
+}
+
+/** What is wrong with a file as it is served; null when nothing is. */
+async function problemOf(trial: Trial, url: string, token: string): Promise<string | null> {
+  const response = await fetch(trial.server.url + url, { headers: { token } });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const head = await sharp(bytes)
+    .metadata()
+    .catch(() => null);
+  const type = response.headers.get("content-type") ?? "";
+  if (response.status !== 200 || !/^image\/(png|jpeg)$/.test(type) || !head) return `${response.status} ${type}`;
+  if (head.exif ?? head.icc ?? head.xmp ?? head.iptc) return "carries more than its pixels";
+  const found = traces.find((trace) => bytes.includes(trace));
+  if (found) return `holds ${found}`;
+  const isHarmless =
+    response.headers.get("x-content-type-options") === "nosniff" &&
+    /sandbox/.test(response.headers.get("content-security-policy") ?? "");
+  return isHarmless ? null : "may run";
+}
+
+async function tryFile(trial: Trial, sent: Sent): Promise<void> {
+  let answer: Answer | undefined;
+  const token = trial.token;
+  const bytes = await memoryFor(trial, async () => {
+    answer = await send(trial.server.url, token, sent);
+  });
+  if (!answer) return;
+  const { status, code, ms, data } = answer;
+  trial.result.slowestMs = Math.max(trial.result.slowestMs, ms);
+  trial.result.mostBytes = Math.max(trial.result.mostBytes, bytes);
+  const outcome = code === 200 ? "taken" : "refused";
+  const isRight = status === 200 && (sent.expected === "either" || sent.expected === outcome);
+  trial.expect(sent.name, isRight, answer);
+  trial.expect(`${sent.name} in ${decodeMs} ms`, ms <= decodeMs, `${Math.round(ms)} ms`);
+  trial.expect(
+    `${sent.name} in 64 MB`,
+    bytes <= decodeBytes + sent.bytes.length * 2,
+    `${Math.round(bytes / 1024 / 1024)} MB`,
+  );
+  if (code !== 200 || data === undefined) return;
+  const problem = await problemOf(trial, data, token);
+  trial.expect(`${sent.name} as it is served`, problem === null, problem ?? "");
+}
+
+/** 81: packages that would do harm where they are unpacked. */
+async function tryPackages(trial: Trial): Promise<void> {
+  const admin = await signIn(trial.server.url, "admin");
+  const give = async (bytes: Buffer) => {
+    const form = new FormData();
+    form.append("file", new File([Uint8Array.from(bytes)], "a.apk"));
+    const response = await fetch(trial.server.url + uploadsApi.uploadPackage.path, {
+      method: "POST",
+      headers: { token: admin },
+      body: form,
+    });
+    return (await response.json()) as { code: number; reason?: string };
+  };
+  const zeros = Buffer.alloc(100 * 1024 * 1024);
+  const nested = zipOf([
+    { name: "inner.zip", bytes: zipOf([{ name: "zeros", bytes: zeros, isDeflated: true }]), isDeflated: true },
+  ]);
+  const bad: [string, Buffer][] = [
+    ["a zip slip", packageOf({}, [{ name: "../../x", bytes: zeros.subarray(0, 1) }])],
+    ["a symbolic link", packageOf({}, [{ name: "x", bytes: Buffer.from("/etc/passwd"), mode: 0o120777 }])],
+    ["a zip bomb of 100 MB", packageOf({}, [{ name: "x", bytes: zeros, isDeflated: true }])],
+    ["a zip in a zip without a manifest", nested],
+    ["noise", Buffer.from(Array.from({ length: 5_000 }, (_, i) => (i * 97) & 0xff))],
+  ];
+  for (const [name, bytes] of bad) {
+    const answer = await give(bytes);
+    trial.expect(name, answer.reason?.startsWith("package-") === true, answer);
+  }
+  const answer = await give(packageOf({ packageName: "com.example.fault" }));
+  trial.expect("a good package", answer.code === 200, answer);
+}
+
+/** 88: twenty at once, of the costliest kind. */
+async function tryTwenty(trial: Trial, files: readonly Sent[]): Promise<void> {
+  const photo = files.find(({ name }) => name === "the same, lying on its side");
+  if (!photo) throw new Error("the photo is not in the corpus");
+  const startedAt = performance.now();
+  trial.result.mostOfTwentyBytes = await memoryFor(trial, async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(trial.server.url, trial.token, photo)));
+    trial.expect(
+      "twenty at once",
+      answers.every(({ code }) => code === 200),
+      answers.map(({ code }) => code),
+    );
+  });
+  trial.result.twentyMs = performance.now() - startedAt;
+}
+
+/** Sends everything to a server of its own, and so many spoiled pictures besides (RELIABILITY S17 and 5.3). */
+export async function tryUploads(spoiled: number, seed: number): Promise<UploadsResult> {
+  const server = await ServerProcess.start({ VOWDESK_LOG: "silent" });
+  try {
+    const trial = new Trial(server, await Promise.all(seededRoles.map((role) => signIn(server.url, role))));
+    const files = await corpus();
+    for (const sent of [...files, ...(await mutations(spoiled, seed))]) await tryFile(trial, sent);
+    await tryForms(trial);
+    await tryPlaces(trial);
+    await tryPackages(trial);
+    await tryTwenty(trial, files);
+    await server.ready();
+    trial.expect("one server all the while", server.starts === 1, String(server.starts));
+    return trial.result;
+  } finally {
+    await server.stop();
+    await server.removeFolder();
+  }
+}
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const seed = Number(process.argv[3] ?? 20_261_102);
+  const result = await tryUploads(Number(process.argv[2] ?? 1_000), seed);
+  for (const failure of result.failures.slice(0, shownFailures)) console.log(`FAILED ${failure}`);
+  console.log(`slowest ${Math.round(result.slowestMs)} ms, most memory for one ${megabytes(result.mostBytes)}`);
+  console.log(`twenty at once in ${Math.round(result.twentyMs)} ms with ${megabytes(result.mostOfTwentyBytes)}`);
+  const figure = `slowest ${Math.round(result.slowestMs)} ms, most memory ${megabytes(result.mostBytes)}`;
+  printFigures([{ goal: "S17", what: `${result.tried} uploads and looks`, figure }], result.failures);
+  console.log(`${result.tried - result.failures.length} passed, ${result.failures.length} failed`);
+  process.exit(result.failures.length > 0 ? 1 : 0);
+}

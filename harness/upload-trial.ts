@@ -1,0 +1,76 @@
+import { authApi, demoPassword } from "@vowdesk/contract/auth";
+import { uploadsApi } from "@vowdesk/contract/uploads";
+import type { ServerProcess } from "./server-process.ts";
+import type { Sent } from "../faults/uploads/upload-corpus.ts";
+
+export interface UploadsResult {
+  tried: number;
+  failures: string[];
+  /** Slowest answer to one picture, and the most memory that one picture and twenty at once took beyond what was there. */
+  slowestMs: number;
+  mostBytes: number;
+  mostOfTwentyBytes: number;
+  twentyMs: number;
+}
+
+export interface Answer {
+  status: number;
+  code: number;
+  reason?: string;
+  data?: string;
+  ms: number;
+}
+
+/** One server, everybody who uploads to it, and what came of it. */
+export class Trial {
+  readonly result: UploadsResult = {
+    tried: 0,
+    failures: [],
+    slowestMs: 0,
+    mostBytes: 0,
+    mostOfTwentyBytes: 0,
+    twentyMs: 0,
+  };
+  readonly server: ServerProcess;
+  readonly #tokens: readonly string[];
+  #turn = 0;
+
+  constructor(server: ServerProcess, tokens: readonly string[]) {
+    this.server = server;
+    this.#tokens = tokens;
+  }
+
+  /** Everybody in turn: nobody may upload more than 200 files a day. */
+  get token(): string {
+    this.#turn += 1;
+    return this.#tokens[this.#turn % this.#tokens.length] ?? "";
+  }
+
+  expect(name: string, isSo: boolean, told: unknown = ""): void {
+    this.result.tried += 1;
+    if (!isSo) this.result.failures.push(`${name}: ${typeof told === "string" ? told : JSON.stringify(told)}`);
+  }
+}
+
+export async function signIn(url: string, username: string): Promise<string> {
+  const body = new URLSearchParams({ username, password: demoPassword });
+  const response = await fetch(`${url}${authApi.login.path}`, { method: "POST", body });
+  return ((await response.json()) as { token: string }).token;
+}
+
+export async function send(
+  url: string,
+  token: string,
+  { bytes, fileName = "a.png", type = "image/png", module = "pcimg" }: Sent,
+): Promise<Answer> {
+  const form = new FormData();
+  form.append("file", new File([Uint8Array.from(bytes)], fileName, { type }));
+  const startedAt = performance.now();
+  const response = await fetch(`${url}${uploadsApi.upload.path}?module=${module}`, {
+    method: "POST",
+    headers: { token },
+    body: form,
+  });
+  const answer = (await response.json()) as Omit<Answer, "status" | "ms">;
+  return { ...answer, status: response.status, ms: performance.now() - startedAt };
+}
