@@ -54,6 +54,16 @@ export default {
       { path: "^packages/server/test/" },
     ),
     never(
+      "test-programs-share-the-harness-only",
+      { path: "^(faults|bench|e2e)/" },
+      { path: "^(faults|bench|e2e)/", pathNot: "^$1/" },
+    ),
+    never(
+      "test-programs-are-for-tests",
+      { path: "^packages/", pathNot: tests },
+      { path: "^(harness|faults|bench|e2e)/" },
+    ),
+    never(
       "web-features-are-independent",
       { path: "^packages/web/src/features/([^/]+)/" },
       { path: "^packages/web/src/features/", pathNot: "^packages/web/src/features/$1/" },

@@ -13,10 +13,15 @@ const valueRules = ["store-alone-sees-the-database", "store-is-called-by-service
 const { parseFileSync } = swc;
 swc.parseFileSync = (file, options) => parseFileSync(file, { ...options, tsx: file.endsWith(".tsx") });
 
-/** Violations of the rules in `.dependency-cruiser.mjs` by the packages of a tree, as `{ rule, from, to }`. */
+/** Violations of the rules in `.dependency-cruiser.mjs` in a tree, as `{ rule, from, to }`. */
 export async function layerViolations(tree) {
   const { options, ...ruleSet } = layers;
-  const { output } = await cruise(["packages"], { ...options, ruleSet, validate: true, baseDir: tree });
+  const { output } = await cruise(["packages", "harness", "faults", "bench", "e2e"], {
+    ...options,
+    ruleSet,
+    validate: true,
+    baseDir: tree,
+  });
   return output.summary.violations
     .map(({ rule, from, to, cycle }) => ({
       rule: rule.name,
