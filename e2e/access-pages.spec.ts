@@ -21,7 +21,7 @@ import {
   type View,
 } from "./support/looks.ts";
 
-// The pages that look after the system and one's own account; those of the desk are in access.spec.ts.
+// Pages for administration and for the own account. The pages of the desk are in access.spec.ts.
 
 const leaf = (page: Page) => page.locator("[role=treeitem]:visible").nth(1);
 const directory = (page: Page) => page.locator("[role=treeitem][aria-expanded=true]:visible").first();
@@ -32,19 +32,19 @@ async function openTree(page: Page, path: string): Promise<void> {
   await leaf(page).waitFor();
 }
 
-/** Presses a key on a row of the tree, and waits for the dialog that this opens. */
+/** Presses a key on a tree row and waits for the dialog. */
 async function pressOn(page: Page, row: ReturnType<typeof leaf>, key: string): Promise<void> {
   await row.focus();
   await openAbove(() => page.keyboard.press(key), modal(page));
 }
 
-/** Picks an entry of the menu of a row. */
+/** Chooses an entry of a row's menu. */
 async function pickInRow(page: Page, at: number, entry: number): Promise<void> {
   await rows(page).nth(at).locator("button[aria-haspopup=menu]").click();
   await menu(page).locator("[role=menuitem]").nth(entry).click();
 }
 
-/** Where the acts on a member of staff stand in their menu. */
+/** Positions of the actions in the menu of a staff account. */
 const acts = { edit: 0, roles: 1, resetLink: 2, offBoard: 6, delete: 8 };
 const actOn = (name: string, entry: number): View => ({
   name,
@@ -174,7 +174,7 @@ interface Somebody {
   key: string;
 }
 
-/** What somebody sees of their account, and of a second factor they must have. */
+/** Pages of the own account, including a required second factor. */
 function account(person: Somebody): readonly View[] {
   return [
     { name: "one's profile", open: openOwn },
@@ -224,7 +224,7 @@ function account(person: Somebody): readonly View[] {
   ];
 }
 
-/** Calls as the administrator, without a browser. */
+/** Calls the API as the administrator. */
 async function administrator(page: Page) {
   const signIn = await page.request.post("/api/user/login", { form: { username: "admin", password: "vowdesk" } });
   const { token } = (await signIn.json()) as { token: string };
@@ -242,7 +242,7 @@ async function newPerson(page: Page, roles: readonly number[]): Promise<Somebody
   return { ...person, id };
 }
 
-/** Whoever must have a second factor, and whoever sets a password by a link. */
+/** Pages for setting up a required second factor and for setting a password by link. */
 async function comingIn(page: Page): Promise<readonly View[]> {
   const post = await administrator(page);
   const roleCode = `guarded-${crypto.randomUUID().slice(0, 8)}`;
@@ -275,12 +275,9 @@ async function comingIn(page: Page): Promise<readonly View[]> {
 test.use({ actionTimeout: 20_000 });
 
 for (const language of lookedAt) {
-  test(`axe finds nothing on the pages of the system and of one's account in ${language}, light or dark`, async ({
-    browser,
-    baseURL,
-  }) => {
+  test(`axe finds no violation on administration and account pages in ${language}`, async ({ browser, baseURL }) => {
     test.setTimeout(360_000);
-    // Three windows at once; a second tab would draw no frames behind the first.
+    // Use three windows: a background tab renders no frames.
     const open = () => deskIn(browser, baseURL, language);
     const [first, second, own] = await Promise.all([open(), open(), open()]);
     const person = await newPerson(own, [1]);
@@ -305,7 +302,7 @@ for (const language of lookedAt) {
 }
 
 for (const path of ["/system/menu/menuList", "/system/department/departmentList"]) {
-  test(`${path}: walked, edited and left by keyboard, and the focus comes back to the row`, async ({ page }) => {
+  test(`${path}: the tree works by keyboard and returns the focus to the row`, async ({ page }) => {
     await signInTo(page, path, "admin");
     await leaf(page).waitFor();
     await page.getByRole("searchbox").last().focus();
@@ -325,7 +322,7 @@ for (const path of ["/system/menu/menuList", "/system/department/departmentList"
   });
 }
 
-test("what is typed is asked for before Escape loses it, and each Escape closes one thing", async ({ page }) => {
+test("Escape asks before it discards input and closes one layer at a time", async ({ page }) => {
   await signInTo(page, "/system/user/userList", "admin");
   const link = rows(page).nth(1).getByRole("link");
   await link.focus();
@@ -352,7 +349,7 @@ test("what is typed is asked for before Escape loses it, and each Escape closes 
   await expect(link).toBeFocused();
 });
 
-test("the own drawer is opened and left by keyboard", async ({ page }) => {
+test("the account drawer works by keyboard", async ({ page }) => {
   await signInTo(page, "/system/user/userList", "admin");
   await rows(page).first().waitFor();
   await accountMenu(page).focus();

@@ -28,14 +28,14 @@ import {
 
 const header = (page: Page, icon: string) => page.locator(`header button:has(.tabler-icon-${icon})`);
 
-/** Opens the settings drawer by the account's menu. */
+/** Opens the settings drawer from the account menu. */
 async function openSettings(page: Page): Promise<void> {
   await accountMenu(page).click();
   await menu(page).locator("[role=menuitem]:has(.tabler-icon-adjustments)").click();
   await modal(page).waitFor();
 }
 
-/** Something to see in the error log. */
+/** Adds entries to the error log. */
 const throwOne = (page: Page) =>
   page.evaluate(() => {
     setTimeout(() => {
@@ -43,7 +43,7 @@ const throwOne = (page: Page) =>
     });
   });
 
-/** Gives the person on this page the default settings, and all who may see it an error to look at. */
+/** Resets this user's settings and reports an error that the error log then shows. */
 async function prepare(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
   const headers = { token: cookies.find(({ name }) => name === "Admin-Token")?.value ?? "" };
@@ -53,7 +53,7 @@ async function prepare(page: Page): Promise<void> {
   await page.request.post("/api/errors/report", { headers, data: { reports: [report] } });
 }
 
-/** Everything that can lie above a page, above one with little on it. */
+/** All overlays, opened above a page with little content. */
 const layers: readonly View[] = [
   { name: "the page of an unknown address", open: (page) => openPage(page, "/404") },
   { name: "the account's menu", open: (page) => openAbove(() => accountMenu(page).click(), menu(page)) },
@@ -105,10 +105,10 @@ const layers: readonly View[] = [
   },
 ];
 
-/** What is looked at above a list needs no long one. */
+/** Overlays do not need a long list below them. */
 const fewOrders = "/order?status=refunding";
 
-/** Pages, and what lies above only these. */
+/** Pages and the overlays that only they have. */
 const pages: readonly View[] = [
   { name: "the page without permission", open: (page) => openPage(page, "/401") },
   { name: "the dashboard", open: (page) => openPage(page, "/dashboard") },
@@ -137,7 +137,7 @@ const pages: readonly View[] = [
   { name: "an error", open: (page) => openAbove(() => rows(page).first().click(), sheet(page)) },
 ];
 
-/** A review queue with its first item beside the list. */
+/** A review queue with its first item open beside the list. */
 const queue = (path: string): View => ({
   name: `the review queue ${path}`,
   open: async (page) => {
@@ -148,7 +148,7 @@ const queue = (path: string): View => ({
   },
 });
 
-/** What app people ask for, and what they and staff are told. */
+/** Review queues, announcements and messages. */
 const reviewed: readonly View[] = [
   ...["/tixian", "/tousu", "/fankui", "/user/renzheng", "/shenqing", "/user/dongtailist", "/gamepk"].map(queue),
   { name: "the announcements", open: (page) => openList(page, "/gonggao") },
@@ -162,12 +162,9 @@ async function enterInside(page: Page, username = "admin"): Promise<void> {
 }
 
 for (const language of lookedAt) {
-  test(`axe finds nothing on the pages of the desk, nor above them, in ${language}, light or dark`, async ({
-    browser,
-    baseURL,
-  }) => {
+  test(`axe finds no violation on desk pages and overlays in ${language}`, async ({ browser, baseURL }) => {
     test.setTimeout(240_000);
-    // Two windows at once; a second tab would draw no frames behind the first.
+    // Use two windows: a background tab renders no frames.
     const [page, other] = await Promise.all([deskIn(browser, baseURL, language), deskIn(browser, baseURL, language)]);
     const found = await foundOn(page, "the sign-in page");
     await enterInside(page);
@@ -180,13 +177,10 @@ for (const language of lookedAt) {
 }
 
 for (const language of lookedAt) {
-  test(`axe finds nothing on the review queues and announcements in ${language}, light or dark`, async ({
-    browser,
-    baseURL,
-  }) => {
+  test(`axe finds no violation on review queues and announcements in ${language}`, async ({ browser, baseURL }) => {
     test.setTimeout(240_000);
     const page = await deskIn(browser, baseURL, language);
-    // As somebody else: one person may ask so often a minute, and no more (RELIABILITY S21).
+    // Use another account, because calls per minute are limited per account (S21).
     await enterInside(page, "manager");
     await prepare(page);
     expect(told(await lookAt(page, reviewed))).toBe("");
@@ -194,7 +188,7 @@ for (const language of lookedAt) {
   });
 }
 
-test("texts stand out in all eight theme colours, light and dark", async ({ page }) => {
+test("texts have sufficient contrast in all eight theme colours, light and dark", async ({ page }) => {
   test.setTimeout(240_000);
   await page.setViewportSize(deskSize);
   await signInTo(page, "/dashboard", "admin");
@@ -215,7 +209,7 @@ test("texts stand out in all eight theme colours, light and dark", async ({ page
   expect(told(found)).toBe("");
 });
 
-/** What has the focus: its name for a message, where it stands, and whether one sees that it has it. */
+/** Describes the focused element: its name, its position and whether the focus is visible. */
 async function focused(page: Page) {
   await settled(page);
   return page.evaluate(() => {
@@ -233,11 +227,9 @@ async function focused(page: Page) {
   });
 }
 
-test("Tab leads past the menu first, then through menu, header and tabs, and one always sees where it stands", async ({
-  page,
-}) => {
+test("Tab offers a skip link, then visits menu, header and tabs with a visible focus", async ({ page }) => {
   await signInTo(page, "/dashboard", "admin");
-  // A page that was just loaded, where nothing has the focus.
+  // Use a page that was just loaded, where no element has the focus.
   const arrive = async () => {
     await page.goto("/dashboard");
     await page.locator("nav a[href='/order']").first().waitFor();
@@ -271,11 +263,11 @@ test("Tab leads past the menu first, then through menu, header and tabs, and one
   ]);
 });
 
-test("menus are walked by arrows; Esc closes what is open and gives the focus back", async ({ page }) => {
+test("arrow keys move through menus; Escape closes them and returns the focus", async ({ page }) => {
   await signInTo(page, "/dashboard", "admin");
   for (const opener of [header(page, "text-size"), header(page, "language"), accountMenu(page)]) {
     await opener.focus();
-    // Nothing is waited for: the menu must have the focus before the next key is read.
+    // Do not wait: the menu must have the focus before the next key is handled.
     await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowDown");
     const entries = menu(page).getByRole("menuitem");
@@ -288,14 +280,14 @@ test("menus are walked by arrows; Esc closes what is open and gives the focus ba
   }
 });
 
-/** Whether something outside of the layer has the focus; between two rounds the browser itself may have it. */
+/** Whether an element outside of the layer has the focus. Between two rounds the browser itself may have it. */
 const isFocusElsewhere = (page: Page) =>
   page.evaluate(() => {
     const { activeElement, body } = document;
     return activeElement !== body && !activeElement?.closest("dialog[open], [aria-modal=true]");
   });
 
-/** The layers one opens from the header, by what opens each and where the focus was before. */
+/** Layers that open from the header, with the control that opens each one. */
 const opened: readonly { name: string; opener: (page: Page) => Locator; open?: (page: Page) => Promise<unknown> }[] = [
   { name: "the messages", opener: (page) => header(page, "bell") },
   { name: "the error log", opener: (page) => header(page, "bug") },
@@ -305,7 +297,7 @@ const opened: readonly { name: string; opener: (page: Page) => Locator; open?: (
   { name: "the shortcuts", opener: (page) => header(page, "bell"), open: (page) => page.keyboard.press("?") },
 ];
 
-test("what opens above the page takes the focus, keeps it, and gives it back at Esc", async ({ page }) => {
+test("overlays take the focus, keep it, and return it on Escape", async ({ page }) => {
   test.slow();
   await signInTo(page, "/dashboard", "admin");
   for (const { name, opener, open } of opened)
@@ -326,7 +318,7 @@ test("what opens above the page takes the focus, keeps it, and gives it back at 
     });
 });
 
-test("an order is opened, acted on and closed by keyboard, and the focus is never lost", async ({ page }) => {
+test("an order can be opened, changed and closed by keyboard without losing the focus", async ({ page }) => {
   await signInTo(page, fewOrders, "admin");
   const link = rows(page).first().getByRole("link");
   await link.focus();
@@ -343,7 +335,7 @@ test("an order is opened, acted on and closed by keyboard, and the focus is neve
   await expect(link).toBeFocused();
 });
 
-/** How much wider the page is than the window: a page that scrolls sideways hides what it says. */
+/** Width of the page beyond the window; above 0 the page scrolls sideways. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 const narrow = [
@@ -353,7 +345,7 @@ const narrow = [
 ];
 
 for (const { name, ...size } of narrow) {
-  test(`nothing scrolls sideways at ${name}`, async ({ page }) => {
+  test(`no page scrolls sideways at ${name}`, async ({ page }) => {
     await page.setViewportSize(size);
     await page.goto("/login");
     await page.locator("input[name=username]").waitFor();
@@ -378,7 +370,7 @@ for (const { name, ...size } of narrow) {
   });
 }
 
-test("at 4K the sidebar keeps its width and lines stay short enough to read", async ({ page }) => {
+test("at 4K the sidebar keeps its width and lines stay readable", async ({ page }) => {
   await page.setViewportSize({ width: 3840, height: 2160 });
   await signInTo(page, "/dashboard", "admin");
   await openList(page, "/order");

@@ -16,7 +16,7 @@ interface Made {
   version: number;
 }
 
-/** The calls of somebody who looks after announcements, for the auditor alone: the bells of other tests stay as they are. */
+/** Creates announcements for the auditor only, so that other tests receive no messages. */
 async function callsOf(page: Page, username: string) {
   const headers = { token: await tokenOf(page, username), "accept-language": "en" };
   const desk = await page.request.get("/api/announcement/desk", { headers });
@@ -46,7 +46,7 @@ const inEnglish = (title: string, text: string) => ({
   expiresAt: null,
 });
 
-test("issue 8, 3: written with headings, lists and links, kept over a reload, published, and read by whom it is for", async ({
+test("an announcement with headings, lists and links survives a reload, is published and read by its audience", async ({
   page,
   browser,
 }) => {
@@ -91,7 +91,7 @@ test("issue 8, 3: written with headings, lists and links, kept over a reload, pu
   await reader.context().close();
 });
 
-test("of two who edit one the second sees the first one's text and keeps their own, picture and all; then it is scheduled", async ({
+test("a conflicting edit shows the saved text and keeps the own draft with its picture; then it is scheduled", async ({
   page,
 }) => {
   const title = newName("Summer hours");
@@ -138,7 +138,7 @@ test("of two who edit one the second sees the first one's text and keeps their o
   await expect(sheet.getByText("Draft", { exact: true }).first()).toBeVisible();
 });
 
-test("must-confirm: a bar says so until it is confirmed, in every tab of the same person", async ({ page }) => {
+test("a bar asks for confirmation in every tab of a user until it is given", async ({ page }) => {
   const title = newName("Fire drill");
   await signInTo(page, "/dashboard", "auditor");
   const other = await page.context().newPage();
@@ -159,7 +159,7 @@ test("must-confirm: a bar says so until it is confirmed, in every tab of the sam
   await expect(bar(other)).toBeHidden({ timeout: 1_000 });
 });
 
-test("RELIABILITY S15: payloads in an announcement stand as letters, and links lead nowhere else", async ({ page }) => {
+test("S15: an announcement shows script payloads as text and has no unsafe links", async ({ page }) => {
   const ran: string[] = [];
   page.on("dialog", (dialog) => (ran.push(dialog.message()), void dialog.dismiss()));
   await page.exposeFunction("hit", (mark: unknown) => void ran.push(String(mark)));

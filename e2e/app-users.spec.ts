@@ -1,7 +1,7 @@
 import { expect, signInTo, test } from "./support/desk.ts";
 import { shownPage } from "./support/shell.ts";
 
-test("verified people of the phone app are listed with masked numbers, found by name and opened", async ({ page }) => {
+test("verified app users are listed with masked numbers, found by name and opened", async ({ page }) => {
   await signInTo(page, "/system/user/appUserList", "moderator");
   const rows = shownPage(page).locator("tbody tr[data-key]");
   await expect(rows.first()).toContainText(/\d{3}\*{4}\d{4}/);
@@ -14,7 +14,7 @@ test("verified people of the phone app are listed with masked numbers, found by 
   await expect(sheet).toContainText(/\d{3}\*{4}\d{4}/);
 });
 
-test("a part of a number finds nobody", async ({ page }) => {
+test("a part of a phone number has no match", async ({ page }) => {
   await signInTo(page, "/system/user/appUserList", "auditor");
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   await shownPage(page).getByRole("searchbox", { name: "Phone, whole or last 4 digits" }).fill("138");

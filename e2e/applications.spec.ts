@@ -7,7 +7,7 @@ import { photo } from "../packages/simulator/src/recordings.ts";
 import { violationsOn } from "./support/axe.ts";
 import { expect, signInTo, test } from "./support/desk.ts";
 
-/** Somebody who wants to be a courier, and shows a health certificate that is good until then. */
+/** Registers an applicant for courier with a health certificate that is valid until the given date. */
 async function newApplicant(baseURL: string | undefined, expiresOn: string) {
   const call = openClient(baseURL ?? "", new AbortController().signal, 4);
   const digits = String(randomInt(100_000_000)).padStart(8, "0");
@@ -19,10 +19,7 @@ async function newApplicant(baseURL: string | undefined, expiresOn: string) {
   return accountId;
 }
 
-test("what is missing or out of date is marked, and stands in the way of an approval (issue 8)", async ({
-  page,
-  baseURL,
-}) => {
+test("missing and expired documents are marked and prevent an approval", async ({ page, baseURL }) => {
   const personId = await newApplicant(baseURL, "2020-01-31");
   await signInTo(page, `/shenqing?personId=${personId}`, "moderator");
   await page.getByRole("listbox").getByRole("option").first().click();

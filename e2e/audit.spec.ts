@@ -3,7 +3,7 @@ import { shownPage } from "./support/shell.ts";
 
 const newName = (prefix: string) => `${prefix}${Date.now().toString(36)}`;
 
-test("a change is found in the trail, read field by field, taken back, and the trail exported", async ({ page }) => {
+test("an audit entry shows changed fields and can be reverted; the trail can be exported", async ({ page }) => {
   await signInTo(page, "/system/user/userList", "admin");
   const signIn = await page.request.post("/api/user/login", { form: { username: "admin", password: "vowdesk" } });
   const { token } = (await signIn.json()) as { token: string };
@@ -13,7 +13,7 @@ test("a change is found in the trail, read field by field, taken back, and the t
   const { id } = ((await added.json()) as { data: { id: number } }).data;
   await page.request.put("/api/user/update", { headers, data: { id, nickName: "After" } });
 
-  // The filters stand in the address (PRODUCT 5).
+  // The address holds the filters.
   await page.goto(`/audit?subject=${encodeURIComponent(`user:${username}`)}`);
   const rows = shownPage(page).locator("tbody tr[data-key]");
   await expect(rows).toHaveCount(2);
@@ -35,7 +35,7 @@ test("a change is found in the trail, read field by field, taken back, and the t
   const profile = await page.request.get(`/api/user/getInfoByUserId/${id}`, { headers });
   expect(((await profile.json()) as { data: { nickName: string } }).data.nickName).toBe("Before");
 
-  // What changed since cannot be taken back a second time, and it is said why.
+  // A change that was already reverted cannot be reverted again, and the page states why.
   await sheet.getByRole("button", { name: "Take back" }).click();
   const again = page.getByRole("dialog", { name: "Take back" });
   await again.getByRole("button", { name: "Take back" }).click();
@@ -55,7 +55,7 @@ test("a change is found in the trail, read field by field, taken back, and the t
   expect(text).toContain(`user:${username}`);
 });
 
-test("the auditor reads and exports, and takes nothing back", async ({ page }) => {
+test("the auditor can read and export but not revert", async ({ page }) => {
   await signInTo(page, "/audit", "auditor");
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   await expect(shownPage(page).getByRole("button", { name: "Export" })).toBeVisible();

@@ -1,13 +1,13 @@
 import { expect, fillSignIn, signInTo, test } from "./support/desk.ts";
 
-test("a stranger is sent to sign in and comes back to path and query", async ({ page }) => {
+test("an anonymous user signs in and returns to path and query", async ({ page }) => {
   await page.goto("/order?status=ready&pageSize=50");
   await expect(page).toHaveURL(/\/login\?redirect=%2Forder%3Fstatus%3Dready%26pageSize%3D50$/);
   await fillSignIn(page, "dispatcher");
   await expect(page).toHaveURL(/\/order\?status=ready&pageSize=50$/);
 });
 
-test("a redirect to elsewhere is refused", async ({ page, baseURL }) => {
+test("a redirect to another origin is refused", async ({ page, baseURL }) => {
   for (const elsewhere of ["https://evil.example/", "//evil.example/", "/\\evil.example/", "javascript:alert(1)"]) {
     await page.context().clearCookies();
     await page.goto(`/login?redirect=${encodeURIComponent(elsewhere)}`);
@@ -16,10 +16,7 @@ test("a redirect to elsewhere is refused", async ({ page, baseURL }) => {
   }
 });
 
-test("SPEC 5, the name is trimmed; SPEC 4, who is signed in does not see the sign-in page", async ({
-  page,
-  baseURL,
-}) => {
+test("the user name is trimmed; a signed-in user does not see the sign-in page", async ({ page, baseURL }) => {
   await page.goto("/login");
   await fillSignIn(page, "  dispatcher  ");
   await expect(page).toHaveURL(`${baseURL}/dashboard`);
@@ -27,7 +24,7 @@ test("SPEC 5, the name is trimmed; SPEC 4, who is signed in does not see the sig
   await expect(page).toHaveURL(`${baseURL}/dashboard`);
 });
 
-test("a wrong password and an unknown name are told in the same words", async ({ page }) => {
+test("a wrong password and an unknown name get the same message", async ({ page }) => {
   await page.goto("/login");
   await fillSignIn(page, "dispatcher", "wrong");
   const problem = page.getByRole("alert").filter({ hasText: /./ });
@@ -38,7 +35,7 @@ test("a wrong password and an unknown name are told in the same words", async ({
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a throttled sign-in says how long it lasts", async ({ page }) => {
+test("a throttled sign-in states the waiting time", async ({ page }) => {
   const throttled = {
     success: false,
     code: 429,
@@ -52,7 +49,7 @@ test("a throttled sign-in says how long it lasts", async ({ page }) => {
   await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveText(throttled.message);
 });
 
-test("the language changes at once and is remembered", async ({ page }) => {
+test("the language changes at once and is stored", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("User name").fill("dispatcher");
   await page.getByRole("combobox").selectOption("zh");
@@ -62,7 +59,7 @@ test("the language changes at once and is remembered", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
 });
 
-test("caps lock is noticed while the password is typed", async ({ page }) => {
+test("the password field warns about caps lock", async ({ page }) => {
   await page.goto("/login");
   const password = page.getByLabel("Password", { exact: true });
   await password.focus();
@@ -77,7 +74,7 @@ test("caps lock is noticed while the password is typed", async ({ page }) => {
   await expect(page.getByText("Caps lock is on")).toBeHidden();
 });
 
-test("SPEC 4, logout asks first; SPEC 8, 'cancel operation' where one stays", async ({ page }) => {
+test("sign-out asks first and shows 'cancel operation' when cancelled", async ({ page }) => {
   await signInTo(page, "/dashboard");
   const signOut = async () => {
     await page.getByRole("button", { name: /^Account of/ }).click();
@@ -97,7 +94,7 @@ test("SPEC 4, logout asks first; SPEC 8, 'cancel operation' where one stays", as
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
 });
 
-test("SPEC 4, logout: the login is kept where the server refuses, unless one insists (PRODUCT 1)", async ({ page }) => {
+test("a refused sign-out keeps the session unless the user signs out on this device anyway", async ({ page }) => {
   await signInTo(page, "/dashboard");
   await page.route("**/api/sysUser/logout", (route) =>
     route.fulfill({ json: { success: false, code: 500, message: "the server is at lunch" } }),
@@ -114,7 +111,7 @@ test("SPEC 4, logout: the login is kept where the server refuses, unless one ins
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a menu row whose page this version lacks says so in place", async ({ page }) => {
+test("a menu entry without a page in this version shows a message", async ({ page }) => {
   await page.route("**/api/sysUser/getMenuList", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: object[] };
@@ -129,9 +126,7 @@ test("a menu row whose page this version lacks says so in place", async ({ page 
   await expect(page).toHaveURL(/\/tomorrow$/);
 });
 
-test("SPEC 2, routes always there: unknown address, no permission, the redirect helper, the blank page", async ({
-  page,
-}) => {
+test("fixed routes: unknown address, no permission, redirect and blank page", async ({ page }) => {
   await signInTo(page, "/no/such/page");
   await expect(page.getByText("This page does not exist")).toBeVisible();
   await page.goto("/404");

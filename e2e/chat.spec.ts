@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, fillSignIn, signInTo, test } from "./support/desk.ts";
 import { shownPage } from "./support/shell.ts";
 
-/** Staff messages are held so long before they go out (issue 7, undo send); a slow machine may need more. */
+/** Undo period of staff messages, with a margin for slow machines. */
 const heldMs = 20_000;
 
 interface SeenMessage {
@@ -11,18 +11,18 @@ interface SeenMessage {
   packet: { id: string } | null;
 }
 
-/** A customer's phone: the app's calls, as a phone makes them. */
+/** The customer's side of a chat, through the calls of the phone app. */
 interface Phone {
   name: string;
   write: (text: string) => Promise<void>;
   sendPacket: (amountCents: number) => Promise<void>;
-  /** What the house wrote, in its order. */
+  /** Messages from the business, in order. */
   heard: () => Promise<string[]>;
 }
 
 let phones = 0;
 
-/** Registers a customer nobody else has. */
+/** Registers a new customer. */
 async function newPhone(address: string): Promise<Phone> {
   phones += 1;
   const unique = `${Date.now() % 10_000_000}${phones}`.padStart(8, "0");
@@ -57,10 +57,10 @@ const log = (page: Page) => shownPage(page).getByRole("log", { name: "Messages" 
 const field = (page: Page) => shownPage(page).getByRole("textbox", { name: "Reply" });
 const said = (page: Page, text: string): Locator => log(page).getByText(text, { exact: true });
 
-/** Opens the conversation with a customer, found by their name. */
+/** Searches for a customer and opens the conversation. */
 async function openChat(page: Page, name: string): Promise<void> {
   await shownPage(page).getByRole("searchbox", { name: "Name or words in messages" }).fill(name);
-  // The list that was there before may show the same row, and goes.
+  // The previous list may contain the same row; wait until it is replaced.
   await expect(listOf(page).getByRole("button")).toHaveCount(1);
   await rowOf(page, name).click();
   await expect(shownPage(page).getByRole("heading", { name })).toBeVisible();
@@ -76,7 +76,7 @@ async function pickAct(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitem", { name, exact: true }).click();
 }
 
-/** Another member of staff in another browser. */
+/** Signs another staff member in, in another browser. */
 async function atOtherDesk(browser: Browser, address: string, username: string): Promise<Page> {
   const page = await (await browser.newContext({ locale: "en-US", baseURL: address })).newPage();
   await page.goto("/kefumsg");
@@ -85,7 +85,7 @@ async function atOtherDesk(browser: Browser, address: string, username: string):
   return page;
 }
 
-/** The same conversation at two desks, each in a browser of its own. */
+/** Opens the same conversation in two browsers. */
 async function atBothDesks(page: Page, browser: Browser, address: string, name: string): Promise<Page> {
   await signInTo(page, "/kefumsg", "manager");
   const other = await atOtherDesk(browser, address, "service");
@@ -94,30 +94,30 @@ async function atBothDesks(page: Page, browser: Browser, address: string, name: 
   return other;
 }
 
-test("two of the staff: who writes, a claim that shuts out, a takeover with its reason, a hand-over with a word", async ({
+test("two staff members: presence, an exclusive claim, a takeover with a reason, a hand-over with a note", async ({
   page,
   browser,
   address,
 }) => {
-  // Two browsers, two sign-ins.
+  // Two browsers and two sign-ins take time.
   test.slow();
   const phone = await newPhone(address);
   await phone.write("请问今天能拍吗？");
   const other = await atBothDesks(page, browser, address, phone.name);
 
-  // Presence: who looks on and who writes.
+  // Presence shows who views the conversation and who types.
   await field(other).pressSequentially("您好");
   const present = shownPage(page).getByRole("status");
   await expect(present.filter({ hasText: /: writing/ })).toBeVisible();
 
-  // A claim: whoever has the conversation by now, one is on it and the other waits with what they wrote.
+  // A claim: one of them has the conversation, and the draft of the other one stays.
   await shownPage(page).getByRole("button", { name: "Take it" }).click();
   await expect(shownPage(page).getByText("You are on it")).toBeVisible();
   await expect(shownPage(other).getByText(/is on it\. Your text stays here/)).toBeVisible();
   await field(other).press("Enter");
   await expect(field(other)).toHaveValue("您好");
 
-  // A takeover asks why, and the thread keeps it.
+  // A takeover asks for a reason, which the thread shows.
   await shownPage(other).getByRole("button", { name: "Take over" }).click();
   const takeOver = other.getByRole("dialog", { name: /^Take over from/ });
   await expect(takeOver.getByRole("button", { name: "Take over" })).toBeDisabled();
@@ -129,7 +129,7 @@ test("two of the staff: who writes, a claim that shuts out, a takeover with its 
   await field(other).press("Enter");
   await expect.poll(phone.heard, { timeout: heldMs }).toEqual(["您好"]);
 
-  // Hand-over, with a word.
+  // Hand over with a note.
   await pickAct(other, "Hand over");
   const handOver = other.getByRole("dialog", { name: /^Hand over/ });
   await handOver.getByRole("radio").first().check();
@@ -140,13 +140,13 @@ test("two of the staff: who writes, a claim that shuts out, a takeover with its 
   await other.context().close();
 });
 
-test("two of the staff: the reply guard, and a red packet that both open", async ({ page, browser, address }) => {
+test("two staff members: the reply guard, and a red packet that both open", async ({ page, browser, address }) => {
   test.slow();
   const phone = await newPhone(address);
   await phone.write("请问今天能拍吗？");
   const other = await atBothDesks(page, browser, address, phone.name);
 
-  // PRODUCT 4, reply guard: the other one answers first, and what was written without seeing that is held back.
+  // Reply guard: a reply that was written before a colleague's newer reply was seen is held back.
   await page.route("**/api/chat/msglist**", (route) => route.abort());
   await reply(other, "您好");
   await expect(said(other, "您好")).toBeVisible();
@@ -157,7 +157,7 @@ test("two of the staff: the reply guard, and a red packet that both open", async
   await guard.getByRole("button", { name: "Send anyway" }).click();
   await expect.poll(phone.heard, { timeout: heldMs }).toEqual(["您好", "可以的"]);
 
-  // A red packet is opened once, whoever is faster.
+  // Only one of two simultaneous clicks opens a red packet.
   await phone.sendPacket(888);
   const openers = [page, other].map((desk) => log(desk).getByRole("button", { name: "Open it" }));
   for (const opener of openers) await expect(opener).toBeVisible();
@@ -167,11 +167,8 @@ test("two of the staff: the reply guard, and a red packet that both open", async
   await other.context().close();
 });
 
-test("a customer and the desk write to each other; Enter waits for the word, the draft for the writer, undo for nobody", async ({
-  page,
-  address,
-}) => {
-  // Each reply waits its five seconds.
+test("customer and desk exchange messages; input methods, drafts and undo work", async ({ page, address }) => {
+  // Each reply waits for its undo period of five seconds.
   test.slow();
   const phone = await newPhone(address);
   await phone.write("我的外卖怎么还没到？<img src=x onerror=alert(1)>");
@@ -179,18 +176,18 @@ test("a customer and the desk write to each other; Enter waits for the word, the
   await openChat(page, phone.name);
   await expect(said(page, "我的外卖怎么还没到？<img src=x onerror=alert(1)>")).toBeVisible();
 
-  // Issue 7: what is written while the page is open comes by itself.
+  // A message that the customer sends while the page is open appears without a reload.
   await phone.write("有人吗？");
   await expect(said(page, "有人吗？")).toBeVisible();
 
-  // Issue 7, IME: Enter belongs to the word that is being put together.
+  // Enter confirms the composition of an input method and does not send.
   await field(page).fill("马上为您查");
   await field(page).evaluate((element) =>
     element.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", isComposing: true, bubbles: true })),
   );
   await expect(field(page)).toHaveValue("马上为您查");
 
-  // Issue 7, drafts survive a reload.
+  // Drafts survive a reload.
   await page.reload();
   await expect(field(page)).toHaveValue("马上为您查");
   await field(page).press("End");
@@ -200,9 +197,9 @@ test("a customer and the desk write to each other; Enter waits for the word, the
   await expect(field(page)).toHaveValue("");
   await expect.poll(phone.heard, { timeout: heldMs }).toEqual(["马上为您查"]);
 
-  // Issue 7, undo send: taken back within 5 s, it never arrives, and its words stand in the field again.
+  // A message that is undone within 5 s is never delivered, and its text returns to the field.
   await reply(page, "写错了");
-  // The one before may still say for a moment that it can be taken back.
+  // The previous message may still show its undo button.
   const wrong = log(page).locator("[data-index]").filter({ hasText: "写错了" });
   await wrong.getByRole("button", { name: "Take back" }).click();
   await expect(field(page)).toHaveValue("写错了");
@@ -210,16 +207,13 @@ test("a customer and the desk write to each other; Enter waits for the word, the
   await expect.poll(phone.heard, { timeout: heldMs }).toEqual(["马上为您查", "您的餐五分钟到"]);
 });
 
-test("the network is cut in the middle of sending: each message arrives once and in order", async ({
-  page,
-  address,
-}) => {
+test("messages arrive once and in order when the network fails while sending", async ({ page, address }) => {
   test.slow();
   const phone = await newPhone(address);
   await phone.write("在吗？");
   await signInTo(page, "/kefumsg", "service");
   await openChat(page, phone.name);
-  // The first try arrives and its answer is lost; the next ones do not get through; then the network is back.
+  // The first attempt arrives but its answer is lost; the next attempts fail; then the network is back.
   let tries = 0;
   await page.route("**/api/chat/sendMsg", async (route) => {
     tries += 1;
@@ -234,7 +228,7 @@ test("the network is cut in the middle of sending: each message arrives once and
   expect(tries).toBeGreaterThan(texts.length);
 });
 
-test("what belongs to one conversation stays with it when another takes its place", async ({ page, address }) => {
+test("drafts and undo history stay with their conversation", async ({ page, address }) => {
   test.slow();
   const [one, other] = [await newPhone(address), await newPhone(address)];
   await one.write("在吗？");
@@ -246,7 +240,7 @@ test("what belongs to one conversation stays with it when another takes its plac
   await emoji.click();
   await expect(emoji).toHaveAttribute("aria-expanded", "true");
 
-  // Issue 7, drafts per conversation: neither the words nor what the field would take back or choose come along.
+  // Neither the draft nor the field's undo history carries over to another conversation.
   await openChat(page, other.name);
   await expect(field(page)).toHaveValue("");
   await expect(emoji).toHaveAttribute("aria-expanded", "false");

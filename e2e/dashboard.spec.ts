@@ -6,11 +6,11 @@ interface Figures {
   late: number;
 }
 
-test("the board shows every service, and its figures lead to the orders they count", async ({ page }) => {
+test("the dashboard shows every service, and its figures link to the counted orders", async ({ page }) => {
   await signInTo(page, "/dashboard");
   for (const name of ["Delivery", "Designated driver", "Errands"])
     await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
-  // Charts come after the figures.
+  // Charts load after the figures.
   const hours = page.getByRole("figure", { name: "Orders placed in each hour of today" }).getByRole("img");
   await expect(hours).toHaveCount(24, { timeout: 20_000 });
   await expect(hours.first()).toHaveAccessibleName(/^0:00: Delivery \d+, Designated driver \d+, Errands \d+$/);
@@ -18,7 +18,7 @@ test("the board shows every service, and its figures lead to the orders they cou
   await expect(page).toHaveURL(/\/sendorder\?scope=open/);
 });
 
-test("numbers of the board equal those of the lists (issue 6, the board)", async ({ page }) => {
+test("figures of the dashboard equal those of the lists", async ({ page }) => {
   await signInTo(page, "/dashboard", "manager");
   const form = { username: "manager", password: "vowdesk" };
   const { token } = (await (await page.request.post("/api/user/login", { form })).json()) as { token: string };
@@ -34,7 +34,7 @@ test("numbers of the board equal those of the lists (issue 6, the board)", async
   }).toPass({ timeout: 30_000 });
 });
 
-test("issue 6, wall mode: the board alone fills the screen", async ({ page }) => {
+test("wall mode shows the dashboard in full screen", async ({ page }) => {
   await signInTo(page, "/dashboard");
   await page.getByRole("button", { name: "Show on a wall" }).click();
   await expect

@@ -15,9 +15,7 @@ async function add(page: Page, name: string): Promise<void> {
   await expect(row(page, new RegExp(`^${name}`))).toBeVisible();
 }
 
-test("PRODUCT 4, departments: one is added, moved, found and deleted; one with people stays and says so", async ({
-  page,
-}) => {
+test("a department is added, moved, found and deleted; one with members cannot be deleted", async ({ page }) => {
   const [top, below] = [newName("North"), newName("Night shift")];
   await signInTo(page, address, "admin");
   await shownPage(page).getByRole("button", { name: "New department" }).click();
@@ -56,7 +54,7 @@ test("PRODUCT 4, departments: one is added, moved, found and deleted; one with p
   await expect(page.getByRole("dialog", { name: "Delete 调度中心" })).toContainText("belong to this department");
 });
 
-test("how many are in a department leads to them", async ({ page }) => {
+test("the member count of a department links to its members", async ({ page }) => {
   await signInTo(page, address, "admin");
   await row(page, /^调度中心/)
     .getByRole("link")
@@ -65,7 +63,7 @@ test("how many are in a department leads to them", async ({ page }) => {
   await expect(shownPage(page).locator("tbody tr[data-key]").filter({ hasText: "dispatcher" })).toBeVisible();
 });
 
-test("axe finds nothing on the tree and its form", async ({ page }) => {
+test("axe finds no violation on the tree and its form", async ({ page }) => {
   await signInTo(page, address, "admin");
   await row(page, /^调度中心/).focus();
   expect(await violationsOn(page)).toEqual([]);

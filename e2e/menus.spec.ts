@@ -23,7 +23,7 @@ async function otherDesk(browser: Browser, baseURL: string | undefined, username
   return page;
 }
 
-/** A directory at the top that everybody may open, with the icon chosen by sight. */
+/** Adds a top-level directory for all users, with an icon chosen from the picker. */
 async function addDirectory(page: Page, label: string): Promise<void> {
   await shownPage(page).getByRole("button", { name: "New entry" }).click();
   const form = dialog(page, "New entry");
@@ -46,14 +46,14 @@ async function remove(page: Page, label: string): Promise<void> {
   await expect(row(page, new RegExp(`^${label}`))).toBeHidden();
 }
 
-test("PRODUCT 4, menus: a row is added, moved by keys and by hand, taken back, and everybody's sidebar follows", async ({
+test("a menu entry is added, moved by keyboard and by drag and drop, and undone; all sidebars follow", async ({
   page,
   browser,
   baseURL,
 }) => {
   test.slow();
   const label = newName("Albums");
-  // High enough for both ends of the way a row is dragged.
+  // High enough to show both ends of a drag.
   await page.setViewportSize({ width: 1280, height: 2_000 });
   await openMenus(page);
   const desk = await otherDesk(browser, baseURL, "auditor");
@@ -61,7 +61,7 @@ test("PRODUCT 4, menus: a row is added, moved by keys and by hand, taken back, a
   await addDirectory(page, label);
   const added = row(page, new RegExp(`^${label}`));
 
-  // By keys: the audit trail leaves the system directory for the new one.
+  // By keyboard: move the audit trail from the system directory to the new one.
   const audit = row(page, /^Audit trail\b/);
   await audit.focus();
   await page.keyboard.press("Alt+ArrowLeft");
@@ -73,7 +73,7 @@ test("PRODUCT 4, menus: a row is added, moved by keys and by hand, taken back, a
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(audit).toHaveAttribute("aria-level", "2");
 
-  // By hand: onto the new directory, and the other desk has it at once.
+  // By drag and drop: the other browser shows the change at once.
   await audit.locator("[data-grip]").dragTo(added);
   await expect(sidebar(desk).getByRole("button", { name: label })).toBeVisible();
   await row(page, /^Audit trail\b/).focus();
@@ -88,7 +88,7 @@ test("PRODUCT 4, menus: a row is added, moved by keys and by hand, taken back, a
   await remove(page, label);
 });
 
-test("what may not be deleted says why", async ({ page }) => {
+test("an entry that cannot be deleted states why", async ({ page }) => {
   await openMenus(page);
   await row(page, /^System\b/).focus();
   await page.keyboard.press("Delete");
@@ -96,11 +96,7 @@ test("what may not be deleted says why", async ({ page }) => {
   await expect(dialog(page, "Delete System").getByRole("button", { name: "Delete", exact: true })).toBeHidden();
 });
 
-test("PRODUCT 2, 409: of two who edit a row the second sees what it has become, and what they typed stays", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a conflicting edit shows the saved entry and keeps the typed values", async ({ page, browser, baseURL }) => {
   test.slow();
   const label = newName("Prints");
   await openMenus(page);
@@ -110,7 +106,7 @@ test("PRODUCT 2, 409: of two who edit a row the second sees what it has become, 
   const form = dialog(page, `Edit ${label}`);
   await form.getByLabel("Code").fill("studio:prints");
 
-  // The same account counts as one person: somebody else needs a role of their own, so the calls do it.
+  // View-as needs an account with another role; the calls create it.
   const admin = await otherDesk(browser, baseURL, "admin");
   const roleIds = [1];
   const made = await admin.evaluate(async (ids) => {
@@ -146,9 +142,7 @@ test("PRODUCT 2, 409: of two who edit a row the second sees what it has become, 
   await remove(page, label);
 });
 
-test("PRODUCT 1, view as: another's menu and pages, nothing to change, and the way back with the pages that were open", async ({
-  page,
-}) => {
+test("view as shows another user's menu and pages read-only and then restores the open pages", async ({ page }) => {
   await openMenus(page);
   await openPage(page, "Roles");
   await openPage(page, "Menus");
@@ -190,7 +184,7 @@ test("PRODUCT 1, view as: another's menu and pages, nothing to change, and the w
   await expect(sidebar(page).getByRole("button", { name: "System" })).toBeVisible();
 });
 
-test("a role's row leads to looking at the system as that role", async ({ page }) => {
+test("a role's row starts viewing as that role", async ({ page }) => {
   await signInTo(page, "/system/role/roleList", "admin");
   await shownPage(page)
     .locator("tbody tr[data-key]")
@@ -211,7 +205,7 @@ test("a role's row leads to looking at the system as that role", async ({ page }
   ]);
 });
 
-test("PRODUCT 4, why hidden: each row says whether a person finds it, and why", async ({ page }) => {
+test("each menu entry states whether a user sees it and why", async ({ page }) => {
   await openMenus(page);
   await shownPage(page).getByRole("button", { name: "Why hidden?" }).click();
   await dialog(page, "Why hidden?").locator("label").filter({ hasText: "dispatcher · Dispatcher" }).click();
@@ -233,9 +227,7 @@ test("PRODUCT 4, why hidden: each row says whether a person finds it, and why", 
   await expect(preview.getByText("Audit trail")).toBeVisible();
 });
 
-test("axe finds nothing on the tree, its form, the choice of whom to view as, and the marks of why", async ({
-  page,
-}) => {
+test("axe finds no violation on the menu tree and its dialogs", async ({ page }) => {
   await openMenus(page);
   expect(await violationsOn(page)).toEqual([]);
   await row(page, /^System\b/).focus();

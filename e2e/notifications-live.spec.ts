@@ -2,17 +2,14 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { newCustomer, type Customer } from "./support/customer.ts";
 import { expect, signInTo, test, withPopups } from "./support/desk.ts";
 
-/** What a tab of the browser has announced, counted where it happens. */
+/** Announcements of all tabs of a browser. */
 interface Announced {
   sounds: number;
   popups: string[];
   notices: string[];
 }
 
-/**
- * Counts in every tab of a browser what sounds, pops up or is told to the desktop; sounds and popups also where they outlive
- * their tab.
- */
+/** Counts sounds, popups and desktop notifications in every tab of a browser. The counts of a closed tab remain. */
 async function listenIn(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const announced: Announced = { sounds: 0, popups: [], notices: [] };
@@ -42,7 +39,7 @@ async function listenIn(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Lets nothing play before the first click, as browsers do where nobody has touched a page yet. */
+/** Blocks sound until the first click, as browsers do on a page without user interaction. */
 function holdSounds(): void {
   let isTouched = false;
   addEventListener("click", () => (isTouched = true), { capture: true });
@@ -60,7 +57,7 @@ function holdSounds(): void {
 
 const announcedIn = (page: Page) => page.evaluate(() => (window as unknown as { announced: Announced }).announced);
 
-/** What all tabs of the browser have announced so far, closed ones too: `sound`, or the id of what popped up. */
+/** Announcements of all tabs so far, including closed ones: `sound` or the id of a popup. */
 const countedIn = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage).flatMap((key) => (key.startsWith("counted ") ? [key.split(" ")[1] ?? ""] : [])),
@@ -74,17 +71,14 @@ interface Kept {
   number: string;
 }
 
-/** The messages a tab keeps. */
+/** The messages that a tab has stored. */
 const keptIn = (page: Page) =>
   page.evaluate(() => {
     const { messages } = JSON.parse(sessionStorage.getItem("onMsgList") ?? "{}") as { messages: Kept[] };
     return messages;
   });
 
-/**
- * Lets through to a tab, of all messages, those of one sender, and no call to ring again: what is counted is then exactly what the
- * test has sent, whatever else goes on. Answers how to wait until the tab is connected and announces.
- */
+/** Filters the messages to a tab by sender, so that a test counts only its own. Returns a function that waits for the connection. */
 async function hearOnly(tab: Page, sender: string): Promise<() => Promise<void>> {
   let greet: () => void = () => undefined;
   const isGreeted = new Promise<void>((resolve) => (greet = resolve));
@@ -102,7 +96,7 @@ async function hearOnly(tab: Page, sender: string): Promise<() => Promise<void>>
   };
 }
 
-/** Opens so many tabs of one person; each listens. */
+/** Opens several tabs of one user; each one is connected. */
 async function openTabs(first: Page, count: number, sender: string): Promise<Page[]> {
   const isFirstReady = await hearOnly(first, sender);
   await signInTo(first, "/dashboard", "dispatcher", withPopups);
@@ -118,7 +112,7 @@ async function openTabs(first: Page, count: number, sender: string): Promise<Pag
   return tabs;
 }
 
-/** As many as stand at once: each of them is seen before the next come. */
+/** The number of popups shown at once: each one must be seen before the next ones appear. */
 const together = 4;
 const messagesInAll = 50;
 const soon = { intervals: [50] };
@@ -134,11 +128,11 @@ async function posted(customer: Customer, count: number): Promise<string[]> {
   return errands.map(({ number }) => number);
 }
 
-/** The messages about these orders that a tab keeps. */
+/** The stored messages of a tab about these orders. */
 const about = async (tab: Page, numbers: readonly string[]) =>
   (await keptIn(tab)).filter(({ number }) => numbers.includes(number));
 
-test("R21: with 5 tabs each of 50 messages sounds once and pops up once, although the leading tab is closed in between", async ({
+test("R21: with 5 tabs each of 50 messages sounds and pops up once, even if the leading tab is closed", async ({
   page,
   context,
   baseURL,
@@ -183,11 +177,7 @@ test("R21: with 5 tabs each of 50 messages sounds once and pops up once, althoug
   for (const tab of others) await expect.poll(() => unread(tab), { timeout: 1_000 }).toEqual([]);
 });
 
-test("clear all and its undo show on another device within a second, and so does who has claimed it", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("clear all, its undo and claims show on another device within a second", async ({ page, browser, baseURL }) => {
   const second = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-US" });
   const other = await second.newPage();
   const third = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-US" });
@@ -220,7 +210,7 @@ test("clear all and its undo show on another device within a second, and so does
   await Promise.all([second.close(), third.close()]);
 });
 
-test("PRODUCT 1, `/list`: the archive finds a message by its order, says how far the team is, and leads there", async ({
+test("the archive finds a message by its order, shows its handling state and links to the order", async ({
   page,
   baseURL,
 }) => {
@@ -238,7 +228,7 @@ test("PRODUCT 1, `/list`: the archive finds a message by its order, says how far
   await expect(page.getByRole("dialog", { name: number })).toBeVisible();
 });
 
-test("what comes while the archive is read waits behind a bar", async ({ page, baseURL }) => {
+test("messages that arrive while the archive is open wait behind a bar", async ({ page, baseURL }) => {
   await signInTo(page, "/list");
   const customer = await newCustomer(baseURL);
   await customer.order();
@@ -250,7 +240,7 @@ test("what comes while the archive is read waits behind a bar", async ({ page, b
   await expect(first).not.toHaveAttribute("data-key", key ?? "");
 });
 
-test("PRODUCT 4: the desktop tells who looks elsewhere, once asked to; a browser that holds sounds back says so", async ({
+test("desktop notifications are shown once enabled; the page states when the browser blocks sound", async ({
   page,
   context,
   baseURL,
@@ -270,7 +260,7 @@ test("PRODUCT 4: the desktop tells who looks elsewhere, once asked to; a browser
   await customer.order();
   await expect.poll(async () => (await announcedIn(page)).notices.length).toBeGreaterThan(0);
 
-  // Whatever drives a browser has touched the page for it; so this one is told to behave as one that nobody touched.
+  // Playwright marks pages as activated by the user; simulate a page that is not.
   await page.addInitScript(holdSounds);
   await page.reload();
   await expect(bell(page)).toBeVisible();

@@ -3,11 +3,11 @@ import { expect, signInTo, test, withPopups } from "./support/desk.ts";
 
 interface Tap {
   send(message: object): void;
-  /** Whether the page has said that it holds a message. */
+  /** Whether the page has acknowledged a message. */
   holds(id: string): boolean;
 }
 
-/** Stands between page and server on the socket, and can send messages of its own once the server has greeted the page. */
+/** A proxy between page and server on the socket that can send messages after the greeting. */
 async function tapSocket(page: Page): Promise<Tap> {
   let socket: WebSocketRoute | null = null;
   const held = new Set<string>();
@@ -40,7 +40,7 @@ const message = {
   number: "",
 };
 
-test("SPEC 9, popups: shown after 800 ms, for 4500 ms, 60 px from the top", async ({ page }) => {
+test("popups appear after 800 ms, for 4500 ms, 60 px from the top", async ({ page }) => {
   const socket = await tapSocket(page);
   const popup = page.locator("[class*='_popup_']").filter({ hasText: message.msg });
   const sentAt = Date.now();
@@ -53,7 +53,7 @@ test("SPEC 9, popups: shown after 800 ms, for 4500 ms, 60 px from the top", asyn
   expect(Date.now() - shownAt).toBeGreaterThanOrEqual(4_000);
 });
 
-test("R21: a message that comes before the code of the popups is not lost", async ({ page }) => {
+test("R21: a message that arrives before the popup code is loaded is not lost", async ({ page }) => {
   let fetchCode: () => void = () => undefined;
   const isWanted = new Promise<void>((resolve) => (fetchCode = resolve));
   await page.route(/\/popups-[^/]*\.js/, async (route) => {
@@ -67,7 +67,7 @@ test("R21: a message that comes before the code of the popups is not lost", asyn
   await expect(page.getByTestId("popups").getByText(message.msg)).toBeVisible();
 });
 
-test("R21: a message that has not popped up yet when the page is loaded anew pops up then", async ({ page }) => {
+test("R21: a message that has not popped up before a reload pops up after it", async ({ page }) => {
   const socket = await tapSocket(page);
   socket.send(message);
   await expect.poll(() => socket.holds(message.id)).toBe(true);
@@ -75,7 +75,7 @@ test("R21: a message that has not popped up yet when the page is loaded anew pop
   await expect(page.getByTestId("popups").getByText(message.msg)).toBeVisible();
 });
 
-test("SPEC 4, a click on a popup leads to its target and marks it as handled", async ({ page }) => {
+test("a click on a popup opens its target and marks it as handled", async ({ page }) => {
   const socket = await tapSocket(page);
   const read = page.waitForRequest("**/api/message/read");
   socket.send(message);

@@ -1,7 +1,7 @@
 import { expect, signInTo, test } from "./support/desk.ts";
 import { shownPage } from "./support/shell.ts";
 
-test("the health page shows this process, the database and what to do", async ({ page }) => {
+test("the health page shows nodes, the database and warnings", async ({ page }) => {
   await signInTo(page, "/system/operations/health", "manager");
   await expect(shownPage(page).getByRole("heading", { name: "Database" })).toBeVisible();
   await expect(shownPage(page)).toContainText("PostgreSQL");
@@ -9,8 +9,8 @@ test("the health page shows this process, the database and what to do", async ({
   await expect(shownPage(page)).toContainText("Clock against the database");
 });
 
-test("a job is run by hand, on whichever process looks first", async ({ page }) => {
-  // The next look comes within 5 s, the page's own within 10 s.
+test("a job can be run manually", async ({ page }) => {
+  // A node looks for work every 5 s; the page refreshes every 10 s.
   test.slow();
   await signInTo(page, "/system/operations/jobs", "manager");
   const job = shownPage(page).locator("section").filter({ hasText: "Check of the audit trail" });
@@ -22,7 +22,7 @@ test("a job is run by hand, on whichever process looks first", async ({ page }) 
   await expect.poll(async () => Number(await runs()), { timeout: 30_000 }).toBeGreaterThan(before);
 });
 
-test("a new title reaches another desk at once, and unsaved changes outlive a reload", async ({
+test("a new title reaches another browser at once, and unsaved changes survive a reload", async ({
   page,
   browser,
   baseURL,
@@ -51,7 +51,7 @@ test("a new title reaches another desk at once, and unsaved changes outlive a re
   await context.close();
 });
 
-test("the auditor looks at the settings of the house and changes nothing", async ({ page }) => {
+test("the auditor sees the business settings read-only", async ({ page }) => {
   await signInTo(page, "/system/studio", "auditor");
   await expect(shownPage(page).getByRole("group", { name: "Title" }).getByLabel("English")).toBeDisabled();
 });

@@ -14,7 +14,7 @@ interface ErrandSettings {
   limits: { errand: Record<string, number> };
 }
 
-/** What a colleague at another desk sees and does, over the calls alone. */
+/** The calls of a colleague. */
 async function otherDesk(page: Page) {
   const form = { username: "admin", password: "vowdesk" };
   const { token } = (await (await page.request.post("/api/user/login", { form })).json()) as { token: string };
@@ -38,7 +38,7 @@ async function otherDesk(page: Page) {
 const sheetOf = (page: Page, number: string) => page.getByRole("dialog", { name: number });
 const rowsOf = (page: Page) => page.locator("tbody tr[data-key]");
 
-/** Gives the open order to the fittest of the list; whoever acts in the same moment makes it go on the new version. */
+/** Assigns the open order to the best candidate. If another action changes the order at the same time, repeats with the new version. */
 async function assignToFirst(page: Page, number: string): Promise<void> {
   await sheetOf(page, number).getByRole("button", { name: "Assign", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Assign ·" });
@@ -59,7 +59,7 @@ const services = [
 const ended = { ride: "Closed", errand: "Confirmed" };
 
 for (const { name, kind, trade, path, fact, ends } of services)
-  test(`${name} rings, opens on its own page, is assigned to who is near, and is followed to its end`, async ({
+  test(`${name}: rings, opens on its own page, is assigned to a nearby worker and completed`, async ({
     page,
     baseURL,
   }) => {
@@ -68,17 +68,16 @@ for (const { name, kind, trade, path, fact, ends } of services)
     const isGreeted = greeted(page);
     await signInTo(page, path, "dispatcher", withPopups);
     await expect(rowsOf(page).first()).toBeVisible();
-    // A message from before that waits in the list and does not pop up.
+    // A message that was sent before the page opened is in the list but does not pop up.
     await isGreeted;
     const order = await customer[kind]();
     const { number } = order;
     await expect(page.getByTestId("popups").getByRole("article").filter({ hasText: customer.name })).toBeVisible();
-    // Others of its kind may come meanwhile; new ones wait behind the bar until somebody asks for them.
+    // New orders wait behind a bar until the user shows them.
     await expect(async () => {
       await page.getByRole("button", { name: /new entr/ }).click({ timeout: 1_000 });
       await expect(page.locator(`tbody tr[data-key="${number}"]`)).toBeVisible({ timeout: 1_000 });
     }).toPass();
-    // As the popup's button does.
     await page.goto(`/order?number=${number}`);
     await expect(page).toHaveURL(new RegExp(`${path}\\?number=${number}`));
     const sheet = sheetOf(page, number);
@@ -88,7 +87,7 @@ for (const { name, kind, trade, path, fact, ends } of services)
 
     const found = async () => (await (kind === "ride" ? desk.rides({ number }) : desk.errands({ number })))[0];
     if (kind === "ride") await seeThrough(baseURL, order, { trade, accountId: (await found())?.workerId ?? 0 });
-    // Runners and couriers run errands; here the desk says for them how far they are.
+    // Runners and couriers run errands; this test advances the order as the dispatcher.
     else
       for (let now = await found(); now && now.status !== "delivered"; now = await found())
         await desk.act(now, "advance", { reason: "The courier called" });
@@ -96,9 +95,7 @@ for (const { name, kind, trade, path, fact, ends } of services)
     await expect(sheet.getByText(ended[kind], { exact: true }).first()).toBeVisible();
   });
 
-test("PRODUCT 4: each kind has its own states and columns, and a link to an order of another kind finds its page", async ({
-  page,
-}) => {
+test("each kind has its own states and columns, and a link opens the page of the order's kind", async ({ page }) => {
   const desk = await otherDesk(page);
   const [ride] = await desk.rides({ status: "closed" });
   const [errand] = await desk.errands({ status: "confirmed" });
@@ -112,9 +109,9 @@ test("PRODUCT 4: each kind has its own states and columns, and a link to an orde
   await expect(sheetOf(page, errand.number).getByText("Item value")).toBeVisible();
 });
 
-test("issue 6, bulk acts: many at once, told row by row, with who was quicker", async ({ page }) => {
+test("a bulk action reports the result of each row, including conflicts", async ({ page }) => {
   const desk = await otherDesk(page);
-  // Nobody but the two desks touches what is completed.
+  // Use completed orders, which the simulator does not change.
   await signInTo(page, "/order?status=completed");
   await expect(rowsOf(page).nth(2)).toBeVisible();
   const boxes = rowsOf(page).getByRole("checkbox");
@@ -127,7 +124,7 @@ test("issue 6, bulk acts: many at once, told row by row, with who was quicker", 
   const dialog = page.getByRole("dialog", { name: /Add a note · 3 orders/ });
   await dialog.getByRole("textbox").last().fill("The rain is over");
 
-  // A colleague is quicker with one of the three, and the page is not told before it sends.
+  // A colleague changes one of the three orders first, and the page is not notified before it sends.
   const [taken] = await desk.deliveries({ number: numbers[1] ?? "" });
   if (!taken) throw new Error("The order was there a moment ago");
   await page.route("**/api/shopuser/pcUpSend/bulk", async (route) => {
@@ -141,7 +138,7 @@ test("issue 6, bulk acts: many at once, told row by row, with who was quicker", 
   await expect(bar).toBeHidden();
 });
 
-test("issue 6, undo: ten seconds to take a flag back", async ({ page }) => {
+test("a flag can be undone for ten seconds", async ({ page }) => {
   const desk = await otherDesk(page);
   const [order] = await desk.deliveries({ status: "completed" });
   if (!order) throw new Error("The demo data has completed orders");
@@ -154,7 +151,7 @@ test("issue 6, undo: ten seconds to take a flag back", async ({ page }) => {
   await expect(sheet.getByText("Act taken back")).toBeVisible();
 });
 
-test("PRODUCT 4: a masked phone number is shown whole on request", async ({ page }) => {
+test("a masked phone number is revealed on request", async ({ page }) => {
   const desk = await otherDesk(page);
   const [order] = await desk.deliveries({ status: "completed" });
   await signInTo(page, `/order?number=${order?.number ?? ""}`);
@@ -164,7 +161,7 @@ test("PRODUCT 4: a masked phone number is shown whole on request", async ({ page
   await expect(sheet.getByRole("link", { name: /^1\d{10}$/ })).toBeVisible();
 });
 
-test("of two who set due times the second sees what changed, and takes nothing of it back", async ({ page }) => {
+test("a conflicting change of due times shows the saved values and keeps them", async ({ page }) => {
   const path = "/api/shopuser/order/settings/all";
   await signInTo(page, "/sendorder", "admin");
   await page.getByRole("button", { name: "Due times" }).click();

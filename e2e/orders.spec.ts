@@ -6,18 +6,18 @@ const sheetOf = (page: Page, number: string) => page.getByRole("dialog", { name:
 const rowsOf = (page: Page) => page.locator("tbody tr[data-key]");
 const dialogOf = (page: Page, title: string) => page.getByRole("dialog", { name: title });
 
-/** Chooses the first courier who may be sent. */
+/** Chooses the first available courier. */
 async function chooseCourier(dialog: Locator): Promise<void> {
   await dialog.getByRole("radio").and(dialog.locator(":enabled")).first().check();
 }
 
-test("an order rings, is opened, gets a courier, and the page follows it to the door", async ({ page, baseURL }) => {
+test("an order rings, is opened, gets a courier, and the page follows the delivery", async ({ page, baseURL }) => {
   const desk = await colleague(baseURL, "admin");
   const customer = await newCustomer(baseURL);
   const isGreeted = greeted(page);
   await signInTo(page, "/dashboard", "dispatcher", withPopups);
   await isGreeted;
-  // No other table is as large, so no other popup reads the same.
+  // A table number that no other order has identifies the popup.
   const { number, merchant, totalCents } = await customer.order(19);
   const text = `New takeout order: ${merchant.name}, ¥${(totalCents / 100).toFixed(2)}`;
   const popup = page.getByTestId("popups").getByRole("article").filter({ hasText: text });
@@ -29,7 +29,7 @@ test("an order rings, is opened, gets a courier, and the page follows it to the 
   await sheet.getByRole("button", { name: "Assign", exact: true }).click();
   const dialog = dialogOf(page, "Assign ·");
   await chooseCourier(dialog);
-  // The merchant may take the order on in the same moment; then the dispatcher sends the choice again.
+  // If the merchant accepts the order at the same time, the dispatcher sends the choice again.
   const send = dialog.getByRole("button", { name: /^(Assign|Try again on the new version)$/ });
   await expect(async () => {
     if (await send.isEnabled({ timeout: 500 }).catch(() => false)) await send.click({ timeout: 1_000 });
@@ -37,7 +37,7 @@ test("an order rings, is opened, gets a courier, and the page follows it to the 
   }).toPass({ timeout: 20_000 });
   await expect(sheet.getByText("Assigned to").first()).toBeVisible();
 
-  // Nobody touches the page any more: merchant, courier and socket do the rest.
+  // From here on merchant, courier and socket advance the order.
   const isNow = (status: string) => expect(sheet.getByText(status, { exact: true }).first()).toBeVisible();
   await seeThrough(baseURL, { number }, { trade: "merchant", accountId: merchant.id });
   await isNow("Assigned");
@@ -46,7 +46,10 @@ test("an order rings, is opened, gets a courier, and the page follows it to the 
   await isNow("Delivered");
 });
 
-test("who comes second learns who was first and when, keeps the choice, and goes on", async ({ page, baseURL }) => {
+test("a conflict shows who was first and when, keeps the choice and lets the user continue", async ({
+  page,
+  baseURL,
+}) => {
   const admin = await colleague(baseURL, "admin");
   const [order] = await admin.orders({ scope: "unassigned", status: "ready" });
   if (!order) throw new Error("The demo data has no order that waits for a courier");
@@ -67,7 +70,7 @@ test("who comes second learns who was first and when, keeps the choice, and goes
   expect((await admin.order(order.number)).status).not.toBe("ready");
 });
 
-test("what a colleague closed cannot be done any more, and the page says so", async ({ page, baseURL }) => {
+test("the page states that a closed order cannot be changed", async ({ page, baseURL }) => {
   const admin = await colleague(baseURL, "admin");
   const [order] = await admin.orders({ status: "ready", scope: "unassigned" });
   if (!order) throw new Error("The demo data has no order that waits for a courier");
@@ -83,7 +86,7 @@ test("what a colleague closed cannot be done any more, and the page says so", as
   await expect(dialog.getByRole("button", { name: "Try again on the new version" })).toBeHidden();
 });
 
-/** Changes the usual reasons for a cancelled order, as the manager does on another page. */
+/** Changes the configured reasons for cancelling an order, as the manager. */
 async function changeReasons(page: Page, cancelReasons: readonly Record<string, string>[]): Promise<void> {
   const form = { username: "manager", password: "vowdesk" };
   const { token } = (await (await page.request.post("/api/user/login", { form })).json()) as { token: string };
@@ -94,10 +97,7 @@ async function changeReasons(page: Page, cancelReasons: readonly Record<string, 
   expect((await page.request.put("/api/studio/settings", { headers, data: given })).ok()).toBe(true);
 }
 
-test("the house's own reasons are offered, in the language of who is asked, as soon as it has some", async ({
-  page,
-  baseURL,
-}) => {
+test("configured reasons are offered in the user's language as soon as they are saved", async ({ page, baseURL }) => {
   const admin = await colleague(baseURL, "admin");
   const [order] = await admin.orders({ status: "ready", scope: "unassigned" });
   if (!order) throw new Error("The demo data has no order that waits for a courier");
@@ -114,7 +114,7 @@ test("the house's own reasons are offered, in the language of who is asked, as s
   await expect.poll(() => offered("Nobody is free to take it")).toBe(true);
   await changeReasons(page, [{ zh: "暴雨", en: "Heavy rain", es: "Lluvia intensa", ja: "大雨" }]);
   try {
-    // The open page hears of it by itself.
+    // The open page receives the change.
     await expect.poll(() => offered("Heavy rain")).toBe(true);
     expect(await offered("Nobody is free to take it")).toBe(false);
   } finally {
@@ -123,7 +123,7 @@ test("the house's own reasons are offered, in the language of who is asked, as s
   await expect.poll(() => offered("Nobody is free to take it")).toBe(true);
 });
 
-test("filters, order, page and the open record survive a reload", async ({ page }) => {
+test("filters, sorting, page and the open record survive a reload", async ({ page }) => {
   await signInTo(page, "/order");
   await page
     .getByRole("group", { name: "Status" })
@@ -149,7 +149,7 @@ test("filters, order, page and the open record survive a reload", async ({ page 
   await expect(rowsOf(page).first()).toHaveAttribute("data-key", number);
 });
 
-test("new orders wait behind a bar and move no row", async ({ page, baseURL }) => {
+test("new orders wait behind a bar and do not move rows", async ({ page, baseURL }) => {
   const customer = await newCustomer(baseURL);
   await signInTo(page, "/order");
   const before = await rowsOf(page).first().getAttribute("data-key");
@@ -161,7 +161,7 @@ test("new orders wait behind a bar and move no row", async ({ page, baseURL }) =
   await expect(rowsOf(page).first()).not.toHaveAttribute("data-key", before ?? "");
 });
 
-test("the list obeys the keyboard", async ({ page }) => {
+test("the list works by keyboard", async ({ page }) => {
   await signInTo(page, "/order?status=completed");
   const second = (await rowsOf(page).nth(1).getAttribute("data-key")) ?? "";
   await page.keyboard.press("j");
@@ -170,14 +170,14 @@ test("the list obeys the keyboard", async ({ page }) => {
   await expect(sheetOf(page, second)).toBeVisible();
   await page.keyboard.press("n");
   await expect(dialogOf(page, "Add a note")).toBeVisible();
-  // A click beside the dialog takes the focus from it; Escape is for it alone still.
+  // A click beside the dialog removes its focus; Escape must still close the dialog.
   await page.mouse.click(5, 5);
   await page.keyboard.press("Escape");
   await expect(dialogOf(page, "Add a note")).toBeHidden();
   await expect(sheetOf(page, second)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/\/order\?status=completed$/);
-  // With the focus on a row's box too: only Space is for that.
+  // With the focus on a row's checkbox only Space selects it.
   const third = (await rowsOf(page).nth(2).getAttribute("data-key")) ?? "";
   await rowsOf(page).first().getByRole("checkbox").check();
   await page.keyboard.press("j");
@@ -185,14 +185,14 @@ test("the list obeys the keyboard", async ({ page }) => {
   await expect(sheetOf(page, third)).toBeVisible();
 });
 
-test("nothing found offers the way back", async ({ page }) => {
+test("an empty result offers to clear the filters", async ({ page }) => {
   await signInTo(page, "/order?q=nothing-is-called-so");
   await expect(page.getByText("Nothing matches these filters")).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Clear filters" }).last().click();
   await expect(rowsOf(page).first()).toBeVisible();
 });
 
-test("on a phone rows are cards, filters open, and an order fills the screen", async ({ page }) => {
+test("on a phone rows are cards, filters open in a sheet, and an order fills the screen", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInTo(page, "/order");
   const card = rowsOf(page).first();
@@ -209,10 +209,7 @@ test("on a phone rows are cards, filters open, and an order fills the screen", a
   await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(390);
 });
 
-test("a refund is asked by a dispatcher, and finance finds it, declines it, and pays out the next one", async ({
-  page,
-  baseURL,
-}) => {
+test("a dispatcher requests refunds; finance declines one and pays out the next", async ({ page, baseURL }) => {
   const admin = await colleague(baseURL, "admin");
   const dispatcher = await colleague(baseURL, "dispatcher");
   const [order] = await admin.orders({ status: "completed" });
@@ -252,10 +249,7 @@ test("a refund is asked by a dispatcher, and finance finds it, declines it, and 
   expect(await admin.order(order.number)).toMatchObject({ status: "refunded", refundedCents: order.totalCents });
 });
 
-test("a late conflict of one order leaves the dialog of another alone, and what is sent then is the other's", async ({
-  page,
-  baseURL,
-}) => {
+test("a late conflict of one order does not affect the dialog of another", async ({ page, baseURL }) => {
   const admin = await colleague(baseURL, "admin");
   const orders = await admin.orders({ scope: "unassigned", status: "ready" });
   const [first, second] = orders;
@@ -266,7 +260,7 @@ test("a late conflict of one order leaves the dialog of another alone, and what 
     await rowOf(order).getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: act }).click();
   };
-  // The first order's answer waits until the second one's dialog is filled in.
+  // Hold the answer of the first action until the dialog of the second one is filled in.
   let goOn = () => {};
   const isFilled = new Promise<void>((resolve) => (goOn = resolve));
   await page.route("**/api/shopuser/pcUpSend", async (route) => {
@@ -279,7 +273,7 @@ test("a late conflict of one order leaves the dialog of another alone, and what 
   await choose(second, "Cancel order");
   const dialog = dialogOf(page, `Cancel order · ${second.number}`);
   await dialog.getByRole("textbox").fill("Two of the same");
-  // Only now, while the first call is held: the page would follow the change before.
+  // Change the order while the first call is held; otherwise the page would update first.
   await admin.act(await admin.order(first.number), "note", { reason: "The customer called" });
   goOn();
   await expect(page.getByRole("status", { name: "Notices" })).toContainText(first.number);
@@ -290,7 +284,7 @@ test("a late conflict of one order leaves the dialog of another alone, and what 
   expect((await admin.order(first.number)).status).not.toBe("cancelled");
 });
 
-test("an empty date filter is typed into by keyboard alone, and asks once when typing rests", async ({ page }) => {
+test("a date filter works by keyboard and sends one request after a pause", async ({ page }) => {
   await signInTo(page, "/order");
   const asked: string[] = [];
   page.on("request", (request) => {

@@ -9,7 +9,7 @@ async function openPalette(page: Page) {
   return { field, options: page.getByRole("dialog").getByRole("option") };
 }
 
-test("SPEC 2, header search: pages by a few letters of their path, only those one may open", async ({ page }) => {
+test("header search finds permitted pages by letters of their path", async ({ page }) => {
   await signInTo(page, "/dashboard", "admin");
   await expect(tab(page, "Dashboard")).toBeVisible();
   const { field, options } = await openPalette(page);
@@ -26,9 +26,7 @@ test("SPEC 2, header search: pages by a few letters of their path, only those on
   await expect(found.first()).toHaveText(/Registro de auditoría/);
 });
 
-test("SPEC 2, pinyin and initials find Chinese titles, when the setting is on and the language Chinese", async ({
-  page,
-}) => {
+test("pinyin and initials find Chinese titles if the setting is on and the language is Chinese", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => request.url().includes("pinyin") && loaded.push(request.url()));
   await signInTo(page, "/dashboard");
@@ -51,7 +49,7 @@ test("SPEC 2, pinyin and initials find Chinese titles, when the setting is on an
   await expect(options.filter({ hasText: "用户" })).toHaveCount(0);
 });
 
-test("orders are found by their number, and an input method's Enter chooses nothing", async ({ page, baseURL }) => {
+test("orders are found by number, and Enter of an input method chooses nothing", async ({ page, baseURL }) => {
   const desk = await colleague(baseURL, "dispatcher");
   const [order] = await desk.orders({ status: "completed", pageSize: "1" });
   await signInTo(page, "/dashboard");
@@ -67,7 +65,7 @@ test("orders are found by their number, and an input method's Enter chooses noth
   await expect(page.getByRole("dialog", { name: String(order?.number) })).toBeVisible();
 });
 
-test("favourites stand first, and hold for the same person", async ({ page }) => {
+test("favourites come first and belong to one user", async ({ page }) => {
   await signInTo(page, "/dashboard", "auditor");
   await expect(tab(page, "Dashboard")).toBeVisible();
   const { field, options } = await openPalette(page);

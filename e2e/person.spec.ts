@@ -10,9 +10,7 @@ async function openOrder(page: Page): Promise<void> {
   await expect(shownPage(page).getByRole("dialog")).toContainText("Timeline");
 }
 
-test("a customer is reached from an order, told whole on one page, and kept in a tab of their name", async ({
-  page,
-}) => {
+test("an order links to its customer's page, which opens in a tab with their name", async ({ page }) => {
   await signInTo(page, "/order?status=completed", "manager");
   await openOrder(page);
   const name = shownPage(page).getByRole("dialog").locator("a[href^='/person?id=']").first();
@@ -37,7 +35,7 @@ test("a customer is reached from an order, told whole on one page, and kept in a
   await expect(shownPage(page).getByRole("dialog")).toContainText(who);
 });
 
-test("a worker is reached from the list of couriers, with their shift and runs", async ({ page }) => {
+test("the list of couriers links to a worker with their shift and deliveries", async ({ page }) => {
   await signInTo(page, "/courier", "dispatcher");
   await shownPage(page).locator("tbody a[href^='/person?id=']").first().click();
   await expect(section(page, "At work")).toContainText("Rating");
@@ -45,9 +43,7 @@ test("a worker is reached from the list of couriers, with their shift and runs",
   await expect(section(page, "Money")).toHaveCount(0);
 });
 
-test("who reviews and does nothing else sees who the person is and what they asked for, and that a page without a person says so", async ({
-  page,
-}) => {
+test("a reviewer sees a person and their requests; an unknown person shows a message", async ({ page }) => {
   await signInTo(page, "/system/user/appUserList?role=customer", "moderator");
   await shownPage(page).locator("tbody tr[data-key] a").first().click();
   await shownPage(page).getByRole("dialog").locator("a[href^='/person?id=']").click();

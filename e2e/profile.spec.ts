@@ -9,7 +9,7 @@ interface Person {
   username: string;
 }
 
-/** A call of a colleague's, without a browser. Answers the data. */
+/** Makes a call as a colleague and returns the data. */
 async function callAs<T>(page: Page, token: string, method: "POST" | "PUT", path: string, data: object): Promise<T> {
   const answer = await page.request.fetch(`/api${path}`, { method, headers: { token }, data });
   const { success, message, data: found } = (await answer.json()) as { success: boolean; message: string; data: T };
@@ -22,7 +22,7 @@ async function tokenOf(page: Page, username: string): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** Somebody of one's own for each test: passwords change here. */
+/** Creates a user for one test, because the tests change passwords. */
 async function somebody(page: Page): Promise<Person> {
   const admin = await tokenOf(page, "admin");
   const username = `person-${crypto.randomUUID().slice(0, 8)}`;
@@ -53,7 +53,7 @@ async function openOwn(page: Page, entry: string): Promise<void> {
   await expect(drawer(page)).toBeVisible();
 }
 
-/** Another browser of the same person. */
+/** Opens another browser of the same user. */
 async function elsewhere(browser: Browser, baseURL: string | undefined, person: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-US" });
   const page = await context.newPage();
@@ -61,7 +61,7 @@ async function elsewhere(browser: Browser, baseURL: string | undefined, person: 
   return page;
 }
 
-/** A picture as a camera would make it, drawn by the browser itself. */
+/** Draws a picture in the browser. */
 async function picture(page: Page, type: "image/png" | "image/jpeg"): Promise<Buffer> {
   const base64 = await page.evaluate((wanted) => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 800, height: 500 });
@@ -77,11 +77,7 @@ async function picture(page: Page, type: "image/png" | "image/jpeg"): Promise<Bu
   return Buffer.from(base64, "base64");
 }
 
-test("SPEC 2 and 5, profile: what is saved shows at once, here and in another browser; a draft is not lost", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a saved profile shows at once in every browser, and a draft is not lost", async ({ page, browser, baseURL }) => {
   const person = await somebody(page);
   await enter(page, person);
   const other = await elsewhere(browser, baseURL, person);
@@ -103,9 +99,7 @@ test("SPEC 2 and 5, profile: what is saved shows at once, here and in another br
   await other.context().close();
 });
 
-test("SPEC 5 and 9, avatar: the wrong file is refused in the words of the specification, the right one is cut and shown", async ({
-  page,
-}) => {
+test("an avatar of the wrong type is refused; a valid one is cropped and shown", async ({ page }) => {
   await enter(page, await somebody(page));
   await openOwn(page, "Personal info");
   const file = drawer(page).locator("input[type=file]");
@@ -127,7 +121,7 @@ test("SPEC 5 and 9, avatar: the wrong file is refused in the words of the specif
     .toEqual([80, 80]);
 });
 
-test("SPEC 5 and 8, password: both are asked for, the new one twice; three seconds later one signs in anew", async ({
+test("a new password must be repeated; three seconds later the user signs in again", async ({
   page,
   browser,
   baseURL,
@@ -161,7 +155,7 @@ test("SPEC 5 and 8, password: both are asked for, the new one twice; three secon
   await other.context().close();
 });
 
-test("PRODUCT 4, sessions: another browser is seen and signed out at once", async ({ page, browser, baseURL }) => {
+test("another session is listed and can be ended at once", async ({ page, browser, baseURL }) => {
   const person = await somebody(page);
   await enter(page, person);
   const other = await elsewhere(browser, baseURL, person);
@@ -194,7 +188,7 @@ async function enrol(page: Page): Promise<{ key: string; recoveryCodes: string[]
   return { key, recoveryCodes };
 }
 
-test("PRODUCT 4, second factor: turned on, asked for at sign-in, a recovery code in its place", async ({ page }) => {
+test("a second factor is set up and asked for at sign-in; a recovery code replaces it", async ({ page }) => {
   const person = await somebody(page);
   await enter(page, person);
   await openOwn(page, "Personal info");
@@ -222,7 +216,7 @@ test("PRODUCT 4, second factor: turned on, asked for at sign-in, a recovery code
 });
 
 for (const standing of ["open", "opening"] as const) {
-  test(`PRODUCT 4, second factor: who must have one by a new role can do nothing before, the socket ${standing}`, async ({
+  test(`a role that requires a second factor blocks the user until it is set up, the socket ${standing}`, async ({
     page,
   }) => {
     const person = await somebody(page);
@@ -234,7 +228,7 @@ for (const standing of ["open", "opening"] as const) {
       secondFactor: true,
     });
     let given: Promise<unknown> | null = null;
-    // Once: a later socket must not set off what outlasts the test.
+    // Once only: a later socket must not trigger it after the test has ended.
     const giveRole = () =>
       (given ??= callAs(page, admin, "POST", "/user/saveUserRole", { userId: person.id, roleIds: [role.id] }));
     if (standing === "open") {

@@ -15,7 +15,7 @@ async function staffToken(baseURL: string | undefined): Promise<string> {
   return ((await signIn.json()) as { token: string }).token;
 }
 
-/** Somebody whose posts wait, and what the server knows of them. */
+/** A user whose posts wait for review. */
 async function newAuthor(baseURL: string | undefined, count: number) {
   const call = openClient(baseURL ?? "", new AbortController().signal, callsAtOnce);
   const digits = String(randomInt(100_000_000)).padStart(8, "0");
@@ -25,7 +25,7 @@ async function newAuthor(baseURL: string | undefined, count: number) {
     password: randomUUID(),
     name,
   });
-  // One after the other: they are due in this order.
+  // Create them one after the other, which sets the order of their due times.
   for (let at = 1; at <= count; at += 1)
     await call(appPostsApi.ask, { text: `今天的外拍 ${digits}-${at}`, pictures: [] }, token);
   const staff = await staffToken(baseURL);
@@ -43,7 +43,7 @@ const openRow = (page: Page) => page.getByRole("listbox").locator("[aria-current
 const standsOn = (page: Page, post: Post | undefined) =>
   expect(openRow(page)).toHaveAttribute("data-key", String(post?.id));
 
-/** Notes which items are open one after the other. Answers what reads them. */
+/** Records the order in which items are opened and returns a function that reads it. */
 async function noteOpened(page: Page): Promise<() => Promise<string[]>> {
   const opened = await page.getByRole("listbox").evaluateHandle((list) => {
     const keys: string[] = [];
@@ -57,7 +57,7 @@ async function noteOpened(page: Page): Promise<() => Promise<string[]>> {
   return () => opened.jsonValue();
 }
 
-test("sixty reviews within a minute by keyboard, none lost and none doubled (issue 8)", async ({ page, baseURL }) => {
+test("sixty reviews are decided by keyboard within a minute, none lost or repeated", async ({ page, baseURL }) => {
   test.setTimeout(150_000);
   const author = await newAuthor(baseURL, 60);
   const posts = await author.posts();
@@ -77,20 +77,20 @@ test("sixty reviews within a minute by keyboard, none lost and none doubled (iss
   await expect(openRow(page)).toHaveCount(0);
   const took = Date.now() - startedAt;
   expect(took).toBeLessThan(60_000);
-  // Never back to one that is decided, however late the address follows: a key pressed there would be lost.
+  // Never open an item that is decided already: a key pressed there would be lost.
   expect(await readOpened()).toEqual(posts.map(({ id }) => String(id)));
   await expect
     .poll(async () => (await author.posts()).filter(({ status }) => status === "waiting").length, { timeout: 20_000 })
     .toBe(0);
   const decided = await author.posts();
-  // One decision each: the version was 1 when it was asked for.
+  // Each item has one decision: its version was 1.
   expect(decided.map(({ version }) => version)).toEqual(posts.map(() => 2));
   expect(decided.map(({ status }) => status)).toEqual(posts.map((_post, at) => (at % 3 !== 2 ? "shown" : "rejected")));
   expect(decided.every(({ decision }) => decision?.act === "approve" || decision?.reason)).toBe(true);
   await expect(page.getByRole("region", { name: "Not taken" })).toHaveCount(0);
 });
 
-test("a decision is taken back from another device after its tab was closed", async ({ page, browser, baseURL }) => {
+test("a decision can be undone from another device after its tab was closed", async ({ page, browser, baseURL }) => {
   test.setTimeout(90_000);
   const author = await newAuthor(baseURL, 1);
   const [post] = await author.posts();
@@ -110,7 +110,7 @@ test("a decision is taken back from another device after its tab was closed", as
   ).toBeVisible();
 });
 
-test("decisions made without the network outlive a reload, and are sent once, in their order, when it is there again", async ({
+test("offline decisions survive a reload and are sent once, in order, when the network is back", async ({
   page,
   context,
   baseURL,
@@ -141,11 +141,7 @@ test("decisions made without the network outlive a reload, and are sent once, in
   await expect(page.getByRole("region", { name: "Not taken" })).toHaveCount(0);
 });
 
-test("of two who look at one item the second sees who is on it, and may pass it", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("an item that a colleague has open shows them and can be skipped", async ({ page, browser, baseURL }) => {
   test.setTimeout(90_000);
   const author = await newAuthor(baseURL, 2);
   const [first, second] = await author.posts();
@@ -167,7 +163,7 @@ test("of two who look at one item the second sees who is on it, and may pass it"
   await expect(decision.getByRole("button", { name: "Approve" })).toBeVisible();
   await other.keyboard.press("k");
 
-  // Whoever leaves it leaves it to the others, at once.
+  // Leaving an item releases it at once.
   await page.keyboard.press("Escape");
   await expect(decision.getByRole("button", { name: "Approve" })).toBeVisible();
   await other.keyboard.press("a");
@@ -175,7 +171,10 @@ test("of two who look at one item the second sees who is on it, and may pass it"
   await context.close();
 });
 
-test("several are decided alike; on a narrow screen the decision lies below the thumb", async ({ page, baseURL }) => {
+test("several items get one decision; on a narrow screen the decision bar is at the bottom", async ({
+  page,
+  baseURL,
+}) => {
   test.setTimeout(90_000);
   const author = await newAuthor(baseURL, 3);
   await signInTo(page, author.address, "moderator");

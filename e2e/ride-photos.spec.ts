@@ -5,13 +5,10 @@ import { photo } from "../packages/simulator/src/recordings.ts";
 import { newCustomer } from "./support/customer.ts";
 import { expect, signInTo, test } from "./support/desk.ts";
 
-/** One whose car it is not; the town's drivers are busy from the first on. */
+/** Registers a driver, because the simulator's drivers are busy. */
 const driverIndex = 27;
 
-test("PRODUCT 4, designated driver: the car as it was taken over and given back stands in the ride's detail", async ({
-  page,
-  baseURL,
-}) => {
+test("a ride shows the photos of the car at pick-up and return", async ({ page, baseURL }) => {
   const call = openClient(baseURL ?? "", new AbortController().signal, 4);
   const form = { username: "dispatcher", password: demoPassword };
   const { token } = (await (await page.request.post("/api/user/login", { form })).json()) as { token: string };
@@ -25,7 +22,7 @@ test("PRODUCT 4, designated driver: the car as it was taken over and given back 
   await signInTo(page, `/daiorder?number=${number}`);
   const sheet = page.getByRole("dialog", { name: number });
   await expect(sheet.getByText("No photos")).toHaveCount(2);
-  // The page is told of each: nobody opens the ride anew.
+  // The page receives each change without a reload.
   await call(appOrdersApi.ridePhoto, { number, moment: "start", file: photo(20) }, driver.token);
   await step("driving");
   await call(appOrdersApi.ridePhoto, { number, moment: "end", file: photo(200) }, driver.token);

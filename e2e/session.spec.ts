@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, fillSignIn, signInTo, test } from "./support/desk.ts";
 import { openPage, pickInTab, shownPage, tab } from "./support/shell.ts";
 
-/** Ends the session on the server, as if it had been ended elsewhere. */
+/** Ends the session on the server. */
 async function endOnServer(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const token = /Admin-Token=([^;]+)/.exec(document.cookie)?.[1] ?? "";
@@ -16,11 +16,11 @@ async function endOnServer(page: Page): Promise<void> {
 
 const expired = (page: Page) => page.getByText("user login information expired, please log in again!");
 
-test("SPEC 8, an expired login asks once however many calls fail, and leads back", async ({ page }) => {
-  // Without the socket, which would notice first, it is the calls that find out.
+test("an expired session asks once for any number of failed calls and returns to the page", async ({ page }) => {
+  // Block the socket, which would notice the end first.
   await page.routeWebSocket(/\/ws/, () => {});
   await signInTo(page, "/order?scope=open", "admin");
-  // The choices of its filters are asked for once the page rests: they must have come before.
+  // Wait for the filter choices, which load when the page is idle.
   const choices = ["department", "role"].map((of) => page.waitForResponse(`**/api/${of}/list*`));
   await openPage(page, "Users");
   await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
@@ -46,7 +46,7 @@ test("SPEC 8, an expired login asks once however many calls fail, and leads back
   await expect(tab(page, "Users")).toBeVisible();
 });
 
-test("whoever enters while the server takes no more waits, and stays signed in", async ({ page }) => {
+test("a user who opens the app while the server is overloaded waits and stays signed in", async ({ page }) => {
   const busy = { success: false, code: 429, reason: "too-many-requests", message: "Too many requests: wait a moment" };
   let asked = 0;
   await page.route("**/api/sysUser/getInfo*", (route) => {
@@ -57,7 +57,7 @@ test("whoever enters while the server takes no more waits, and stays signed in",
   expect(asked).toBeGreaterThan(1);
 });
 
-test("SPEC 8, confirming the prompt clears the login and begins anew", async ({ page }) => {
+test("confirming the prompt clears the session and reloads", async ({ page }) => {
   await signInTo(page, "/dashboard", "admin");
   await expect(tab(page, "Dashboard")).toBeVisible();
   await endOnServer(page);
@@ -66,9 +66,7 @@ test("SPEC 8, confirming the prompt clears the login and begins anew", async ({ 
   expect((await page.context().cookies()).find(({ name }) => name === "Admin-Token")?.value ?? "").toBe("");
 });
 
-test("SPEC 8, a network error is told for 5 s and ends the session; PRODUCT 1, nothing is lost by it", async ({
-  page,
-}) => {
+test("a network error shows for 5 s and ends the session without losing work", async ({ page }) => {
   await signInTo(page, "/order?scope=open", "admin");
   await shownPage(page).locator("tbody tr").first().getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: /^Add a note/ }).click();
@@ -87,7 +85,7 @@ test("SPEC 8, a network error is told for 5 s and ends the session; PRODUCT 1, n
   await expect(note.getByLabel("Note")).toHaveValue("the bell does not work");
 });
 
-test("signing out, and another person signing in, reach every tab of the browser within a second", async ({ page }) => {
+test("sign-out and another user's sign-in reach every tab within a second", async ({ page }) => {
   await signInTo(page, "/dashboard", "admin");
   const other = await page.context().newPage();
   await other.goto("/order");
@@ -101,7 +99,7 @@ test("signing out, and another person signing in, reach every tab of the browser
   await expect(tab(page, "Dashboard")).toBeVisible();
   await other.goto("/dashboard");
   await expect(tab(other, "Dashboard")).toBeVisible();
-  // Somebody else takes the seat on one tab: the cookie is theirs from now on.
+  // Another user signs in in one tab, which replaces the cookie.
   const signIn = await page.request.post("/api/user/login", { form: { username: "auditor", password: "vowdesk" } });
   const { token } = (await signIn.json()) as { token: string };
   await page.context().addCookies([{ name: "Admin-Token", value: token, url: page.url() }]);
@@ -111,12 +109,12 @@ test("signing out, and another person signing in, reach every tab of the browser
   await expect(other.getByRole("button", { name: String(name) })).toBeVisible({ timeout: 3_000 });
 });
 
-test("a token that is due is exchanged once, however many tabs there are", async ({ page }) => {
+test("a token is exchanged once, regardless of the number of tabs", async ({ page }) => {
   const asked: string[] = [];
   await page.context().route("**/api/user/login", async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as object;
-    // SPEC 9: less than 10 minutes remain.
+    // Less than 10 minutes remain (R-2.6).
     await route.fulfill({ response, json: { ...body, expireTime: Date.now() + 9 * 60_000 } });
   });
   await page.context().route("**/api/sysUser/refreshToken", async (route) => {
@@ -133,7 +131,7 @@ test("a token that is due is exchanged once, however many tabs there are", async
   for (const one of [page, ...others]) await expect(expired(one)).toHaveCount(0);
 });
 
-test("after a deploy a missing part loads the app anew, once, with the drafts", async ({ page }) => {
+test("after a deployment a missing chunk reloads the app once and keeps drafts", async ({ page }) => {
   await signInTo(page, "/order?scope=open", "admin");
   await shownPage(page).locator("tbody tr").first().getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: /^Add a note/ }).click();
@@ -141,7 +139,7 @@ test("after a deploy a missing part loads the app anew, once, with the drafts", 
   await page.keyboard.press("Alt+PageUp");
   let loads = 0;
   page.on("request", (request) => (loads += request.isNavigationRequest() ? 1 : 0));
-  // The chunk of the users page is gone until the app was loaded anew.
+  // Remove the chunk of the users page until the app is loaded again.
   await page.route(/\/assets\/list-[^/]+\.js$/, (route) =>
     loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   );
@@ -152,7 +150,7 @@ test("after a deploy a missing part loads the app anew, once, with the drafts", 
   await expect(page.getByRole("dialog", { name: "Add a note" }).getByLabel("Note")).toHaveValue("half a sentence");
 });
 
-test("a newer build is offered, once", async ({ page }) => {
+test("a newer build is offered once", async ({ page }) => {
   await page.route("**/api/**", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), "vowdesk-build": "a-newer-one" } });
@@ -163,10 +161,7 @@ test("a newer build is offered, once", async ({ page }) => {
   await expect(tab(page, "Dashboard")).toBeVisible();
 });
 
-test("SPEC 8, 'verification failed, please log in again' for a token that is worth nothing", async ({
-  page,
-  baseURL,
-}) => {
+test("an invalid token shows 'verification failed, please log in again'", async ({ page, baseURL }) => {
   const answer = await page.request.get(`${baseURL}/api/sysUser/getInfo`, { headers: { token: "gone" } });
   expect(answer.status()).toBe(200);
   expect(await answer.json()).toMatchObject({

@@ -5,7 +5,7 @@ import { openPage, shownPage, tab } from "./support/shell.ts";
 const sidebar = (page: Page) => page.getByRole("complementary");
 const widthOf = async (page: Page) => (await sidebar(page).boundingBox())?.width;
 
-/** Changes the data of an answer on its way. */
+/** Changes the data of an answer. */
 async function answerWith<T extends object>(route: Route, change: (data: T) => unknown): Promise<void> {
   const response = await route.fetch();
   const body = (await response.json()) as { data: T };
@@ -18,7 +18,7 @@ async function openSettings(page: Page) {
   return page.getByRole("dialog", { name: "Settings" });
 }
 
-test("SPEC 9, sidebar width 210 px; SPEC 4, open or closed is remembered in a cookie", async ({ page }) => {
+test("the sidebar is 210 px wide, and its state is stored in a cookie", async ({ page }) => {
   await signInTo(page, "/dashboard", "admin");
   expect(await widthOf(page)).toBe(210);
   await page.getByRole("button", { name: "Close the sidebar" }).click();
@@ -30,7 +30,7 @@ test("SPEC 9, sidebar width 210 px; SPEC 4, open or closed is remembered in a co
   await expect.poll(() => widthOf(page)).toBe(210);
 });
 
-test("SPEC 9, below 992 px the sidebar is a drawer; SPEC 4, it closes on route changes", async ({ page }) => {
+test("below 992 px the sidebar is a drawer that closes on route changes", async ({ page }) => {
   await page.setViewportSize({ width: 992, height: 800 });
   await signInTo(page, "/dashboard", "admin");
   await expect(sidebar(page)).toBeVisible();
@@ -46,7 +46,7 @@ test("SPEC 9, below 992 px the sidebar is a drawer; SPEC 4, it closes on route c
   await expect(sidebar(page)).toBeVisible();
 });
 
-test("SPEC 2, layout: nested entries, the way to a page, links that lead out", async ({ page }) => {
+test("the menu has nested entries, breadcrumbs and external links", async ({ page }) => {
   await page.route("**/api/sysUser/getMenuList", (route) =>
     answerWith<object[]>(route, (menu) => {
       const meta = { title: "Weather", icon: "star", roles: [] };
@@ -69,7 +69,7 @@ test("SPEC 2, layout: nested entries, the way to a page, links that lead out", a
   await expect(out).toHaveAttribute("rel", /noreferrer/);
 });
 
-test("an entry says how much waits there", async ({ page }) => {
+test("a menu entry shows the number of waiting items", async ({ page }) => {
   await page.route("**/api/shopuser/allsend/counts", (route) =>
     answerWith<object>(route, (data) => ({ ...data, unassigned: 7 })),
   );
@@ -77,7 +77,7 @@ test("an entry says how much waits there", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Delivery orders 7 waiting" })).toBeVisible();
 });
 
-test("SPEC 9, the unread badge stops at 10", async ({ page }) => {
+test("the unread badge stops at 10", async ({ page }) => {
   await page.route("**/api/message/inbox*", (route) =>
     answerWith<object>(route, (data) => ({ ...data, records: [], unread: 11 })),
   );
@@ -86,16 +86,14 @@ test("SPEC 9, the unread badge stops at 10", async ({ page }) => {
   await expect(page.getByRole("banner")).toContainText("10+");
 });
 
-test("SPEC 8, 'your browser can not work' where there is no fullscreen", async ({ page }) => {
+test("'your browser can not work' is shown without fullscreen support", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(document, "fullscreenEnabled", { value: false }));
   await signInTo(page, "/dashboard");
   await page.getByRole("button", { name: "Full screen" }).click();
   await expect(page.getByText("your browser can not work")).toBeVisible();
 });
 
-test("SPEC 2, sizes: each makes everything denser, keeps the sidebar's width and says so (SPEC 8)", async ({
-  page,
-}) => {
+test("each size changes the density, keeps the sidebar width and is confirmed", async ({ page }) => {
   await signInTo(page, "/order?status=completed");
   const row = shownPage(page).locator("tbody tr[data-key]").first();
   await expect(row).toBeVisible();
@@ -112,7 +110,7 @@ test("SPEC 2, sizes: each makes everything denser, keeps the sidebar's width and
   expect(new Set(heights).size).toBe(4);
 });
 
-test("SPEC 8, 'switch language success'; titles of menu and tabs follow at once", async ({ page }) => {
+test("switching the language is confirmed; titles of menu and tabs follow at once", async ({ page }) => {
   await signInTo(page, "/order?status=completed");
   await page.getByRole("button", { name: "Language" }).click();
   await page.getByRole("menuitem", { name: "日本語" }).click();
@@ -122,11 +120,7 @@ test("SPEC 8, 'switch language success'; titles of menu and tabs follow at once"
   await expect(page).toHaveTitle(/^(\(\d+\+?\) )?デリバリー注文 - ウェディングフォトセンター管理システム$/);
 });
 
-test("SPEC 2, settings drawer: every switch acts at once and holds for the same person everywhere", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("every setting acts at once and applies to the user in every browser", async ({ page, browser, baseURL }) => {
   await signInTo(page, "/dashboard", "moderator");
   const elsewhere = await browser.newContext({ locale: "en-US", ...(baseURL === undefined ? {} : { baseURL }) });
   const device = await elsewhere.newPage();
@@ -157,7 +151,7 @@ test("SPEC 2, settings drawer: every switch acts at once and holds for the same 
   await elsewhere.close();
 });
 
-/** Chooses a theme colour, and gives what would look different if the root had it already. */
+/** Chooses a theme colour and returns the elements that would look different if the root element had it already. */
 function lateFor(preset: Locator): Promise<string[]> {
   return preset.evaluate((input: HTMLInputElement) => {
     const elements = [...document.querySelectorAll("body *")];
@@ -185,7 +179,7 @@ function lateFor(preset: Locator): Promise<string[]> {
   });
 }
 
-test("a new theme colour shows everywhere before the root has it", async ({ page }) => {
+test("a new theme colour is painted before the root element changes", async ({ page }) => {
   await signInTo(page, "/order", "dispatcher");
   await openSettings(page);
   const presets = page.locator("input[name=settings-theme]");
@@ -193,18 +187,18 @@ test("a new theme colour shows everywhere before the root has it", async ({ page
   await expect(page.locator("html")).toHaveAttribute("style", /--brand: #1890ff;.*--brand-mark: #178cf8;/);
 });
 
-test("dark is there before the first paint, and stays on the sign-in page of this device", async ({ page }) => {
+test("the dark scheme applies before the first paint and on the sign-in page", async ({ page }) => {
   await signInTo(page, "/dashboard", "service");
   const settings = await openSettings(page);
   await settings.getByText("Dark", { exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
-  // Nothing of the app runs: only what the page itself brings.
+  // Block all scripts except those in the page itself.
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/login", { waitUntil: "domcontentloaded" });
   await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
 });
 
-test("SPEC 8, an account without any code is told so, and is not let in", async ({ page }) => {
+test("an account without permissions gets a message and is not signed in", async ({ page }) => {
   await page.route("**/api/sysUser/getInfo", (route) => answerWith<object>(route, (data) => ({ ...data, roles: [] })));
   await page.goto("/login");
   await fillSignIn(page, "service");
@@ -212,7 +206,7 @@ test("SPEC 8, an account without any code is told so, and is not let in", async 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("SPEC 8, 'data request failed' where the server says no without a message, for 3 s", async ({ page }) => {
+test("'data request failed' is shown for 3 s when a refusal has no message", async ({ page }) => {
   await signInTo(page, "/order?scope=open");
   await page.route("**/api/shopuser/pcUpSend", (route) => route.fulfill({ json: { success: false, code: 500 } }));
   await shownPage(page).locator("tbody tr").first().getByRole("button", { name: "More actions" }).click();
@@ -244,10 +238,7 @@ test("no request leaves the origin", async ({ page, baseURL }) => {
   expect(strange).toEqual([]);
 });
 
-test("nothing comes ahead of need over a slow link, nor before the page has all it asked for", async ({
-  browser,
-  baseURL,
-}) => {
+test("nothing is prefetched over a slow link or before the page has loaded", async ({ browser, baseURL }) => {
   const open = async (connection: object) => {
     const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
     await other.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
@@ -273,11 +264,7 @@ test("nothing comes ahead of need over a slow link, nor before the page has all 
   await Promise.all([slow, quick].map(({ other }) => other.context().close()));
 });
 
-test("light pages come ahead of need, others when somebody points at their entry; none where the device asks to save data", async ({
-  browser,
-  page,
-  baseURL,
-}) => {
+test("light pages are prefetched, others on hover, and none with Save-Data", async ({ browser, page, baseURL }) => {
   const fetched = (of: Page): string[] => {
     const paths: string[] = [];
     of.on("request", (request) => void paths.push(new URL(request.url()).pathname));

@@ -7,7 +7,7 @@ const field = (page: Page) => shownPage(page).getByRole("textbox", { name: "Repl
 const log = (page: Page) => shownPage(page).getByRole("log", { name: "Messages" });
 const unsent = (page: Page) => log(page).getByRole("button", { name: "Send again" });
 
-/** A text that stands nowhere else. */
+/** A text that appears nowhere else. */
 const marked = (what: string) => `${what}-${crypto.randomUUID()}`;
 
 async function openFirst(page: Page): Promise<void> {
@@ -21,13 +21,13 @@ async function reply(page: Page, text: string): Promise<void> {
   await expect(log(page).getByText(text, { exact: true })).toBeVisible();
 }
 
-/** The smallest picture there is. */
+/** The smallest valid picture. */
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
 
-/** Everything that a page and its browser keep, as text. */
+/** All state of the page and of the browser's storage, as text. */
 const keptIn = (page: Page): Promise<string> =>
   page.evaluate(async () =>
     JSON.stringify([
@@ -44,9 +44,7 @@ const keptIn = (page: Page): Promise<string> =>
 const keptKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(":outbox:")));
 
-test("who signs out with everything half done leaves nothing to the next person, and sends nothing as them", async ({
-  page,
-}) => {
+test("sign-out leaves no unfinished work to the next user and sends nothing as them", async ({ page }) => {
   test.slow();
   const [draft, sent, picture, filter] = ["draft", "sent", "picture", "filter"].map(marked) as [
     string,
@@ -74,7 +72,7 @@ test("who signs out with everything half done leaves nothing to the next person,
   page.on("request", (request) => {
     if (request.method() !== "GET") posted.push(request.postData() ?? "");
   });
-  // Without a reload: what a module kept in memory would still be there.
+  // No reload, so that state in memory would still exist.
   await fillSignIn(page, "manager");
   await openPage(page, "Customer chat");
   await openFirst(page);
@@ -84,13 +82,13 @@ test("who signs out with everything half done leaves nothing to the next person,
   await field(page).press("Enter");
   await expect(log(page).getByText("mine", { exact: true })).toBeVisible();
   await expect.poll(() => posted.some((body) => body.includes("mine"))).toBe(true);
-  // Longer than a try waits for the next one.
+  // Longer than the pause before a retry.
   await page.waitForTimeout(7_000);
   const all = [await keptIn(page), ...posted].join("\n");
   for (const text of [draft, sent, picture, filter]) expect(all).not.toContain(text);
 });
 
-test("two tabs keep each their unsent messages, whichever of them is closed", async ({ page }) => {
+test("two tabs keep their unsent messages when one of them is closed", async ({ page }) => {
   test.slow();
   const [first, second] = [marked("first"), marked("second")];
   await signInTo(page, "/kefumsg", "service");
@@ -107,7 +105,7 @@ test("two tabs keep each their unsent messages, whichever of them is closed", as
   await expect(unsent(page)).toHaveCount(1, { timeout: 20_000 });
   await expect(unsent(other)).toHaveCount(1, { timeout: 20_000 });
   expect(await keptKeys(other)).toHaveLength(2);
-  // The one that stays takes up what the other leaves.
+  // The remaining tab sends the messages of the closed one.
   await page.close();
   await expect(log(other).getByText(first, { exact: true })).toBeVisible();
   const third = await other.context().newPage();

@@ -5,7 +5,7 @@ import { expectTabs, openPage, pickInTab, showTab, shownPage, tab, tabBar } from
 
 const orders = "Delivery orders";
 
-/** Starts a note on the first order and types, without sending it. */
+/** Starts a note on the first order and types without sending. */
 async function typeNote(page: Page, text: string): Promise<string> {
   const row = shownPage(page).locator("tbody tr").first();
   await expect(row).toBeVisible();
@@ -22,7 +22,7 @@ async function closeDialogWithout(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Add a note" }).getByRole("button", { name: "Cancel" }).click();
 }
 
-test("SPEC 2, tag bar: visited pages are tabs, the dashboard is always open and cannot be closed", async ({ page }) => {
+test("visited pages are tabs; the dashboard cannot be closed", async ({ page }) => {
   await signInTo(page, "/dashboard", "admin");
   await expectTabs(page, ["Dashboard"]);
   await expect(tab(page, "Dashboard").getByRole("button")).toHaveCount(0);
@@ -34,7 +34,7 @@ test("SPEC 2, tag bar: visited pages are tabs, the dashboard is always open and 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("closing a tab leads to the one visited last, and it can be opened again as it was", async ({ page }) => {
+test("closing a tab shows the one visited last, and a closed tab can be reopened", async ({ page }) => {
   await signInTo(page, "/order", "admin");
   await openPage(page, "Audit trail");
   await showTab(page, orders);
@@ -49,16 +49,14 @@ test("closing a tab leads to the one visited last, and it can be opened again as
   await expect(page.getByRole("searchbox", { name: /Number, phone/ })).toHaveValue("WM26");
 });
 
-test("the way back through a list leads to its first page too, where that was opened by its bare address", async ({
-  page,
-}) => {
+test("going back through a list also reaches its first page", async ({ page }) => {
   await signInTo(page, "/order", "admin");
   const firstRow = shownPage(page).locator("tbody tr").first();
   const isAt = async (address: RegExp, number: string) => {
     await expect(page).toHaveURL(address);
     await expect(firstRow).toHaveAttribute("data-key", number);
   };
-  // As a bookmark does, or a link from elsewhere.
+  // A plain address, as from a bookmark.
   await page.goto("/order");
   await expect(firstRow).toBeVisible();
   const number = (await firstRow.getAttribute("data-key")) ?? "";
@@ -69,13 +67,13 @@ test("the way back through a list leads to its first page too, where that was op
   await isAt(/\/order$/, number);
   await page.goForward();
   await isAt(/\/order\?pageNo=2$/, next);
-  // The menu, though, means the tab as it was left.
+  // The menu entry returns to the tab as it was.
   await openPage(page, "Audit trail");
   await openPage(page, orders);
   await isAt(/\/order\?pageNo=2$/, next);
 });
 
-test("tabs close by a middle click, others and to the sides by their menu", async ({ page }) => {
+test("tabs close by a middle click and by their menu", async ({ page }) => {
   await signInTo(page, "/order", "admin");
   await openPage(page, "Audit trail");
   await openPage(page, "Users");
@@ -89,7 +87,7 @@ test("tabs close by a middle click, others and to the sides by their menu", asyn
   await expectTabs(page, ["Dashboard", "Audit trail"]);
 });
 
-test("tabs can be put in another order by dragging and by their menu", async ({ page }) => {
+test("tabs can be reordered by dragging and by their menu", async ({ page }) => {
   await signInTo(page, "/order", "admin");
   await openPage(page, "Audit trail");
   await openPage(page, "Users");
@@ -99,7 +97,7 @@ test("tabs can be put in another order by dragging and by their menu", async ({ 
   await expectTabs(page, ["Dashboard", "Users", "Audit trail", orders]);
 });
 
-test("two orders are two tabs, and a list's own open order is not one more", async ({ page, baseURL }) => {
+test("two orders open two tabs; an order opened beside the list opens none", async ({ page, baseURL }) => {
   const desk = await colleague(baseURL, "dispatcher");
   const [first, second] = (await desk.orders({ status: "completed", pageSize: "2" })).map(({ number }) => number);
   await signInTo(page, `/order?number=${first}`);
@@ -116,7 +114,7 @@ test("two orders are two tabs, and a list's own open order is not one more", asy
   await expectTabs(page, ["Dashboard", String(first), String(second), orders]);
 });
 
-test("a kept tab comes back with its scroll, and asks the server for nothing", async ({ page }) => {
+test("a kept tab restores its scroll position without a request", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await signInTo(page, "/order?status=completed&pageSize=50", "admin");
   await expect(shownPage(page).locator("tbody tr").nth(40)).toBeAttached();
@@ -125,7 +123,7 @@ test("a kept tab comes back with its scroll, and asks the server for nothing", a
   await showTab(page, orders);
   await page.evaluate(() => window.scrollTo(0, 900));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
-  // Live orders would be fetched by right; users change only when somebody changes them.
+  // Orders change live and are fetched anyway; users change only by edits.
   await showTab(page, "Users");
   await showTab(page, "Dashboard");
   const asked: string[] = [];
@@ -137,7 +135,7 @@ test("a kept tab comes back with its scroll, and asks the server for nothing", a
   expect(asked).toEqual([]);
 });
 
-test("SPEC 3, noCache: such a page begins anew each time, others do not", async ({ page }) => {
+test("a page with noCache starts fresh each time, others do not", async ({ page }) => {
   await page.route("**/api/sysUser/getMenuList", async (route) => {
     const response = await route.fetch();
     const text = (await response.text()).replaceAll('"roles":["sys:role"]', '"roles":["sys:role"],"noCache":true');
@@ -149,7 +147,7 @@ test("SPEC 3, noCache: such a page begins anew each time, others do not", async 
   const asked = { roles: 0, users: 0 };
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    // The users' page asks for its filter's choices once it rests: a whole page of them.
+    // The users page loads the choices of its filter when it is idle.
     if (pathname === "/api/role/list" && Number(searchParams.get("pageSize")) !== pageSizes.max) asked.roles += 1;
     if (pathname === "/api/user/list") asked.users += 1;
   });
@@ -162,7 +160,7 @@ test("SPEC 3, noCache: such a page begins anew each time, others do not", async 
   expect(asked).toEqual({ roles: 1, users: 0 });
 });
 
-test("unsaved input is marked on its tab, and closing asks once about those tabs only", async ({ page }) => {
+test("unsaved input is marked on its tab, and closing asks once", async ({ page }) => {
   await signInTo(page, "/order?scope=open", "admin");
   await typeNote(page, "half a sentence");
   await page.keyboard.press("Alt+PageUp");
@@ -180,7 +178,7 @@ test("unsaved input is marked on its tab, and closing asks once about those tabs
   await expectTabs(page, ["Dashboard"]);
 });
 
-test("type into a form, switch size, theme and language, open ten tabs, reload: nothing is lost", async ({ page }) => {
+test("a form survives changes of size, theme and language, ten tabs and a reload", async ({ page }) => {
   await signInTo(page, "/order?scope=open", "admin");
   await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
   await typeNote(page, "please call the customer first");
@@ -225,9 +223,7 @@ test("type into a form, switch size, theme and language, open ten tabs, reload: 
   await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue("please call the customer first");
 });
 
-test("SPEC 4, logout clears the tab views; an expired session keeps them for the same person only", async ({
-  page,
-}) => {
+test("sign-out clears the tabs; an expired session keeps them for the same user only", async ({ page }) => {
   await signInTo(page, "/order?scope=open", "admin");
   await typeNote(page, "half a sentence");
   const tokenCookie = { name: "Admin-Token", value: "gone", url: page.url() };
@@ -254,7 +250,7 @@ test("SPEC 4, logout clears the tab views; an expired session keeps them for the
   await expectTabs(page, ["Dashboard"]);
 });
 
-test("a dialog that is closed without sending leaves nothing unsaved", async ({ page }) => {
+test("a cancelled dialog leaves no unsaved mark", async ({ page }) => {
   await signInTo(page, "/order?scope=open");
   await typeNote(page, "x");
   await expect(tab(page, orders).getByRole("img", { name: "Unsaved input" })).toBeVisible();

@@ -3,7 +3,7 @@ import { shownPage } from "./support/shell.ts";
 
 test.use({ timezoneId: "America/New_York", locale: "en-US" });
 
-/** What a clock of the zone shows at a moment, as the page writes exact times. */
+/** The time of a moment in a time zone, in the format of the page. */
 const shownIn = (timeZone: string, at: string) =>
   new Intl.DateTimeFormat("en", {
     timeZone,
@@ -16,7 +16,9 @@ const shownIn = (timeZone: string, at: string) =>
     hourCycle: "h23",
   }).format(Date.parse(at));
 
-test("a browser elsewhere shows the business's time, names the zone and follows the setting", async ({ page }) => {
+test("a browser in another zone shows the time of the business, names the zone and follows the setting", async ({
+  page,
+}) => {
   test.slow();
   const signIn = await page.request.post("/api/user/login", { form: { username: "manager", password: "vowdesk" } });
   const headers = { token: ((await signIn.json()) as { token: string }).token };

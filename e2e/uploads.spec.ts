@@ -44,7 +44,7 @@ test("a package is uploaded, waits, and is activated; a lower version is refused
   await expect(shownPage(page).locator("tbody tr").filter({ hasText: packageName })).toHaveCount(1);
 });
 
-test("what is uploaded runs nowhere, even opened by itself (RELIABILITY S17)", async ({ page }) => {
+test("S17: an uploaded file never runs, even when opened directly", async ({ page }) => {
   await signInTo(page, "/dashboard", "manager");
   const token = (await page.context().cookies()).find(({ name }) => name === "Admin-Token")?.value ?? "";
   const png = await page.screenshot({ clip: { x: 0, y: 0, width: 90, height: 60 } });
@@ -54,7 +54,7 @@ test("what is uploaded runs nowhere, even opened by itself (RELIABILITY S17)", a
     multipart: { file: { name: "a.html", mimeType: "text/html", buffer: polyglot } },
   });
   const { data: url } = (await answer.json()) as { data: string };
-  // The cookie speaks for who looks, for files alone (PRODUCT 2, Token).
+  // The cookie authenticates requests for files only (R-1.6).
   const shown = await page.goto(url);
   expect(shown?.headers()["content-type"]).toBe("image/png");
   expect(await page.title()).not.toBe("ran");

@@ -5,7 +5,7 @@ import { expectTabs, openPage, shownPage, tab } from "./support/shell.ts";
 const password = "Ring-finger-1839";
 const notice = "You may no longer open these pages, they were closed:";
 
-/** A name nobody has, in whichever order the tests run. */
+/** A unique user name. */
 const newName = (prefix: string) => `${prefix}${Date.now().toString(36)}`;
 
 const row = (page: Page, text: string) => shownPage(page).locator("tbody tr[data-key]").filter({ hasText: text });
@@ -15,19 +15,19 @@ async function find(page: Page, label: string, text: string): Promise<void> {
   await expect(shownPage(page).locator("tbody tr[data-key]")).toHaveCount(1);
 }
 
-/** Picks an act from a row's menu. */
+/** Chooses an action of a row's menu. */
 async function pickInRow(page: Page, text: string, act: string): Promise<void> {
   await row(page, text).getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: act, exact: true }).click();
 }
 
-/** The admin's list of staff. */
+/** Opens the list of users as the administrator. */
 async function openStaff(page: Page): Promise<void> {
   await signInTo(page, "/system/user/userList", "admin");
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
 }
 
-/** Adds a member of staff with these roles, through the page. */
+/** Adds a user with these roles through the page. */
 async function addUser(page: Page, username: string, roles: readonly string[]): Promise<void> {
   await shownPage(page).getByRole("button", { name: "New user" }).click();
   const form = page.getByRole("dialog", { name: "New user" });
@@ -38,7 +38,7 @@ async function addUser(page: Page, username: string, roles: readonly string[]): 
   await chooseRoles(page, roles);
 }
 
-/** Checks, or lets go of, roles in the dialog that is open, and saves. */
+/** Checks or unchecks roles in the open dialog and saves. */
 async function chooseRoles(page: Page, roles: readonly string[]): Promise<void> {
   const dialog = page.getByRole("dialog", { name: /^Roles of/ });
   for (const role of roles) await dialog.locator("label").filter({ hasText: role }).getByRole("checkbox").click();
@@ -55,7 +55,7 @@ async function atOtherDesk(browser: Browser, baseURL: string | undefined, userna
   return page;
 }
 
-/** Somebody new is offered a tour, by keyboard too; left at any step it is over (issue 9, first-run tour). */
+/** Skips or completes the tour of a new user. */
 async function leaveTour(page: Page): Promise<void> {
   const offer = page.getByRole("region", { name: "New here?" });
   await offer.getByRole("button", { name: "Show me around" }).click();
@@ -69,12 +69,12 @@ async function leaveTour(page: Page): Promise<void> {
   expect(((await (await saved).json()) as { data: { tourDue: boolean } }).data.tourDue).toBe(false);
 }
 
-test("somebody new gets roles, loses one while signed in, and is signed out when disabled", async ({
+test("a new user gets roles, loses one while signed in, and is signed out when disabled", async ({
   page,
   browser,
   baseURL,
 }) => {
-  // Two browsers, three sign-ins.
+  // Two browsers and three sign-ins take time.
   test.slow();
   const username = newName("night");
   await openStaff(page);
@@ -151,7 +151,7 @@ test("a form that is saved while another page is shown does not come back as uns
   await expect(form).toBeHidden();
 });
 
-test("what is wrong with a form stands beside its field", async ({ page }) => {
+test("errors of a form are shown beside the fields", async ({ page }) => {
   await openStaff(page);
   await shownPage(page).getByRole("button", { name: "New user" }).click();
   const form = page.getByRole("dialog", { name: "New user" });
@@ -167,7 +167,7 @@ test("what is wrong with a form stands beside its field", async ({ page }) => {
   await expect(form.getByLabel("User name")).toHaveAttribute("aria-invalid", "true");
 });
 
-test("a record that somebody else changed meanwhile keeps both changes", async ({ page }) => {
+test("a conflict in a form keeps both changes", async ({ page }) => {
   await openStaff(page);
   await find(page, "User name", "service");
   await row(page, "service").getByRole("button", { name: "Edit" }).click();
@@ -190,7 +190,7 @@ test("a record that somebody else changed meanwhile keeps both changes", async (
   await expect(sheet).toContainText(email);
 });
 
-test("nobody disables or deletes the own account, and is told so", async ({ page }) => {
+test("users cannot disable or delete their own account", async ({ page }) => {
   await openStaff(page);
   await find(page, "User name", "admin");
   await pickInRow(page, "admin", "Disable");
@@ -199,7 +199,7 @@ test("nobody disables or deletes the own account, and is told so", async ({ page
   await expect(disable.getByRole("alert")).toHaveText("You cannot disable or delete your own account");
 });
 
-test("who may only look is offered no act that changes anything", async ({ page }) => {
+test("a user with read access is offered no changing action", async ({ page }) => {
   await signInTo(page, "/system/user/userList", "auditor");
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   await expect(shownPage(page).getByRole("button", { name: "New user" })).toHaveCount(0);
@@ -213,7 +213,7 @@ test("who may only look is offered no act that changes anything", async ({ page 
 
 const item = (dialog: Locator, name: RegExp) => dialog.getByRole("treeitem", { name });
 
-test("a role is copied, given less by keyboard with the difference in sight, and deleted", async ({ page }) => {
+test("a role is copied, reduced by keyboard with a visible difference, and deleted", async ({ page }) => {
   const name = newName("Night desk ");
   await signInTo(page, "/system/role/roleList", "admin");
   await pickInRow(page, "Manager", "Copy role");
@@ -246,7 +246,7 @@ test("a role is copied, given less by keyboard with the difference in sight, and
   await expect(row(page, name)).toHaveAttribute("data-left", "true");
 });
 
-test("a role that somebody holds cannot be deleted, and it is said why", async ({ page }) => {
+test("a role with holders cannot be deleted, and the page states why", async ({ page }) => {
   await signInTo(page, "/system/role/roleList", "admin");
   await pickInRow(page, "Finance", "Delete");
   const dialog = page.getByRole("dialog", { name: "Delete Finance" });
@@ -257,7 +257,7 @@ test("a role that somebody holds cannot be deleted, and it is said why", async (
   await expect(tab(page, "Roles")).toBeVisible();
 });
 
-test("somebody sets a new password by a link, which then is used up", async ({ page, browser, baseURL }) => {
+test("a link sets a new password once", async ({ page, browser, baseURL }) => {
   test.slow();
   const username = newName("forgot");
   await openStaff(page);
@@ -270,7 +270,7 @@ test("somebody sets a new password by a link, which then is used up", async ({ p
   const link = await dialog.getByLabel("Link").inputValue();
   expect(new URL(link).pathname + new URL(link).search).toBe("/auth-redirect");
 
-  // Where somebody else is signed in the link leads to its page all the same.
+  // The link works even where another user is signed in.
   const beside = await page.context().newPage();
   await beside.goto(link);
   await expect(beside.getByLabel("New password", { exact: true })).toBeVisible();
@@ -289,7 +289,7 @@ test("somebody sets a new password by a link, which then is used up", async ({ p
   await home.getByLabel("New password, once more").fill("Herbstlaub-11");
   await home.getByRole("button", { name: "Set the password" }).click();
   await expect(home.getByText("The new password is set")).toBeVisible();
-  // The secret stood behind the #: it is in no address that was asked for.
+  // The secret follows the # and is part of no request.
   expect(asked.filter((line) => line.includes(link.split("=")[1] ?? link))).toEqual([]);
 
   await expect(desk.getByRole("button", { name: "Log in again" })).toBeVisible();
@@ -303,7 +303,7 @@ test("somebody sets a new password by a link, which then is used up", async ({ p
   for (const context of [desk.context(), fresh, again]) await context.close();
 });
 
-test("a file is shown line by line, imported as shown, and exported again", async ({ page }) => {
+test("an import file is previewed, imported and exported again", async ({ page }) => {
   const username = newName("file");
   await openStaff(page);
   await shownPage(page).getByRole("button", { name: "Import users" }).click();
@@ -330,7 +330,7 @@ test("a file is shown line by line, imported as shown, and exported again", asyn
   expect(exported.split("\r\n")).toHaveLength(3);
 });
 
-test("somebody leaves in one step", async ({ page }) => {
+test("off-boarding takes one step", async ({ page }) => {
   const username = newName("leaver");
   await openStaff(page);
   await addUser(page, username, ["Dispatcher"]);
@@ -343,7 +343,7 @@ test("somebody leaves in one step", async ({ page }) => {
   await expect(row(page, username)).toContainText("Disabled");
 });
 
-test("who holds a role is a filter, and the role leads there", async ({ page }) => {
+test("the role filter lists its holders, and a role links to it", async ({ page }) => {
   await signInTo(page, "/system/role/roleList", "admin");
   await row(page, "Dispatcher").first().getByRole("button", { name: "Permissions" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Show in the list" }).click();

@@ -7,7 +7,7 @@ import { photo } from "../packages/simulator/src/recordings.ts";
 import { violationsOn } from "./support/axe.ts";
 import { expect, signInTo, test } from "./support/desk.ts";
 
-/** Somebody who waits to be verified. */
+/** Registers an app user who asks to be verified. */
 async function newAsker(baseURL: string | undefined) {
   const call = openClient(baseURL ?? "", new AbortController().signal, 4);
   const digits = String(randomInt(100_000_000)).padStart(8, "0");
@@ -21,7 +21,7 @@ async function newAsker(baseURL: string | undefined) {
   return { personId: accountId, idNumber };
 }
 
-test("the number is masked beside its three pictures, and whole on request (issue 8)", async ({ page, baseURL }) => {
+test("the identity number is masked beside its pictures and revealed on request", async ({ page, baseURL }) => {
   const { personId, idNumber } = await newAsker(baseURL);
   await signInTo(page, `/user/renzheng?personId=${personId}`, "moderator");
   await page.getByRole("listbox").getByRole("option").first().click();

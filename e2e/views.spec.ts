@@ -3,7 +3,7 @@ import { expect, signInTo, test } from "./support/desk.ts";
 
 const rowsOf = (page: Page) => page.locator("tbody tr[data-key]");
 
-/** Views and columns of an earlier run are another run's. */
+/** Resets the views and columns of an earlier run. */
 async function forgetViews(page: Page, username: string): Promise<void> {
   const form = { username, password: "vowdesk" };
   const { token } = (await (await page.request.post("/api/user/login", { form })).json()) as { token: string };
@@ -14,9 +14,7 @@ async function forgetViews(page: Page, username: string): Promise<void> {
   await page.request.put("/api/view/columns", { headers, data: { page: "/order", columns: null } });
 }
 
-test("PRODUCT 5: a view is saved, counts live, comes back with a click, and a deleted one can be had again", async ({
-  page,
-}) => {
+test("a view is saved, counts live, is applied with a click and can be restored after deletion", async ({ page }) => {
   await forgetViews(page, "dispatcher");
   await signInTo(page, "/order?status=completed&sort=totalCents");
   await page.getByRole("button", { name: "Save as a view" }).click();
@@ -41,7 +39,7 @@ test("PRODUCT 5: a view is saved, counts live, comes back with a click, and a de
   await forgetViews(page, "dispatcher");
 });
 
-test("PRODUCT 5: what my role's colleague shared I find; what is only theirs I do not", async ({ page, browser }) => {
+test("a view shared with the role is visible; a private one is not", async ({ page, browser }) => {
   await forgetViews(page, "manager");
   await signInTo(page, "/order?scope=late", "manager");
   for (const [name, who] of [
@@ -65,7 +63,7 @@ test("PRODUCT 5: what my role's colleague shared I find; what is only theirs I d
   await forgetViews(page, "manager");
 });
 
-test("PRODUCT 5: columns are hidden, moved and made wider per person, and stay so", async ({ page }) => {
+test("columns are hidden, moved and resized per user", async ({ page }) => {
   await forgetViews(page, "dispatcher");
   await signInTo(page, "/order");
   await expect(rowsOf(page).first()).toBeVisible();

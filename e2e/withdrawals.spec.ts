@@ -12,7 +12,7 @@ async function readerOf(baseURL: string | undefined) {
   return async (id: number) => (await call(withdrawalsApi.detail, { id }, token)).item;
 }
 
-test("of an uncertain payment the bank is asked, and who did not approve it marks it (issue 8)", async ({
+test("an uncertain payment is reconciled with the bank or marked by someone who did not approve it", async ({
   page,
   baseURL,
 }) => {

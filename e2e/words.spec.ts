@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/desk.ts";
 
-/** Every text of the app stands in brackets in the pseudo-locale; what stands in none was written into the code. */
+/** In the pseudo-locale every translated text is in brackets; a text without brackets is hard-coded. */
 const bracketed = /^⟦.*⟧$/s;
 
-/** Shown texts of an element and its labels that came through no catalogue. */
+/** Texts and labels of an element that come from no catalogue. */
 async function bareTexts(page: Page, selector: string): Promise<string[]> {
   const texts = await page
     .locator(selector)
@@ -21,14 +21,11 @@ async function bareTexts(page: Page, selector: string): Promise<string[]> {
         seen.push(element.getAttribute("aria-label") ?? "", element.getAttribute("placeholder") ?? "");
       return seen.map((text) => text.trim());
     });
-  // Numbers, signs and the product's own name need no words.
+  // Numbers, punctuation and the product name are not translated.
   return texts.filter((text) => /\p{L}/u.test(text) && !bracketed.test(text) && text !== "Vowdesk");
 }
 
-test("every word of the shell comes from the catalogues, and there is room for longer ones", async ({
-  page,
-  baseURL,
-}) => {
+test("every text of the shell is translated and has room for longer translations", async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: "language", value: "pseudo", url: String(baseURL) }]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/login");

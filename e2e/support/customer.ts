@@ -3,22 +3,22 @@ import { appAuthApi, demoPassword, demoPeople, demoPhone } from "@vowdesk/contra
 import { appOrdersApi, type AppOrder } from "@vowdesk/contract/orders";
 import { openClient, Refused, Unanswered, type Call } from "../../packages/simulator/src/client.ts";
 
-/** A meal's order, and who cooks it. */
+/** An order of a meal and its merchant. */
 interface Meal {
   number: string;
   totalCents: number;
   merchant: { id: number; name: string };
 }
 
-/** Somebody with the phone app: each order is a message to everybody who looks after orders of its kind. */
+/** A customer with the phone app. Each order sends a message to all staff who handle its kind. */
 export interface Customer {
-  /** Nobody else's: messages of rides and errands come under it. */
+  /** A unique name; messages about rides and errands contain it. */
   name: string;
-  /** Orders a meal for so many. */
+  /** Orders a meal with this many portions. */
   order(eaters?: number): Promise<Meal>;
   ride(): Promise<AppOrder>;
   errand(): Promise<AppOrder>;
-  /** Does the customer's part of an order. */
+  /** Performs the customer's steps of an order. */
   step(number: string, to: "paid" | "closed" | "confirmed"): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const callsAtOnce = 8;
 
 const tries = 4;
 
-/** As a phone does, asks again under the same key where a busy server did not answer. */
+/** Repeats a call under the same idempotency key, as the phone app does when a busy server does not answer. */
 function callAt(baseURL: string | undefined): Call {
   const call = openClient(baseURL ?? "", new AbortController().signal, callsAtOnce);
   return async (endpoint, input, token) => {
@@ -49,7 +49,7 @@ const trip = {
   remark: "",
 };
 
-/** Registers a new customer, through the calls of the phone app. */
+/** Registers a customer through the calls of the phone app. */
 export async function newCustomer(baseURL: string | undefined): Promise<Customer> {
   const call = callAt(baseURL);
   const digits = String(randomInt(100_000_000)).padStart(8, "0");
@@ -82,11 +82,11 @@ export async function newCustomer(baseURL: string | undefined): Promise<Customer
   };
 }
 
-/** An order as far as those who work on it need to know it. */
+/** The part of an order that workers need. */
 type Followed = Pick<AppOrder, "number"> & Partial<Pick<AppOrder, "pickupCode">>;
 type Trade = "merchant" | "courier" | "driver" | "runner";
 
-/** Signs in whoever of the demo's people of one trade has this account. */
+/** Signs in the demo account with this role and id. */
 async function tokenOf(call: Call, trade: Trade, accountId: number): Promise<string> {
   for (let index = 0; index < demoPeople[trade]; index += 1) {
     const session = await call(appAuthApi.appSignIn, { phone: demoPhone(trade, index), password: demoPassword });
@@ -95,14 +95,14 @@ async function tokenOf(call: Call, trade: Trade, accountId: number): Promise<str
   throw new Error(`No ${trade} of the demo has the account ${accountId}`);
 }
 
-/** The simulator does the same for everybody, at its own pace: it may have been quicker with a step. */
+/** The simulator performs the same steps and may have been faster. */
 async function unlessDone(step: Promise<unknown>): Promise<void> {
   await step.catch((failure: unknown) => {
     if (!(failure instanceof Refused && failure.reason === "order-closed")) throw failure;
   });
 }
 
-/** What somebody of each trade does for an order, one after another. */
+/** The steps of each role, in order. */
 function partsOf(
   call: Call,
   token: string,
@@ -125,7 +125,7 @@ function partsOf(
   };
 }
 
-/** Does the part of one of those who work on an order at once, with their phone app. */
+/** Performs the next steps of one role through the phone app. */
 export async function seeThrough(
   baseURL: string | undefined,
   order: Followed,

@@ -4,17 +4,16 @@ import { startBuiltServer, startWithinMs } from "./server.ts";
 
 export { expect };
 
-/** The demo accounts' password. */
+/** Password of the demo accounts. */
 const password = "vowdesk";
-/** SPEC 9. */
 const tokenCookie = "Admin-Token";
 
-/** As on a device that asks to save data: no page's code is fetched before it is opened, which is a third of what a load costs. */
+/** Save-Data prevents prefetching of code, which makes page loads a third cheaper. */
 function saveData(): void {
   Object.defineProperty(navigator, "connection", { value: { saveData: true } });
 }
 
-/** Tests run in English, unless they choose otherwise, against a server of this worker's; VOWDESK_E2E_ADDRESS names one that runs. */
+/** Tests run in English against a server of this worker. VOWDESK_E2E_ADDRESS names a running server instead. */
 export const test = base.extend<object, { address: string }>({
   address: [
     async ({}, use) => {
@@ -33,7 +32,7 @@ export const test = base.extend<object, { address: string }>({
   },
   page: async ({ page }, use) => {
     await use(page);
-    // An answer that a test changes may still be on its way when the test has seen enough.
+    // An intercepted answer may still be pending when the test ends.
     if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
   },
   locale: "en-US",
@@ -46,13 +45,13 @@ export async function fillSignIn(page: Page, username: string, secret = password
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** What a test asks of the settings. */
+/** Settings that a test may set. */
 type Wishes = Partial<Settings>;
 
-/** At a busy desk one popup comes after another, over what a test wants to click; tests of them ask for them. */
+/** Popups are off by default, because they can cover what a test clicks. */
 export const withPopups: Wishes = { popups: true };
 
-/** What a person chose in another test is another test's: back to the defaults, as if for the first time, without popups. */
+/** Resets the settings to the defaults, without the tour and without popups. */
 export async function withDefaults(
   page: Page,
   username: string,
@@ -65,10 +64,7 @@ export async function withDefaults(
   return { token, url: new URL(signIn.url()).origin };
 }
 
-/**
- * Opens an address signed in, with the default settings: as a second tab of a browser in which one is signed in already,
- * so no sign-in page is loaded for it. What is said of that page, and what it remembers, is in auth.spec.ts.
- */
+/** Opens an address with a session and the default settings, without loading the sign-in page. */
 export async function signInTo(page: Page, path: string, username = "dispatcher", wishes: Wishes = {}): Promise<void> {
   const { token, url } = await withDefaults(page, username, wishes);
   await page.context().addCookies([{ name: tokenCookie, value: token, url, sameSite: "Strict" }]);
@@ -77,7 +73,7 @@ export async function signInTo(page: Page, path: string, username = "dispatcher"
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** Waits until the page's socket is greeted: what is sent from then on pops up. To be begun before the page is opened. */
+/** Waits until the socket of the page is greeted; messages sent after that pop up. Call it before opening the page. */
 export async function greeted(page: Page): Promise<void> {
   const isGreeting = ({ payload }: { payload: string | Buffer }) =>
     (JSON.parse(String(payload)) as { action?: number }).action === 1;
@@ -95,7 +91,7 @@ interface Order {
   totalCents: number;
 }
 
-/** A colleague at another desk, without a browser: the same calls, another session. */
+/** A colleague's session without a browser. */
 export interface Colleague {
   orders(query: Readonly<Record<string, string>>): Promise<Order[]>;
   order(number: string): Promise<Order>;

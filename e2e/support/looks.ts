@@ -4,13 +4,13 @@ import { paleOn, violationsOn } from "./axe.ts";
 
 const locales: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en-US", es: "es-ES", ja: "ja-JP" };
 const isLong = process.env["VOWDESK_E2E"] === "long";
-/** Markup and colours are one and the same in each; all of them are looked at with VOWDESK_E2E=long. */
+/** One language is checked by default; VOWDESK_E2E=long checks all of them. */
 export const lookedAt: readonly Language[] = isLong ? languages : ["zh"];
 export const schemes = ["light", "dark"] as const;
-/** Tall enough for all rows: one that lies half behind the pager would count as a small target. */
+/** High enough for all rows: a row that is half behind the pager would count as a small target. */
 export const deskSize = { width: 1440, height: 1500 };
 
-/** A look at the app, and how to come there from the one before, in any language. */
+/** A view of the app and how to open it from the previous one, in any language. */
 export interface View {
   name: string;
   open: (page: Page) => Promise<unknown>;
@@ -28,7 +28,7 @@ export const sheet = (page: Page) => page.locator("[role=dialog][data-open]");
 export const accountMenu = (page: Page) => page.locator("header button[aria-haspopup=menu]").last();
 export const closeTop = (page: Page) => page.keyboard.press("Escape");
 
-/** Waits until nothing is on its way and nothing moves. */
+/** Waits until no request is pending and no animation runs. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isBusy = [...document.querySelectorAll("[aria-busy=true]")].some((one) => one.checkVisibility());
@@ -51,7 +51,7 @@ export async function openAbove(open: () => Promise<unknown>, what: Locator): Pr
   await what.waitFor();
 }
 
-/** Closes what lies above the page, then opens another thing. */
+/** Closes open layers and opens another view. */
 export async function insteadOf(page: Page, open: () => Promise<unknown>, what: Locator): Promise<void> {
   await closeTop(page);
   await expect(modal(page)).toHaveCount(0);
@@ -64,7 +64,7 @@ export async function show(page: Page, scheme: (typeof schemes)[number]): Promis
   await settled(page);
 }
 
-/** What axe finds on the page in light and, where colours decide, in dark. */
+/** Findings of axe in the light scheme and, where colours matter, in the dark scheme. */
 export async function foundOn(page: Page, name: string): Promise<Finding[]> {
   const found: Finding[] = [];
   const look = async (scheme: (typeof schemes)[number], violations: typeof violationsOn) => {
@@ -76,7 +76,7 @@ export async function foundOn(page: Page, name: string): Promise<Finding[]> {
   return found;
 }
 
-/** Takes all looks, one after the other. */
+/** Checks all views one after the other. */
 export async function lookAt(page: Page, views: readonly View[]): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const { name, open } of views) {
@@ -86,14 +86,14 @@ export async function lookAt(page: Page, views: readonly View[]): Promise<Findin
   return found;
 }
 
-/** Each finding once, with every place it was found at. */
+/** Each finding once, with all views that have it. */
 export function told(findings: readonly Finding[]): string {
   const places = new Map<string, string[]>();
   for (const { what, where } of findings) places.set(what, [...(places.get(what) ?? []), where]);
   return [...places].map(([what, where]) => `${what}\n    on ${where.join(", ")}`).join("\n");
 }
 
-/** The sign-in page at a desk in the given language, for somebody who wants nothing to move. */
+/** Opens the sign-in page in the given language with reduced motion. */
 export async function deskIn(browser: Browser, baseURL: string | undefined, language: Language): Promise<Page> {
   const context = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
@@ -101,7 +101,7 @@ export async function deskIn(browser: Browser, baseURL: string | undefined, lang
     reducedMotion: "reduce",
     viewport: deskSize,
   });
-  // Chosen in this browser, so that it comes before what the account chose elsewhere.
+  // A choice in this browser takes precedence over the account's setting.
   await context.addCookies([{ name: "language", value: language, url: baseURL ?? "" }]);
   const page = await context.newPage();
   await page.goto("/login");

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A first start makes a database and its demo data; on a slow machine with everything else running it takes a while. */
+/** A first start creates the database and the demo data, which takes a while on a busy machine. */
 export const startWithinMs = 120_000;
 const stopWithinMs = 20_000;
-/** Enough to page through; they are all there before the first test begins. */
+/** Enough orders for several pages. */
 const demoOrders = "6000";
-/** Orders per minute: the first one comes soon, and there is time to look at each. */
+/** Simulated orders per minute. */
 const ordersPerMinute = "4";
 
 export interface BuiltServer {
@@ -16,7 +16,7 @@ export interface BuiltServer {
   stop(): Promise<void>;
 }
 
-/** Starts the built server on free ports with a data folder of its own, in demo mode and with the simulator. */
+/** Starts the built server on free ports with its own data folder, demo data and the simulator. */
 export async function startBuiltServer(): Promise<BuiltServer> {
   const data = await mkdtemp(join(tmpdir(), "vowdesk-e2e-"));
   const child = spawn(process.execPath, ["packages/server/dist/main.js"], {
@@ -29,7 +29,7 @@ export async function startBuiltServer(): Promise<BuiltServer> {
       VOWDESK_DEMO: demoOrders,
       VOWDESK_SIMULATE: ordersPerMinute,
       VOWDESK_LOG: "warn",
-      // One person does in minutes here what takes many people a day.
+      // A test makes more requests in a few minutes than one user does in a day.
       VOWDESK_LIMITS: "off",
     },
     stdio: ["ignore", "pipe", "inherit"],
@@ -46,7 +46,7 @@ export async function startBuiltServer(): Promise<BuiltServer> {
   }
 }
 
-/** The address the server prints when it is ready. */
+/** The address that the server prints when it is ready. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = "";

@@ -11,7 +11,7 @@ export function tab(page: Page, title: string): Locator {
   return tabBar(page).getByRole("listitem").filter({ hasText: title });
 }
 
-/** The titles of the open tabs, in their order. */
+/** The titles of the open tabs, in order. */
 export async function expectTabs(page: Page, titles: readonly string[]): Promise<void> {
   await expect(tabBar(page).getByRole("listitem")).toHaveText([...titles]);
 }
@@ -28,18 +28,18 @@ export async function openPage(page: Page, title: string): Promise<void> {
   const system = menu.getByRole("button", { name: "System" });
   await expect(menu.getByRole("link", { name: "Dashboard" })).toBeVisible();
   if ((await system.count()) > 0 && (await system.getAttribute("aria-expanded")) === "false") await system.click();
-  // What waits there is counted behind the title.
+  // A count of waiting items follows the title.
   await menu.getByRole("link", { name: new RegExp(`^${title}\\b`) }).click();
   await expect(tab(page, title)).toBeVisible();
 }
 
-/** Opens the menu of a tab and picks an entry. */
+/** Chooses an entry of a tab's menu. */
 export async function pickInTab(page: Page, title: string, entry: string): Promise<void> {
   await tab(page, title).click({ button: "right" });
   await page.getByRole("menuitem", { name: entry, exact: true }).click();
 }
 
-/** The page that is looked at; kept ones are hidden. */
+/** The visible page; the other open pages are hidden. */
 export function shownPage(page: Page): Locator {
   return page.locator("[data-tab]:visible");
 }
