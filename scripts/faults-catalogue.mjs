@@ -163,7 +163,7 @@ export const catalogue = [
   entry(
     "S4 S5",
     "argon2id ≥ 19 MiB, exact passwords; guessed ones refused",
-    server("platform/secrets/passwords.test.ts", "features/users/passwords/guessed-passwords.test.ts"),
+    server("platform/secrets/passwords.test.ts", "features/users/passwords/guessable-passwords.test.ts"),
   ),
   entry(
     "S6 S7",

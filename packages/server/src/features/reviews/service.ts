@@ -1,6 +1,6 @@
 import type { ReviewLine, ReviewQueue } from "@vowdesk/contract/reviews";
 import type { Context } from "../../kernel/http/context.ts";
-import { seenBy } from "./lists/listing.ts";
+import { seenBy } from "./lists/service.ts";
 import { presentLine } from "./present.ts";
 import * as store from "./store.ts";
 

@@ -2,7 +2,7 @@ import type { HandlerInput, Language } from "@vowdesk/contract/kernel";
 import type { usersApi, userRefusals } from "@vowdesk/contract/users";
 import type { Actor } from "../../kernel/http/context.ts";
 import { storedPhone } from "../../kernel/text/phones.ts";
-import { isGuessedFirst } from "./passwords/guessed-passwords.ts";
+import { isGuessedFirst } from "./passwords/guessable-passwords.ts";
 import type { PersonFields, UserRow } from "./store.ts";
 import type { PlainRefusal } from "../../locales/keys.ts";
 

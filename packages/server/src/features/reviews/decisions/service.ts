@@ -10,7 +10,7 @@ import type { Before, ReviewRow } from "../store.ts";
 import { save, tell } from "../queues/change.ts";
 import { assertNotOwn } from "../people/own-case.ts";
 import { ruleOf, type Command, type Queue } from "../queues/queue.ts";
-import { carryOut, settleSoon } from "./settle.ts";
+import { carryOut, settleSoon } from "./effects.ts";
 
 /** The same decision once more, by who has taken it: the answer to the first one was lost on its way. */
 function isRepeat(ctx: Context, row: ReviewRow, { version, act, reason }: Command): boolean {

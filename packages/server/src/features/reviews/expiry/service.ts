@@ -2,7 +2,7 @@ import { inTransaction, systemActor, type Services } from "../../../kernel/http/
 import { eachDue } from "../../../kernel/concurrency/due-rows.ts";
 import { allQueues, type Queue, type QueueRules, type AnyQueue } from "../queues/queue.ts";
 import { standingSince } from "./store.ts";
-import { takeStep } from "../requests/steps.ts";
+import { takeStep } from "../steps/service.ts";
 
 type End = NonNullable<QueueRules<AnyQueue, unknown>["ends"]>[number];
 

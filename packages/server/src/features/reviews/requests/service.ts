@@ -8,7 +8,7 @@ import { reasonIn } from "../present.ts";
 import * as store from "../store.ts";
 import type { ReviewRow } from "../store.ts";
 import { dueIn, tell } from "../queues/change.ts";
-import { keeper } from "../queues/keeping.ts";
+import { keeper } from "../queues/pictures.ts";
 import { notifySides } from "../notices/service.ts";
 import { findPerson, hasAnother, lockPeople } from "../people/store.ts";
 import type { Asked, Queue } from "../queues/queue.ts";

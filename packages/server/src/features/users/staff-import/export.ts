@@ -7,7 +7,7 @@ import { businessZone } from "../../../platform/business-time.ts";
 import * as store from "../store.ts";
 import { listDepartments } from "./store.ts";
 import { pathsOf } from "./department-paths.ts";
-import { writeSheet } from "./sheet.ts";
+import { writeSheet } from "./staff-csv.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {

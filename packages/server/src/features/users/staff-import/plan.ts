@@ -11,7 +11,7 @@ import { textOf } from "../../../locales/texts.ts";
 import { mayGrant } from "../../roles/index.ts";
 import { accountRefusal, adminRole, changesOf, editRefusal } from "../policy.ts";
 import type { PersonFields, UserRow } from "../store.ts";
-import { genderOf, type Sheet, type SheetRow } from "./sheet.ts";
+import { genderOf, type Sheet, type SheetRow } from "./staff-csv.ts";
 import type { PlainRefusal } from "../../../locales/keys.ts";
 
 interface Right {

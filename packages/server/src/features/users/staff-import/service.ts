@@ -13,7 +13,7 @@ import { planOf, presentPlan, type Planned, type Standing } from "./plan.ts";
 import { hashOfNone } from "../passwords/hash.ts";
 import { departmentFinder, pathsOf } from "./department-paths.ts";
 import { issueLinks } from "../reset-links/service.ts";
-import { readSheet, type Sheet } from "./sheet.ts";
+import { readSheet, type Sheet } from "./staff-csv.ts";
 
 const namesOf = ({ rows }: Sheet) => rows.flatMap(({ cells }) => cells.username ?? []);
 

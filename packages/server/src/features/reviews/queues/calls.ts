@@ -1,12 +1,12 @@
 import { bind, type BoundCall, type Handlers } from "../../../kernel/http/bind.ts";
 import type { Api } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
-import { ask, mine } from "./service.ts";
+import { ask, mine } from "../requests/service.ts";
 import { claim, release } from "../claims/service.ts";
 import { decide, decideMany, undo } from "../decisions/service.ts";
-import { counts, detail, list } from "../lists/listing.ts";
-import type { Queue } from "../queues/queue.ts";
-import { answerStep } from "./steps.ts";
+import { counts, detail, list } from "../lists/service.ts";
+import type { Queue } from "./queue.ts";
+import { answerStep } from "../steps/service.ts";
 
 type Answer = (ctx: Context, queue: Queue, input: never) => unknown;
 

@@ -1,4 +1,4 @@
-import { leakedPasswords } from "./leaked-passwords.ts";
+import { leakedPasswords } from "./common-passwords.ts";
 
 /** What the lists of leaks, mostly of English sites, know too little of: the habits of our four languages and this trade. */
 const commonest: ReadonlySet<string> = new Set(

@@ -1,9 +1,9 @@
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import * as store from "../store.ts";
-import { answerOf, ringReviewers } from "./service.ts";
+import { answerOf, ringReviewers } from "../requests/service.ts";
 import { save, tell } from "../queues/change.ts";
-import { keeper } from "../queues/keeping.ts";
+import { keeper } from "../queues/pictures.ts";
 import { notify } from "../notices/service.ts";
 import {
   queueNamed,
