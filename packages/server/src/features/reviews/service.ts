@@ -1,6 +1,6 @@
 import type { ReviewLine, ReviewQueue } from "@vowdesk/contract/reviews";
 import type { Context } from "../../kernel/http/context.ts";
-import { seenBy } from "./lists/service.ts";
+import { visibleQueues } from "./lists/service.ts";
 import { presentLine } from "./present.ts";
 import * as store from "./store.ts";
 
@@ -8,7 +8,7 @@ export { concerning, notices, readNotices } from "./notices/service.ts";
 
 /** How many items wait in each queue that somebody may see. */
 export async function waiting(ctx: Context): Promise<Partial<Record<ReviewQueue, { open: number; late: number }>>> {
-  const seen = seenBy(ctx);
+  const seen = visibleQueues(ctx);
   const counted = await store.countWaiting(ctx.db, seen, ctx.now);
   const countOf = (code: ReviewQueue) => {
     const { open = 0, late = 0 } = counted.find(({ queue }) => queue === code) ?? {};
@@ -29,14 +29,14 @@ export async function linesOf(
   personId: number,
   asked: LinesAsked,
 ): Promise<{ line: ReviewLine; moment: string }[]> {
-  const rows = await store.placedOf(ctx.db, personId, seenBy(ctx), asked);
+  const rows = await store.placedOf(ctx.db, personId, visibleQueues(ctx), asked);
   return rows.map((row) => ({ line: presentLine(ctx, row), moment: row.moment }));
 }
 
 /** One's decisions that can be taken back now, wherever they were made. */
 export async function undoable(ctx: Context) {
   const rows = await store.undoableOf(ctx.db, ctx.actor.id, ctx.now);
-  const seen = seenBy(ctx);
+  const seen = visibleQueues(ctx);
   return rows
     .filter(({ queue }) => seen.includes(queue))
     .map((row) => ({ ...presentLine(ctx, row), undoUntil: (row.effect_at ?? ctx.now).toISOString() }));
