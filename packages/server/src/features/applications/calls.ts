@@ -1,5 +1,7 @@
 import { applicationQueue } from "@vowdesk/contract/applications";
-import { answersOf, queueOf } from "../reviews/index.ts";
+import { defineQueue, queueCalls } from "../reviews/index.ts";
 import { rules } from "./service.ts";
 
-export const calls = answersOf(queueOf(applicationQueue, rules));
+export const queue = defineQueue(applicationQueue, rules);
+
+export const calls = queueCalls(queue);

@@ -1,5 +1,7 @@
 import { complaintQueue } from "@vowdesk/contract/complaints";
-import { answersOf, queueOf } from "../reviews/index.ts";
+import { defineQueue, queueCalls } from "../reviews/index.ts";
 import { rules } from "./service.ts";
 
-export const calls = answersOf(queueOf(complaintQueue, rules));
+export const queue = defineQueue(complaintQueue, rules);
+
+export const calls = queueCalls(queue);

@@ -17,9 +17,9 @@ function decisionOf(ctx: Context, { act, acted_by_name, acted_at, reason }: Revi
 }
 
 /** An item as its queue's contract shapes it. */
-export function presentItem(ctx: Context, queue: Queue, row: ReviewRow): never {
+export function presentItem(ctx: Context, queue: Queue, row: ReviewRow) {
   const claim = claimOf(row, ctx.now);
-  const item = {
+  return {
     id: row.id,
     version: row.version,
     status: row.status,
@@ -41,9 +41,8 @@ export function presentItem(ctx: Context, queue: Queue, row: ReviewRow): never {
     details: queue.declared.details.parse(row.details),
     allowed: allowed(ctx.actor, queue, row),
   };
-  // Which queue's item it is, is known where the queue is declared; the answer is parsed by that call's own schema.
-  return item as never;
 }
+export type PresentedItem = ReturnType<typeof presentItem>;
 
 export function presentLine(ctx: Context, row: ReviewRow): ReviewLine {
   return {

@@ -2,7 +2,7 @@ import { claimMs } from "@vowdesk/contract/reviews";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { claimOf } from "../policy.ts";
-import { presentItem } from "../present.ts";
+import { presentItem, type PresentedItem } from "../present.ts";
 import * as store from "../store.ts";
 import { signalOf } from "../queues/change.ts";
 import { assertNotOwn } from "../people/own-case.ts";
@@ -14,7 +14,7 @@ async function held(ctx: Context, queue: Queue, id: number) {
 }
 
 /** Says that one looks at an item. Its version stays: nobody's decision meets a conflict because somebody looks. */
-export async function claim(ctx: Context, queue: Queue, { id }: { id: number }): Promise<never> {
+export async function claim(ctx: Context, queue: Queue, { id }: { id: number }): Promise<PresentedItem> {
   const { row, claim: before } = await held(ctx, queue, id);
   if (before && before.byId !== ctx.actor.id) refuse("review-claimed", { values: { who: before.by } });
   await assertNotOwn(ctx, queue, row);
@@ -28,7 +28,7 @@ export async function claim(ctx: Context, queue: Queue, { id }: { id: number }):
 }
 
 /** Leaves an item to others; what somebody else looks at stays theirs. */
-export async function release(ctx: Context, queue: Queue, { id }: { id: number }): Promise<never> {
+export async function release(ctx: Context, queue: Queue, { id }: { id: number }): Promise<PresentedItem> {
   const { row, claim: before } = await held(ctx, queue, id);
   if (before?.byId !== ctx.actor.id) return presentItem(ctx, queue, row);
   const next = await store.saveRow(ctx.db, row, { claimed_by: null, claimed_by_name: "", claimed_until: null });

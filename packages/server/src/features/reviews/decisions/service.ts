@@ -4,7 +4,7 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { Refusal, refuse, refuseFields } from "../../../kernel/http/refusal.ts";
 import { filledText } from "../../../locales/texts.ts";
 import { claimOf, isOpenTo, mayEver } from "../policy.ts";
-import { presentItem } from "../present.ts";
+import { presentItem, type PresentedItem } from "../present.ts";
 import * as store from "../store.ts";
 import type { Before, ReviewRow } from "../store.ts";
 import { save, tell } from "../queues/change.ts";
@@ -76,7 +76,7 @@ async function decided(ctx: Context, queue: Queue, row: ReviewRow, command: Comm
 }
 
 /** Decides an item. Of several who decide one version the first wins; the others are shown what is. */
-export async function decide(ctx: Context, queue: Queue, command: Command): Promise<never> {
+export async function decide(ctx: Context, queue: Queue, command: Command): Promise<PresentedItem> {
   if (!mayEver(ctx.actor, queue, command.act)) refuse("no-permission");
   const row = (await store.lockRow(ctx.db, queue.declared.code, command.id)) ?? refuse("not-found");
   if (isRepeat(ctx, row, command)) return presentItem(ctx, queue, row);
@@ -97,7 +97,7 @@ export async function decideMany(ctx: Context, queue: Queue, { rows, ...command 
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { reason, values, data } = error;
-      const { current = null } = (data ?? {}) as { current?: never };
+      const { current = null } = (data ?? {}) as { current?: PresentedItem };
       told.push({ id: row.id, done: false, item: current, reason, message: filledText(ctx.language, reason, values) });
     }
   }
@@ -108,7 +108,7 @@ export async function decideMany(ctx: Context, queue: Queue, { rows, ...command 
 const dateFrom = (at: string | null) => (at === null ? null : new Date(at));
 
 /** Takes one's last decision back, from whatever device. Ten seconds later it is too late. */
-export async function undo(ctx: Context, queue: Queue, { id }: { id: number }): Promise<never> {
+export async function undo(ctx: Context, queue: Queue, { id }: { id: number }): Promise<PresentedItem> {
   const row = (await store.lockRow(ctx.db, queue.declared.code, id)) ?? refuse("not-found");
   if (row.undo === null || row.acted_by !== ctx.actor.id || row.effect_at === null || row.effect_at <= ctx.now)
     refuse("review-undo-over");

@@ -1,3 +1,4 @@
+import type { HandlerOutput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { presentItem } from "../present.ts";
@@ -13,7 +14,13 @@ export async function itemOf<Q extends AnyQueue, Kept = DetailsOf<Q>>(
   return ((await store.findRow(ctx.db, code, id)) ?? refuse("not-found")) as ItemOf<Q, Kept>;
 }
 
-/** An item as every call of its queue answers it. */
-export async function itemShown(ctx: Context, code: AnyQueue["code"], id: number): Promise<never> {
-  return presentItem(ctx, queueNamed(code), await itemOf<AnyQueue, unknown>(ctx, code, id));
+/** Returns an item in the shape that the calls of its queue return. */
+export async function presentedItem<Q extends AnyQueue>(
+  ctx: Context,
+  code: Q["code"],
+  id: number,
+): Promise<HandlerOutput<Q["api"]["claim"]>> {
+  const item = presentItem(ctx, queueNamed(code), await itemOf<AnyQueue, unknown>(ctx, code, id));
+  // `presentItem` has the type of any queue's item; the code determines whose item it is.
+  return item as HandlerOutput<Q["api"]["claim"]>;
 }

@@ -3,12 +3,12 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { page } from "../../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../../kernel/text/phone-search.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { presentItem, presentLine, presentStep } from "../present.ts";
+import { presentItem, presentLine, presentStep, type PresentedItem } from "../present.ts";
 import * as store from "../store.ts";
 import { allQueues, type Queue } from "../queues/queue.ts";
 import { listingOf, type ListQuery } from "./store.ts";
 
-export async function list(ctx: Context, queue: Queue, query: ListQuery): Promise<Page<never>> {
+export async function list(ctx: Context, queue: Queue, query: ListQuery): Promise<Page<PresentedItem>> {
   const { code } = queue.declared;
   await auditPhoneSearch(ctx, `reviews:${code}`, query.q);
   const found = await page(ctx, listingOf(code, ctx), query);

@@ -35,7 +35,7 @@ const stepAnswers = ({ declared: { appStepsApi } }: Queue): Record<string, Answe
   );
 
 /** Every call of a queue with its answer, the phone app's too. */
-export function answersOf(queue: Queue): BoundCall[] {
+export function queueCalls(queue: Queue): BoundCall[] {
   const { api, appApi, appStepsApi } = queue.declared;
   return [
     ...boundTo(queue, api, staff),

@@ -158,13 +158,17 @@ export interface Queue {
   rules: QueueRules<AnyQueue, unknown>;
 }
 
-const queues = new Map<ReviewQueue, Queue>();
+/** Combines the declaration of a queue with its rules. Does not compile if the rules lack an act of the contract. */
+export function defineQueue<Q extends AnyQueue, Kept = DetailsOf<Q>>(declared: Q, rules: QueueRules<Q, Kept>): Queue {
+  // The engine gives these rules only items and commands of this queue, which the type of all queues cannot express.
+  return { declared, rules: rules as unknown as Queue["rules"] };
+}
 
-/** Puts a declared queue and its rules together. An act that the contract has and the rules lack does not compile. */
-export function queueOf<Q extends AnyQueue, Kept = DetailsOf<Q>>(declared: Q, rules: QueueRules<Q, Kept>): Queue {
-  const queue = { declared, rules: rules as unknown as Queue["rules"] };
-  queues.set(declared.code, queue);
-  return queue;
+let queues: ReadonlyMap<ReviewQueue, Queue> = new Map();
+
+/** Sets the queues of this process. `app/features.ts` calls this once; jobs and items of several queues find their rules here. */
+export function registerQueues(all: readonly Queue[]): void {
+  queues = new Map(all.map((queue) => [queue.declared.code, queue]));
 }
 
 export const allQueues = (): readonly Queue[] => [...queues.values()];

@@ -16,7 +16,8 @@ import type { Asked, Queue } from "../queues/queue.ts";
 /** Longer lines are cut: they stand in lists. */
 const summaryAtMost = 80;
 
-export const answerOf = ({ id, status }: Pick<ReviewRow, "id" | "status">) => ({ id, status }) as never;
+export type RequestState = Pick<ReviewRow, "id" | "status">;
+export const requestState = ({ id, status }: RequestState): RequestState => ({ id, status });
 
 export async function ringReviewers(ctx: Context, { declared: { code }, rules }: Queue, row: ReviewRow): Promise<void> {
   await send(ctx, {
@@ -39,14 +40,14 @@ async function assertAlone(ctx: Context, { declared, rules }: Queue, { alike = [
 }
 
 /** One of the app people asks for something. The same key again asks for nothing more and gets the same answer. */
-export async function ask(ctx: Context, queue: Queue, given: object): Promise<never> {
+export async function ask(ctx: Context, queue: Queue, given: object): Promise<RequestState> {
   const { code } = queue.declared;
   const key = ctx.idempotencyKey ?? null;
   // Of two who ask at once the second sees what the first left: its key, its item, what is taken out of the balance.
   await lockPeople(ctx.db, [ctx.actor.id]);
   const who = { queue: code, personId: ctx.actor.id, key: key ?? "" };
   const earlier = key === null ? undefined : await store.findByClientKey(ctx.db, who);
-  if (earlier) return answerOf(earlier);
+  if (earlier) return requestState(earlier);
 
   const person = (await findPerson(ctx.db, ctx.actor)) ?? refuse("session-ended");
   const id = await store.nextId(ctx.db);
@@ -75,15 +76,14 @@ export async function ask(ctx: Context, queue: Queue, given: object): Promise<ne
   await notifySides(ctx, queue, row, rules.tellsSides);
   await tell(ctx, queue, { before: null, after: row }, { fact: "review.asked", act: "ask" });
   if (row.due_at !== null) await ringReviewers(ctx, queue, row);
-  return answerOf(row);
+  return requestState(row);
 }
 
 /** What somebody asked for; a decision that can still be taken back is nothing that anybody was told. */
-export async function mine(ctx: Context, { declared: { code } }: Queue, { limit }: { limit: number }): Promise<never> {
+export async function mine(ctx: Context, { declared: { code } }: Queue, { limit }: { limit: number }) {
   const rows = await store.latestOf(ctx.db, code, ctx.actor.id, limit);
-  const told = rows.map(({ id, summary, created_at, undo, ...now }) => {
+  return rows.map(({ id, summary, created_at, undo, ...now }) => {
     const { status, reason } = undo ?? now;
     return { id, status, summary, createdAt: created_at.toISOString(), reason: reasonIn(ctx.language, reason) };
   });
-  return told as never;
 }

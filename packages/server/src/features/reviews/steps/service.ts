@@ -1,7 +1,7 @@
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import * as store from "../store.ts";
-import { answerOf, ringReviewers } from "../requests/service.ts";
+import { requestState, ringReviewers, type RequestState } from "../requests/service.ts";
 import { save, tell } from "../queues/change.ts";
 import { keeper } from "../queues/pictures.ts";
 import { notify } from "../notices/service.ts";
@@ -58,12 +58,12 @@ export async function answerStep(
   { declared: { code }, rules }: Queue,
   act: string,
   given: { id: number },
-): Promise<never> {
+): Promise<RequestState> {
   const rule = rules.steps?.[act];
   if (!rule) throw new Error(`${code} has no step ${act}`);
   const taken = await takeStep<AnyQueue, unknown>(ctx, code, given.id, async (item, keeping) => {
     const becomes = await rule(ctx, item, given, keeping);
     return becomes && { ...becomes, act };
   });
-  return answerOf((taken ?? refuse("not-found")).item);
+  return requestState((taken ?? refuse("not-found")).item);
 }

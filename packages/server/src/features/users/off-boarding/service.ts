@@ -28,32 +28,25 @@ export interface HandOverKind {
   move(ctx: Context, from: number, to: number): Promise<number>;
 }
 
-let kinds: readonly HandOverKind[] = [];
+type Kinds = readonly HandOverKind[];
 
-/** Told once by `app/features.ts`: what every feature hands over. Answers what was told before. */
-export function handOverKinds(all: readonly HandOverKind[]): readonly HandOverKind[] {
-  const before = kinds;
-  kinds = all;
-  return before;
-}
-
-interface Open {
+interface OpenWork {
   kind: HandOverKind;
   count: number;
 }
 
-async function openOf(ctx: Context, userId: number): Promise<Open[]> {
-  const open: Open[] = [];
+async function openWorkOf(ctx: Context, kinds: Kinds, userId: number): Promise<OpenWork[]> {
+  const open: OpenWork[] = [];
   for (const kind of kinds) open.push({ kind, count: await kind.count(ctx, userId) });
   return open.filter(({ count }) => count > 0);
 }
 
 const shown =
   ({ language }: Context) =>
-  ({ kind, count }: Open): HandOver => ({ name: kind.name, label: kind.label[language], count });
+  ({ kind, count }: OpenWork): HandOver => ({ name: kind.name, label: kind.label[language], count });
 
 /** Enabled colleagues who may take all of it. */
-async function ableTo(ctx: Context, userId: number, open: readonly Open[]): Promise<Set<number>> {
+async function ableTo(ctx: Context, userId: number, open: readonly OpenWork[]): Promise<Set<number>> {
   const holders = await Promise.all(
     [...new Set(open.map(({ kind }) => kind.access))].map((code) => holdersOf(ctx, code)),
   );
@@ -70,9 +63,9 @@ async function leaving(ctx: Context, id: number, find: typeof store.findUser): P
 }
 
 /** What happens when somebody leaves, before it does. */
-export async function offBoarding(ctx: Context, id: number): Promise<OffBoarding> {
+export async function offBoarding(ctx: Context, kinds: Kinds, id: number): Promise<OffBoarding> {
   await leaving(ctx, id, store.findUser);
-  const open = await openOf(ctx, id);
+  const open = await openWorkOf(ctx, kinds, id);
   const able = await ableTo(ctx, id, open);
   return {
     sessions: await countSessions(ctx, id),
@@ -82,13 +75,13 @@ export async function offBoarding(ctx: Context, id: number): Promise<OffBoarding
   };
 }
 
-async function moveAll(ctx: Context, from: number, toId: number | undefined): Promise<Open[]> {
-  const open = await openOf(ctx, from);
+async function moveAll(ctx: Context, kinds: Kinds, from: number, toId: number | undefined): Promise<OpenWork[]> {
+  const open = await openWorkOf(ctx, kinds, from);
   if (open.length === 0) return [];
   if (toId === undefined) return refuse("colleague-required");
   const to = await store.lockUser(ctx.db, toId);
   if (!to?.enabled || !(await ableTo(ctx, from, open)).has(toId)) refuse("colleague-unfit");
-  const moved: Open[] = [];
+  const moved: OpenWork[] = [];
   for (const { kind } of open) moved.push({ kind, count: await kind.move(ctx, from, toId) });
   return moved;
 }
@@ -99,13 +92,14 @@ async function moveAll(ctx: Context, from: number, toId: number | undefined): Pr
  */
 export async function offBoard(
   ctx: Context,
+  kinds: Kinds,
   { id, toId, version }: HandlerInput<typeof usersApi.offBoard>,
 ): Promise<OffBoarded> {
   await store.lockAdmins(ctx.db);
   const before = await leaving(ctx, id, store.lockUser);
   assertSeen(ctx, before, version);
   await assertAdminRemains(ctx, before);
-  const moved = await moveAll(ctx, id, toId);
+  const moved = await moveAll(ctx, kinds, id, toId);
   const after = await store.saveUser(ctx.db, id, { enabled: false }, authorOf(ctx));
   await endSessions(ctx, id);
   const counts = Object.fromEntries(moved.map(({ kind, count }) => [kind.name, count]));
