@@ -4,17 +4,16 @@ import { untilNoneDue } from "../../../kernel/concurrency/due-rows.ts";
 import { dueTimer } from "../../../kernel/concurrency/due-timer.ts";
 import * as store from "../store.ts";
 import type { ReviewRow } from "../store.ts";
-import { signalOf, save, tell } from "../queues/change.ts";
-import { lockSettling, nextSettling, settlingBefore } from "./store.ts";
+import { signalChange, saveChange, recordChange } from "../queues/change.ts";
+import { lockDueDecision, nextEffectAt, findDueDecisions } from "./store.ts";
 import { notify, notifySides } from "../notices/service.ts";
-import { queueNamed, ruleOf, type Queue } from "../queues/queue.ts";
+import { getQueue, ruleOf, type Queue } from "../queues/queue.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as const;
-/** Items looked at together. */
-const atOnce = 100;
+const batchSize = 100;
 
-/** Carries out what was decided, in the caller's transaction: what the world outside sees, and what the person is told. */
-export async function carryOut(ctx: Context, queue: Queue, row: ReviewRow): Promise<ReviewRow> {
+/** Applies the effect of the last decision and notifies the item's people, in the caller's transaction. */
+export async function applyEffect(ctx: Context, queue: Queue, row: ReviewRow): Promise<ReviewRow> {
   const act = row.act ?? "";
   const rule = ruleOf(queue, act);
   const change = await rule.effect?.(ctx, row);
@@ -22,40 +21,40 @@ export async function carryOut(ctx: Context, queue: Queue, row: ReviewRow): Prom
   if (rule.tells) await notify(ctx, row, rule.tells);
   await notifySides(ctx, queue, row, rule.tellsSides);
   if (!change) {
-    signalOf(ctx, queue, row.id);
+    signalChange(ctx, queue, row.id);
     return store.saveRow(ctx.db, row, settled);
   }
-  const next = await save(ctx, queue, row, { ...settled, ...change });
-  await tell(ctx, queue, { before: row, after: next }, { fact: "review.settled", act: `${act}-settled` });
+  const next = await saveChange(ctx, queue, row, { ...settled, ...change });
+  await recordChange(ctx, queue, { before: row, after: next }, { fact: "review.settled", act: `${act}-settled` });
   return next;
 }
 
-async function settleOne(services: Services, id: number): Promise<number> {
+async function applyOne(services: Services, id: number): Promise<number> {
   return inTransaction(services, origin, async (ctx) => {
-    const row = await lockSettling(ctx.db, id, ctx.now);
+    const row = await lockDueDecision(ctx.db, id, ctx.now);
     if (!row) return 0;
-    await carryOut(ctx, queueNamed(row.queue), row);
+    await applyEffect(ctx, getQueue(row.queue), row);
     return 1;
   });
 }
 
 const runner = "reviews: carrying out a decision";
 
-/** Carries out every decision that can be taken back no more. A job, too: what a node that died had begun is done by another. */
+/** Applies the effect of every decision whose undo time is over. Also runs as a job, in case the deciding node has stopped. */
 export function settleDecisions(services: Services): Promise<number> {
   return untilNoneDue(services, {
     runner,
-    atOnce,
-    find: (now) => settlingBefore(services.db, { runner, now }, atOnce),
-    work: (id) => settleOne(services, id),
+    atOnce: batchSize,
+    find: (now) => findDueDecisions(services.db, { runner, now }, batchSize),
+    work: (id) => applyOne(services, id),
   });
 }
 
 const timer = dueTimer({
   where: "reviews: decisions",
   run: settleDecisions,
-  nextAt: ({ db, clock }) => nextSettling(db, { runner, now: clock.now() }),
+  nextAt: ({ db, clock }) => nextEffectAt(db, { runner, now: clock.now() }),
 });
 
-/** Looks for decisions to carry out when the next one may be; one timer a process is enough for all of them. */
-export const settleSoon = (services: Services, inMs: number = undoDecisionMs): void => timer(services, inMs);
+/** Starts the process-wide timer that applies the next effect when it is due. */
+export const scheduleEffects = (services: Services, inMs: number = undoDecisionMs): void => timer(services, inMs);

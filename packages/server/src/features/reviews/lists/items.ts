@@ -3,9 +3,9 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { presentItem } from "../present.ts";
 import * as store from "../store.ts";
-import { queueNamed, type AnyQueue, type DetailsOf, type ItemOf } from "../queues/queue.ts";
+import { getQueue, type AnyQueue, type DetailsOf, type ItemOf } from "../queues/queue.ts";
 
-/** An item as it is kept. */
+/** Returns a stored item, or refuses with `not-found`. */
 export async function itemOf<Q extends AnyQueue, Kept = DetailsOf<Q>>(
   ctx: Context,
   code: Q["code"],
@@ -20,7 +20,7 @@ export async function presentedItem<Q extends AnyQueue>(
   code: Q["code"],
   id: number,
 ): Promise<HandlerOutput<Q["api"]["claim"]>> {
-  const item = presentItem(ctx, queueNamed(code), await itemOf<AnyQueue, unknown>(ctx, code, id));
+  const item = presentItem(ctx, getQueue(code), await itemOf<AnyQueue, unknown>(ctx, code, id));
   // `presentItem` has the type of any queue's item; the code determines whose item it is.
   return item as HandlerOutput<Q["api"]["claim"]>;
 }

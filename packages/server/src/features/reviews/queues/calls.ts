@@ -6,40 +6,40 @@ import { claim, release } from "../claims/service.ts";
 import { decide, decideMany, undo } from "../decisions/service.ts";
 import { counts, detail, list } from "../lists/service.ts";
 import type { Queue } from "./queue.ts";
-import { answerStep } from "../steps/service.ts";
+import { handleAppStep } from "../steps/service.ts";
 
-type Answer = (ctx: Context, queue: Queue, input: never) => unknown;
+type QueueHandler = (ctx: Context, queue: Queue, input: never) => unknown;
 
-const staff = { list, counts, detail, claim, release, decide, decideMany, undo } satisfies Record<string, Answer>;
-const app = { ask, mine } satisfies Record<string, Answer>;
+const staff = { list, counts, detail, claim, release, decide, decideMany, undo } satisfies Record<string, QueueHandler>;
+const app = { ask, mine } satisfies Record<string, QueueHandler>;
 
-/** Binds each call to the queue's answer. The calls are the engine's own, whose inputs its answers were written for. */
-const boundTo = (queue: Queue, api: Api, answers: Readonly<Record<string, Answer>>): BoundCall[] =>
+/** Binds calls to handlers. The engine declares these calls itself, so that each handler gets the input it expects. */
+const boundTo = (queue: Queue, api: Api, handlers: Readonly<Record<string, QueueHandler>>): BoundCall[] =>
   bind(
     api,
     Object.fromEntries(
-      Object.entries(answers).map(([name, answer]) => [
+      Object.entries(handlers).map(([name, handler]) => [
         name,
-        (input: unknown, ctx: Context) => answer(ctx, queue, input as never),
+        (input: unknown, ctx: Context) => handler(ctx, queue, input as never),
       ]),
     ) as Handlers<Api>,
   );
 
-/** What the app people's own steps answer, each by its name. */
-const stepAnswers = ({ declared: { appStepsApi } }: Queue): Record<string, Answer> =>
+/** The handlers of the item steps that app users take, by name. */
+const stepHandlers = ({ declared: { appStepsApi } }: Queue): Record<string, QueueHandler> =>
   Object.fromEntries(
     Object.keys(appStepsApi).map((act) => [
       act,
-      (ctx: Context, queue: Queue, given: { id: number }) => answerStep(ctx, queue, act, given),
+      (ctx: Context, queue: Queue, given: { id: number }) => handleAppStep(ctx, queue, act, given),
     ]),
   );
 
-/** Every call of a queue with its answer, the phone app's too. */
+/** Binds every call of a queue, for staff and for the phone app. */
 export function queueCalls(queue: Queue): BoundCall[] {
   const { api, appApi, appStepsApi } = queue.declared;
   return [
     ...boundTo(queue, api, staff),
     ...boundTo(queue, appApi, app),
-    ...boundTo(queue, appStepsApi, stepAnswers(queue)),
+    ...boundTo(queue, appStepsApi, stepHandlers(queue)),
   ];
 }

@@ -1,12 +1,12 @@
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import * as store from "../store.ts";
-import { requestState, ringReviewers, type RequestState } from "../requests/service.ts";
-import { save, tell } from "../queues/change.ts";
-import { keeper } from "../queues/pictures.ts";
+import { requestState, notifyReviewers, type RequestState } from "../requests/service.ts";
+import { saveChange, recordChange } from "../queues/change.ts";
+import { pictureClaims } from "../queues/pictures.ts";
 import { notify } from "../notices/service.ts";
 import {
-  queueNamed,
+  getQueue,
   type AnyQueue,
   type DetailsOf,
   type ItemOf,
@@ -15,45 +15,45 @@ import {
   type Step,
 } from "../queues/queue.ts";
 
-/** Says what becomes of an item, null where nothing is left to do; refuses what the item's state is not open to. */
-type Work<Q extends AnyQueue, Kept> = (
+/** Determines the step for a locked item; null if nothing is left to do. Refuses if the state does not allow the step. */
+type Plan<Q extends AnyQueue, Kept> = (
   item: ItemOf<Q, Kept>,
   keeping: Keeping,
 ) => Promise<Step<Q, Kept> | null> | Step<Q, Kept> | null;
 
-interface Taken<Q extends AnyQueue, Kept> {
+interface StepResult<Q extends AnyQueue, Kept> {
   item: ItemOf<Q, Kept>;
-  /** False where nothing was left to do. */
+  /** False if nothing was left to do. */
   hasMoved: boolean;
 }
 
 /**
- * Takes an item on without a reviewer, in the caller's transaction; `work` sees it held. Reviewers hear of one that comes to wait
- * for them by it. Answers nothing where there is no such item.
+ * Changes an item without a reviewer, in the caller's transaction; `plan` gets the locked item. Notifies reviewers if the
+ * item becomes open. Returns undefined if the item does not exist.
  */
 export async function takeStep<Q extends AnyQueue, Kept = DetailsOf<Q>>(
   ctx: Context,
   code: Q["code"],
   id: number,
-  work: Work<Q, Kept>,
-): Promise<Taken<Q, Kept> | undefined> {
-  const queue = queueNamed(code);
+  plan: Plan<Q, Kept>,
+): Promise<StepResult<Q, Kept> | undefined> {
+  const queue = getQueue(code);
   const row = await store.lockRow(ctx.db, code, id);
   if (!row) return undefined;
   const item = row as ItemOf<Q, Kept>;
-  const step = await work(item, keeper(ctx, queue, `${id}:${row.version}`));
+  const step = await plan(item, pictureClaims(ctx, queue, `${id}:${row.version}`));
   if (step === null) return { item, hasMoved: false };
   const { act, tells, overtakes, ...change } = step;
   if (row.effect_at !== null && !overtakes) refuse("review-closed");
-  const next = await save(ctx, queue, row, { ...change, undo: null, effect_at: null });
-  await tell(ctx, queue, { before: row, after: next }, { fact: "review.moved", act });
+  const next = await saveChange(ctx, queue, row, { ...change, undo: null, effect_at: null });
+  await recordChange(ctx, queue, { before: row, after: next }, { fact: "review.moved", act });
   if (tells) await notify(ctx, next, tells);
-  if (row.due_at === null && next.due_at !== null) await ringReviewers(ctx, queue, next);
+  if (row.due_at === null && next.due_at !== null) await notifyReviewers(ctx, queue, next);
   return { item: next as ItemOf<Q, Kept>, hasMoved: true };
 }
 
-/** One of the app people takes an item further. Asked again once that is so, it answers the same. */
-export async function answerStep(
+/** Takes an app user's step. A repeated request returns the same answer. */
+export async function handleAppStep(
   ctx: Context,
   { declared: { code }, rules }: Queue,
   act: string,
@@ -62,8 +62,8 @@ export async function answerStep(
   const rule = rules.steps?.[act];
   if (!rule) throw new Error(`${code} has no step ${act}`);
   const taken = await takeStep<AnyQueue, unknown>(ctx, code, given.id, async (item, keeping) => {
-    const becomes = await rule(ctx, item, given, keeping);
-    return becomes && { ...becomes, act };
+    const step = await rule(ctx, item, given, keeping);
+    return step && { ...step, act };
   });
   return requestState((taken ?? refuse("not-found")).item);
 }
