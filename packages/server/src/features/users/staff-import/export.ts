@@ -17,7 +17,7 @@ declare module "../../../kernel/transaction/events.ts" {
 
 const pageSize = 500;
 
-/** The filtered list of staff as a file. Who took it, and by which filters, stays in the trail. */
+/** Exports the filtered list of staff as CSV. The audit entry names the filters. */
 export async function exportStaff(
   ctx: Context,
   query: HandlerInput<typeof usersApi.export>,
