@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { passwordRefusal } from "../policy.ts";
-import { commonPasswords } from "./common-passwords.ts";
+import { commonPasswords } from "./frequent-passwords.ts";
 
 const refusalOf = (password: string, names: readonly string[] = []) => passwordRefusal(password, { min: 6, names });
 

@@ -1,4 +1,4 @@
-import { commonPasswords } from "./common-passwords.ts";
+import { commonPasswords } from "./frequent-passwords.ts";
 
 /** Common passwords of our four languages and this trade, which lists of leaks from mostly English sites lack. */
 const regionalPasswords: ReadonlySet<string> = new Set(
