@@ -29,9 +29,9 @@ import * as withdrawals from "../features/withdrawals/index.ts";
 import { revertHandlers } from "./reverts.ts";
 
 interface Feature {
-  calls: readonly BoundCall[];
+  calls?: readonly BoundCall[];
   listeners?: Listeners;
-  /** The review queue of this feature. */
+  /** The review queue of this feature, which has calls of its own. */
   queue?: reviews.Queue;
 }
 
@@ -66,7 +66,10 @@ const features: readonly Feature[] = [
 ];
 
 /** Every call with its handler. */
-export const calls: readonly BoundCall[] = features.flatMap((feature) => feature.calls);
+export const calls: readonly BoundCall[] = features.flatMap(({ queue, calls: own = [] }) => [
+  ...(queue ? reviews.queueCalls(queue) : []),
+  ...own,
+]);
 
 /** The listeners of all features, in the order in which they run. */
 export const listeners: readonly Listeners[] = features.flatMap((feature) => feature.listeners ?? []);

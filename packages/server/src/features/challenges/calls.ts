@@ -1,7 +1,5 @@
 import { challengeQueue } from "@vowdesk/contract/challenges";
-import { defineQueue, queueCalls } from "../reviews/index.ts";
+import { defineQueue } from "../reviews/index.ts";
 import { rules } from "./service.ts";
 
 export const queue = defineQueue(challengeQueue, rules);
-
-export const calls = queueCalls(queue);

@@ -1,1 +1,1 @@
-export { calls, queue } from "./calls.ts";
+export { queue } from "./calls.ts";
