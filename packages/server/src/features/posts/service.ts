@@ -46,7 +46,6 @@ export const rules: QueueRules<typeof postQueue> = {
   },
 };
 
-/** Returns the posts that app users see, newest first. */
 export async function shown(ctx: Context, query: HandlerInput<typeof appPostsApi.shown>): Promise<ShownPost[]> {
   const rows = await store.shownPosts(ctx.db, { before: query.before ?? null, limit: query.limit });
   return rows.map(({ created_at: createdAt, ...post }) => ({ ...post, createdAt: createdAt.toISOString() }));

@@ -31,7 +31,6 @@ interface Report {
   at: Date;
 }
 
-/** Returns false if the same person has already reported the post. */
 export async function addReport(db: Db, { postId, personId, reason, at }: Report): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into post_report (post_id, person_id, reason, at) values (${postId}, ${personId}, ${reason}, ${at})

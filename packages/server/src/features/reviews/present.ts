@@ -16,7 +16,6 @@ function decisionOf(ctx: Context, { act, acted_by_name, acted_at, reason }: Revi
   return { act, by: acted_by_name, at: acted_at.toISOString(), reason: reasonIn(ctx.language, reason) };
 }
 
-/** Presents an item in the shape of its queue's contract. */
 export function presentItem(ctx: Context, queue: Queue, row: ReviewRow) {
   const claim = claimOf(row, ctx.now);
   return {

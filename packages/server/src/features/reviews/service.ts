@@ -33,7 +33,6 @@ export async function linesOf(
   return rows.map((row) => ({ line: presentLine(ctx, row), moment: row.moment }));
 }
 
-/** Returns the caller's decisions that can still be undone, from all devices. */
 export async function undoable(ctx: Context) {
   const rows = await store.undoableOf(ctx.db, ctx.actor.id, ctx.now);
   const visible = visibleQueues(ctx);

@@ -3,7 +3,6 @@ import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/index.ts";
 
-/** The values that an undo restores. */
 export interface Before {
   status: string;
   details: unknown;
@@ -44,7 +43,6 @@ interface ReviewColumns<Details = unknown> {
   effect_at: Date | null;
 }
 
-/** An item with its person. */
 export interface ReviewRow<Details = unknown> extends ReviewColumns<Details> {
   person_name: string;
   person_phone: string;
@@ -145,7 +143,6 @@ export async function findByClientKey(
   return rows[0] && findRow(db, queue, rows[0].id);
 }
 
-/** Returns a person's items in one queue, newest first. */
 export async function latestOf(db: Db, queue: ReviewQueue, personId: number, limit: number): Promise<ReviewRow[]> {
   const { rows } = await sql<{ id: number }>`
     select id from review where person_id = ${personId} and queue = ${queue}
@@ -182,7 +179,6 @@ export async function stepsOf(db: Db, id: number): Promise<StepRow[]> {
   return rows;
 }
 
-/** Returns other items of the same person in these queues, newest first. */
 export async function historyOf(db: Db, row: ReviewRow, queues: readonly string[], most: number): Promise<ReviewRow[]> {
   const { rows } = await sql<{ id: number }>`
     select id from review where person_id = ${row.person_id} and queue = any(${queues}::text[]) and id <> ${row.id}
@@ -237,7 +233,6 @@ export async function countByStatus(db: Db, queue: ReviewQueue): Promise<{ statu
   return rows;
 }
 
-/** Counts the open and the late items of each queue. */
 export async function countWaiting(db: Db, queues: readonly ReviewQueue[], now: Date) {
   const { rows } = await sql<{ queue: ReviewQueue; open: number; late: number }>`
     select queue, count(*)::integer as open, (count(*) filter (where due_at < ${now}))::integer as late
@@ -245,7 +240,6 @@ export async function countWaiting(db: Db, queues: readonly ReviewQueue[], now: 
   return rows;
 }
 
-/** Returns a user's decisions that can still be undone, newest first. */
 export async function undoableOf(db: Db, userId: number, now: Date): Promise<ReviewRow[]> {
   const { rows } = await sql<{ id: number }>`
     select id from review where effect_at > ${now} and acted_by = ${userId} order by effect_at desc, id desc`.execute(

@@ -21,7 +21,6 @@ export function present(row: RoleRow, language: Language): Role {
   };
 }
 
-/** The fields of a role that the audit trail compares. */
 export function trace(row: Pick<RoleRow, "code" | "name" | "remark" | "requires_second_factor">) {
   const { code, name, remark, requires_second_factor: secondFactor } = row;
   return { code, name, remark, secondFactor };
@@ -57,7 +56,6 @@ export function presentPermission(
   };
 }
 
-/** Builds the tree of permissions, with labels in one language. */
 export function permissionTree(rows: readonly PermissionRow[], language: Language): PermissionNode[] {
   return nest<PermissionRow, PermissionNode>(rows, (row, parent, children) =>
     presentPermission(row, parent, language, children),

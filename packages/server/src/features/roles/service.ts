@@ -24,7 +24,6 @@ export async function list(ctx: Context, query: HandlerInput<typeof rolesApi.lis
 
 export const subjectOf = ({ code }: Pick<RoleRow, "code">) => `role:${code}`;
 
-/** Makes lists of roles load the record again. */
 export function signalRole(ctx: Context, id: number): void {
   ctx.signal({ kind: "changed", feature: "roles", id: String(id), access: "sys:role" });
 }

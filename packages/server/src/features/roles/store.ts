@@ -128,13 +128,11 @@ export async function deleteRole(db: Db, id: number): Promise<void> {
   await tables(db).deleteFrom("role").where("id", "=", id).execute();
 }
 
-/** Returns ids of the users who hold a role. */
 export async function holdersOfRole(db: Db, roleId: number): Promise<number[]> {
   const found = await tables(db).selectFrom("user_role").select("user_id").where("role_id", "=", roleId).execute();
   return found.map(({ user_id }) => user_id);
 }
 
-/** Returns all permissions in display order. */
 export function listPermissions(db: Db): Promise<PermissionRow[]> {
   return tables(db)
     .selectFrom("permission")

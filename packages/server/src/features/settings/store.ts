@@ -4,7 +4,6 @@ import type { Db } from "../../platform/database/index.ts";
 type Stored = Readonly<Record<string, unknown>>;
 type SettingsTables = { user_settings: { user_id: number; settings: Stored; updated_at: Date } };
 
-/** Returns the settings that a user has changed. */
 export async function findSettings(db: Db, userId: number): Promise<Stored> {
   const row = await db
     .withTables<SettingsTables>()

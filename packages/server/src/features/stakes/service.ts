@@ -34,7 +34,6 @@ const payOut = (ctx: Context, item: Item, purpose: "won" | "void", ids: readonly
     to: ids.map((id) => [personAccount(id), cents]),
   });
 
-/** Pays both stakes to the winner and notifies both customers. */
 export async function payWinner(
   ctx: Context,
   item: Item,
@@ -47,7 +46,6 @@ export async function payWinner(
   for (const id of ids) if (id !== winner) await notify(ctx, item, "challenge-lost", id);
 }
 
-/** Returns each stake to its customer and notifies both. */
 export async function giveBack(ctx: Context, item: Item, { ids, cents }: Stakes): Promise<void> {
   await payOut(ctx, item, "void", ids, cents);
   for (const id of ids) await notify(ctx, item, "challenge-void", id, cents);

@@ -14,7 +14,6 @@ import type { PlainRefusal } from "../../locales/keys.ts";
 
 /** The readers of a file by all of its claims. */
 export interface Grants {
-  /** Staff who hold any of these permission codes. */
   accesses: readonly string[];
   /** Whether a claim names the calling app user. */
   isReader: boolean;
@@ -83,7 +82,6 @@ export const modules: Readonly<Record<PictureModule, ModuleRule>> = {
   },
 };
 
-/** The refusal for a rejected picture of this purpose. */
 export function pictureReason({ reason }: PictureRefused, { format }: ModuleRule): Reason {
   return ({ format, pixels: "picture-too-many-pixels", unreadable: "picture-unreadable" } as const)[reason];
 }
@@ -96,7 +94,6 @@ export const isShortEnough = (durationMs: number) => durationMs <= voiceAtMostMs
 /** What one person may upload in 24 hours. */
 export const daily = { files: limits["uploaded-files"].count, bytes: 200 * megabyte } as const;
 
-/** The uploads of a person in the last 24 hours. */
 export interface Usage {
   files: number;
   bytes: number;

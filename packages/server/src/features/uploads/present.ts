@@ -3,7 +3,6 @@ import type { Actor } from "../../kernel/http/context.ts";
 import { allowed } from "./policy.ts";
 import type { PackageRow } from "./store.ts";
 
-/** The address of a file, without a host. */
 export const addressOf = (name: string) => `/files/${name}`;
 
 const ownAddress = /^(?:https?:\/\/[^/\s]+)?\/files\/([\w-]{22}\.(?:jpg|png|apk|webm|ogg|m4a|mp3|wav))(?:\?.*)?$/;
@@ -11,7 +10,6 @@ const ownAddress = /^(?:https?:\/\/[^/\s]+)?\/files\/([\w-]{22}\.(?:jpg|png|apk|
 /** The file name in an address of any host; null if the address is not that of an uploaded file. */
 export const nameIn = (address: string): string | null => ownAddress.exec(address)?.[1] ?? null;
 
-/** The storage key of a square thumbnail. */
 export const squareKey = (name: string, edge: number | string) => name.replace(".", `-${edge}.`);
 
 export function presentPackage(row: PackageRow, actor: Pick<Actor, "codes">): AppPackage {

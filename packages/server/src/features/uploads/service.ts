@@ -92,7 +92,6 @@ async function storePicture(
   return sizes;
 }
 
-/** Removes every stored part of a file. */
 export async function removeBytes(
   ctx: Context,
   file: { name: string; module: store.FileRow["module"] },

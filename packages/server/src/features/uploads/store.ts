@@ -20,7 +20,6 @@ export interface FileRow {
   height: number | null;
   /** The size of each square thumbnail in bytes, by its edge. */
   squares: Generated<Record<string, number>>;
-  /** The duration of a voice message. */
   duration_ms: number | null;
   uploader_kind: string;
   uploader_id: number;
@@ -29,15 +28,11 @@ export interface FileRow {
 
 /** The readers of a private file by one claim. */
 export interface Grant {
-  /** Staff with this permission. */
   access: string | null;
-  /** The customer to whom it was sent. */
   reader_app_id: number | null;
-  /** All app users. */
   is_for_app: boolean;
 }
 
-/** A claim that names no readers. */
 export const closed: Grant = { access: null, reader_app_id: null, is_for_app: false };
 
 export interface PackageRow {
@@ -95,7 +90,6 @@ export async function totalBytes(db: Db): Promise<number> {
 
 export type NewFile = Omit<FileRow, "id" | "state" | "squares" | "width" | "height" | "duration_ms">;
 
-/** Inserts a file whose bytes are not stored yet. */
 export async function insertFile(db: Db, file: NewFile): Promise<string> {
   const { id } = await tables(db)
     .insertInto("file")
@@ -109,7 +103,6 @@ type StoredProperties = Pick<FileRow, "bytes" | "width" | "height" | "duration_m
   squares: Record<string, number>;
 };
 
-/** Marks a file as stored. */
 export async function keepFile(db: Db, id: string, stored: StoredProperties): Promise<void> {
   await tables(db)
     .updateTable("file")
@@ -142,14 +135,12 @@ export function lockFile(db: Db, name: string) {
     .executeTakeFirst();
 }
 
-/** Sets the readers of a package's file. */
 export async function openTo(db: Db, fileId: string, access: string | null, isPublic: boolean): Promise<void> {
   await tables(db).updateTable("file").set({ access, is_public: isPublic }).where("id", "=", fileId).execute();
 }
 
 const unclaimed = sql<boolean>`(state = 'arriving' or not exists (select from file_claim where file_id = file.id))`;
 
-/** Returns ids of files without claims, the oldest first. */
 export async function findOrphans(
   db: Db,
   { before, runner, now }: { before: Date; runner: string; now: Date },

@@ -72,7 +72,6 @@ export function linkRefusal(actor: Actor, target: Pick<UserRow, "id">): Reason |
   return actor.id === target.id ? "own-link" : null;
 }
 
-/** Why the actor may not delete this account; null if they may. */
 export function deleteRefusal(actor: Actor, target: Target): Reason | null {
   return actor.id === target.id ? "own-account" : accountRefusal(actor, target);
 }

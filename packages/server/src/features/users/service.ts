@@ -57,7 +57,6 @@ export function signalDepartments(ctx: Context, was: number | null, is: number |
   if (was !== is) ctx.signal({ kind: "changed", feature: "departments", id: "", access: "sys:department" });
 }
 
-/** The defaults of a new user. */
 export const blankUser: PersonFields = {
   username: "",
   real_name: "",

@@ -6,7 +6,6 @@ import { phoneMatches } from "../../kernel/text/phone-search.ts";
 import { nameForms } from "../../kernel/text/user-names.ts";
 import type { Db } from "../../platform/database/index.ts";
 
-/** The fields of a user that can be changed. */
 export interface PersonFields {
   username: string;
   real_name: string;
@@ -79,7 +78,6 @@ const staff = (db: Db) =>
     .select([departmentName.as("department_name"), roles.as("roles")])
     .where("deleted_at", "is", null);
 
-/** The ids of a department and of all departments below it. */
 const departmentsUnder = (id: number) => sql<number>`(with recursive below as (
     select ${id}::integer as id
     union select department.id from department join below on department.parent_id = below.id
@@ -184,7 +182,6 @@ export async function findNamesake(db: Db, username: string, butId: number | nul
   return rows[0].isSame ? "same" : "alike";
 }
 
-/** Serialises the assignment of user names. */
 export async function lockNames(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('user names', 0))`.execute(db);
 }

@@ -7,6 +7,5 @@ export const {
   markOf,
 } = secretOf("verification", { name: "ID number", mark: "id" });
 
-/** Masks an ID number: `1101**********1234`. */
 export const maskIdNumber = (idNumber: string): string =>
   `${idNumber.slice(0, 4)}${"*".repeat(idNumber.length - 8)}${idNumber.slice(-4)}`;

@@ -12,12 +12,10 @@ declare module "../../kernel/transaction/events.ts" {
   }
 }
 
-/** The stored details: the masked number and the encrypted one. */
 interface Kept extends VerificationDetails {
   sealed: string;
 }
 
-/** Makes lists of verified people load again. */
 function signalVerified(ctx: Context, id: number): void {
   ctx.signal({ kind: "changed", feature: "users", id: String(id), access: "sys:app-user" });
 }

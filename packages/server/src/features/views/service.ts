@@ -22,7 +22,6 @@ declare module "../../kernel/transaction/events.ts" {
   }
 }
 
-/** Masks the phone numbers in the filters of a view. */
 function maskedQuery(query: string): string {
   const filters = [...new URLSearchParams(query)];
   const masked = filters.map(([name, value]): [string, string] => [name, maskPhones(value)]);

@@ -3,7 +3,6 @@ import type { Db } from "../../platform/database/index.ts";
 
 interface OtherWithdrawals {
   personId: number;
-  /** The withdrawal that is not counted. */
   exceptId: number;
   since: Date;
 }

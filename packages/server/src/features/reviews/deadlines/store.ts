@@ -3,7 +3,6 @@ import type { Db } from "../../../platform/database/index.ts";
 import { isNotPaused } from "../../../platform/database/due-retries.ts";
 import { rowsOf, type ReviewRow } from "../store.ts";
 
-/** Returns late items without a notice, the longest overdue first. */
 export async function findLate(
   db: Db,
   { runner, now }: { runner: string; now: Date },

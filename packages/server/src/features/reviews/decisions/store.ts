@@ -9,7 +9,6 @@ interface Due {
   now: Date;
 }
 
-/** Returns items whose undo time is over and whose effect is pending, the oldest first. */
 export async function findDueDecisions(db: Db, { runner, now }: Due, atMost: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from review where effect_at <= ${now} and ${isNotPaused(runner, sql`review.id`, now)}
@@ -17,7 +16,6 @@ export async function findDueDecisions(db: Db, { runner, now }: Due, atMost: num
   return rows.map(({ id }) => id);
 }
 
-/** Returns when the next effect is due; null if none is pending. */
 export async function nextEffectAt(db: Db, { runner, now }: Due): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(effect_at) as at from review

@@ -12,7 +12,6 @@ interface ExpiredQuery {
   most: number;
 }
 
-/** Returns items that have been in a state since `before`, the oldest first. */
 export async function findExpired(
   db: Db,
   { queue, status, before, runner, now, most }: ExpiredQuery,

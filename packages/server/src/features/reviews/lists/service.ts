@@ -27,7 +27,6 @@ export async function counts(ctx: Context, { declared: { code } }: Queue) {
   };
 }
 
-/** Codes of the queues that the caller may see. */
 export const visibleQueues = ({ actor }: Context) =>
   allQueues()
     .map(({ declared: { code } }) => code)
@@ -35,7 +34,6 @@ export const visibleQueues = ({ actor }: Context) =>
 
 const linesAtMost = { history: 20, alike: 10 } as const;
 
-/** Returns one item with its steps, other items of its person and similar items of other people. */
 export async function detail(ctx: Context, queue: Queue, { id }: { id: number }) {
   const row = (await store.findRow(ctx.db, queue.declared.code, id)) ?? refuse("not-found");
   const visible = visibleQueues(ctx);

@@ -6,7 +6,6 @@ export interface NoticeRow {
   id: string;
   at: Date;
   key: string;
-  /** Null for a notice about an order. */
   queue: ReviewQueue | null;
   review_id: number | null;
   order_number: string | null;

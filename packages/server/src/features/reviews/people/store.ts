@@ -3,7 +3,6 @@ import type { ReviewQueue } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 
-/** The fields of an app user that queues need. */
 export interface PersonRow {
   id: number;
   name: string;

@@ -25,7 +25,6 @@ const boundTo = (queue: Queue, api: Api, handlers: Readonly<Record<string, Queue
     ) as Handlers<Api>,
   );
 
-/** The handlers of the item steps that app users take, by name. */
 const stepHandlers = ({ declared: { appStepsApi } }: Queue): Record<string, QueueHandler> =>
   Object.fromEntries(
     Object.keys(appStepsApi).map((act) => [
@@ -34,7 +33,6 @@ const stepHandlers = ({ declared: { appStepsApi } }: Queue): Record<string, Queu
     ]),
   );
 
-/** Binds every call of a queue, for staff and for the phone app. */
 export function queueCalls(queue: Queue): BoundCall[] {
   const { api, appApi, appStepsApi } = queue.declared;
   return [

@@ -10,7 +10,6 @@ interface Movement {
   purpose: string;
   /** Only one transfer per occasion is possible, so that purposes of the same occasion exclude each other. Default: the purpose. */
   occasion?: string;
-  /** The subject of the transfer. Default: the item. */
   subject?: string;
   /** The account that pays the sum of `to`. Negative amounts in `to` are paid by those accounts. */
   from: Account;

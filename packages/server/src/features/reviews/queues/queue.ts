@@ -8,7 +8,6 @@ import type { PersonRow } from "../people/store.ts";
 
 type StaffCall = "list" | "counts" | "detail" | "claim" | "release" | "decide" | "decideMany" | "undo";
 
-/** The declaration of any queue. */
 export interface AnyQueue {
   code: ReviewQueue;
   name: string;
@@ -77,12 +76,10 @@ export interface Keeping {
 
 /** The item that is being created. The person is locked until the transaction ends. */
 export interface ItemRequest extends Keeping {
-  /** The id of the new item. */
   id: number;
   person: PersonRow;
 }
 
-/** The fields of a new item. */
 export interface RequestedItem<Kept> {
   details: Kept;
   /** One line for lists. Longer ones are shortened. */
@@ -102,7 +99,6 @@ interface Expiry<Q extends AnyQueue> {
   from: StatusOf<Q>;
   to: StatusOf<Q>;
   afterMs: number;
-  /** The name of the step. */
   act: string;
   tells?: NoticeKey;
 }
@@ -110,7 +106,6 @@ interface Expiry<Q extends AnyQueue> {
 /** A change of an item by an app user, the bank or a timer. */
 export interface Step<Q extends AnyQueue, Kept = DetailsOf<Q>> extends ItemChange<Q, Kept> {
   act: string;
-  /** The notice that its person gets. */
   tells?: NoticeKey;
   /** Allows the step while the last decision can still be undone, which ends the undo time. */
   overtakes?: true;
@@ -156,7 +151,6 @@ interface Rules<Q extends AnyQueue, Kept> {
   ends?: readonly Expiry<Q>[];
 }
 
-/** Any queue with its rules, as the engine uses it. */
 export interface Queue {
   declared: AnyQueue;
   rules: QueueRules<AnyQueue, unknown>;

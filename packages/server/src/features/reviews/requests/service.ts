@@ -13,7 +13,6 @@ import { notifySides } from "../notices/service.ts";
 import { findPerson, hasAnother, lockPeople } from "../people/store.ts";
 import type { RequestedItem, Queue } from "../queues/queue.ts";
 
-/** Longer summaries are shortened for lists. */
 const summaryAtMost = 80;
 
 export type RequestState = Pick<ReviewRow, "id" | "status">;

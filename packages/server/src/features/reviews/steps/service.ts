@@ -23,7 +23,6 @@ type Plan<Q extends AnyQueue, Kept> = (
 
 interface StepResult<Q extends AnyQueue, Kept> {
   item: ItemOf<Q, Kept>;
-  /** False if nothing was left to do. */
   hasMoved: boolean;
 }
 

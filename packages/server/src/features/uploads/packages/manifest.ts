@@ -1,4 +1,3 @@
-/** The fields of a package's manifest that this server uses. */
 export interface Manifest {
   packageName: string;
   versionCode: number;
@@ -83,7 +82,6 @@ function readAttribute(chunk: Buffer, at: number, { strings, ids }: Parsed): Att
   };
 }
 
-/** Returns the attributes of an element if it is the root of the manifest. */
 function readRoot(chunk: Buffer, parsed: Parsed): Attribute[] | null {
   const body = chunk.readUInt16LE(2);
   if (parsed.strings[chunk.readUInt32LE(body + 4)] !== "manifest") return null;

@@ -34,7 +34,6 @@ const localHeaderBytes = 30;
 
 const shown = (name: string) => shorten(name.replace(/[^\w./ -]/g, "?"), 60);
 
-/** The Unix file type in the upper half of an entry's attributes. */
 const fileTypeOf = ({ externalFileAttributes }: Entry) => (externalFileAttributes >>> 16) & 0o170000;
 const regular = 0o100000;
 const folder = 0o040000;

@@ -41,7 +41,6 @@ export async function find(ctx: Context, id: number): Promise<AppPackage> {
   return presentPackage((await store.findPackage(ctx.db, id)) ?? refuse("not-found"), ctx.actor);
 }
 
-/** Returns the active package, which phones are offered. */
 export async function newest(ctx: Context, packageName: string): Promise<z.input<typeof NewestPackage>> {
   const row = (await store.findActive(ctx.db, packageName)) ?? refuse("not-found");
   return presentPackage(row, ctx.actor);

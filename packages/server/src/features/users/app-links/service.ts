@@ -37,7 +37,6 @@ async function linksFor(ctx: Context, userId: number): Promise<AppLinks> {
   return { links: links.map(present), mayChange };
 }
 
-/** Returns the current and former app links of a user. */
 export async function appLinks(ctx: Context, userId: number): Promise<AppLinks> {
   if (!(await users.findUser(ctx.db, userId))) refuse("not-found");
   return linksFor(ctx, userId);

@@ -16,7 +16,6 @@ export interface AppLinkRow {
   end_reason: string | null;
 }
 
-/** Returns all links of a user, newest first. */
 export async function linksOf(db: Db, userId: number): Promise<AppLinkRow[]> {
   const { rows } = await sql<AppLinkRow>`
     select link.id, account_id, name, role, phone, since, set_by, reason, until, ended_by, end_reason
@@ -25,7 +24,6 @@ export async function linksOf(db: Db, userId: number): Promise<AppLinkRow[]> {
   return rows;
 }
 
-/** Finds the app user with a phone number in any spelling. */
 export async function accountWith(db: Db, phone: string): Promise<{ id: number; name: string } | undefined> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from app_account where phone_key(phone) = phone_key(${phone}) and phone_key(phone) <> ''`.execute(
@@ -62,7 +60,6 @@ export async function endLink(db: Db, id: number, { by, at, reason }: Author): P
   return rows.length > 0;
 }
 
-/** The current and former phone numbers of users or app users. */
 const phonesOf = (kind: "staff" | "app", table: "users" | "app_account", ids: readonly number[]) => sql`
   select phone_key(phone) as key from ${sql.table(table)} where id = any(${ids}::integer[])
   union all

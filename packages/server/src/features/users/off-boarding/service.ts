@@ -45,7 +45,6 @@ const presentWork =
   ({ language }: Context) =>
   ({ kind, count }: OpenWork): HandOver => ({ name: kind.name, label: kind.label[language], count });
 
-/** Returns ids of colleagues with the permissions to take over all open work. */
 async function colleaguesFor(ctx: Context, userId: number, open: readonly OpenWork[]): Promise<Set<number>> {
   const holders = await Promise.all(
     [...new Set(open.map(({ kind }) => kind.access))].map((code) => holdersOf(ctx, code)),
@@ -62,7 +61,6 @@ async function findLeaver(ctx: Context, id: number, find: typeof store.findUser)
   return refusal === null ? person : refuse(refusal);
 }
 
-/** Returns what off-boarding a user would end and hand over. */
 export async function offBoarding(ctx: Context, kinds: Kinds, id: number): Promise<OffBoarding> {
   await findLeaver(ctx, id, store.findUser);
   const open = await openWorkOf(ctx, kinds, id);

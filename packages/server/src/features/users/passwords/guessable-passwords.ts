@@ -47,7 +47,6 @@ const sequences = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "a
 const isCommon = (text: string) => regionalPasswords.has(text) || commonPasswords.has(text);
 const isSequence = (text: string) =>
   sequences.some((letters) => letters.includes(text) || [...letters].toReversed().join("").includes(text));
-/** A repeated group of one to four characters. */
 const isRepeated = (text: string) => /^(.{1,4})\1+$/su.test(text);
 const withoutTail = (text: string) => text.replace(/[\d\p{P}\p{S}]+$/u, "");
 

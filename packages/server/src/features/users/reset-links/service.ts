@@ -69,7 +69,6 @@ export async function issueLinks(
   }));
 }
 
-/** Creates a link with which a user sets a new password. */
 export async function makeResetLink(ctx: Context, id: number): Promise<ResetLink> {
   const target = (await store.lockUser(ctx.db, id)) ?? refuse("not-found");
   const refusal = await resetRefusal(ctx, ctx.actor, target);

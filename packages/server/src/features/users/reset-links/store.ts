@@ -60,7 +60,6 @@ export async function replaceLinks(
     .execute();
 }
 
-/** Finds a link that has not expired, with its user, who must be enabled. */
 export function findLink(db: Db, hash: Buffer, now: Date) {
   return tables(db)
     .selectFrom("reset_link")
@@ -83,7 +82,6 @@ export async function useLink(db: Db, hash: Buffer): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Counts the valid links for a user or created by them. */
 export async function countLinks(db: Db, userId: number, now: Date): Promise<number> {
   const { count } = await tables(db)
     .selectFrom("reset_link")
@@ -94,7 +92,6 @@ export async function countLinks(db: Db, userId: number, now: Date): Promise<num
   return Number(count);
 }
 
-/** Deletes expired links. Returns their number. */
 export async function forgetResetLinks(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom("reset_link")

@@ -24,21 +24,17 @@ interface Right {
 export interface ImportContext {
   actor: Actor;
   language: Language;
-  /** Users by the canonical form of their name. */
   people: ReadonlyMap<string, UserRow | undefined>;
   /** Skeletons of these users' names, and of other names that look like one in the file. */
   skeletons: ReadonlySet<string>;
-  /** Roles by code in lower case. */
   roles: ReadonlyMap<string, Right>;
   departmentOf: (text: string) => number | undefined;
   pathOf: (id: number) => string;
   hasOtherAdmin: (userId: number) => boolean;
 }
 
-/** The planned effect of one line of the file. */
 export interface Planned {
   shown: ImportRow;
-  /** Null for a new user. */
   person: UserRow | null;
   changes: Partial<PersonFields>;
   added: Right[];
@@ -196,7 +192,6 @@ function refused({ line, cells }: SheetRow, { field, reason }: LineRefused): Pla
   return { shown, person: null, changes: {}, added: [], removed: [] };
 }
 
-/** Plans the effect of a file, line by line. */
 export function planOf({ rows }: Sheet, blankUser: PersonFields, context: ImportContext): Planned[] {
   const seen = new Set<string>();
   return rows.map((row) => {

@@ -49,7 +49,6 @@ async function planFor(ctx: Context, sheet: Sheet): Promise<Planned[]> {
   return planOf(sheet, blankUser, await importContext(ctx, sheet));
 }
 
-/** Returns the plan of an import without performing it. */
 export async function checkImport(ctx: Context, text: string): Promise<ImportPlan> {
   const sheet = readSheet(text);
   return presentPlan(await planFor(ctx, sheet), sheet);

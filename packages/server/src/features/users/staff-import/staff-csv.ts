@@ -89,7 +89,6 @@ export function readSheet(text: string): Sheet {
   return { rows, unknownHeadings: unknown.map((heading) => shorten(heading, longestHeading)) };
 }
 
-/** The language of the headings and the time zone of the times. */
 interface SheetFormat {
   language: Language;
   zone: string;

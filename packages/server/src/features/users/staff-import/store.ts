@@ -32,7 +32,6 @@ export function listRoleCodes(db: Db): Promise<{ id: number; code: string }[]> {
   return tables(db).selectFrom("role").select(["id", "code"]).orderBy("id").execute();
 }
 
-/** Finds accounts with one of these names or one that looks like it. */
 export async function findOwners(db: Db, names: readonly string[]): Promise<(NameForms & { id: number })[]> {
   const forms = names.map(nameForms);
   return tables(db)
