@@ -68,35 +68,35 @@ describe("shown posts", () => {
 
 describe("reporting", () => {
   test("the first report reopens a post, which stays visible, and each person counts once", async () => {
-    const [author, one, other, third] = [
+    const [author, first, second, third] = [
       await desk.asker(),
       await desk.asker(),
       await desk.asker(),
       await desk.asker(),
     ];
     const id = await shownPost(author);
-    expect(await report(id, one, "ad")).toMatchObject({ success: true, data: null });
+    expect(await report(id, first, "ad")).toMatchObject({ success: true, data: null });
     expect(await item(id)).toMatchObject({ status: "reported", allowed: ["approve", "hide"] });
     expect(Date.parse((await item(id)).dueAt ?? "")).toBe(desk.clock.now().getTime() + 240 * 60_000);
-    expect(await report(id, one, "privacy")).toMatchObject({ success: true });
-    await Promise.all([report(id, other, "privacy"), report(id, third, "privacy")]);
+    expect(await report(id, first, "privacy")).toMatchObject({ success: true });
+    await Promise.all([report(id, second, "privacy"), report(id, third, "privacy")]);
     expect((await item(id)).details).toMatchObject({ reports: 3, reportReason: "privacy" });
-    expect(await visibleIds(one)).toContain(id);
+    expect(await visibleIds(first)).toContain(id);
     const { rows } = await sql`
       select from message where type = 12 and number = ${String(id)}`.execute(desk.server.services.db);
     expect(rows).toHaveLength(2);
   });
 
   test("approving a reported post sends no notice, and a report by another person reopens it", async () => {
-    const [author, one, other] = [await desk.asker(), await desk.asker(), await desk.asker()];
+    const [author, first, second] = [await desk.asker(), await desk.asker(), await desk.asker()];
     const id = await shownPost(author);
-    await report(id, one);
+    await report(id, first);
     await decide(id, "approve", {}, (await item(id)).version);
     await desk.settle();
     expect(await author.told()).toHaveLength(1);
-    expect(await report(id, one)).toMatchObject({ success: true });
+    expect(await report(id, first)).toMatchObject({ success: true });
     expect((await item(id)).status).toBe("shown");
-    await report(id, other, "untrue");
+    await report(id, second, "untrue");
     expect(await item(id)).toMatchObject({ status: "reported", details: { reports: 2 } });
   });
 

@@ -113,13 +113,14 @@ export type NewReview = Pick<
 export async function insertRow(db: Db, row: NewReview): Promise<void> {
   await tables(db)
     .insertInto("review")
+    // The other columns have defaults, and the driver takes JSON as text; the row type states neither.
     .values({ ...row, details: JSON.stringify(row.details) } as never)
     .execute();
 }
 
 const json = ["details", "reason", "undo"] as const;
 
-/** Encodes the JSON columns. The driver would send a string value unencoded. */
+/** Encodes the JSON columns as text, which the row type does not express. The driver would send a string value unencoded. */
 function asStored(change: ReviewChange): Record<string, unknown> {
   const given = json.filter((name) => change[name] !== undefined && change[name] !== null);
   return { ...change, ...Object.fromEntries(given.map((name) => [name, JSON.stringify(change[name])])) };

@@ -18,8 +18,8 @@ declare module "../../kernel/transaction/events.ts" {
 }
 
 export async function list(ctx: Context, query: HandlerInput<typeof rolesApi.list>): Promise<Page<Role>> {
-  const found = await page(ctx, store.listing, query);
-  return { ...found, records: found.records.map((row) => present(row, ctx.language)) };
+  const result = await page(ctx, store.listing, query);
+  return { ...result, records: result.records.map((row) => present(row, ctx.language)) };
 }
 
 export const subjectOf = ({ code }: Pick<RoleRow, "code">) => `role:${code}`;

@@ -63,9 +63,9 @@ export const listing: Listing<typeof rolesApi.list, RoleTables, "role", number, 
   from: (db) => tables(db).selectFrom("role"),
   id: "role.id",
   where: {
-    roleName: (found, text) =>
-      found.where(sql<boolean>`exists (select from jsonb_each_text(role.name) where value ilike ${containing(text)})`),
-    roleCode: (found, text) => found.where("code", "ilike", containing(text)),
+    roleName: (query, text) =>
+      query.where(sql<boolean>`exists (select from jsonb_each_text(role.name) where value ilike ${containing(text)})`),
+    roleCode: (query, text) => query.where("code", "ilike", containing(text)),
   },
   sorts: { id: { column: "role.id", dir: "asc" }, createTime: { column: "role.created_at", dir: "desc" } },
   defaultSort: "id",
@@ -88,13 +88,13 @@ export async function findNamesake(
   { code, names, butId }: { code: string; names: readonly string[]; butId: number | null },
 ): Promise<"code" | "name" | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended('role names', 0))`.execute(db);
-  const { rows: found } = await sql<{ same_code: boolean }>`
+  const { rows: taken } = await sql<{ same_code: boolean }>`
     select lower(code) = lower(${code}) as same_code from role
     where id is distinct from ${butId} and (lower(code) = lower(${code}) or exists (
       select from jsonb_each_text(name) where lower(value) = any (${names.map((name) => name.toLowerCase())}::text[])))
     order by 1 desc limit 1`.execute(db);
-  if (found[0] === undefined) return null;
-  return found[0].same_code ? "code" : "name";
+  if (taken[0] === undefined) return null;
+  return taken[0].same_code ? "code" : "name";
 }
 
 export async function insertRole(
@@ -129,8 +129,8 @@ export async function deleteRole(db: Db, id: number): Promise<void> {
 }
 
 export async function holdersOfRole(db: Db, roleId: number): Promise<number[]> {
-  const found = await tables(db).selectFrom("user_role").select("user_id").where("role_id", "=", roleId).execute();
-  return found.map(({ user_id }) => user_id);
+  const holders = await tables(db).selectFrom("user_role").select("user_id").where("role_id", "=", roleId).execute();
+  return holders.map(({ user_id }) => user_id);
 }
 
 export function listPermissions(db: Db): Promise<PermissionRow[]> {
@@ -149,13 +149,13 @@ export async function lockPermissions(db: Db): Promise<PermissionRow[]> {
 }
 
 export async function grantedIds(db: Db, roleId: number): Promise<number[]> {
-  const found = await tables(db)
+  const grants = await tables(db)
     .selectFrom("role_permission")
     .select("permission_id")
     .where("role_id", "=", roleId)
     .orderBy("permission_id")
     .execute();
-  return found.map(({ permission_id }) => permission_id);
+  return grants.map(({ permission_id }) => permission_id);
 }
 
 export async function replaceGrants(
@@ -185,10 +185,10 @@ export interface RightsRow {
 /** Returns the permission codes of these roles, locked until the transaction ends. Unknown roles are left out. */
 export async function lockRights(db: Db, roleIds: readonly number[]): Promise<RightsRow[]> {
   await sql`select from role where id = any (${roleIds}::int[]) order by id for share`.execute(db);
-  const { rows: found } = await sql<RightsRow>`
+  const { rows: rights } = await sql<RightsRow>`
     select id, code, array(select permission.code from role_permission
       join permission on permission.id = role_permission.permission_id
       where role_permission.role_id = role.id and permission.code is not null) as codes
     from role where id = any (${roleIds}::int[]) order by id`.execute(db);
-  return found;
+  return rights;
 }

@@ -1,5 +1,5 @@
 import type { AppPackage, FileModule, uploadsApi } from "@vowdesk/contract/uploads";
-import { sql, type Generated } from "kysely";
+import { sql, type ColumnType, type Generated } from "kysely";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Db } from "../../platform/database/index.ts";
 import { isNotPaused } from "../../platform/database/due-retries.ts";
@@ -19,7 +19,7 @@ export interface FileRow {
   width: number | null;
   height: number | null;
   /** The size of each square thumbnail in bytes, by its edge. */
-  squares: Generated<Record<string, number>>;
+  squares: ColumnType<Record<string, number>, string | undefined, string>;
   duration_ms: number | null;
   uploader_kind: string;
   uploader_id: number;
@@ -106,7 +106,7 @@ type StoredProperties = Pick<FileRow, "bytes" | "width" | "height" | "duration_m
 export async function keepFile(db: Db, id: string, stored: StoredProperties): Promise<void> {
   await tables(db)
     .updateTable("file")
-    .set({ ...stored, squares: JSON.stringify(stored.squares) as never, state: "kept" })
+    .set({ ...stored, squares: JSON.stringify(stored.squares), state: "kept" })
     .where("id", "=", id)
     .execute();
 }
@@ -146,7 +146,7 @@ export async function findOrphans(
   { before, runner, now }: { before: Date; runner: string; now: Date },
   most: number,
 ): Promise<string[]> {
-  const found = await tables(db)
+  const orphans = await tables(db)
     .selectFrom("file")
     .select("id")
     .where("created_at", "<", before)
@@ -155,7 +155,7 @@ export async function findOrphans(
     .orderBy("created_at")
     .limit(most)
     .execute();
-  return found.map(({ id }) => id);
+  return orphans.map(({ id }) => id);
 }
 
 /** Locks a file without claims. Returns undefined if it was removed, claimed or locked meanwhile. */
@@ -187,8 +187,8 @@ export const packageListing: Listing<typeof uploadsApi.listPackages, PackageTabl
     from: (db) => db.withTables<PackageTables>().selectFrom("app_package"),
     id: "app_package.id",
     where: {
-      packageName: (found, text) => found.where("package_name", "ilike", containing(text)),
-      state: (found, state) => found.where("app_package.state", "=", state),
+      packageName: (query, text) => query.where("package_name", "ilike", containing(text)),
+      state: (query, state) => query.where("app_package.state", "=", state),
     },
     sorts: {
       uploadedAt: { column: "app_package.uploaded_at", dir: "desc" },

@@ -23,14 +23,14 @@ declare module "../../kernel/transaction/events.ts" {
 
 export async function list(ctx: Context, query: HandlerInput<typeof usersApi.list>): Promise<Page<User>> {
   await auditPhoneSearch(ctx, "users", query.phone);
-  const found = await page(ctx, store.listing, query);
-  return { ...found, records: found.records.map((row) => present(row, ctx.language)) };
+  const result = await page(ctx, store.listing, query);
+  return { ...result, records: result.records.map((row) => present(row, ctx.language)) };
 }
 
 export async function verified(ctx: Context, query: HandlerInput<typeof usersApi.trueUser>): Promise<Page<TrueUser>> {
   await auditPhoneSearch(ctx, "app-users", query.phone);
-  const found = await page(ctx, store.verifiedListing, query);
-  return { ...found, records: found.records.map(presentVerified) };
+  const result = await page(ctx, store.verifiedListing, query);
+  return { ...result, records: result.records.map(presentVerified) };
 }
 
 export async function verifiedPerson(ctx: Context, id: number): Promise<TrueUser> {

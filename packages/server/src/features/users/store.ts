@@ -87,13 +87,13 @@ export const listing: Listing<typeof usersApi.list, UserTables, "users", number,
   from: (db) => tables(db).selectFrom("users").where("deleted_at", "is", null),
   id: "users.id",
   where: {
-    username: (found, text) => found.where("username", "ilike", containing(text)),
-    realName: (found, text) => found.where("real_name", "ilike", containing(text)),
-    realname: (found, text) => found.where("real_name", "ilike", containing(text)),
-    phone: (found, text) => found.where(phoneMatches("phone", text)),
-    departmentId: (found, id) => found.where(sql<boolean>`users.department_id in ${departmentsUnder(id)}`),
-    roleId: (found, id) =>
-      found.where(sql<boolean>`exists (select from user_role where user_id = users.id and role_id = ${id})`),
+    username: (query, text) => query.where("username", "ilike", containing(text)),
+    realName: (query, text) => query.where("real_name", "ilike", containing(text)),
+    realname: (query, text) => query.where("real_name", "ilike", containing(text)),
+    phone: (query, text) => query.where(phoneMatches("phone", text)),
+    departmentId: (query, id) => query.where(sql<boolean>`users.department_id in ${departmentsUnder(id)}`),
+    roleId: (query, id) =>
+      query.where(sql<boolean>`exists (select from user_role where user_id = users.id and role_id = ${id})`),
   },
   sorts: {
     createTime: { column: "users.created_at", dir: "desc" },
@@ -110,9 +110,9 @@ export const verifiedListing: Listing<typeof usersApi.trueUser, AppTables, "app_
   from: (db) => db.withTables<AppTables>().selectFrom("app_account").where("verified_at", "is not", null),
   id: "app_account.id",
   where: {
-    realName: (found, text) => found.where(nameOfVerified, "ilike", containing(text)),
-    phone: (found, text) => found.where(phoneMatches("phone", text)),
-    role: (found, role) => found.where("role", "=", role),
+    realName: (query, text) => query.where(nameOfVerified, "ilike", containing(text)),
+    phone: (query, text) => query.where(phoneMatches("phone", text)),
+    role: (query, role) => query.where("role", "=", role),
   },
   sorts: {
     verifyTime: { column: "app_account.verified_at", dir: "desc" },

@@ -11,8 +11,8 @@ import { listingOf, type ListQuery } from "./store.ts";
 export async function list(ctx: Context, queue: Queue, query: ListQuery): Promise<Page<PresentedItem>> {
   const { code } = queue.declared;
   await auditPhoneSearch(ctx, `reviews:${code}`, query.q);
-  const found = await page(ctx, listingOf(code, ctx), query);
-  return { ...found, records: found.records.map((row) => presentItem(ctx, queue, row)) };
+  const result = await page(ctx, listingOf(code, ctx), query);
+  return { ...result, records: result.records.map((row) => presentItem(ctx, queue, row)) };
 }
 
 export async function counts(ctx: Context, { declared: { code } }: Queue) {

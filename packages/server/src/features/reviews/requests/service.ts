@@ -59,6 +59,7 @@ export async function ask(ctx: Context, queue: Queue, given: object): Promise<Re
   const person = (await findPerson(ctx.db, ctx.actor)) ?? refuse("session-ended");
   const id = await store.nextId(ctx.db);
   const { rules } = queue;
+  // The contract of the call has parsed `given` as the input of this queue.
   const requested = await rules.ask(ctx, given as never, { id, person, ...pictureClaims(ctx, queue, id) });
   await assertNoOther(ctx, queue, requested);
   const summary = shorten(requested.summary, summaryAtMost);

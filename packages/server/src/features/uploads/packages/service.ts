@@ -33,8 +33,8 @@ export async function list(
   ctx: Context,
   query: HandlerInput<typeof uploadsApi.listPackages>,
 ): Promise<Page<AppPackage>> {
-  const found = await page(ctx, store.packageListing, query);
-  return { ...found, records: found.records.map((row) => presentPackage(row, ctx.actor)) };
+  const result = await page(ctx, store.packageListing, query);
+  return { ...result, records: result.records.map((row) => presentPackage(row, ctx.actor)) };
 }
 
 export async function find(ctx: Context, id: number): Promise<AppPackage> {
