@@ -79,14 +79,14 @@ describe("an avatar (R-12.8)", () => {
   test("returns its public address, which also serves an 80×80 thumbnail (R-1.14)", async () => {
     const url = await uploaded();
     expect(url).toMatch(/^\/files\/[\w-]{22}\.png$/);
-    const whole = await get(`${url}?t=1&x`);
-    expect(whole.statusCode).toBe(200);
-    expect(await sharp(whole.rawPayload).metadata()).toMatchObject({ format: "png", width: 200, height: 100 });
+    const full = await get(`${url}?t=1&x`);
+    expect(full.statusCode).toBe(200);
+    expect(await sharp(full.rawPayload).metadata()).toMatchObject({ format: "png", width: 200, height: 100 });
     const small = await get(`${url}?imageView2/1/w/80/h/80`);
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 80, height: 80 });
     expect(Number(small.headers["content-length"])).toBe(small.rawPayload.length);
     const other = await get(`${url}?imageView2/1/w/9999/h/9999`);
-    expect(other.rawPayload.equals(whole.rawPayload)).toBe(true);
+    expect(other.rawPayload.equals(full.rawPayload)).toBe(true);
     expect(events.map(({ type, subject }) => [type, subject])).toEqual([["file.uploaded", `file:${url.slice(7)}`]]);
   });
 
@@ -285,13 +285,13 @@ describe("serving", () => {
 
   test("supports ranges and conditional requests", async () => {
     const url = await uploaded();
-    const { rawPayload: whole, headers } = await get(url);
+    const { rawPayload: full, headers } = await get(url);
     const part = await get(url, { range: "bytes=1-3" });
-    expect([part.statusCode, part.headers["content-range"]]).toEqual([206, `bytes 1-3/${whole.length}`]);
-    expect(part.rawPayload.equals(whole.subarray(1, 4))).toBe(true);
-    expect((await get(url, { range: `bytes=${whole.length}-` })).statusCode).toBe(416);
+    expect([part.statusCode, part.headers["content-range"]]).toEqual([206, `bytes 1-3/${full.length}`]);
+    expect(part.rawPayload.equals(full.subarray(1, 4))).toBe(true);
+    expect((await get(url, { range: `bytes=${full.length}-` })).statusCode).toBe(416);
     const bomb = `bytes=${Array.from({ length: 500 }, (_, i) => `${i}-`).join(",")}`;
-    expect((await get(url, { range: bomb })).rawPayload.length).toBe(whole.length);
+    expect((await get(url, { range: bomb })).rawPayload.length).toBe(full.length);
     expect((await get(url, { "if-none-match": String(headers["etag"]) })).statusCode).toBe(304);
     const stale = await get(url, { range: "bytes=1-3", "if-range": '"other"' });
     expect(stale.statusCode).toBe(200);
@@ -299,7 +299,7 @@ describe("serving", () => {
     expect([head.statusCode, head.rawPayload.length, head.headers["content-length"]]).toEqual([
       200,
       0,
-      String(whole.length),
+      String(full.length),
     ]);
   });
 

@@ -32,8 +32,9 @@ const draft = (given: Partial<ViewDraft>): CallInput<typeof viewsApi.save> => ({
 });
 const save = (person: Person, given: Partial<ViewDraft>) => server.call(viewsApi.save, draft(given), person.token);
 const saved = async (person: Person, given: Partial<ViewDraft>) => (await save(person, given)).data as SavedView;
-const found = async (person: Person) => (await server.call(viewsApi.ofPage, { page }, person.token)).data as PageViews;
-const names = async (person: Person) => (await found(person)).views.map(({ name }) => name);
+const pageViews = async (person: Person) =>
+  (await server.call(viewsApi.ofPage, { page }, person.token)).data as PageViews;
+const names = async (person: Person) => (await pageViews(person)).views.map(({ name }) => name);
 
 test("private views are for their owner, shared ones for a role or for everyone (R-14.3)", async () => {
   await save(li, { name: "mine" });
@@ -78,10 +79,10 @@ test("columns are stored per user and page, and null restores the default", asyn
     { id: "address", isHidden: true },
   ];
   await server.call(viewsApi.arrange, { page, columns }, li.token);
-  expect((await found(li)).columns).toEqual(columns);
-  expect((await found(wang)).columns).toBeNull();
+  expect((await pageViews(li)).columns).toEqual(columns);
+  expect((await pageViews(wang)).columns).toBeNull();
   await server.call(viewsApi.arrange, { page, columns: null }, li.token);
-  expect((await found(li)).columns).toBeNull();
+  expect((await pageViews(li)).columns).toBeNull();
 });
 
 test("shared views are audited, private ones are not", async () => {

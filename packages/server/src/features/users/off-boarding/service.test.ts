@@ -75,10 +75,10 @@ test("off-boarding disables the account, ends sessions and links, hands over wor
   expect(await server.call(usersApi.readResetLink, { token })).toMatchObject({ reason: "reset-link-invalid" });
   const { rows } = await sql<{ user_id: number }>`select distinct user_id from desk`.execute(server.services.db);
   expect(rows).toEqual([{ user_id: colleague.id }]);
-  const found = (await server.call(usersApi.list, { username: leaver.username }, admin.token)).data as {
+  const result = (await server.call(usersApi.list, { username: leaver.username }, admin.token)).data as {
     records: User[];
   };
-  expect(found.records[0]).toMatchObject({ enabled: false, roles: ["Dispatcher"] });
+  expect(result.records[0]).toMatchObject({ enabled: false, roles: ["Dispatcher"] });
   const { rows: lines } = await sql<{ changes: object }>`
     select changes from audit_line where verb = 'user.off-boarded' and subject = ${`user:${leaver.username}`}`.execute(
     server.services.db,
@@ -115,5 +115,5 @@ test("refuses one's own account, an administrator's account for other staff, and
   await server.call(usersApi.update, { id: leaver.id, nickName: "New" }, editor.token);
   expect(await callOffBoard({ id: leaver.id, version: 1 })).toMatchObject({ code: 409, reason: "changed-meanwhile" });
   expect(await callOffBoard({ id: leaver.id }, colleague.token)).toMatchObject({ code: 700 });
-  expect(await callOffBoard({ id: 2_000_000_000 })).toMatchObject({ reason: "not-found" });
+  expect(await callOffBoard({ id: 2_000_000_000 })).toMatchObject({ reason: "not-result" });
 });

@@ -26,11 +26,11 @@ export async function exportStaff(
   const rows: store.UserRow[] = [];
   let more = false;
   for (let pageNo = 1; ; pageNo += 1) {
-    const found = await page(ctx, store.listing, { ...query, pageNo, pageSize });
-    if (found.current !== pageNo) break;
-    rows.push(...found.records);
-    more = found.more === true;
-    if (found.records.length < pageSize || rows.length >= reachableRows) break;
+    const result = await page(ctx, store.listing, { ...query, pageNo, pageSize });
+    if (result.current !== pageNo) break;
+    rows.push(...result.records);
+    more = result.more === true;
+    if (result.records.length < pageSize || rows.length >= reachableRows) break;
   }
   const paths = pathsOf(await listDepartments(ctx.db));
   const { pageNo: _pageNo, pageSize: _pageSize, sort: _sort, dir: _dir, ...filters } = query;

@@ -96,8 +96,8 @@ function rolesIn(text: string | undefined, person: UserRow | null, context: Impo
   const wanted = codes.map(
     (code) => context.roles.get(code.toLowerCase()) ?? refuseLine("roles", "role-unknown", context),
   );
-  const held = person?.roles.map(({ id }) => id) ?? [];
-  const { added, removed } = differenceOf(held, new Set(wanted.map(({ id }) => id)));
+  const current = person?.roles.map(({ id }) => id) ?? [];
+  const { added, removed } = differenceOf(current, new Set(wanted.map(({ id }) => id)));
   const all = [...context.roles.values()];
   const named = (ids: readonly number[]) => all.filter(({ id }) => ids.includes(id));
   return { added: named(added), removed: named(removed) };
@@ -158,10 +158,10 @@ function shownChanges(
     return [{ field, before: text(field, person?.[column as keyof PersonFields]), after: text(field, value) }];
   });
   if (added.length + removed.length === 0) return fields;
-  const held = person?.roles.map(({ code }) => code) ?? [];
+  const current = person?.roles.map(({ code }) => code) ?? [];
   const removedCodes = new Set(removed.map(({ code }) => code));
-  const after = [...held.filter((code) => !removedCodes.has(code)), ...added.map(({ code }) => code)];
-  return [...fields, { field: "roles", before: held.join(", "), after: after.join(", ") }];
+  const after = [...current.filter((code) => !removedCodes.has(code)), ...added.map(({ code }) => code)];
+  return [...fields, { field: "roles", before: current.join(", "), after: after.join(", ") }];
 }
 
 function assertNewName(name: string, context: ImportContext): void {

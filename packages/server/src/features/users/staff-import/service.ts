@@ -20,11 +20,11 @@ const namesOf = ({ rows }: Sheet) => rows.flatMap(({ cells }) => cells.username 
 async function importContext(ctx: Context, sheet: Sheet): Promise<ImportContext> {
   await fillNameForms(ctx.db);
   const owners = await files.findOwners(ctx.db, namesOf(sheet));
-  const found = await store.findUsers(
+  const users = await store.findUsers(
     ctx.db,
     owners.map(({ id }) => id),
   );
-  const byId = new Map(found.map((row) => [row.id, row]));
+  const byId = new Map(users.map((row) => [row.id, row]));
   const people = new Map(owners.flatMap(({ id, name_key }) => [[name_key, byId.get(id)] as const]));
   const roles = await rightsOf(
     ctx,
