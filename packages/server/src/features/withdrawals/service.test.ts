@@ -462,7 +462,7 @@ describe("manual results", () => {
     await server.call(withdrawalsApi.askBank, { id }, secondReviewer.token);
     expect(await item(id)).toMatchObject({ status: "uncertain", details: { bankWord: { state: "paid" } } });
     expect(await decide(id, "mark-failed", secondReviewer.token)).toMatchObject({
-      reason: "withdrawal-bank-nextAnswer",
+      reason: "withdrawal-bank-says",
     });
     expect(await decide(id, "mark-paid", secondReviewer.token)).toMatchObject({ success: true });
     expect(paymentsOf(id)).toHaveLength(1);

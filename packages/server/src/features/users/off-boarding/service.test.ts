@@ -115,5 +115,5 @@ test("refuses one's own account, an administrator's account for other staff, and
   await server.call(usersApi.update, { id: leaver.id, nickName: "New" }, editor.token);
   expect(await callOffBoard({ id: leaver.id, version: 1 })).toMatchObject({ code: 409, reason: "changed-meanwhile" });
   expect(await callOffBoard({ id: leaver.id }, colleague.token)).toMatchObject({ code: 700 });
-  expect(await callOffBoard({ id: 2_000_000_000 })).toMatchObject({ reason: "not-result" });
+  expect(await callOffBoard({ id: 2_000_000_000 })).toMatchObject({ reason: "not-found" });
 });
