@@ -175,7 +175,7 @@ export const catalogue = [
   entry(
     "S4 S5",
     "argon2id ≥ 19 MiB, passwords compared exactly; guessable ones refused",
-    server("src/platform/secrets/passwords.test.ts", "src/features/users/passwords/guessed-passwords.test.ts"),
+    server("src/platform/secrets/passwords.test.ts", "src/features/users/passwords/guessable-passwords.test.ts"),
   ),
   entry(
     "S6 S7",

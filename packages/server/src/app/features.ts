@@ -29,23 +29,23 @@ import * as withdrawals from "../features/withdrawals/index.ts";
 import { revertHandlers } from "./reverts.ts";
 
 interface Feature {
-  calls: readonly BoundCall[];
+  calls?: readonly BoundCall[];
   listeners?: Listeners;
-  /** What somebody who leaves hands over of this feature. */
-  handOvers?: readonly users.HandOverKind[];
+  /** The review queue of this feature, which has calls of its own. */
+  queue?: reviews.Queue;
 }
 
-/** Every feature, one line each. The audit trail listens last: its lines are the last locks a transaction takes. */
+/** Every feature. The audit trail listens last, so that its chain is the last lock that a transaction takes. */
 const features: readonly Feature[] = [
   auth,
   menus,
   settings,
-  users,
+  { calls: users.callsWith([chat.openChats]) },
   roles,
   departments,
   dashboard,
   notifications,
-  { calls: chat.calls, handOvers: [chat.openChats] },
+  chat,
   orders,
   errors,
   uploads,
@@ -65,10 +65,13 @@ const features: readonly Feature[] = [
   { calls: audit.callsWith(revertHandlers), listeners: audit.listeners },
 ];
 
-/** Every call with its answer. */
-export const calls: readonly BoundCall[] = features.flatMap((feature) => feature.calls);
+/** Every call with its handler. */
+export const calls: readonly BoundCall[] = features.flatMap(({ queue, calls: own = [] }) => [
+  ...(queue ? reviews.queueCalls(queue) : []),
+  ...own,
+]);
 
-/** What the features do about each other's events, in order. */
+/** The listeners of all features, in the order in which they run. */
 export const listeners: readonly Listeners[] = features.flatMap((feature) => feature.listeners ?? []);
 
-users.handOverKinds(features.flatMap((feature) => feature.handOvers ?? []));
+reviews.registerQueues(features.flatMap((feature) => feature.queue ?? []));

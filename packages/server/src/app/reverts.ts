@@ -18,7 +18,10 @@ import { assertAllowed } from "../kernel/http/guard.ts";
 import { refuse } from "../kernel/http/refusal.ts";
 
 const answers = new Map<Endpoint, BoundCall>(
-  [users, roles, menus, departments, studio].flatMap(({ calls }) => calls.map((one) => [one.endpoint, one] as const)),
+  // No revert off-boards a user, so there are no kinds of open work.
+  [users.callsWith([]), roles.calls, menus.calls, departments.calls, studio.calls]
+    .flat()
+    .map((call) => [call.endpoint, call] as const),
 );
 
 /** Asks a call as the actor would: with the right it asks for, and by its own rules, in this transaction. */

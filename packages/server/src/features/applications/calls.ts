@@ -1,5 +1,5 @@
 import { applicationQueue } from "@vowdesk/contract/applications";
-import { answersOf, queueOf } from "../reviews/index.ts";
+import { defineQueue } from "../reviews/index.ts";
 import { rules } from "./service.ts";
 
-export const calls = answersOf(queueOf(applicationQueue, rules));
+export const queue = defineQueue(applicationQueue, rules);

@@ -1,1 +1,1 @@
-export { calls } from "./calls.ts";
+export { queue } from "./calls.ts";

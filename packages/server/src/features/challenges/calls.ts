@@ -1,5 +1,5 @@
 import { challengeQueue } from "@vowdesk/contract/challenges";
-import { answersOf, queueOf } from "../reviews/index.ts";
+import { defineQueue } from "../reviews/index.ts";
 import { rules } from "./service.ts";
 
-export const calls = answersOf(queueOf(challengeQueue, rules));
+export const queue = defineQueue(challengeQueue, rules);

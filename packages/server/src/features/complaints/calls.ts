@@ -1,5 +1,5 @@
 import { complaintQueue } from "@vowdesk/contract/complaints";
-import { answersOf, queueOf } from "../reviews/index.ts";
+import { defineQueue } from "../reviews/index.ts";
 import { rules } from "./service.ts";
 
-export const calls = answersOf(queueOf(complaintQueue, rules));
+export const queue = defineQueue(complaintQueue, rules);

@@ -1,5 +1,5 @@
 import { feedbackQueue } from "@vowdesk/contract/feedback";
-import { answersOf, queueOf } from "../reviews/index.ts";
+import { defineQueue } from "../reviews/index.ts";
 import { rules } from "./service.ts";
 
-export const calls = answersOf(queueOf(feedbackQueue, rules));
+export const queue = defineQueue(feedbackQueue, rules);

@@ -5,7 +5,7 @@ import { eachDue } from "../../kernel/concurrency/due-rows.ts";
 import { noteFault } from "../../kernel/http/fault.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import type { Bank, BankAnswer } from "../../platform/bank/bank.ts";
-import { itemOf, itemShown, takeStep, type Step } from "../reviews/index.ts";
+import { itemOf, takeStep, type Step } from "../reviews/index.ts";
 import { openCard } from "./card.ts";
 import { idOf, keyOf, release } from "./money.ts";
 import { isUndecided, queue, type Item, type Kept, type PayingQueue } from "./policy.ts";
@@ -216,8 +216,7 @@ async function hear(ctx: Context, { id, details: now }: Item): Promise<void> {
 }
 
 /** Asks the bank about a payment that nobody knows the end of, and keeps what it says for whoever decides. */
-export async function askBank(ctx: Context, { id }: { id: number }): Promise<never> {
+export async function askBank(ctx: Context, { id }: { id: number }): Promise<void> {
   const item = await itemOf<PayingQueue, Kept>(ctx, queue, id);
   if (item.status === "uncertain") await hear(ctx, item);
-  return itemShown(ctx, queue, id);
 }

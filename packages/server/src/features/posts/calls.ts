@@ -1,12 +1,11 @@
 import { appPostsApi, postQueue } from "@vowdesk/contract/posts";
 import { bind } from "../../kernel/http/bind.ts";
-import { answersOf, queueOf } from "../reviews/index.ts";
+import { defineQueue } from "../reviews/index.ts";
 import * as posts from "./service.ts";
 
-export const calls = [
-  ...answersOf(queueOf(postQueue, posts.rules)),
-  ...bind(
-    { shown: appPostsApi.shown, report: appPostsApi.report },
-    { shown: (query, ctx) => posts.shown(ctx, query), report: (input, ctx) => posts.report(ctx, input) },
-  ),
-];
+export const queue = defineQueue(postQueue, posts.rules);
+
+export const calls = bind(
+  { shown: appPostsApi.shown, report: appPostsApi.report },
+  { shown: (query, ctx) => posts.shown(ctx, query), report: (input, ctx) => posts.report(ctx, input) },
+);

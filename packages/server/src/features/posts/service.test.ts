@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
-let written = 0;
-async function asked(person: Asker, pictures: string[] = []): Promise<number> {
-  const given = { text: `今天的外拍 ${(written += 1)}`, pictures };
+let count = 0;
+async function createPost(person: Asker, pictures: string[] = []): Promise<number> {
+  const given = { text: `今天的外拍 ${(count += 1)}`, pictures };
   return ((await desk.server.call(appPostsApi.ask, given, person.token)).data as { id: number }).id;
 }
 async function shownPost(person: Asker, pictures: string[] = []): Promise<number> {
-  const id = await asked(person, pictures);
+  const id = await createPost(person, pictures);
   await decide(id, "approve");
   await desk.settle();
   return id;
@@ -26,31 +26,34 @@ const item = async (id: number) =>
   ((await desk.server.call(postsApi.detail, { id }, desk.token)).data as { item: Post }).item;
 const report = (id: number, { token }: Asker, reason: "ad" | "privacy" | "untrue" = "ad") =>
   desk.server.call(appPostsApi.report, { id, reason }, token);
-const seen = async ({ token }: Asker, query = {}) =>
+const visiblePosts = async ({ token }: Asker, query = {}) =>
   (await desk.server.call(appPostsApi.shown, query, token)).data as ShownPost[];
-const idsSeen = async (person: Asker) => (await seen(person)).map(({ id }) => id);
+const visibleIds = async (person: Asker) => (await visiblePosts(person)).map(({ id }) => id);
 const statusOf = async (url: string, token: string) =>
   (await desk.server.http.inject({ url, headers: { token } })).statusCode;
 
-describe("what everybody sees", () => {
-  test("is what was approved and can be taken back no more, the latest first (PRODUCT 4, Review queues)", async () => {
+describe("shown posts", () => {
+  test("are the approved ones after the undo time, newest first", async () => {
     const [author, reader] = [await desk.asker("陈思雨"), await desk.asker()];
     const first = await shownPost(author);
-    const second = await asked(author);
-    expect((await idsSeen(reader)).slice(0, 1)).toEqual([first]);
+    const second = await createPost(author);
+    expect((await visibleIds(reader)).slice(0, 1)).toEqual([first]);
     await decide(second, "approve");
-    expect(await idsSeen(reader)).not.toContain(second);
+    expect(await visibleIds(reader)).not.toContain(second);
     await desk.settle();
-    expect((await idsSeen(reader)).slice(0, 2)).toEqual([second, first]);
-    expect((await seen(reader, { before: second, limit: 1 }))[0]).toMatchObject({ id: first, author: "陈思雨" });
+    expect((await visibleIds(reader)).slice(0, 2)).toEqual([second, first]);
+    expect((await visiblePosts(reader, { before: second, limit: 1 }))[0]).toMatchObject({
+      id: first,
+      author: "陈思雨",
+    });
     await decide(second, "hide", { reason: "x" }, 2);
-    expect(await idsSeen(reader)).not.toContain(second);
+    expect(await visibleIds(reader)).not.toContain(second);
   });
 
-  test("its pictures are seen by everybody in the app as long as it is shown, and by no stranger", async () => {
+  test("show their pictures to all app users, but not without a token", async () => {
     const [author, reader] = [await desk.asker(), await desk.asker()];
     const picture = await author.picture();
-    const id = await asked(author, [picture]);
+    const id = await createPost(author, [picture]);
     expect(await statusOf(picture, reader.token)).toBe(404);
     await decide(id, "approve");
     await desk.settle();
@@ -64,42 +67,42 @@ describe("what everybody sees", () => {
 });
 
 describe("reporting", () => {
-  test("the first report has a post looked at again, which is shown on; each person's count once", async () => {
-    const [author, one, other, third] = [
+  test("the first report reopens a post, which stays visible, and each person counts once", async () => {
+    const [author, first, second, third] = [
       await desk.asker(),
       await desk.asker(),
       await desk.asker(),
       await desk.asker(),
     ];
     const id = await shownPost(author);
-    expect(await report(id, one, "ad")).toMatchObject({ success: true, data: null });
+    expect(await report(id, first, "ad")).toMatchObject({ success: true, data: null });
     expect(await item(id)).toMatchObject({ status: "reported", allowed: ["approve", "hide"] });
     expect(Date.parse((await item(id)).dueAt ?? "")).toBe(desk.clock.now().getTime() + 240 * 60_000);
-    expect(await report(id, one, "privacy")).toMatchObject({ success: true });
-    await Promise.all([report(id, other, "privacy"), report(id, third, "privacy")]);
+    expect(await report(id, first, "privacy")).toMatchObject({ success: true });
+    await Promise.all([report(id, second, "privacy"), report(id, third, "privacy")]);
     expect((await item(id)).details).toMatchObject({ reports: 3, reportReason: "privacy" });
-    expect(await idsSeen(one)).toContain(id);
+    expect(await visibleIds(first)).toContain(id);
     const { rows } = await sql`
       select from message where type = 12 and number = ${String(id)}`.execute(desk.server.services.db);
     expect(rows).toHaveLength(2);
   });
 
-  test("one that is kept tells its author nothing; a report by somebody new has it looked at again", async () => {
-    const [author, one, other] = [await desk.asker(), await desk.asker(), await desk.asker()];
+  test("approving a reported post sends no notice, and a report by another person reopens it", async () => {
+    const [author, first, second] = [await desk.asker(), await desk.asker(), await desk.asker()];
     const id = await shownPost(author);
-    await report(id, one);
+    await report(id, first);
     await decide(id, "approve", {}, (await item(id)).version);
     await desk.settle();
     expect(await author.told()).toHaveLength(1);
-    expect(await report(id, one)).toMatchObject({ success: true });
+    expect(await report(id, first)).toMatchObject({ success: true });
     expect((await item(id)).status).toBe("shown");
-    await report(id, other, "untrue");
+    await report(id, second, "untrue");
     expect(await item(id)).toMatchObject({ status: "reported", details: { reports: 2 } });
   });
 
-  test("nobody reports their own, or what is not shown", async () => {
+  test("refuses a report of one's own post and of a post that is not shown", async () => {
     const [author, reader] = [await desk.asker(), await desk.asker()];
-    const id = await asked(author);
+    const id = await createPost(author);
     expect(await report(id, reader)).toMatchObject({ reason: "not-found" });
     await decide(id, "approve");
     expect(await report(id, reader)).toMatchObject({ reason: "not-found" });
@@ -107,13 +110,13 @@ describe("reporting", () => {
     expect(await report(id, author)).toMatchObject({ reason: "not-found" });
   });
 
-  test("who wrote what was reported often is seen at the next (PRODUCT 4: repeat offenders)", async () => {
+  test("the next post of an author lists the hidden one in its history", async () => {
     const [author, reader] = [await desk.asker(), await desk.asker()];
     const id = await shownPost(author);
     await report(id, reader);
     await decide(id, "hide", { reason: "含有广告" }, (await item(id)).version);
     await desk.settle();
-    const next = await asked(author);
+    const next = await createPost(author);
     const { data } = await desk.server.call(postsApi.detail, { id: next }, desk.token);
     expect((data as { history: object[] }).history).toEqual([
       expect.objectContaining({

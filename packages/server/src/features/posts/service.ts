@@ -12,9 +12,9 @@ const pictureMark = "🖼";
 
 const filesOf = ({ id, details }: Item) => ({ addresses: details.pictures, owner: `post:${id}:` });
 const open = (ctx: Context, item: Item) => openToApp(ctx, filesOf(item), true);
-const shut = (ctx: Context, item: Item) => openToApp(ctx, filesOf(item), false);
+const close = (ctx: Context, item: Item) => openToApp(ctx, filesOf(item), false);
 
-/** Posts (PRODUCT 4, Review queues): looked at before everybody sees them, and again when somebody reports one. */
+/** Posts are reviewed before they are shown, and again when an app user reports them. */
 export const rules: QueueRules<typeof postQueue> = {
   messageType: 12,
   withinMinutes: 240,
@@ -24,21 +24,21 @@ export const rules: QueueRules<typeof postQueue> = {
       to: "shown",
       async effect(ctx, item) {
         await open(ctx, item);
-        // Who wrote a reported one was told nothing: it was shown all the time.
+        // The author of a reported post gets no notice, because the post was shown all the time.
         if (item.details.reports === 0) await notify(ctx, item, "post-shown");
       },
     },
     reject: { from: ["waiting"], to: "rejected", needsReason: true, tells: "post-rejected" },
-    hide: { from: ["shown", "reported"], to: "hidden", needsReason: true, tells: "post-hidden", effect: shut },
+    hide: { from: ["shown", "reported"], to: "hidden", needsReason: true, tells: "post-hidden", effect: close },
     restore: { from: ["hidden", "rejected"], to: "shown", tells: "post-restored", effect: open },
     delete: { from: ["hidden", "rejected"], to: "deleted", needsReason: true, tells: "post-deleted" },
   },
   async ask(_ctx, { text, pictures }, { keep }) {
     if (text === "" && pictures.length === 0) refuseFields({ text: "required" });
-    const kept = [];
-    for (const picture of pictures) kept.push(await keep(picture));
+    const stored = [];
+    for (const picture of pictures) stored.push(await keep(picture));
     return {
-      details: { text, pictures: kept, reports: 0, reportReason: null },
+      details: { text, pictures: stored, reports: 0, reportReason: null },
       summary: text || pictureMark.repeat(pictures.length),
       alike: text === "" ? [] : [textMark(text)],
       words: [text],
@@ -46,7 +46,6 @@ export const rules: QueueRules<typeof postQueue> = {
   },
 };
 
-/** What everybody sees, the latest first. */
 export async function shown(ctx: Context, query: HandlerInput<typeof appPostsApi.shown>): Promise<ShownPost[]> {
   const rows = await store.shownPosts(ctx.db, { before: query.before ?? null, limit: query.limit });
   return rows.map(({ created_at: createdAt, ...post }) => ({ ...post, createdAt: createdAt.toISOString() }));
@@ -54,7 +53,7 @@ export async function shown(ctx: Context, query: HandlerInput<typeof appPostsApi
 
 const isShown = ({ status, effect_at }: Item) => (status === "shown" || status === "reported") && effect_at === null;
 
-/** Reports a post of somebody else. The first report has it looked at again; the same person's count once. */
+/** Reports a post of another app user. The first report reopens it. Further reports by the same person do not count. */
 export async function report(ctx: Context, { id, reason }: HandlerInput<typeof appPostsApi.report>): Promise<null> {
   const taken = await takeStep<typeof postQueue>(ctx, "post", id, async (item) => {
     if (!isShown(item) || item.person_id === ctx.actor.id) refuse("not-found");

@@ -10,7 +10,7 @@ export interface ShownRow {
   created_at: Date;
 }
 
-/** What everybody sees, the latest first. What was decided ten seconds ago at most is not seen yet, or no more. */
+/** Returns shown posts, newest first, without those whose last decision can still be undone. */
 export async function shownPosts(
   db: Db,
   { before, limit }: { before: number | null; limit: number },
@@ -31,7 +31,6 @@ interface Report {
   at: Date;
 }
 
-/** False when the same person reported it before. */
 export async function addReport(db: Db, { postId, personId, reason, at }: Report): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into post_report (post_id, person_id, reason, at) values (${postId}, ${personId}, ${reason}, ${at})
@@ -39,7 +38,7 @@ export async function addReport(db: Db, { postId, personId, reason, at }: Report
   return numAffectedRows === 1n;
 }
 
-/** How many people reported a post, and why most of them did; of several as frequent the one that was first. */
+/** Returns the number of reports of a post and the most frequent reason. Of equally frequent reasons, the earliest. */
 export async function reportsOf(db: Db, postId: number): Promise<{ reports: number; reportReason: PostReportReason }> {
   const { rows } = await sql<{ reports: number; reportReason: PostReportReason }>`
     select (sum(count(*)) over ())::integer as reports, reason as "reportReason" from post_report

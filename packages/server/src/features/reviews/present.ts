@@ -6,7 +6,7 @@ import type { Queue } from "./queues/queue.ts";
 import { allowed, claimOf, undoUntil } from "./policy.ts";
 import type { ReviewRow, StepRow } from "./store.ts";
 
-/** A reason in a language: a preset has all of them, words of one's own are as they were written. */
+/** Returns a reason in one language. A preset has a text per language; a typed reason has only one. */
 export function reasonIn(language: Language, reason: ReviewReason | null): string | null {
   return reason === null || typeof reason === "string" ? reason : reason[language];
 }
@@ -16,10 +16,9 @@ function decisionOf(ctx: Context, { act, acted_by_name, acted_at, reason }: Revi
   return { act, by: acted_by_name, at: acted_at.toISOString(), reason: reasonIn(ctx.language, reason) };
 }
 
-/** An item as its queue's contract shapes it. */
-export function presentItem(ctx: Context, queue: Queue, row: ReviewRow): never {
+export function presentItem(ctx: Context, queue: Queue, row: ReviewRow) {
   const claim = claimOf(row, ctx.now);
-  const item = {
+  return {
     id: row.id,
     version: row.version,
     status: row.status,
@@ -37,13 +36,12 @@ export function presentItem(ctx: Context, queue: Queue, row: ReviewRow): never {
     decision: decisionOf(ctx, row),
     undoUntil: undoUntil(ctx.actor, row, ctx.now)?.toISOString() ?? null,
     alike: row.alike,
-    // What is kept may be more than what anybody is shown.
+    // Stored details can have fields that no client may see. The schema removes them.
     details: queue.declared.details.parse(row.details),
     allowed: allowed(ctx.actor, queue, row),
   };
-  // Which queue's item it is, is known where the queue is declared; the answer is parsed by that call's own schema.
-  return item as never;
 }
+export type PresentedItem = ReturnType<typeof presentItem>;
 
 export function presentLine(ctx: Context, row: ReviewRow): ReviewLine {
   return {

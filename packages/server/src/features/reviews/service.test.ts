@@ -14,7 +14,7 @@ let server: TestServer;
 let moderator = "";
 let colleague = "";
 let customer = { token: "", phone: "" };
-let signedUp = 0;
+let signUps = 0;
 
 beforeAll(async () => {
   server = await startTestServer({ clock });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 async function signUp(): Promise<typeof customer> {
-  const phone = `139${String((signedUp += 1)).padStart(8, "0")}`;
+  const phone = `139${String((signUps += 1)).padStart(8, "0")}`;
   const answer = await server.call(appAuthApi.appSignUp, { phone, password: "a long one 7", name: "陈思雨" });
   return { token: (answer.data as { token: string }).token, phone };
 }
@@ -32,7 +32,7 @@ beforeEach(async () => {
   customer = await signUp();
 });
 
-async function asked(text = "今天的外拍太美了", key?: string): Promise<number> {
+async function createPost(text = "今天的外拍太美了", key?: string): Promise<number> {
   const headers = key === undefined ? undefined : { "idempotency-key": key };
   const { data } = await server.call(appPostsApi.ask, { text }, customer.token, headers);
   return (data as { id: number }).id;
@@ -50,9 +50,9 @@ const notices = async (language: string) =>
     records: AppNotice[];
   };
 
-describe("asking", () => {
-  test("a post waits for a decision, is due in time, and reviewers hear of it in the bell as type 12 (SPEC 2)", async () => {
-    const id = await asked();
+describe("creating an item", () => {
+  test("a new post is open with a due time, and reviewers get a message of type 12 (R-5.2)", async () => {
+    const id = await createPost();
     const post = await item(id);
     expect(post).toMatchObject({ status: "waiting", summary: "今天的外拍太美了", allowed: ["approve", "reject"] });
     expect(Date.parse(post.dueAt ?? "")).toBe(clock.now().getTime() + 240 * 60_000);
@@ -62,23 +62,23 @@ describe("asking", () => {
     expect(rows).toEqual([{ type: 12, audience: "post" }]);
   });
 
-  test("the same key again asks once", async () => {
-    const first = await asked("一次", "key-of-mine-1");
-    expect(await asked("一次", "key-of-mine-1")).toBe(first);
-    const both = await Promise.all([asked("两次", "key-of-mine-2"), asked("两次", "key-of-mine-2")]);
+  test("a repeated idempotency key creates one item", async () => {
+    const first = await createPost("一次", "key-of-mine-1");
+    expect(await createPost("一次", "key-of-mine-1")).toBe(first);
+    const both = await Promise.all([createPost("两次", "key-of-mine-2"), createPost("两次", "key-of-mine-2")]);
     expect(new Set(both).size).toBe(1);
   });
 
-  test("nothing at all is refused at the field", async () => {
+  test("refuses an empty post with a text for the field", async () => {
     const answer = await server.call(appPostsApi.ask, {}, customer.token);
     expect(answer).toMatchObject({ success: false, code: 422 });
   });
 
-  test("the same text of others is a hint", async () => {
+  test("lists items of other people with the same text as similar", async () => {
     const text = `抄来的文字 ${clock.now().getTime()}`;
-    const first = await asked(text);
+    const first = await createPost(text);
     customer = await signUp();
-    const second = await asked(text);
+    const second = await createPost(text);
     expect((await item(second)).alike).toBe(1);
     const { alike } = (await server.call(postsApi.detail, { id: second }, moderator)).data as { alike: ReviewLine[] };
     expect(alike.map(({ id }) => id)).toEqual([first]);
@@ -86,8 +86,8 @@ describe("asking", () => {
 });
 
 describe("deciding", () => {
-  test("nobody outside hears of a decision that can be taken back; then its person does, in their language", async () => {
-    const id = await asked();
+  test("notifies the person in their language only after the undo time", async () => {
+    const id = await createPost();
     expect((await approve(id)).data).toMatchObject({ status: "shown", version: 2, allowed: [], dueAt: null });
     later(undoDecisionMs - 1);
     await settleDecisions(server.services);
@@ -101,8 +101,8 @@ describe("deciding", () => {
     expect((await item(id)).allowed).toEqual(["hide"]);
   });
 
-  test("a decision is taken back within ten seconds, from another sign-in too, and not by a colleague", async () => {
-    const id = await asked();
+  test("undoes a decision within ten seconds, also from another session, but not for a colleague", async () => {
+    const id = await createPost();
     const { username, token } = await server.createUser({ roles: ["moderator"] });
     await approve(id, token);
     expect(await server.call(postsApi.undo, { id }, colleague)).toMatchObject({ reason: "review-undo-over" });
@@ -120,15 +120,15 @@ describe("deciding", () => {
     expect((await notices("en")).records).toEqual([]);
   });
 
-  test("when ten seconds are over it is too late, carried out already or not", async () => {
-    const id = await asked();
+  test("refuses an undo after ten seconds even if the effect is still pending", async () => {
+    const id = await createPost();
     await approve(id);
     later(undoDecisionMs);
     expect(await server.call(postsApi.undo, { id }, moderator)).toMatchObject({ reason: "review-undo-over" });
   });
 
-  test("a rejection says why: words of one's own as they are, a preset in the reader's language", async () => {
-    const id = await asked();
+  test("a rejection requires a reason, and a preset reason is shown in the reader's language", async () => {
+    const id = await createPost();
     const reject = (reason?: Parameters<typeof server.call<typeof postsApi.decide>>[1]["reason"]) =>
       server.call(postsApi.decide, { id, version: 1, act: "reject", ...(reason ? { reason } : {}) }, moderator);
     expect(await reject()).toMatchObject({ reason: "reason-required" });
@@ -141,15 +141,15 @@ describe("deciding", () => {
     expect((await notices("en")).records[0]?.reason).toBe("It was posted before");
   });
 
-  test("the same decision again by the same person answers the same and decides nothing twice", async () => {
-    const id = await asked();
+  test("a repeated decision of the same user succeeds and changes the item once", async () => {
+    const id = await createPost();
     const answers = await Promise.all([approve(id), approve(id), approve(id)]);
     expect(answers.map(({ success }) => success)).toEqual([true, true, true]);
     expect((await item(id)).version).toBe(2);
   });
 
-  test("50 reviewers on one item: one decision, the others are told who (issue 8, Must show)", async () => {
-    const id = await asked();
+  test("of 50 simultaneous decisions one succeeds, and the conflicts name its author (R17)", async () => {
+    const id = await createPost();
     const reviewers = await Promise.all(
       Array.from({ length: 50 }, async () => (await server.createUser({ roles: ["moderator"] })).token),
     );
@@ -161,8 +161,8 @@ describe("deciding", () => {
     expect(others.every(({ message }) => message.includes(by))).toBe(true);
   });
 
-  test("what a colleague looks at is theirs for two minutes, or until they leave it", async () => {
-    const id = await asked();
+  test("refuses a decision on an item that a colleague has claimed, until they release it", async () => {
+    const id = await createPost();
     await server.call(postsApi.claim, { id }, colleague);
     expect(await approve(id)).toMatchObject({ reason: "review-claimed" });
     expect(await server.call(postsApi.claim, { id }, moderator)).toMatchObject({ reason: "review-claimed" });
@@ -172,15 +172,15 @@ describe("deciding", () => {
     expect(await approve(id)).toMatchObject({ success: true });
   });
 
-  test("nobody decides what concerns themselves", async () => {
-    const id = await asked();
+  test("refuses a decision on the reviewer's own case (R-3.7)", async () => {
+    const id = await createPost();
     const { id: userId, token } = await server.createUser({ roles: ["moderator"] });
     await sql`update users set phone = ${customer.phone} where id = ${userId}`.execute(server.services.db);
     expect(await approve(id, token)).toMatchObject({ reason: "review-own" });
   });
 
-  test("the auditor reads and decides nothing; whoever has another queue hears of nothing", async () => {
-    const id = await asked();
+  test("an auditor reads items without deciding, and staff of other queues see none", async () => {
+    const id = await createPost();
     const { token } = await server.createUser({ roles: ["auditor"] });
     expect((await item(id, token)).allowed).toEqual([]);
     expect(await approve(id, token)).toMatchObject({ code: 700 });
@@ -188,16 +188,16 @@ describe("deciding", () => {
     expect(await server.call(postsApi.detail, { id }, finance)).toMatchObject({ code: 700 });
   });
 
-  test("many are decided alike, each for itself", async () => {
-    const ids = [await asked("甲"), await asked("乙"), await asked("丙")];
+  test("a bulk decision decides each item separately", async () => {
+    const ids = [await createPost("甲"), await createPost("乙"), await createPost("丙")];
     await server.call(postsApi.claim, { id: ids[1] ?? 0 }, colleague);
     const rows = ids.map((id) => ({ id, version: 1 }));
     const { data } = await server.call(postsApi.decideMany, { rows, act: "approve" }, moderator);
     expect(data).toMatchObject({ done: 2, skipped: 1 });
   });
 
-  test("every decision and every undoing leaves its step and its line in the trail", async () => {
-    const id = await asked();
+  test("each decision and undo adds a step and an audit entry", async () => {
+    const id = await createPost();
     await approve(id);
     await server.call(postsApi.undo, { id }, moderator);
     const { steps } = (await server.call(postsApi.detail, { id }, moderator)).data as { steps: { act: string }[] };
@@ -208,25 +208,25 @@ describe("deciding", () => {
   });
 });
 
-describe("waiting", () => {
-  test("counts follow, per state, open and late, for the queues that one may see", async () => {
+describe("open items", () => {
+  test("counts open items of the queues that the caller may see", async () => {
     const before = (await server.call(postsApi.counts, {}, moderator)).data as { open: number; late: number };
-    await asked();
+    await createPost();
     expect((await server.call(postsApi.counts, {}, moderator)).data).toMatchObject({ open: before.open + 1 });
     const waiting = (await server.call(reviewsApi.waiting, {}, moderator)).data as Record<string, unknown>;
     expect(waiting["post"]).toMatchObject({ open: before.open + 1 });
     expect(waiting).not.toHaveProperty("withdrawal");
   });
 
-  test("what waits too long is told of once", async () => {
-    const id = await asked();
-    const told = async () =>
+  test("notifies reviewers once about a late item", async () => {
+    const id = await createPost();
+    const countMessages = async () =>
       (await sql`select from message where number = ${String(id)}`.execute(server.services.db)).rows.length;
     await notifyLateReviews(server.services);
-    expect(await told()).toBe(1);
+    expect(await countMessages()).toBe(1);
     later(240 * 60_000);
     await notifyLateReviews(server.services);
     await notifyLateReviews(server.services);
-    expect(await told()).toBe(2);
+    expect(await countMessages()).toBe(2);
   });
 });

@@ -3,7 +3,6 @@ import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/index.ts";
 
-/** What a decision may be taken back to. */
 export interface Before {
   status: string;
   details: unknown;
@@ -16,7 +15,7 @@ export interface Before {
   reason: ReviewReason | null;
 }
 
-/** An item of a queue as it is kept. What one queue alone has stands in `details`; it is open as long as it is due. */
+/** A stored item. `details` has the fields of its queue. The item is open as long as `due_at` is set. */
 interface ReviewColumns<Details = unknown> {
   id: number;
   queue: ReviewQueue;
@@ -40,17 +39,16 @@ interface ReviewColumns<Details = unknown> {
   acted_at: Date | null;
   reason: ReviewReason | null;
   undo: Before | null;
-  /** When the last decision can be taken back no more, and is carried out. */
+  /** When the undo time of the last decision ends and its effect is applied. Null if no effect is pending. */
   effect_at: Date | null;
 }
 
-/** An item with the person it is about. */
 export interface ReviewRow<Details = unknown> extends ReviewColumns<Details> {
   person_name: string;
   person_phone: string;
   person_role: AppRole;
   person_verified: boolean;
-  /** How many of other people's look like it. */
+  /** The number of similar items of other people, counted up to a maximum. */
   alike: number;
 }
 
@@ -59,7 +57,7 @@ export type ReviewChange<Details = unknown> = Partial<Omit<ReviewColumns<Details
 
 export const tables = (db: Db) => db.withTables<ReviewTables>();
 
-/** More alike ones than that are counted no further. */
+/** The count of similar items stops at this number. */
 const alikeAtMost = 20;
 
 const withPerson = sql`
@@ -84,7 +82,7 @@ export async function findRow(db: Db, queue: ReviewQueue, id: number): Promise<R
   return row?.queue === queue ? row : undefined;
 }
 
-/** Holds the item's row until the transaction ends: of several who decide it one is the first. */
+/** Locks an item until the transaction ends, so that simultaneous decisions run one after the other. */
 export async function lockRow(db: Db, queue: ReviewQueue, id: number): Promise<ReviewRow | undefined> {
   const { rows } = await sql`select from review where id = ${id} and queue = ${queue} for update`.execute(db);
   return rows.length === 0 ? undefined : findRow(db, queue, id);
@@ -115,13 +113,14 @@ export type NewReview = Pick<
 export async function insertRow(db: Db, row: NewReview): Promise<void> {
   await tables(db)
     .insertInto("review")
+    // The other columns have defaults, and the driver takes JSON as text; the row type states neither.
     .values({ ...row, details: JSON.stringify(row.details) } as never)
     .execute();
 }
 
 const json = ["details", "reason", "undo"] as const;
 
-/** Texts in JSON columns stay texts: the driver would send a string as it is. */
+/** Encodes the JSON columns as text, which the row type does not express. The driver would send a string value unencoded. */
 function asStored(change: ReviewChange): Record<string, unknown> {
   const given = json.filter((name) => change[name] !== undefined && change[name] !== null);
   return { ...change, ...Object.fromEntries(given.map((name) => [name, JSON.stringify(change[name])])) };
@@ -145,16 +144,15 @@ export async function findByClientKey(
   return rows[0] && findRow(db, queue, rows[0].id);
 }
 
-/** What one person asked for in a queue, the latest first. */
 export async function latestOf(db: Db, queue: ReviewQueue, personId: number, limit: number): Promise<ReviewRow[]> {
   const { rows } = await sql<{ id: number }>`
     select id from review where person_id = ${personId} and queue = ${queue}
     order by created_at desc, id desc limit ${limit}`.execute(db);
-  const found = await rowsOf(
+  const items = await rowsOf(
     db,
     rows.map(({ id }) => id),
   );
-  return found.toSorted((one, other) => other.id - one.id);
+  return items.toSorted((a, b) => b.id - a.id);
 }
 
 export interface StepRow {
@@ -182,21 +180,20 @@ export async function stepsOf(db: Db, id: number): Promise<StepRow[]> {
   return rows;
 }
 
-/** Other items of the same person in these queues, the latest first. */
 export async function historyOf(db: Db, row: ReviewRow, queues: readonly string[], most: number): Promise<ReviewRow[]> {
   const { rows } = await sql<{ id: number }>`
     select id from review where person_id = ${row.person_id} and queue = any(${queues}::text[]) and id <> ${row.id}
     order by created_at desc, id desc limit ${most}`.execute(db);
-  return inOrder(db, rows);
+  return rowsInOrder(db, rows);
 }
 
-/** An item, and its moment to the microsecond: where one goes on reading after it. */
+/** An item with its creation time in microseconds, which serves as a cursor. */
 export interface PlacedRow extends ReviewRow {
   moment: string;
 }
 
-/** What a person asked for in these queues, the latest first, from where one ended. */
-export async function placedOf(
+/** Returns a person's items in these queues, newest first, starting after the cursor `before`. */
+export async function itemsOfPerson(
   db: Db,
   personId: number,
   queues: readonly string[],
@@ -209,20 +206,20 @@ export async function placedOf(
     where person_id = ${personId} and queue = any(${queues}::text[]) and ${isBefore}
     order by created_at desc, id desc limit ${most}`.execute(db);
   const moments = new Map(rows.map(({ id, moment }) => [id, moment]));
-  return (await inOrder(db, rows)).map((row) => ({ ...row, moment: moments.get(row.id) ?? "" }));
+  return (await rowsInOrder(db, rows)).map((row) => ({ ...row, moment: moments.get(row.id) ?? "" }));
 }
 
-/** Other people's items in these queues that share a key with this one, the latest first; one's own are one's history. */
+/** Returns items of other people in these queues that share a key with this item, newest first. */
 export async function alikeOf(db: Db, row: ReviewRow, queues: readonly string[], most: number): Promise<ReviewRow[]> {
   if (row.alike_keys.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     select id from review where alike_keys && ${row.alike_keys}::text[] and alike_keys <> '{}'
       and queue = any(${queues}::text[]) and person_id <> ${row.person_id}
     order by created_at desc, id desc limit ${most}`.execute(db);
-  return inOrder(db, rows);
+  return rowsInOrder(db, rows);
 }
 
-async function inOrder(db: Db, ids: readonly { id: number }[]): Promise<ReviewRow[]> {
+async function rowsInOrder(db: Db, ids: readonly { id: number }[]): Promise<ReviewRow[]> {
   const rows = await rowsOf(
     db,
     ids.map(({ id }) => id),
@@ -237,7 +234,6 @@ export async function countByStatus(db: Db, queue: ReviewQueue): Promise<{ statu
   return rows;
 }
 
-/** How many items wait in each queue, and how many of them wait too long. */
 export async function countWaiting(db: Db, queues: readonly ReviewQueue[], now: Date) {
   const { rows } = await sql<{ queue: ReviewQueue; open: number; late: number }>`
     select queue, count(*)::integer as open, (count(*) filter (where due_at < ${now}))::integer as late
@@ -245,11 +241,10 @@ export async function countWaiting(db: Db, queues: readonly ReviewQueue[], now: 
   return rows;
 }
 
-/** What of somebody's decisions can be taken back now, the latest first. */
 export async function undoableOf(db: Db, userId: number, now: Date): Promise<ReviewRow[]> {
   const { rows } = await sql<{ id: number }>`
     select id from review where effect_at > ${now} and acted_by = ${userId} order by effect_at desc, id desc`.execute(
     db,
   );
-  return inOrder(db, rows);
+  return rowsInOrder(db, rows);
 }

@@ -6,7 +6,7 @@ import { ancestorsOf } from "../../kernel/paging/tree.ts";
 import { announceRights } from "../auth/index.ts";
 import { adminRole, holdsAll } from "./policy.ts";
 import { groupId, permissionTree, rightsTree } from "./present.ts";
-import { signalAt, subjectOf } from "./service.ts";
+import { signalRole, subjectOf } from "./service.ts";
 import * as store from "./store.ts";
 import type { PermissionRow } from "./store.ts";
 
@@ -18,7 +18,7 @@ declare module "../../kernel/transaction/events.ts" {
 
 const directory = 0;
 
-/** All permissions, and which of them the role holds; the administrator's role holds them all. */
+/** Returns all permissions and the ids of those that the role grants. The administrator role grants all of them. */
 export async function permissionsOf(ctx: Context, roleId: number): Promise<RolePermissions> {
   const role = (await store.findRole(ctx.db, roleId)) ?? refuse("not-found");
   const rows = await store.listPermissions(ctx.db);
@@ -27,37 +27,40 @@ export async function permissionsOf(ctx: Context, roleId: number): Promise<RoleP
   return { permissionList, checkList };
 }
 
-/** The listed permissions and the directories they hang in: a page in a directory nobody may open is not drawn. */
+/** Adds the directories above the listed permissions, because a page is shown only if its directories are permitted. */
 function withDirectories(rows: readonly PermissionRow[], list: readonly number[]): Set<number> {
   const directories = new Set(rows.filter(({ type }) => type === directory).map(({ id }) => id));
   const above = list.flatMap((id) => ancestorsOf(rows, id)).filter((id) => directories.has(id));
   return new Set([...list, ...above]);
 }
 
-/** Replaces what a role grants; groups of the tree count for nothing. Nobody gives or takes a right they do not hold; whoever holds the role sees it at once. */
+/**
+ * Replaces the permissions of a role; ids of groups are ignored. Actors can add and remove only permissions that they hold.
+ * Users who hold the role get the change at once (R-12.3).
+ */
 export async function assignPermissions(
   ctx: Context,
   { roleId, list }: { roleId: number; list: readonly number[] },
 ): Promise<null> {
   const role = (await store.lockRole(ctx.db, roleId)) ?? refuse("not-found");
   const isAdmin = role.code === adminRole;
-  const rows = await store.holdPermissions(ctx.db);
+  const rows = await store.lockPermissions(ctx.db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   if (list.some((id) => !byId.has(id) && !byId.has(groupId(id)))) refuse("permission-unknown");
   const rights = list.filter((id) => byId.has(id));
 
-  const held = isAdmin ? [...byId.keys()] : await store.grantedIds(ctx.db, roleId);
+  const granted = isAdmin ? [...byId.keys()] : await store.grantedIds(ctx.db, roleId);
   const wanted = withDirectories(rows, rights);
-  const { added, removed, count } = differenceOf(held, wanted);
+  const { added, removed, count } = differenceOf(granted, wanted);
   if (count === 0) return null;
   if (isAdmin) refuse("admin-rights-fixed");
   const codesOf = (ids: Iterable<number>) => [...ids].flatMap((id) => byId.get(id)?.code ?? []).toSorted();
   if (!holdsAll(ctx.actor, codesOf([...added, ...removed]))) refuse("beyond-own-rights");
 
   await store.replaceGrants(ctx.db, roleId, { added, removed });
-  const [before, after] = [{ permissions: codesOf(held) }, { permissions: codesOf(wanted) }];
+  const [before, after] = [{ permissions: codesOf(granted) }, { permissions: codesOf(wanted) }];
   ctx.emit({ type: "role.assigned", subject: subjectOf(role), before, after });
   announceRights(ctx, await store.holdersOfRole(ctx.db, roleId));
-  signalAt(ctx, roleId);
+  signalRole(ctx, roleId);
   return null;
 }

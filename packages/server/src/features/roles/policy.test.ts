@@ -12,17 +12,17 @@ test.each([
   [actor("sys:role:assign"), ["studio:albums"], true],
   [actor("sys:role:assign"), [], true],
   [actor("admin"), ["audit"], true],
-])("%# whoever holds the rights, or is an administrator, may give them", (who, codes, may) => {
-  expect(holdsAll(who, codes)).toBe(may);
-  expect(mayGrant(who, { code: "ROLE_X", codes })).toBe(may);
+])("%# only actors with the permissions, and administrators, may grant them", (grantor, codes, may) => {
+  expect(holdsAll(grantor, codes)).toBe(may);
+  expect(mayGrant(grantor, { code: "ROLE_X", codes })).toBe(may);
 });
 
-test("the administrator's role is given by administrators alone, though it has no rows", () => {
+test("only administrators may assign the administrator role, although it has no rows", () => {
   expect(mayGrant(actor(...permissionCodes), { code: "admin", codes: [] })).toBe(false);
   expect(mayGrant(actor("admin"), { code: "admin", codes: [] })).toBe(true);
 });
 
-test("a code that opens calls is no role's", () => {
+test("a role cannot have a code that gives access to calls", () => {
   expect(["audit", "Audit", "order", "sys", "dashboard"].map(opensCalls)).toEqual([true, true, true, true, true]);
   expect(["ROLE_AUDIT", "night"].map(opensCalls)).toEqual([false, false]);
   expect([isSeeded("auditor"), isSeeded("night")]).toEqual([true, false]);

@@ -21,7 +21,6 @@ export function present(row: RoleRow, language: Language): Role {
   };
 }
 
-/** A role as the audit trail compares it. */
 export function trace(row: Pick<RoleRow, "code" | "name" | "remark" | "requires_second_factor">) {
   const { code, name, remark, requires_second_factor: secondFactor } = row;
   return { code, name, remark, secondFactor };
@@ -31,10 +30,9 @@ const directory = 0;
 const menu = 1;
 const button = 2;
 
-/** The type of a row; the database holds no other. */
 const typeOf = (type: number): MenuType => (type === directory || type === menu ? type : button);
 
-/** A permission with what hangs under it; `parentId` 0 is the top, which has a name as forms require one. */
+/** Presents a permission with its children. `parentId` 0 is the top, which has a name because forms require one. */
 export function presentPermission(
   row: PermissionRow,
   parent: PermissionRow | undefined,
@@ -58,7 +56,6 @@ export function presentPermission(
   };
 }
 
-/** Permissions as a tree, labels in the asked language. */
 export function permissionTree(rows: readonly PermissionRow[], language: Language): PermissionNode[] {
   return nest<PermissionRow, PermissionNode>(rows, (row, parent, children) =>
     presentPermission(row, parent, language, children),
@@ -66,8 +63,8 @@ export function permissionTree(rows: readonly PermissionRow[], language: Languag
 }
 
 /**
- * The tree of rights, with a leaf for each: clients restore leaves only, and derive the nodes above from them. What has
- * something under it is a group, and the right itself its first leaf.
+ * Builds a tree with one leaf per permission, because clients restore leaves only and derive the nodes above. A permission
+ * with children becomes a group whose first leaf is the permission itself.
  */
 export function rightsTree(nodes: readonly PermissionNode[], language: Language): PermissionNode[] {
   return nodes.map((node) => {
@@ -78,5 +75,5 @@ export function rightsTree(nodes: readonly PermissionNode[], language: Language)
   });
 }
 
-/** The id of the group above a right; the same function leads back. */
+/** Converts the id of a permission to the id of its group, and back. */
 export const groupId = (id: number) => -id;

@@ -13,7 +13,7 @@ let server: TestServer;
 let token: string;
 let events: (Fact & { type: string })[] = [];
 let signals: Signal[] = [];
-let made = 0;
+let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -31,8 +31,8 @@ const en = { "accept-language": "en" };
 const list = async (query: object, language = "en") =>
   (await server.call(rolesApi.list, query, token, { "accept-language": language })).data as Page<Role>;
 const add = (given: object = {}) => {
-  const name = `Role ${(made += 1)}`;
-  return server.call(rolesApi.add, { roleCode: `role-${made}`, roleName: name, ...given }, token, en);
+  const name = `Role ${(count += 1)}`;
+  return server.call(rolesApi.add, { roleCode: `role-${count}`, roleName: name, ...given }, token, en);
 };
 const added = async (given: object = {}) => (await add(given)).data as Role;
 const update = (given: { id: number }, language = "en") =>
@@ -42,12 +42,12 @@ const remove = (id: number) => server.call(rolesApi.delete, { id }, token, en);
 
 async function role(code: string): Promise<Role> {
   const found = (await list({ roleCode: code })).records.find(({ roleCode }) => roleCode === code);
-  if (!found) throw new Error(`there is no role ${code}`);
+  if (!found) throw new Error(`the role ${code} does not exist`);
   return found;
 }
 
 describe("roles", () => {
-  test("are listed with how many hold them, found by a name in any language", async () => {
+  test("are listed with their number of users and found by a name in any language", async () => {
     expect((await list({})).records[0]).toMatchObject({
       roleCode: "admin",
       roleName: "Administrator",
@@ -61,7 +61,7 @@ describe("roles", () => {
     expect((await list({ roleName: "%" })).total).toBe(0);
   });
 
-  test("are named in every language at first, then in the one they are renamed in", async () => {
+  test("get their name in every language, and a rename changes one language", async () => {
     const night = await added({ roleName: "Night" });
     await update({ id: night.id, roleName: "夜班" } as { id: number }, "zh");
     const names = await Promise.all(
@@ -75,7 +75,7 @@ describe("roles", () => {
     expect(events[1]).toMatchObject({ before: { name: { zh: "Night" } }, after: { name: { zh: "夜班" } } });
   });
 
-  test("have a name and a code of their own, whatever the case, and none that opens calls", async () => {
+  test("have unique names and codes, ignoring case, and no code that gives access to calls", async () => {
     const first = await added({ roleCode: "Twin", roleName: "Twins" });
     expect(await add({ roleCode: "tWIN" })).toMatchObject({ success: false, code: 200, reason: "role-code-taken" });
     expect(await add({ roleName: "TWINS" })).toMatchObject({ success: false, code: 200, reason: "role-name-taken" });
@@ -93,12 +93,12 @@ describe("roles", () => {
     expect(await update({ id: first.id, roleName: "twins" } as { id: number })).toMatchObject({ success: true });
   });
 
-  test("made twice at once are one", async () => {
+  test("are created once by simultaneous requests", async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => add({ roleCode: "rush", roleName: "Rush" })));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
   });
 
-  test("of the product keep their code and stay", async () => {
+  test("of the product cannot be deleted or get another code", async () => {
     const { id } = await role("auditor");
     expect(await update({ id, roleCode: "looker" } as { id: number })).toMatchObject({ reason: "role-seeded" });
     expect(await update({ id, remark: "reads" } as { id: number })).toMatchObject({ data: { remark: "reads" } });
@@ -106,7 +106,7 @@ describe("roles", () => {
     expect(await remove(id)).toMatchObject({ reason: "role-seeded" });
   });
 
-  test("that somebody holds stay, and checking says so with code 200", async () => {
+  test("cannot be deleted while a user holds them, and the check answers with code 200", async () => {
     const { id, roleCode } = await added();
     await server.createUser({ roles: [roleCode] });
     const no = { success: false, code: 200, reason: "role-held", message: expect.stringContaining("1 people") };
@@ -118,7 +118,7 @@ describe("roles", () => {
     expect(await check(id)).toMatchObject({ reason: "not-found" });
   });
 
-  test("given to somebody while they are deleted are either there or not given", async () => {
+  test("are either deleted or assigned when both happen at the same time", async () => {
     const pairs = await Promise.all(
       Array.from({ length: 10 }, async () => ({
         person: await server.createUser({ roles: [] }),
@@ -138,7 +138,7 @@ describe("roles", () => {
   });
 });
 
-test("a role that has a permission's name all the same opens nothing, nor does a directory that is named like a role", async () => {
+test("a role code that equals a permission and a directory code that equals a role give no access", async () => {
   const { db } = server.services;
   await sql`with made as (insert into role (code, name) values ('audit', '{"zh":"a","en":"a","es":"a","ja":"a"}') returning id),
       directory as (insert into permission (type, code, label) values (0, 'manager', '{"zh":"m","en":"m","es":"m","ja":"m"}'),
@@ -165,11 +165,11 @@ async function rightsOf(roleId: number) {
   return { nodes, idOf, codes };
 }
 
-describe("rights", () => {
+describe("permissions of a role", () => {
   const save = (roleId: number, ids: number[], by = token) =>
     server.call(rolesApi.saveRoleAssign, { roleId, list: ids }, by, en);
 
-  test("replace what was held; the directory above a page comes along, and holders hear of it", async () => {
+  test("are replaced together with the directories above them, and users who hold the role are signalled", async () => {
     const { id, roleCode } = await added();
     const person = await server.createUser({ roles: [roleCode] });
     const { idOf } = await rightsOf(id);
@@ -188,7 +188,7 @@ describe("rights", () => {
     );
   });
 
-  test("unknown ones change nothing, and the administrator's are all there are", async () => {
+  test("refuse unknown ids, and the administrator role has all of them", async () => {
     const { id } = await added();
     const { idOf } = await rightsOf(id);
     expect(await save(id, [idOf("dashboard"), 2_000_000_000])).toMatchObject({ reason: "permission-unknown" });
@@ -199,7 +199,7 @@ describe("rights", () => {
     expect(await save(admin.id, [])).toMatchObject({ reason: "admin-rights-fixed" });
   });
 
-  test("are given and taken by nobody who does not hold them", async () => {
+  test("can be added and removed only by actors who hold them", async () => {
     const { id, roleCode } = await added();
     const { idOf } = await rightsOf(id);
     await save(id, ["dashboard", "sys:role", "sys:role:assign"].map(idOf));

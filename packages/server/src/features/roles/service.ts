@@ -18,14 +18,13 @@ declare module "../../kernel/transaction/events.ts" {
 }
 
 export async function list(ctx: Context, query: HandlerInput<typeof rolesApi.list>): Promise<Page<Role>> {
-  const found = await page(ctx, store.listing, query);
-  return { ...found, records: found.records.map((row) => present(row, ctx.language)) };
+  const result = await page(ctx, store.listing, query);
+  return { ...result, records: result.records.map((row) => present(row, ctx.language)) };
 }
 
 export const subjectOf = ({ code }: Pick<RoleRow, "code">) => `role:${code}`;
 
-/** Lists of roles refetch the record. */
-export function signalAt(ctx: Context, id: number): void {
+export function signalRole(ctx: Context, id: number): void {
   ctx.signal({ kind: "changed", feature: "roles", id: String(id), access: "sys:role" });
 }
 
@@ -58,7 +57,7 @@ export async function add(ctx: Context, given: HandlerInput<typeof rolesApi.add>
   };
   const added = await store.insertRole(ctx.db, role, ctx.now);
   ctx.emit({ type: "role.added", subject: subjectOf(added), after: trace(added) });
-  signalAt(ctx, added.id);
+  signalRole(ctx, added.id);
   return present(added, ctx.language);
 }
 
@@ -73,7 +72,7 @@ function changed(before: RoleRow, given: HandlerInput<typeof rolesApi.update>, l
   };
 }
 
-/** Changes a role; its name in the asked language alone. People who hold it hold another code when its code changes. */
+/** Updates a role; its name only in the caller's language. A new code changes the access codes of the users who hold the role. */
 export async function update(ctx: Context, given: HandlerInput<typeof rolesApi.update>): Promise<Role> {
   const before = (await store.lockRole(ctx.db, given.id)) ?? refuse("not-found");
   const next = changed(before, given, ctx.language);
@@ -85,7 +84,7 @@ export async function update(ctx: Context, given: HandlerInput<typeof rolesApi.u
   ctx.emit({ type: "role.updated", subject: subjectOf(after), before: trace(before), after: trace(after) });
   const isFactorChanged = next.requires_second_factor !== before.requires_second_factor;
   if (isRenamed || isFactorChanged) announceRights(ctx, await store.holdersOfRole(ctx.db, after.id));
-  signalAt(ctx, after.id);
+  signalRole(ctx, after.id);
   return present(after, ctx.language);
 }
 
@@ -94,7 +93,7 @@ function assertDeletable(role: RoleRow): void {
   if (role.user_count > 0) refuse("role-held", { values: { count: role.user_count } });
 }
 
-/** Says whether the role may be deleted (PRODUCT 2): a refusal with code 200 is the "no". */
+/** Refuses, with code 200, if the role may not be deleted (R-12.5). */
 export async function check(ctx: Context, id: number): Promise<null> {
   assertDeletable((await store.findRole(ctx.db, id)) ?? refuse("not-found"));
   return null;
@@ -105,6 +104,6 @@ export async function remove(ctx: Context, id: number): Promise<null> {
   assertDeletable(role);
   await store.deleteRole(ctx.db, id);
   ctx.emit({ type: "role.deleted", subject: subjectOf(role), before: trace(role) });
-  signalAt(ctx, id);
+  signalRole(ctx, id);
   return null;
 }

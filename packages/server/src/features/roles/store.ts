@@ -29,7 +29,6 @@ export interface RoleRow {
   user_count: number;
 }
 
-/** A permission as the tree of rights shows it. */
 export interface PermissionRow {
   id: number;
   parent_id: number | null;
@@ -53,21 +52,20 @@ type RoleTables = {
 
 const tables = (db: Db) => db.withTables<RoleTables>();
 
-/** Text a filter finds anywhere; a `%` typed by somebody is a percent sign. */
-const holding = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+/** A pattern that matches the text anywhere. A typed `%` is a literal percent sign. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 const userCount = sql<number>`(select count(*)::integer from user_role where user_role.role_id = role.id)`;
 const rows = (db: Db) =>
   tables(db).selectFrom("role").selectAll().select(userCount.as("user_count")).$castTo<RoleRow>();
 
-/** Roles as a list, the product's own first. */
 export const listing: Listing<typeof rolesApi.list, RoleTables, "role", number, RoleRow> = {
   from: (db) => tables(db).selectFrom("role"),
   id: "role.id",
   where: {
-    roleName: (found, text) =>
-      found.where(sql<boolean>`exists (select from jsonb_each_text(role.name) where value ilike ${holding(text)})`),
-    roleCode: (found, text) => found.where("code", "ilike", holding(text)),
+    roleName: (query, text) =>
+      query.where(sql<boolean>`exists (select from jsonb_each_text(role.name) where value ilike ${containing(text)})`),
+    roleCode: (query, text) => query.where("code", "ilike", containing(text)),
   },
   sorts: { id: { column: "role.id", dir: "asc" }, createTime: { column: "role.created_at", dir: "desc" } },
   defaultSort: "id",
@@ -78,25 +76,25 @@ export function findRole(db: Db, id: number): Promise<RoleRow | undefined> {
   return rows(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** Locks a role against everybody who would give, take or change it. Read after the lock is held: counts are of that moment. */
+/** Locks a role against changes and assignments. Reads it afterwards, so that the counts are current. */
 export async function lockRole(db: Db, id: number): Promise<RoleRow | undefined> {
   await tables(db).selectFrom("role").select("id").where("id", "=", id).forUpdate().execute();
   return findRole(db, id);
 }
 
-/** Which other role has the code or one of the names, whatever their case. Nobody makes one before this transaction ends. */
+/** Finds another role with the code or one of the names, ignoring case. The lock keeps both free until the transaction ends. */
 export async function findNamesake(
   db: Db,
   { code, names, butId }: { code: string; names: readonly string[]; butId: number | null },
 ): Promise<"code" | "name" | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended('role names', 0))`.execute(db);
-  const { rows: found } = await sql<{ same_code: boolean }>`
+  const { rows: taken } = await sql<{ same_code: boolean }>`
     select lower(code) = lower(${code}) as same_code from role
     where id is distinct from ${butId} and (lower(code) = lower(${code}) or exists (
       select from jsonb_each_text(name) where lower(value) = any (${names.map((name) => name.toLowerCase())}::text[])))
     order by 1 desc limit 1`.execute(db);
-  if (found[0] === undefined) return null;
-  return found[0].same_code ? "code" : "name";
+  if (taken[0] === undefined) return null;
+  return taken[0].same_code ? "code" : "name";
 }
 
 export async function insertRole(
@@ -130,13 +128,11 @@ export async function deleteRole(db: Db, id: number): Promise<void> {
   await tables(db).deleteFrom("role").where("id", "=", id).execute();
 }
 
-/** Ids of the members of staff who hold a role. */
 export async function holdersOfRole(db: Db, roleId: number): Promise<number[]> {
-  const found = await tables(db).selectFrom("user_role").select("user_id").where("role_id", "=", roleId).execute();
-  return found.map(({ user_id }) => user_id);
+  const holders = await tables(db).selectFrom("user_role").select("user_id").where("role_id", "=", roleId).execute();
+  return holders.map(({ user_id }) => user_id);
 }
 
-/** All permissions in the order they are drawn. */
 export function listPermissions(db: Db): Promise<PermissionRow[]> {
   return tables(db)
     .selectFrom("permission")
@@ -146,20 +142,20 @@ export function listPermissions(db: Db): Promise<PermissionRow[]> {
     .execute();
 }
 
-/** All permissions; none goes, and none changes its code, before this transaction ends. */
-export async function holdPermissions(db: Db): Promise<PermissionRow[]> {
+/** Returns all permissions, locked against changes until the transaction ends. */
+export async function lockPermissions(db: Db): Promise<PermissionRow[]> {
   await sql`select from permission order by id for share`.execute(db);
   return listPermissions(db);
 }
 
 export async function grantedIds(db: Db, roleId: number): Promise<number[]> {
-  const found = await tables(db)
+  const grants = await tables(db)
     .selectFrom("role_permission")
     .select("permission_id")
     .where("role_id", "=", roleId)
     .orderBy("permission_id")
     .execute();
-  return found.map(({ permission_id }) => permission_id);
+  return grants.map(({ permission_id }) => permission_id);
 }
 
 export async function replaceGrants(
@@ -183,17 +179,16 @@ export async function replaceGrants(
 export interface RightsRow {
   id: number;
   code: string;
-  /** Permission codes the role grants. */
   codes: string[];
 }
 
-/** What these roles grant; they stay as they are until this transaction ends. One that does not exist is missing. */
-export async function holdRights(db: Db, roleIds: readonly number[]): Promise<RightsRow[]> {
+/** Returns the permission codes of these roles, locked until the transaction ends. Unknown roles are left out. */
+export async function lockRights(db: Db, roleIds: readonly number[]): Promise<RightsRow[]> {
   await sql`select from role where id = any (${roleIds}::int[]) order by id for share`.execute(db);
-  const { rows: found } = await sql<RightsRow>`
+  const { rows: rights } = await sql<RightsRow>`
     select id, code, array(select permission.code from role_permission
       join permission on permission.id = role_permission.permission_id
       where role_permission.role_id = role.id and permission.code is not null) as codes
     from role where id = any (${roleIds}::int[]) order by id`.execute(db);
-  return found;
+  return rights;
 }

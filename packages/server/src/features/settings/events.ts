@@ -1,7 +1,7 @@
 import { on } from "../../kernel/http/context.ts";
 import * as settings from "./service.ts";
 
-/** Whoever is new is shown around, once. */
+/** New users are offered the tour once. */
 export const listeners = on({
-  "user.added": ({ userId }, ctx) => settings.oweTour(ctx, userId),
+  "user.added": ({ userId }, ctx) => settings.offerTour(ctx, userId),
 });

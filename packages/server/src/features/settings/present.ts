@@ -1,7 +1,7 @@
 import { defaultSettings, Settings } from "@vowdesk/contract/settings";
 import * as z from "zod";
 
-/** Stored settings over the defaults. A value that fits its field no more, or never did, is as good as none. */
+/** Merges stored settings with the defaults. A stored value that does not match its field is ignored. */
 export function present(stored: Readonly<Record<string, unknown>>): Settings {
   const fields = Object.entries(Settings.shape).flatMap(([name, schema]) => {
     const parsed = z.safeParse(schema, stored[name]);

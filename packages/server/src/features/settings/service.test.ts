@@ -31,12 +31,12 @@ async function mine(token = person.token): Promise<Settings> {
 }
 const change = (given: Partial<Settings>) => server.call(settingsApi.change, given, person.token);
 
-test("whoever never chose has the defaults (SPEC 9)", async () => {
+test("a user without stored settings has the defaults (R-4.8)", async () => {
   expect(await mine()).toEqual(defaultSettings);
   expect(await mine()).toMatchObject({ theme: "#1890ff", tagsView: true, fixedHeader: true, sidebarLogo: true });
 });
 
-test("what is changed stays, what is absent stays as it was, and nobody else's settings move", async () => {
+test("changes only the given settings of the caller", async () => {
   const other = await server.createUser({ roles: ["service"] });
   expect((await change({ theme: "#F5222D", language: "ja" })).data).toMatchObject({ theme: "#f5222d", language: "ja" });
   await change({ size: "mini", language: null });
@@ -44,7 +44,7 @@ test("what is changed stays, what is absent stays as it was, and nobody else's s
   expect(await mine(other.token)).toEqual(defaultSettings);
 });
 
-test("two tabs that change different settings at once both keep theirs", async () => {
+test("keeps simultaneous changes of different settings", async () => {
   const given: Partial<Settings>[] = [
     { theme: "#212121" },
     { mode: "dark" },
@@ -58,7 +58,7 @@ test("two tabs that change different settings at once both keep theirs", async (
   expect(await mine()).toEqual({ ...defaultSettings, ...Object.assign({}, ...given) });
 });
 
-test("a change is told to the person's own sockets, and fills no trail", async () => {
+test("signals a change to the user's own sockets and writes no audit entry", async () => {
   await change({ mode: "dark" });
   expect(events).toEqual([
     { type: "settings.changed", subject: `user:${person.id}`, after: { mode: "dark" }, audited: false },
@@ -68,7 +68,7 @@ test("a change is told to the person's own sockets, and fills no trail", async (
   expect(rows).toHaveLength(0);
 });
 
-test("a change of nothing does nothing", async () => {
+test("an empty change emits no event and no signal", async () => {
   expect((await change({})).data).toEqual(defaultSettings);
   expect([events, signals]).toEqual([[], []]);
 });
@@ -77,13 +77,13 @@ test.each([
   [{ theme: "red" }, "theme"],
   [{ size: "huge" }, "size"],
   [{ favourites: ["https://elsewhere"] }, "favourites.0"],
-])("%j is refused", async (given, field) => {
+])("refuses %j", async (given, field) => {
   const answer = await change(given as Partial<Settings>);
   expect(answer).toMatchObject({ code: 422, data: { fields: { [field]: expect.any(String) } } });
   expect(await mine()).toEqual(defaultSettings);
 });
 
-test("a stored value that fits no more is as good as none, and spoils no other", async () => {
+test("ignores a stored value that does not match its field and keeps the others", async () => {
   await change({ mode: "dark" });
   await sql`update user_settings set settings = settings || '{"size":"huge","theme":7,"favourites":["x"],"old":1}'
     where user_id = ${person.id}`.execute(server.services.db);
@@ -91,11 +91,11 @@ test("a stored value that fits no more is as good as none, and spoils no other",
   expect(present({})).toEqual(defaultSettings);
 });
 
-test("whoever is added is owed a tour, once, and nobody who was here before", async () => {
+test("offers the tour once to a new user and not to existing users", async () => {
   const admin = await server.createUser({ roles: ["admin"] });
   const [username, password] = ["newcomer", "Ring-finger-1839"];
   await server.call(usersApi.add, { username, password }, admin.token);
-  // Its answer is no envelope (SPEC 7).
+  // The answer of this call has no envelope.
   const answer: unknown = await server.call(authApi.login, { username, password });
   const { token } = answer as CallOutput<typeof authApi.login>;
   expect(await mine(token)).toEqual({ ...defaultSettings, tourDue: true });

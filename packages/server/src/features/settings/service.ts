@@ -14,7 +14,7 @@ export async function mine(ctx: Context): Promise<Settings> {
   return present(await store.findSettings(ctx.db, ctx.actor.id));
 }
 
-/** Changes what is given and leaves the rest; the person's sockets hear of it. How a desk looks is no act on the business: no trail. */
+/** Changes the given settings and signals the user's own sockets. Personal settings are not audited. */
 export async function change(ctx: Context, given: HandlerInput<typeof settingsApi.change>): Promise<Settings> {
   if (Object.values(given).every((value) => value === undefined)) return mine(ctx);
   const userId = ctx.actor.id;
@@ -24,7 +24,7 @@ export async function change(ctx: Context, given: HandlerInput<typeof settingsAp
   return present(next);
 }
 
-/** The first sign-in of this person offers a tour; what they chose already stays. */
-export async function oweTour(ctx: Context, userId: number): Promise<void> {
+/** Makes the next sign-in of a user offer the tour. */
+export async function offerTour(ctx: Context, userId: number): Promise<void> {
   await store.mergeSettings(ctx.db, userId, { tourDue: true }, ctx.now);
 }

@@ -4,7 +4,6 @@ import type { Db } from "../../platform/database/index.ts";
 type Stored = Readonly<Record<string, unknown>>;
 type SettingsTables = { user_settings: { user_id: number; settings: Stored; updated_at: Date } };
 
-/** What somebody chose; empty for whoever never did. */
 export async function findSettings(db: Db, userId: number): Promise<Stored> {
   const row = await db
     .withTables<SettingsTables>()
@@ -15,7 +14,7 @@ export async function findSettings(db: Db, userId: number): Promise<Stored> {
   return row?.settings ?? {};
 }
 
-/** Lays what is given over what is stored, in one statement: two who change different fields at once both stay. */
+/** Merges settings in one statement, so that simultaneous changes of different fields are both kept. */
 export async function mergeSettings(db: Db, userId: number, given: Stored, now: Date): Promise<Stored> {
   const { rows } = await sql<{ settings: Stored }>`
     insert into user_settings as kept (user_id, settings, updated_at)

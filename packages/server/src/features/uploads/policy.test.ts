@@ -17,29 +17,29 @@ const claimed = { accesses: ["feedback", "chat"], isReader: false };
 const read = { ...claimed, isReader: true };
 
 test.each([
-  ["anybody", { ...mine, is_public: true }, none, anonymous, true],
-  ["a stranger", mine, none, anonymous, false],
+  ["an anonymous caller, if it is public,", { ...mine, is_public: true }, none, anonymous, true],
+  ["an anonymous caller", mine, none, anonymous, false],
   ["its uploader", mine, none, staff(1), true],
   ["a colleague", mine, none, staff(2), false],
-  ["an administrator without the right", mine, none, staff(2, "admin"), false],
+  ["an administrator without the permission", mine, none, staff(2, "admin"), false],
   ["an app user with the same number", mine, none, app, false],
-  ["an app user whom a claim names", mine, read, app, true],
-  ["a stranger, where a claim names app users", mine, read, anonymous, false],
-  ["a colleague, where a claim names an app user", mine, { ...none, isReader: true }, staff(2), false],
-  ["a colleague with the right of its last claim", mine, claimed, staff(2, "chat"), true],
-  ["a colleague with the right of its first claim", mine, claimed, staff(2, "feedback"), true],
-  ["a colleague with another right", mine, claimed, staff(2, "chats"), false],
+  ["an app user that a claim names", mine, read, app, true],
+  ["an anonymous caller, if a claim names app users", mine, read, anonymous, false],
+  ["a colleague, if a claim names an app user", mine, { ...none, isReader: true }, staff(2), false],
+  ["a colleague with the permission of its last claim", mine, claimed, staff(2, "chat"), true],
+  ["a colleague with the permission of its first claim", mine, claimed, staff(2, "feedback"), true],
+  ["a colleague with another permission", mine, claimed, staff(2, "chats"), false],
   [
-    "a colleague with the right to packages",
+    "a colleague with the permission for packages",
     { ...mine, module: "package" as const, access: "packages" },
     none,
     staff(2, "packages"),
     true,
   ],
-  ["a customer, where staff uploaded it", mine, claimed, app, false],
+  ["a customer, if staff uploaded it", mine, claimed, app, false],
   ["the customer who uploaded it", { ...mine, uploader_kind: "app" }, claimed, app, true],
-] as const)("a file is seen by %s: %#", (_who, file, grants, actor, isSeen) => {
-  expect(mayRead(file, { ...grants, accesses: [...grants.accesses] }, actor)).toBe(isSeen);
+] as const)("decides whether %s may read a file: %#", (_reader, file, grants, actor, isReadable) => {
+  expect(mayRead(file, { ...grants, accesses: [...grants.accesses] }, actor)).toBe(isReadable);
 });
 
 test.each([
@@ -48,21 +48,24 @@ test.each([
   ["announcement", "jpg png webp", 1_600, [], 10_485_760, true],
   ["review", "jpg png webp", 2_560, [80, 320], 10_485_760, false],
   ["ride", "jpg png webp", 2_560, [80], 10_485_760, false],
-] as const)("pictures for %s", (module, formats, longestEdge, squares, bytesBelow, isPublic) => {
-  const rule = modules[module];
-  expect(rule).toMatchObject({ longestEdge, squares, bytesBelow, isPublic });
-  expect(rule.formats.join(" ")).toBe(formats);
-});
+] as const)(
+  "the rules for pictures of the purpose %s",
+  (module, formats, longestEdge, squares, bytesBelow, isPublic) => {
+    const rule = modules[module];
+    expect(rule).toMatchObject({ longestEdge, squares, bytesBelow, isPublic });
+    expect(rule.formats.join(" ")).toBe(formats);
+  },
+);
 
-test("a voice message of a minute is taken, and what its recorder wrote in the second after", () => {
+test("accepts a voice message of up to 61 seconds", () => {
   expect([60_000, 61_000, 61_001].map(isShortEnough)).toEqual([true, true, false]);
 });
 
-test("200 files and 200 MB a day (RELIABILITY S18)", () => {
+test("the quota is 200 files and 200 MB a day (R-16.2)", () => {
   expect(daily).toEqual({ files: 200, bytes: 209_715_200 });
 });
 
-test("a quota is used up by the file that would go beyond it (RELIABILITY S18)", () => {
+test("refuses the file that would exceed a quota (R-16.2)", () => {
   expect(quotaReason({ files: daily.files - 1, bytes: 0 }, 1)).toBeNull();
   expect(quotaReason({ files: daily.files, bytes: 0 }, 1)).toBe("files-per-day");
   expect(quotaReason({ files: 0, bytes: daily.bytes - 1 }, 1)).toBeNull();
@@ -74,6 +77,6 @@ test.each([
   ["staged", ["packages", "packages:upload"], []],
   ["active", ["packages:activate"], []],
   ["retired", ["packages:activate"], []],
-] as const)("a package that is %s is open with %j to %j", (state, codes, acts) => {
+] as const)("a %s package allows, with the permissions %j, the actions %j", (state, codes, acts) => {
   expect(allowed({ codes: new Set<string>(codes) }, state)).toEqual(acts);
 });

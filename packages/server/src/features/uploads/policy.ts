@@ -12,11 +12,10 @@ import { limits } from "../../kernel/http/limits.ts";
 import type { PictureRefused, PictureRule } from "../../platform/media/pictures.ts";
 import type { PlainRefusal } from "../../locales/keys.ts";
 
-/** What a file's claims open it to, taken together. */
+/** The readers of a file by all of its claims. */
 export interface Grants {
-  /** Staff who hold any of these permission codes. */
   accesses: readonly string[];
-  /** The asker, who uses the phone app. */
+  /** Whether a claim names the calling app user. */
   isReader: boolean;
 }
 
@@ -25,16 +24,16 @@ type Reason = Extract<keyof typeof uploadRefusals, PlainRefusal>;
 interface ModuleRule extends PictureRule {
   /** A file of this size or more is refused. */
   bytesBelow: number;
-  /** Anybody who has the address may see it. */
+  /** Readable by anyone who has the address, without a token. */
   isPublic: boolean;
-  /** What is said to a file of another format, and to one too large. */
+  /** The refusals for another format and for a file that is too large. */
   format: Reason;
   tooLarge: Reason;
 }
 
 const megabyte = 1024 * 1024;
 
-/** What is taken for each purpose (SPEC 5, Avatar upload). */
+/** The rules for each purpose of a picture (R-12.8 for avatars). */
 export const modules: Readonly<Record<PictureModule, ModuleRule>> = {
   pcimg: {
     formats: ["jpg", "png"],
@@ -83,30 +82,27 @@ export const modules: Readonly<Record<PictureModule, ModuleRule>> = {
   },
 };
 
-/** What a refused picture is told, in the words of what it was meant for. */
 export function pictureReason({ reason }: PictureRefused, { format }: ModuleRule): Reason {
   return ({ format, pixels: "picture-too-many-pixels", unreadable: "picture-unreadable" } as const)[reason];
 }
 
-/** A recorder that is told to stop after a minute writes on until it has. */
+/** Recorders stop slightly after the limit. */
 const voiceToleranceMs = 1_000;
 
-/** A voice message of so many milliseconds is taken. */
 export const isShortEnough = (durationMs: number) => durationMs <= voiceAtMostMs + voiceToleranceMs;
 
-/** What one person may upload in 24 hours (RELIABILITY S18). */
+/** What one person may upload in 24 hours (R-16.2). */
 export const daily = { files: limits["uploaded-files"].count, bytes: 200 * megabyte } as const;
 
-/** What somebody has uploaded in the last 24 hours. */
-export interface Spent {
+export interface Usage {
   files: number;
   bytes: number;
 }
 
-/** Why somebody may upload no more today; null when they may. */
-export function quotaReason(spent: Spent, bytes: number): "files-per-day" | "bytes-per-day" | null {
-  if (spent.files + 1 > daily.files) return "files-per-day";
-  return spent.bytes + bytes > daily.bytes ? "bytes-per-day" : null;
+/** The quota that a further upload of this size would exceed; null if none. */
+export function quotaReason(usage: Usage, bytes: number): "files-per-day" | "bytes-per-day" | null {
+  if (usage.files + 1 > daily.files) return "files-per-day";
+  return usage.bytes + bytes > daily.bytes ? "bytes-per-day" : null;
 }
 
 interface Readable {
@@ -117,7 +113,7 @@ interface Readable {
   uploader_id: number;
 }
 
-/** Who may see a file: everybody if it is public; else its uploader, and whomever its claims open it to. */
+/** Whether the actor may read a file: a public one, their own upload, or one that a claim opens to them. */
 export function mayRead(file: Readable, { accesses, isReader }: Grants, actor: Actor): boolean {
   if (file.is_public) return true;
   if (actor.kind === "anonymous") return false;
@@ -127,7 +123,7 @@ export function mayRead(file: Readable, { accesses, isReader }: Grants, actor: A
   return actor.kind === "staff" && codes.some((code) => actor.codes.has(code));
 }
 
-/** What somebody may do to a package in this state (PRODUCT 4, `allowed`). */
+/** The actions on a package that the actor may take now (R-1.12). */
 export function allowed({ codes }: Pick<Actor, "codes">, state: AppPackage["state"]): AppPackage["allowed"] {
   return state === "staged" && codes.has("packages:activate") ? ["activate"] : [];
 }

@@ -3,15 +3,13 @@ import type { Actor } from "../../kernel/http/context.ts";
 import { allowed } from "./policy.ts";
 import type { PackageRow } from "./store.ts";
 
-/** Where a file is reached; other sites put their host before it. */
 export const addressOf = (name: string) => `/files/${name}`;
 
 const ownAddress = /^(?:https?:\/\/[^/\s]+)?\/files\/([\w-]{22}\.(?:jpg|png|apk|webm|ogg|m4a|mp3|wav))(?:\?.*)?$/;
 
-/** The name of the file an address leads to, whatever host stands before it; null when it is none of ours. */
+/** The file name in an address of any host; null if the address is not that of an uploaded file. */
 export const nameIn = (address: string): string | null => ownAddress.exec(address)?.[1] ?? null;
 
-/** The key under which a square cut of a picture is stored. */
 export const squareKey = (name: string, edge: number | string) => name.replace(".", `-${edge}.`);
 
 export function presentPackage(row: PackageRow, actor: Pick<Actor, "codes">): AppPackage {

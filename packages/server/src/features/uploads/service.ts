@@ -18,20 +18,20 @@ declare module "../../kernel/transaction/events.ts" {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Refuses when all files together would be more than this house keeps (README, Settings). */
-async function assertRoom(ctx: Context, bytes: number): Promise<void> {
+/** Refuses if all files together would exceed the configured limit. */
+async function assertSpace(ctx: Context, bytes: number): Promise<void> {
   const { filesBytes } = ctx.services.settings;
   if (filesBytes !== undefined && (await store.totalBytes(ctx.db)) + bytes > filesBytes) refuse("storage-full");
 }
 
-type Wanted = Pick<store.NewFile, "name" | "module" | "is_public" | "access" | "media_type">;
+type FileDraft = Pick<store.NewFile, "name" | "module" | "is_public" | "access" | "media_type">;
 
-/** Writes down a file before its bytes are stored, so that none is ever stored that no row knows. Answers its id. */
-export async function announceFile(ctx: Context, wanted: Wanted, bytes: number): Promise<string> {
+/** Inserts the row of a file before its bytes are stored, so that all stored bytes have a row. Returns its id. */
+export async function registerFile(ctx: Context, draft: FileDraft, bytes: number): Promise<string> {
   const { kind, id } = ctx.actor;
-  await assertRoom(ctx, bytes);
+  await assertSpace(ctx, bytes);
   return store.insertFile(ctx.db, {
-    ...wanted,
+    ...draft,
     received_bytes: String(bytes),
     bytes: String(bytes),
     uploader_kind: kind,
@@ -40,7 +40,7 @@ export async function announceFile(ctx: Context, wanted: Wanted, bytes: number):
   });
 }
 
-interface Arriving {
+interface NewUpload {
   module: FileModule;
   name: string;
   media_type: string;
@@ -49,16 +49,16 @@ interface Arriving {
 
 const pictureType = (name: string) => (name.endsWith(".png") ? "image/png" : "image/jpeg");
 
-async function reserve(ctx: Context, arriving: Arriving, bytes: number): Promise<string> {
+async function reserve(ctx: Context, newUpload: NewUpload, bytes: number): Promise<string> {
   const { kind, id } = ctx.actor;
   await store.lockQuota(ctx.db, kind, id);
-  const spent = await store.spentSince(ctx.db, kind, id, new Date(ctx.now.getTime() - dayMs));
-  const reason = policy.quotaReason(spent, bytes);
+  const usage = await store.usageSince(ctx.db, kind, id, new Date(ctx.now.getTime() - dayMs));
+  const reason = policy.quotaReason(usage, bytes);
   if (reason !== null)
     refuse(reason, {
       values: { most: reason === "files-per-day" ? policy.daily.files : policy.daily.bytes / 1024 ** 2 },
     });
-  return announceFile(ctx, { ...arriving, access: null }, bytes);
+  return registerFile(ctx, { ...newUpload, access: null }, bytes);
 }
 
 async function read(bytes: Buffer, module: PictureModule): Promise<Picture> {
@@ -72,8 +72,8 @@ async function read(bytes: Buffer, module: PictureModule): Promise<Picture> {
   }
 }
 
-/** Stores the picture and its cuts under names nobody guesses. */
-async function keep(
+/** Stores the picture and its thumbnails. Returns the size of each thumbnail by its edge. */
+async function storePicture(
   ctx: Context,
   name: string,
   picture: Picture,
@@ -92,7 +92,6 @@ async function keep(
   return sizes;
 }
 
-/** Removes every stored part of a file. */
 export async function removeBytes(
   ctx: Context,
   file: { name: string; module: store.FileRow["module"] },
@@ -103,18 +102,18 @@ export async function removeBytes(
   for (const edge of policy.modules[file.module].squares) await files.remove(squareKey(file.name, edge));
 }
 
-/** Undoes an upload that failed. What cannot be removed now is removed with the orphans. */
-export async function forgetFile(ctx: Context, id: string, file: Parameters<typeof removeBytes>[1]): Promise<void> {
+/** Removes a failed upload. If that fails too, the removal of orphans completes it later. */
+export async function discardFile(ctx: Context, id: string, file: Parameters<typeof removeBytes>[1]): Promise<void> {
   try {
     await removeBytes(ctx, file);
     await ctx.transaction((inside) => store.deleteFile(inside.db, id));
   } catch (error) {
-    ctx.services.log.warn({ requestId: ctx.requestId, err: error }, "an upload that failed could not be undone");
+    ctx.services.log.warn({ requestId: ctx.requestId, err: error }, "could not remove a failed upload");
   }
 }
 
-/** What a file turned out to be. */
-interface Kept {
+/** The properties of a stored file. `squares` has the size of each thumbnail by its edge. */
+interface StoredFile {
   bytes: number;
   width?: number;
   height?: number;
@@ -122,28 +121,38 @@ interface Kept {
   squares?: Record<string, number>;
 }
 
-async function settle(ctx: Context, id: string, name: string, { squares = {}, ...kept }: Kept): Promise<void> {
-  const bytes = kept.bytes + Object.values(squares).reduce((sum, size) => sum + size, 0);
-  const { width = null, height = null, durationMs = null } = kept;
+async function completeUpload(
+  ctx: Context,
+  id: string,
+  name: string,
+  { squares = {}, ...stored }: StoredFile,
+): Promise<void> {
+  const bytes = stored.bytes + Object.values(squares).reduce((sum, size) => sum + size, 0);
+  const { width = null, height = null, durationMs = null } = stored;
   await store.keepFile(ctx.db, id, { bytes: String(bytes), width, height, duration_ms: durationMs, squares });
-  ctx.emit({ type: "file.uploaded", subject: `file:${name}`, after: { ...kept, bytes } });
+  ctx.emit({ type: "file.uploaded", subject: `file:${name}`, after: { ...stored, bytes } });
 }
 
-/** Writes the file down, stores it and keeps it; whatever breaks leaves nothing that no row knows. Answers its address. */
-async function take(ctx: Context, arriving: Arriving, received: number, put: () => Promise<Kept>): Promise<string> {
-  const id = await ctx.transaction((inside) => reserve(inside, arriving, received));
+/** Registers a file, stores its bytes and completes its row; removes it if a step fails. Returns its address. */
+async function storeUpload(
+  ctx: Context,
+  newUpload: NewUpload,
+  received: number,
+  put: () => Promise<StoredFile>,
+): Promise<string> {
+  const id = await ctx.transaction((inside) => reserve(inside, newUpload, received));
   try {
-    const kept = await put();
-    await ctx.transaction((inside) => settle(inside, id, arriving.name, kept));
+    const stored = await put();
+    await ctx.transaction((inside) => completeUpload(inside, id, newUpload.name, stored));
   } catch (error) {
-    await forgetFile(ctx, id, arriving);
+    await discardFile(ctx, id, newUpload);
     throw error;
   }
-  return addressOf(arriving.name);
+  return addressOf(newUpload.name);
 }
 
 const contentOf = ({ content }: ReceivedFile): Buffer => {
-  if (!Buffer.isBuffer(content)) throw new Error("such a file is received in memory");
+  if (!Buffer.isBuffer(content)) throw new Error("this file must be received in memory");
   return content;
 };
 
@@ -152,14 +161,14 @@ async function takePicture(ctx: Context, module: PictureModule, file: ReceivedFi
   if (file.isCut || file.size >= rule.bytesBelow) refuse(rule.tooLarge);
   const picture = await read(contentOf(file), module);
   const name = `${newToken()}.${picture.extension}`;
-  const arriving = { module, name, media_type: pictureType(name), is_public: rule.isPublic };
-  return take(ctx, arriving, file.size, async () => {
-    const squares = await keep(ctx, name, picture, module);
+  const newUpload = { module, name, media_type: pictureType(name), is_public: rule.isPublic };
+  return storeUpload(ctx, newUpload, file.size, async () => {
+    const squares = await storePicture(ctx, name, picture, module);
     return { bytes: picture.bytes.length, width: picture.width, height: picture.height, squares };
   });
 }
 
-function heard(bytes: Buffer): Voice {
+function parseVoice(bytes: Buffer): Voice {
   try {
     return readVoice(bytes);
   } catch (error) {
@@ -168,20 +177,20 @@ function heard(bytes: Buffer): Voice {
   }
 }
 
-/** A voice message is kept as it came, once all of its bytes are known to be one (PRODUCT 4, Customer chat). */
+/** Stores a voice message unchanged, after all of its bytes have been checked. */
 async function takeVoice(ctx: Context, file: ReceivedFile): Promise<string> {
   if (file.isCut || file.size > voiceBytes) refuse("voice-too-large", { values: { most: voiceBytes / 1024 ** 2 } });
   const bytes = contentOf(file);
-  const { extension, mediaType, durationMs } = heard(bytes);
+  const { extension, mediaType, durationMs } = parseVoice(bytes);
   if (!policy.isShortEnough(durationMs)) refuse("voice-too-long", { values: { seconds: voiceAtMostMs / 1_000 } });
   const name = `${newToken()}.${extension}`;
-  return take(ctx, { module: "voice", name, media_type: mediaType, is_public: false }, file.size, async () => {
+  return storeUpload(ctx, { module: "voice", name, media_type: mediaType, is_public: false }, file.size, async () => {
     await ctx.services.files.put(name, bytes, mediaType);
     return { bytes: bytes.length, durationMs };
   });
 }
 
-/** Takes a file by what it is for: looked at by its bytes, stored under a random name (RELIABILITY S17). Answers its address. */
+/** Stores an uploaded file under a random name, after checking its bytes (S17). Returns its address. */
 export function upload(ctx: Context, module: FileModule, file: ReceivedFile): Promise<string> {
   return module === "voice" ? takeVoice(ctx, file) : takePicture(ctx, module, file);
 }

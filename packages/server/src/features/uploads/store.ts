@@ -1,9 +1,9 @@
 import type { AppPackage, FileModule, uploadsApi } from "@vowdesk/contract/uploads";
-import { sql, type Generated } from "kysely";
+import { sql, type ColumnType, type Generated } from "kysely";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Db } from "../../platform/database/index.ts";
 import { isNotPaused } from "../../platform/database/due-retries.ts";
-import type { Spent } from "./policy.ts";
+import type { Usage } from "./policy.ts";
 
 export interface FileRow {
   id: Generated<string>;
@@ -11,33 +11,28 @@ export interface FileRow {
   state: "arriving" | "kept";
   module: FileModule | "package";
   is_public: boolean;
-  /** Staff who hold this code see a package; who sees other files follows from their claims. */
+  /** The permission to read a package. The readers of other files follow from their claims. */
   access: string | null;
   media_type: string;
   received_bytes: string;
   bytes: string;
   width: number | null;
   height: number | null;
-  /** Bytes of each square cut by its edge. */
-  squares: Generated<Record<string, number>>;
-  /** Of a voice message. */
+  /** The size of each square thumbnail in bytes, by its edge. */
+  squares: ColumnType<Record<string, number>, string | undefined, string>;
   duration_ms: number | null;
   uploader_kind: string;
   uploader_id: number;
   created_at: Date;
 }
 
-/** Who sees a private file by one claim of it. */
+/** The readers of a private file by one claim. */
 export interface Grant {
-  /** Staff who hold this permission code. */
   access: string | null;
-  /** The customer it was sent to. */
   reader_app_id: number | null;
-  /** Everybody in the phone app. */
   is_for_app: boolean;
 }
 
-/** A claim that opens a file to nobody. */
 export const closed: Grant = { access: null, reader_app_id: null, is_for_app: false };
 
 export interface PackageRow {
@@ -72,23 +67,22 @@ type PackageTables = { app_package: PackageRow; file: FileRow };
 
 export const tables = (db: Db) => db.withTables<Tables>();
 
-/** One upload of a person at a time is counted: of two at once each would see the other's room. Until the transaction ends. */
+/** Locks a person's quota until the transaction ends, so that simultaneous uploads are counted one after the other. */
 export async function lockQuota(db: Db, kind: string, id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('uploads ' || ${kind} || ' ' || ${id}::text, 0))`.execute(db);
 }
 
-/** What somebody has uploaded since then; packages are counted by nobody's quota. */
-export async function spentSince(db: Db, kind: string, id: number, since: Date): Promise<Spent> {
+/** Returns the uploads of a person since a moment. Packages do not count. */
+export async function usageSince(db: Db, kind: string, id: number, since: Date): Promise<Usage> {
   const { rows } = await sql<{ files: string; bytes: string }>`
     select count(*) as files, coalesce(sum(received_bytes), 0) as bytes from file
     where uploader_kind = ${kind} and uploader_id = ${id} and created_at > ${since} and module <> 'package'`.execute(
     db,
   );
-  const [spent] = rows;
-  return { files: Number(spent?.files ?? 0), bytes: Number(spent?.bytes ?? 0) };
+  const [usage] = rows;
+  return { files: Number(usage?.files ?? 0), bytes: Number(usage?.bytes ?? 0) };
 }
 
-/** Bytes of all files together. */
 export async function totalBytes(db: Db): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`select bytes from file_total`.execute(db);
   return Number(rows[0]?.bytes ?? 0);
@@ -96,7 +90,6 @@ export async function totalBytes(db: Db): Promise<number> {
 
 export type NewFile = Omit<FileRow, "id" | "state" | "squares" | "width" | "height" | "duration_ms">;
 
-/** A file that is about to be stored. */
 export async function insertFile(db: Db, file: NewFile): Promise<string> {
   const { id } = await tables(db)
     .insertInto("file")
@@ -106,13 +99,14 @@ export async function insertFile(db: Db, file: NewFile): Promise<string> {
   return id;
 }
 
-type Settled = Pick<FileRow, "bytes" | "width" | "height" | "duration_ms"> & { squares: Record<string, number> };
+type StoredProperties = Pick<FileRow, "bytes" | "width" | "height" | "duration_ms"> & {
+  squares: Record<string, number>;
+};
 
-/** The file is stored. */
-export async function keepFile(db: Db, id: string, settled: Settled): Promise<void> {
+export async function keepFile(db: Db, id: string, stored: StoredProperties): Promise<void> {
   await tables(db)
     .updateTable("file")
-    .set({ ...settled, squares: JSON.stringify(settled.squares) as never, state: "kept" })
+    .set({ ...stored, squares: JSON.stringify(stored.squares), state: "kept" })
     .where("id", "=", id)
     .execute();
 }
@@ -130,8 +124,8 @@ export function findFile(db: Db, name: string) {
     .executeTakeFirst();
 }
 
-/** A stored file that stays until the transaction ends. */
-export function holdFile(db: Db, name: string) {
+/** Finds a stored file and locks it until the transaction ends. */
+export function lockFile(db: Db, name: string) {
   return tables(db)
     .selectFrom("file")
     .selectAll()
@@ -141,20 +135,18 @@ export function holdFile(db: Db, name: string) {
     .executeTakeFirst();
 }
 
-/** Opens a package's file. */
 export async function openTo(db: Db, fileId: string, access: string | null, isPublic: boolean): Promise<void> {
   await tables(db).updateTable("file").set({ access, is_public: isPublic }).where("id", "=", fileId).execute();
 }
 
 const unclaimed = sql<boolean>`(state = 'arriving' or not exists (select from file_claim where file_id = file.id))`;
 
-/** Ids of files that nothing refers to, the oldest first. */
 export async function findOrphans(
   db: Db,
   { before, runner, now }: { before: Date; runner: string; now: Date },
   most: number,
 ): Promise<string[]> {
-  const found = await tables(db)
+  const orphans = await tables(db)
     .selectFrom("file")
     .select("id")
     .where("created_at", "<", before)
@@ -163,20 +155,20 @@ export async function findOrphans(
     .orderBy("created_at")
     .limit(most)
     .execute();
-  return found.map(({ id }) => id);
+  return orphans.map(({ id }) => id);
 }
 
-/** Holds a file that nothing refers to; undefined when it is gone, claimed, or about to be claimed. */
+/** Locks a file without claims. Returns undefined if it was removed, claimed or locked meanwhile. */
 export async function lockOrphan(db: Db, id: string) {
-  const held = await tables(db)
+  const locked = await tables(db)
     .selectFrom("file")
     .select("id")
     .where("id", "=", id)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  // A claim that was made before the lock was there is seen by a statement of its own.
-  return held && tables(db).selectFrom("file").selectAll().where("id", "=", id).where(unclaimed).executeTakeFirst();
+  // A second statement sees claims that were committed before the lock.
+  return locked && tables(db).selectFrom("file").selectAll().where("id", "=", id).where(unclaimed).executeTakeFirst();
 }
 
 const packages = (db: Db) =>
@@ -187,17 +179,16 @@ const packages = (db: Db) =>
     .selectAll("app_package")
     .select("file.name as file_name");
 
-/** Text a filter finds anywhere; a `%` typed by somebody is a percent sign. */
-const holding = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+/** A pattern that matches the text anywhere. A typed `%` is a literal percent sign. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Packages as a list, the latest first. */
 export const packageListing: Listing<typeof uploadsApi.listPackages, PackageTables, "app_package", number, PackageRow> =
   {
     from: (db) => db.withTables<PackageTables>().selectFrom("app_package"),
     id: "app_package.id",
     where: {
-      packageName: (found, text) => found.where("package_name", "ilike", holding(text)),
-      state: (found, state) => found.where("app_package.state", "=", state),
+      packageName: (query, text) => query.where("package_name", "ilike", containing(text)),
+      state: (query, state) => query.where("app_package.state", "=", state),
     },
     sorts: {
       uploadedAt: { column: "app_package.uploaded_at", dir: "desc" },
@@ -218,7 +209,7 @@ export function findActive(db: Db, packageName: string): Promise<PackageRow | un
     .executeTakeFirst();
 }
 
-/** One change of an app's packages at a time: of two activations the second sees what the first did. */
+/** Locks an app's packages until the transaction ends, so that simultaneous changes run one after the other. */
 export async function lockPackageName(db: Db, packageName: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('package ' || ${packageName}, 0))`.execute(db);
 }
@@ -243,17 +234,17 @@ export async function insertPackage(db: Db, added: NewPackage): Promise<PackageR
   return packages(db).where("app_package.id", "=", id).executeTakeFirstOrThrow();
 }
 
-interface By {
+interface Author {
   by: string;
   at: Date;
 }
 
-/** Ends what stands in the way of a package: the active one, or a waiting one of the same number. */
+/** Retires the active package, or a staged one with the same version code. */
 export async function retire(
   db: Db,
   packageName: string,
   which: { state: "active" } | { state: "staged"; versionCode: string },
-  { by, at }: By,
+  { by, at }: Author,
 ): Promise<{ id: number; file_id: string }[]> {
   let rows = tables(db)
     .updateTable("app_package")
@@ -264,7 +255,7 @@ export async function retire(
   return rows.returning(["id", "file_id"]).execute();
 }
 
-export async function activatePackage(db: Db, id: number, { by, at }: By): Promise<PackageRow> {
+export async function activatePackage(db: Db, id: number, { by, at }: Author): Promise<PackageRow> {
   await tables(db)
     .updateTable("app_package")
     .set({

@@ -4,34 +4,36 @@ import { listRoles } from "../roles/index.ts";
 import { appLinks, endAppLink, linkAppUser } from "./app-links/service.ts";
 import { assignRoles, rolesOf } from "./role-assignment/service.ts";
 import { exportStaff } from "./staff-import/export.ts";
-import { offBoard, offBoarding } from "./off-boarding/service.ts";
+import { offBoard, offBoarding, type HandOverKind } from "./off-boarding/service.ts";
 import { checkImport, importStaff } from "./staff-import/service.ts";
 import { changePassword } from "./passwords/service.ts";
 import { makeResetLink, readResetLink, resetPassword } from "./reset-links/service.ts";
 import * as users from "./service.ts";
 
-export const calls = bind(usersApi, {
-  list: (query, ctx) => users.list(ctx, query),
-  export: (query, ctx) => exportStaff(ctx, query),
-  checkImport: ({ text }, ctx) => checkImport(ctx, text),
-  import: (given, ctx) => importStaff(ctx, given),
-  trueUser: (query, ctx) => users.verified(ctx, query),
-  trueUserById: ({ id }, ctx) => users.verifiedPerson(ctx, id),
-  add: (given, ctx) => users.add(ctx, given),
-  update: (given, ctx) => users.update(ctx, given),
-  newUpdate: (given, ctx) => changePassword(ctx, given),
-  delete: ({ id }, ctx) => users.remove(ctx, id),
-  getRoleListForAssign: ({ pageNo, pageSize }, ctx) => listRoles(ctx, { pageNo, pageSize }),
-  getRoleByUserId: ({ userId }, ctx) => rolesOf(ctx, userId),
-  saveUserRole: (command, ctx) => assignRoles(ctx, command),
-  getInfoByUserId: (_input, ctx) => users.profile(ctx, ctx.actor.id),
-  getInfoByUserIdInPath: ({ id }, ctx) => users.profile(ctx, id),
-  makeResetLink: ({ id }, ctx) => makeResetLink(ctx, id),
-  readResetLink: ({ token }, ctx) => readResetLink(ctx, token),
-  resetPassword: (given, ctx) => resetPassword(ctx, given),
-  appLinks: ({ userId }, ctx) => appLinks(ctx, userId),
-  linkAppUser: (given, ctx) => linkAppUser(ctx, given),
-  endAppLink: (given, ctx) => endAppLink(ctx, given),
-  offBoarding: ({ id }, ctx) => offBoarding(ctx, id),
-  offBoard: (given, ctx) => offBoard(ctx, given),
-});
+/** The calls of this feature. `handOverKinds` are the kinds of open work that off-boarding moves to a colleague. */
+export const callsWith = (handOverKinds: readonly HandOverKind[]) =>
+  bind(usersApi, {
+    list: (query, ctx) => users.list(ctx, query),
+    export: (query, ctx) => exportStaff(ctx, query),
+    checkImport: ({ text }, ctx) => checkImport(ctx, text),
+    import: (given, ctx) => importStaff(ctx, given),
+    trueUser: (query, ctx) => users.verified(ctx, query),
+    trueUserById: ({ id }, ctx) => users.verifiedPerson(ctx, id),
+    add: (given, ctx) => users.add(ctx, given),
+    update: (given, ctx) => users.update(ctx, given),
+    newUpdate: (given, ctx) => changePassword(ctx, given),
+    delete: ({ id }, ctx) => users.remove(ctx, id),
+    getRoleListForAssign: ({ pageNo, pageSize }, ctx) => listRoles(ctx, { pageNo, pageSize }),
+    getRoleByUserId: ({ userId }, ctx) => rolesOf(ctx, userId),
+    saveUserRole: (command, ctx) => assignRoles(ctx, command),
+    getInfoByUserId: (_input, ctx) => users.profile(ctx, ctx.actor.id),
+    getInfoByUserIdInPath: ({ id }, ctx) => users.profile(ctx, id),
+    makeResetLink: ({ id }, ctx) => makeResetLink(ctx, id),
+    readResetLink: ({ token }, ctx) => readResetLink(ctx, token),
+    resetPassword: (given, ctx) => resetPassword(ctx, given),
+    appLinks: ({ userId }, ctx) => appLinks(ctx, userId),
+    linkAppUser: (given, ctx) => linkAppUser(ctx, given),
+    endAppLink: (given, ctx) => endAppLink(ctx, given),
+    offBoarding: ({ id }, ctx) => offBoarding(ctx, handOverKinds, id),
+    offBoard: (given, ctx) => offBoard(ctx, handOverKinds, given),
+  });

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from "../../../test/server.ts";
 let server: TestServer;
 let admin: { id: number; token: string; username: string };
 let events: (Fact & { type: string })[] = [];
-let made = 0;
+let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -21,14 +21,14 @@ beforeEach(() => {
 });
 
 const add = (given: object, token = admin.token) =>
-  server.call(usersApi.add, { username: `new-${(made += 1)}`, ...given }, token);
+  server.call(usersApi.add, { username: `new-${(count += 1)}`, ...given }, token);
 const update = (given: object, token = admin.token) => server.call(usersApi.update, given, token);
 const remove = (id: number, token = admin.token) => server.call(usersApi.delete, { id }, token);
 const added = async (given: object = {}) => (await add(given)).data as User;
 
-/** Somebody with these permissions and no role of the product. */
+/** Creates a user with exactly these permissions. */
 async function clerk(...codes: string[]): Promise<{ id: number; token: string }> {
-  const code = `clerk-${(made += 1)}`;
+  const code = `clerk-${(count += 1)}`;
   const name = JSON.stringify({ zh: code, en: code, es: code, ja: code });
   await sql`with made as (insert into role (code, name) values (${code}, ${name}) returning id)
     insert into role_permission select made.id, permission.id from made, permission
@@ -37,7 +37,7 @@ async function clerk(...codes: string[]): Promise<{ id: number; token: string }>
 }
 
 describe("adding", () => {
-  test("takes what clients send beside, and gives nothing that was not granted", async () => {
+  test("ignores undeclared fields (S10)", async () => {
     const given = { id: "", username: " Ｍei ", realname: "韩梅", gender: "", departmentId: "", enabled: null };
     const answer = await add({ ...given, isAdmin: true, roles: ["admin"], password_hash: "x", version: 9 });
     expect(answer.data).toMatchObject({
@@ -54,7 +54,7 @@ describe("adding", () => {
     expect(JSON.stringify(events)).not.toMatch(/argon2|hash/);
   });
 
-  test("without a password lets nobody in", async () => {
+  test("without a password allows no sign-in", async () => {
     const { username } = await added();
     for (const password of ["vowdesk", "null", "undefined"])
       expect(await server.call(authApi.login, { username, password })).toMatchObject({ reason: "bad-credentials" });
@@ -71,12 +71,12 @@ describe("adding", () => {
     [{ avatar: "//elsewhere/x.png" }, { code: 422 }],
     [{ phone: "<b>" }, { code: 422 }],
     [{ gender: 2 }, { code: 422 }],
-  ])("%j is refused", async (given, answer) => {
+  ])("refuses %j", async (given, answer) => {
     expect(await add(given)).toMatchObject({ success: false, ...answer });
     expect(events).toEqual([]);
   });
 
-  test("of many who take one name at once, whatever its case, one has it", async () => {
+  test("gives a name to one of many simultaneous requests, ignoring case", async () => {
     const names = ["twin", "TWIN", "Twin", "tWIN", "twIN", "TwIn"];
     const people = await Promise.all(names.map(() => added()));
     const answers = await Promise.all([
@@ -90,29 +90,29 @@ describe("adding", () => {
 });
 
 describe("changing", () => {
-  test("what is absent, null or the same stays, and says nothing", async () => {
+  test("absent, null and equal fields change nothing and emit no event", async () => {
     const user = await added({ phone: "13812345678" });
     expect((await update({ id: user.id, phone: null, email: null, username: user.username })).data).toMatchObject(user);
     expect(events.map(({ type }) => type)).toEqual(["user.added"]);
   });
 
-  test("an empty text empties a field", async () => {
+  test("an empty text clears a field", async () => {
     const user = await added({ phone: "13812345678" });
     expect((await update({ id: user.id, phone: "" })).data).toMatchObject({ phone: "" });
   });
 
-  test("one's own profile is one's own, one's place in the house is not", async () => {
+  test("users may change their own profile, but not their name or state", async () => {
     const person = await server.createUser({ roles: ["service"] });
-    const echo = (await server.call(usersApi.getInfoByUserId, {}, person.token)).data as Profile;
-    expect(await update({ ...echo, nickName: "Mei" }, person.token)).toMatchObject({ data: { nickName: "Mei" } });
-    for (const beyond of [{ username: "else" }, { enabled: false }])
-      expect(await update({ ...echo, ...beyond }, person.token)).toMatchObject({ code: 700 });
+    const profile = (await server.call(usersApi.getInfoByUserId, {}, person.token)).data as Profile;
+    expect(await update({ ...profile, nickName: "Mei" }, person.token)).toMatchObject({ data: { nickName: "Mei" } });
+    for (const forbidden of [{ username: "else" }, { enabled: false }])
+      expect(await update({ ...profile, ...forbidden }, person.token)).toMatchObject({ code: 700 });
     expect(await update({ isAdmin: true, roles: ["admin"] }, person.token)).toMatchObject({
       data: { isAdmin: false },
     });
   });
 
-  test("another's and a missing record are refused alike", async () => {
+  test("refuses other and missing records with the same answer (R-3.6)", async () => {
     const person = await server.createUser({ roles: ["service"] });
     for (const id of [admin.id, 2_000_000_000]) {
       const answers = [
@@ -123,7 +123,7 @@ describe("changing", () => {
     }
   });
 
-  test("a record that somebody else changed meanwhile is shown, not overwritten; one's own change is none", async () => {
+  test("answers a conflict with the current record, except after the caller's own change (R-1.4)", async () => {
     const user = await added();
     const editor = await clerk("sys:user", "sys:user:edit");
     await update({ id: user.id, version: user.version, nickName: "First" });
@@ -137,7 +137,7 @@ describe("changing", () => {
     expect(await update({ id: user.id, nickName: "No version" }, editor.token)).toMatchObject({ success: true });
   });
 
-  test("nobody disables themselves, and only an administrator an administrator", async () => {
+  test("refuses to disable oneself, and administrators unless the actor is one", async () => {
     const editor = await clerk("sys:user", "sys:user:edit", "sys:user:delete");
     expect(await update({ enabled: false })).toMatchObject({ code: 500, reason: "own-account" });
     expect(await update({ id: editor.id, enabled: false }, editor.token)).toMatchObject({ reason: "own-account" });
@@ -146,7 +146,7 @@ describe("changing", () => {
     expect(await remove(admin.id, editor.token)).toMatchObject({ reason: "admin-account" });
   });
 
-  test("who comes, moves or goes makes the departments' counts stale, and nothing else does (issue 4)", async () => {
+  test("only added, moved and deleted users invalidate the counts of departments", async () => {
     const signals: string[] = [];
     const unsubscribe = server.services.signals.subscribe(
       (signal) => void (signal.kind === "changed" && signal.feature === "departments" && signals.push(signal.feature)),
@@ -167,7 +167,7 @@ describe("changing", () => {
     unsubscribe();
   });
 
-  test("two fields changed at once both stay", async () => {
+  test("keeps simultaneous changes of different fields", async () => {
     const user = await added();
     await Promise.all([update({ id: user.id, nickName: "N" }), update({ id: user.id, realName: "R" })]);
     expect((await server.call(usersApi.getInfoByUserIdInPath, { id: user.id }, admin.token)).data).toMatchObject({
@@ -179,7 +179,7 @@ describe("changing", () => {
 });
 
 describe("deleting", () => {
-  test("frees the name and the roles, keeps the row, and is not done twice", async () => {
+  test("frees the name and roles, keeps the row, and is refused the second time", async () => {
     const person = await server.createUser({ username: "leaver", roles: ["finance"] });
     expect(await remove(person.id)).toMatchObject({ success: true });
     expect(await remove(person.id)).toMatchObject({ reason: "not-found" });
@@ -190,7 +190,7 @@ describe("deleting", () => {
     expect(await add({ username: "Leaver" })).toMatchObject({ success: true });
   });
 
-  test("oneself is refused, and of two administrators who delete each other one remains", async () => {
+  test("refuses oneself, and one of two administrators who delete each other remains (R-3.5)", async () => {
     expect(await remove(admin.id)).toMatchObject({ reason: "own-account" });
     const second = await server.createUser({ roles: ["admin"] });
     const answers = await Promise.all([remove(second.id, admin.token), remove(admin.id, second.token)]);

@@ -1,4 +1,4 @@
-export { calls } from "./calls.ts";
+export { callsWith } from "./calls.ts";
 export { isOwnCase } from "./app-links/service.ts";
-export { handOverKinds, type HandOverKind } from "./off-boarding/service.ts";
+export type { HandOverKind } from "./off-boarding/service.ts";
 export { forgetResetLinks } from "./reset-links/store.ts";

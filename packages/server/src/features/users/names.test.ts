@@ -25,7 +25,7 @@ test.each([
   ["Straße", ["straße", "STRASSE"]],
   ["Ａnnｅ", ["anne", "ANNE", " Ａｎｎｅ "]],
   ["陈Siyu", ["陈siyu"]],
-])("%s signs in, whatever the case", async (username, spellings) => {
+])("%s signs in under every spelling of the same canonical form", async (username, spellings) => {
   expect(await add(username)).toMatchObject({ success: true });
   for (const spelling of spellings) {
     expect(await signIn(spelling), spelling).toMatchObject({ success: true });
@@ -33,7 +33,7 @@ test.each([
   }
 });
 
-test("a name that mixes scripts or looks like another one is refused when it is added, changed and imported", async () => {
+test("refuses a name with mixed scripts or a look-alike when adding, changing and importing (R-15.4)", async () => {
   expect(await add("ace")).toMatchObject({ success: true });
   const { id } = (await add("plain")).data as User;
   const update = (username: string) => server.call(usersApi.update, { id, username }, admin);
@@ -58,14 +58,14 @@ test("a name that mixes scripts or looks like another one is refused when it is 
   expect(await signIn("plain")).toMatchObject({ success: true });
 });
 
-test("a name of the phone app does not mix scripts", async () => {
+test("refuses mixed scripts in the name of an app user", async () => {
   const signUp = (name: string) =>
     server.call(appAuthApi.appSignUp, { phone: "13900002222", password: "vowdesk-1", name });
   expect(await signUp("Сustomer service")).toMatchObject({ success: false, reason: "name-mixes-scripts" });
   expect(await signUp("陈 Ann 👨‍👩‍👧")).toMatchObject({ success: true });
 });
 
-test("failed sign-ins count together under every spelling, and go along with a new name", async () => {
+test("failed sign-ins count for all spellings and stay with a renamed account", async () => {
   const { id } = (await add("ΜΑΡΙΟΣ")).data as User;
   for (const spelling of ["ΜΑΡΙΟΣ", "μαριος", "μαριοσ", "Μαριος", "ΜΑΡΙΟΣ"]) await signIn(spelling, "no");
   expect(await signIn("ΜΑΡΙΟΣ")).toMatchObject({ reason: "bad-credentials" });
@@ -73,14 +73,14 @@ test("failed sign-ins count together under every spelling, and go along with a n
   expect(await signIn("Marios")).toMatchObject({ reason: "bad-credentials" });
 });
 
-test("an account that was stored without its canonical form signs in", async () => {
+test("an account without a stored canonical form can sign in", async () => {
   const { db } = server.services;
   await sql`update users set username = 'ΣΟΦΟΣ' where username = 'plain' or username = 'PLAIN'`.execute(db);
   expect(await signIn("σοφος")).toMatchObject({ success: true });
   expect(await add("ΣΟΦΟΣ")).toMatchObject({ reason: "username-taken" });
 });
 
-test("one name at once is given once", async () => {
+test("assigns a name once to simultaneous requests", async () => {
   const answers = await Promise.all(["ΡΟΔΟΣ", "ροδος", "ροδοσ"].map(add));
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
 });

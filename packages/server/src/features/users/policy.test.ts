@@ -20,7 +20,7 @@ const before: PersonFields = {
   enabled: true,
 };
 
-describe("what a change changes", () => {
+describe("changesOf", () => {
   test.each([
     [{}, {}],
     [{ username: null, phone: null, enabled: null }, {}],
@@ -36,7 +36,7 @@ describe("what a change changes", () => {
       { departmentId: 4, enabled: false },
       { department_id: 4, enabled: false },
     ],
-  ])("%j changes %j", (given, changes) => {
+  ])("the input %j changes %j", (given, changes) => {
     expect(changesOf(before, given, "en")).toEqual(changes);
   });
 });
@@ -49,15 +49,15 @@ test.each([
   ["own profile", actor(), own, { nick_name: "x", phone: "1", avatar: "/a" }, null],
   ["own name", actor(), own, { username: "x" }, "no-permission"],
   ["own department", actor(), own, { department_id: 1 }, "no-permission"],
-  ["own name with the right", actor("sys:user:edit"), own, { username: "x" }, null],
-  ["own end", actor("sys:user:edit", "admin"), own, { enabled: false }, "own-account"],
+  ["own name with the permission", actor("sys:user:edit"), own, { username: "x" }, null],
+  ["own state", actor("sys:user:edit", "admin"), own, { enabled: false }, "own-account"],
   ["another's profile", actor("sys:user"), other, { nick_name: "x" }, "no-permission"],
-  ["another's profile with the right", actor("sys:user:edit"), other, { nick_name: "x", enabled: false }, null],
+  ["another's profile with the permission", actor("sys:user:edit"), other, { nick_name: "x", enabled: false }, null],
   ["an administrator's profile", actor("sys:user:edit"), boss, { email: "x" }, "admin-account"],
   ["an administrator's by another", actor("sys:user:edit", "admin"), boss, { enabled: false }, null],
   ["an administrator's own", actor("sys:user:edit", "admin"), target(1, "admin"), { email: "x" }, null],
-] as const)("%s may be changed or is refused", (_name, who, whom, changes, refusal) => {
-  expect(editRefusal(who, whom, changes)).toBe(refusal);
+] as const)("decides whether %s may be changed", (_name, editor, user, changes, refusal) => {
+  expect(editRefusal(editor, user, changes)).toBe(refusal);
 });
 
 test.each([
@@ -65,11 +65,11 @@ test.each([
   ["another", actor(), other, null],
   ["an administrator", actor(), boss, "admin-account"],
   ["an administrator by another", actor("admin"), boss, null],
-])("%s may be deleted or is refused", (_name, who, whom, refusal) => {
-  expect(deleteRefusal(who, whom)).toBe(refusal);
+])("decides whether %s may be deleted", (_name, editor, user, refusal) => {
+  expect(deleteRefusal(editor, user)).toBe(refusal);
 });
 
-test("only administrators touch the accounts of administrators", () => {
+test("only administrators may change accounts of administrators", () => {
   expect(accountRefusal(actor("sys:user:assign"), boss)).toBe("admin-account");
   expect(accountRefusal(actor("sys:user:assign"), other)).toBeNull();
 });
@@ -96,11 +96,11 @@ describe("a password", () => {
     ["lilei-zai-hangzhou", null],
     ["correct horse battery staple", null],
     ["春眠不觉晓处", null],
-  ])("%s is refused as %s", (password, refusal) => {
+  ])("%s is judged as %s", (password, refusal) => {
     expect(passwordRefusal(password, rule)).toBe(refusal);
   });
 
-  test("may have to be longer than six", () => {
+  test("can be required to be longer than six characters", () => {
     expect(passwordRefusal("Wq7-pLm3", { ...rule, min: 10 })).toBe("password-too-short");
   });
 });

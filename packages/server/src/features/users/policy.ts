@@ -2,11 +2,11 @@ import type { HandlerInput, Language } from "@vowdesk/contract/kernel";
 import type { usersApi, userRefusals } from "@vowdesk/contract/users";
 import type { Actor } from "../../kernel/http/context.ts";
 import { storedPhone } from "../../kernel/text/phones.ts";
-import { isGuessedFirst } from "./passwords/guessed-passwords.ts";
+import { isGuessable } from "./passwords/guessable-passwords.ts";
 import type { PersonFields, UserRow } from "./store.ts";
 import type { PlainRefusal } from "../../locales/keys.ts";
 
-/** The role that may do everything (PRODUCT 3). */
+/** The role that has every permission (R-3.4). */
 export const adminRole = "admin";
 
 export const isAdmin = ({ roles }: Pick<UserRow, "roles">) => roles.some(({ code }) => code === adminRole);
@@ -14,8 +14,8 @@ export const isAdmin = ({ roles }: Pick<UserRow, "roles">) => roles.some(({ code
 type Given = Omit<HandlerInput<typeof usersApi.update>, "id" | "version">;
 
 /**
- * What the given fields change of a record: absent, null and what is so already change nothing. Department 0 is none. Refuses a
- * phone number that is none, in the language.
+ * Returns the fields that change a record. Absent, null and equal values change nothing; department 0 means none. Refuses an
+ * invalid phone number, with a text in `language`.
  */
 export function changesOf(before: PersonFields, given: Given, language: Language): Partial<PersonFields> {
   const { departmentId } = given;
@@ -38,7 +38,7 @@ export function changesOf(before: PersonFields, given: Given, language: Language
   return Object.fromEntries(changed) as Partial<PersonFields>;
 }
 
-/** Fields people may change of themselves (SPEC 3, Profile form); the others take `sys:user:edit`. */
+/** Fields that users may change of their own record (R-12.6). Others require `sys:user:edit`. */
 const ownFields: ReadonlySet<string> = new Set<keyof PersonFields>([
   "real_name",
   "nick_name",
@@ -52,7 +52,7 @@ const ownFields: ReadonlySet<string> = new Set<keyof PersonFields>([
 type Target = Pick<UserRow, "id" | "roles">;
 type Reason = Extract<keyof typeof userRefusals, PlainRefusal> | "no-permission";
 
-/** Why the actor may not make these changes; null when they may. Whether an administrator remains is not asked here. */
+/** Why the actor may not make these changes; null if they may. Does not check that an administrator remains. */
 export function editRefusal(actor: Actor, target: Target, changes: Partial<PersonFields>): Reason | null {
   const isOwn = actor.id === target.id;
   const needsRight = !isOwn || Object.keys(changes).some((field) => !ownFields.has(field));
@@ -61,28 +61,27 @@ export function editRefusal(actor: Actor, target: Target, changes: Partial<Perso
   return isOwn ? null : accountRefusal(actor, target);
 }
 
-/** Why the actor may not touch this account at all: who may manage people does not thereby manage the administrators. */
+/** Why the actor may not change this account; null if they may. Only administrators may change administrators. */
 export function accountRefusal(actor: Actor, target: Target): Reason | null {
   return isAdmin(target) && !actor.codes.has(adminRole) ? "admin-account" : null;
 }
 
-/** Why the actor may not say which app users this account is: only an administrator may, and never of themselves. */
+/** Why the actor may not change the app links of this account: only administrators may, and never their own (R-3.7). */
 export function linkRefusal(actor: Actor, target: Pick<UserRow, "id">): Reason | null {
   if (!actor.codes.has(adminRole)) return "admin-required";
   return actor.id === target.id ? "own-link" : null;
 }
 
-/** Why the actor may not remove this account; null when they may. */
 export function deleteRefusal(actor: Actor, target: Target): Reason | null {
   return actor.id === target.id ? "own-account" : accountRefusal(actor, target);
 }
 
-/** Why a password is not taken: too short, or among those that are tried first. `names` are the person's own. */
+/** Why a password is refused; null if it is accepted. `names` are the user's own names. */
 export function passwordRefusal(
   password: string,
   { min, names }: { min: number; names: readonly string[] },
 ): "password-too-short" | "password-too-common" | null {
   const text = password.normalize("NFKC");
   if ([...text].length < min) return "password-too-short";
-  return isGuessedFirst(text, names) ? "password-too-common" : null;
+  return isGuessable(text, names) ? "password-too-common" : null;
 }

@@ -42,7 +42,7 @@ export function presentVerified(row: VerifiedRow): TrueUser {
   };
 }
 
-/** A record as the audit trail compares it: what people wrote, nothing derived and nothing secret. */
+/** The fields of a user that the audit trail compares, without derived and secret ones. */
 export function trace(row: UserRow) {
   return {
     username: row.username,

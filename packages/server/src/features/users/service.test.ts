@@ -23,7 +23,7 @@ async function list(query: object, language = "en"): Promise<Page<User>> {
 }
 const namesOf = async (query: object) => (await list(query)).records.map(({ username }) => username).toSorted();
 
-test("staff is listed, the disabled too, the deleted not, and never a password", async () => {
+test("lists enabled and disabled users without deleted ones and without passwords (R-12.1)", async () => {
   const { records, total, size, current, pages } = await list({});
   expect({ total, size, current, pages }).toEqual({ total: 8, size: 20, current: 1, pages: 1 });
   expect(records[0]).toEqual({
@@ -53,7 +53,7 @@ test.each([
   ["en", "Administrator"],
   ["es", "Administrador"],
   ["ja", "システム管理者"],
-])("roles are named in the asked language: %s", async (language, name) => {
+])("names roles in the caller's language: %s", async (language, name) => {
   expect((await list({ username: "admin" }, language)).records[0]?.roles).toEqual([name]);
 });
 
@@ -70,11 +70,11 @@ test.each([
   [{ phone: "5678", username: "admin" }, []],
   [{ phone: "2345" }, []],
   [{ phone: "45678" }, []],
-])("%j finds %j", async (query, names) => {
+])("the filter %j finds %j", async (query, names) => {
   expect(await namesOf(query)).toEqual(names);
 });
 
-test("a department's staff is listed with that of the departments under it", async () => {
+test("filters by a department and the departments below it", async () => {
   const { db } = server.services;
   await sql`insert into department (id, parent_id, name) values (101, null, 'Head'), (102, 101, 'Desk'), (103, 102, 'Night')`.execute(
     db,
@@ -88,7 +88,7 @@ test("a department's staff is listed with that of the departments under it", asy
   expect(record).toMatchObject({ departmentId: 103, departmentName: "Night" });
 });
 
-test("verified people of the app are listed with masked numbers, which no part of a number betrays", async () => {
+test("lists verified app users with masked numbers and does not search parts of a number (R-15.3)", async () => {
   await sql`insert into app_account (role, phone, name, password_hash, verified_at) values
     ('customer', '+8613811112222', '陈思雨', 'x', '2026-11-01T08:00:00Z'), ('courier', '+8613911112222', '赵强', 'x', null)`.execute(
     server.services.db,
@@ -104,7 +104,7 @@ test("verified people of the app are listed with masked numbers, which no part o
   expect((await verified({ phone: "13811112222", realName: "思雨" })).total).toBe(1);
 });
 
-test("a page past the end answers the last page", async () => {
+test("returns the last page for a page number beyond the end (R-1.9)", async () => {
   const page = await list({ pageNo: 9, pageSize: 3, sort: "username", dir: "asc" });
   expect(page).toMatchObject({ total: 8, size: 3, current: 3, pages: 3 });
   expect(page.records).toHaveLength(2);

@@ -7,7 +7,7 @@ import { refuse } from "../../kernel/http/refusal.ts";
 import { mixesScripts } from "../../kernel/text/user-names.ts";
 import { announceRights, endSessions, fillNameForms } from "../auth/index.ts";
 import { claimFile } from "../uploads/index.ts";
-import { hashChosen, hashOfNone } from "./passwords/hash.ts";
+import { hashChosen, hashRandom } from "./passwords/hash.ts";
 import * as policy from "./policy.ts";
 import { present, presentProfile, presentVerified, trace } from "./present.ts";
 import * as store from "./store.ts";
@@ -21,24 +21,23 @@ declare module "../../kernel/transaction/events.ts" {
   }
 }
 
-/** Members of staff as PRODUCT 2 lists them, disabled ones too. */
 export async function list(ctx: Context, query: HandlerInput<typeof usersApi.list>): Promise<Page<User>> {
   await auditPhoneSearch(ctx, "users", query.phone);
-  const found = await page(ctx, store.listing, query);
-  return { ...found, records: found.records.map((row) => present(row, ctx.language)) };
+  const result = await page(ctx, store.listing, query);
+  return { ...result, records: result.records.map((row) => present(row, ctx.language)) };
 }
 
 export async function verified(ctx: Context, query: HandlerInput<typeof usersApi.trueUser>): Promise<Page<TrueUser>> {
   await auditPhoneSearch(ctx, "app-users", query.phone);
-  const found = await page(ctx, store.verifiedListing, query);
-  return { ...found, records: found.records.map(presentVerified) };
+  const result = await page(ctx, store.verifiedListing, query);
+  return { ...result, records: result.records.map(presentVerified) };
 }
 
 export async function verifiedPerson(ctx: Context, id: number): Promise<TrueUser> {
   return presentVerified((await store.findVerified(ctx.db, id)) ?? refuse("not-found"));
 }
 
-/** One's own profile, or with the right to see staff anybody's; without it a stranger's and a missing one are alike. */
+/** Returns the caller's own profile, or any with `sys:user`. Without it, other and missing profiles get the same refusal (R-3.6). */
 export async function profile(ctx: Context, id: number): Promise<Profile> {
   if (id !== ctx.actor.id && !ctx.actor.codes.has("sys:user")) refuse("no-permission");
   return presentProfile((await store.findUser(ctx.db, id)) ?? refuse("not-found"), ctx.language);
@@ -47,19 +46,18 @@ export async function profile(ctx: Context, id: number): Promise<Profile> {
 export const subjectOf = ({ username }: Pick<UserRow, "username">) => `user:${username}`;
 export const authorOf = ({ actor, now }: Context) => ({ by: actor.name, at: now });
 
-/** Lists of staff refetch the record, and the person's own browsers their name and picture. */
-export function signalAt(ctx: Context, id: number): void {
+/** Makes lists of staff load the record again, and the user's own browsers their name and avatar. */
+export function signalUser(ctx: Context, id: number): void {
   ctx.signal({ kind: "changed", feature: "menus", id: "", access: "signed-in", userId: id });
   ctx.signal({ kind: "changed", feature: "users", id: String(id), access: "sys:user" });
 }
 
-/** Lists of departments count their people anew where somebody came, went or moved. */
-export function signalAtPlaces(ctx: Context, was: number | null, is: number | null): void {
+/** Makes lists of departments load their counts again if a user's department changed. */
+export function signalDepartments(ctx: Context, was: number | null, is: number | null): void {
   if (was !== is) ctx.signal({ kind: "changed", feature: "departments", id: "", access: "sys:department" });
 }
 
-/** Somebody of whom nothing is known yet. */
-export const nobody: PersonFields = {
+export const blankUser: PersonFields = {
   username: "",
   real_name: "",
   nick_name: "",
@@ -79,16 +77,16 @@ async function assertNameFree(ctx: Context, username: string, id: number | null)
   if (namesake !== null) refuse(namesake === "same" ? "username-taken" : "username-look-alike");
 }
 
-/** Refuses a name that another account has or looks like, one that mixes scripts, and a department that does not exist. */
+/** Refuses a name that is taken, looks like another or mixes scripts (R-15.4), and an unknown department. */
 export async function assertFree(ctx: Context, changes: Partial<PersonFields>, id: number | null): Promise<void> {
   const { username, department_id } = changes;
   if (username !== undefined) await assertNameFree(ctx, username, id);
-  if (department_id && !(await store.holdDepartment(ctx.db, department_id))) refuse("department-unknown");
+  if (department_id && !(await store.lockDepartment(ctx.db, department_id))) refuse("department-unknown");
 }
 
 const avatarOwner = (id: number) => `user:${id}:avatar`;
 
-/** The file of a picture stays for as long as the record refers to it. Answers the changes with its address as it is kept. */
+/** Claims the file of a new avatar. Returns the changes with its stored address. */
 export async function claimAvatar(ctx: Context, changes: Partial<PersonFields>, id: number) {
   if (changes.avatar === undefined) return changes;
   return { ...changes, avatar: await claimFile(ctx, changes.avatar, avatarOwner(id)) };
@@ -99,21 +97,21 @@ async function insert(ctx: Context, person: PersonFields, passwordHash: string):
   const added = await store.insertUser(ctx.db, { ...person, password_hash: passwordHash }, authorOf(ctx));
   if (person.avatar !== "") await claimAvatar(ctx, person, added.id);
   ctx.emit({ type: "user.added", userId: added.id, subject: subjectOf(added), after: trace(added) });
-  signalAt(ctx, added.id);
-  signalAtPlaces(ctx, null, added.department_id);
+  signalUser(ctx, added.id);
+  signalDepartments(ctx, null, added.department_id);
   return present(added, ctx.language);
 }
 
-/** A new member of staff, without roles. Where no password is given, none fits until somebody sets one. */
+/** Adds a user without roles. Without a given password, none matches until one is set. */
 export async function add(ctx: Context, given: HandlerInput<typeof usersApi.add>): Promise<User> {
-  const person = { ...nobody, ...policy.changesOf(nobody, given, ctx.language) };
+  const person = { ...blankUser, ...policy.changesOf(blankUser, given, ctx.language) };
   const names = [person.username, person.nick_name, person.real_name];
-  const passwordHash = given.password ? await hashChosen(ctx, given.password, names) : await hashOfNone(ctx);
+  const passwordHash = given.password ? await hashChosen(ctx, given.password, names) : await hashRandom(ctx);
   return ctx.transaction((inside) => insert(inside, person, passwordHash));
 }
 
-/** Refuses when somebody else changed the record since the asking person saw it (PRODUCT 2, code 409). */
-export function assertSeen(ctx: Context, row: UserRow, version: number | null | undefined): void {
+/** Refuses with a conflict (R-1.4) if another user has changed the record since `version`. */
+export function assertCurrentVersion(ctx: Context, row: UserRow, version: number | null | undefined): void {
   if (version === undefined || version === null || version === row.version || row.updated_by === ctx.actor.name) return;
   const who = row.updated_by;
   const current = present(row, ctx.language);
@@ -121,7 +119,7 @@ export function assertSeen(ctx: Context, row: UserRow, version: number | null | 
   refuse("changed-meanwhile", { data, values: { who } });
 }
 
-/** Refuses to take the last enabled administrator away. `lockAdmins` was called before. */
+/** Refuses to remove the last enabled administrator (R-3.5). Requires `lockAdmins` before. */
 export async function assertAdminRemains(ctx: Context, row: UserRow): Promise<void> {
   if (policy.isAdmin(row) && !(await store.hasOtherAdmin(ctx.db, row.id))) refuse("last-admin");
 }
@@ -136,12 +134,12 @@ async function save(ctx: Context, before: UserRow, changes: Partial<PersonFields
   const [was, is] = [trace(before), trace(after)];
   ctx.emit({ type: "user.updated", userId: after.id, subject: subjectOf(after), before: was, after: is });
   if (changes.enabled !== undefined) announceRights(ctx, [after.id]);
-  signalAt(ctx, after.id);
-  signalAtPlaces(ctx, before.department_id, after.department_id);
+  signalUser(ctx, after.id);
+  signalDepartments(ctx, before.department_id, after.department_id);
   return after;
 }
 
-/** Changes what is given of one's own record or, with `sys:user:edit`, of anybody's. */
+/** Changes the given fields of the caller's own record or, with `sys:user:edit`, of any. */
 export async function update(ctx: Context, given: HandlerInput<typeof usersApi.update>): Promise<Profile> {
   const { id = ctx.actor.id, version, ...fields } = given;
   if (id !== ctx.actor.id && !ctx.actor.codes.has("sys:user:edit")) refuse("no-permission");
@@ -151,11 +149,11 @@ export async function update(ctx: Context, given: HandlerInput<typeof usersApi.u
   if (Object.keys(changes).length === 0) return presentProfile(before, ctx.language);
   const refusal = policy.editRefusal(ctx.actor, before, changes);
   if (refusal !== null) refuse(refusal);
-  assertSeen(ctx, before, version);
+  assertCurrentVersion(ctx, before, version);
   return presentProfile(await save(ctx, before, changes), ctx.language);
 }
 
-/** Removes a member of staff: sessions end, roles and name are free, what they did stays. */
+/** Deletes a user logically: ends sessions and frees the roles and the name. Records that refer to the user stay. */
 export async function remove(ctx: Context, id: number): Promise<null> {
   await store.lockAdmins(ctx.db);
   const row = (await store.lockUser(ctx.db, id)) ?? refuse("not-found");
@@ -166,7 +164,7 @@ export async function remove(ctx: Context, id: number): Promise<null> {
   await claimFile(ctx, "", avatarOwner(id));
   await endSessions(ctx, id);
   ctx.emit({ type: "user.deleted", userId: id, subject: subjectOf(row), before: trace(row) });
-  signalAt(ctx, id);
-  signalAtPlaces(ctx, row.department_id, null);
+  signalUser(ctx, id);
+  signalDepartments(ctx, row.department_id, null);
   return null;
 }

@@ -6,7 +6,6 @@ import { phoneMatches } from "../../kernel/text/phone-search.ts";
 import { nameForms } from "../../kernel/text/user-names.ts";
 import type { Db } from "../../platform/database/index.ts";
 
-/** What may be written of a member of staff. */
 export interface PersonFields {
   username: string;
   real_name: string;
@@ -62,8 +61,8 @@ type AppTables = { app_account: VerifiedRow };
 
 const tables = (db: Db) => db.withTables<UserTables>();
 
-/** Text a filter finds anywhere; a `%` typed by somebody is a percent sign. */
-const holding = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+/** A pattern that matches the text anywhere. A typed `%` is a literal percent sign. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 const roles = sql<UserRow["roles"]>`coalesce((
   select json_agg(json_build_object('id', role.id, 'code', role.code, 'name', role.name) order by role.id)
@@ -79,24 +78,22 @@ const staff = (db: Db) =>
     .select([departmentName.as("department_name"), roles.as("roles")])
     .where("deleted_at", "is", null);
 
-/** A department's id and those of all under it. */
 const departmentsUnder = (id: number) => sql<number>`(with recursive below as (
     select ${id}::integer as id
     union select department.id from department join below on department.parent_id = below.id
   ) select id from below)`;
 
-/** Staff as a list, the newest first; who was deleted is in none. */
 export const listing: Listing<typeof usersApi.list, UserTables, "users", number, UserRow> = {
   from: (db) => tables(db).selectFrom("users").where("deleted_at", "is", null),
   id: "users.id",
   where: {
-    username: (found, text) => found.where("username", "ilike", holding(text)),
-    realName: (found, text) => found.where("real_name", "ilike", holding(text)),
-    realname: (found, text) => found.where("real_name", "ilike", holding(text)),
-    phone: (found, text) => found.where(phoneMatches("phone", text)),
-    departmentId: (found, id) => found.where(sql<boolean>`users.department_id in ${departmentsUnder(id)}`),
-    roleId: (found, id) =>
-      found.where(sql<boolean>`exists (select from user_role where user_id = users.id and role_id = ${id})`),
+    username: (query, text) => query.where("username", "ilike", containing(text)),
+    realName: (query, text) => query.where("real_name", "ilike", containing(text)),
+    realname: (query, text) => query.where("real_name", "ilike", containing(text)),
+    phone: (query, text) => query.where(phoneMatches("phone", text)),
+    departmentId: (query, id) => query.where(sql<boolean>`users.department_id in ${departmentsUnder(id)}`),
+    roleId: (query, id) =>
+      query.where(sql<boolean>`exists (select from user_role where user_id = users.id and role_id = ${id})`),
   },
   sorts: {
     createTime: { column: "users.created_at", dir: "desc" },
@@ -106,17 +103,16 @@ export const listing: Listing<typeof usersApi.list, UserTables, "users", number,
   rows: (db, ids) => staff(db).where("id", "in", ids).execute(),
 };
 
-/** What somebody was verified as; an account may be called by the name of a shop. */
+/** The verified name. The account's own name can be that of a shop. */
 const nameOfVerified = sql<string>`coalesce(app_account.real_name, app_account.name)`;
 
-/** Verified people of the phone app, the latest first. */
 export const verifiedListing: Listing<typeof usersApi.trueUser, AppTables, "app_account", number, VerifiedRow> = {
   from: (db) => db.withTables<AppTables>().selectFrom("app_account").where("verified_at", "is not", null),
   id: "app_account.id",
   where: {
-    realName: (found, text) => found.where(nameOfVerified, "ilike", holding(text)),
-    phone: (found, text) => found.where(phoneMatches("phone", text)),
-    role: (found, role) => found.where("role", "=", role),
+    realName: (query, text) => query.where(nameOfVerified, "ilike", containing(text)),
+    phone: (query, text) => query.where(phoneMatches("phone", text)),
+    role: (query, role) => query.where("role", "=", role),
   },
   sorts: {
     verifyTime: { column: "app_account.verified_at", dir: "desc" },
@@ -146,13 +142,13 @@ export async function findUsers(db: Db, ids: readonly number[]): Promise<UserRow
   return ids.length === 0 ? [] : staff(db).where("id", "in", ids).orderBy("id").execute();
 }
 
-/** Locks a member of staff who was not deleted. Read after the lock is held: roles are those of that moment. */
+/** Locks a user. Reads the record afterwards, so that the roles are current. */
 export async function lockUser(db: Db, id: number): Promise<UserRow | undefined> {
   await tables(db).selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
   return findUser(db, id);
 }
 
-/** One at a time takes rights from administrators: of the last two, each would see the other remain. Comes before `lockUser`. */
+/** Serialises changes of administrators: of the last two, each would see the other remain. Must precede `lockUser`. */
 export async function lockAdmins(db: Db): Promise<void> {
   await tables(db).selectFrom("role").select("id").where("code", "=", "admin").forNoKeyUpdate().execute();
 }
@@ -174,7 +170,7 @@ export async function hasOtherAdmin(db: Db, userId: number): Promise<boolean> {
   return (await enabledAdmins(db)).some((id) => id !== userId);
 }
 
-/** Which other account has this name, or one that looks like it; no account gets either before this transaction ends. */
+/** Finds another account with this name or one that looks like it. The lock keeps the name free until the transaction ends. */
 export async function findNamesake(db: Db, username: string, butId: number | null): Promise<"same" | "alike" | null> {
   await lockNames(db);
   const { name_key, name_skeleton } = nameForms(username);
@@ -186,23 +182,22 @@ export async function findNamesake(db: Db, username: string, butId: number | nul
   return rows[0].isSame ? "same" : "alike";
 }
 
-/** One transaction at a time gives names. */
 export async function lockNames(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('user names', 0))`.execute(db);
 }
 
-/** Whether there is such a department; it stays until this transaction ends. */
-export async function holdDepartment(db: Db, id: number): Promise<boolean> {
-  const held = await tables(db)
+/** Locks a department against removal until the transaction ends. Returns whether it exists. */
+export async function lockDepartment(db: Db, id: number): Promise<boolean> {
+  const row = await tables(db)
     .selectFrom("department")
     .select("id")
     .where("id", "=", id)
     .forKeyShare()
     .executeTakeFirst();
-  return held !== undefined;
+  return row !== undefined;
 }
 
-interface By {
+interface Author {
   by: string;
   at: Date;
 }
@@ -210,7 +205,7 @@ interface By {
 export async function insertUser(
   db: Db,
   person: PersonFields & { password_hash: string },
-  { by, at }: By,
+  { by, at }: Author,
 ): Promise<UserRow> {
   const { id } = await tables(db)
     .insertInto("users")
@@ -224,7 +219,7 @@ export async function saveUser(
   db: Db,
   id: number,
   changes: Partial<PersonFields & { password_hash: string }>,
-  { by, at }: By,
+  { by, at }: Author,
 ): Promise<UserRow> {
   await tables(db)
     .updateTable("users")
@@ -240,8 +235,8 @@ export async function saveUser(
   return staff(db).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** The row stays for what points to it; name and roles are free again. */
-export async function deleteUser(db: Db, id: number, { by, at }: By): Promise<void> {
+/** Marks a user as deleted. The row stays for references; name and roles become free. */
+export async function deleteUser(db: Db, id: number, { by, at }: Author): Promise<void> {
   await tables(db).deleteFrom("user_role").where("user_id", "=", id).execute();
   await tables(db)
     .updateTable("users")

@@ -1,2 +1,2 @@
-export { calls } from "./calls.ts";
+export { calls, queue } from "./calls.ts";
 export { markOf, maskIdNumber, sealIdNumber } from "./id-number.ts";

@@ -6,7 +6,7 @@ import { makeReview } from "../../../test/matrix/reviews.ts";
 import { openReviews, type Asker, type ReviewDesk } from "../../../test/reviews.ts";
 
 const idNumber = "110101199003070310";
-const another = "33010619880101001";
+const seventeenDigits = "33010619880101001";
 
 let desk: ReviewDesk;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ async function ask(person: Asker, more: { idNumber?: string; holding?: string } 
   const given = { realName: "陈思雨", idNumber, front: await person.picture(), back: await person.picture() };
   return desk.server.call(appVerificationApi.ask, { ...given, holding: await person.picture(), ...more }, person.token);
 }
-const asked = async (person: Asker, more: { idNumber?: string } = {}) =>
+const createItem = async (person: Asker, more: { idNumber?: string } = {}) =>
   ((await ask(person, more)).data as { id: number }).id;
 const item = async (id: number) =>
   ((await desk.server.call(verificationApi.detail, { id }, desk.token)).data as { item: Verification }).item;
@@ -27,9 +27,9 @@ const trueUsers = async (realName: string) => {
   return ((await desk.server.call(usersApi.trueUser, { realName }, token)).data as { records: TrueUser[] }).records;
 };
 
-describe("asking", () => {
-  test("the number is shown masked, kept sealed, and whole in no row (PRODUCT 4, Review queues; RELIABILITY S29)", async () => {
-    const id = await asked(await desk.asker());
+describe("requests", () => {
+  test("mask the ID number and store it only encrypted (R-9.6)", async () => {
+    const id = await createItem(await desk.asker());
     expect((await item(id)).details).toMatchObject({ realName: "陈思雨", idNumber: "1101**********0310" });
     expect(Object.keys((await item(id)).details)).not.toContain("sealed");
     const { rows } = await sql<{ kept: string }>`
@@ -39,25 +39,25 @@ describe("asking", () => {
   });
 
   test.each([
-    ["110101199003070311", "a check sign that is wrong"],
-    ["110101199002300318", "a day that there never was"],
-    ["11010119900307031", "a sign too few"],
-    [another, "seventeen digits"],
-  ])("%s is refused for %s", async (number) => {
+    ["110101199003070311", "a wrong check digit"],
+    ["110101199002300318", "an impossible date"],
+    ["11010119900307031", "a missing digit"],
+    [seventeenDigits, "seventeen digits"],
+  ])("refuse %s for %s", async (number) => {
     expect(await ask(await desk.asker(), { idNumber: number })).toMatchObject({ code: 422 });
   });
 
-  test("a small x is the check sign that it stands for", async () => {
+  test("accept a lower-case x as the check digit", async () => {
     const person = await desk.asker();
     expect(await ask(person, { idNumber: "11010119900307109x" })).toMatchObject({ success: true });
   });
 
-  test("a picture of somebody else is refused", async () => {
+  test("refuse a picture of another person", async () => {
     const holding = await (await desk.asker()).picture();
     expect(await ask(await desk.asker(), { holding })).toMatchObject({ reason: "file-unknown" });
   });
 
-  test("one at a time waits, however many are asked for at once", async () => {
+  test("allow one open item per person, also for simultaneous requests", async () => {
     const person = await desk.asker();
     const answers = await Promise.all([ask(person), ask(person), ask(person)]);
     expect(answers.map(({ reason }) => reason ?? "taken").toSorted()).toEqual([
@@ -67,21 +67,21 @@ describe("asking", () => {
     ]);
   });
 
-  test("two accounts with one number are a hint", async () => {
+  test("list accounts with the same ID number as similar", async () => {
     const number = "110101199505182048";
-    const first = await asked(await desk.asker(), { idNumber: number });
-    const second = await asked(await desk.asker(), { idNumber: number });
+    const first = await createItem(await desk.asker(), { idNumber: number });
+    const second = await createItem(await desk.asker(), { idNumber: number });
     const { data } = await desk.server.call(verificationApi.detail, { id: second }, desk.token);
     expect((data as { alike: { id: number }[] }).alike.map(({ id }) => id)).toEqual([first]);
   });
 });
 
 describe("deciding", () => {
-  test("whoever is approved is a verified person ten seconds later, under the name of their papers, until that is revoked", async () => {
+  test("an approved person is verified under their real name after the undo time, until revoked", async () => {
     const person = await desk.asker("小雨");
-    const id = await asked(person);
+    const id = await createItem(person);
     await desk.decide(verificationApi.decide, { id }, "approve");
-    expect((await trueUsers("陈思雨")).map((one) => one.id)).not.toContain(person.id);
+    expect((await trueUsers("陈思雨")).map(({ id: userId }) => userId)).not.toContain(person.id);
     await desk.settle();
     expect(await trueUsers("陈思雨")).toContainEqual(expect.objectContaining({ id: person.id, realName: "陈思雨" }));
     expect(await person.told()).toEqual([{ text: "您的实名认证已通过", reason: null }]);
@@ -92,14 +92,14 @@ describe("deciding", () => {
     });
     await desk.decide(verificationApi.decide, { id, version: 2 }, "revoke", { reason: "证件已挂失" });
     await desk.settle();
-    expect((await trueUsers("陈思雨")).map((one) => one.id)).not.toContain(person.id);
+    expect((await trueUsers("陈思雨")).map(({ id: userId }) => userId)).not.toContain(person.id);
     expect((await person.told("en"))[0]).toEqual({ text: "Your verification was revoked", reason: "证件已挂失" });
     expect(await ask(person)).toMatchObject({ success: true });
   });
 
-  test("as long as a rejection can be taken back nobody asks again; after it they may", async () => {
+  test("refuses a new request while a rejection can still be undone", async () => {
     const person = await desk.asker();
-    await desk.decide(verificationApi.decide, { id: await asked(person) }, "reject", { reason: "照片不清楚" });
+    await desk.decide(verificationApi.decide, { id: await createItem(person) }, "reject", { reason: "照片不清楚" });
     expect(await ask(person)).toMatchObject({ reason: "review-twice" });
     await desk.settle();
     expect(await ask(person)).toMatchObject({ success: true });
@@ -111,7 +111,7 @@ describe("deciding", () => {
     rejected: [],
     revoked: [],
   };
-  test.each(Object.keys(open))("%s is open to what it is open to", async (status) => {
+  test.each(Object.keys(open))("allows only the acts of the state %s", async (status) => {
     await desk.asker();
     for (const act of ["approve", "reject", "revoke"]) {
       const id = await makeReview(desk.server.services, "verification", status);
@@ -123,9 +123,9 @@ describe("deciding", () => {
   });
 });
 
-describe("showing the number whole", () => {
-  test("takes the right to it and leaves a line that does not say it", async () => {
-    const id = await asked(await desk.asker());
+describe("revealing the ID number", () => {
+  test("requires the permission and writes an audit entry without the number", async () => {
+    const id = await createItem(await desk.asker());
     const { token } = await desk.server.createUser({ roles: ["auditor"] });
     expect(await desk.server.call(verificationApi.reveal, { id }, token)).toMatchObject({ code: 700 });
     expect((await desk.server.call(verificationApi.reveal, { id }, desk.token)).data).toEqual({ idNumber });

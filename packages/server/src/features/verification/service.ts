@@ -7,22 +7,20 @@ import * as store from "./store.ts";
 
 declare module "../../kernel/transaction/events.ts" {
   interface Events {
-    /** The line says which field was shown, never what stood in it. */
+    /** The audit entry names the revealed field, never its value. */
     "verification.revealed": Fact & { after: { field: "idNumber" } };
   }
 }
 
-/** What is kept: the number as it is shown, and sealed. */
 interface Kept extends VerificationDetails {
   sealed: string;
 }
 
-/** Lists of verified people count anew. */
-function signalAtPeople(ctx: Context, id: number): void {
+function signalVerified(ctx: Context, id: number): void {
   ctx.signal({ kind: "changed", feature: "users", id: String(id), access: "sys:app-user" });
 }
 
-/** Verification (PRODUCT 4, Review queues): who was approved is a verified person until that is revoked. */
+/** Identity checks. An approved app user is verified until the approval is revoked. */
 export const rules: QueueRules<typeof verificationQueue, Kept> = {
   messageType: 11,
   withinMinutes: 24 * 60,
@@ -34,7 +32,7 @@ export const rules: QueueRules<typeof verificationQueue, Kept> = {
       tells: "verification-approved",
       async effect(ctx, { person_id: id, details }) {
         await store.verify(ctx.db, id, { realName: details.realName, at: ctx.now });
-        signalAtPeople(ctx, id);
+        signalVerified(ctx, id);
       },
     },
     reject: { to: "rejected", needsReason: true, tells: "verification-rejected" },
@@ -45,7 +43,7 @@ export const rules: QueueRules<typeof verificationQueue, Kept> = {
       tells: "verification-revoked",
       async effect(ctx, { person_id: id }) {
         await store.verify(ctx.db, id, null);
-        signalAtPeople(ctx, id);
+        signalVerified(ctx, id);
       },
     },
   },
@@ -66,7 +64,7 @@ export const rules: QueueRules<typeof verificationQueue, Kept> = {
   },
 };
 
-/** Shows an ID number whole; who asked for it is kept. */
+/** Returns the full ID number and writes an audit entry (R-9.6). */
 export async function reveal(ctx: Context, { id }: { id: number }): Promise<{ idNumber: string }> {
   const { details } = await itemOf<typeof verificationQueue, Kept>(ctx, "verification", id);
   ctx.emit({ type: "verification.revealed", subject: `verification:${id}`, after: { field: "idNumber" } });

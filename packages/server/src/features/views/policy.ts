@@ -1,14 +1,14 @@
 import type { ViewScope } from "@vowdesk/contract/views";
 
-type Asker = { id: number; codes: ReadonlySet<string> };
+type Viewer = { id: number; codes: ReadonlySet<string> };
 
-/** With whom somebody may share: with a role of one's own always, with everyone by right. */
-export function maySaveAs(actor: Asker, scope: ViewScope, holdsRole: boolean): boolean {
+/** Whether the actor may save a view for a scope. Sharing with a role requires that role, sharing with everyone a permission. */
+export function maySaveAs(actor: Viewer, scope: ViewScope, holdsRole: boolean): boolean {
   if (scope === "mine") return true;
   return scope === "role" ? holdsRole : actor.codes.has("view:share");
 }
 
-/** Whoever may share may also clear away what others shared; what is somebody's alone is nobody else's business. */
-export function mayDelete(actor: Asker, view: { owner_id: number; scope: ViewScope }): boolean {
+/** Whether the actor may delete a view: their own, or a shared one with the permission to share. */
+export function mayDelete(actor: Viewer, view: { owner_id: number; scope: ViewScope }): boolean {
   return view.owner_id === actor.id || (view.scope !== "mine" && actor.codes.has("view:share"));
 }

@@ -2,7 +2,6 @@ import { Arrangement, type SavedView } from "@vowdesk/contract/views";
 import { mayDelete } from "./policy.ts";
 import type { ViewRow } from "./store.ts";
 
-/** Stored columns that fit no more are as good as none. */
 export function columnsOf(stored: unknown): Arrangement | null {
   return Arrangement.safeParse(stored).data ?? null;
 }

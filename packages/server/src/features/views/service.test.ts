@@ -32,10 +32,11 @@ const draft = (given: Partial<ViewDraft>): CallInput<typeof viewsApi.save> => ({
 });
 const save = (person: Person, given: Partial<ViewDraft>) => server.call(viewsApi.save, draft(given), person.token);
 const saved = async (person: Person, given: Partial<ViewDraft>) => (await save(person, given)).data as SavedView;
-const found = async (person: Person) => (await server.call(viewsApi.ofPage, { page }, person.token)).data as PageViews;
-const names = async (person: Person) => (await found(person)).views.map(({ name }) => name);
+const pageViews = async (person: Person) =>
+  (await server.call(viewsApi.ofPage, { page }, person.token)).data as PageViews;
+const names = async (person: Person) => (await pageViews(person)).views.map(({ name }) => name);
 
-test("PRODUCT 5: what is mine only I find; my role's, those who hold it; everyone's, everyone", async () => {
+test("private views are for their owner, shared ones for a role or for everyone (R-14.3)", async () => {
   await save(li, { name: "mine" });
   await save(li, { name: "ours", scope: "role", roleId: dispatcherRole });
   await save(manager, { name: "all", scope: "everyone" });
@@ -45,13 +46,13 @@ test("PRODUCT 5: what is mine only I find; my role's, those who hold it; everyon
   expect(((await server.call(viewsApi.ofPage, { page: "/daiorder" }, li.token)).data as PageViews).views).toEqual([]);
 });
 
-test("sharing takes the role one shares with, or the right to share with everyone", async () => {
+test("sharing requires the role, or the permission to share with everyone", async () => {
   expect(await save(li, { name: "no", scope: "everyone" })).toMatchObject({ code: 700 });
   expect(await save(finance, { name: "no", scope: "role", roleId: dispatcherRole })).toMatchObject({ code: 700 });
   expect(await save(li, { name: "no", scope: "role" })).toMatchObject({ code: 700 });
 });
 
-test("only who saved a view changes it; a shared one may be deleted by whoever may share", async () => {
+test("only its owner may change a view, and staff with the permission to share may delete a shared one", async () => {
   const view = await saved(li, { name: "shared", scope: "role", roleId: dispatcherRole });
   expect(await save(wang, { id: view.id, name: "taken over" })).toMatchObject({ success: false });
   expect(await server.call(viewsApi.delete, { id: view.id }, wang.token)).toMatchObject({ success: false });
@@ -64,7 +65,7 @@ test("only who saved a view changes it; a shared one may be deleted by whoever m
   expect(await server.call(viewsApi.delete, { id: other.id }, manager.token)).toMatchObject({ success: true });
 });
 
-test("a name stands once among one's own views of a page", async () => {
+test("view names are unique per owner and page", async () => {
   await save(wang, { name: "evening" });
   expect(await save(wang, { name: "evening" })).toMatchObject({ success: false, code: 200, reason: "view-name-taken" });
   expect(await save(wang, { name: "evening", page: "/daiorder" })).toMatchObject({ success: true });
@@ -72,19 +73,19 @@ test("a name stands once among one's own views of a page", async () => {
   expect(await save(wang, { id: second.id, name: "evening" })).toMatchObject({ reason: "view-name-taken" });
 });
 
-test("columns are kept per person and page, and null is the page's own way again", async () => {
+test("columns are stored per user and page, and null restores the default", async () => {
   const columns = [
     { id: "status", width: 140 },
     { id: "address", isHidden: true },
   ];
   await server.call(viewsApi.arrange, { page, columns }, li.token);
-  expect((await found(li)).columns).toEqual(columns);
-  expect((await found(wang)).columns).toBeNull();
+  expect((await pageViews(li)).columns).toEqual(columns);
+  expect((await pageViews(wang)).columns).toBeNull();
   await server.call(viewsApi.arrange, { page, columns: null }, li.token);
-  expect((await found(li)).columns).toBeNull();
+  expect((await pageViews(li)).columns).toBeNull();
 });
 
-test("what is shared leaves a line in the trail, what is mine does not", async () => {
+test("shared views are audited, private ones are not", async () => {
   const lines = async () =>
     (
       await sql<{ n: number }>`select count(*)::integer as n from audit_line where verb like 'view.%'`.execute(

@@ -22,7 +22,6 @@ declare module "../../kernel/transaction/events.ts" {
   }
 }
 
-/** The filters of a view, without the phone numbers in them. */
 function maskedQuery(query: string): string {
   const filters = [...new URLSearchParams(query)];
   const masked = filters.map(([name, value]): [string, string] => [name, maskPhones(value)]);
@@ -37,7 +36,7 @@ const factsOf = ({ page, name, scope, query }: ViewRow): ViewFacts => ({
 });
 const isShared = (...views: (ViewRow | null)[]) => views.some((view) => view !== null && view.scope !== "mine");
 
-/** The page's views that the actor finds there, and how they arranged its columns. */
+/** Returns the views of a page that the actor may use, and their own column layout. */
 export async function ofPage(ctx: Context, page: string): Promise<PageViews> {
   const [views, columns, roles] = await Promise.all([
     store.viewsOf(ctx.db, ctx.actor.id, page),
@@ -51,8 +50,8 @@ export async function ofPage(ctx: Context, page: string): Promise<PageViews> {
   };
 }
 
-/** Those who find a view hear of its change; everybody else's browser has nothing to ask for. */
-function tell(ctx: Context, ...views: (ViewRow | null)[]): void {
+/** Signals a change of views: to all users if a view is or was shared, else to the actor only. */
+function signalViews(ctx: Context, ...views: (ViewRow | null)[]): void {
   const userId = isShared(...views) ? {} : { userId: ctx.actor.id };
   ctx.signal({ kind: "changed", feature: "views", id: "", access: "signed-in", ...userId });
 }
@@ -62,7 +61,7 @@ async function ownView(ctx: Context, id: number): Promise<ViewRow> {
   return view?.owner_id === ctx.actor.id ? view : refuse("not-found");
 }
 
-/** Saves a view of the actor's, new or changed. Only who saved it changes it, so the latest word is theirs. */
+/** Creates or updates a view. Only its owner may update it, so a version check is not needed. */
 export async function save(ctx: Context, draft: ViewDraft): Promise<SavedView> {
   const { id, scope } = draft;
   const roleId = scope === "role" ? draft.roleId : null;
@@ -85,10 +84,10 @@ export async function save(ctx: Context, draft: ViewDraft): Promise<SavedView> {
     subject: `view:${after.id}`,
     before: before && factsOf(before),
     after: factsOf(after),
-    // What somebody keeps for themselves is how their desk looks, and no act on the business.
+    // Private views are not audited.
     audited: isShared(before, after),
   });
-  tell(ctx, before, after);
+  signalViews(ctx, before, after);
   return presentView(ctx.actor, after);
 }
 
@@ -97,11 +96,11 @@ export async function remove(ctx: Context, id: number): Promise<null> {
   if (!view || !mayDelete(ctx.actor, view)) refuse("not-found");
   await store.deleteView(ctx.db, id);
   ctx.emit({ type: "view.deleted", subject: `view:${id}`, before: factsOf(view), audited: isShared(view) });
-  tell(ctx, view);
+  signalViews(ctx, view);
   return null;
 }
 
-/** Keeps how the actor arranged a list. The browser that did it knows; other tabs see it when they open the page anew. */
+/** Saves the actor's column layout of a list. No signal: other tabs load it when they open the page again. */
 export async function arrange(ctx: Context, page: string, columns: Arrangement | null): Promise<null> {
   await store.saveColumns(ctx.db, ctx.actor.id, page, columns, ctx.now);
   return null;

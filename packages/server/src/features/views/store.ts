@@ -16,7 +16,7 @@ export interface ViewRow {
 
 const fields = sql`saved_view.id, owner_id, owner_name, page, saved_view.name, scope, role_id, query, columns`;
 
-/** The views of a page that this person finds: their own, those of their roles, everyone's; in the order of their names. */
+/** Returns the views of a page that a user may use: their own first, then those of their roles and of everyone, by name. */
 export async function viewsOf(db: Db, userId: number, page: string): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
     select ${fields} from saved_view
@@ -46,19 +46,19 @@ export async function countOwn(db: Db, userId: number, page: string): Promise<nu
   return rows[0]?.n ?? 0;
 }
 
-interface Saving {
+interface Author {
   owner: { id: number; name: string };
   at: Date;
 }
 
-/** Writes a view; null where its owner has another of that name on the page. */
+/** Saves a view. Returns null if its owner has another view with that name on the page. */
 export async function saveView(
   db: Db,
-  { owner, at }: Saving,
+  { owner, at }: Author,
   id: number | null,
   { page, name, scope, roleId, query, columns }: ViewDraft,
 ): Promise<ViewRow | null> {
-  const arranged = columns === null ? null : JSON.stringify(columns);
+  const columnsJson = columns === null ? null : JSON.stringify(columns);
   const { rows: taken } = await sql`
     select from saved_view where owner_id = ${owner.id} and page = ${page} and name = ${name}
       and id is distinct from ${id}::integer`.execute(db);
@@ -67,11 +67,11 @@ export async function saveView(
     id === null
       ? sql<ViewRow>`
         insert into saved_view (owner_id, owner_name, page, name, scope, role_id, query, columns, updated_at)
-        values (${owner.id}, ${owner.name}, ${page}, ${name}, ${scope}, ${roleId}, ${query}, ${arranged}::jsonb, ${at})
+        values (${owner.id}, ${owner.name}, ${page}, ${name}, ${scope}, ${roleId}, ${query}, ${columnsJson}::jsonb, ${at})
         on conflict (owner_id, page, name) do nothing returning ${fields}`
       : sql<ViewRow>`
         update saved_view set name = ${name}, scope = ${scope}, role_id = ${roleId}, query = ${query},
-          columns = ${arranged}::jsonb, updated_at = ${at}
+          columns = ${columnsJson}::jsonb, updated_at = ${at}
         where id = ${id} returning ${fields}`
   ).execute(db);
   return rows[0] ?? null;

@@ -1,11 +1,18 @@
 import { appWithdrawalsApi, withdrawalQueue, withdrawalsApi } from "@vowdesk/contract/withdrawals";
 import { bind } from "../../kernel/http/bind.ts";
 import { askBank } from "../payouts/index.ts";
-import { answersOf, queueOf } from "../reviews/index.ts";
+import { defineQueue, presentedItem } from "../reviews/index.ts";
 import { balance, rules } from "./service.ts";
 
-export const calls = [
-  ...answersOf(queueOf(withdrawalQueue, rules)),
-  ...bind({ askBank: withdrawalsApi.askBank }, { askBank: (input, ctx) => askBank(ctx, input) }),
-  ...bind({ balance: appWithdrawalsApi.balance }, { balance: (_input, ctx) => balance(ctx) }),
-];
+export const queue = defineQueue(withdrawalQueue, rules);
+
+export const calls = bind(
+  { askBank: withdrawalsApi.askBank, balance: appWithdrawalsApi.balance },
+  {
+    askBank: async ({ id }, ctx) => {
+      await askBank(ctx, { id });
+      return presentedItem<typeof withdrawalQueue>(ctx, "withdrawal", id);
+    },
+    balance: (_input, ctx) => balance(ctx),
+  },
+);

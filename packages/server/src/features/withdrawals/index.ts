@@ -1,1 +1,1 @@
-export { calls } from "./calls.ts";
+export { calls, queue } from "./calls.ts";

@@ -19,46 +19,46 @@ const origin = { actor: systemActor, language: "en", requestId: "", ip: "" } as 
 const card = "6225880112346789";
 
 let server: TestServer;
-let one = { id: 0, username: "", token: "" };
-let other = { id: 0, username: "", token: "" };
+let reviewer = { id: 0, username: "", token: "" };
+let secondReviewer = { id: 0, username: "", token: "" };
 let customer = { id: 0, token: "" };
-let signedUp = 0;
+let signUps = 0;
 
-/** A bank whose next answer the test decides: an answer, or silence. */
-let says: "paid" | "failed" | "nothing" = "paid";
-let knows: "paid" | "failed" | null = null;
+/** The test sets how the bank answers the next payment and the next query. */
+let nextAnswer: "paid" | "failed" | "nothing" = "paid";
+let knownState: "paid" | "failed" | null = null;
 let calls: string[] = [];
-let tell: (answer: BankAnswer) => void = () => undefined;
+let sendAnswer: (answer: BankAnswer) => void = () => undefined;
 const answerOf = (key: string, state: "paid" | "failed") => ({ key, state, reference: "B1", at: clock.now() });
 const bank: Bank = {
   async pay({ key, card: number }) {
     calls.push(`${key} ${number}`);
-    if (says === "nothing") throw new Error("no answer");
-    return answerOf(key, says);
+    if (nextAnswer === "nothing") throw new Error("no answer");
+    return answerOf(key, nextAnswer);
   },
-  find: async (key) => (knows ? answerOf(key, knows) : null),
+  find: async (key) => (knownState ? answerOf(key, knownState) : null),
   hear(listener) {
-    tell = listener;
+    sendAnswer = listener;
     return () => undefined;
   },
 };
 
-let deaf: () => Promise<void>;
+let closePayOut: () => Promise<void>;
 beforeAll(async () => {
   server = await startTestServer({ clock });
   server.services.bank = bank;
-  deaf = openPayOut(server.services);
-  one = await server.createUser({ roles: ["finance"] });
-  other = await server.createUser({ roles: ["finance"] });
+  closePayOut = openPayOut(server.services);
+  reviewer = await server.createUser({ roles: ["finance"] });
+  secondReviewer = await server.createUser({ roles: ["finance"] });
 });
 afterAll(async () => {
-  await deaf?.();
+  await closePayOut?.();
   await server?.close();
 });
 
-/** Somebody whom the house owes 10,000 yuan. */
-async function owed(cents = 1_000_000): Promise<typeof customer> {
-  const phone = `137${String((signedUp += 1)).padStart(8, "0")}`;
+/** Signs up a customer with a balance, by default 10,000 yuan. */
+async function createCustomer(cents = 1_000_000): Promise<typeof customer> {
+  const phone = `137${String((signUps += 1)).padStart(8, "0")}`;
   const { data } = await server.call(appAuthApi.appSignUp, { phone, password: "a long one 7", name: "陈思雨" });
   const { accountId: id, token } = data as { accountId: number; token: string };
   const entries: Side[] = [
@@ -70,10 +70,10 @@ async function owed(cents = 1_000_000): Promise<typeof customer> {
   return { id, token };
 }
 beforeEach(async () => {
-  [says, knows, calls] = ["paid", null, []];
-  one.token = await server.signIn(one.username);
-  other.token = await server.signIn(other.username);
-  customer = await owed();
+  [nextAnswer, knownState, calls] = ["paid", null, []];
+  reviewer.token = await server.signIn(reviewer.username);
+  secondReviewer.token = await server.signIn(secondReviewer.username);
+  customer = await createCustomer();
 });
 
 const ask = (amountCents = 30_000, key?: string) =>
@@ -83,8 +83,8 @@ const ask = (amountCents = 30_000, key?: string) =>
     customer.token,
     key === undefined ? undefined : { "idempotency-key": key },
   );
-const asked = async (amountCents?: number) => ((await ask(amountCents)).data as { id: number }).id;
-const item = async (id: number, token = one.token) =>
+const createItem = async (amountCents?: number) => ((await ask(amountCents)).data as { id: number }).id;
+const item = async (id: number, token = reviewer.token) =>
   ((await server.call(withdrawalsApi.detail, { id }, token)).data as { item: Withdrawal }).item;
 const balance = async () =>
   ((await server.call(appWithdrawalsApi.balance, {}, customer.token)).data as { balanceCents: number }).balanceCents;
@@ -96,12 +96,12 @@ const held = async () => {
 };
 
 type Act = Withdrawal["allowed"][number];
-async function decide(id: number, act: Act, token = one.token) {
+async function decide(id: number, act: Act, token = reviewer.token) {
   const { version } = await item(id);
   const reason = act === "approve" ? {} : { reason: "核对过了" };
   return server.call(withdrawalsApi.decide, { id, version, act, ...reason }, token);
 }
-/** Ten seconds later, and when the bank has answered. */
+/** Moves the clock, applies due effects and waits for the bank. */
 async function later(ms = undoDecisionMs): Promise<void> {
   clock.moveMs(ms);
   await settleDecisions(server.services);
@@ -109,30 +109,30 @@ async function later(ms = undoDecisionMs): Promise<void> {
   await payOutsAnswered(server.services);
 }
 async function approved(amountCents?: number): Promise<number> {
-  const id = await asked(amountCents);
+  const id = await createItem(amountCents);
   await decide(id, "approve");
   return id;
 }
 async function uncertain(): Promise<number> {
-  says = "nothing";
+  nextAnswer = "nothing";
   const id = await approved();
   await later();
   return id;
 }
-/** What the payment is called at the bank. */
+/** Returns the payment key at the bank (R-10.3). */
 async function keyOf(id: number): Promise<string> {
   const { rows } = await sql<{ key: string }>`
     select details->>'paymentKey' as key from review where id = ${id}`.execute(server.services.db);
   return rows[0]?.key ?? "";
 }
-/** How often the bank was asked to pay it, and to which card. */
-const sent = (id: number) => calls.filter((call) => call.startsWith(`withdrawal:${id}:`));
+/** Returns the payment requests for an item that the bank received, with the card number. */
+const paymentsOf = (id: number) => calls.filter((call) => call.startsWith(`withdrawal:${id}:`));
 const notices = async () =>
   ((await server.call(appReviewsApi.notices, {}, customer.token)).data as { records: AppNotice[] }).records;
 
-describe("asking", () => {
-  test("the amount is held at once; more than the balance is refused (PRODUCT 4, ledger and holds)", async () => {
-    const id = await asked(600_000);
+describe("requests", () => {
+  test("deduct the amount from the balance at once and refuse more than the balance", async () => {
+    const id = await createItem(600_000);
     expect(await balance()).toBe(400_000);
     expect(await ask(400_001)).toMatchObject({ reason: "review-amount" });
     expect(await item(id)).toMatchObject({
@@ -142,33 +142,33 @@ describe("asking", () => {
     });
   });
 
-  test("of many who ask for one balance at once only so many get it as it covers", async () => {
+  test("succeed only as far as the balance covers them when they are simultaneous", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(300_000)));
     expect(answers.filter(({ success }) => success)).toHaveLength(3);
     expect(await balance()).toBe(100_000);
   });
 
-  test("the same key again, and at once, asks and holds once", async () => {
+  test("with one idempotency key create one item, also when simultaneous", async () => {
     const answers = await Promise.all([ask(900_000, "mine-1"), ask(900_000, "mine-1"), ask(900_000, "mine-1")]);
     expect(new Set(answers.map(({ data }) => (data as { id: number }).id)).size).toBe(1);
     expect(await balance()).toBe(100_000);
   });
 
-  test("the card's number is sealed where it is kept, and shown by its tail alone", async () => {
-    const id = await asked();
+  test("store the card number encrypted and show only its last digits", async () => {
+    const id = await createItem();
     const { rows } = await sql<{ row: string }>`select review::text as row from review where id = ${id}`.execute(
       server.services.db,
     );
     expect(rows[0]?.row).not.toContain(card);
     expect(Object.keys((await item(id)).details)).not.toContain("sealedCard");
-    await server.call(withdrawalsApi.decide, { id, version: 1, act: "approve" }, one.token);
-    const late = await server.call(withdrawalsApi.decide, { id, version: 1, act: "approve" }, other.token);
+    await server.call(withdrawalsApi.decide, { id, version: 1, act: "approve" }, reviewer.token);
+    const late = await server.call(withdrawalsApi.decide, { id, version: 1, act: "approve" }, secondReviewer.token);
     expect(late).toMatchObject({ reason: "changed-meanwhile" });
     expect(JSON.stringify(late)).not.toContain("sealedCard");
   });
 });
 
-describe("deciding", () => {
+describe("decisions", () => {
   test.each<[Withdrawal["status"], Act[]]>([
     ["pending", ["approve", "reject"]],
     ["second", ["approve", "reject"]],
@@ -178,28 +178,28 @@ describe("deciding", () => {
     ["rejected", []],
     ["failed", []],
     ["uncertain", ["mark-paid", "mark-failed"]],
-  ])("what is %s is open to %o alone (PRODUCT 4, withdrawals)", async (status, acts) => {
-    const id = await asked();
+  ])("in the state %s only %o are allowed (R-9.4)", async (status, acts) => {
+    const id = await createItem();
     await sql`update review set status = ${status} where id = ${id}`.execute(server.services.db);
     expect((await item(id)).allowed).toEqual(acts);
     for (const act of ["approve", "reject", "mark-paid", "mark-failed"] as const)
       if (!acts.includes(act)) expect(await decide(id, act)).toMatchObject({ reason: "review-closed" });
   });
 
-  test("what is approved is paid ten seconds later, once, to the card that was named", async () => {
+  test("an approved withdrawal is paid once, after the undo time, to the given card", async () => {
     const id = await approved();
     await later(undoDecisionMs - 1);
     expect(await item(id)).toMatchObject({ status: "approved" });
     await later(1);
     expect(await item(id)).toMatchObject({ status: "paid", details: { bankWord: { state: "paid", reference: "B1" } } });
     await later();
-    expect(sent(id)).toEqual([`${await keyOf(id)} ${card}`]);
+    expect(paymentsOf(id)).toEqual([`${await keyOf(id)} ${card}`]);
     expect((await notices())[0]?.text).toContain("¥300.00");
     expect(await balance()).toBe(970_000);
   });
 
-  test("a rejection gives the money back when it can be taken back no more", async () => {
-    const id = await asked();
+  test("a rejection returns the money after the undo time", async () => {
+    const id = await createItem();
     await decide(id, "reject");
     expect(await balance()).toBe(970_000);
     await later();
@@ -207,29 +207,29 @@ describe("deciding", () => {
     expect(await item(id)).toMatchObject({ status: "rejected" });
   });
 
-  test("what is taken back moves nothing and is asked for still", async () => {
-    const id = await asked();
+  test("an undone rejection moves no money and leaves the item pending", async () => {
+    const id = await createItem();
     await decide(id, "reject");
-    await server.call(withdrawalsApi.undo, { id }, one.token);
+    await server.call(withdrawalsApi.undo, { id }, reviewer.token);
     await later();
     expect(await item(id)).toMatchObject({ status: "pending" });
     expect(await balance()).toBe(970_000);
   });
 
-  test("from the limit on a second person approves, who is another (issue 8, two approvers)", async () => {
+  test("an amount at the limit needs a second approver who is another person (R-9.5)", async () => {
     const id = await approved(500_000);
     await later();
     expect(await item(id)).toMatchObject({ status: "second", allowed: ["reject"], details: { approversNeeded: 2 } });
     expect(await decide(id, "approve")).toMatchObject({ reason: "review-second-needed" });
-    expect((await item(id, other.token)).allowed).toEqual(["approve", "reject"]);
-    await decide(id, "approve", other.token);
+    expect((await item(id, secondReviewer.token)).allowed).toEqual(["approve", "reject"]);
+    await decide(id, "approve", secondReviewer.token);
     await later();
     expect(await item(id)).toMatchObject({ status: "paid" });
     expect((await item(id)).details.approvals).toHaveLength(2);
   });
 
-  test("nobody approves their own (PRODUCT 4: who asked is not who approves)", async () => {
-    const id = await asked();
+  test("refuses an approval of one's own withdrawal (R-3.7)", async () => {
+    const id = await createItem();
     const { rows } = await sql<{ phone: string }>`select phone from app_account where id = ${customer.id}`.execute(
       server.services.db,
     );
@@ -239,12 +239,12 @@ describe("deciding", () => {
   });
 });
 
-describe("a sum that is asked for in several parts", () => {
+describe("the daily sum", () => {
   const hourMs = 60 * 60_000;
   const afterHours = async (hours: number) => {
     await later(hours * hourMs);
-    one.token = await server.signIn(one.username);
-    other.token = await server.signIn(other.username);
+    reviewer.token = await server.signIn(reviewer.username);
+    secondReviewer.token = await server.signIn(secondReviewer.username);
   };
   const statusOf = async (id: number) => (await item(id)).status;
   const approve = async (id: number) => {
@@ -252,9 +252,9 @@ describe("a sum that is asked for in several parts", () => {
     return statusOf(id);
   };
 
-  test("needs a second approver from the limit on, and says why", async () => {
+  test("needs a second approver from the limit on and is shown with the item", async () => {
     const parts = [];
-    for (const _ of [1, 2, 3]) parts.push(await asked(200_000));
+    for (const _ of [1, 2, 3]) parts.push(await createItem(200_000));
     const needed = await Promise.all(parts.map(async (id) => (await item(id)).details.approversNeeded));
     expect(needed).toEqual([1, 1, 2]);
     const details = { daySum: { cents: 600_000, secondFromCents: 500_000 }, approversNeeded: 2 };
@@ -263,43 +263,43 @@ describe("a sum that is asked for in several parts", () => {
       expect(await item(id)).toMatchObject({ details });
     }
     await later();
-    expect(await decide(parts[0] ?? 0, "approve", other.token)).toMatchObject({ success: true });
+    expect(await decide(parts[0] ?? 0, "approve", secondReviewer.token)).toMatchObject({ success: true });
     expect(await statusOf(parts[0] ?? 0)).toBe("approved");
   });
 
-  test("counts what was approved before, whether it is paid already or not", async () => {
-    expect(await approve(await asked(300_000))).toBe("approved");
+  test("includes approved withdrawals, paid or not", async () => {
+    expect(await approve(await createItem(300_000))).toBe("approved");
     await later();
-    expect(await approve(await asked(199_999))).toBe("approved");
-    expect(await approve(await asked(1_000))).toBe("second");
+    expect(await approve(await createItem(199_999))).toBe("approved");
+    expect(await approve(await createItem(1_000))).toBe("second");
   });
 
-  test("does not count what was rejected or came back, once that is final", async () => {
-    const rejected = await asked(300_000);
+  test("excludes rejected and failed withdrawals once that is final", async () => {
+    const rejected = await createItem(300_000);
     await decide(rejected, "reject");
-    const early = await asked(300_000);
+    const early = await createItem(300_000);
     expect((await item(early)).details.approversNeeded).toBe(2);
     await later();
     expect(await approve(early)).toBe("approved");
-    says = "failed";
+    nextAnswer = "failed";
     await later();
     expect(await statusOf(early)).toBe("failed");
-    expect(await approve(await asked(300_000))).toBe("approved");
+    expect(await approve(await createItem(300_000))).toBe("approved");
   });
 
-  test("counts what was asked for or approved within 24 hours, and nothing older", async () => {
-    const first = await asked(300_000);
+  test("includes withdrawals requested or approved within 24 hours and none before", async () => {
+    const first = await createItem(300_000);
     await afterHours(25);
-    const second = await asked(300_000);
+    const second = await createItem(300_000);
     await afterHours(25);
     expect(await approve(first)).toBe("approved");
     await afterHours(23);
     expect(await approve(second)).toBe("second");
     await afterHours(2);
-    expect(await approve(await asked(150_000))).toBe("approved");
+    expect(await approve(await createItem(150_000))).toBe("approved");
   });
 
-  test("counts each once where several are asked for and approved at the same time", async () => {
+  test("counts simultaneous requests and approvals once each", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(100_000)));
     const ids = answers.map(({ data }) => (data as { id: number }).id);
     const items = await Promise.all(ids.map((id) => item(id)));
@@ -310,33 +310,33 @@ describe("a sum that is asked for in several parts", () => {
     expect(statuses.toSorted()).toEqual([...Array(4).fill("approved"), ...Array(4).fill("second")]);
   });
 
-  test("is the sum of one person: others have their own", async () => {
-    expect(await approve(await asked(400_000))).toBe("approved");
-    customer = await owed();
-    expect(await approve(await asked(400_000))).toBe("approved");
+  test("is separate for each person", async () => {
+    expect(await approve(await createItem(400_000))).toBe("approved");
+    customer = await createCustomer();
+    expect(await approve(await createItem(400_000))).toBe("approved");
   });
 });
 
 describe("the bank", () => {
-  test("what it refuses goes back to the balance", async () => {
-    says = "failed";
+  test("returns a refused payment to the balance", async () => {
+    nextAnswer = "failed";
     const id = await approved();
     await later();
     expect(await item(id)).toMatchObject({ status: "failed" });
     expect(await balance()).toBe(1_000_000);
   });
 
-  test("without an answer it is uncertain, and never sent again by itself (PRODUCT 4)", async () => {
+  test("leaves a payment without an answer uncertain, which is never sent again (R-9.4)", async () => {
     const id = await uncertain();
     expect(await item(id)).toMatchObject({ status: "uncertain", dueAt: expect.any(String) });
     expect(await balance()).toBe(970_000);
-    says = "paid";
+    nextAnswer = "paid";
     for (const ms of [5_000, 60_000, answerAwaitedMs]) await later(ms);
-    expect(sent(id)).toHaveLength(1);
+    expect(paymentsOf(id)).toHaveLength(1);
     expect(await item(id)).toMatchObject({ status: "uncertain" });
   });
 
-  test("a server that died while it paid leaves it uncertain, too", async () => {
+  test("leaves a payment uncertain if the server stopped while sending it", async () => {
     const id = await approved();
     await later(undoDecisionMs - 1);
     const sentAt = clock.now().toISOString();
@@ -346,80 +346,80 @@ describe("the bank", () => {
     expect(await item(id)).toMatchObject({ status: "paying" });
     await later(2_000);
     expect(await item(id)).toMatchObject({ status: "uncertain" });
-    expect(sent(id)).toEqual([]);
+    expect(paymentsOf(id)).toEqual([]);
   });
 
-  test("a late answer ends it once; the same again and the opposite change nothing", async () => {
+  test("settles an uncertain payment by the first late answer and ignores further ones", async () => {
     const id = await uncertain();
     const key = await keyOf(id);
-    tell(answerOf(key, "paid"));
-    tell(answerOf(key, "paid"));
-    tell(answerOf(key, "failed"));
+    sendAnswer(answerOf(key, "paid"));
+    sendAnswer(answerOf(key, "paid"));
+    sendAnswer(answerOf(key, "failed"));
     await payOutsAnswered(server.services);
     expect(await item(id)).toMatchObject({ status: "paid" });
     expect(await balance()).toBe(970_000);
     expect(await notices()).toHaveLength(1);
   });
 
-  test("it is asked about for ten minutes; what it knows then ends it", async () => {
+  test("is queried about an uncertain payment, and its answer settles it", async () => {
     const id = await uncertain();
-    knows = "failed";
+    knownState = "failed";
     await later(5_000);
     expect(await item(id)).toMatchObject({ status: "failed" });
     expect(await balance()).toBe(1_000_000);
   });
 
-  test("its word comes before a guess that can still be taken back", async () => {
+  test("overrides a manual result that can still be undone", async () => {
     const id = await uncertain();
-    await decide(id, "mark-failed", other.token);
-    tell(answerOf(await keyOf(id), "paid"));
+    await decide(id, "mark-failed", secondReviewer.token);
+    sendAnswer(answerOf(await keyOf(id), "paid"));
     await payOutsAnswered(server.services);
     await later();
     expect(await item(id)).toMatchObject({ status: "paid" });
     expect(await balance()).toBe(970_000);
   });
 
-  test("two nodes that look at the same moment pay once", async () => {
+  test("pays once when two nodes send at the same time", async () => {
     const id = await approved();
     clock.moveMs(undoDecisionMs);
     await settleDecisions(server.services);
-    const beside = { ...server.services };
-    await Promise.all([payOut(server.services), payOut(beside)]);
-    await Promise.all([payOutsAnswered(server.services), payOutsAnswered(beside)]);
-    expect(sent(id)).toHaveLength(1);
+    const secondNode = { ...server.services };
+    await Promise.all([payOut(server.services), payOut(secondNode)]);
+    await Promise.all([payOutsAnswered(server.services), payOutsAnswered(secondNode)]);
+    expect(paymentsOf(id)).toHaveLength(1);
   });
 
-  test("without one somebody pays by hand and says so", async () => {
+  test("is optional: without a bank, payments are made and confirmed by hand", async () => {
     delete server.services.bank;
     const id = await approved();
     await later();
     expect(await item(id)).toMatchObject({ status: "uncertain", details: { sentAt: null } });
-    expect(await server.call(withdrawalsApi.askBank, { id }, one.token)).toMatchObject({ reason: "bank-silent" });
+    expect(await server.call(withdrawalsApi.askBank, { id }, reviewer.token)).toMatchObject({ reason: "bank-silent" });
     server.services.bank = bank;
   });
 });
 
 describe("after a restore", () => {
-  test("a new payment has a key of the new epoch, and one that was asked for before keeps its own", async () => {
-    const before = await asked();
+  test("new payments use the new epoch in their key, and earlier ones keep theirs (R-10.3)", async () => {
+    const before = await createItem();
     const epoch = await inTransaction(server.services, origin, startStreamsOver);
-    const after = await asked();
+    const after = await createItem();
     expect(await keyOf(after)).toBe(`withdrawal:${after}:${epoch}`);
     expect(await keyOf(before)).not.toContain(epoch);
     const key = await keyOf(before);
     await decide(before, "approve");
     await later();
-    expect(sent(before)).toEqual([`${key} ${card}`]);
+    expect(paymentsOf(before)).toEqual([`${key} ${card}`]);
     expect(await item(before)).toMatchObject({ status: "paid" });
   });
 
-  test("what the bank says of a payment that was forgotten ends no other one with its id, and is reported", async () => {
+  test("an answer about a forgotten payment changes no other payment with its id and is reported", async () => {
     const id = await uncertain();
     const { faults } = server.services;
-    if (!faults) throw new Error("the test server keeps faults");
+    if (!faults) throw new Error("the test server has no fault log");
     const noted = vi.spyOn(faults, "note");
     for (const key of [`withdrawal:${id}`, `withdrawal:${id}:another`, "withdrawal:99999999:another", "rent:1"])
-      tell(answerOf(key, "paid"));
+      sendAnswer(answerOf(key, "paid"));
     await payOutsAnswered(server.services);
     expect(await item(id)).toMatchObject({ status: "uncertain" });
     expect(await balance()).toBe(970_000);
@@ -428,46 +428,50 @@ describe("after a restore", () => {
   });
 });
 
-describe("reconciling", () => {
-  test("somebody else than who approved says what became of it, and why (issue 8, reconcile)", async () => {
+describe("manual results", () => {
+  test("require a reason and another person than the approver", async () => {
     const id = await uncertain();
     expect((await item(id)).allowed).toEqual([]);
     expect(await decide(id, "mark-paid")).toMatchObject({ reason: "review-second-needed" });
     const { version } = await item(id);
     const bare = { id, version, act: "mark-paid" } as const;
-    expect(await server.call(withdrawalsApi.decide, bare, other.token)).toMatchObject({ reason: "reason-required" });
-    await decide(id, "mark-paid", other.token);
+    expect(await server.call(withdrawalsApi.decide, bare, secondReviewer.token)).toMatchObject({
+      reason: "reason-required",
+    });
+    await decide(id, "mark-paid", secondReviewer.token);
     await later();
     expect(await item(id)).toMatchObject({ status: "paid" });
     expect(await balance()).toBe(970_000);
   });
 
-  test("what is marked as failed goes back when the ten seconds are over", async () => {
+  test("return the money of a failed payment after the undo time", async () => {
     const id = await uncertain();
-    await decide(id, "mark-failed", other.token);
+    await decide(id, "mark-failed", secondReviewer.token);
     expect(await balance()).toBe(970_000);
     await later();
     expect(await balance()).toBe(1_000_000);
   });
 
-  test("the bank can be asked: its word is kept, pays nothing, and nobody says the opposite", async () => {
+  test("may not contradict the answer to a manual query of the bank", async () => {
     const id = await uncertain();
     await later(answerAwaitedMs + 1);
-    expect((await server.call(withdrawalsApi.askBank, { id }, other.token)).data).toMatchObject({
+    expect((await server.call(withdrawalsApi.askBank, { id }, secondReviewer.token)).data).toMatchObject({
       details: { bankWord: { state: "unknown" } },
     });
-    knows = "paid";
-    await server.call(withdrawalsApi.askBank, { id }, other.token);
+    knownState = "paid";
+    await server.call(withdrawalsApi.askBank, { id }, secondReviewer.token);
     expect(await item(id)).toMatchObject({ status: "uncertain", details: { bankWord: { state: "paid" } } });
-    expect(await decide(id, "mark-failed", other.token)).toMatchObject({ reason: "withdrawal-bank-says" });
-    expect(await decide(id, "mark-paid", other.token)).toMatchObject({ success: true });
-    expect(sent(id)).toHaveLength(1);
+    expect(await decide(id, "mark-failed", secondReviewer.token)).toMatchObject({
+      reason: "withdrawal-bank-says",
+    });
+    expect(await decide(id, "mark-paid", secondReviewer.token)).toMatchObject({ success: true });
+    expect(paymentsOf(id)).toHaveLength(1);
   });
 });
 
-test("the simulated bank pays a key once, however often it is asked", async () => {
+test("the simulated bank pays each key once", async () => {
   const settings = readBank("simulated:failed=0,lost=0,silent=0,late=0,twice=100,lateMs=1");
-  if (!settings) throw new Error("there is a bank");
+  if (!settings) throw new Error("the bank settings are invalid");
   const simulated = openSimulatedBank(server.services.db, clock, settings);
   const payment = { key: "withdrawal:9999999", cents: 100, holder: "x", bank: "x", card };
   const again = new Promise<BankAnswer>((resolve) => simulated.hear(resolve));
@@ -478,7 +482,7 @@ test("the simulated bank pays a key once, however often it is asked", async () =
   expect(await simulated.find("withdrawal:8888888")).toBeNull();
 });
 
-test("in the end the ledger sums to zero, and what is held is what is neither paid nor given back", async () => {
+test("after all tests the ledger sums to zero and holds the open withdrawals", async () => {
   await later();
   const { rows } = await sql<{ sum: number; open: number }>`
     select (select sum(cents)::integer from ledger_entry) as sum,

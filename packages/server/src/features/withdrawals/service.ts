@@ -6,21 +6,21 @@ import { hold, markActs, markOf, payOutTo, release, type PayOutKept } from "../p
 import { houseSettings, lockPeople, personBy, type ItemOf, type QueueRules } from "../reviews/index.ts";
 import * as store from "./store.ts";
 
-/** What is kept of a withdrawal: more than anybody is shown. */
+/** The stored details, which have more fields than clients see. */
 interface Kept extends Omit<WithdrawalDetails, "approvals">, PayOutKept {
   approvals: readonly { byId: number; by: string; at: string }[];
 }
 type Item = ItemOf<typeof withdrawalQueue, Kept>;
 
-/** Nobody approves twice, or says what became of what they approved (PRODUCT 4: four eyes). */
-const isOther = ({ id }: Pick<Actor, "id">, { details: { approvals } }: Item) =>
+/** Whether the actor has not approved the withdrawal. No one approves twice or confirms a payment that they approved. */
+const isNotApprover = ({ id }: Pick<Actor, "id">, { details: { approvals } }: Item) =>
   approvals.every(({ byId }) => byId !== id);
 
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * How many have to approve, and why: several small withdrawals of one person need a second approver like a large one. The person
- * is locked, so that each of several that are asked for or approved at once counts the others.
+ * Returns the number of approvers and the daily sum that it follows from (R-9.5). The lock makes simultaneous requests and
+ * approvals of one person count each other.
  */
 async function approversFor(ctx: Context, asked: { id: number; personId: number; cents: number }) {
   await lockPeople(ctx, [asked.personId]);
@@ -38,13 +38,13 @@ async function approve(ctx: Context, { id, person_id: personId, details }: Item)
   return { status, details: { ...details, approvals, ...needed } } as const;
 }
 
-/** Withdrawals (PRODUCT 4): four eyes, two approvers above the limit; what is approved is paid out (`features/payouts`). */
+/** Withdrawals need a second approver above a limit. `features/payouts` pays approved ones out. */
 export const rules: QueueRules<typeof withdrawalQueue, Kept> = {
   messageType: 9,
   withinMinutes: 1_440,
   first: "pending",
   acts: {
-    approve: { from: ["pending", "second"], to: "approved", isFor: isOther, change: approve },
+    approve: { from: ["pending", "second"], to: "approved", isFor: isNotApprover, change: approve },
     reject: {
       from: ["pending", "second"],
       to: "rejected",
@@ -52,7 +52,7 @@ export const rules: QueueRules<typeof withdrawalQueue, Kept> = {
       effect: (ctx, item) => release(ctx, item, "returned"),
       tells: "withdrawal-rejected",
     },
-    ...markActs(isOther),
+    ...markActs(isNotApprover),
   },
   async ask(ctx, { amountCents, ...to }, { id, person }) {
     const payOut = await payOutTo(ctx, id, to);
@@ -75,7 +75,7 @@ export const rules: QueueRules<typeof withdrawalQueue, Kept> = {
   },
 };
 
-/** What of the balance may still be asked for: what was asked for is held already. */
+/** Returns the caller's available balance. Requested withdrawals are already deducted. */
 export async function balance(ctx: Context): Promise<{ balanceCents: number; name: string }> {
   const person = (await personBy(ctx, ctx.actor)) ?? refuse("session-ended");
   return { balanceCents: await balanceOf(ctx, personAccount(person.id)), name: person.name };

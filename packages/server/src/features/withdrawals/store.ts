@@ -1,18 +1,17 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/index.ts";
 
-interface Others {
+interface OtherWithdrawals {
   personId: number;
-  /** The withdrawal beside which the others are counted. */
   exceptId: number;
   since: Date;
 }
 
 /**
- * What a person's other withdrawals come to in cents: those that were asked for or approved since then. Money that came back does
- * not count, once that cannot be taken back.
+ * Sums a person's other withdrawals that were requested or approved since a moment, in cents. Rejected and failed ones do not
+ * count once the decision is final.
  */
-export async function otherCentsSince(db: Db, { personId, exceptId, since }: Others): Promise<number> {
+export async function otherCentsSince(db: Db, { personId, exceptId, since }: OtherWithdrawals): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum((details->>'amountCents')::bigint), 0)::double precision as cents from review
     where person_id = ${personId} and queue = 'withdrawal' and id <> ${exceptId}

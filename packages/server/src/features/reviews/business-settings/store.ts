@@ -2,7 +2,6 @@ import { defaultBusinessSettings, type BusinessSettingsFields } from "@vowdesk/c
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 
-/** The settings of the house: what nobody changed is as the house began. */
 export async function findSettings(db: Db): Promise<BusinessSettingsFields> {
   const { rows } = await sql<{ settings: Partial<BusinessSettingsFields> }>`select settings from studio`.execute(db);
   return { ...defaultBusinessSettings, ...rows[0]?.settings };

@@ -2,20 +2,20 @@ import { claimMs } from "@vowdesk/contract/reviews";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { claimOf } from "../policy.ts";
-import { presentItem } from "../present.ts";
+import { presentItem, type PresentedItem } from "../present.ts";
 import * as store from "../store.ts";
-import { signalOf } from "../queues/change.ts";
+import { signalChange } from "../queues/change.ts";
 import { assertNotOwn } from "../people/own-case.ts";
 import type { Queue } from "../queues/queue.ts";
 
-async function held(ctx: Context, queue: Queue, id: number) {
+async function lockItem(ctx: Context, queue: Queue, id: number) {
   const row = (await store.lockRow(ctx.db, queue.declared.code, id)) ?? refuse("not-found");
   return { row, claim: claimOf(row, ctx.now) };
 }
 
-/** Says that one looks at an item. Its version stays: nobody's decision meets a conflict because somebody looks. */
-export async function claim(ctx: Context, queue: Queue, { id }: { id: number }): Promise<never> {
-  const { row, claim: before } = await held(ctx, queue, id);
+/** Claims an item for the caller. The version does not change, so that a claim never causes a conflict for a decision. */
+export async function claim(ctx: Context, queue: Queue, { id }: { id: number }): Promise<PresentedItem> {
+  const { row, claim: before } = await lockItem(ctx, queue, id);
   if (before && before.byId !== ctx.actor.id) refuse("review-claimed", { values: { who: before.by } });
   await assertNotOwn(ctx, queue, row);
   const next = await store.saveRow(ctx.db, row, {
@@ -23,15 +23,15 @@ export async function claim(ctx: Context, queue: Queue, { id }: { id: number }):
     claimed_by_name: ctx.actor.name,
     claimed_until: new Date(ctx.now.getTime() + claimMs),
   });
-  if (!before) signalOf(ctx, queue, id);
+  if (!before) signalChange(ctx, queue, id);
   return presentItem(ctx, queue, next);
 }
 
-/** Leaves an item to others; what somebody else looks at stays theirs. */
-export async function release(ctx: Context, queue: Queue, { id }: { id: number }): Promise<never> {
-  const { row, claim: before } = await held(ctx, queue, id);
+/** Ends the caller's claim. A claim of another user stays. */
+export async function release(ctx: Context, queue: Queue, { id }: { id: number }): Promise<PresentedItem> {
+  const { row, claim: before } = await lockItem(ctx, queue, id);
   if (before?.byId !== ctx.actor.id) return presentItem(ctx, queue, row);
   const next = await store.saveRow(ctx.db, row, { claimed_by: null, claimed_by_name: "", claimed_until: null });
-  signalOf(ctx, queue, id);
+  signalChange(ctx, queue, id);
   return presentItem(ctx, queue, next);
 }

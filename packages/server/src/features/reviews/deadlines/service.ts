@@ -3,14 +3,14 @@ import { untilNoneDue } from "../../../kernel/concurrency/due-rows.ts";
 import { send } from "../../notifications/index.ts";
 import type { ReviewRow } from "../store.ts";
 import { findLate, takeLate } from "./store.ts";
-import { queueNamed } from "../queues/queue.ts";
+import { getQueue } from "../queues/queue.ts";
 
-const atOnce = 100;
+const batchSize = 100;
 const origin = { actor: systemActor, language: "zh", requestId: "review-notices", ip: "" } as const;
 
-async function tell(ctx: Context, { queue, id, person_name, summary }: ReviewRow): Promise<void> {
+async function notifyReviewers(ctx: Context, { queue, id, person_name, summary }: ReviewRow): Promise<void> {
   await send(ctx, {
-    type: queueNamed(queue).rules.messageType,
+    type: getQueue(queue).rules.messageType,
     to: { holdersOf: queue },
     allUser: 1,
     msg: `#${id} ${person_name}：${summary}`,
@@ -20,21 +20,21 @@ async function tell(ctx: Context, { queue, id, person_name, summary }: ReviewRow
   });
 }
 
-async function tellOf(ctx: Context, id: number): Promise<number> {
+async function notifyOnce(ctx: Context, id: number): Promise<number> {
   const row = await takeLate(ctx.db, id, ctx.now);
   if (!row) return 0;
-  await tell(ctx, row);
+  await notifyReviewers(ctx, row);
   return 1;
 }
 
 const runner = "reviews: a late item";
 
-/** Tells reviewers once of each item that waits too long. Notice and mark are one transaction: a restart tells nothing twice. */
+/** Notifies reviewers once about each late item. The notice and its mark are one transaction, so that a restart repeats none. */
 export function notifyLateReviews(services: Services): Promise<number> {
   return untilNoneDue(services, {
     runner,
-    atOnce,
-    find: (now) => findLate(services.db, { runner, now }, atOnce),
-    work: (id) => inTransaction(services, origin, (ctx) => tellOf(ctx, id)),
+    atOnce: batchSize,
+    find: (now) => findLate(services.db, { runner, now }, batchSize),
+    work: (id) => inTransaction(services, origin, (ctx) => notifyOnce(ctx, id)),
   });
 }

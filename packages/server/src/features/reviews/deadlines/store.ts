@@ -3,7 +3,6 @@ import type { Db } from "../../../platform/database/index.ts";
 import { isNotPaused } from "../../../platform/database/due-retries.ts";
 import { rowsOf, type ReviewRow } from "../store.ts";
 
-/** Items that wait too long and nobody was told of, the longest waiting first. */
 export async function findLate(
   db: Db,
   { runner, now }: { runner: string; now: Date },
@@ -15,7 +14,7 @@ export async function findLate(
   return rows.map(({ id }) => id);
 }
 
-/** Marks an item as told of; undefined when another node holds it or has told of it. */
+/** Marks an item as notified. Returns undefined if another node has locked or marked it. */
 export async function takeLate(db: Db, id: number, now: Date): Promise<ReviewRow | undefined> {
   const { rows } = await sql`
     update review set notice_at = null where id in (

@@ -3,30 +3,28 @@ import type { Db } from "../../../platform/database/index.ts";
 import { isNotPaused } from "../../../platform/database/due-retries.ts";
 import { rowsOf, type ReviewRow } from "../store.ts";
 
-/** A moment, and whose failed rows are left out. */
+/** The current time, and the runner whose paused rows are skipped. */
 interface Due {
   runner: string;
   now: Date;
 }
 
-/** Items whose decision can be taken back no more, the longest waiting first. */
-export async function settlingBefore(db: Db, { runner, now }: Due, atMost: number): Promise<number[]> {
+export async function findDueDecisions(db: Db, { runner, now }: Due, atMost: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from review where effect_at <= ${now} and ${isNotPaused(runner, sql`review.id`, now)}
     order by effect_at, id limit ${atMost}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** When the next decision is to be carried out; null when none waits. */
-export async function nextSettling(db: Db, { runner, now }: Due): Promise<Date | null> {
+export async function nextEffectAt(db: Db, { runner, now }: Due): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(effect_at) as at from review
     where effect_at is not null and ${isNotPaused(runner, sql`review.id`, now)}`.execute(db);
   return rows[0]?.at ?? null;
 }
 
-/** Holds an item that is to be carried out; undefined when another node does that, or has. */
-export async function lockSettling(db: Db, id: number, now: Date): Promise<ReviewRow | undefined> {
+/** Locks an item whose effect is due. Returns undefined if another node has locked it or applied the effect. */
+export async function lockDueDecision(db: Db, id: number, now: Date): Promise<ReviewRow | undefined> {
   const { rows } = await sql`
     select from review where id = ${id} and effect_at <= ${now} for update skip locked`.execute(db);
   if (rows.length === 0) return undefined;

@@ -1,24 +1,24 @@
 import { inTransaction, systemActor, type Services } from "../../../kernel/http/context.ts";
 import { eachDue } from "../../../kernel/concurrency/due-rows.ts";
 import { allQueues, type Queue, type QueueRules, type AnyQueue } from "../queues/queue.ts";
-import { standingSince } from "./store.ts";
-import { takeStep } from "../requests/steps.ts";
+import { findExpired } from "./store.ts";
+import { takeStep } from "../steps/service.ts";
 
-type End = NonNullable<QueueRules<AnyQueue, unknown>["ends"]>[number];
+type Expiry = NonNullable<QueueRules<AnyQueue, unknown>["ends"]>[number];
 
 const origin = { actor: systemActor, language: "zh", requestId: "review-ends", ip: "" } as const;
-/** Ended in one run; the next goes on. */
-const atOnce = 200;
+/** The maximum per run and rule. The next run continues. */
+const batchSize = 200;
 
-async function end(
+async function applyExpiry(
   services: Services,
   { declared: { code } }: Queue,
-  { from, to: status, afterMs, ...step }: End,
+  { from, to: status, afterMs, ...step }: Expiry,
 ): Promise<number> {
   const now = services.clock.now();
   const before = new Date(now.getTime() - afterMs);
   const runner = `reviews: the time of a ${code}`;
-  const due = await standingSince(services.db, { queue: code, status: from, before, runner, now, most: atOnce });
+  const due = await findExpired(services.db, { queue: code, status: from, before, runner, now, most: batchSize });
   const work = async (id: number) => {
     await inTransaction(services, origin, (ctx) =>
       takeStep<AnyQueue, unknown>(ctx, code, id, (item) => (item.status === from ? { ...step, status } : null)),
@@ -28,9 +28,10 @@ async function end(
   return eachDue(services, { runner, due, work });
 }
 
-/** Takes on every item whose time in its state is over. Bears being run twice: whoever comes second finds another state. */
+/** Moves every item whose time in its state is over. A repeated run is harmless, because the state has changed by then. */
 export async function endStates(services: Services): Promise<number> {
   let ended = 0;
-  for (const queue of allQueues()) for (const rule of queue.rules.ends ?? []) ended += await end(services, queue, rule);
+  for (const queue of allQueues())
+    for (const rule of queue.rules.ends ?? []) ended += await applyExpiry(services, queue, rule);
   return ended;
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 import { isNotPaused } from "../../../platform/database/due-retries.ts";
 
-interface Standing {
+interface ExpiredQuery {
   queue: ReviewQueue;
   status: string;
   before: Date;
@@ -12,8 +12,10 @@ interface Standing {
   most: number;
 }
 
-/** Items that came to a state before then and stand in it, those asked for first. */
-export async function standingSince(db: Db, { queue, status, before, runner, now, most }: Standing): Promise<number[]> {
+export async function findExpired(
+  db: Db,
+  { queue, status, before, runner, now, most }: ExpiredQuery,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from review where queue = ${queue} and status = ${status} and created_at <= ${before} and effect_at is null
       and (select max(at) from review_step where review_id = review.id) <= ${before}

@@ -4,11 +4,11 @@ import { noticeText, type NoticeKey } from "../../../locales/notice-texts.ts";
 import { reasonIn } from "../present.ts";
 import { rowsOf, type ReviewRow } from "../store.ts";
 import * as store from "./store.ts";
-import { queueNamed, type Queue } from "../queues/queue.ts";
+import { getQueue, type Queue } from "../queues/queue.ts";
 
 /**
- * Tells a person what became of what they asked for, or `accountId` beside them; each reads it in their language. `cents` is
- * what the text calls `{amount}`.
+ * Sends a notice about an item to its person, or to `accountId`, who reads it in their own language. `cents` fills
+ * `{amount}` in the text.
  */
 export async function notify(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function notify(
   await store.insertNotice(ctx.db, { accountId, about, at: ctx.now, key, amounts, reason: row.reason });
 }
 
-/** Tells the customer of an order what happened to its money. `reason` is shown as it was written. */
+/** Notifies the customer of an order about its money. `reason` is shown as it was typed. */
 export async function notifyOfOrder(
   ctx: Context,
   { number, customer_id }: { number: string; customer_id: number },
@@ -33,7 +33,7 @@ export async function notifyOfOrder(
   await store.insertNotice(ctx.db, { accountId: customer_id, about, at: ctx.now, key, amounts: { cents }, reason });
 }
 
-/** Tells the others whom an item concerns; what is said to its person is between them and the house. */
+/** Notifies the other parties of an item, without the reason, which only its person may read. */
 export async function notifySides(ctx: Context, { rules }: Queue, row: ReviewRow, key?: NoticeKey): Promise<void> {
   if (key) for (const id of rules.sides?.(row.details) ?? []) await notify(ctx, { ...row, reason: null }, key, id);
 }
@@ -60,18 +60,18 @@ export async function readNotices(ctx: Context): Promise<{ read: number }> {
   return { read: await store.readAll(ctx.db, ctx.actor.id, ctx.now) };
 }
 
-/** Items of others that the asker was told of, with what their queues let them read. */
+/** Returns items of other people about which the caller got a notice, with the text that parties may read. */
 export async function concerning(ctx: Context, { limit }: { limit: number }): Promise<Concerning[]> {
-  const rows = await rowsOf(ctx.db, await store.toldTo(ctx.db, ctx.actor.id, limit));
-  const told = rows.map((row) => ({
+  const rows = await rowsOf(ctx.db, await store.findConcerningIds(ctx.db, ctx.actor.id, limit));
+  const items = rows.map((row) => ({
     queue: row.queue,
     id: row.id,
-    // What can still be taken back is nothing that anybody was told.
+    // A decision that can still be undone is not shown to app users.
     status: row.undo?.status ?? row.status,
     person: row.person_name,
     summary: row.summary,
-    text: queueNamed(row.queue).rules.toSides?.(row.details) ?? "",
+    text: getQueue(row.queue).rules.toSides?.(row.details) ?? "",
     createdAt: row.created_at.toISOString(),
   }));
-  return told.toSorted((one, other) => other.id - one.id);
+  return items.toSorted((a, b) => b.id - a.id);
 }

@@ -6,7 +6,6 @@ export interface NoticeRow {
   id: string;
   at: Date;
   key: string;
-  /** Null of an order. */
   queue: ReviewQueue | null;
   review_id: number | null;
   order_number: string | null;
@@ -57,8 +56,8 @@ export async function readAll(db: Db, accountId: number, now: Date): Promise<num
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Items of others that somebody was told of, the latest first. */
-export async function toldTo(db: Db, accountId: number, limit: number): Promise<number[]> {
+/** Returns ids of other people's items about which the account got a notice, newest first. */
+export async function findConcerningIds(db: Db, accountId: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct review.id from app_notice notice join review on review.id = notice.review_id
     where notice.account_id = ${accountId} and review.person_id <> ${accountId}

@@ -3,7 +3,6 @@ import type { ReviewQueue } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 
-/** One of the app people, as queues look at them. */
 export interface PersonRow {
   id: number;
   name: string;
@@ -20,7 +19,6 @@ export async function findPerson(db: Db, by: { id: number } | { phone: string })
   return rows[0];
 }
 
-/** Of several who ask for something of these people's at once each sees what the one before left, until the transaction ends. */
 export async function lockPeople(db: Db, ids: readonly number[]): Promise<void> {
   await sql`select from app_account where id = any(${ids}::integer[]) order by id for no key update`.execute(db);
 }
@@ -29,11 +27,11 @@ interface Another {
   queue: ReviewQueue;
   personId: number;
   statuses: readonly string[];
-  /** Null looks at all; keys at those that share one. */
+  /** Only items that share one of these keys; null for all items. */
   alike: readonly string[] | null;
 }
 
-/** Whether somebody has an item in one of the states, or one that may be taken back to it. */
+/** Whether a person has an item in one of these states, or one that an undo returns to such a state. */
 export async function hasAnother(db: Db, { queue, personId, statuses, alike }: Another): Promise<boolean> {
   const sharing = alike === null ? sql`true` : sql`alike_keys && ${alike}::text[]`;
   const { rows } = await sql`

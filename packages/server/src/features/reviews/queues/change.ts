@@ -5,7 +5,7 @@ import * as store from "../store.ts";
 import type { ReviewChange, ReviewRow, StepRow } from "../store.ts";
 import type { Queue } from "./queue.ts";
 
-/** What an event shows of an item: whose it is and what is in it stays out of the trail. */
+/** The fields of an item in an event. Person and content stay out of the audit trail. */
 interface ReviewFacts {
   queue: ReviewQueue;
   status: string;
@@ -16,36 +16,36 @@ type ReviewFact = Fact & { before: ReviewFacts | null; after: ReviewFacts };
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "review.asked": ReviewFact;
-    /** Somebody it concerns, or time, took it a step further. */
+    /** An app user, the bank or a timer changed the item. */
     "review.moved": ReviewFact;
     "review.decided": ReviewFact;
     "review.undone": ReviewFact;
-    /** What was decided can be taken back no more, and has come about. */
+    /** The effect of a decision was applied and changed the item. */
     "review.settled": ReviewFact;
   }
 }
 
 const factsOf = ({ queue, status, act }: ReviewRow): ReviewFacts => ({ queue, status, act });
-const kindOf = ({ kind }: Actor): StepRow["actor_kind"] => (kind === "staff" || kind === "app" ? kind : "system");
+const actorKind = ({ kind }: Actor): StepRow["actor_kind"] => (kind === "staff" || kind === "app" ? kind : "system");
 const textOf = (reason: ReviewReason | null) => (reason === null || typeof reason === "string" ? reason : reason.en);
 
-/** Everybody who sees the queue is told that an item changed. */
-export function signalOf(ctx: Context, { declared: { code, name } }: Queue, id: number): void {
+/** Signals to all who see the queue that an item changed. */
+export function signalChange(ctx: Context, { declared: { code, name } }: Queue, id: number): void {
   ctx.signal({ kind: "changed", feature: name, id: String(id), access: code });
 }
 
-interface Said {
+interface ChangeRecord {
   fact: "review.asked" | "review.moved" | "review.decided" | "review.undone" | "review.settled";
   act: string;
   reason?: ReviewReason | null;
 }
 
-/** Writes down what happened to an item: its step, the event and the hint. */
-export async function tell(
+/** Records a change of an item: adds the step, emits the event and sends the signal. */
+export async function recordChange(
   ctx: Context,
   queue: Queue,
   { before, after }: { before: ReviewRow | null; after: ReviewRow },
-  { fact, act, reason = null }: Said,
+  { fact, act, reason = null }: ChangeRecord,
 ): Promise<void> {
   await store.addStep(ctx.db, {
     review_id: after.id,
@@ -53,32 +53,32 @@ export async function tell(
     at: ctx.now,
     act,
     status: after.status,
-    actor_kind: kindOf(ctx.actor),
+    actor_kind: actorKind(ctx.actor),
     actor_name: ctx.actor.name,
     reason,
   });
-  const words = textOf(reason);
+  const reasonText = textOf(reason);
   ctx.emit({
     type: fact,
     subject: `${queue.declared.code}:${after.id}`,
     before: before && factsOf(before),
     after: factsOf(after),
-    ...(words === null ? {} : { reason: words }),
+    ...(reasonText === null ? {} : { reason: reasonText }),
   });
-  signalOf(ctx, queue, after.id);
+  signalChange(ctx, queue, after.id);
 }
 
-/** When an item that has come to a state must have been decided, and when late is told. */
-export function dueIn(ctx: Context, { declared, rules }: Queue, status: string, given?: Date) {
+/** The due time of an item in a new state, and the time of the notice that it is late. Null if the state is not open. */
+export function dueTimes(ctx: Context, { declared, rules }: Queue, status: string, given?: Date) {
   if (!declared.open.includes(status)) return { due_at: null, notice_at: null };
   const due = given ?? new Date(ctx.now.getTime() + rules.withinMinutes * 60_000);
   return { due_at: due, notice_at: due };
 }
 
-/** Takes a held item on; a state that is waited in keeps the time it has. */
-export function save(ctx: Context, queue: Queue, row: ReviewRow, change: ReviewChange): Promise<ReviewRow> {
+/** Saves a change of a locked item as a new version. From one open state to another, the due time stays. */
+export function saveChange(ctx: Context, queue: Queue, row: ReviewRow, change: ReviewChange): Promise<ReviewRow> {
   const status = change.status ?? row.status;
   const stays = row.due_at !== null && queue.declared.open.includes(status);
-  const due = stays ? {} : dueIn(ctx, queue, status);
+  const due = stays ? {} : dueTimes(ctx, queue, status);
   return store.saveRow(ctx.db, row, { ...due, ...change, version: row.version + 1 });
 }

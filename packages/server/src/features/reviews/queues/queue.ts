@@ -8,7 +8,6 @@ import type { PersonRow } from "../people/store.ts";
 
 type StaffCall = "list" | "counts" | "detail" | "claim" | "release" | "decide" | "decideMany" | "undo";
 
-/** A queue as the contract declares it, whatever its items are about. */
 export interface AnyQueue {
   code: ReviewQueue;
   name: string;
@@ -26,16 +25,16 @@ export type StatusOf<Q extends AnyQueue> = Q["status"][number];
 export type ActOf<Q extends AnyQueue> = Q["act"][number];
 export type DetailsOf<Q extends AnyQueue> = output<Q["details"]>;
 
-/** An item of one queue. What is kept of it may be more than what is shown. */
+/** A stored item of one queue. `Kept` can have more fields than the details that clients see. */
 export type ItemOf<Q extends AnyQueue, Kept = DetailsOf<Q>> = ReviewRow<Kept> & { status: StatusOf<Q> };
 
-/** What becomes of an item beside what its act says. */
+/** Changes of an item in addition to those that its act states. */
 export interface ItemChange<Q extends AnyQueue, Kept = DetailsOf<Q>> {
   status?: StatusOf<Q>;
   details?: Kept;
 }
 
-/** What every decision says; the fields of one queue alone stand beside it. */
+/** The fields that decisions of all queues have. Each queue can add its own. */
 export type Command = {
   id: number;
   version: number;
@@ -43,80 +42,76 @@ export type Command = {
   reason?: ReviewReason | undefined;
 };
 
-/** To which items an act is open, and what it does. */
+/** The states in which an act is possible, and what it does. */
 export interface ActRule<Q extends AnyQueue, Kept = DetailsOf<Q>> {
-  /** Absent: every state in which somebody is waited for. */
+  /** Default: every open state. */
   from?: readonly StatusOf<Q>[];
   to: StatusOf<Q>;
   needsReason?: true;
-  /** What a decision has to say beside its act. */
+  /** Additional fields that the decision must have. */
   needs?: readonly (keyof Q["extra"] & string)[];
-  /** Happens at once: there is nothing to take back. */
+  /** The effect is applied at once and cannot be undone. */
   isFinal?: true;
-  /** Who may at all; absent: whoever holds the right. To the others it is neither offered nor open: somebody else has to. */
+  /** Whether this actor may take the act. Default: everyone with the permission. */
   isFor?(actor: Pick<Actor, "id">, item: ItemOf<Q, Kept>): boolean;
-  /** What of the item it changes; refuses what the state alone does not. Runs when it is decided. */
+  /** Returns further changes of the item, or refuses. Runs at the time of the decision. */
   change?(
     ctx: Context,
     item: ItemOf<Q, Kept>,
     command: HandlerInput<Q["api"]["decide"]>,
   ): Promise<ItemChange<Q, Kept>> | ItemChange<Q, Kept>;
-  /** What the world outside sees of it. Runs once, when the decision can be taken back no more. */
+  /** Applies the consequences, such as money or roles. Runs once, when the undo time is over. */
   effect?(ctx: Context, item: ItemOf<Q, Kept>): Promise<ItemChange<Q, Kept> | void>;
-  /** What its person is told then; absent tells nothing. */
+  /** The notice that its person gets then. */
   tells?: NoticeKey;
-  /** What the others whom it concerns are told then, without the reason. */
+  /** The notice that the other parties get then, without the reason. */
   tellsSides?: NoticeKey;
 }
 
-/** Says that an item refers to uploaded pictures from now on, seen by whoever reviews; answers their addresses as they are kept. */
+/** Claims uploaded pictures for an item, which makes them visible to reviewers. Returns their stored addresses. */
 export interface Keeping {
   keep(address: string): Promise<string>;
   keepAll(addresses: readonly string[]): Promise<string[]>;
 }
 
-/** Where an item is asked for. Until it is, nothing else of that person's is asked for or taken out of their balance. */
-export interface Asking extends Keeping {
-  /** The id it will have. */
+/** The item that is being created. The person is locked until the transaction ends. */
+export interface ItemRequest extends Keeping {
   id: number;
   person: PersonRow;
 }
 
-/** What is kept of what somebody asked for. */
-export interface Asked<Kept> {
+export interface RequestedItem<Kept> {
   details: Kept;
-  /** It in a line; longer ones are cut. */
+  /** One line for lists. Longer ones are shortened. */
   summary: string;
-  /** What others may share with it: the number of a card, a picture. */
+  /** Keys that similar items share, such as a card number or a picture. */
   alike?: readonly string[];
-  /** Words it is found by beside its person's name and phone number, and its summary. */
+  /** Search terms in addition to the person's name and phone number and the summary. */
   words?: readonly string[];
-  /** Phone numbers of others whom it concerns. */
+  /** Phone numbers of the other parties, for the search. */
   phones?: readonly string[];
-  /** Whose notices it starts: also somebody beside its person. */
+  /** Default: the creation time plus `withinMinutes`. */
   dueAt?: Date;
 }
 
-/** After so long in a state an item goes on by itself; its person may be told. */
-interface End<Q extends AnyQueue> {
+/** An automatic change of an item that stays in a state for too long. */
+interface Expiry<Q extends AnyQueue> {
   from: StatusOf<Q>;
   to: StatusOf<Q>;
   afterMs: number;
-  /** What the step is called. */
   act: string;
   tells?: NoticeKey;
 }
 
-/** A step that no reviewer takes: one of the app people takes an item further, a bank answers, a time is over. */
+/** A change of an item by an app user, the bank or a timer. */
 export interface Step<Q extends AnyQueue, Kept = DetailsOf<Q>> extends ItemChange<Q, Kept> {
   act: string;
-  /** What its person is told. */
   tells?: NoticeKey;
-  /** Also where the last decision can still be taken back; absent refuses that. */
+  /** Allows the step while the last decision can still be undone, which ends the undo time. */
   overtakes?: true;
 }
 
-/** What the app people's own steps do, null where nothing is left to do: the same again answers the same. */
+/** The steps that app users take. Each returns null if nothing is left to do, so that a repeated request is harmless. */
 type StepRules<Q extends AnyQueue, Kept> = {
   readonly [Act in keyof Q["appStepsApi"]]: (
     ctx: Context,
@@ -126,52 +121,59 @@ type StepRules<Q extends AnyQueue, Kept> = {
   ) => Promise<Omit<Step<Q, Kept>, "act"> | null> | Omit<Step<Q, Kept>, "act"> | null;
 };
 
-/** What the house does about a queue: everything that its contract does not say (PRODUCT 4, Review queues). */
+/** The rules of a queue: everything that its contract does not state. */
 export type QueueRules<Q extends AnyQueue, Kept = DetailsOf<Q>> = Rules<Q, Kept> &
   (keyof Q["appStepsApi"] extends never ? { steps?: never } : { steps: StepRules<Q, Kept> });
 
 interface Rules<Q extends AnyQueue, Kept> {
-  /** The type of the message in the bell (SPEC 2, Notification and menu targets). */
+  /** The type of the message to reviewers (R-5.2). */
   messageType: number;
-  /** Somebody must have decided after so long. */
+  /** The time until an open item is late. */
   withinMinutes: number;
   first: StatusOf<Q>;
   acts: { readonly [A in ActOf<Q>]: ActRule<Q, Kept> };
-  /** Nobody asks while another of theirs is in these states, or may be taken back to one; `alike`: one that shares a key. */
+  /** Refuses a request while the person has an item in these states; with `alike`, only an item that shares a key. */
   alone?: { in: readonly StatusOf<Q>[]; which?: "alike" };
-  ask(ctx: Context, asked: HandlerInput<Q["appApi"]["ask"]>, asking: Asking): Promise<Asked<Kept>> | Asked<Kept>;
-  /** What else happens when it was asked for: money is held, for instance. */
+  ask(
+    ctx: Context,
+    input: HandlerInput<Q["appApi"]["ask"]>,
+    request: ItemRequest,
+  ): Promise<RequestedItem<Kept>> | RequestedItem<Kept>;
+  /** Runs after the item was created, for instance to reserve money. */
   asked?(ctx: Context, item: ItemOf<Q, Kept>): Promise<void>;
-  /** Accounts of others whom it concerns beside its person: none of them decides it either. */
+  /** Accounts of the other parties. Like its person, none of them may decide the item. */
   sides?(details: Kept): number[];
-  /** What they are told when it is asked for. */
+  /** The notice that the other parties get when the item is created. */
   tellsSides?: NoticeKey;
-  /** What of it they may read beside its summary. */
+  /** The text that the other parties may read, in addition to the summary. */
   toSides?(details: Kept): string;
-  /** What time alone does to an item that stays in a state. */
-  ends?: readonly End<Q>[];
+  /** Automatic changes of items that stay in a state for too long. */
+  ends?: readonly Expiry<Q>[];
 }
 
-/** A queue with its rules, as the engine goes through it: by then the types have done their work. */
 export interface Queue {
   declared: AnyQueue;
   rules: QueueRules<AnyQueue, unknown>;
 }
 
-const queues = new Map<ReviewQueue, Queue>();
+/** Combines the declaration of a queue with its rules. Does not compile if the rules lack an act of the contract. */
+export function defineQueue<Q extends AnyQueue, Kept = DetailsOf<Q>>(declared: Q, rules: QueueRules<Q, Kept>): Queue {
+  // The engine gives these rules only items and commands of this queue, which the type of all queues cannot express.
+  return { declared, rules: rules as unknown as Queue["rules"] };
+}
 
-/** Puts a declared queue and its rules together. An act that the contract has and the rules lack does not compile. */
-export function queueOf<Q extends AnyQueue, Kept = DetailsOf<Q>>(declared: Q, rules: QueueRules<Q, Kept>): Queue {
-  const queue = { declared, rules: rules as unknown as Queue["rules"] };
-  queues.set(declared.code, queue);
-  return queue;
+let queues: ReadonlyMap<ReviewQueue, Queue> = new Map();
+
+/** Sets the queues of this process. `app/features.ts` calls this once; jobs and items of several queues find their rules here. */
+export function registerQueues(all: readonly Queue[]): void {
+  queues = new Map(all.map((queue) => [queue.declared.code, queue]));
 }
 
 export const allQueues = (): readonly Queue[] => [...queues.values()];
 
-export function queueNamed(code: ReviewQueue): Queue {
+export function getQueue(code: ReviewQueue): Queue {
   const queue = queues.get(code);
-  if (!queue) throw new Error(`no rules for the queue ${code}`);
+  if (!queue) throw new Error(`the queue ${code} is not registered`);
   return queue;
 }
 

@@ -7,18 +7,22 @@ import { send } from "../../notifications/index.ts";
 import { reasonIn } from "../present.ts";
 import * as store from "../store.ts";
 import type { ReviewRow } from "../store.ts";
-import { dueIn, tell } from "../queues/change.ts";
-import { keeper } from "../queues/keeping.ts";
+import { dueTimes, recordChange } from "../queues/change.ts";
+import { pictureClaims } from "../queues/pictures.ts";
 import { notifySides } from "../notices/service.ts";
 import { findPerson, hasAnother, lockPeople } from "../people/store.ts";
-import type { Asked, Queue } from "../queues/queue.ts";
+import type { RequestedItem, Queue } from "../queues/queue.ts";
 
-/** Longer lines are cut: they stand in lists. */
 const summaryAtMost = 80;
 
-export const answerOf = ({ id, status }: Pick<ReviewRow, "id" | "status">) => ({ id, status }) as never;
+export type RequestState = Pick<ReviewRow, "id" | "status">;
+export const requestState = ({ id, status }: RequestState): RequestState => ({ id, status });
 
-export async function ringReviewers(ctx: Context, { declared: { code }, rules }: Queue, row: ReviewRow): Promise<void> {
+export async function notifyReviewers(
+  ctx: Context,
+  { declared: { code }, rules }: Queue,
+  row: ReviewRow,
+): Promise<void> {
   await send(ctx, {
     type: rules.messageType,
     to: { holdersOf: code },
@@ -30,60 +34,64 @@ export async function ringReviewers(ctx: Context, { declared: { code }, rules }:
   });
 }
 
-/** One at a time is looked at, where the queue says so. */
-async function assertAlone(ctx: Context, { declared, rules }: Queue, { alike = [] }: Asked<unknown>): Promise<void> {
+/** Refuses a second pending request where the queue allows only one. */
+async function assertNoOther(
+  ctx: Context,
+  { declared, rules }: Queue,
+  { alike = [] }: RequestedItem<unknown>,
+): Promise<void> {
   if (!rules.alone) return;
   const { in: statuses, which } = rules.alone;
   const others = { queue: declared.code, personId: ctx.actor.id, statuses, alike: which ? alike : null };
   if (await hasAnother(ctx.db, others)) refuse("review-twice");
 }
 
-/** One of the app people asks for something. The same key again asks for nothing more and gets the same answer. */
-export async function ask(ctx: Context, queue: Queue, given: object): Promise<never> {
+/** Creates an item for an app user. A repeated idempotency key returns the item that the first request created. */
+export async function ask(ctx: Context, queue: Queue, given: object): Promise<RequestState> {
   const { code } = queue.declared;
   const key = ctx.idempotencyKey ?? null;
-  // Of two who ask at once the second sees what the first left: its key, its item, what is taken out of the balance.
+  // The lock makes simultaneous requests of a person see each other's key, item and change of the balance.
   await lockPeople(ctx.db, [ctx.actor.id]);
-  const who = { queue: code, personId: ctx.actor.id, key: key ?? "" };
-  const earlier = key === null ? undefined : await store.findByClientKey(ctx.db, who);
-  if (earlier) return answerOf(earlier);
+  const lookup = { queue: code, personId: ctx.actor.id, key: key ?? "" };
+  const earlier = key === null ? undefined : await store.findByClientKey(ctx.db, lookup);
+  if (earlier) return requestState(earlier);
 
   const person = (await findPerson(ctx.db, ctx.actor)) ?? refuse("session-ended");
   const id = await store.nextId(ctx.db);
   const { rules } = queue;
-  const asked = await rules.ask(ctx, given as never, { id, person, ...keeper(ctx, queue, id) });
-  await assertAlone(ctx, queue, asked);
-  const summary = shorten(asked.summary, summaryAtMost);
+  // The contract of the call has parsed `given` as the input of this queue.
+  const requested = await rules.ask(ctx, given as never, { id, person, ...pictureClaims(ctx, queue, id) });
+  await assertNoOther(ctx, queue, requested);
+  const summary = shorten(requested.summary, summaryAtMost);
   await store.insertRow(ctx.db, {
     id,
     queue: code,
     status: rules.first,
     person_id: person.id,
     summary,
-    details: asked.details,
-    alike_keys: [...(asked.alike ?? [])],
+    details: requested.details,
+    alike_keys: [...(requested.alike ?? [])],
     grams: [
-      ...gramsOf(person.name, summary, ...(asked.words ?? [])),
-      ...[person.phone, ...(asked.phones ?? [])].flatMap(phoneTerms),
+      ...gramsOf(person.name, summary, ...(requested.words ?? [])),
+      ...[person.phone, ...(requested.phones ?? [])].flatMap(phoneTerms),
     ],
     client_key: key,
     created_at: ctx.now,
-    ...dueIn(ctx, queue, rules.first, asked.dueAt),
+    ...dueTimes(ctx, queue, rules.first, requested.dueAt),
   });
   const row = (await store.findRow(ctx.db, code, id)) ?? refuse("not-found");
   await rules.asked?.(ctx, row);
   await notifySides(ctx, queue, row, rules.tellsSides);
-  await tell(ctx, queue, { before: null, after: row }, { fact: "review.asked", act: "ask" });
-  if (row.due_at !== null) await ringReviewers(ctx, queue, row);
-  return answerOf(row);
+  await recordChange(ctx, queue, { before: null, after: row }, { fact: "review.asked", act: "ask" });
+  if (row.due_at !== null) await notifyReviewers(ctx, queue, row);
+  return requestState(row);
 }
 
-/** What somebody asked for; a decision that can still be taken back is nothing that anybody was told. */
-export async function mine(ctx: Context, { declared: { code } }: Queue, { limit }: { limit: number }): Promise<never> {
+/** Returns the caller's own items. A decision that can still be undone is not shown. */
+export async function mine(ctx: Context, { declared: { code } }: Queue, { limit }: { limit: number }) {
   const rows = await store.latestOf(ctx.db, code, ctx.actor.id, limit);
-  const told = rows.map(({ id, summary, created_at, undo, ...now }) => {
-    const { status, reason } = undo ?? now;
+  return rows.map(({ id, summary, created_at, undo, ...current }) => {
+    const { status, reason } = undo ?? current;
     return { id, status, summary, createdAt: created_at.toISOString(), reason: reasonIn(ctx.language, reason) };
   });
-  return told as never;
 }

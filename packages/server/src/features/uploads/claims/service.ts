@@ -4,41 +4,40 @@ import { addressOf, nameIn } from "../present.ts";
 import * as store from "../store.ts";
 import * as claims from "./store.ts";
 
-/** Who sees a private file by a claim: staff who hold the permission code `access`, and the customer `reader`. */
-interface Opened {
+/** The readers of a private file by one claim: staff with the permission `access`, and the customer `reader`. */
+interface Readers {
   access?: string | null;
   reader?: number | null;
 }
 
 /**
- * Says that `owner` (`user:12:avatar`) refers to the file of this address from now on, and to no other; in the caller's
- * transaction. A file without claims is removed after a day. An empty address, or one of another server, releases the owner's claim.
- * The uploader's claims open a private file to others for as long as they last; a file is open to whomever any of its claims names.
- * Answers the address as it is kept, without a host. Refuses with `file-unknown` what is not there, or is another's and private.
+ * Makes `owner` (`user:12:avatar`) refer to the file at this address and to no other, in the caller's transaction. A file
+ * without claims is removed after a day. An empty or foreign address releases the owner's claim. The readers of a private file
+ * are those of all its claims; only claims by its uploader can name readers. Returns the stored address, without a host.
+ * Refuses with `file-unknown` if the file does not exist, or is private and was uploaded by another person.
  */
 export async function claimFile(
   ctx: Context,
   address: string,
   owner: string,
-  { access = null, reader = null }: Opened = {},
+  { access = null, reader = null }: Readers = {},
 ): Promise<string> {
   const name = nameIn(address);
   if (name === null) {
     await claims.releaseClaims(ctx.db, owner);
     return address;
   }
-  const file = (await store.holdFile(ctx.db, name)) ?? refuse("file-unknown");
+  const file = (await store.lockFile(ctx.db, name)) ?? refuse("file-unknown");
   const before = await claims.findClaim(ctx.db, file.id, owner);
   const isOwn = file.uploader_kind === ctx.actor.kind && file.uploader_id === ctx.actor.id;
   if (!isOwn && !file.is_public && !before) refuse("file-unknown");
-  const opened = { access, reader_app_id: reader, is_for_app: before?.is_for_app ?? false };
+  const readers = { access, reader_app_id: reader, is_for_app: before?.is_for_app ?? false };
   await claims.releaseClaims(ctx.db, owner);
-  await claims.addClaim(ctx.db, file.id, owner, isOwn ? opened : before);
+  await claims.addClaim(ctx.db, file.id, owner, isOwn ? readers : before);
   return addressOf(name);
 }
 
-/** What a file is that somebody may refer to. */
-interface KeptFile {
+interface StoredFile {
   module: store.FileRow["module"];
   mediaType: string;
   bytes: number;
@@ -47,17 +46,17 @@ interface KeptFile {
   durationMs: number | null;
 }
 
-/** The file of this address, without its cuts; null when there is none of ours. */
-export async function findKept(ctx: Context, address: string): Promise<KeptFile | null> {
+/** Returns the file at this address, with its size without thumbnails; null if it is not on this server. */
+export async function findKept(ctx: Context, address: string): Promise<StoredFile | null> {
   const name = nameIn(address);
   const file = name === null ? undefined : await store.findFile(ctx.db, name);
   if (!file) return null;
-  const cuts = Object.values(file.squares).reduce((sum, size) => sum + size, 0);
+  const thumbnailBytes = Object.values(file.squares).reduce((sum, size) => sum + size, 0);
   const { module, media_type: mediaType, width, height, duration_ms: durationMs } = file;
-  return { module, mediaType, bytes: Number(file.bytes) - cuts, width, height, durationMs };
+  return { module, mediaType, bytes: Number(file.bytes) - thumbnailBytes, width, height, durationMs };
 }
 
-/** Shows private files to everybody who is signed in to the phone app, by the claims of this owner, or no longer by these claims. */
+/** Opens private files to all app users through the claims of this owner, or closes them again. */
 export async function openToApp(
   ctx: Context,
   { addresses, owner }: { addresses: readonly string[]; owner: string },

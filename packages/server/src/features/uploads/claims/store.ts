@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/database/index.ts";
 import type { Grants } from "../policy.ts";
 import { closed, tables, type Grant } from "../store.ts";
 
-/** Who sees a file by this owner's claim of it; undefined where they have none. */
+/** Returns the readers that this owner's claim names; undefined without a claim. */
 export function findClaim(db: Db, fileId: string, owner: string): Promise<Grant | undefined> {
   return tables(db)
     .selectFrom("file_claim")
@@ -13,7 +13,7 @@ export function findClaim(db: Db, fileId: string, owner: string): Promise<Grant 
     .executeTakeFirst();
 }
 
-/** What a file's claims open it to; `appId` is the asker's, where they use the phone app. */
+/** Combines the readers of all claims of a file. `appId` is the caller's, if they are an app user. */
 export async function findGrants(db: Db, fileId: string, appId: number | null): Promise<Grants> {
   const { rows } = await sql<Grants>`
     select coalesce(array_agg(distinct access) filter (where access is not null), '{}') as accesses,
@@ -34,7 +34,7 @@ export async function addClaim(db: Db, fileId: string, owner: string, grant = cl
     .execute();
 }
 
-/** Whether everybody in the phone app sees files by the claims whose owner's name begins so. */
+/** Opens files to all app users, or closes them, through the claims whose owner starts with `owner`. */
 export async function openToApp(
   db: Db,
   { names, owner }: { names: readonly string[]; owner: string },

@@ -9,12 +9,11 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-/** What was uploaded and referred to by nothing for so long is in nobody's way (RELIABILITY S18). */
-const keptMs = 24 * 60 * 60_000;
-/** Looked at together. */
-const atOnce = 50;
-/** A run ends here; the next one goes on. */
-const looksAtMost = 200;
+/** How long a file without claims is kept. */
+const orphanMs = 24 * 60 * 60_000;
+const batchSize = 50;
+/** The maximum per run. The next run continues. */
+const batchesAtMost = 200;
 
 const origin = { actor: systemActor, language: "en", requestId: "", ip: "" } as const;
 const runner = "files: an orphan";
@@ -22,26 +21,26 @@ const runner = "files: an orphan";
 async function removeOne(ctx: Context, id: string): Promise<number> {
   const file = await store.lockOrphan(ctx.db, id);
   if (!file) return 0;
-  // The bytes first: if the row stays after all, the next run finds it again.
+  // Remove the bytes first: if deleting the row fails, the next run finds it again.
   await removeBytes(ctx, file);
   await store.deleteFile(ctx.db, id);
   ctx.emit({ type: "file.orphans-removed", subject: "files", after: { files: 1 } });
   return 1;
 }
 
-/** Removes files that nothing refers to for a day, and what broken uploads left behind. Answers how many files went. */
+/** Removes files that had no claim for a day and remains of failed uploads. Returns the number of removed files. */
 export async function removeOrphans(services: Services, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptMs);
+  const before = new Date(now.getTime() - orphanMs);
   let removed = 0;
-  for (let looks = 0; looks < looksAtMost; looks += 1) {
-    const due = await store.findOrphans(services.db, { before, runner, now: services.clock.now() }, atOnce);
-    const some = await eachDue(services, {
+  for (let batch = 0; batch < batchesAtMost; batch += 1) {
+    const due = await store.findOrphans(services.db, { before, runner, now: services.clock.now() }, batchSize);
+    const count = await eachDue(services, {
       runner,
       due,
       work: (id) => inTransaction(services, origin, (ctx) => removeOne(ctx, id)),
     });
-    removed += some;
-    if (due.length < atOnce || some === 0) break;
+    removed += count;
+    if (due.length < batchSize || count === 0) break;
   }
   await services.files.sweep(before);
   return removed;

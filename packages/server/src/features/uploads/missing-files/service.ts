@@ -1,7 +1,7 @@
 import type { Services } from "../../../kernel/http/context.ts";
 import * as store from "./store.ts";
 
-const atOnce = 500;
+const batchSize = 500;
 
 async function isStored({ files }: Pick<Services, "files">, name: string): Promise<boolean> {
   const stream = await files.open(name);
@@ -9,11 +9,11 @@ async function isStored({ files }: Pick<Services, "files">, name: string): Promi
   return stream !== null;
 }
 
-/** How many files have a row and no bytes: after a restore those that no backup held any more (RELIABILITY R16). */
+/** Counts files with a row but without bytes. After a restore these are the files that the backup lacks (R16). */
 export async function missingFiles(services: Pick<Services, "db" | "files">): Promise<number> {
   let missing = 0;
   for (let after = "0"; ;) {
-    const rows = await store.keptAfter(services.db, after, atOnce);
+    const rows = await store.storedAfter(services.db, after, batchSize);
     for (const { name } of rows) if (!(await isStored(services, name))) missing += 1;
     const last = rows.at(-1);
     if (!last) return missing;

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 
-/** Stored files in the order they came, after one of them. */
-export async function keptAfter(db: Db, id: string, count: number): Promise<{ id: string; name: string }[]> {
+export async function storedAfter(db: Db, id: string, count: number): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id::text as id, name from file where id > ${id}::bigint and state = 'kept' order by id limit ${count}`.execute(
     db,

@@ -15,7 +15,7 @@ function chunk(type: number, headBytes: number, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A manifest as newer builds write it: strings in UTF-8, attributes without names. */
+/** A manifest in the format of newer builds: UTF-8 strings, attributes without names. */
 function compact(versionCode: number, versionName: string, packageName: string): Buffer {
   const strings = ["", "", "package", "manifest", versionName, packageName].map((text) => {
     const bytes = Buffer.from(text);
@@ -37,11 +37,11 @@ function compact(versionCode: number, versionName: string, packageName: string):
 
 const good = compact(42, "4.2 版", "com.example.app");
 
-test("package and versions are read from strings in UTF-8 and attributes known by their numbers alone", () => {
+test("reads package and version from UTF-8 strings and attributes without names", () => {
   expect(readManifest(good)).toEqual({ packageName: "com.example.app", versionCode: 42, versionName: "4.2 版" });
 });
 
-test("whatever is cut off or changed is no manifest or another one, and never an error", () => {
+test("returns null or a valid manifest for truncated and changed bytes and never throws", () => {
   for (let length = 0; length < good.length; length += 1) expect(readManifest(good.subarray(0, length))).toBeNull();
   for (let at = 0; at < good.length; at += 1)
     for (const byte of [0, 0x7f, 0x80, 0xff]) {

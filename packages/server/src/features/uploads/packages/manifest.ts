@@ -1,11 +1,10 @@
-/** What a package says of itself. */
 export interface Manifest {
   packageName: string;
   versionCode: number;
   versionName: string;
 }
 
-/** Chunks of Android's binary XML that are looked at (ResourceTypes.h). */
+/** Chunk types of Android's binary XML (ResourceTypes.h in the Android source). */
 const xmlChunk = 0x0003;
 const stringPool = 0x0001;
 const resourceMap = 0x0180;
@@ -18,7 +17,7 @@ const utf8Flag = 0x100;
 const stringType = 0x03;
 const integerTypes = [0x10, 0x11];
 
-/** Resource ids of the attributes: packers leave their names out. */
+/** Resource ids of the attributes, because build tools may omit their names. */
 const versionCodeId = 0x0101021b;
 const versionNameId = 0x0101021c;
 
@@ -34,7 +33,7 @@ interface Parsed {
   ids: number[];
 }
 
-/** A length of one or two units: the high bit says that another follows. */
+/** Reads a length of one or two units. The high bit marks that a second unit follows. */
 function lengthAt(bytes: Buffer, at: number, unit: 1 | 2): [length: number, next: number] {
   const [first, second] =
     unit === 1
@@ -83,7 +82,6 @@ function readAttribute(chunk: Buffer, at: number, { strings, ids }: Parsed): Att
   };
 }
 
-/** The attributes of an element, when it is the manifest's root. */
 function readRoot(chunk: Buffer, parsed: Parsed): Attribute[] | null {
   const body = chunk.readUInt16LE(2);
   if (parsed.strings[chunk.readUInt32LE(body + 4)] !== "manifest") return null;
@@ -92,7 +90,7 @@ function readRoot(chunk: Buffer, parsed: Parsed): Attribute[] | null {
   return Array.from({ length: count }, (_, i) => readAttribute(chunk, first + i * attributeBytes, parsed));
 }
 
-/** The chunks of the document, in order; it ends at one that is larger than what is left. */
+/** Iterates over the chunks of the document. Stops at a chunk that is larger than the remaining bytes. */
 function* chunksOf(bytes: Buffer): Generator<{ type: number; chunk: Buffer }> {
   let at = bytes.readUInt16LE(2);
   while (at + headBytes <= bytes.length) {
@@ -119,17 +117,18 @@ const longestName = 200;
 const versionShape = /^[^\p{C}]{1,64}$/u;
 const biggestVersion = 2_147_483_647;
 
-/** Reads package and version from a binary AndroidManifest.xml; null when it is none, or says nothing usable. */
+/** Reads package and version from a binary AndroidManifest.xml; null if it is invalid or its values are unusable. */
 export function readManifest(bytes: Buffer): Manifest | null {
   try {
     const root = rootOf(bytes);
     const packageName = root?.find(({ name }) => name === "package")?.text ?? "";
-    const of = (id: number, known: string) => root?.find(({ name, resourceId }) => resourceId === id || name === known);
-    const versionCode = of(versionCodeId, "versionCode")?.number ?? 0;
-    const versionName = of(versionNameId, "versionName")?.text || String(versionCode);
-    const isGood =
+    const attributeOf = (id: number, known: string) =>
+      root?.find(({ name, resourceId }) => resourceId === id || name === known);
+    const versionCode = attributeOf(versionCodeId, "versionCode")?.number ?? 0;
+    const versionName = attributeOf(versionNameId, "versionName")?.text || String(versionCode);
+    const isValid =
       packageShape.test(packageName) && packageName.length <= longestName && versionShape.test(versionName);
-    return isGood && versionCode >= 1 && versionCode <= biggestVersion
+    return isValid && versionCode >= 1 && versionCode <= biggestVersion
       ? { packageName, versionCode, versionName }
       : null;
   } catch (error) {

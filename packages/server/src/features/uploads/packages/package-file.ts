@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { readManifest, type Manifest } from "./manifest.ts";
 
-/** Why a file is not taken as a package; `what` names the part of it that is wrong. */
+/** Thrown for a file that is not an acceptable package. `what` names the rejected part. */
 export class PackageRefused extends Error {
   readonly reason: "package-unreadable" | "package-unsafe";
   readonly what: string;
@@ -22,10 +22,10 @@ export interface ReadPackage extends Manifest {
   sha256: Buffer;
 }
 
-/** What an honest package of 200 MB unpacks to at most, and into how many files. */
+/** Limits for the unpacked size and number of entries, generous for a regular package of 200 MB. */
 const unpackedAtMost = 1024 ** 3;
 const entriesAtMost = 60_000;
-/** Text that compresses better than this is made to. Small entries may: a file of blanks harms nobody. */
+/** A higher compression ratio indicates a zip bomb. Small entries are exempt. */
 const ratioAtMost = 200;
 const smallBytes = 1024 * 1024;
 const manifestName = "AndroidManifest.xml";
@@ -34,21 +34,20 @@ const localHeaderBytes = 30;
 
 const shown = (name: string) => shorten(name.replace(/[^\w./ -]/g, "?"), 60);
 
-/** The kind of file in the upper half of an entry's attributes, as Unix writes it. */
-const kindOf = ({ externalFileAttributes }: Entry) => (externalFileAttributes >>> 16) & 0o170000;
+const fileTypeOf = ({ externalFileAttributes }: Entry) => (externalFileAttributes >>> 16) & 0o170000;
 const regular = 0o100000;
 const folder = 0o040000;
 
 function isUnsafe(entry: Entry, names: ReadonlySet<string>): boolean {
   const { fileName, compressedSize, uncompressedSize } = entry;
   const leavesFolder = /^[/\\]|^[A-Za-z]:|\\|\0|(^|\/)\.\.(\/|$)/.test(fileName);
-  const isSpecial = ![0, regular, folder].includes(kindOf(entry));
+  const isSpecial = ![0, regular, folder].includes(fileTypeOf(entry));
   const isBomb = uncompressedSize > smallBytes && uncompressedSize > ratioAtMost * Math.max(compressedSize, 1);
   return leavesFolder || isSpecial || isBomb || entry.isEncrypted() || names.has(fileName);
 }
 
-/** Entries that share bytes unpack to more than there is: the densest bombs are made so. */
-function assertApart(entries: readonly Entry[], fileBytes: number): void {
+/** Refuses overlapping entries, which the densest zip bombs use. */
+function assertNoOverlap(entries: readonly Entry[], fileBytes: number): void {
   const inOrder = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   for (const [i, entry] of inOrder.entries()) {
     const end = entry.relativeOffsetOfLocalHeader + localHeaderBytes + entry.fileNameLength + entry.compressedSize;
@@ -57,7 +56,7 @@ function assertApart(entries: readonly Entry[], fileBytes: number): void {
   }
 }
 
-/** Looks at every entry by its header alone; nothing is unpacked. Answers the manifest's. */
+/** Checks the headers of all entries without unpacking them. Returns the manifest's entry. */
 async function inspect(zip: ZipFile): Promise<Entry> {
   if (zip.entryCount > entriesAtMost) throw new PackageRefused("package-unsafe", `${zip.entryCount} entries`);
   const names = new Set<string>();
@@ -70,7 +69,7 @@ async function inspect(zip: ZipFile): Promise<Entry> {
     names.add(entry.fileName);
     entries.push(entry);
   }
-  assertApart(entries, zip.fileSize);
+  assertNoOverlap(entries, zip.fileSize);
   const manifest = entries.find(({ fileName }) => fileName === manifestName);
   if (!manifest || manifest.uncompressedSize > manifestBytes || !manifest.canDecodeFileData())
     throw new PackageRefused("package-unreadable", manifestName);
@@ -84,7 +83,7 @@ async function unpackManifest(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** yauzl's words for names that lead out of a folder. */
+/** Error messages of yauzl for names that lead out of the folder. */
 const unsafeName = /absolute path|invalid relative path|invalid characters in fileName/;
 
 async function manifestOf(path: string): Promise<Manifest> {
@@ -95,7 +94,7 @@ async function manifestOf(path: string): Promise<Manifest> {
     if (!manifest) throw new PackageRefused("package-unreadable", manifestName);
     return manifest;
   } catch (error) {
-    if (error instanceof PackageRefused || isOfDisk(error)) throw error;
+    if (error instanceof PackageRefused || isDiskError(error)) throw error;
     const text = error instanceof Error ? error.message : "";
     throw new PackageRefused(unsafeName.test(text) ? "package-unsafe" : "package-unreadable", shown(text));
   } finally {
@@ -103,12 +102,12 @@ async function manifestOf(path: string): Promise<Manifest> {
   }
 }
 
-const isOfDisk = (error: unknown) =>
-  typeof (error as NodeJS.ErrnoException | null)?.errno === "number" && !isOfZlib(error);
-const isOfZlib = (error: unknown) => String((error as NodeJS.ErrnoException).code).startsWith("Z_");
+const isDiskError = (error: unknown) =>
+  typeof (error as NodeJS.ErrnoException | null)?.errno === "number" && !isZlibError(error);
+const isZlibError = (error: unknown) => String((error as NodeJS.ErrnoException).code).startsWith("Z_");
 
-/** What is put before a zip makes it two files at once, as one reader sees the one and the next the other. */
-async function assertBeginsAsZip(path: string): Promise<void> {
+/** Refuses bytes before the zip header, with which different readers would see different files. */
+async function assertStartsAsZip(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {
     const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
@@ -118,9 +117,9 @@ async function assertBeginsAsZip(path: string): Promise<void> {
   }
 }
 
-/** Looks through a package on disk without unpacking it: its structure, what it says of itself, its checksum. */
+/** Checks a package on disk and returns its manifest and checksum. Only the manifest is unpacked. */
 export async function readPackage(path: string): Promise<ReadPackage> {
-  await assertBeginsAsZip(path);
+  await assertStartsAsZip(path);
   const manifest = await manifestOf(path);
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);

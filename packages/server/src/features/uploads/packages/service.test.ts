@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from "../../../../test/server.ts";
 let server: TestServer;
 let manager: string;
 let auditor: string;
-let made = 0;
+let count = 0;
 let packageName = "";
 
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 beforeEach(() => {
-  packageName = `com.example.app${(made += 1)}`;
+  packageName = `com.example.app${(count += 1)}`;
 });
 
 const send = (bytes: Buffer, token = manager) =>
@@ -29,7 +29,7 @@ const activate = ({ id, version }: AppPackage, token = manager) =>
   server.call(uploadsApi.activate, { id, version }, token);
 const newest = () => server.call(uploadsApi.newestPackage, { packageName });
 
-test("a package waits, is activated, and retires the one before (issue: staged activation)", async () => {
+test("a package is staged, then activated, which retires the previous one", async () => {
   const bytes = packageOf({ packageName, versionCode: 7, versionName: "1.7" });
   const { data: first } = (await send(bytes)) as { data: AppPackage };
   expect(first).toMatchObject({
@@ -61,7 +61,7 @@ test("a package waits, is activated, and retires the one before (issue: staged a
   expect((await server.http.inject(first.url)).statusCode).toBe(404);
 });
 
-test("versions only rise: a lower or equal one is refused at upload and at activation", async () => {
+test("refuses a lower or equal version at upload and at activation", async () => {
   const [five, six] = [await upload({ versionCode: 5 }), await upload({ versionCode: 6 })];
   expect(await activate(six)).toMatchObject({ success: true });
   expect(await activate(five)).toMatchObject({ reason: "package-not-newer", message: expect.stringContaining("5") });
@@ -71,14 +71,14 @@ test("versions only rise: a lower or equal one is refused at upload and at activ
   });
 });
 
-test("of many who activate at once one wins, the others see by whom (RELIABILITY R17)", async () => {
+test("of simultaneous activations one succeeds and the others conflict (R17)", async () => {
   const staged = await upload({ versionCode: 3 });
   const answers = await Promise.all(Array.from({ length: 20 }, () => activate(staged)));
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
   for (const answer of answers.filter(({ success }) => !success)) expect(answer).toMatchObject({ code: 409 });
 });
 
-test("a second upload of a waiting version takes its place", async () => {
+test("a second upload of a staged version replaces the first", async () => {
   const [first, second] = [await upload({ versionCode: 4 }), await upload({ versionCode: 4, versionName: "4b" })];
   const { data } = await server.call(uploadsApi.listPackages, { packageName }, manager);
   expect((data as { records: AppPackage[] }).records.map(({ id, state }) => [id, state])).toEqual([
@@ -91,35 +91,35 @@ const zeros = Buffer.alloc(3 * 1024 * 1024);
 const entry = (name: string, more: Partial<TestEntry> = {}): TestEntry => ({ name, bytes: Buffer.from("x"), ...more });
 
 test.each([
-  ["a name that leads out (zip slip)", entry("../../etc/x")],
-  ["an absolute name", entry("/etc/x")],
-  ["a name of another system", entry("..\\x")],
-  ["a drive", entry("C:/x")],
+  ["a path that leaves the folder (zip slip)", entry("../../etc/x")],
+  ["an absolute path", entry("/etc/x")],
+  ["a Windows path", entry("..\\x")],
+  ["a drive letter", entry("C:/x")],
   ["a symbolic link", entry("lib/link", { mode: 0o120777 })],
-  ["a device", entry("dev", { mode: 0o020666 })],
-  ["a bomb", entry("assets/bomb", { bytes: zeros, isDeflated: true })],
-  ["a size that is said to be huge", entry("assets/huge", { claimedBytes: 0xfffffff0 })],
-  ["the same name twice", entry("classes.dex")],
-])("a package with %s is refused (RELIABILITY 81)", async (_name, more) => {
+  ["a device file", entry("dev", { mode: 0o020666 })],
+  ["a zip bomb", entry("assets/bomb", { bytes: zeros, isDeflated: true })],
+  ["a huge declared size", entry("assets/huge", { claimedBytes: 0xfffffff0 })],
+  ["a duplicate name", entry("classes.dex")],
+])("refuses a package with %s", async (_name, more) => {
   const answer = await send(packageOf({ packageName, versionCode: 1 }, [more]));
   expect(answer.reason).toMatch(/^package-(unsafe|unreadable)$/);
 });
 
 test.each([
-  ["nothing", Buffer.alloc(0)],
-  ["no zip", Buffer.from("MZ not a zip")],
+  ["an empty file", Buffer.alloc(0)],
+  ["a file that is not a zip", Buffer.from("MZ not a zip")],
   ["a zip without a manifest", zipOf([entry("x")])],
-  ["a manifest that is text", zipOf([entry("AndroidManifest.xml", { bytes: Buffer.from("<manifest/>") })])],
+  ["a zip with a manifest in text form", zipOf([entry("AndroidManifest.xml", { bytes: Buffer.from("<manifest/>") })])],
   ["a truncated zip", packageOf().subarray(0, 200)],
-  ["something before the zip", Buffer.concat([Buffer.from("dex\n035"), packageOf()])],
-  ["a version below 1", packageOf({ versionCode: 0 })],
-  ["a package name with a path", packageOf({ packageName: "../x" })],
-  ["a version name with a script's line break", packageOf({ versionName: "1\n2" })],
-])("%s is no package", async (_name, bytes) => {
+  ["a zip with bytes before it", Buffer.concat([Buffer.from("dex\n035"), packageOf()])],
+  ["a package with a version below 1", packageOf({ versionCode: 0 })],
+  ["a package with a path as its name", packageOf({ packageName: "../x" })],
+  ["a package with a line break in its version name", packageOf({ versionName: "1\n2" })],
+])("refuses %s", async (_name, bytes) => {
   expect(await send(bytes)).toMatchObject({ code: 500, reason: "package-unreadable" });
 });
 
-test("who sends it must be known before the file: a token field may stand before it, not after", async () => {
+test("accepts the token as a field before the file, not after it", async () => {
   const post = async (fields: readonly (readonly [string, unknown])[]) =>
     (
       await server.http.inject({ method: "POST", url: uploadsApi.uploadPackage.path, ...formOf(fields) })

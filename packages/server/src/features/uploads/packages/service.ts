@@ -7,7 +7,7 @@ import type { ReceivedFile } from "../../../kernel/http/received-file.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { newToken } from "../../../platform/secrets/tokens.ts";
 import { presentPackage } from "../present.ts";
-import { announceFile, forgetFile } from "../service.ts";
+import { registerFile, discardFile } from "../service.ts";
 import * as store from "../store.ts";
 import * as claims from "../claims/store.ts";
 import type { PackageRow } from "../store.ts";
@@ -21,33 +21,32 @@ declare module "../../../kernel/transaction/events.ts" {
 }
 
 const mediaType = "application/vnd.android.package-archive";
-/** Whoever may see packages may fetch those that are not active. */
+/** The permission that allows downloading packages that are not active. */
 const access = "packages";
 
 const subjectOf = (of: Pick<PackageRow, "package_name" | "version_code">) =>
   `package:${of.package_name}:${of.version_code}`;
-const signalAt = (ctx: Context, id: number) =>
+const signalPackage = (ctx: Context, id: number) =>
   ctx.signal({ kind: "changed", feature: "uploads", id: String(id), access });
 
 export async function list(
   ctx: Context,
   query: HandlerInput<typeof uploadsApi.listPackages>,
 ): Promise<Page<AppPackage>> {
-  const found = await page(ctx, store.packageListing, query);
-  return { ...found, records: found.records.map((row) => presentPackage(row, ctx.actor)) };
+  const result = await page(ctx, store.packageListing, query);
+  return { ...result, records: result.records.map((row) => presentPackage(row, ctx.actor)) };
 }
 
 export async function find(ctx: Context, id: number): Promise<AppPackage> {
   return presentPackage((await store.findPackage(ctx.db, id)) ?? refuse("not-found"), ctx.actor);
 }
 
-/** What phones are offered; an app that has no active package is not known. */
 export async function newest(ctx: Context, packageName: string): Promise<z.input<typeof NewestPackage>> {
   const row = (await store.findActive(ctx.db, packageName)) ?? refuse("not-found");
   return presentPackage(row, ctx.actor);
 }
 
-/** Refuses a version that phones would not take: they only ever go up. */
+/** Refuses a version that is not above the active one, because phones do not install lower versions. */
 async function assertNewer(ctx: Context, packageName: string, versionCode: number): Promise<PackageRow | undefined> {
   const active = await store.findActive(ctx.db, packageName);
   if (active && versionCode <= Number(active.version_code))
@@ -64,8 +63,8 @@ async function read(path: string): Promise<ReadPackage> {
   }
 }
 
-async function stage(ctx: Context, fileId: string, found: ReadPackage, bytes: number): Promise<AppPackage> {
-  const { packageName, versionCode, versionName, sha256 } = found;
+async function stage(ctx: Context, fileId: string, read: ReadPackage, bytes: number): Promise<AppPackage> {
+  const { packageName, versionCode, versionName, sha256 } = read;
   await store.lockPackageName(ctx.db, packageName);
   await assertNewer(ctx, packageName, versionCode);
   const by = { by: ctx.actor.name, at: ctx.now };
@@ -90,32 +89,32 @@ async function stage(ctx: Context, fileId: string, found: ReadPackage, bytes: nu
   await claims.addClaim(ctx.db, fileId, `package:${row.id}`);
   const after = { packageName, versionCode, versionName, bytes, checksum: sha256.toString("hex"), state: row.state };
   ctx.emit({ type: "package.uploaded", subject: subjectOf(row), after });
-  signalAt(ctx, row.id);
+  signalPackage(ctx, row.id);
   return presentPackage(row, ctx.actor);
 }
 
-/** Takes a package: looked through without unpacking it, stored, and put beside the active one until somebody activates it. */
+/** Stores an uploaded package as staged. It is checked without unpacking and waits for activation. */
 export async function upload(ctx: Context, file: ReceivedFile): Promise<AppPackage> {
   if (file.isCut) refuse("package-too-large");
-  if (Buffer.isBuffer(file.content)) throw new Error("a package is received on disk");
+  if (Buffer.isBuffer(file.content)) throw new Error("a package must be received on disk");
   const { path } = file.content;
-  const found = await read(path);
+  const manifest = await read(path);
   const name = `${newToken()}.apk`;
   const wanted = { name, module: "package", is_public: false, access, media_type: mediaType } as const;
   const id = await ctx.transaction(async (inside) => {
-    await assertNewer(inside, found.packageName, found.versionCode);
-    return announceFile(inside, wanted, file.size);
+    await assertNewer(inside, manifest.packageName, manifest.versionCode);
+    return registerFile(inside, wanted, file.size);
   });
   try {
     await ctx.services.files.put(name, { path }, mediaType);
-    return await ctx.transaction((inside) => stage(inside, id, found, file.size));
+    return await ctx.transaction((inside) => stage(inside, id, manifest, file.size));
   } catch (error) {
-    await forgetFile(ctx, id, { name, module: "package" });
+    await discardFile(ctx, id, { name, module: "package" });
     throw error;
   }
 }
 
-function refuseAsChanged(ctx: Context, row: PackageRow): never {
+function refuseConflict(ctx: Context, row: PackageRow): never {
   const who = row.changed_by;
   const current = presentPackage(row, ctx.actor);
   refuse("changed-meanwhile", {
@@ -129,12 +128,12 @@ interface Command {
   version: number;
 }
 
-/** Offers a waiting package to every phone. Of several at once one wins; only a higher version replaces the active one. */
+/** Activates a staged package, so that all phones are offered it. Simultaneous calls conflict. Versions only increase. */
 export async function activate(ctx: Context, { id, version }: Command): Promise<AppPackage> {
   const { package_name } = (await store.findPackage(ctx.db, id)) ?? refuse("not-found");
   await store.lockPackageName(ctx.db, package_name);
   const row = (await store.findPackage(ctx.db, id)) ?? refuse("not-found");
-  if (row.version !== version || row.state !== "staged") refuseAsChanged(ctx, row);
+  if (row.version !== version || row.state !== "staged") refuseConflict(ctx, row);
   const active = await assertNewer(ctx, package_name, Number(row.version_code));
 
   const by = { by: ctx.actor.name, at: ctx.now };
@@ -148,6 +147,6 @@ export async function activate(ctx: Context, { id, version }: Command): Promise<
     before: { state: row.state, offered: active?.version_name ?? null },
     after: { state: next.state, offered: next.version_name },
   });
-  signalAt(ctx, id);
+  signalPackage(ctx, id);
   return presentPackage(next, ctx.actor);
 }

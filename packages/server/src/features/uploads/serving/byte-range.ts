@@ -3,12 +3,12 @@ import type { ByteRange } from "../../../platform/files/files.ts";
 const oneRange = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * What a `Range` header asks for of a file. Null for the whole file: without a header, for one that cannot be read, and for
- * several ranges at once, which nobody needs and which multiply the work. `beyond` where the file has no such bytes.
+ * Parses a `Range` header. Null stands for the whole file: without a header, with an invalid one, and with several ranges,
+ * which would multiply the work. `beyond` if the file has no such bytes.
  */
 export function rangeOf(header: string | undefined, bytes: number): ByteRange | "beyond" | null {
-  const [whole, first, last] = oneRange.exec(header ?? "") ?? [];
-  if (whole === undefined || whole === "bytes=-") return null;
+  const [match, first, last] = oneRange.exec(header ?? "") ?? [];
+  if (match === undefined || match === "bytes=-") return null;
   return first === ""
     ? lastBytes(Number(last), bytes)
     : bytesFrom(Number(first), last ? Number(last) : bytes - 1, bytes);

@@ -8,10 +8,10 @@ import * as store from "../store.ts";
 import * as claims from "../claims/store.ts";
 import { rangeOf } from "./byte-range.ts";
 
-/** SPEC 3, client storage: the one cookie that may speak for somebody, and for files alone (PRODUCT 2, Token). */
+/** The cookie that is accepted instead of a token, for files only (R-1.6). */
 const tokenCookie = "Admin-Token";
 const nameShape = /^[\w-]{22}\.(?:jpg|png|apk|webm|ogg|m4a|mp3|wav)$/;
-/** `imageView2/1/w/80/h/80`: mode 1 fills the square. Only the cuts made at the upload are there to be asked for. */
+/** `imageView2/1/w/80/h/80`: mode 1 fills the square (R-1.14). Only thumbnails that were made at the upload exist. */
 const squareShape = /^imageView2\/1\/w\/(\d{1,4})\/h\/\1$/;
 
 type File = NonNullable<Awaited<ReturnType<typeof store.findFile>>>;
@@ -23,7 +23,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return typeof token === "string" && token ? token : request.cookies[tokenCookie];
 }
 
-async function mayAsk(
+async function isReadable(
   { db }: Services,
   { file, request, identify }: { file: File; request: FastifyRequest; identify: Identify },
 ): Promise<boolean> {
@@ -32,16 +32,16 @@ async function mayAsk(
   return mayRead(file, await claims.findGrants(db, file.id, actor.kind === "app" ? actor.id : null), actor);
 }
 
-/** What is asked of a file: the whole, or the square cut that the query names. */
-function asked(file: File, query: object): { key: string; bytes: number } {
+/** Returns the storage key and size of the file, or of the thumbnail that the query names. */
+function selectPart(file: File, query: object): { key: string; bytes: number } {
   const squares = Object.keys(query).map((part) => squareShape.exec(part)?.[1]);
   const edge = squares.find((size) => size !== undefined && Object.hasOwn(file.squares, size));
   if (edge !== undefined) return { key: squareKey(file.name, edge), bytes: file.squares[edge] ?? 0 };
-  const cuts = Object.values(file.squares).reduce((sum, size) => sum + size, 0);
-  return { key: file.name, bytes: Number(file.bytes) - cuts };
+  const thumbnailBytes = Object.values(file.squares).reduce((sum, size) => sum + size, 0);
+  return { key: file.name, bytes: Number(file.bytes) - thumbnailBytes };
 }
 
-/** Nothing that is served from here runs, whatever it holds (RELIABILITY 92). */
+/** The headers prevent browsers from running any content (R-17.7). */
 function setHeaders(reply: FastifyReply, file: File, etag: string): void {
   const isPackage = file.module === "package";
   void reply
@@ -59,7 +59,7 @@ function setHeaders(reply: FastifyReply, file: File, etag: string): void {
 }
 
 async function send(services: Services, request: FastifyRequest, reply: FastifyReply, file: File): Promise<unknown> {
-  const { key, bytes } = asked(file, request.query as object);
+  const { key, bytes } = selectPart(file, request.query as object);
   const etag = `"${key}"`;
   setHeaders(reply, file, etag);
   if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
@@ -67,7 +67,7 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
   const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, bytes) : null;
   if (range === "beyond") return reply.code(416).header("content-range", `bytes */${bytes}`).send();
   const length = range ? range.to - range.from + 1 : bytes;
-  // An empty answer would be counted: nothing but a stream leaves the length as it is.
+  // Fastify sets the length of an empty body to 0. A stream keeps the length that is set here.
   if (request.method === "HEAD") return reply.header("content-length", length).send(Readable.from([]));
   const stream = await services.files.open(key, range ?? undefined);
   if (!stream) return reply.callNotFound();
@@ -76,12 +76,12 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
   return reply.send(stream);
 }
 
-/** Serves uploaded files at `/files/:name`, with any query string. What is missing and what is not for the asker are alike. */
+/** Serves uploaded files at `/files/:name` with any query. Missing and forbidden files get the same answer (R-3.6). */
 export function serveFiles(app: FastifyInstance, services: Services, identify: Identify): void {
   app.get<{ Params: { name: string } }>("/files/:name", async (request, reply) => {
     const { name } = request.params;
     const file = nameShape.test(name) ? await store.findFile(services.db, name) : undefined;
-    const isOpen = file !== undefined && (await mayAsk(services, { file, request, identify }));
+    const isOpen = file !== undefined && (await isReadable(services, { file, request, identify }));
     return isOpen ? send(services, request, reply, file) : reply.callNotFound();
   });
 }

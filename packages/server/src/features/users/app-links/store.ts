@@ -16,7 +16,6 @@ export interface AppLinkRow {
   end_reason: string | null;
 }
 
-/** Every link of a member of staff, the latest first. */
 export async function linksOf(db: Db, userId: number): Promise<AppLinkRow[]> {
   const { rows } = await sql<AppLinkRow>`
     select link.id, account_id, name, role, phone, since, set_by, reason, until, ended_by, end_reason
@@ -25,7 +24,6 @@ export async function linksOf(db: Db, userId: number): Promise<AppLinkRow[]> {
   return rows;
 }
 
-/** The app user with a number, however it is spelled. */
 export async function accountWith(db: Db, phone: string): Promise<{ id: number; name: string } | undefined> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from app_account where phone_key(phone) = phone_key(${phone}) and phone_key(phone) <> ''`.execute(
@@ -40,7 +38,7 @@ interface Author {
   reason: string;
 }
 
-/** Sets a link; answers false where it holds already. */
+/** Inserts a link. Returns false if it already exists. */
 export async function insertLink(
   db: Db,
   userId: number,
@@ -54,7 +52,7 @@ export async function insertLink(
   return rows.length > 0;
 }
 
-/** Ends a link that holds; answers false where it is over. */
+/** Ends a link. Returns false if it has already ended. */
 export async function endLink(db: Db, id: number, { by, at, reason }: Author): Promise<boolean> {
   const { rows } = await sql`
     update staff_app_link set until = greatest(since, ${at}), ended_by = ${by}, end_reason = ${reason}
@@ -62,13 +60,12 @@ export async function endLink(db: Db, id: number, { by, at, reason }: Author): P
   return rows.length > 0;
 }
 
-/** The numbers that staff or app users have now or had before. */
 const phonesOf = (kind: "staff" | "app", table: "users" | "app_account", ids: readonly number[]) => sql`
   select phone_key(phone) as key from ${sql.table(table)} where id = any(${ids}::integer[])
   union all
   select phone_key(phone) from former_phone where owner_kind = ${kind} and owner_id = any(${ids}::integer[])`;
 
-/** Whether a member of staff is one of these app users or was at any time since a moment, by a link or by a number. */
+/** Whether a user was one of these app users at any time since a moment, according to a link or a shared phone number. */
 export async function isOneOf(db: Db, userId: number, accountIds: readonly number[], since: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from staff_app_link

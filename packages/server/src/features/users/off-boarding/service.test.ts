@@ -3,15 +3,16 @@ import { usersApi, type OffBoarding, type ResetLink, type User } from "@vowdesk/
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
-import { handOverKinds, type HandOverKind } from "./service.ts";
+import { staffActorOf } from "../../auth/index.ts";
+import { inTransaction, type Context } from "../../../kernel/http/context.ts";
+import { offBoard, offBoarding, type HandOverKind } from "./service.ts";
 
 let server: TestServer;
 let admin: { id: number; token: string; username: string };
 let leaver: { id: number; token: string; username: string };
-let before: readonly HandOverKind[];
 let colleague: { id: number; token: string; username: string };
 
-/** Open work as a later feature states it: desks that somebody sits at. */
+/** A kind of open work that only this test has: desks that users occupy. */
 const desks: HandOverKind = {
   name: "desks",
   label: { zh: "工位", en: "Desks", es: "Mesas", ja: "席" },
@@ -24,29 +25,39 @@ const desks: HandOverKind = {
 beforeAll(async () => {
   server = await startTestServer();
   await sql`create table desk (id integer primary key, user_id integer references users)`.execute(server.services.db);
-  before = handOverKinds([desks]);
   admin = await server.createUser({ roles: ["admin"] });
 });
-afterAll(async () => {
-  handOverKinds(before);
-  await server?.close();
-});
+afterAll(() => server?.close());
 beforeEach(async () => {
   leaver = await server.createUser({ roles: ["dispatcher"] });
   colleague = await server.createUser({ roles: ["dispatcher"] });
   await sql`delete from desk`.execute(server.services.db);
 });
 
-const sit = (...ids: number[]) =>
+const occupy = (...ids: number[]) =>
   sql`insert into desk select unnest(${ids}::int[]), ${leaver.id}`.execute(server.services.db);
-const look = (id: number, token = admin.token) => server.call(usersApi.offBoarding, { id }, token);
-const leave = (given: { id: number; toId?: number; version?: number }, token = admin.token) =>
+const preview = (id: number, token = admin.token) => server.call(usersApi.offBoarding, { id }, token);
+const callOffBoard = (given: { id: number; version?: number }, token = admin.token) =>
   server.call(usersApi.offBoard, given, token);
 
-test("what is open is shown with who could take it", async () => {
-  await sit(1, 2);
+/** Runs `work` as the administrator, in a transaction. */
+async function asAdmin<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
+  const origin = { language: "en", requestId: "test", ip: "127.0.0.1" } as const;
+  return inTransaction(
+    server.services,
+    { ...origin, actor: { kind: "anonymous", id: 0, name: "", codes: new Set() } },
+    async (ctx) => {
+      const actor = await staffActorOf(ctx, admin.id);
+      if (!actor) throw new Error("the administrator does not exist");
+      return work({ ...ctx, actor });
+    },
+  );
+}
+
+test("the preview lists open work and the colleagues who may take it", async () => {
+  await occupy(1, 2);
   const moderator = await server.createUser({ roles: ["moderator"] });
-  const { data } = (await look(leaver.id)) as { data: OffBoarding };
+  const data: OffBoarding = await asAdmin((ctx) => offBoarding(ctx, [desks], leaver.id));
   expect(data).toMatchObject({ sessions: 1, resetLinks: 0, handOvers: [{ name: "desks", label: "Desks", count: 2 }] });
   const ids = data.colleagues.map(({ id }) => id);
   expect(ids).toContain(colleague.id);
@@ -54,20 +65,20 @@ test("what is open is shown with who could take it", async () => {
   expect(ids).not.toContain(moderator.id);
 });
 
-test("one step disables, ends sessions and links, and hands the work over, with one line", async () => {
-  await sit(1, 2, 3);
+test("off-boarding disables the account, ends sessions and links, hands over work and writes one audit entry", async () => {
+  await occupy(1, 2, 3);
   const { token } = (await server.call(usersApi.makeResetLink, { id: leaver.id }, admin.token)).data as ResetLink;
-  expect(await leave({ id: leaver.id, toId: colleague.id, version: 1 })).toMatchObject({
-    data: { handOvers: [{ name: "desks", count: 3 }] },
-  });
+  expect(
+    await asAdmin((ctx) => offBoard(ctx, [desks], { id: leaver.id, toId: colleague.id, version: 1 })),
+  ).toMatchObject({ handOvers: [{ name: "desks", count: 3 }] });
   expect(await server.call(authApi.getInfo, {}, leaver.token)).toMatchObject({ code: 50012 });
   expect(await server.call(usersApi.readResetLink, { token })).toMatchObject({ reason: "reset-link-invalid" });
   const { rows } = await sql<{ user_id: number }>`select distinct user_id from desk`.execute(server.services.db);
   expect(rows).toEqual([{ user_id: colleague.id }]);
-  const found = (await server.call(usersApi.list, { username: leaver.username }, admin.token)).data as {
+  const result = (await server.call(usersApi.list, { username: leaver.username }, admin.token)).data as {
     records: User[];
   };
-  expect(found.records[0]).toMatchObject({ enabled: false, roles: ["Dispatcher"] });
+  expect(result.records[0]).toMatchObject({ enabled: false, roles: ["Dispatcher"] });
   const { rows: lines } = await sql<{ changes: object }>`
     select changes from audit_line where verb = 'user.off-boarded' and subject = ${`user:${leaver.username}`}`.execute(
     server.services.db,
@@ -75,32 +86,34 @@ test("one step disables, ends sessions and links, and hands the work over, with 
   expect(lines).toEqual([{ changes: { enabled: [true, false], handedOver: [null, { to: colleague.id, desks: 3 }] } }]);
 });
 
-test("without open work nobody needs to take over", async () => {
-  expect(await leave({ id: leaver.id })).toMatchObject({ success: true, data: { handOvers: [] } });
+test("without open work no colleague is required", async () => {
+  expect(await callOffBoard({ id: leaver.id })).toMatchObject({ success: true, data: { handOvers: [] } });
 });
 
-test("nothing happens without a colleague who may do the work", async () => {
-  await sit(1);
+test("refuses to off-board without a colleague who may do the work", async () => {
+  await occupy(1);
   const moderator = await server.createUser({ roles: ["moderator"] });
   const disabled = await server.createUser({ roles: ["dispatcher"] });
   await server.call(usersApi.update, { id: disabled.id, enabled: false }, admin.token);
-  expect(await leave({ id: leaver.id })).toMatchObject({ reason: "colleague-required" });
+  const tryOffBoard = (toId?: number) =>
+    asAdmin((ctx) => offBoard(ctx, [desks], { id: leaver.id, ...(toId === undefined ? {} : { toId }) }));
+  await expect(tryOffBoard()).rejects.toMatchObject({ reason: "colleague-required" });
   for (const toId of [moderator.id, disabled.id, leaver.id, 2_000_000_000])
-    expect(await leave({ id: leaver.id, toId })).toMatchObject({ reason: "colleague-unfit" });
+    await expect(tryOffBoard(toId)).rejects.toMatchObject({ reason: "colleague-unfit" });
   expect(await server.call(authApi.getInfo, {}, leaver.token)).toMatchObject({ code: 200 });
 });
 
-test("nobody off-boards themselves, an administrator without being one, or what somebody else changed", async () => {
-  expect(await leave({ id: admin.id })).toMatchObject({ reason: "own-account" });
-  expect(await look(admin.id)).toMatchObject({ reason: "own-account" });
+test("refuses one's own account, an administrator's account for other staff, and an outdated version", async () => {
+  expect(await callOffBoard({ id: admin.id })).toMatchObject({ reason: "own-account" });
+  expect(await preview(admin.id)).toMatchObject({ reason: "own-account" });
   await sql`with made as (insert into role (code, name) values ('editor', '{"zh":"x","en":"x","es":"x","ja":"x"}') returning id)
     insert into role_permission select made.id, permission.id from made, permission where permission.code = 'sys:user:edit'`.execute(
     server.services.db,
   );
   const editor = await server.createUser({ roles: ["editor"] });
-  expect(await leave({ id: admin.id }, editor.token)).toMatchObject({ reason: "admin-account" });
+  expect(await callOffBoard({ id: admin.id }, editor.token)).toMatchObject({ reason: "admin-account" });
   await server.call(usersApi.update, { id: leaver.id, nickName: "New" }, editor.token);
-  expect(await leave({ id: leaver.id, version: 1 })).toMatchObject({ code: 409, reason: "changed-meanwhile" });
-  expect(await leave({ id: leaver.id }, colleague.token)).toMatchObject({ code: 700 });
-  expect(await leave({ id: 2_000_000_000 })).toMatchObject({ reason: "not-found" });
+  expect(await callOffBoard({ id: leaver.id, version: 1 })).toMatchObject({ code: 409, reason: "changed-meanwhile" });
+  expect(await callOffBoard({ id: leaver.id }, colleague.token)).toMatchObject({ code: 700 });
+  expect(await callOffBoard({ id: 2_000_000_000 })).toMatchObject({ reason: "not-found" });
 });

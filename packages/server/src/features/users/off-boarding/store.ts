@@ -6,7 +6,6 @@ type StaffTables = {
 
 const tables = (db: Db) => db.withTables<StaffTables>();
 
-/** Those of the people who are enabled, by name. */
 export async function listEnabled(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await tables(db)

@@ -22,14 +22,14 @@ beforeEach(async () => {
 });
 
 const change = (given: object, headers = {}) => server.call(usersApi.newUpdate, given, person.token, headers);
-const fits = async (password: string) =>
+const canSignIn = async (password: string) =>
   (await server.call(authApi.login, { username: person.username, password })).success;
-const wanted = { oldPassword: "vowdesk", newPassword: "Herbst-2026" };
+const validChange = { oldPassword: "vowdesk", newPassword: "Herbst-2026" };
 
-test("profile and password change together; the trail names neither password nor hash", async () => {
-  const answer = await change({ ...wanted, nickName: "Mei", phone: null, id: String(person.id) });
+test("changes profile and password together, and the audit entry has neither password nor hash", async () => {
+  const answer = await change({ ...validChange, nickName: "Mei", phone: null, id: String(person.id) });
   expect(answer).toMatchObject({ success: true, data: { nickName: "Mei", username: person.username } });
-  expect([await fits("vowdesk"), await fits("Herbst-2026")]).toEqual([false, true]);
+  expect([await canSignIn("vowdesk"), await canSignIn("Herbst-2026")]).toEqual([false, true]);
   expect(events[0]).toMatchObject({ type: "user.password-changed", subject: `user:${person.username}` });
   expect(events.map(({ type }) => type)).toEqual(["user.password-changed", "auth.sign-in-refused", "auth.signed-in"]);
   const { rows } = await sql<{ line: string }>`select audit_line::text as line from audit_line
@@ -44,28 +44,32 @@ test.each([
   [{ oldPassword: "vowdesk", newPassword: "kurz" }, "password-too-short", "password minimum 8 characters"],
   [{ oldPassword: "vowdesk", newPassword: "password1" }, "password-too-common", undefined],
   [{ oldPassword: "wrong!", newPassword: "Herbst-2026" }, "old-password-wrong", undefined],
-  [{ ...wanted, id: 2_000_000_000 }, "no-permission", undefined],
-  [{ ...wanted, username: "somebody-else" }, "no-permission", undefined],
-])("%j is refused as %s", async (given, reason, message) => {
+  [{ ...validChange, id: 2_000_000_000 }, "no-permission", undefined],
+  [{ ...validChange, username: "somebody-else" }, "no-permission", undefined],
+])("refuses %j as %s", async (given, reason, message) => {
   expect(await change(given)).toMatchObject({ success: false, reason, ...(message ? { message } : {}) });
-  expect(await fits("vowdesk")).toBe(true);
+  expect(await canSignIn("vowdesk")).toBe(true);
 });
 
-test("one's own name is no password", async () => {
-  expect(await change({ ...wanted, newPassword: `${person.username}!!` })).toMatchObject({
+test("refuses the user's own name as a password", async () => {
+  expect(await change({ ...validChange, newPassword: `${person.username}!!` })).toMatchObject({
     reason: "password-too-common",
   });
 });
 
-test("S5: one's own real name is no password, sent along or not", async () => {
+test("refuses the user's stored real name as a password", async () => {
   await sql`update users set real_name = 'Margarethe' where id = ${person.id}`.execute(server.services.db);
-  expect(await change({ ...wanted, newPassword: "margarethe1990" })).toMatchObject({ reason: "password-too-common" });
+  expect(await change({ ...validChange, newPassword: "margarethe1990" })).toMatchObject({
+    reason: "password-too-common",
+  });
 });
 
-test("wrong old passwords count as failed sign-ins: after five even the right one waits", async () => {
+test("wrong old passwords count as failed sign-ins, and after five the correct one is throttled (S1)", async () => {
   for (let tried = 0; tried < 5; tried += 1)
-    expect(await change({ ...wanted, oldPassword: `wrong-${tried}` })).toMatchObject({ reason: "old-password-wrong" });
+    expect(await change({ ...validChange, oldPassword: `wrong-${tried}` })).toMatchObject({
+      reason: "old-password-wrong",
+    });
   expect(events.map(({ type }) => type)).toEqual(Array(5).fill("auth.password-refused"));
-  expect(await change(wanted)).toMatchObject({ reason: "old-password-wrong" });
-  expect(await fits("vowdesk")).toBe(false);
+  expect(await change(validChange)).toMatchObject({ reason: "old-password-wrong" });
+  expect(await canSignIn("vowdesk")).toBe(false);
 });

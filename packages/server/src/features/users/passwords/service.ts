@@ -5,7 +5,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { endSessions, provePassword } from "../../auth/index.ts";
 import { changesOf, editRefusal } from "../policy.ts";
 import { presentProfile, trace } from "../present.ts";
-import { assertFree, authorOf, claimAvatar, signalAt, signalAtPlaces, subjectOf } from "../service.ts";
+import { assertFree, authorOf, claimAvatar, signalUser, signalDepartments, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 import { hashChosen } from "./hash.ts";
 
@@ -28,19 +28,19 @@ async function save(ctx: Context, fields: Partial<Given>, passwordHash: string):
   await endSessions(ctx, before.id, "but-own");
   const [was, is] = [trace(before), trace(after)];
   ctx.emit({ type: "user.password-changed", userId: after.id, subject: subjectOf(after), before: was, after: is });
-  signalAt(ctx, after.id);
-  signalAtPlaces(ctx, before.department_id, after.department_id);
+  signalUser(ctx, after.id);
+  signalDepartments(ctx, before.department_id, after.department_id);
   return presentProfile(after, ctx.language);
 }
 
-/** What the person is called, before this change and after it: none of it is a secret (RELIABILITY S5). */
+/** The user's names before and after the change. None of them may be the password. */
 async function namesOf({ db, actor }: Context, { username, nickName, realName }: Partial<Given>): Promise<string[]> {
   const known = await store.findUser(db, actor.id);
   const names = [actor.name, known?.nick_name, known?.real_name, username, nickName, realName];
   return names.filter((name) => typeof name === "string");
 }
 
-/** Changes one's own profile and password (SPEC 5): the old one proves who asks, every other session ends. */
+/** Changes the caller's profile and password, after checking the old password. Ends all their other sessions. */
 export async function changePassword(ctx: Context, given: Given): Promise<Profile> {
   const { id = ctx.actor.id, oldPassword, newPassword, ...fields } = given;
   if (id !== ctx.actor.id) refuse("no-permission");

@@ -27,12 +27,12 @@ const linkFor = async (id: number) => (await make(id)).data as ResetLink;
 const reset = (token: string, newPassword = password) => server.call(usersApi.resetPassword, { token, newPassword });
 const signIn = (secret: string) => server.call(authApi.login, { username: person.username, password: secret });
 const read = (token: string) => server.call(usersApi.readResetLink, { token });
-const expectDead = async (token: string) => {
+const expectInvalid = async (token: string) => {
   expect(await read(token)).toMatchObject({ code: 200, success: false, reason: "reset-link-invalid" });
   expect(await reset(token)).toMatchObject({ code: 200, success: false, reason: "reset-link-invalid" });
 };
 
-test("PRODUCT 4, users: a link sets a new password once and ends every session", async () => {
+test("a link sets a new password once and ends every session", async () => {
   const { token, expireTime } = await linkFor(person.id);
   expect(token).toMatch(/^[\w-]{22}$/);
   expect(expireTime).toBe("2026-11-03T03:30:00.000Z");
@@ -43,10 +43,10 @@ test("PRODUCT 4, users: a link sets a new password once and ends every session",
   expect(await server.call(authApi.getInfo, {}, person.token)).toMatchObject({ code: 50012 });
   expect(await signIn("vowdesk")).toMatchObject({ reason: "bad-credentials" });
   expect(await signIn(password)).toMatchObject({ success: true });
-  await expectDead(token);
+  await expectInvalid(token);
 });
 
-test("RELIABILITY S6: of a link only the hash of its token is kept, and no line of the trail has it", async () => {
+test("only the hash of a token is stored, and no audit entry contains the token (S6)", async () => {
   const { token } = await linkFor(person.id);
   await reset(token);
   const { token: second } = await linkFor(person.id);
@@ -69,24 +69,24 @@ test("RELIABILITY S6: of a link only the hash of its token is kept, and no line 
   expect(lines[1]?.actor).toBe(person.username);
 });
 
-test("a newer link ends the older one, a day ends both", async () => {
+test("a newer link ends the older one and expires after a day", async () => {
   const older = await linkFor(person.id);
   const newer = await linkFor(person.id);
-  await expectDead(older.token);
+  await expectInvalid(older.token);
   clock.moveMs(resetLinkMs - 1);
   expect(await read(newer.token)).toMatchObject({ success: true });
   clock.moveMs(1);
-  await expectDead(newer.token);
+  await expectInvalid(newer.token);
   clock.moveMs(-resetLinkMs);
 });
 
-test("of two at once one sets the password", async () => {
+test("of two simultaneous requests one sets the password", async () => {
   const { token } = await linkFor(person.id);
   const answers = await Promise.all([reset(token, "Herbstlaub-11"), reset(token, "Winterlaub-12")]);
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
 });
 
-test("a password that is refused leaves the link as it is", async () => {
+test("a refused password leaves the link valid", async () => {
   const { token } = await linkFor(person.id);
   expect(await reset(token, "a1")).toMatchObject({ reason: "password-too-short" });
   expect(await reset(token, person.username)).toMatchObject({ reason: "password-too-common" });
@@ -94,17 +94,17 @@ test("a password that is refused leaves the link as it is", async () => {
   expect(await reset(token)).toMatchObject({ success: true });
 });
 
-test("a disabled or deleted person's link is worth nothing", async () => {
+test("a link of a disabled or deleted user is invalid", async () => {
   const { token } = await linkFor(person.id);
   await server.call(usersApi.update, { id: person.id, enabled: false }, admin);
-  await expectDead(token);
+  await expectInvalid(token);
   expect(await make(person.id)).toMatchObject({ reason: "account-disabled" });
   await server.call(usersApi.delete, { id: person.id }, admin);
-  await expectDead(token);
+  await expectInvalid(token);
   expect(await make(person.id)).toMatchObject({ reason: "not-found" });
 });
 
-test("nobody makes a link for themselves, for an administrator, or for who holds more than they do", async () => {
+test("refuses a link for oneself, for an administrator, and for users with permissions that the actor lacks", async () => {
   await sql`with made as (insert into role (code, name) values ('editor', '{"zh":"x","en":"x","es":"x","ja":"x"}') returning id)
     insert into role_permission select made.id, permission.id from made, permission where permission.code = 'sys:user:edit'`.execute(
     server.services.db,
@@ -127,8 +127,8 @@ const rolesOf = async (...codes: string[]) => {
 };
 const succeeds = async (work: Promise<{ success: boolean }>) => expect(await work).toMatchObject({ success: true });
 
-/** A role that may edit users and no more. */
-async function editor() {
+/** Creates a user whose only permission is to edit users. */
+async function createEditor() {
   await sql`insert into role (code, name) values ('editor', '{"zh":"x","en":"x","es":"x","ja":"x"}') on conflict do nothing`.execute(
     server.services.db,
   );
@@ -139,7 +139,7 @@ async function editor() {
   return server.createUser({ roles: ["editor"] });
 }
 
-describe("a link ends", () => {
+describe("a link ends (R-2.13)", () => {
   const update = (id: number, fields: object) => server.call(usersApi.update, { id, ...fields }, admin);
   test.each<[string, () => Promise<void>]>([
     [
@@ -151,7 +151,7 @@ describe("a link ends", () => {
       },
     ],
     [
-      "with a change of roles that is taken back",
+      "with a change of roles that is reverted",
       async () => {
         for (const code of ["service", "dispatcher"])
           await succeeds(
@@ -167,14 +167,14 @@ describe("a link ends", () => {
       },
     ],
     [
-      "when the account is disabled, though it is enabled again",
+      "when the account is disabled, even if it is enabled again",
       async () => {
         await succeeds(update(person.id, { enabled: false }));
         await succeeds(update(person.id, { enabled: true }));
       },
     ],
     [
-      "with off-boarding, though the account is enabled again",
+      "with off-boarding, even if the account is enabled again",
       async () => {
         await succeeds(server.call(usersApi.offBoard, { id: person.id }, admin));
         await succeeds(update(person.id, { enabled: true }));
@@ -183,52 +183,52 @@ describe("a link ends", () => {
   ])("%s", async (_name, change) => {
     const { token } = await linkFor(person.id);
     await change();
-    await expectDead(token);
+    await expectInvalid(token);
   });
 });
 
-describe("when a link is used, its maker", () => {
-  let maker: { id: number; token: string };
+describe("the author of a link must, when it is used,", () => {
+  let author: { id: number; token: string };
   let plain: { id: number };
   let link: string;
   beforeEach(async () => {
-    maker = await editor();
+    author = await createEditor();
     plain = await server.createUser({ roles: [] });
-    link = ((await make(plain.id, maker.token)).data as ResetLink).token;
+    link = ((await make(plain.id, author.token)).data as ResetLink).token;
   });
 
-  test("is allowed to make it still", async () => {
+  test("still be allowed to create it", async () => {
     expect(await read(link)).toMatchObject({ success: true });
     expect(await reset(link)).toMatchObject({ success: true });
   });
 
-  test("is enabled", async () => {
-    await succeeds(server.call(usersApi.update, { id: maker.id, enabled: false }, admin));
-    await expectDead(link);
-    await succeeds(server.call(usersApi.update, { id: maker.id, enabled: true }, admin));
-    await expectDead(link);
+  test("be enabled", async () => {
+    await succeeds(server.call(usersApi.update, { id: author.id, enabled: false }, admin));
+    await expectInvalid(link);
+    await succeeds(server.call(usersApi.update, { id: author.id, enabled: true }, admin));
+    await expectInvalid(link);
   });
 
-  test("is not deleted", async () => {
-    await succeeds(server.call(usersApi.delete, { id: maker.id }, admin));
-    await expectDead(link);
+  test("not be deleted", async () => {
+    await succeeds(server.call(usersApi.delete, { id: author.id }, admin));
+    await expectInvalid(link);
   });
 
-  test("holds the permission", async () => {
-    await succeeds(server.call(usersApi.saveUserRole, { userId: maker.id, roleIds: [] }, admin));
-    await expectDead(link);
+  test("hold the permission", async () => {
+    await succeeds(server.call(usersApi.saveUserRole, { userId: author.id, roleIds: [] }, admin));
+    await expectInvalid(link);
   });
 
-  test("holds every right that the account has by then", async () => {
+  test("hold every permission that the account has by then", async () => {
     const [id = 0] = await rolesOf("editor");
     await sql`insert into role (code, name) values ('growing', '{"zh":"g","en":"g","es":"g","ja":"g"}')`.execute(
       server.services.db,
     );
     const grown = await server.createUser({ roles: ["growing"] });
-    const { token } = (await make(grown.id, maker.token)).data as ResetLink;
+    const { token } = (await make(grown.id, author.token)).data as ResetLink;
     await sql`insert into role_permission select role.id, permission.id from role, permission
       where role.code = 'growing' and permission.code = 'audit'`.execute(server.services.db);
-    await expectDead(token);
+    await expectInvalid(token);
     await sql`insert into role_permission select ${id}::int, id from permission where code = 'audit'`.execute(
       server.services.db,
     );
@@ -236,7 +236,7 @@ describe("when a link is used, its maker", () => {
   });
 });
 
-test("a second factor that was begun ends with the password", async () => {
+test("a password change ends an unfinished setup of the second factor", async () => {
   const { token } = await server.createUser({ roles: ["service"] });
   await succeeds(server.call(secondFactorApi.begin, { password: "vowdesk" }, token));
   await succeeds(server.call(usersApi.newUpdate, { oldPassword: "vowdesk", newPassword: "Eigenes-Laub-7" }, token));
@@ -245,16 +245,17 @@ test("a second factor that was begun ends with the password", async () => {
   });
 });
 
-test.each(["", "x", "0123456789abcdefghijkl", "'; drop table users", "x".repeat(100)])("%j is no link", async (token) =>
-  expectDead(token),
+test.each(["", "x", "0123456789abcdefghijkl", "'; drop table users", "x".repeat(100)])(
+  "refuses the token %j",
+  async (token) => expectInvalid(token),
 );
 
-test("links that no longer work are forgotten, and no others (docs/decisions/021)", async () => {
+test("deletes expired links and no others (docs/decisions/021)", async () => {
   const { db } = server.services;
   await sql`delete from reset_link`.execute(db);
   const { token, expireTime } = await linkFor(person.id);
   expect(await forgetResetLinks(db, clock.now())).toBe(0);
   expect(await read(token)).toMatchObject({ success: true });
   expect(await forgetResetLinks(db, new Date(expireTime))).toBe(1);
-  await expectDead(token);
+  await expectInvalid(token);
 });

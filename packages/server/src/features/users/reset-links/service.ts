@@ -7,7 +7,7 @@ import { newToken, tokenHash } from "../../../platform/secrets/tokens.ts";
 import { endSessions, staffActorOf } from "../../auth/index.ts";
 import { mayGrant, rightsOf } from "../../roles/index.ts";
 import { accountRefusal } from "../policy.ts";
-import { authorOf, signalAt, subjectOf } from "../service.ts";
+import { authorOf, signalUser, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 import type { UserRow } from "../store.ts";
 import { hashChosen } from "../passwords/hash.ts";
@@ -21,36 +21,36 @@ declare module "../../../kernel/transaction/events.ts" {
 }
 
 /**
- * Why this actor may not make a link for the account; null when they may. Whoever sets a password can sign in with it, so the
- * actor must hold every right that the account holds.
+ * Why this actor may not create a link for the account; null if they may. A new password allows signing in as the account,
+ * so the actor must hold all its permissions.
  */
 async function resetRefusal(ctx: Context, actor: Actor, target: UserRow): Promise<PlainRefusal | null> {
   if (target.id === actor.id) return "own-reset-link";
   const refusal = accountRefusal(actor, target);
   if (refusal !== null) return refusal;
-  const held = await rightsOf(
+  const roles = await rightsOf(
     ctx,
     target.roles.map(({ id }) => id),
   );
-  if (!held.every((role) => mayGrant(actor, role))) return "beyond-own-rights";
+  if (!roles.every((role) => mayGrant(actor, role))) return "beyond-own-rights";
   return target.enabled ? null : "account-disabled";
 }
 
-/** A link that works now: its maker may make it still, for the account as it is. Every other one is refused alike. */
+/** Returns a valid link: its author could still create it. All invalid links get the same refusal. */
 async function usableLink(ctx: Context, hash: Buffer) {
   const link = (await links.findLink(ctx.db, hash, ctx.now)) ?? refuse("reset-link-invalid");
-  const maker = await staffActorOf(ctx, link.made_by);
+  const author = await staffActorOf(ctx, link.made_by);
   const target = await store.findUser(ctx.db, link.user_id);
-  if (!target || !maker?.codes.has(link.permission)) return refuse("reset-link-invalid");
-  if ((await resetRefusal(ctx, maker, target)) !== null) refuse("reset-link-invalid");
+  if (!target || !author?.codes.has(link.permission)) return refuse("reset-link-invalid");
+  if ((await resetRefusal(ctx, author, target)) !== null) refuse("reset-link-invalid");
   return link;
 }
 
 type Person = Pick<UserRow, "id" | "username" | "real_name">;
 
 /**
- * A link for each of these people, told once; only hashes are kept, and older links end. `permission` is the right by which the
- * actor makes them; a link ends when its maker loses it.
+ * Creates a link for each of these users and ends their older ones. Only hashes are stored. A link ends when its author
+ * loses `permission`, by which they created it.
  */
 export async function issueLinks(
   ctx: Context,
@@ -58,10 +58,10 @@ export async function issueLinks(
   permission: PermissionCode,
 ): Promise<ResetLink[]> {
   const until = new Date(ctx.now.getTime() + resetLinkMs);
-  const made = people.map((person) => ({ person, token: newToken() }));
-  const kept = made.map(({ person, token }) => ({ userId: person.id, hash: tokenHash(token) }));
-  await links.replaceLinks(ctx.db, kept, { madeBy: ctx.actor.id, permission, at: ctx.now, until });
-  return made.map(({ person, token }) => ({
+  const created = people.map((person) => ({ person, token: newToken() }));
+  const hashes = created.map(({ person, token }) => ({ userId: person.id, hash: tokenHash(token) }));
+  await links.replaceLinks(ctx.db, hashes, { madeBy: ctx.actor.id, permission, at: ctx.now, until });
+  return created.map(({ person, token }) => ({
     token,
     expireTime: until.toISOString(),
     username: person.username,
@@ -69,7 +69,6 @@ export async function issueLinks(
   }));
 }
 
-/** A link with which somebody who forgot their password sets a new one (PRODUCT 4, Users). */
 export async function makeResetLink(ctx: Context, id: number): Promise<ResetLink> {
   const target = (await store.lockUser(ctx.db, id)) ?? refuse("not-found");
   const refusal = await resetRefusal(ctx, ctx.actor, target);
@@ -84,7 +83,7 @@ export async function makeResetLink(ctx: Context, id: number): Promise<ResetLink
   return link ?? refuse("not-found");
 }
 
-/** Whose password a link sets; a used, an old and an invented one are alike. */
+/** Returns the user of a link. Used, expired and unknown links get the same refusal. */
 export async function readResetLink(ctx: Context, token: string): Promise<ResetClaim> {
   const link = await usableLink(ctx, tokenHash(token));
   return { username: link.username, realName: link.real_name, expireTime: link.expires_at.toISOString() };
@@ -98,11 +97,11 @@ async function save(ctx: Context, hash: Buffer, userId: number, passwordHash: st
   await store.saveUser(ctx.db, userId, { password_hash: passwordHash }, { ...authorOf(ctx), by: person.username });
   await endSessions(ctx, userId);
   ctx.emit({ type: "user.password-reset", userId, subject: subjectOf(person), actor });
-  signalAt(ctx, userId);
+  signalUser(ctx, userId);
   return null;
 }
 
-/** Sets a new password by a link, once: every session of the person ends. A password that is refused leaves the link as it is. */
+/** Sets a new password by a link and ends all sessions of the user. A refused password leaves the link valid. */
 export async function resetPassword(
   ctx: Context,
   { token, newPassword }: HandlerInput<typeof usersApi.resetPassword>,

@@ -27,8 +27,8 @@ interface NewLink {
 }
 
 /**
- * Keeps the links' hashes; older links of the same people end. Triggers of the database end a link with its account's password,
- * roles or state, and with its maker's account.
+ * Stores hashes of links, replacing older links of the same users. Database triggers end a link when the password, roles or
+ * state of its account change, and with its author's account.
  */
 export async function replaceLinks(
   db: Db,
@@ -60,7 +60,6 @@ export async function replaceLinks(
     .execute();
 }
 
-/** The link with this hash and whose it is, as long as it works: within its day, and for somebody who may sign in. */
 export function findLink(db: Db, hash: Buffer, now: Date) {
   return tables(db)
     .selectFrom("reset_link")
@@ -74,7 +73,7 @@ export function findLink(db: Db, hash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Takes the link away; of two at once one gets it. */
+/** Deletes a link. Of simultaneous calls, one returns true. */
 export async function useLink(db: Db, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom("reset_link")
@@ -83,7 +82,6 @@ export async function useLink(db: Db, hash: Buffer): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** How many links would still work that are a person's own or were made by them. */
 export async function countLinks(db: Db, userId: number, now: Date): Promise<number> {
   const { count } = await tables(db)
     .selectFrom("reset_link")
@@ -94,7 +92,6 @@ export async function countLinks(db: Db, userId: number, now: Date): Promise<num
   return Number(count);
 }
 
-/** Drops the links that no longer work, and answers how many those were. */
 export async function forgetResetLinks(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom("reset_link")

@@ -36,7 +36,7 @@ async function rolesOf(userId: number): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-/** A role of its own that holds these permissions, so that its holders may manage people and little else. */
+/** Creates a user with a new role that has exactly these permissions. */
 async function makeClerk(...codes: string[]): Promise<{ id: number; token: string }> {
   const code = `clerk-${roleIds.size}`;
   const { rows } = await sql<{ id: number }>`
@@ -51,7 +51,7 @@ async function makeClerk(...codes: string[]): Promise<{ id: number; token: strin
   return server.createUser({ roles: [code] });
 }
 
-test("the set is replaced, stated with before and after, and the person's browsers hear of it", async () => {
+test("replaces the roles, emits an event with both states and signals the user's browsers", async () => {
   const person = await server.createUser({ roles: ["service", "finance"] });
   expect(await assign(person.id, ["finance", "dispatcher", "dispatcher"])).toMatchObject({ success: true });
   expect(await rolesOf(person.id)).toEqual(["dispatcher", "finance"]);
@@ -72,13 +72,13 @@ test("the set is replaced, stated with before and after, and the person's browse
   ]);
 });
 
-test("what is so already changes nothing", async () => {
+test("an unchanged set emits nothing", async () => {
   const person = await server.createUser({ roles: ["service"] });
   expect(await assign(person.id, ["service"])).toMatchObject({ success: true });
   expect([events, signals]).toEqual([[], []]);
 });
 
-test("an unknown role or person changes nothing", async () => {
+test("refuses an unknown role or user", async () => {
   const person = await server.createUser({ roles: ["service"] });
   const wrong = { userId: person.id, roleIds: [...idsOf("finance"), 2_000_000_000] };
   expect(await server.call(usersApi.saveUserRole, wrong, admin.token)).toMatchObject({ reason: "role-unknown" });
@@ -86,7 +86,7 @@ test("an unknown role or person changes nothing", async () => {
   expect(await rolesOf(person.id)).toEqual(["service"]);
 });
 
-test("nobody gives, takes, or gives themselves a role that holds more than they do", async () => {
+test("refuses roles with permissions that the actor lacks", async () => {
   const clerk = await makeClerk("dashboard", "sys:user", "sys:user:assign");
   const person = await server.createUser({ roles: ["dispatcher"] });
   for (const codes of [["dispatcher", "auditor"], ["admin"], []])
@@ -97,14 +97,14 @@ test("nobody gives, takes, or gives themselves a role that holds more than they 
   expect(await assign(person.id, ["dispatcher", lesser], clerk.token)).toMatchObject({ success: true });
 });
 
-test("only an administrator changes the roles of one", async () => {
+test("only administrators may change the roles of an administrator", async () => {
   const clerk = await makeClerk("dashboard", "sys:user:assign");
   const other = await server.createUser({ roles: ["admin"] });
   expect(await assign(other.id, ["admin", "service"], clerk.token)).toMatchObject({ reason: "admin-account" });
   expect(await assign(other.id, ["service"])).toMatchObject({ success: true });
 });
 
-test("the last enabled administrator keeps the role, a disabled one beside them counts for nothing", async () => {
+test("the last enabled administrator keeps the role even if a disabled one exists (R-3.5)", async () => {
   const other = await server.createUser({ roles: ["admin"] });
   await sql`update users set enabled = false where id = ${other.id}`.execute(server.services.db);
   expect(await assign(admin.id, ["manager"])).toMatchObject({ code: 500, reason: "last-admin" });
@@ -112,7 +112,7 @@ test("the last enabled administrator keeps the role, a disabled one beside them 
   await assign(other.id, ["service"]);
 });
 
-test("of two administrators who take each other's role at once, one remains", async () => {
+test("of two administrators who simultaneously remove each other, one remains", async () => {
   for (let round = 0; round < 5; round += 1) {
     const second = await server.createUser({ roles: ["admin"] });
     const answers = await Promise.all([
@@ -120,7 +120,7 @@ test("of two administrators who take each other's role at once, one remains", as
       server.call(usersApi.update, { id: admin.id, enabled: false }, second.token),
     ]);
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
-    // Whoever came second was refused as the last one, or was no administrator any more.
+    // The second request is refused for the last administrator, or because its sender is no longer one.
     expect(answers.find(({ success }) => !success)?.reason).toMatch(
       /^(last-admin|admin-account|no-permission|no-session)$/,
     );
@@ -130,7 +130,7 @@ test("of two administrators who take each other's role at once, one remains", as
   }
 });
 
-test("each refusal has a text in each language", async () => {
+test("a refusal has a text in each language", async () => {
   const texts = await Promise.all(
     ["zh", "en", "es", "ja"].map(async (language) => {
       const input = { userId: admin.id, roleIds: [] };

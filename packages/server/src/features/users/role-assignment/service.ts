@@ -7,7 +7,7 @@ import { announceRights } from "../../auth/index.ts";
 import { mayGrant, rightsOf } from "../../roles/index.ts";
 import { accountRefusal, adminRole } from "../policy.ts";
 import { trace } from "../present.ts";
-import { assertAdminRemains, assertSeen, authorOf, signalAt, subjectOf } from "../service.ts";
+import { assertAdminRemains, assertCurrentVersion, authorOf, signalUser, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
@@ -16,13 +16,12 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-/** Ids of the roles a member of staff holds. */
 export async function rolesOf(ctx: Context, userId: number): Promise<number[]> {
   const user = (await store.findUser(ctx.db, userId)) ?? refuse("not-found");
   return user.roles.map(({ id }) => id);
 }
 
-/** Replaces a person's roles. Nobody gives or takes a role that holds more than they hold themselves. */
+/** Replaces a user's roles. Actors can assign and remove only roles without permissions beyond their own. */
 export async function assignRoles(
   ctx: Context,
   { userId, roleIds, version }: HandlerInput<typeof usersApi.saveUserRole>,
@@ -34,7 +33,7 @@ export async function assignRoles(
     roleIds,
   );
   if (count === 0) return null;
-  assertSeen(ctx, before, version);
+  assertCurrentVersion(ctx, before, version);
 
   const changed = await rightsOf(ctx, [...added, ...removed]);
   if (changed.length < count) refuse("role-unknown");
@@ -48,6 +47,6 @@ export async function assignRoles(
   const [was, is] = [trace(before), trace(after)];
   ctx.emit({ type: "user.roles-assigned", userId, subject: subjectOf(after), before: was, after: is });
   announceRights(ctx, [userId]);
-  signalAt(ctx, userId);
+  signalUser(ctx, userId);
   return null;
 }

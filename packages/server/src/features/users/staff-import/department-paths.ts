@@ -6,37 +6,37 @@ interface Department {
   name: string;
 }
 
-/** A department's name may hold a slash; blanks around the separator keep such a path apart as people read it. */
+/** With spaces, because the name of a department can contain a slash. */
 const separator = " / ";
 
-/** Each department by its id with those above it: `Head office / Operations`. */
+/** Returns the path of each department by its id: `Head office / Operations`. */
 export function pathsOf(departments: readonly Department[]): Map<number, string> {
   const names = new Map(departments.map(({ id, name }) => [id, name]));
   return new Map(
     departments.map(({ id, name }) => {
       const above = ancestorsOf(departments, id).toReversed();
-      return [id, [...above.map((one) => names.get(one)), name].join(separator)];
+      return [id, [...above.map((parent) => names.get(parent)), name].join(separator)];
     }),
   );
 }
 
-const plain = (path: string) =>
+const normalise = (path: string) =>
   path
     .split("/")
     .map((part) => part.trim().toLowerCase())
     .join("/");
 
-/** Finds a department by its path, or by its name alone where only one has it. */
+/** Returns a lookup of departments by path, or by name alone if it is unique. */
 export function departmentFinder(departments: readonly Department[]): (text: string) => number | undefined {
-  const found = new Map<string, number[]>();
-  const put = (key: string, id: number) => found.set(key, [...(found.get(key) ?? []), id]);
+  const idsByKey = new Map<string, number[]>();
+  const put = (key: string, id: number) => idsByKey.set(key, [...(idsByKey.get(key) ?? []), id]);
   const paths = pathsOf(departments);
   for (const { id, name, parent_id } of departments) {
-    put(plain(paths.get(id) ?? name), id);
-    if (parent_id !== null) put(plain(name), id);
+    put(normalise(paths.get(id) ?? name), id);
+    if (parent_id !== null) put(normalise(name), id);
   }
   return (text) => {
-    const ids = found.get(plain(text)) ?? [];
+    const ids = idsByKey.get(normalise(text)) ?? [];
     return ids.length === 1 ? ids[0] : undefined;
   };
 }

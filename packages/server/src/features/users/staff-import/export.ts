@@ -7,7 +7,7 @@ import { businessZone } from "../../../platform/business-time.ts";
 import * as store from "../store.ts";
 import { listDepartments } from "./store.ts";
 import { pathsOf } from "./department-paths.ts";
-import { writeSheet } from "./sheet.ts";
+import { writeSheet } from "./staff-csv.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -17,7 +17,7 @@ declare module "../../../kernel/transaction/events.ts" {
 
 const pageSize = 500;
 
-/** The filtered list of staff as a file. Who took it, and by which filters, stays in the trail. */
+/** Exports the filtered list of staff as CSV. The audit entry names the filters. */
 export async function exportStaff(
   ctx: Context,
   query: HandlerInput<typeof usersApi.export>,
@@ -26,11 +26,11 @@ export async function exportStaff(
   const rows: store.UserRow[] = [];
   let more = false;
   for (let pageNo = 1; ; pageNo += 1) {
-    const found = await page(ctx, store.listing, { ...query, pageNo, pageSize });
-    if (found.current !== pageNo) break;
-    rows.push(...found.records);
-    more = found.more === true;
-    if (found.records.length < pageSize || rows.length >= reachableRows) break;
+    const result = await page(ctx, store.listing, { ...query, pageNo, pageSize });
+    if (result.current !== pageNo) break;
+    rows.push(...result.records);
+    more = result.more === true;
+    if (result.records.length < pageSize || rows.length >= reachableRows) break;
   }
   const paths = pathsOf(await listDepartments(ctx.db));
   const { pageNo: _pageNo, pageSize: _pageSize, sort: _sort, dir: _dir, ...filters } = query;

@@ -11,7 +11,7 @@ import { textOf } from "../../../locales/texts.ts";
 import { mayGrant } from "../../roles/index.ts";
 import { accountRefusal, adminRole, changesOf, editRefusal } from "../policy.ts";
 import type { PersonFields, UserRow } from "../store.ts";
-import { genderOf, type Sheet, type SheetRow } from "./sheet.ts";
+import { genderOf, type Sheet, type SheetRow } from "./staff-csv.ts";
 import type { PlainRefusal } from "../../../locales/keys.ts";
 
 interface Right {
@@ -20,25 +20,21 @@ interface Right {
   codes: readonly string[];
 }
 
-/** What a file is compared with: people, roles and departments as they are. */
-export interface Standing {
+/** The current users, roles and departments with which a file is compared. */
+export interface ImportContext {
   actor: Actor;
   language: Language;
-  /** By the canonical form of the user name. */
   people: ReadonlyMap<string, UserRow | undefined>;
-  /** What the user names of these people, and of others whose names look like one in the file, look like. */
+  /** Skeletons of these users' names, and of other names that look like one in the file. */
   skeletons: ReadonlySet<string>;
-  /** By code in lower case. */
   roles: ReadonlyMap<string, Right>;
   departmentOf: (text: string) => number | undefined;
   pathOf: (id: number) => string;
   hasOtherAdmin: (userId: number) => boolean;
 }
 
-/** What one line of the file does. */
 export interface Planned {
   shown: ImportRow;
-  /** Null for somebody new. */
   person: UserRow | null;
   changes: Partial<PersonFields>;
   added: Right[];
@@ -48,7 +44,7 @@ export interface Planned {
 const Texts = NewUser.pick({ username: true, realName: true, nickName: true, phone: true, email: true });
 const listSeparator = /[|;,、，；\s]+/;
 
-/** A line that is refused stops being read: the first reason is told. */
+/** Ends the reading of a line with the first reason to refuse it. */
 class LineRefused extends Error {
   readonly field: SheetField;
   readonly reason: string;
@@ -60,61 +56,66 @@ class LineRefused extends Error {
   }
 }
 
-const stop = (field: SheetField, reason: PlainRefusal, { language }: Standing): never => {
+const refuseLine = (field: SheetField, reason: PlainRefusal, { language }: ImportContext): never => {
   throw new LineRefused(field, textOf(language, reason));
 };
 
-function textsOf({ cells }: SheetRow, { language }: Standing) {
+function textsOf({ cells }: SheetRow, { language }: ImportContext) {
   const parsed = z.safeParse(Texts, cells, { error: inputTexts[language] });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new LineRefused((issue?.path[0] ?? "username") as SheetField, issue?.message ?? "");
 }
 
-function givenBy(row: SheetRow, standing: Standing) {
+function fieldsIn(row: SheetRow, context: ImportContext) {
   const { gender, department } = row.cells;
-  const given = { ...textsOf(row, standing), ...genderIn(gender, standing) };
+  const given = { ...textsOf(row, context), ...genderIn(gender, context) };
   if (department === undefined) return given;
-  const departmentId = standing.departmentOf(department) ?? stop("department", "department-unknown", standing);
+  const departmentId = context.departmentOf(department) ?? refuseLine("department", "department-unknown", context);
   return { ...given, departmentId };
 }
 
-/** The normal form of a number; one from before there was a normal form may stay. */
-function phoneIn(text: string | null | undefined, person: UserRow | null, { language }: Standing) {
+/** Returns the normal form of a phone number. An unchanged stored number may have another form. */
+function phoneIn(text: string | null | undefined, person: UserRow | null, { language }: ImportContext) {
   if (!text || text === person?.phone) return text;
   const phone = normalPhone(text);
   if (phone === null) throw new LineRefused("phone", phoneTexts[language]);
   return phone;
 }
 
-function genderIn(text: string | undefined, { language }: Standing): { gender?: 0 | 1 } {
+function genderIn(text: string | undefined, { language }: ImportContext): { gender?: 0 | 1 } {
   if (text === undefined) return {};
   const gender = genderOf(text);
   if (gender === undefined) throw new LineRefused("gender", textOf(language, "invalid-input", { fields: text }));
   return { gender };
 }
 
-function rolesIn(text: string | undefined, person: UserRow | null, standing: Standing) {
+function rolesIn(text: string | undefined, person: UserRow | null, context: ImportContext) {
   if (text === undefined) return { added: [], removed: [] };
   const codes = text.split(listSeparator).filter((code) => code !== "");
-  const wanted = codes.map((code) => standing.roles.get(code.toLowerCase()) ?? stop("roles", "role-unknown", standing));
-  const held = person?.roles.map(({ id }) => id) ?? [];
-  const { added, removed } = differenceOf(held, new Set(wanted.map(({ id }) => id)));
-  const all = [...standing.roles.values()];
+  const wanted = codes.map(
+    (code) => context.roles.get(code.toLowerCase()) ?? refuseLine("roles", "role-unknown", context),
+  );
+  const current = person?.roles.map(({ id }) => id) ?? [];
+  const { added, removed } = differenceOf(current, new Set(wanted.map(({ id }) => id)));
+  const all = [...context.roles.values()];
   const named = (ids: readonly number[]) => all.filter(({ id }) => ids.includes(id));
   return { added: named(added), removed: named(removed) };
 }
 
-type Doing = Pick<Planned, "person" | "changes" | "added" | "removed">;
+type LineChanges = Pick<Planned, "person" | "changes" | "added" | "removed">;
 
-/** Why the person's fields may not be written so; the rules of adding and editing by hand (docs/decisions/018). */
-function fieldsRefusal({ person, changes }: Doing, { actor }: Standing): PlainRefusal | null {
+/** Why these fields may not be changed, by the rules of the forms (docs/decisions/018). */
+function fieldsRefusal({ person, changes }: LineChanges, { actor }: ImportContext): PlainRefusal | null {
   if (!person) return actor.codes.has("sys:user:add") ? null : "no-permission";
   return Object.keys(changes).length > 0 ? editRefusal(actor, person, changes) : null;
 }
 
-/** Why these roles may not be given or taken; the rules of assigning by hand. */
-function rolesRefusal({ person, added, removed }: Doing, { actor, hasOtherAdmin }: Standing): PlainRefusal | null {
+/** Why these roles may not be assigned or removed, by the rules of the form. */
+function rolesRefusal(
+  { person, added, removed }: LineChanges,
+  { actor, hasOtherAdmin }: ImportContext,
+): PlainRefusal | null {
   const moved = [...added, ...removed];
   if (moved.length === 0) return null;
   if (!actor.codes.has("sys:user:assign")) return "no-permission";
@@ -125,11 +126,11 @@ function rolesRefusal({ person, added, removed }: Doing, { actor, hasOtherAdmin 
   return losesAdmin && !hasOtherAdmin(person.id) ? "last-admin" : null;
 }
 
-function assertMay(doing: Doing, standing: Standing): void {
-  const fields = fieldsRefusal(doing, standing);
-  if (fields !== null) stop("username", fields, standing);
-  const roles = rolesRefusal(doing, standing);
-  if (roles !== null) stop("roles", roles, standing);
+function assertPermitted(lineChanges: LineChanges, context: ImportContext): void {
+  const fields = fieldsRefusal(lineChanges, context);
+  if (fields !== null) refuseLine("username", fields, context);
+  const roles = rolesRefusal(lineChanges, context);
+  if (roles !== null) refuseLine("roles", roles, context);
 }
 
 const fieldNames: Readonly<Partial<Record<keyof PersonFields, SheetField>>> = {
@@ -142,7 +143,10 @@ const fieldNames: Readonly<Partial<Record<keyof PersonFields, SheetField>>> = {
   department_id: "department",
 };
 
-function shownChanges({ person, changes, added, removed }: Doing, { pathOf }: Standing): ImportRow["changes"] {
+function shownChanges(
+  { person, changes, added, removed }: LineChanges,
+  { pathOf }: ImportContext,
+): ImportRow["changes"] {
   const text = (field: string, value: unknown) => {
     if (value === undefined || value === null) return "";
     if (field === "phone") return shownPhone(String(value));
@@ -154,33 +158,32 @@ function shownChanges({ person, changes, added, removed }: Doing, { pathOf }: St
     return [{ field, before: text(field, person?.[column as keyof PersonFields]), after: text(field, value) }];
   });
   if (added.length + removed.length === 0) return fields;
-  const held = person?.roles.map(({ code }) => code) ?? [];
-  const gone = new Set(removed.map(({ code }) => code));
-  const after = [...held.filter((code) => !gone.has(code)), ...added.map(({ code }) => code)];
-  return [...fields, { field: "roles", before: held.join(", "), after: after.join(", ") }];
+  const current = person?.roles.map(({ code }) => code) ?? [];
+  const removedCodes = new Set(removed.map(({ code }) => code));
+  const after = [...current.filter((code) => !removedCodes.has(code)), ...added.map(({ code }) => code)];
+  return [...fields, { field: "roles", before: current.join(", "), after: after.join(", ") }];
 }
 
-function assertNewName(name: string, standing: Standing): void {
-  if (mixesScripts(name)) stop("username", "name-mixes-scripts", standing);
-  if (standing.skeletons.has(skeletonOf(name))) stop("username", "username-look-alike", standing);
+function assertNewName(name: string, context: ImportContext): void {
+  if (mixesScripts(name)) refuseLine("username", "name-mixes-scripts", context);
+  if (context.skeletons.has(skeletonOf(name))) refuseLine("username", "username-look-alike", context);
 }
 
-/** Nobody yet: what a new person's fields differ from. */
-function planLine(row: SheetRow, nobody: PersonFields, standing: Standing): Planned {
+function planLine(row: SheetRow, blankUser: PersonFields, context: ImportContext): Planned {
   const { username: name = "" } = row.cells;
-  const person = standing.people.get(canonicalName(name)) ?? null;
-  if (person === null) assertNewName(name, standing);
-  const { username, ...given } = givenBy(row, standing);
-  const phone = phoneIn(given.phone, person, standing);
-  const fields = changesOf(person ?? nobody, { ...given, phone }, standing.language);
+  const person = context.people.get(canonicalName(name)) ?? null;
+  if (person === null) assertNewName(name, context);
+  const { username, ...given } = fieldsIn(row, context);
+  const phone = phoneIn(given.phone, person, context);
+  const fields = changesOf(person ?? blankUser, { ...given, phone }, context.language);
   const changes = person ? fields : { ...fields, username };
-  const doing = { person, changes, ...rolesIn(row.cells.roles, person, standing) };
-  assertMay(doing, standing);
-  const shown = shownChanges(doing, standing);
+  const lineChanges = { person, changes, ...rolesIn(row.cells.roles, person, context) };
+  assertPermitted(lineChanges, context);
+  const shown = shownChanges(lineChanges, context);
   const state = person ? (shown.length > 0 ? "changed" : "unchanged") : "new";
   const realName = changes.real_name ?? person?.real_name ?? "";
-  const said = { line: row.line, username, realName, state, changes: shown, reason: "", field: "" } as const;
-  return { ...doing, shown: said };
+  const importRow = { line: row.line, username, realName, state, changes: shown, reason: "", field: "" } as const;
+  return { ...lineChanges, shown: importRow };
 }
 
 function refused({ line, cells }: SheetRow, { field, reason }: LineRefused): Planned {
@@ -189,16 +192,15 @@ function refused({ line, cells }: SheetRow, { field, reason }: LineRefused): Pla
   return { shown, person: null, changes: {}, added: [], removed: [] };
 }
 
-/** What the file would do, line by line. */
-export function planOf({ rows }: Sheet, nobody: PersonFields, standing: Standing): Planned[] {
+export function planOf({ rows }: Sheet, blankUser: PersonFields, context: ImportContext): Planned[] {
   const seen = new Set<string>();
   return rows.map((row) => {
     try {
       const { username = "" } = row.cells;
       const forms = [canonicalName(username), skeletonOf(username)];
-      if (forms.some((form) => seen.has(form))) stop("username", "import-row-repeated", standing);
+      if (forms.some((form) => seen.has(form))) refuseLine("username", "import-row-repeated", context);
       for (const form of forms) seen.add(form);
-      return planLine(row, nobody, standing);
+      return planLine(row, blankUser, context);
     } catch (error) {
       if (error instanceof LineRefused) return refused(row, error);
       throw error;
@@ -206,7 +208,7 @@ export function planOf({ rows }: Sheet, nobody: PersonFields, standing: Standing
   });
 }
 
-/** Names exactly this plan: another file, or anybody touched meanwhile, is another. */
+/** Identifies this plan. It changes with the file and with any affected user. */
 function checksumOf(planned: readonly Planned[]): string {
   const facts = planned.map(({ shown: { reason: _reason, ...shown }, person, added, removed }) => [
     shown,

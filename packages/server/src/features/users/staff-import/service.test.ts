@@ -5,8 +5,8 @@ import { startTestServer, type TestServer } from "../../../../test/server.ts";
 
 let server: TestServer;
 let admin = "";
-let made = 0;
-const newName = () => `file-${(made += 1)}`;
+let count = 0;
+const newName = () => `file-${(count += 1)}`;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -32,7 +32,7 @@ const lines = async (subject: string) =>
   ).rows;
 
 async function clerk(...codes: string[]): Promise<{ id: number; token: string }> {
-  const code = `clerk-${(made += 1)}`;
+  const code = `clerk-${(count += 1)}`;
   const name = JSON.stringify({ zh: code, en: code, es: code, ja: code });
   await sql`with made as (insert into role (code, name) values (${code}, ${name}) returning id)
     insert into role_permission select made.id, permission.id from made, permission
@@ -41,7 +41,7 @@ async function clerk(...codes: string[]): Promise<{ id: number; token: string }>
 }
 
 describe("a file of staff", () => {
-  test("adds people with roles by code and department by path, exactly as the check showed", async () => {
+  test("adds users with roles by code and departments by path, as the check showed", async () => {
     const name = newName();
     const text = `\uFEFF用户名,姓名,性别,手机号,部门,角色代码,备注\r\n${name},韩梅,女,13800001111,总部/运营部,dispatcher|Finance,x\r\n`;
     const plan = await planOf(text);
@@ -61,7 +61,7 @@ describe("a file of staff", () => {
     expect(await planOf(text)).toMatchObject({ counts: { new: 0, unchanged: 1 } });
   });
 
-  test("changes only the cells that say something else", async () => {
+  test("changes only fields with different cells", async () => {
     const name = newName();
     await server.call(usersApi.add, { username: name, realName: "Old", phone: "13800002222" }, admin);
     const text = `username;realName;phone\n${name.toUpperCase()};New;\n`;
@@ -75,7 +75,7 @@ describe("a file of staff", () => {
     });
   });
 
-  test("is not imported when something changed after the check", async () => {
+  test("is refused if an affected user changed after the check", async () => {
     const name = newName();
     const { id } = (await server.call(usersApi.add, { username: name }, admin)).data as User;
     const text = `username,realName\n${name},From file\n`;
@@ -89,14 +89,14 @@ describe("a file of staff", () => {
     expect(await run(text, (await planOf(text)).checksum)).toMatchObject({ reason: "import-nothing" });
   });
 
-  test("of two imports at once that add the same person one does", async () => {
+  test("is imported once by simultaneous requests", async () => {
     const text = `username\n${newName()}\n`;
     const { checksum } = await planOf(text);
     const answers = await Promise.all([run(text, checksum), run(text, checksum)]);
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
   });
 
-  test("gives who is new a link where that is asked, and no password", async () => {
+  test("creates links for new users on request, and no passwords", async () => {
     const text = `username,password,realName\n${newName()},Herbst-1,A\n${newName()},Herbst-2,B\n`;
     const { checksum, unknownHeadings } = await planOf(text);
     expect(unknownHeadings).toEqual(["password"]);
@@ -109,7 +109,7 @@ describe("a file of staff", () => {
   });
 });
 
-describe("a line of a file is refused", () => {
+describe("a line is refused", () => {
   test.each([
     ["username,email\nx,not mail\n", "email"],
     ["username,phone\nx,abc\n", "phone"],
@@ -119,13 +119,13 @@ describe("a line of a file is refused", () => {
     ["username,department\nx,Nowhere\n", "department"],
     ["username,roles\nx,king\n", "roles"],
     [`username\n${"x".repeat(65)}\n`, "username"],
-  ])("%j: %s", async (text, field) => {
+  ])("%j: for the field %s", async (text, field) => {
     expect(await rows(text)).toMatchObject([{ state: "refused", field, reason: expect.stringMatching(/./) }]);
     const { checksum } = await planOf(text);
     expect(await run(text, checksum)).toMatchObject({ reason: "import-nothing" });
   });
 
-  test("for a name that is in it twice, the second time, in any case and width", async () => {
+  test("for a repeated name, ignoring case and width", async () => {
     const name = newName();
     expect(await rows(`username\n${name}\n${name.toUpperCase()}\n`)).toMatchObject([
       { state: "new" },
@@ -134,7 +134,7 @@ describe("a line of a file is refused", () => {
     expect(await rows("username\nmei\nＭei\n")).toMatchObject([{ state: "new" }, { state: "refused" }]);
   });
 
-  test("RELIABILITY S9: where the person may not do the same by hand", async () => {
+  test("if the actor lacks the permission for the same change in a form (S9)", async () => {
     const target = await server.createUser({ roles: ["finance"] });
     const boss = await server.createUser({ roles: ["admin"] });
     const importer = await clerk("sys:user:import");
@@ -149,7 +149,7 @@ describe("a line of a file is refused", () => {
     expect(await check("username\nx\n", target.token)).toMatchObject({ code: 700 });
   });
 
-  test("that would take the last administrator away, be it by two lines together", async () => {
+  test("if it would remove the last administrator, also together with another line", async () => {
     await sql`update users set enabled = false where username <> 'boss'`.execute(server.services.db);
     expect(await rows("username,roles\nboss,finance\n")).toMatchObject([{ state: "refused", field: "roles" }]);
     const second = await server.createUser({ roles: ["admin"] });
@@ -160,11 +160,11 @@ describe("a line of a file is refused", () => {
   });
 });
 
-test.each(["", "name,phone\nx,1\n", 'username\n"x', "\u{1F4F7}"])("%j is no file of staff", async (text) => {
+test.each(["", "name,phone\nx,1\n", 'username\n"x', "\u{1F4F7}"])("refuses the file %j", async (text) => {
   expect(await check(text)).toMatchObject({ success: false, reason: "import-unreadable" });
 });
 
-test("2,001 people are too many, 2,000 are imported in one transaction within the client's patience", async () => {
+test("refuses 2,001 users and imports 2,000 in one transaction within the deadline of a call (R-1.8)", async () => {
   const file = (count: number) =>
     `username,realName,roles\n${Array.from({ length: count }, (_, i) => `bulk-${i},Person ${i},service`).join("\n")}\n`;
   expect(await check(file(2_001))).toMatchObject({ reason: "import-too-large" });
@@ -176,7 +176,7 @@ test("2,001 people are too many, 2,000 are imported in one transaction within th
 }, 60_000);
 
 describe("the export", () => {
-  test("holds the filtered people, harmless in a spreadsheet, and is written down", async () => {
+  test("contains the filtered users with escaped formulas (R-15.5) and is audited", async () => {
     const name = newName();
     await server.call(usersApi.add, { username: name, realName: '=cmd|"/c calc"!A1', nickName: "@SUM(1)" }, admin);
     const answer = await server.call(usersApi.export, { username: name }, admin, { "accept-language": "zh" });
@@ -192,7 +192,7 @@ describe("the export", () => {
     expect((await planOf(text)).counts).toEqual({ new: 0, changed: 0, unchanged: 1, refused: 0 });
   });
 
-  test("takes everybody, over many pages, and needs its own right", async () => {
+  test("contains all pages and requires its own permission", async () => {
     const { count } = (await server.call(usersApi.export, {}, admin)).data as { count: number };
     const { total } = (await server.call(usersApi.list, {}, admin)).data as { total: number };
     expect(count).toBe(total);

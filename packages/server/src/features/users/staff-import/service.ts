@@ -5,26 +5,26 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { announceRights, fillNameForms } from "../../auth/index.ts";
 import { rightsOf } from "../../roles/index.ts";
 import { trace } from "../present.ts";
-import { assertAdminRemains, authorOf, nobody, subjectOf } from "../service.ts";
+import { assertAdminRemains, authorOf, blankUser, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 import type { UserRow } from "../store.ts";
 import * as files from "./store.ts";
-import { planOf, presentPlan, type Planned, type Standing } from "./plan.ts";
-import { hashOfNone } from "../passwords/hash.ts";
+import { planOf, presentPlan, type Planned, type ImportContext } from "./plan.ts";
+import { hashRandom } from "../passwords/hash.ts";
 import { departmentFinder, pathsOf } from "./department-paths.ts";
 import { issueLinks } from "../reset-links/service.ts";
-import { readSheet, type Sheet } from "./sheet.ts";
+import { readSheet, type Sheet } from "./staff-csv.ts";
 
 const namesOf = ({ rows }: Sheet) => rows.flatMap(({ cells }) => cells.username ?? []);
 
-async function standingFor(ctx: Context, sheet: Sheet): Promise<Standing> {
+async function importContext(ctx: Context, sheet: Sheet): Promise<ImportContext> {
   await fillNameForms(ctx.db);
   const owners = await files.findOwners(ctx.db, namesOf(sheet));
-  const found = await store.findUsers(
+  const users = await store.findUsers(
     ctx.db,
     owners.map(({ id }) => id),
   );
-  const byId = new Map(found.map((row) => [row.id, row]));
+  const byId = new Map(users.map((row) => [row.id, row]));
   const people = new Map(owners.flatMap(({ id, name_key }) => [[name_key, byId.get(id)] as const]));
   const roles = await rightsOf(
     ctx,
@@ -46,10 +46,9 @@ async function standingFor(ctx: Context, sheet: Sheet): Promise<Standing> {
 }
 
 async function planFor(ctx: Context, sheet: Sheet): Promise<Planned[]> {
-  return planOf(sheet, nobody, await standingFor(ctx, sheet));
+  return planOf(sheet, blankUser, await importContext(ctx, sheet));
 }
 
-/** What importing the file would do; nothing is done. */
 export async function checkImport(ctx: Context, text: string): Promise<ImportPlan> {
   const sheet = readSheet(text);
   return presentPlan(await planFor(ctx, sheet), sheet);
@@ -58,7 +57,7 @@ export async function checkImport(ctx: Context, text: string): Promise<ImportPla
 const idsOf = (roles: readonly { id: number }[]) => roles.map(({ id }) => id);
 
 async function addAll(ctx: Context, planned: readonly Planned[], passwordHash: string): Promise<UserRow[]> {
-  const people = planned.map(({ changes }) => ({ ...nobody, ...changes }));
+  const people = planned.map(({ changes }) => ({ ...blankUser, ...changes }));
   const ids = await files.insertPeople(ctx.db, people, { passwordHash, ...authorOf(ctx) });
   for (const [index, { added }] of planned.entries())
     if (added.length > 0) await store.replaceRoles(ctx.db, ids[index] ?? 0, { added: idsOf(added), removed: [] });
@@ -68,7 +67,7 @@ async function addAll(ctx: Context, planned: readonly Planned[], passwordHash: s
   return rows;
 }
 
-async function changeOne(ctx: Context, before: UserRow, { changes, added, removed }: Planned): Promise<void> {
+async function updateUser(ctx: Context, before: UserRow, { changes, added, removed }: Planned): Promise<void> {
   if (removed.some(({ code }) => code === "admin")) await assertAdminRemains(ctx, before);
   await store.replaceRoles(ctx.db, before.id, { added: idsOf(added), removed: idsOf(removed) });
   const after = await store.saveUser(ctx.db, before.id, changes, authorOf(ctx));
@@ -82,7 +81,7 @@ type Imported = HandlerOutput<typeof usersApi.import>;
 
 async function apply(ctx: Context, sheet: Sheet, { checksum, withLinks }: Given, passwordHash: string) {
   await store.lockAdmins(ctx.db);
-  await files.holdForImport(ctx.db, namesOf(sheet));
+  await files.lockForImport(ctx.db, namesOf(sheet));
   const planned = await planFor(ctx, sheet);
   const plan = presentPlan(planned, sheet);
   if (plan.checksum !== checksum) refuse("import-changed", { data: plan });
@@ -94,8 +93,8 @@ async function apply(ctx: Context, sheet: Sheet, { checksum, withLinks }: Given,
     passwordHash,
   );
   const changed = planned.filter(({ shown }) => shown.state === "changed");
-  for (const one of changed) if (one.person) await changeOne(ctx, one.person, one);
-  const moved = changed.filter((one) => one.added.length + one.removed.length > 0);
+  for (const change of changed) if (change.person) await updateUser(ctx, change.person, change);
+  const moved = changed.filter(({ added: gained, removed }) => gained.length + removed.length > 0);
   announceRights(
     ctx,
     moved.flatMap(({ person }) => person?.id ?? []),
@@ -106,10 +105,10 @@ async function apply(ctx: Context, sheet: Sheet, { checksum, withLinks }: Given,
   return { added: added.length, changed: changed.length, links };
 }
 
-/** Does what the check showed, in one transaction: when anything is otherwise meanwhile, nothing. No password is in a file. */
+/** Performs the checked plan in one transaction. Refuses if the plan has changed meanwhile. Files contain no passwords. */
 export async function importStaff(ctx: Context, given: Given): Promise<Imported> {
   const sheet = readSheet(given.text);
-  // Nobody knows the password that this fits, so that all who are new may have the same.
-  const passwordHash = await hashOfNone(ctx);
+  // The password is random and unknown, so all new users may share its hash.
+  const passwordHash = await hashRandom(ctx);
   return ctx.transaction((inside) => apply(inside, sheet, given, passwordHash));
 }

@@ -32,7 +32,6 @@ export function listRoleCodes(db: Db): Promise<{ id: number; code: string }[]> {
   return tables(db).selectFrom("role").select(["id", "code"]).orderBy("id").execute();
 }
 
-/** Accounts that have one of these names, or look like one of them. */
 export async function findOwners(db: Db, names: readonly string[]): Promise<(NameForms & { id: number })[]> {
   const forms = names.map(nameForms);
   return tables(db)
@@ -48,11 +47,8 @@ export async function findOwners(db: Db, names: readonly string[]): Promise<(Nam
     .execute();
 }
 
-/**
- * Keeps names, people and departments as they are until the transaction ends: nobody takes one of the names, changes one of
- * their owners or removes a department.
- */
-export async function holdForImport(db: Db, names: readonly string[]): Promise<void> {
+/** Locks the names, their owners and all departments against changes until the transaction ends. */
+export async function lockForImport(db: Db, names: readonly string[]): Promise<void> {
   await lockNames(db);
   const keys = names.map((name) => nameForms(name).name_key);
   await sql`
@@ -62,20 +58,20 @@ export async function holdForImport(db: Db, names: readonly string[]): Promise<v
   await tables(db).selectFrom("department").select("id").orderBy("id").forKeyShare().execute();
 }
 
-const peopleAtATime = 500;
+const batchSize = 500;
 
-/** Adds people, in order; answers their ids in the same order. */
+/** Inserts users. Returns their ids in the same order. */
 export async function insertPeople(
   db: Db,
   people: readonly PersonFields[],
   { passwordHash, by, at }: { passwordHash: string; by: string; at: Date },
 ): Promise<number[]> {
   const byName = new Map<string, number>();
-  for (let first = 0; first < people.length; first += peopleAtATime) {
+  for (let first = 0; first < people.length; first += batchSize) {
     const rows = await tables(db)
       .insertInto("users")
       .values(
-        people.slice(first, first + peopleAtATime).map((person) => ({
+        people.slice(first, first + batchSize).map((person) => ({
           ...person,
           ...nameForms(person.username),
           password_hash: passwordHash,

@@ -3,14 +3,14 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { claimFile, findKept } from "../../uploads/index.ts";
 import type { Keeping, Queue } from "./queue.ts";
 
-/** Gives an item its pictures: seen by whoever may see the queue, each referred to by its place under `owner`. */
-export function keeper(ctx: Context, { declared: { code } }: Queue, owner: number | string): Keeping {
-  let taken = 0;
+/** Claims uploaded pictures for an item under `owner` and a running number. Staff who may see the queue may see them. */
+export function pictureClaims(ctx: Context, { declared: { code } }: Queue, owner: number | string): Keeping {
+  let count = 0;
   const keep = async (address: string) => {
-    const kept = await findKept(ctx, address);
-    if (kept?.module !== "review") refuse("review-file");
-    taken += 1;
-    return claimFile(ctx, address, `${code}:${owner}:${taken}`, { access: code });
+    const file = await findKept(ctx, address);
+    if (file?.module !== "review") refuse("review-file");
+    count += 1;
+    return claimFile(ctx, address, `${code}:${owner}:${count}`, { access: code });
   };
   return {
     keep,

@@ -1,10 +1,9 @@
 /**
- * The 3,000 most frequent passwords of six characters and more in published leaks (RELIABILITY S5), in the order of the
- * alphabet. Source: the list of the zxcvbn project, `data/passwords.txt`, which counts them in the "ten million passwords" of
- * Mark Burnett. Copyright 2012-2016 Dan Wheeler and Dropbox, Inc., MIT licence: the above copyright notice and this permission
+ * The 3,000 most frequent passwords of six or more characters in published leaks (S5), in alphabetical order. Source: the
+ * zxcvbn project, `data/passwords.txt`, which counts them in the "ten million passwords" of Mark Burnett. Copyright 2012-2016 Dan Wheeler and Dropbox, Inc., MIT licence: the above copyright notice and this permission
  * notice come with all copies of the list; it is provided "as is", without warranty of any kind.
  */
-export const leakedPasswords: ReadonlySet<string> = new Set(
+export const commonPasswords: ReadonlySet<string> = new Set(
   `
   0.0.0.000 0.0.000 000000 000001 000007 007007 01011970 01011980 01011981 01011985 01011986 01011990 01011991 01012000
   01012001 01012010 01012011 010203 100000 102030 102938 1029384756 111111 11111111 11112222 111222 111222333 112233

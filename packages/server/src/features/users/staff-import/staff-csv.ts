@@ -14,7 +14,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { isoIn } from "../../../platform/business-time.ts";
 import type { UserRow } from "../store.ts";
 
-/** One person of a file: the line they stand in, and what it says of them. An empty cell says nothing. */
+/** A line of the file with its non-empty cells. */
 export interface SheetRow {
   line: number;
   cells: Partial<Record<SheetField, string>>;
@@ -25,12 +25,12 @@ export interface Sheet {
   unknownHeadings: string[];
 }
 
-/** Without it spreadsheets take UTF-8 for something older. */
+/** Without this mark, spreadsheets do not read the file as UTF-8. */
 const byteOrderMark = "\uFEFF";
 const delimiters = [",", ";", "\t"] as const;
 const longestHeading = 64;
 
-const plain = (text: string) =>
+const normalise = (text: string) =>
   text
     .normalize("NFKC")
     .toLowerCase()
@@ -38,20 +38,20 @@ const plain = (text: string) =>
 
 const byHeading: ReadonlyMap<string, SheetField> = new Map(
   sheetFields.flatMap((field) =>
-    [field, ...Object.values(sheetHeadings[field])].map((heading) => [plain(heading), field] as const),
+    [field, ...Object.values(sheetHeadings[field])].map((heading) => [normalise(heading), field] as const),
   ),
 );
 
 const byGender: ReadonlyMap<string, 0 | 1> = new Map(
   ([0, 1] as const).flatMap((gender) =>
-    [String(gender), ...Object.values(sheetGenders[gender])].map((text) => [plain(text), gender] as const),
+    [String(gender), ...Object.values(sheetGenders[gender])].map((text) => [normalise(text), gender] as const),
   ),
 );
 
-/** 1 male, 0 female (SPEC 3), in any language; undefined for anything else. */
-export const genderOf = (text: string): 0 | 1 | undefined => byGender.get(plain(text));
+/** Parses a gender in any language: 1 male, 0 female (R-12.6); undefined if unknown. */
+export const genderOf = (text: string): 0 | 1 | undefined => byGender.get(normalise(text));
 
-/** What separates the cells: whichever the line of headings has most of. Spanish spreadsheets write semicolons. */
+/** Detects the delimiter: the most frequent one in the headings. Spanish spreadsheets use semicolons. */
 function delimiterOf(text: string): string {
   const headings = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, "");
   const counts = delimiters.map((delimiter) => headings.split(delimiter).length);
@@ -67,14 +67,13 @@ function recordsOf(text: string): CsvRecord[] {
   }
 }
 
-/** What looks alike is one name (contract/users, Username). */
 const nameIn = (cell: string) => cell.normalize("NFKC").trim();
 
-/** The people of a CSV file, its columns known by headings in any of our languages. */
+/** Reads a CSV file of users. Headings can be in any of our languages. */
 export function readSheet(text: string): Sheet {
   const [first, ...records] = recordsOf(text);
   const headings = first?.cells ?? [];
-  const fields = headings.map((heading) => byHeading.get(plain(heading)));
+  const fields = headings.map((heading) => byHeading.get(normalise(heading)));
   if (!fields.includes("username")) refuse("import-unreadable");
   if (records.length > importLimits.rows) refuse("import-too-large", { values: { most: importLimits.rows } });
   const rows = records.map(({ line, cells }) => ({
@@ -90,13 +89,12 @@ export function readSheet(text: string): Sheet {
   return { rows, unknownHeadings: unknown.map((heading) => shorten(heading, longestHeading)) };
 }
 
-/** The language of the headings, and the time zone of the times. */
-interface SheetReader {
+interface SheetFormat {
   language: Language;
   zone: string;
 }
 
-const cellsOf = (row: UserRow, department: string, { language, zone }: SheetReader): Record<SheetField, string> => ({
+const cellsOf = (row: UserRow, department: string, { language, zone }: SheetFormat): Record<SheetField, string> => ({
   username: row.username,
   realName: row.real_name,
   nickName: row.nick_name,
@@ -109,11 +107,11 @@ const cellsOf = (row: UserRow, department: string, { language, zone }: SheetRead
   createTime: isoIn(zone, row.created_at),
 });
 
-/** People as the text of a CSV file that a spreadsheet opens and an import reads; formulas are made harmless (RELIABILITY 93). */
+/** Writes users as CSV for spreadsheets and for the import. Formulas are escaped (R-15.5). */
 export function writeSheet(
   rows: readonly UserRow[],
   departmentOf: (id: number) => string,
-  reader: SheetReader,
+  reader: SheetFormat,
 ): string {
   const headings = sheetFields.map((field) => sheetHeadings[field][reader.language]);
   const lines = rows.map((row) => {

@@ -1,7 +1,7 @@
-import { leakedPasswords } from "./leaked-passwords.ts";
+import { commonPasswords } from "./frequent-passwords.ts";
 
-/** What the lists of leaks, mostly of English sites, know too little of: the habits of our four languages and this trade. */
-const commonest: ReadonlySet<string> = new Set(
+/** Common passwords of our four languages and this trade, which lists of leaks from mostly English sites lack. */
+const regionalPasswords: ReadonlySet<string> = new Set(
   `
   !qaz2wsx !qaz@wsx 001122 010203 0987654321 100861 101010 102030 110110 111aaa 112233 11223344 1122334455 112233a
   119119 121212 123123 123123123 123123a 123321 12341234 1234321 12344321 123456789a 1234567a 123456a 12345a
@@ -38,23 +38,25 @@ const commonest: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** The product's own words, with whatever digits people put after them. */
-const ownWords = ["vowdesk", "wedding", "studio", "photo", "admin"];
+/** Words of the product, which are refused with trailing digits too. */
+const productWords = ["vowdesk", "wedding", "studio", "photo", "admin"];
 
-/** Rows of the keyboard, the alphabet and the digits: any stretch of one, either way, is no secret. */
-const runs = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
+/** Sequences of which every part is refused, forwards and backwards. */
+const sequences = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"];
 
-const isCommon = (text: string) => commonest.has(text) || leakedPasswords.has(text);
-const isRun = (text: string) => runs.some((run) => run.includes(text) || [...run].toReversed().join("").includes(text));
-/** One character, or a group of up to four of them, over and over. */
+const isCommon = (text: string) => regionalPasswords.has(text) || commonPasswords.has(text);
+const isSequence = (text: string) =>
+  sequences.some((letters) => letters.includes(text) || [...letters].toReversed().join("").includes(text));
 const isRepeated = (text: string) => /^(.{1,4})\1+$/su.test(text);
 const withoutTail = (text: string) => text.replace(/[\d\p{P}\p{S}]+$/u, "");
 
-/** Whether the password is among those that are guessed first, or says no more than the person's own names, digits behind or not. */
-export function isGuessedFirst(password: string, names: readonly string[]): boolean {
+/** Whether a password is easy to guess: common, a sequence, a repetition, or one of the user's names with or without digits. */
+export function isGuessable(password: string, names: readonly string[]): boolean {
   const text = password.toLowerCase();
   const stem = withoutTail(text);
   const own = names.map((name) => name.normalize("NFKC").toLowerCase()).filter(Boolean);
   const isOwn = own.some((name) => text === name || stem === name || stem === withoutTail(name));
-  return isOwn || ownWords.includes(stem) || isCommon(text) || isCommon(stem) || isRun(text) || isRepeated(text);
+  return (
+    isOwn || productWords.includes(stem) || isCommon(text) || isCommon(stem) || isSequence(text) || isRepeated(text)
+  );
 }

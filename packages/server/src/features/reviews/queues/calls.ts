@@ -1,0 +1,43 @@
+import { bind, type BoundCall, type Handlers } from "../../../kernel/http/bind.ts";
+import type { Api } from "@vowdesk/contract/kernel";
+import type { Context } from "../../../kernel/http/context.ts";
+import { ask, mine } from "../requests/service.ts";
+import { claim, release } from "../claims/service.ts";
+import { decide, decideMany, undo } from "../decisions/service.ts";
+import { counts, detail, list } from "../lists/service.ts";
+import type { Queue } from "./queue.ts";
+import { handleAppStep } from "../steps/service.ts";
+
+type QueueHandler = (ctx: Context, queue: Queue, input: never) => unknown;
+
+const staff = { list, counts, detail, claim, release, decide, decideMany, undo } satisfies Record<string, QueueHandler>;
+const app = { ask, mine } satisfies Record<string, QueueHandler>;
+
+/** Binds calls to handlers. The engine declares these calls itself, so that each handler gets the input it expects. */
+const boundTo = (queue: Queue, api: Api, handlers: Readonly<Record<string, QueueHandler>>): BoundCall[] =>
+  bind(
+    api,
+    Object.fromEntries(
+      Object.entries(handlers).map(([name, handler]) => [
+        name,
+        (input: unknown, ctx: Context) => handler(ctx, queue, input as never),
+      ]),
+    ) as Handlers<Api>,
+  );
+
+const stepHandlers = ({ declared: { appStepsApi } }: Queue): Record<string, QueueHandler> =>
+  Object.fromEntries(
+    Object.keys(appStepsApi).map((act) => [
+      act,
+      (ctx: Context, queue: Queue, given: { id: number }) => handleAppStep(ctx, queue, act, given),
+    ]),
+  );
+
+export function queueCalls(queue: Queue): BoundCall[] {
+  const { api, appApi, appStepsApi } = queue.declared;
+  return [
+    ...boundTo(queue, api, staff),
+    ...boundTo(queue, appApi, app),
+    ...boundTo(queue, appStepsApi, stepHandlers(queue)),
+  ];
+}
