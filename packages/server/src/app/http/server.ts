@@ -28,9 +28,9 @@ import { endUnused, sendElsewhere } from "../start/drain.ts";
 import type { Limits } from "../../kernel/http/limiter.ts";
 import { measure } from "../operations/metrics.ts";
 import { serveDocs } from "./openapi.ts";
-import { hurrySlowBodies } from "./slow-bodies.ts";
+import { hurrySlowBodies } from "./body-timeout.ts";
 import { traceRequests } from "../operations/traces.ts";
-import { warnOfUnnamedProxy } from "./unnamed-proxy.ts";
+import { warnOfUnnamedProxy } from "./unlisted-proxy-warning.ts";
 import { serveWeb } from "./web.ts";
 
 export interface HttpOptions {

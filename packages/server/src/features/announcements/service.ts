@@ -13,7 +13,7 @@ import {
 } from "@vowdesk/contract/announcements";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/http/context.ts";
-import { gramsOf } from "../../kernel/text/grams.ts";
+import { gramsOf } from "../../kernel/text/bigrams.ts";
 import { page } from "../../kernel/paging/page.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { businessZone } from "../../platform/business-time.ts";

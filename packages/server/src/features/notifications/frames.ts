@@ -5,7 +5,7 @@ import * as z from "zod";
 import { backingOff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import { createBatch, type Batch } from "../../kernel/concurrency/batch.ts";
 import type { Services } from "../../kernel/http/context.ts";
-import { DeliveryLine, type LineContent } from "../../kernel/realtime/delivery-queue.ts";
+import { DeliveryLine, type LineContent } from "../../kernel/realtime/delivery-subscription.ts";
 import { Pump } from "../../kernel/realtime/delivery-pump.ts";
 import { windowLimits, type WindowLimits } from "../../kernel/realtime/delivery-window.ts";
 import { noteFault } from "../../kernel/http/fault.ts";

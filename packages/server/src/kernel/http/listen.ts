@@ -22,10 +22,10 @@ import {
 import { isEncrypted } from "./encrypted.ts";
 import { noteFault } from "./fault.ts";
 import { assertAllowed } from "./guard.ts";
-import { holdBack } from "../concurrency/hold-back.ts";
+import { holdBack } from "../concurrency/delay-refusal.ts";
 import { idempotencyKeyOf } from "../concurrency/idempotency-key.ts";
 import { discardFiles, receive, takeForms, type Reception } from "./multipart.ts";
-import { written } from "./file-access-policy.ts";
+import { written } from "./serialize.ts";
 import { Refusal, refuse, refuseFields } from "./refusal.ts";
 import { isStorableInput } from "./storable.ts";
 import { throttledCalls, inFormTurn, inTurn, others } from "../concurrency/call-queues.ts";

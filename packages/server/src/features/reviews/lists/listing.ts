@@ -3,7 +3,7 @@ import type { reviewQueue, ReviewQueue } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
 import type * as z from "zod";
 import type { Context } from "../../../kernel/http/context.ts";
-import { gramsAsked, wordsOf } from "../../../kernel/text/grams.ts";
+import { gramsAsked, wordsOf } from "../../../kernel/text/bigrams.ts";
 import { page, type Found, type Listing } from "../../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../../kernel/text/phone-search.ts";
 import { phoneTermAsked } from "../../../kernel/text/phones.ts";

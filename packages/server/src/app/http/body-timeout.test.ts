@@ -1,7 +1,7 @@
 import { fastify, type FastifyInstance } from "fastify";
 import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { hurrySlowBodies } from "./slow-bodies.ts";
+import { hurrySlowBodies } from "./body-timeout.ts";
 
 let app: FastifyInstance;
 beforeAll(async () => {
