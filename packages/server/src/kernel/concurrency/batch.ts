@@ -3,33 +3,34 @@ import type { Log } from "../../platform/observability/log.ts";
 
 export interface Batch<T> {
   add(items: readonly T[]): void;
-  /** Writes what waits, now. */
+  /** Writes the queued items now. */
   flush(): Promise<void>;
   readonly size: number;
 }
 
 interface BatchSettings<T> {
   waitMs: number;
-  /** Items written by one call. */
+  /** Maximum number of items in one call of `write`. */
   atMost: number;
-  /** Items kept while writing fails; what comes beyond is dropped. */
+  /** Maximum number of items kept while writes fail. Further items are dropped. */
   keepAtMost: number;
   write(items: T[]): Promise<void>;
-  /** Hears of an item that alone cannot be written; it is dropped. */
+  /** Called for an item that cannot be written even on its own. The item is dropped. */
   dropped(error: unknown): void;
   log: Pick<Log, "warn">;
 }
 
 /**
- * Collects items and writes them together, one write at a time. While the database is away they wait for the next write; otherwise
- * a write that fails is split, until what cannot be written is alone and dropped.
+ * Collects items and writes them in batches, one write at a time. While the database is unavailable, items stay queued for the
+ * next write. After any other failure the batch is halved repeatedly until only the item that cannot be written is left, which is
+ * dropped.
  */
 export function createBatch<T>({ waitMs, atMost, keepAtMost, write, dropped, log }: BatchSettings<T>): Batch<T> {
   let waiting: T[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
-  /** Writes the halves of what could not be written together. */
+  /** Writes each half of a batch that failed. */
   async function split(items: T[], error: unknown): Promise<T[]> {
     if (items.length <= 1) {
       dropped(error);
@@ -41,7 +42,7 @@ export function createBatch<T>({ waitMs, atMost, keepAtMost, write, dropped, log
     return left.length > 0 ? [...left, ...second] : writeOrSplit(second);
   }
 
-  /** Writes items; answers those that must wait because the database is away. */
+  /** Returns the items to keep because the database is unavailable. */
   async function writeOrSplit(items: T[]): Promise<T[]> {
     try {
       await write(items);

@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Refusal } from "../http/refusal.ts";
 
 const lateMs = 1_000;
-/** So many refusals may be held back; beyond it they are answered at once. */
+/** Maximum number of delayed refusals. Further ones are sent at once. */
 const atOnceAtMost = 2_000;
 let atOnce = 0;
 
-/** Holds a refusal back where it says so: a client that repeats a refused request at once costs little. */
+/** Delays a refusal marked `isLate`, so that a client that repeats a refused request at once costs little. */
 export async function holdBack({ isLate }: Refusal): Promise<void> {
   if (!isLate || atOnce >= atOnceAtMost) return;
   atOnce += 1;

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const everyMs = 3_000;
 
-/** Calls it as a timer does, for so long. Answers the seconds at which the work was tried. */
+/** Calls the wrapped work at the pace of a timer and returns the seconds at which it ran. */
 async function triedIn(seconds: number, error: Error | null) {
   const tried: number[] = [];
   const failed = vi.fn();
@@ -21,24 +21,24 @@ async function triedIn(seconds: number, error: Error | null) {
     await call();
     vi.advanceTimersByTime(everyMs);
   }
-  return { tried, told: failed.mock.calls.length };
+  return { tried, reported: failed.mock.calls.length };
 }
 
-test("work that fails is tried again after growing pauses, and told of once", async () => {
-  const { tried, told } = await triedIn(1_200, new Error("planted"));
+test("failing work is retried after growing pauses and reported once", async () => {
+  const { tried, reported } = await triedIn(1_200, new Error("planted"));
   const pauses = tried.slice(1).map((at, index) => at - (tried[index] ?? 0));
   expect(pauses.slice(0, 7)).toEqual([3, 6, 12, 24, 48, 96, 192]);
   expect(Math.max(...pauses)).toBeLessThanOrEqual(300);
-  expect(told).toBe(1);
+  expect(reported).toBe(1);
 });
 
-test("work that goes well, or whose database is away, keeps its pace", async () => {
+test("work keeps its interval while it succeeds or the database is unavailable", async () => {
   expect((await triedIn(30, null)).tried).toHaveLength(10);
   const away = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
   expect((await triedIn(30, away)).tried).toHaveLength(10);
 });
 
-test("of items that are written together, the one that cannot be written is dropped alone", async () => {
+test("a batch drops only the item that cannot be written", async () => {
   const written: number[] = [];
   const dropped = vi.fn();
   const write = async (items: number[]) => {
@@ -53,7 +53,7 @@ test("of items that are written together, the one that cannot be written is drop
   expect(batch.size).toBe(0);
 });
 
-test("while the database is away, what was not written waits, and is written once", async () => {
+test("items stay queued while the database is unavailable and are written once", async () => {
   const written: number[] = [];
   let isAway = true;
   const write = async (items: number[]) => {

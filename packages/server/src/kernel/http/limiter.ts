@@ -4,12 +4,12 @@ import type { Actor } from "../transaction/actor.ts";
 import { limits, type RequestLimit } from "./limits.ts";
 import { refuse, waiting } from "./refusal.ts";
 
-/** All limits of requests count this long. */
+/** Window of all request limits. */
 export const windowMs = 60_000;
-/** Who sends fewer than this share of their limit to one node stays within it on eight of them, and no other node need know. */
+/** Counts below this share of the limit are not exchanged: on up to eight nodes such a sender stays within the limit. */
 const toldFromShare = 1 / 8;
 
-/** Counts requests of the present minute by who sends them; the count of the last minute fades in proportion. */
+/** Counts requests per sender in the current minute. The count of the previous minute decays linearly. */
 export interface Limits {
   /** Refuses with `too-many-requests` above the limit. */
   count(actor: Actor, ip: string, call: Declaration | undefined): void;
@@ -17,18 +17,18 @@ export interface Limits {
 
 export const noLimits: Limits = { count: () => undefined };
 
-/** What several nodes know of a minute: takes what was counted here since it was asked before, answers what all have counted. */
+/** Exchanges counts between nodes: receives the counts since the last exchange, returns the totals of all nodes. */
 export type Share = (minute: number, counted: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, number>>;
 
 export interface SharedLimits extends Limits {
-  /** Tells the other nodes what was counted here, and hears of them. */
+  /** Publishes the local counts and takes over the totals of all nodes. */
   exchange(share: Share): Promise<void>;
 }
 
 interface Count {
-  /** On all nodes, as far as is known here. */
+  /** Total over all nodes, as far as this node knows. */
   all: number;
-  /** Of these, what no other node has been told. */
+  /** Part of `all` that has not been published yet. */
   untold: number;
   limit: number;
 }
@@ -42,17 +42,17 @@ function workOf(call: Declaration | undefined): "read" | "write" | "upload" {
   return encodingOf(call) === "multipart" ? "upload" : "write";
 }
 
-/** The limit that a call names holds for the senders that the table has it for. */
+/** Uses the limit that the call names where the table has one for this kind of sender, else the general limit. */
 function limitOf(actor: Actor, call: Declaration | undefined): RequestLimit {
   const sender = senderOf(actor);
   const named = `${sender}-${call?.limit}`;
   return named in limits ? (named as RequestLimit) : `${sender}-${workOf(call)}`;
 }
 
-/** A client this far above its limit ignores refusals: they come late. */
+/** A client this many times above its limit ignores refusals, so its refusals are delayed. */
 const ignoresRefusals = 2;
 
-/** Takes what other nodes should be told by now. */
+/** Takes the counts that must be published now. */
 function takeUntold(counts: Counts): Map<string, number> {
   const worthTelling = [...counts].filter(([, { all, untold, limit }]) => untold > 0 && all >= limit * toldFromShare);
   const taken = new Map(worthTelling.map(([key, { untold }]) => [key, untold]));
@@ -60,7 +60,7 @@ function takeUntold(counts: Counts): Map<string, number> {
   return taken;
 }
 
-/** How long until one more request is within the limit, if none comes meanwhile. */
+/** Time until one more request is within the limit, if no other request arrives meanwhile. */
 function fullForMs({ limit, all, past, elapsedMs }: Record<"limit" | "all" | "past" | "elapsedMs", number>): number {
   const untilFaded = (count: number, room: number) => windowMs * (1 - room / count);
   const at = all + 1 <= limit ? untilFaded(past, limit - all - 1) : windowMs;
@@ -68,7 +68,10 @@ function fullForMs({ limit, all, past, elapsedMs }: Record<"limit" | "all" | "pa
   return windowMs - elapsedMs + Math.max(0, untilFaded(all, limit - 1));
 }
 
-/** A sliding window of one minute per person, or per address for strangers. Nodes that exchange their counts begin it together. */
+/**
+ * A sliding window of one minute per person, or per address for anonymous senders. Nodes that exchange counts use the same start
+ * of the window.
+ */
 export function openLimits(now: () => number = () => performance.now(), beginsAt: number = now()): SharedLimits {
   let present: Counts = new Map();
   let past: Counts = new Map();

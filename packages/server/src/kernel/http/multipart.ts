@@ -9,34 +9,34 @@ import { ReceivedFile } from "./received-file.ts";
 import { Refusal, refuse } from "./refusal.ts";
 import { isStorableInput } from "./storable.ts";
 
-/** A form has a file and a few fields (RELIABILITY 85). */
+/** Limits of the parts of one form. */
 const limits = { fields: 20, files: 4, parts: 24, fieldNameSize: 100, fieldSize: 4_096, headerPairs: 40 } as const;
 
 type Fields = Record<string, unknown>;
 
-/** How a form is received. */
+/** How to receive a form. */
 export interface Reception {
-  /** The largest file that is taken, in bytes. */
+  /** Maximum file size in bytes. */
   limit: number;
-  /** The file goes to disk as it comes. */
+  /** Whether the file is written to disk while it arrives. */
   streams: boolean;
   files: Files;
-  /** The token of header or query; the form may bring it in a field (PRODUCT 2, Token). */
+  /** Token of the header or query. A form may carry it in a field instead (R-1.6). */
   token: string | undefined;
-  /** Finds out who sends it, and throws for those who may not. */
+  /** Identifies the sender. Throws if the sender may not make the call. */
   admit: (token: string | undefined) => Promise<void>;
 }
 
-/** Lets the routes of this scope be sent forms with files; every other route refuses them unread. */
+/** Accepts multipart forms for the routes of this scope. All other routes refuse them unread. */
 export async function takeForms(app: FastifyInstance): Promise<void> {
-  // A file that is too large is told in the words of what it was meant for: it arrives cut.
+  // The feature refuses an oversized file with its own text, so the file arrives truncated instead.
   await app.register(multipart, { throwFileSizeLimit: false });
 }
 
 /**
- * Reads a form: its fields, and the file of the field `file`. A sender who is not admitted yet is asked for before the file
- * where the token field comes before it, and after it where the token comes last: old clients send it so. A broken form is
- * an invalid input.
+ * Reads the fields of a form and the file of its field `file`. A sender that is not admitted yet is admitted before the file if
+ * the token field precedes it, else after it, because existing clients may send the token last. A malformed form is refused as
+ * invalid input.
  */
 export async function receive(
   request: FastifyRequest,
@@ -78,7 +78,7 @@ async function readForm(request: FastifyRequest, reception: Reception, admit: Ad
   }
 }
 
-/** A field that comes twice is a list, which no schema takes. */
+/** A repeated field becomes a list, which no schema accepts. */
 function add(fields: Fields, name: string, value: unknown): void {
   const before = fields[name];
   if (before === undefined) fields[name] = value;
@@ -116,7 +116,7 @@ async function toDisk({ file }: MultipartFile, { files }: Reception): Promise<Re
   }
 }
 
-/** Removes what was received, whatever became of it. */
+/** Removes the received files. */
 export async function discardFiles(fields: Fields): Promise<void> {
   for (const value of Object.values(fields).flat()) if (value instanceof ReceivedFile) await value.discard();
 }

@@ -6,15 +6,15 @@ import type { Duplex } from "node:stream";
 import { languageOf, textOf } from "../../locales/texts.ts";
 import { send, sendFailure } from "./listen.ts";
 
-/** What the routes take: which methods each path has. */
+/** The methods of every registered path. */
 export interface RouteMethods {
-  /** Notes the routes that are added from now on. */
+  /** Records the routes that are registered from now on. */
   watch(app: FastifyInstance): void;
-  /** The methods of a path, as the header `Allow` has them; none for a path that no route has. */
+  /** Methods of a path as in the header `Allow`; empty for an unknown path. */
   at(url: string): string[];
 }
 
-/** Whether the route's path, with its parameters, is this path. */
+/** Whether the path matches the route, including its parameters. */
 function fits(route: readonly string[], path: readonly string[]): boolean {
   const isSame = (part: string, i: number) => (part.startsWith(":") ? path[i] !== "" : part === path[i]);
   return route.length === path.length && route.every(isSame);
@@ -25,7 +25,7 @@ const pathOf = (url: string) => decodeURIComponent(url.split("?", 1)[0] ?? "");
 export function openRouteMethods(): RouteMethods {
   const routes: { parts: string[]; methods: string[] }[] = [];
   const note = (path: string, methods: string[]) => {
-    // What stands for any path below it says nothing about one of them.
+    // A wildcard route does not describe the methods of a particular path.
     if (!path.includes("*")) routes.push({ parts: path.split("/"), methods });
   };
   return {
@@ -46,7 +46,9 @@ interface BareAnswer {
 
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** The answer to a request that Node.js cannot parse. A method that Node.js does not know counts as one that the path does not support. */
+/**
+ * The answer to a request that Node.js cannot parse. A method unknown to Node.js counts as one that the path does not support.
+ */
 function answerTo(methods: RouteMethods, error: BareError): BareAnswer {
   const { code = "" } = error;
   const [, url] = /^\S+ (\/\S*) HTTP\//.exec(textIn(error)) ?? [];
@@ -66,21 +68,24 @@ function isReadable(url: string): boolean {
 
 interface BareError {
   code?: string;
-  /** What came, as a buffer. */
+  /** The received bytes. */
   rawPacket?: unknown;
 }
 
 const textIn = ({ rawPacket }: BareError) => (Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1") : "");
 
-/** The last request of each connection that was answered. */
+/** The last answered request of each connection. */
 const answered = new WeakMap<Duplex, IncomingMessage>();
 
-/** Notes what is answered, so that no request is answered twice: once before its body was read, and once for its malformed body. */
+/**
+ * Records answered requests, so that a request that was answered before its body was read is not answered again for its malformed
+ * body.
+ */
 export function noteAnswers(app: FastifyInstance): void {
   app.addHook("onSend", async ({ raw }) => void answered.set(raw.socket, raw));
 }
 
-/** Answers a request in the envelope that never became one for the routes, and ends its connection. */
+/** Answers a request that Node.js could not parse in the envelope and closes its connection. */
 export function answerBare(methods: RouteMethods) {
   return (error: BareError, socket: Duplex): void => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
@@ -89,15 +94,15 @@ export function answerBare(methods: RouteMethods) {
   };
 }
 
-/** What the server has at all, for a request that names no path of it. */
+/** All methods of the server, for a request without a path. */
 const everyMethod = ["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"];
 
-/** Answers CONNECT: nothing is tunnelled here. */
+/** Refuses CONNECT: the server does not tunnel. */
 export function refuseTunnel(socket: Duplex): void {
   endWith(socket, bareText({ status: 405, reason: "method-not-allowed", allow: everyMethod }, ""));
 }
 
-/** A peer that was answered may take so long to close its side. */
+/** Time for a peer to close its side after the answer. */
 const leftoverMs = 1_000;
 
 function endWith(socket: Duplex, text: string): void {
@@ -123,7 +128,7 @@ function bareText({ status, reason, allow }: BareAnswer, request: string): strin
   return `${head.join("\r\n")}\r\n\r\n${body}`;
 }
 
-/** A path that is not there, or not with this method. OPTIONS says which methods it has. */
+/** Answers an unknown path or a method that the path does not have. OPTIONS returns the methods of the path. */
 function answerOther(methods: RouteMethods, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request.headers["accept-language"]);
   const allowed = methods.at(request.url);
@@ -148,18 +153,18 @@ function refuseBare(
   });
 }
 
-/** A preflight of a browser is the CORS plugin's to answer, where there is one. */
+/** The CORS plugin answers preflights, where it is registered. */
 const isPreflight = ({ method, headers }: FastifyRequest) =>
   method === "OPTIONS" && headers.origin !== undefined && headers["access-control-request-method"] !== undefined;
 
-/** Answers OPTIONS; before the CORS plugin, which refuses what is no preflight outside of the envelope. */
+/** Answers OPTIONS before the CORS plugin, which would refuse requests other than preflights without the envelope. */
 export function answerOptions(app: FastifyInstance, methods: RouteMethods): void {
   app.addHook("onRequest", async (request, reply) => {
     if (request.method === "OPTIONS" && !isPreflight(request)) return answerOther(methods, request, reply);
   });
 }
 
-/** Answers methods that a path does not have, and paths that are not there, whatever their body is. */
+/** Answers unknown paths and methods that a path does not have, without reading the body. */
 export function answerOthers(app: FastifyInstance, methods: RouteMethods): void {
   app.addHook("onRequest", async (request, reply) => {
     if (request.is404) return answerOther(methods, request, reply);

@@ -1,8 +1,8 @@
 import { isStorable } from "@vowdesk/contract/kernel";
 
-/** Whether PostgreSQL can store every text in a value from outside: fields, names of fields, items of lists, at any depth. */
+/** Whether PostgreSQL can store every text in an input value: fields, field names and list items at any depth. */
 export function isStorableInput(value: unknown): boolean {
-  // Without recursion: an input may be nested deeper than the stack is.
+  // Iterative, because an input may be nested deeper than the stack.
   const waiting = [value];
   while (waiting.length > 0) {
     const part = waiting.pop();
