@@ -1,6 +1,6 @@
 import type { Actor, Services } from "../kernel/http/context.ts";
 import { closeCodes } from "@vowdesk/contract/kernel";
-import { backingOff } from "../kernel/concurrency/retry-with-backoff.ts";
+import { retryWithBackoff } from "../kernel/concurrency/retry-with-backoff.ts";
 import { windowLimits, type WindowLimits } from "../kernel/realtime/delivery-window.ts";
 import { noteFault } from "../kernel/http/fault.ts";
 import type { SocketConnection } from "../kernel/realtime/socket-connection.ts";
@@ -142,7 +142,7 @@ export async function openSocket(settings: SocketSettings): Promise<SocketGatewa
     noteFault(services, { error, where: "socket: sessions", requestId: null });
   };
   const everyMs = settings.recheckMs ?? recheckMs;
-  const recheckAll = backingOff({ everyMs, work: () => recheckSome(() => true), failed: recheckFailed });
+  const recheckAll = retryWithBackoff({ everyMs, work: () => recheckSome(() => true), failed: recheckFailed });
 
   const endSignals = services.signals.subscribe((signal) => {
     delivery.signal(signal);

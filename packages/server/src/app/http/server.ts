@@ -8,13 +8,13 @@ import { randomUUID } from "node:crypto";
 import { deviceCookie, identifyWith, namesDevice } from "../../features/auth/index.ts";
 import { serveFiles } from "../../features/uploads/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
-import { answerErrors, listen, type Identify } from "../../kernel/http/listen.ts";
+import { handleErrors, listen, type Identify } from "../../kernel/http/listen.ts";
 import { headTimeoutMs } from "../../kernel/http/limits.ts";
 import {
-  answerBare,
+  answerUnparsable,
   answerOptions,
-  answerOthers,
-  noteAnswers,
+  answerUnknownRoutes,
+  recordAnswers,
   openRouteMethods,
   refuseTunnel,
   type RouteMethods,
@@ -77,7 +77,7 @@ function openFastify(trusts: Trusts, methods: RouteMethods): FastifyInstance {
     requestIdHeader: false,
     forceCloseConnections: "idle",
     return503OnClosing: true,
-    clientErrorHandler: answerBare(methods),
+    clientErrorHandler: answerUnparsable(methods),
     rewriteUrl: ({ url = "/" }) => readable(url),
     routerOptions: { maxParamLength: 200 },
   });
@@ -149,10 +149,10 @@ export async function openHttp({
   const methods = openRouteMethods();
   const app = openFastify(trusts, methods);
   methods.watch(app);
-  noteAnswers(app);
+  recordAnswers(app);
   app.server.on("connect", (_request, socket) => refuseTunnel(socket));
   traceRequests(app);
-  answerErrors(app, services);
+  handleErrors(app, services);
   logRequests(app, services);
   warnOfUnnamedProxy(app, trusts, services.log);
   sendElsewhere(app, readiness);
@@ -171,7 +171,7 @@ export async function openHttp({
       methods: ["GET", "POST", "PUT", "DELETE"],
       maxAge: 600,
     });
-  answerOthers(app, methods);
+  answerUnknownRoutes(app, methods);
   await app.register(cookie);
   await app.register(formbody);
   // A page elsewhere may send text/plain without asking first; no call of ours takes it.

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { backingOff } from "../../kernel/concurrency/retry-with-backoff.ts";
+import { retryWithBackoff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import type { Db } from "../../platform/database/index.ts";
 import { openLimits, windowMs, type Share, type SharedLimits } from "../../kernel/http/limiter.ts";
@@ -37,7 +37,7 @@ export function openSharedLimits({ db, clock, log }: Pick<Services, "db" | "cloc
   const limits = openLimits(now, Math.floor(now() / windowMs) * windowMs);
   const share = shareThrough(db);
   const failed = (error: unknown) => log.debug({ err: error }, "counts of requests were not shared");
-  const exchange = backingOff({ everyMs, work: () => limits.exchange(share), failed });
+  const exchange = retryWithBackoff({ everyMs, work: () => limits.exchange(share), failed });
   const timer = setInterval(() => void exchange(), everyMs);
   return { limits, stop: () => clearInterval(timer) };
 }

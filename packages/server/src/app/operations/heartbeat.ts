@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Pool } from "pg";
 import { beat, leave } from "../../features/operations/index.ts";
-import { backingOff } from "../../kernel/concurrency/retry-with-backoff.ts";
+import { retryWithBackoff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";
 import { countFailures } from "../../platform/database/due-retries.ts";
@@ -86,7 +86,7 @@ export function startHeartbeat({ services, build, pool, folder }: HeartbeatOptio
     await beat(services, node, { ...figures, poolOpen, poolIdle, poolWaiting, ...(await diskOf(folder)) });
   }
   const failed = (error: unknown) => services.log.debug({ err: error }, "no heartbeat");
-  const tellOnce = backingOff({ everyMs, work: tell, failed });
+  const tellOnce = retryWithBackoff({ everyMs, work: tell, failed });
   const tellCalmly = () => void (telling = tellOnce());
   tellCalmly();
   const timer = setInterval(tellCalmly, everyMs);

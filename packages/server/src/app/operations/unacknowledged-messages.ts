@@ -1,5 +1,5 @@
 import { unackedAges, type Online } from "../../features/operations/index.ts";
-import { backingOff } from "../../kernel/concurrency/retry-with-backoff.ts";
+import { retryWithBackoff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import type { SocketConnection } from "../../kernel/realtime/socket-connection.ts";
 import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";
@@ -31,7 +31,7 @@ export function watchUnacked(
     if (late > 0) services.log.warn({ late, mostS: Math.round(most) }, "messages wait for people who are connected");
   }
   const failed = (error: unknown) => services.log.debug({ err: error }, "waiting messages could not be measured");
-  const measureCalmly = backingOff({ everyMs: intervalMs, work: measure, failed });
+  const measureCalmly = retryWithBackoff({ everyMs: intervalMs, work: measure, failed });
   const timer = setInterval(() => void measureCalmly(), intervalMs);
   return () => clearInterval(timer);
 }

@@ -1,4 +1,4 @@
-import { backingOff } from "../../kernel/concurrency/retry-with-backoff.ts";
+import { retryWithBackoff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import { isMachineClockWrong, type DatabaseClock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import { platformMetrics } from "../../platform/observability/metrics.ts";
@@ -25,7 +25,7 @@ export function watchClock(clock: DatabaseClock, log: Log): () => void {
     tell();
   };
   const failed = (error: unknown) => log.debug({ err: error }, "the clock was not compared with the database's");
-  const measureCalmly = backingOff({ everyMs, work: measure, failed });
+  const measureCalmly = retryWithBackoff({ everyMs, work: measure, failed });
   tell();
   const timer = setInterval(() => void measureCalmly(), everyMs);
   return () => clearInterval(timer);

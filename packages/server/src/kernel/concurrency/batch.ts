@@ -22,11 +22,11 @@ interface BatchSettings<T> {
 
 /**
  * Collects items and writes them in batches, one write at a time. While the database is unavailable, items stay queued for the
- * next write. After any other failure the batch is halved repeatedly until only the item that cannot be written is left, which is
+ * next write. After any other failure the batch is halved repeatedly until only the item that cannot be written is unwritten, which is
  * dropped.
  */
 export function createBatch<T>({ waitMs, atMost, keepAtMost, write, dropped, log }: BatchSettings<T>): Batch<T> {
-  let waiting: T[] = [];
+  let queued: T[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
@@ -38,8 +38,8 @@ export function createBatch<T>({ waitMs, atMost, keepAtMost, write, dropped, log
     }
     const half = items.length >> 1;
     const [first, second] = [items.slice(0, half), items.slice(half)];
-    const left = await writeOrSplit(first);
-    return left.length > 0 ? [...left, ...second] : writeOrSplit(second);
+    const unwritten = await writeOrSplit(first);
+    return unwritten.length > 0 ? [...unwritten, ...second] : writeOrSplit(second);
   }
 
   /** Returns the items to keep because the database is unavailable. */
@@ -55,12 +55,12 @@ export function createBatch<T>({ waitMs, atMost, keepAtMost, write, dropped, log
   }
 
   async function writeAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const items = waiting.slice(0, atMost);
-      waiting = waiting.slice(atMost);
-      const left = await writeOrSplit(items);
-      if (left.length === 0) continue;
-      waiting = [...left, ...waiting].slice(0, keepAtMost);
+    while (queued.length > 0) {
+      const items = queued.slice(0, atMost);
+      queued = queued.slice(atMost);
+      const unwritten = await writeOrSplit(items);
+      if (unwritten.length === 0) continue;
+      queued = [...unwritten, ...queued].slice(0, keepAtMost);
       return;
     }
   }
@@ -74,13 +74,13 @@ export function createBatch<T>({ waitMs, atMost, keepAtMost, write, dropped, log
 
   return {
     add: (items) => {
-      const room = keepAtMost - waiting.length;
-      waiting.push(...items.slice(0, room));
+      const room = keepAtMost - queued.length;
+      queued.push(...items.slice(0, room));
       timer ??= setTimeout(() => void flush(), waitMs);
     },
     flush,
     get size() {
-      return waiting.length;
+      return queued.length;
     },
   };
 }

@@ -7,7 +7,7 @@ import { refuse } from "../http/refusal.ts";
 /** A separate queue for throttled calls, so that they cannot take every database connection. */
 export const throttledCalls = openQueue({ name: "crowded calls", atOnce: 4, waitingAtMost: 2_000 });
 /** About one second of work of one node. Further calls are refused at once instead of waiting too long. */
-export const others = openQueue({ name: "calls", atOnce: 1_000, waitingAtMost: 0 });
+export const ordinaryCalls = openQueue({ name: "calls", atOnce: 1_000, waitingAtMost: 0 });
 
 const formsAtOnce = limits["uploads-at-once"].count;
 /** Uploads are held in memory while they are inspected, and their senders may be slow. */
@@ -28,7 +28,7 @@ const anonymousForms = openQueue({
 
 const senderKey = ({ actor, ip }: Origin) => (actor.kind === "anonymous" ? networkOf(ip) : `${actor.kind}:${actor.id}`);
 
-export async function inTurn<T>(queue: Queue, work: () => Promise<T>, key?: string): Promise<T> {
+export async function runQueued<T>(queue: Queue, work: () => Promise<T>, key?: string): Promise<T> {
   try {
     return await queue(work, key);
   } catch (error) {
@@ -38,6 +38,6 @@ export async function inTurn<T>(queue: Queue, work: () => Promise<T>, key?: stri
 }
 
 /** Queues a form with other forms of the same sender, or of the same address while the sender is unknown. */
-export function inFormTurn<T>(origin: Origin, isAdmitted: boolean, work: () => Promise<T>): Promise<T> {
-  return isAdmitted ? inTurn(forms, work, senderKey(origin)) : inTurn(anonymousForms, work, networkOf(origin.ip));
+export function runFormQueued<T>(origin: Origin, isAdmitted: boolean, work: () => Promise<T>): Promise<T> {
+  return isAdmitted ? runQueued(forms, work, senderKey(origin)) : runQueued(anonymousForms, work, networkOf(origin.ip));
 }

@@ -15,17 +15,17 @@ interface DueRows<K extends string | number> {
   work(key: K): Promise<number>;
 }
 
-type Runs = Pick<Services, "db" | "clock" | "log" | "faults">;
+type DueRowServices = Pick<Services, "db" | "clock" | "log" | "faults">;
 
 /**
  * Whether the database or the file storage is unavailable, so that every other row would fail too. A locked row affects only
  * itself.
  */
-const isAway = (error: unknown) => error instanceof FilesAway || (isUnavailable(error) && !isHeldUp(error));
+const affectsEveryRow = (error: unknown) => error instanceof FilesAway || (isUnavailable(error) && !isHeldUp(error));
 
 /** Reports the first failure of a row to the error log. Later failures are only counted in `due_retry`. */
-async function pause(
-  services: Runs,
+async function recordFailure(
+  services: DueRowServices,
   runner: string,
   key: string,
   { error, failures }: { error: unknown; failures: number },
@@ -39,12 +39,12 @@ async function pause(
  * total amount of work done. Throws when the database or the file storage is unavailable.
  */
 export async function eachDue<K extends string | number>(
-  services: Runs,
+  services: DueRowServices,
   { runner, due, work }: DueRows<K>,
 ): Promise<number> {
   if (due.length === 0) return 0;
   const failed = await findFailures(services.db, runner, due.map(String));
-  async function workOn(row: K): Promise<number> {
+  async function processRow(row: K): Promise<number> {
     const key = String(row);
     const failures = failed.get(key) ?? 0;
     try {
@@ -52,19 +52,19 @@ export async function eachDue<K extends string | number>(
       if (done > 0 && failures > 0) await deleteFailure(services.db, runner, key);
       return done;
     } catch (error) {
-      if (isAway(error)) throw error;
-      await pause(services, runner, key, { error, failures: failures + 1 });
+      if (affectsEveryRow(error)) throw error;
+      await recordFailure(services, runner, key, { error, failures: failures + 1 });
       return 0;
     }
   }
   let done = 0;
-  for (const row of due) done += await workOn(row);
+  for (const row of due) done += await processRow(row);
   return done;
 }
 
 /** Finds and processes due rows until a query returns fewer than `atOnce` rows or a round does no work. */
 export async function untilNoneDue<K extends string | number>(
-  services: Runs,
+  services: DueRowServices,
   { atOnce, find, ...rest }: Omit<DueRows<K>, "due"> & { atOnce: number; find(now: Date): Promise<readonly K[]> },
 ): Promise<number> {
   for (let total = 0; ;) {

@@ -21,7 +21,7 @@ const marginMs = 20;
 export function dueTimer({ where, run, nextAt }: DueTimer): (services: Services, inMs: number) => void {
   const timers = new WeakMap<Services, NodeJS.Timeout>();
 
-  async function runAndGoOn(services: Services): Promise<void> {
+  async function runAndReschedule(services: Services): Promise<void> {
     if (isMachineClockWrong(services.clock)) return;
     const startedAt = services.clock.now();
     await run(services);
@@ -31,9 +31,9 @@ export function dueTimer({ where, run, nextAt }: DueTimer): (services: Services,
 
   function start(services: Services, inMs: number): void {
     if (timers.has(services)) return;
-    const ring = () => {
+    const onTimeout = () => {
       timers.delete(services);
-      runAndGoOn(services).catch((error: unknown) => {
+      runAndReschedule(services).catch((error: unknown) => {
         services.log.warn(
           { reason: error instanceof Error ? error.message : "unknown", where },
           "due rows are left to the job",
@@ -41,7 +41,7 @@ export function dueTimer({ where, run, nextAt }: DueTimer): (services: Services,
         noteFault(services, { error, where, requestId: null });
       });
     };
-    timers.set(services, setTimeout(ring, Math.max(inMs, 0) + marginMs).unref());
+    timers.set(services, setTimeout(onTimeout, Math.max(inMs, 0) + marginMs).unref());
   }
   return start;
 }

@@ -1,7 +1,7 @@
 import { pauseMs } from "../../platform/jobs/backoff.ts";
 import { isUnavailable } from "../http/fault.ts";
 
-interface Repeated {
+interface RepeatedWork {
   /** Interval of the timer; also the pause after the first failure. */
   everyMs: number;
   work(): Promise<unknown>;
@@ -16,12 +16,12 @@ const mostMs = 5 * 60_000;
  * pause has passed; the pause doubles up to five minutes. An unavailable database does not lengthen the pause, so that the work
  * resumes as soon as the database is back. The returned promise settles when the work has ended and never rejects.
  */
-export function backingOff({ everyMs, work, failed }: Repeated): () => Promise<void> {
+export function retryWithBackoff({ everyMs, work, failed }: RepeatedWork): () => Promise<void> {
   let running: Promise<void> | null = null;
   let failures = 0;
   let notBefore = 0;
 
-  async function once(): Promise<void> {
+  async function runOnce(): Promise<void> {
     try {
       await work();
       failures = 0;
@@ -35,7 +35,7 @@ export function backingOff({ everyMs, work, failed }: Repeated): () => Promise<v
 
   return () => {
     if (!running && failures > 0 && performance.now() < notBefore) return Promise.resolve();
-    running ??= once().finally(() => (running = null));
+    running ??= runOnce().finally(() => (running = null));
     return running;
   };
 }

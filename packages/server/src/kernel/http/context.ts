@@ -118,8 +118,8 @@ export function readContext(services: Services, origin: Origin): Context {
   };
 }
 
-async function tellListeners(ctx: Context, queue: Emitted[]): Promise<void> {
-  for (let event = queue.shift(); event; event = queue.shift()) {
+async function notifyListeners(ctx: Context, events: Emitted[]): Promise<void> {
+  for (let event = events.shift(); event; event = events.shift()) {
     for (const listeners of ctx.services.listeners) {
       await listeners.every?.(event as Fact & { type: string }, ctx);
       const listener = listeners[event.type as keyof Listeners] as
@@ -138,14 +138,14 @@ interface Attempt<T> {
 
 async function attempt<T>(services: Services, origin: Origin, work: (ctx: Context) => Promise<T>): Promise<Attempt<T>> {
   return transact(services.db, async (db) => {
-    const queue: Emitted[] = [];
+    const events: Emitted[] = [];
     const signals: Signal[] = [];
     const ctx: Context = {
       ...origin,
       services,
       db,
       now: services.clock.now(),
-      emit: (event) => void queue.push(event),
+      emit: (event) => void events.push(event),
       signal: (signal) => void signals.push(signal),
       transaction: () => {
         throw new Error("already in a transaction");
@@ -154,11 +154,11 @@ async function attempt<T>(services: Services, origin: Origin, work: (ctx: Contex
     try {
       await limitLockWait(db);
       const value = await work(ctx);
-      await tellListeners(ctx, queue);
+      await notifyListeners(ctx, events);
       return { value, refusal: null, signals };
     } catch (error) {
       if (!(error instanceof Refusal && error.commits)) throw error;
-      await tellListeners(ctx, queue);
+      await notifyListeners(ctx, events);
       return { value: undefined as T, refusal: error, signals };
     }
   });
@@ -181,11 +181,11 @@ export async function inTransaction<T>(
   origin: Origin,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return conclude(services, await attempt(services, origin, work));
     } catch (error) {
-      if (!isRetryable(error) || tried === maxAttempts) throw error;
+      if (!isRetryable(error) || attempts === maxAttempts) throw error;
     }
   }
 }

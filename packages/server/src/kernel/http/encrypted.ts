@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
 
-type Asked = Pick<FastifyRequest, "protocol" | "headers">;
+type RequestHead = Pick<FastifyRequest, "protocol" | "headers">;
 
 const firstOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? "";
 
 /** Whether a proxy reports TLS between itself and the browser, in any of the usual headers. */
-function isSaid({ headers }: Pick<Asked, "headers">): boolean {
+function isForwardedAsTls({ headers }: Pick<RequestHead, "headers">): boolean {
   const protocol = firstOf(headers["x-forwarded-proto"]).split(",")[0]?.trim().toLowerCase();
   return (
     protocol === "https" ||
@@ -16,7 +16,7 @@ function isSaid({ headers }: Pick<Asked, "headers">): boolean {
 }
 
 /** Whether the requesting page was loaded over TLS from the requested host. */
-function isFromSecurePage({ headers }: Pick<Asked, "headers">): boolean {
+function isFromSecurePage({ headers }: Pick<RequestHead, "headers">): boolean {
   const { origin = "", host = "" } = headers;
   return origin.toLowerCase() === `https://${host.toLowerCase()}`;
 }
@@ -25,5 +25,5 @@ function isFromSecurePage({ headers }: Pick<Asked, "headers">): boolean {
  * Whether the browser's connection is encrypted, as far as the request shows it. Any sender is trusted, even a proxy that
  * VOWDESK_PROXIES does not list: the result only sets the `Secure` attribute of cookies, so a false header harms only its sender.
  */
-export const isEncrypted = (request: Asked): boolean =>
-  request.protocol === "https" || isSaid(request) || isFromSecurePage(request);
+export const isEncrypted = (request: RequestHead): boolean =>
+  request.protocol === "https" || isForwardedAsTls(request) || isFromSecurePage(request);

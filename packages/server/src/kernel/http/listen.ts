@@ -22,13 +22,13 @@ import {
 import { isEncrypted } from "./encrypted.ts";
 import { noteFault } from "./fault.ts";
 import { assertAllowed } from "./guard.ts";
-import { holdBack } from "../concurrency/delay-refusal.ts";
+import { delayRefusal } from "../concurrency/delay-refusal.ts";
 import { idempotencyKeyOf } from "../concurrency/idempotency-key.ts";
-import { discardFiles, receive, takeForms, type Reception } from "./multipart.ts";
-import { written } from "./serialize.ts";
+import { discardFiles, receiveForm, acceptForms, type Reception } from "./multipart.ts";
+import { serialize } from "./serialize.ts";
 import { Refusal, refuse, refuseFields } from "./refusal.ts";
 import { isStorableInput } from "./storable.ts";
-import { throttledCalls, inFormTurn, inTurn, others } from "../concurrency/call-queues.ts";
+import { throttledCalls, runFormQueued, runQueued, ordinaryCalls } from "../concurrency/call-queues.ts";
 
 /** Identifies the sender of a request by its token and binding cookie; anonymous without a valid token. */
 export type Identify = (request: FastifyRequest, token: string | undefined) => Promise<Actor>;
@@ -105,7 +105,7 @@ function run(call: BoundCall, input: unknown, services: Services, origin: Origin
 }
 
 export function send(reply: FastifyReply, body: object): FastifyReply {
-  return reply.header("content-type", "application/json; charset=utf-8").send(written(reply.request, body));
+  return reply.header("content-type", "application/json; charset=utf-8").send(serialize(reply.request, body));
 }
 
 export function sendFailure(
@@ -162,10 +162,10 @@ function answerFault(services: Services, request: FastifyRequest, reply: Fastify
 }
 
 /** Answers every error in the envelope, in the requested language. */
-export function answerErrors(app: FastifyInstance, services: Services): void {
+export function handleErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof Refusal) {
-      await holdBack(error);
+      await delayRefusal(error);
       return answerRefusal(request, reply, error);
     }
     if (!(error instanceof FilesAway)) return answerFault(services, request, reply, error);
@@ -185,7 +185,7 @@ export async function listen(
 ): Promise<void> {
   for (const call of calls) if (!isForm(call)) answer(app, call, services, identify);
   await app.register(async (forms) => {
-    await takeForms(forms);
+    await acceptForms(forms);
     for (const call of calls) if (isForm(call)) answer(forms, call, services, identify);
   });
 }
@@ -199,9 +199,9 @@ async function answerForm<T>(
   respond: () => Promise<T>,
 ): Promise<T> {
   const isAdmitted = reception.token !== undefined || !request.isMultipart();
-  if (isAdmitted) await inTurn(others, () => reception.admit(reception.token));
+  if (isAdmitted) await runQueued(ordinaryCalls, () => reception.admit(reception.token));
   const read = async () => {
-    const form = await receive(request, { ...reception, isAdmitted });
+    const form = await receiveForm(request, { ...reception, isAdmitted });
     request.body = form;
     try {
       return await respond();
@@ -209,7 +209,7 @@ async function answerForm<T>(
       await discardFiles(form);
     }
   };
-  return inFormTurn(origin, isAdmitted, read);
+  return runFormQueued(origin, isAdmitted, read);
 }
 
 function answer(app: FastifyInstance, call: BoundCall, services: Services, identify: Identify): void {
@@ -254,8 +254,8 @@ function answer(app: FastifyInstance, call: BoundCall, services: Services, ident
         const head = { success: true, code: 200, message: textOf(language, "success") };
         return send(reply, shape === "flat" ? { ...head, ...(data as object) } : { ...head, data });
       };
-      const answerNow = async () => respond(await withDeadline(() => admit(origin.token).then(work), deadline));
-      if (!isForm(call)) return inTurn(throttled ? throttledCalls : others, answerNow);
+      const runAndRespond = async () => respond(await withDeadline(() => admit(origin.token).then(work), deadline));
+      if (!isForm(call)) return runQueued(throttled ? throttledCalls : ordinaryCalls, runAndRespond);
       const reception = {
         limit: bodyLimit,
         streams: streams === true,

@@ -14,7 +14,7 @@ const limits = { fields: 20, files: 4, parts: 24, fieldNameSize: 100, fieldSize:
 
 type Fields = Record<string, unknown>;
 
-/** How to receive a form. */
+/** How to receiveForm a form. */
 export interface Reception {
   /** Maximum file size in bytes. */
   limit: number;
@@ -28,17 +28,17 @@ export interface Reception {
 }
 
 /** Accepts multipart forms for the routes of this scope. All other routes refuse them unread. */
-export async function takeForms(app: FastifyInstance): Promise<void> {
+export async function acceptForms(app: FastifyInstance): Promise<void> {
   // The feature refuses an oversized file with its own text, so the file arrives truncated instead.
   await app.register(multipart, { throwFileSizeLimit: false });
 }
 
 /**
- * Reads the fields of a form and the file of its field `file`. A sender that is not admitted yet is admitted before the file if
+ * Reads the fields of a form and the file of its field `file`. A sender that is not admitted yet is admitted existing the file if
  * the token field precedes it, else after it, because existing clients may send the token last. A malformed form is refused as
  * invalid input.
  */
-export async function receive(
+export async function receiveForm(
   request: FastifyRequest,
   reception: Reception & { isAdmitted: boolean },
 ): Promise<Fields> {
@@ -68,8 +68,8 @@ async function readForm(request: FastifyRequest, reception: Reception, admit: Ad
     for await (const part of request.parts({
       limits: { ...limits, fileSize: reception.limit },
     }))
-      if (part.type === "field") add(fields, part.fieldname, part.value);
-      else await takeFile(fields, part, reception, admit);
+      if (part.type === "field") addField(fields, part.fieldname, part.value);
+      else await receiveFile(fields, part, reception, admit);
     return fields;
   } catch (error) {
     await discardFiles(fields);
@@ -79,13 +79,13 @@ async function readForm(request: FastifyRequest, reception: Reception, admit: Ad
 }
 
 /** A repeated field becomes a list, which no schema accepts. */
-function add(fields: Fields, name: string, value: unknown): void {
-  const before = fields[name];
-  if (before === undefined) fields[name] = value;
-  else fields[name] = Array.isArray(before) ? [...(before as unknown[]), value] : [before, value];
+function addField(fields: Fields, name: string, value: unknown): void {
+  const existing = fields[name];
+  if (existing === undefined) fields[name] = value;
+  else fields[name] = Array.isArray(existing) ? [...(existing as unknown[]), value] : [existing, value];
 }
 
-async function takeFile(fields: Fields, part: MultipartFile, reception: Reception, admit: Admit): Promise<void> {
+async function receiveFile(fields: Fields, part: MultipartFile, reception: Reception, admit: Admit): Promise<void> {
   if (!isStorableInput([part.fieldname, part.filename, part.mimetype]))
     refuse("invalid-input", { values: { fields: "file" } });
   if (part.fieldname !== "file") {
@@ -94,17 +94,17 @@ async function takeFile(fields: Fields, part: MultipartFile, reception: Receptio
   }
   const token = textOf(fields["token"]);
   if (reception.streams || token !== undefined) await admit(token);
-  add(fields, "file", reception.streams ? await toDisk(part, reception) : await toMemory(part));
+  addField(fields, "file", reception.streams ? await saveToDisk(part, reception) : await readToMemory(part));
 }
 
-async function toMemory({ file }: MultipartFile): Promise<ReceivedFile> {
+async function readToMemory({ file }: MultipartFile): Promise<ReceivedFile> {
   const chunks: Buffer[] = [];
   for await (const chunk of file) chunks.push(chunk as Buffer);
   const bytes = Buffer.concat(chunks);
   return new ReceivedFile(bytes.length, file.truncated, bytes);
 }
 
-async function toDisk({ file }: MultipartFile, { files }: Reception): Promise<ReceivedFile> {
+async function saveToDisk({ file }: MultipartFile, { files }: Reception): Promise<ReceivedFile> {
   const path = await files.scratch();
   const received = (size: number) => new ReceivedFile(size, file.truncated, { path });
   try {

@@ -16,7 +16,7 @@ interface RefusalOptions {
 }
 
 /** Options of a refusal. The placeholders of its text are required. */
-type Given<R extends RefusalName> =
+type OptionsOf<R extends RefusalName> =
   Record<never, never> extends ValuesOf<R>
     ? [options?: RefusalOptions & ValuesOf<R>]
     : [options: RefusalOptions & ValuesOf<R>];
@@ -33,7 +33,7 @@ export class Refusal<R extends RefusalName = RefusalName> extends Error {
   readonly isLate: boolean;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(reason: R, ...[options]: Given<R>) {
+  constructor(reason: R, ...[options]: OptionsOf<R>) {
     super(reason);
     this.name = "Refusal";
     this.reason = reason;
@@ -46,17 +46,17 @@ export class Refusal<R extends RefusalName = RefusalName> extends Error {
 }
 
 /** Throws a refusal. */
-export function refuse<R extends RefusalName>(reason: R, ...options: Given<R>): never {
+export function refuse<R extends RefusalName>(reason: R, ...options: OptionsOf<R>): never {
   throw new Refusal(reason, ...options);
 }
 
 /** Refuses a client that makes too many requests at once, with the time to wait. */
 export function refuseFlood({ roomInMs }: QueueFull): never {
-  return refuse("too-many-requests", { isLate: true, ...waiting(roomInMs) });
+  return refuse("too-many-requests", { isLate: true, ...retryAfter(roomInMs) });
 }
 
 /** The time to wait, for the header and for the data of an answer. */
-export function waiting(ms: number): { retryAfterSeconds: number; data: Wait } {
+export function retryAfter(ms: number): { retryAfterSeconds: number; data: Wait } {
   const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1_000));
   return { retryAfterSeconds, data: { retryAfterSeconds } };
 }

@@ -15,7 +15,7 @@ export interface RouteMethods {
 }
 
 /** Whether the path matches the route, including its parameters. */
-function fits(route: readonly string[], path: readonly string[]): boolean {
+function matches(route: readonly string[], path: readonly string[]): boolean {
   const isSame = (part: string, i: number) => (part.startsWith(":") ? path[i] !== "" : part === path[i]);
   return route.length === path.length && route.every(isSame);
 }
@@ -24,21 +24,21 @@ const pathOf = (url: string) => decodeURIComponent(url.split("?", 1)[0] ?? "");
 
 export function openRouteMethods(): RouteMethods {
   const routes: { parts: string[]; methods: string[] }[] = [];
-  const note = (path: string, methods: string[]) => {
+  const record = (path: string, methods: string[]) => {
     // A wildcard route does not describe the methods of a particular path.
     if (!path.includes("*")) routes.push({ parts: path.split("/"), methods });
   };
   return {
-    watch: (app) => void app.addHook("onRoute", ({ url, method }) => note(url, [method].flat())),
+    watch: (app) => void app.addHook("onRoute", ({ url, method }) => record(url, [method].flat())),
     at: (url) => {
       const path = pathOf(url).split("/");
-      const methods = routes.filter(({ parts }) => fits(parts, path)).flatMap((route) => route.methods);
+      const methods = routes.filter(({ parts }) => matches(parts, path)).flatMap((route) => route.methods);
       return methods.length === 0 ? [] : [...new Set([...methods, "OPTIONS"])].toSorted();
     },
   };
 }
 
-interface BareAnswer {
+interface RawAnswer {
   status: number;
   reason: RefusalName & ("invalid-input" | "method-not-allowed" | "not-found");
   allow?: readonly string[];
@@ -49,16 +49,16 @@ const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 4
 /**
  * The answer to a request that Node.js cannot parse. A method unknown to Node.js counts as one that the path does not support.
  */
-function answerTo(methods: RouteMethods, error: BareError): BareAnswer {
+function answerTo(methods: RouteMethods, error: ParseError): RawAnswer {
   const { code = "" } = error;
-  const [, url] = /^\S+ (\/\S*) HTTP\//.exec(textIn(error)) ?? [];
+  const [, url] = /^\S+ (\/\S*) HTTP\//.exec(receivedText(error)) ?? [];
   if (code !== "HPE_INVALID_METHOD" || url === undefined)
     return { status: statuses[code] ?? 400, reason: "invalid-input" };
-  const allow = isReadable(url) ? methods.at(url) : [];
+  const allow = isDecodable(url) ? methods.at(url) : [];
   return allow.length > 0 ? { status: 405, reason: "method-not-allowed", allow } : { status: 404, reason: "not-found" };
 }
 
-function isReadable(url: string): boolean {
+function isDecodable(url: string): boolean {
   try {
     return pathOf(url) !== "";
   } catch {
@@ -66,13 +66,13 @@ function isReadable(url: string): boolean {
   }
 }
 
-interface BareError {
+interface ParseError {
   code?: string;
   /** The received bytes. */
   rawPacket?: unknown;
 }
 
-const textIn = ({ rawPacket }: BareError) => (Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1") : "");
+const receivedText = ({ rawPacket }: ParseError) => (Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1") : "");
 
 /** The last answered request of each connection. */
 const answered = new WeakMap<Duplex, IncomingMessage>();
@@ -81,37 +81,37 @@ const answered = new WeakMap<Duplex, IncomingMessage>();
  * Records answered requests, so that a request that was answered before its body was read is not answered again for its malformed
  * body.
  */
-export function noteAnswers(app: FastifyInstance): void {
+export function recordAnswers(app: FastifyInstance): void {
   app.addHook("onSend", async ({ raw }) => void answered.set(raw.socket, raw));
 }
 
 /** Answers a request that Node.js could not parse in the envelope and closes its connection. */
-export function answerBare(methods: RouteMethods) {
-  return (error: BareError, socket: Duplex): void => {
+export function answerUnparsable(methods: RouteMethods) {
+  return (error: ParseError, socket: Duplex): void => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
-    if (answered.get(socket)?.complete === false) return endWith(socket, "");
-    endWith(socket, bareText(answerTo(methods, error), textIn(error)));
+    if (answered.get(socket)?.complete === false) return answerAndClose(socket, "");
+    answerAndClose(socket, rawAnswer(answerTo(methods, error), receivedText(error)));
   };
 }
 
 /** All methods of the server, for a request without a path. */
-const everyMethod = ["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"];
+const serverMethods = ["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"];
 
 /** Refuses CONNECT: the server does not tunnel. */
 export function refuseTunnel(socket: Duplex): void {
-  endWith(socket, bareText({ status: 405, reason: "method-not-allowed", allow: everyMethod }, ""));
+  answerAndClose(socket, rawAnswer({ status: 405, reason: "method-not-allowed", allow: serverMethods }, ""));
 }
 
 /** Time for a peer to close its side after the answer. */
-const leftoverMs = 1_000;
+const closeTimeoutMs = 1_000;
 
-function endWith(socket: Duplex, text: string): void {
+function answerAndClose(socket: Duplex, text: string): void {
   socket.on("error", () => undefined);
   if (socket.writable) socket.end(text);
-  setTimeout(() => socket.destroy(), leftoverMs).unref();
+  setTimeout(() => socket.destroy(), closeTimeoutMs).unref();
 }
 
-function bareText({ status, reason, allow }: BareAnswer, request: string): string {
+function rawAnswer({ status, reason, allow }: RawAnswer, request: string): string {
   const [, wanted] = /\r\naccept-language: *([^\r]*)/i.exec(request) ?? [];
   const language = languageOf(wanted);
   const message = reason === "invalid-input" ? textOf(language, reason, { fields: "HTTP" }) : textOf(language, reason);
@@ -129,17 +129,17 @@ function bareText({ status, reason, allow }: BareAnswer, request: string): strin
 }
 
 /** Answers an unknown path or a method that the path does not have. OPTIONS returns the methods of the path. */
-function answerOther(methods: RouteMethods, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerUnknownRoute(methods: RouteMethods, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request.headers["accept-language"]);
   const allowed = methods.at(request.url);
   if (allowed.length === 0 || (allowed.includes(request.method) && request.method !== "OPTIONS"))
-    return refuseBare(reply, 404, "not-found", language);
+    return refuseRoute(reply, 404, "not-found", language);
   reply.header("allow", allowed.join(", "));
-  if (request.method !== "OPTIONS") return refuseBare(reply, 405, "method-not-allowed", language);
+  if (request.method !== "OPTIONS") return refuseRoute(reply, 405, "method-not-allowed", language);
   return send(reply, { success: true, code: 200, message: textOf(language, "success"), data: null });
 }
 
-function refuseBare(
+function refuseRoute(
   reply: FastifyReply,
   status: number,
   reason: "not-found" | "method-not-allowed",
@@ -160,14 +160,14 @@ const isPreflight = ({ method, headers }: FastifyRequest) =>
 /** Answers OPTIONS before the CORS plugin, which would refuse requests other than preflights without the envelope. */
 export function answerOptions(app: FastifyInstance, methods: RouteMethods): void {
   app.addHook("onRequest", async (request, reply) => {
-    if (request.method === "OPTIONS" && !isPreflight(request)) return answerOther(methods, request, reply);
+    if (request.method === "OPTIONS" && !isPreflight(request)) return answerUnknownRoute(methods, request, reply);
   });
 }
 
 /** Answers unknown paths and methods that a path does not have, without reading the body. */
-export function answerOthers(app: FastifyInstance, methods: RouteMethods): void {
+export function answerUnknownRoutes(app: FastifyInstance, methods: RouteMethods): void {
   app.addHook("onRequest", async (request, reply) => {
-    if (request.is404) return answerOther(methods, request, reply);
+    if (request.is404) return answerUnknownRoute(methods, request, reply);
   });
-  app.setNotFoundHandler((request, reply) => answerOther(methods, request, reply));
+  app.setNotFoundHandler((request, reply) => answerUnknownRoute(methods, request, reply));
 }

@@ -1,21 +1,21 @@
-const plain = (text: string) => text.normalize("NFKC").toLowerCase();
+const normalise = (text: string) => text.normalize("NFKC").toLowerCase();
 
-const bare = (text: string) => plain(text).replaceAll(/\s/g, "");
+const withoutBlanks = (text: string) => normalise(text).replaceAll(/\s/g, "");
 
-/** The words of a searched text, alike whatever their width and case. */
-export const wordsOf = (text: string) => plain(text).split(/\s+/).filter(Boolean);
+/** The words of a search text, normalised in width and case. */
+export const wordsOf = (text: string) => normalise(text).split(/\s+/).filter(Boolean);
 
-/** All stretches of so many letters. */
-function stretches(letters: readonly string[], length: number): string[] {
+/** All substrings of the given length. */
+function substrings(letters: readonly string[], length: number): string[] {
   return letters.slice(length - 1).map((_, start) => letters.slice(start, start + length).join(""));
 }
 
-/** What texts are found by: any two letters that stand side by side, for words of two are usual in Chinese (STACK, Chinese search). */
+/** The search index of texts: every pair of adjacent letters, because Chinese words often have two (docs/decisions/013). */
 export function gramsOf(...texts: readonly string[]): string[] {
-  return [...new Set(texts.flatMap((text) => stretches([...bare(text)], 2)))];
+  return [...new Set(texts.flatMap((text) => substrings([...withoutBlanks(text)], 2)))];
 }
 
-/** What a searched word asks for, all of which must be there; a single letter asks for nothing. */
+/** The pairs that a search word requires, all of which must match. A single letter requires none. */
 export function gramsAsked(word: string): string[] {
-  return [...new Set(stretches([...bare(word)], 2))];
+  return [...new Set(substrings([...withoutBlanks(word)], 2))];
 }

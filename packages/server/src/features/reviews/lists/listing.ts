@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import type * as z from "zod";
 import type { Context } from "../../../kernel/http/context.ts";
 import { gramsAsked, wordsOf } from "../../../kernel/text/bigrams.ts";
-import { page, type Found, type Listing } from "../../../kernel/paging/page.ts";
+import { page, type FilteredQuery, type Listing } from "../../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../../kernel/text/phone-search.ts";
-import { phoneTermAsked } from "../../../kernel/text/phones.ts";
+import { phoneSearchTerm } from "../../../kernel/text/phones.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { presentItem, presentLine, presentStep } from "../present.ts";
 import * as store from "../store.ts";
@@ -18,7 +18,7 @@ type Names = readonly [string];
 type ListCall = ReturnType<
   typeof reviewQueue<ReviewQueue, Names, Names, z.ZodRawShape, z.ZodRawShape, z.ZodRawShape>
 >["api"]["list"];
-type Items = Found<ReviewTables, "review">;
+type Items = FilteredQuery<ReviewTables, "review">;
 
 function inScope(found: Items, scope: "open" | "late" | "mine", { actor, now }: Context): Items {
   if (scope === "mine")
@@ -33,7 +33,7 @@ function inScope(found: Items, scope: "open" | "late" | "mine", { actor, now }: 
 function foundBy(found: Items, text: string): Items {
   const number = /^#?(\d{1,9})$/.exec(text)?.[1];
   const grams = wordsOf(text).flatMap(gramsAsked);
-  const phone = phoneTermAsked(text);
+  const phone = phoneSearchTerm(text);
   return found.where((eb) =>
     eb.or([
       ...(grams.length === 0 ? [] : [sql<boolean>`grams @> ${grams}::text[]`]),
