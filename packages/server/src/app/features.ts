@@ -20,7 +20,7 @@ import * as posts from "../features/posts/index.ts";
 import * as reviews from "../features/reviews/index.ts";
 import * as roles from "../features/roles/index.ts";
 import * as settings from "../features/settings/index.ts";
-import * as studio from "../features/business/index.ts";
+import * as business from "../features/business/index.ts";
 import * as uploads from "../features/uploads/index.ts";
 import * as users from "../features/users/index.ts";
 import * as verification from "../features/verification/index.ts";
@@ -31,11 +31,11 @@ import { revertHandlers } from "./reverts.ts";
 interface Feature {
   calls: readonly BoundCall[];
   listeners?: Listeners;
-  /** What somebody who leaves hands over of this feature. */
+  /** Kinds of open work that a user who leaves hands over. */
   handOvers?: readonly users.HandOverKind[];
 }
 
-/** Every feature, one line each. The audit trail listens last: its lines are the last locks a transaction takes. */
+/** Every feature, one line each. The audit trail comes last, so that its rows are the last locks of a transaction. */
 const features: readonly Feature[] = [
   auth,
   menus,
@@ -49,7 +49,7 @@ const features: readonly Feature[] = [
   orders,
   errors,
   uploads,
-  studio,
+  business,
   views,
   people,
   reviews,
@@ -65,10 +65,10 @@ const features: readonly Feature[] = [
   { calls: audit.callsWith(revertHandlers), listeners: audit.listeners },
 ];
 
-/** Every call with its answer. */
+/** Every call with its handler. */
 export const calls: readonly BoundCall[] = features.flatMap((feature) => feature.calls);
 
-/** What the features do about each other's events, in order. */
+/** The features' event listeners, in order. */
 export const listeners: readonly Listeners[] = features.flatMap((feature) => feature.listeners ?? []);
 
 users.handOverKinds(features.flatMap((feature) => feature.handOvers ?? []));

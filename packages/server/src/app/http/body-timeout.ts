@@ -3,42 +3,42 @@ import type { IncomingMessage } from "node:http";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The call is sent as a form with a file: it may take as long as its size allows. */
+    /** Whether the call takes a form with a file. Its time depends on its size. */
     isForm?: boolean;
   }
 }
 
-/** Who dawdles over an ordinary body is cut off, on a busy machine too, within 15 s (RELIABILITY R26). */
-const bodyMs = 12_000;
-/** An upload must bring at least so many bytes in a millisecond, that is 16 kB a second. */
+/** Ends slow ordinary bodies within 15 s, even on a busy machine (R26). */
+const ordinaryBodyMs = 12_000;
+/** Minimum speed of an upload: 16 kB a second. */
 const uploadBytesPerMs = 16;
-/** Of a form beside its file: fields and heads of parts. */
+/** Size of the fields and part heads of a form. */
 const formOverhead = 65_536;
-const longestUploadMs = 30 * 60_000;
-/** What nobody reads any more, a body that was refused, may go on for so long. */
-const leftoverMs = 5_000;
+const maxUploadMs = 30 * 60_000;
+/** Time for the rest of a refused body, which is not read. */
+const refusedBodyMs = 5_000;
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-function patienceMs({ raw, routeOptions }: FastifyRequest): number {
-  if (routeOptions.config?.isForm !== true) return bodyMs;
+function timeoutMsOf({ raw, routeOptions }: FastifyRequest): number {
+  if (routeOptions.config?.isForm !== true) return ordinaryBodyMs;
   const bytes = Math.min(Number(raw.headers["content-length"] ?? 0), (routeOptions.bodyLimit ?? 0) + formOverhead);
-  return bodyMs + Math.min(bytes / uploadBytesPerMs || 0, longestUploadMs);
+  return ordinaryBodyMs + Math.min(bytes / uploadBytesPerMs || 0, maxUploadMs);
 }
 
-function cutAfter(raw: IncomingMessage, ms: number): void {
+function destroyAfter(raw: IncomingMessage, ms: number): void {
   const timer = setTimeout(() => raw.complete || raw.destroy(), ms);
   timer.unref();
   raw.once("close", () => clearTimeout(timer));
 }
 
-/** Closes connections whose body does not come; how long one may take depends on what it is for. */
-export function hurrySlowBodies(app: FastifyInstance): void {
+/** Closes connections whose body does not arrive in time. The time depends on the route. */
+export function limitBodyTime(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
-    if (hasBody(request.raw)) cutAfter(request.raw, patienceMs(request));
+    if (hasBody(request.raw)) destroyAfter(request.raw, timeoutMsOf(request));
   });
   app.addHook("onResponse", async ({ raw }) => {
-    if (!raw.complete && hasBody(raw)) cutAfter(raw, leftoverMs);
+    if (!raw.complete && hasBody(raw)) destroyAfter(raw, refusedBodyMs);
   });
 }

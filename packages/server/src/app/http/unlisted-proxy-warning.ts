@@ -4,16 +4,16 @@ import type { Trusts } from "../../platform/network/proxies.ts";
 
 const forwarding = ["x-forwarded-for", "x-forwarded-proto", "forwarded"];
 
-/** Warns once of a proxy in front that the settings do not name: every user would count as one address. */
-export function warnOfUnnamedProxy(app: FastifyInstance, trusts: Trusts, log: Log): void {
-  let isTold = false;
+/** Warns once about a proxy that the settings do not list, because all users behind it count as one address. */
+export function warnAboutUnlistedProxy(app: FastifyInstance, trusts: Trusts, log: Log): void {
+  let hasWarned = false;
   app.addHook("onRequest", async ({ headers, socket }) => {
     const peer = socket.remoteAddress ?? "";
-    if (isTold || trusts(peer) || !forwarding.some((name) => name in headers)) return;
-    isTold = true;
+    if (hasWarned || trusts(peer) || !forwarding.some((name) => name in headers)) return;
+    hasWarned = true;
     log.warn(
       { peer },
-      "a request was forwarded by an address that VOWDESK_PROXIES does not name; if it is your proxy, name it there",
+      "a request was forwarded by an address that VOWDESK_PROXIES does not list; if it is your proxy, add it there",
     );
   });
 }

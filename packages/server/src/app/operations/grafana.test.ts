@@ -18,7 +18,7 @@ afterAll(() => server?.close());
 const measured = /\b(?:vowdesk|nodejs|process)_[a-z0-9_]+/g;
 const partOfHistogram = /_(?:bucket|count|sum)$/;
 
-test("the dashboard for Grafana asks for figures that /metrics really has", async () => {
+test("the Grafana dashboard uses existing metrics only", async () => {
   const file = path.join(import.meta.dirname, "../../../../../deploy/grafana-dashboard.json");
   const { panels } = Dashboard.parse(JSON.parse(await readFile(file, "utf8")));
   const { body } = await server.http.inject("/metrics");
