@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { apis } from "./index.ts";
 import { nameOf } from "./kernel/index.ts";
 
-test("every call is named by its place among all", () => {
+test("names every call by its feature and key", () => {
   const places = Object.entries(apis).flatMap(([feature, calls]) =>
     Object.entries(calls).map(([name, call]) => ({ call: nameOf(call), place: [feature, name] })),
   );
