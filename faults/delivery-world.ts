@@ -62,7 +62,12 @@ export class DeliveryWorld {
       behind: (sent: ReadonlyMap<number, number>) =>
         Promise.resolve([...sent].flatMap(([id, seq]) => (this.rows.length > seq ? [id] : []))),
     };
-    return { up: true, pump: new DeliveryPump<Row, ServerEnd>(streams, silent), ends: new Map(), unsubscribed: new Set() };
+    return {
+      up: true,
+      pump: new DeliveryPump<Row, ServerEnd>(streams, silent),
+      ends: new Map(),
+      unsubscribed: new Set(),
+    };
   }
 
   begin(): void {

@@ -41,7 +41,12 @@ async function restoreOwn(config: Config, isPreparing: boolean, moment: Date | n
     );
   await assertDatabase(config.databaseUrl);
   return prepared(
-    await prepareRestored(config, { connectionString: config.databaseUrl }, moment?.toISOString() ?? null, openLog("warn")),
+    await prepareRestored(
+      config,
+      { connectionString: config.databaseUrl },
+      moment?.toISOString() ?? null,
+      openLog("warn"),
+    ),
   );
 }
 

@@ -78,7 +78,8 @@ async function unlessRefused(work: Promise<unknown>): Promise<void> {
 
 /** Files complaints, answers them and plays challenges at intervals. */
 export async function startDisputes(call: Call, pace: Pace): Promise<void> {
-  const randomPerson = (role: AppRole, among: number = demoPeople[role]) => openPerson(role, below(pace, among), call, pace);
+  const randomPerson = (role: AppRole, among: number = demoPeople[role]) =>
+    openPerson(role, below(pace, among), call, pace);
   await pace.about(firstMs);
   while (!pace.isOver) {
     const challenger = randomPerson("customer", players);

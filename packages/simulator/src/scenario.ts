@@ -58,7 +58,9 @@ export async function startScenario(call: Call, pace: Pace, rate: number): Promi
   };
   return {
     async orderOnce() {
-      const { key, number, merchantId } = await customerAt(Math.floor(pace.random() * count)).order(merchantsWithDishes);
+      const { key, number, merchantId } = await customerAt(Math.floor(pace.random() * count)).order(
+        merchantsWithDishes,
+      );
       taken += 1;
       activeUntil = Date.now() + activeMs;
       if (merchantId !== null) merchants.get(merchantId)?.wake();

@@ -18,7 +18,9 @@ import { assertAllowed } from "../kernel/http/guard.ts";
 import { refuse } from "../kernel/http/refusal.ts";
 
 const callsByEndpoint = new Map<Endpoint, BoundCall>(
-  [users, roles, menus, departments, business].flatMap(({ calls }) => calls.map((call) => [call.endpoint, call] as const)),
+  [users, roles, menus, departments, business].flatMap(({ calls }) =>
+    calls.map((call) => [call.endpoint, call] as const),
+  ),
 );
 
 /** Runs a call as the actor in this transaction, with its permission check and its own rules. */

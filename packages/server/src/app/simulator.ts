@@ -38,7 +38,9 @@ export function startSimulator(address: string, perMinute: number, log: Log): Si
   child.stdin.on("error", () => undefined);
   child.stderr
     .setEncoding("utf8")
-    .on("data", (text: string) => log.warn({ output: shorten(text.trim(), 2_000) }, "the simulator reported a problem"));
+    .on("data", (text: string) =>
+      log.warn({ output: shorten(text.trim(), 2_000) }, "the simulator reported a problem"),
+    );
   child.on("error", (error) => log.warn({ reason: error.message }, "the simulator could not be started"));
   child.on("exit", (code, signal) => log.info({ code, signal }, "the simulator ended"));
   return {

@@ -104,9 +104,12 @@ async function countUnacked(userId: number): Promise<number> {
 }
 
 describe("connecting", () => {
-  test.each([["wrong"], [null], ["once_unknown"], ["a&token=b"]])("closes a socket with the token %s with 4401", async (token) => {
-    expect(await connect(token).closed).toBe(4401);
-  });
+  test.each([["wrong"], [null], ["once_unknown"], ["a&token=b"]])(
+    "closes a socket with the token %s with 4401",
+    async (token) => {
+      expect(await connect(token).closed).toBe(4401);
+    },
+  );
 
   test("accepts a ticket once", async () => {
     const { token } = await createUser();
@@ -360,7 +363,10 @@ describe("delivery", () => {
     const client = connect(token);
     await client.hello((await inbox(token)).last);
     await until(() => client.control(1).length === 1);
-    const withoutSignals = { ...server.services, signals: { publish: () => undefined, subscribe: () => () => undefined } };
+    const withoutSignals = {
+      ...server.services,
+      signals: { publish: () => undefined, subscribe: () => () => undefined },
+    };
     await inTransaction(withoutSignals, origin, (ctx) => send(ctx, { ...defaults, to: { userIds: [id] } }));
     await until(() => client.messages().length === 1);
   });
@@ -439,7 +445,8 @@ describe("reading", () => {
   test("coalesces changes and sends them to users with the permission", async () => {
     const [authorised, unauthorised] = [await createUser(["dispatcher"]), await createUser(["moderator"])];
     const clients = [connect(authorised.token), connect(unauthorised.token)];
-    for (const [i, client] of clients.entries()) await client.hello((await inbox([authorised, unauthorised][i]?.token ?? "")).last);
+    for (const [i, client] of clients.entries())
+      await client.hello((await inbox([authorised, unauthorised][i]?.token ?? "")).last);
     await until(() => clients.every((client) => client.control(1).length === 1));
     for (const id of ["a", "b", "a"])
       server.services.signals.publish({ kind: "changed", feature: "orders", id, access: "order:delivery" });

@@ -10,7 +10,7 @@ const Documents = z.array(ShownDocument).max(documentNames.length);
 export const applicationQueue = reviewQueue({
   code: "application",
   name: "applications",
-  noun: "work as a merchant, courier, driver or runner",
+  noun: "an application as merchant, courier, driver or runner",
   status: ["waiting", "returned", "approved", "rejected"],
   open: ["waiting"],
   act: ["approve", "reject", "return"],

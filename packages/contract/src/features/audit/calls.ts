@@ -66,7 +66,8 @@ export const auditApi = api("audit", {
     method: "GET",
     path: "/api/audit/export/:id",
     access: staff("audit:export"),
-    summary: "Get the next part of the caller's export as CSV without headings, newest first; `next` identifies the following part",
+    summary:
+      "Get the next part of the caller's export as CSV without headings, newest first; `next` identifies the following part",
     // The same filters again, because the audit entry stores them without phone numbers.
     input: z.object({ ...optional, id: LineId, after: optionalFilter(LineId) }),
     output: z.object({ headings: z.string(), csv: z.string(), count: z.int(), next: z.string().nullable() }),

@@ -8,7 +8,7 @@ import { ChallengeDetails, challengePicturesAtMost, challengeSides, outcomes } f
 export const challengeQueue = reviewQueue({
   code: "challenge",
   name: "challenges",
-  noun: "a game for a stake against another customer",
+  noun: "a challenge for a stake",
   status: ["asked", "running", "claimed", "disputed", "untold", "confirmed", "void", "declined", "expired"],
   open: ["claimed", "disputed", "untold"],
   act: ["confirm", "void"],

@@ -214,7 +214,8 @@ export const chatApi = api("chat", {
     method: "GET",
     path: "/api/chat/colleagues",
     access: staff("chat"),
-    summary: "List the staff who answer customers with their numbers of conversations, including the caller if applicable",
+    summary:
+      "List the staff who answer customers with their numbers of conversations, including the caller if applicable",
     input: z.object({}),
     output: z.array(Colleague),
   }),

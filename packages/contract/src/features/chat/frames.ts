@@ -51,7 +51,7 @@ export const chatServerFrames = {
   presence: frame({
     action: 20,
     from: "server",
-    summary: "Who is at these conversations now; `whole`: nobody is at any other",
+    summary: "Staff present in these conversations; `whole`: no staff are present in any other",
     shape: z.object({ action: z.literal(20), at: z.array(PresentPeople), whole: z.boolean() }),
   }),
 };

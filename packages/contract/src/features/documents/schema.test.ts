@@ -8,7 +8,7 @@ const shown = (name: ShownDocument["name"], expiresOn: string | null): ShownDocu
   expiresOn,
 });
 
-test("a document is good on its last day and without end, then expired; what is not there is missing (PRODUCT 4)", () => {
+test("a document is valid through its last day or without an end date, and absent ones are missing", () => {
   const asked = ["business-licence", "food-licence", "health-certificate", "vehicle-licence"] as const;
   const documents = [
     shown("food-licence", "2026-11-02"),

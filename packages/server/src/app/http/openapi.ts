@@ -151,7 +151,8 @@ export function openApiOf(calls: readonly BoundCall[]) {
     info: {
       title: "Vowdesk",
       version: "1",
-      description: "Every call of the back office and of the phone app. Refusals have HTTP status 200 and a code in the answer.",
+      description:
+        "Every call of the back office and of the phone app. Refusals have HTTP status 200 and a code in the answer.",
     },
     servers: [{ url: "/" }],
     paths,

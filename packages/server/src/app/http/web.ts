@@ -5,7 +5,9 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 
 /** Location of the built pages, when running from `src/app` and when bundled in `dist`. */
-const candidates = ["../../web/dist", "../../../../web/dist"].map((relativePath) => path.resolve(import.meta.dirname, relativePath));
+const candidates = ["../../web/dist", "../../../../web/dist"].map((relativePath) =>
+  path.resolve(import.meta.dirname, relativePath),
+);
 
 /** The folder of the built pages; undefined before the first build. */
 export function webFolder(): string | undefined {

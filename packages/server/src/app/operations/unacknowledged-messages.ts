@@ -28,9 +28,11 @@ export function watchUnacknowledged(
     socketMetrics.unackedP99.set(p99);
     socketMetrics.unackedMost.set(most);
     socketMetrics.unackedLate.set(late);
-    if (late > 0) services.log.warn({ late, mostS: Math.round(most) }, "messages for connected users are unacknowledged");
+    if (late > 0)
+      services.log.warn({ late, mostS: Math.round(most) }, "messages for connected users are unacknowledged");
   }
-  const failed = (error: unknown) => services.log.debug({ err: error }, "unacknowledged messages could not be measured");
+  const failed = (error: unknown) =>
+    services.log.debug({ err: error }, "unacknowledged messages could not be measured");
   const measureWithBackoff = retryWithBackoff({ everyMs: intervalMs, work: measure, failed });
   const timer = setInterval(() => void measureWithBackoff(), intervalMs);
   return () => clearInterval(timer);

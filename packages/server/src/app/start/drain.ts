@@ -14,7 +14,8 @@ const retryElsewhereStatus = 502;
 export function returnReadsWhenDraining(app: FastifyInstance, { isDraining }: Pick<Readiness, "isDraining">): void {
   app.addHook("onRequest", async (request, reply) => {
     const isRepeatable = request.method === "GET" || request.method === "HEAD";
-    if (isDraining() && isRepeatable && request.headers[elsewhereHeader] === "yes") return reply.code(retryElsewhereStatus).send();
+    if (isDraining() && isRepeatable && request.headers[elsewhereHeader] === "yes")
+      return reply.code(retryElsewhereStatus).send();
   });
   app.addHook("onSend", async (_request, reply) => {
     if (isDraining()) reply.header("connection", "close");

@@ -101,7 +101,9 @@ async function seedDemoData(services: Services, orders: number, progress: Progre
   await seedDemo(services, orders);
   const loaded = await demoProgress(services);
   if (loaded)
-    progress.print(`  ${loaded.orders} of ${loaded.of} demo orders are loaded; the older ones follow while the server runs`);
+    progress.print(
+      `  ${loaded.orders} of ${loaded.of} demo orders are loaded; the older ones follow while the server runs`,
+    );
 }
 
 async function seed(services: Services, { demoOrders }: Config, progress: Progress): Promise<void> {
@@ -118,7 +120,8 @@ async function startBackgroundWork(services: Services, pool: Pool, config: Confi
   undo.push(startHeartbeat({ services, pool, folder: config.dataFolder, build: readBuild() }));
   undo.push(openPayOut(services));
   const { secretKey } = services.settings;
-  const storeHead = config.auditAnchor && secretKey ? openAnchor(config.auditAnchor, services.db, secretKey) : undefined;
+  const storeHead =
+    config.auditAnchor && secretKey ? openAnchor(config.auditAnchor, services.db, secretKey) : undefined;
   const jobs = await startJobs(services, { find: () => findHeads(config), ...(storeHead ? { keep: storeHead } : {}) });
   undo.push(() => jobs.stop());
 }

@@ -114,7 +114,11 @@ async function greet(
   if (!connection.isOpen) return;
   if (hello?.lang) connection.language = hello.lang;
   const { after, base } = start;
-  const line: StreamLine = new DeliverySubscription(connection, { version: hello ? 2 : 1, after, base, limits }, content);
+  const line: StreamLine = new DeliverySubscription(
+    connection,
+    { version: hello ? 2 : 1, after, base, limits },
+    content,
+  );
   lines.set(connection, line);
   pump.add(line);
   if (start.resync) {

@@ -17,10 +17,7 @@ interface DueRows<K extends string | number> {
 
 type DueRowServices = Pick<Services, "db" | "clock" | "log" | "faults">;
 
-/**
- * Whether the database or the file storage is unavailable, so that every other row would fail too. A locked row affects only
- * itself.
- */
+/** Whether the database or the file storage is unavailable, so that every other row would fail too. A locked row affects only itself. */
 const affectsEveryRow = (error: unknown) => error instanceof FilesAway || (isUnavailable(error) && !isHeldUp(error));
 
 /** Reports the first failure of a row to the error log. Later failures are only counted in `due_retry`. */

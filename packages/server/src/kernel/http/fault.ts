@@ -21,6 +21,9 @@ export function noteFault({ faults, log }: { faults?: FaultLog; log: Pick<Log, "
   try {
     if (!isUnavailable(fault.error)) faults?.note(fault);
   } catch (error) {
-    log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "an unexpected error could not be recorded");
+    log.warn(
+      { reason: error instanceof Error ? error.message : "unknown" },
+      "an unexpected error could not be recorded",
+    );
   }
 }

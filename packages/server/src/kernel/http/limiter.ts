@@ -54,7 +54,9 @@ const delayFromMultiple = 2;
 
 /** Takes the counts that must be published now. */
 function takeUnpublished(counts: Counts): Map<string, number> {
-  const due = [...counts].filter(([, { all, unpublished, limit }]) => unpublished > 0 && all >= limit * publishFromShare);
+  const due = [...counts].filter(
+    ([, { all, unpublished, limit }]) => unpublished > 0 && all >= limit * publishFromShare,
+  );
   const taken = new Map(due.map(([key, { unpublished }]) => [key, unpublished]));
   for (const [, count] of due) count.unpublished = 0;
   return taken;

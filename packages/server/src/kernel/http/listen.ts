@@ -81,10 +81,7 @@ function parseInput(call: BoundCall, request: FastifyRequest, language: Language
 const isForeign = ({ headers }: FastifyRequest) =>
   !["same-origin", "none", undefined].includes(headers["sec-fetch-site"] as string | undefined);
 
-/**
- * Ignores cookie changes in requests of other origins: a foreign form must not replace the cookies of the user who submits it
- * (S12).
- */
+/** Ignores cookie changes in requests of other origins: a foreign form must not replace the cookies of the user who submits it (S12). */
 function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
   const options = { httpOnly: true, sameSite: "strict", path: "/", secure: isEncrypted(request) } as const;
   const isOwn = !isForeign(request);
@@ -127,9 +124,7 @@ function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Re
   return sendFailure(reply, status, { success: false, code, message, reason: refusal.reason, ...data });
 }
 
-/**
- * Answers errors that are not refusals: oversized or unreadable body, wrong content type, unavailable database, unexpected error.
- */
+/** Answers errors that are not refusals: oversized or unreadable body, wrong content type, unavailable database, unexpected error. */
 function answerFault(services: Services, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const language = languageOf(request.headers["accept-language"]);
   if (isUnavailable(error)) {
@@ -190,9 +185,7 @@ export async function listen(
   });
 }
 
-/**
- * Admits the sender before reading the body where the token is in the header or query, so that the limit of that sender applies.
- */
+/** Admits the sender before reading the body where the token is in the header or query, so that the limit of that sender applies. */
 async function answerForm<T>(
   request: FastifyRequest,
   { reception, origin }: { reception: Reception; origin: Origin },

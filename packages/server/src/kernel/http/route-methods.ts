@@ -46,9 +46,7 @@ interface RawAnswer {
 
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/**
- * The answer to a request that Node.js cannot parse. A method unknown to Node.js counts as one that the path does not support.
- */
+/** The answer to a request that Node.js cannot parse. A method unknown to Node.js counts as one that the path does not support. */
 function answerTo(methods: RouteMethods, error: ParseError): RawAnswer {
   const { code = "" } = error;
   const [, url] = /^\S+ (\/\S*) HTTP\//.exec(receivedText(error)) ?? [];
@@ -77,10 +75,7 @@ const receivedText = ({ rawPacket }: ParseError) => (Buffer.isBuffer(rawPacket) 
 /** The last answered request of each connection. */
 const answered = new WeakMap<Duplex, IncomingMessage>();
 
-/**
- * Records answered requests, so that a request that was answered before its body was read is not answered again for its malformed
- * body.
- */
+/** Records answered requests, so that a request that was answered before its body was read is not answered again for its malformed body. */
 export function recordAnswers(app: FastifyInstance): void {
   app.addHook("onSend", async ({ raw }) => void answered.set(raw.socket, raw));
 }

@@ -42,11 +42,7 @@ function sortedRange<DB, TB extends keyof DB, O>(
 }
 
 /** Reads ids only. */
-export async function readIds<Id, DB, TB extends keyof DB>(
-  db: Db,
-  list: Ordered<DB, TB>,
-  range: Range,
-): Promise<Id[]> {
+export async function readIds<Id, DB, TB extends keyof DB>(db: Db, list: Ordered<DB, TB>, range: Range): Promise<Id[]> {
   const ids = sortedRange(list.filtered.select(sql.ref(list.id).as("id")), list, range);
   const { rows } = await sql<{ id: Id }>`${ids}`.execute(db);
   return rows.map(({ id }) => id);

@@ -19,7 +19,10 @@ interface CountedQuery extends CachedList {
 }
 
 /** Returns the count of a query. Counts of a thousand rows or more are cached for two seconds. */
-export async function cachedCount({ db, list, key, isFresh }: CountedQuery, count: () => Promise<number>): Promise<number> {
+export async function cachedCount(
+  { db, list, key, isFresh }: CountedQuery,
+  count: () => Promise<number>,
+): Promise<number> {
   const counts = countsOf({ db, list });
   const recent = counts.get(key);
   if (recent && !isFresh && recent.until > performance.now()) return recent.count;

@@ -64,7 +64,8 @@ export class DeliveryPump<R extends Sendable, L extends Subscription<R> = Subscr
 
   /** Wakes the subscriptions of users that may have new rows. */
   wake(userIds: readonly number[]): void {
-    for (const userId of userIds) for (const subscription of this.subscriptionsOf(userId)) this.wakeSubscription(subscription);
+    for (const userId of userIds)
+      for (const subscription of this.subscriptionsOf(userId)) this.wakeSubscription(subscription);
   }
 
   wakeSubscription(subscription: L): void {
@@ -87,7 +88,9 @@ export class DeliveryPump<R extends Sendable, L extends Subscription<R> = Subscr
   /** Per user, the earliest position of the subscriptions that have room. */
   #sentSoFar(): [userId: number, seq: number][] {
     return [...this.#byUser].flatMap(([userId, subscriptions]): [number, number][] => {
-      const positions = [...subscriptions].filter((subscription) => subscription.window.room() > 0).map((subscription) => subscription.window.lastSent);
+      const positions = [...subscriptions]
+        .filter((subscription) => subscription.window.room() > 0)
+        .map((subscription) => subscription.window.lastSent);
       return positions.length > 0 ? [[userId, Math.min(...positions)]] : [];
     });
   }
@@ -119,7 +122,9 @@ export class DeliveryPump<R extends Sendable, L extends Subscription<R> = Subscr
       limit: Math.min(window.room(), maxRows),
     }));
     const found = await this.#streams.next(requests);
-    ready.forEach((subscription, index) => this.#push(subscription, found[index] ?? { rows: [], end: 0 }, requests[index]?.limit ?? 0));
+    ready.forEach((subscription, index) =>
+      this.#push(subscription, found[index] ?? { rows: [], end: 0 }, requests[index]?.limit ?? 0),
+    );
   }
 
   /** A failure of one subscription does not affect the others. */

@@ -14,13 +14,19 @@ export const socketMetrics = {
     name: "vowdesk_messages_withdrawn_total",
     help: "Messages withdrawn from users who lost the permission to see them",
   }),
-  swept: new Counter({ name: "vowdesk_sweep_finds_total", help: "Streams with new rows that a sweep found without a signal" }),
+  swept: new Counter({
+    name: "vowdesk_sweep_finds_total",
+    help: "Streams with new rows that a sweep found without a signal",
+  }),
   resyncs: new Counter({ name: "vowdesk_resyncs_total", help: "Unusable cursors answered with a resync" }),
   unackedP99: new Gauge({
     name: "vowdesk_unacked_age_p99_seconds",
     help: "99th percentile of the age of unacknowledged messages of users connected to this node",
   }),
-  unackedMost: new Gauge({ name: "vowdesk_unacked_age_max_seconds", help: "Age of the oldest unacknowledged message of users connected to this node" }),
+  unackedMost: new Gauge({
+    name: "vowdesk_unacked_age_max_seconds",
+    help: "Age of the oldest unacknowledged message of users connected to this node",
+  }),
   unackedLate: new Gauge({
     name: "vowdesk_unacked_late",
     help: "Unacknowledged messages older than 60 s; any value above 0 is an alarm",

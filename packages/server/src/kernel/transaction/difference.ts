@@ -1,5 +1,8 @@
 /** The items to add to and remove from a set to make it the wanted item. */
-export function differenceOf<T>(current: Iterable<T>, wanted: Iterable<T>): { added: T[]; removed: T[]; count: number } {
+export function differenceOf<T>(
+  current: Iterable<T>,
+  wanted: Iterable<T>,
+): { added: T[]; removed: T[]; count: number } {
   const [before, after] = [new Set(current), new Set(wanted)];
   const added = [...after].filter((item) => !before.has(item));
   const removed = [...before].filter((item) => !after.has(item));
