@@ -62,12 +62,8 @@ export class DeliveryWorld {
       behind: (sent: ReadonlyMap<number, number>) =>
         Promise.resolve([...sent].flatMap(([id, seq]) => (this.rows.length > seq ? [id] : []))),
     };
-    return {
-      up: true,
-      pump: new DeliveryPump<Row, ServerEnd>(streams, silent),
-      ends: new Map(),
-      unsubscribed: new Set(),
-    };
+    const pump = new DeliveryPump<Row, ServerEnd>(streams, silent);
+    return { up: true, pump, ends: new Map(), unsubscribed: new Set() };
   }
 
   begin(): void {

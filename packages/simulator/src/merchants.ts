@@ -16,7 +16,6 @@ const idlePollMs = 30_000;
 const activeMs = 60_000;
 
 export interface Merchant {
-  /** Signals that there may be an order. */
   wake(): void;
 }
 

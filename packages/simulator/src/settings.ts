@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 
 export interface Settings {
-  /** Orders per minute. */
   rate: number;
   /** Address of the server without a trailing slash. */
   url: string;

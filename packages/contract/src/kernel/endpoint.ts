@@ -9,7 +9,6 @@ export type Encoding = "query" | "json" | "form" | "multipart";
 export interface Declaration {
   method: Method;
   path: `/api/${string}`;
-  /** One line of the API documentation. */
   summary: string;
   access: Access;
   /** Default: `query` for GET and DELETE, `json` for POST and PUT. */

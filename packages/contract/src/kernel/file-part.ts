@@ -2,7 +2,6 @@ import * as z from "zod";
 
 /** A file in a form: a Blob on the client, the received file on the server. */
 export interface FilePart {
-  /** In bytes. */
   readonly size: number;
 }
 

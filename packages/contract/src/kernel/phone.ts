@@ -1,6 +1,5 @@
 /** The spelling rules of one region. */
 interface RegionRule {
-  /** Country code. */
   code: string;
   /** International dialling prefix besides `00`. */
   exit?: string;

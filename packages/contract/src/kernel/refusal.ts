@@ -5,7 +5,6 @@
 export const refusals = {
   "invalid-input": 422,
   "idempotency-key-invalid": 422,
-  /** The request had no token. */
   "no-session": 600,
   /** The token was never issued, or not to this browser. */
   "session-unknown": 50008,

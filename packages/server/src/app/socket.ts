@@ -15,7 +15,6 @@ import { actorOfTicket, openDelivery, sweepMs, type Delivery } from "../features
 import { watchUnacknowledged } from "./operations/unacknowledged-messages.ts";
 
 export interface SocketGateway {
-  /** The port on which it listens. */
   port: number;
   /** Closes all sockets with the code for a restart, spread over at most 10 s, and writes pending acknowledgements. */
   drain(): Promise<void>;

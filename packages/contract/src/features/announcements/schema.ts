@@ -18,7 +18,6 @@ export const announcementPermissions = permissions(
 
 /** Refusals of announcements. The page shows those with code 200 itself. */
 export const announcementRefusals = {
-  /** The state does not allow the action. */
   "announcement-closed": 200,
   /** No language has both a title and a text. */
   "announcement-unwritten": 200,
@@ -108,7 +107,6 @@ export const Announcement = z.object({
   state: AnnouncementState,
   /** In the requested language or the one that is shown instead. */
   title: z.string(),
-  /** The languages that are complete. */
   written: z.array(LanguageName),
   audience: Audience,
   /** Names of the audience's roles in the requested language. */
@@ -118,7 +116,6 @@ export const Announcement = z.object({
   publishAt: At.nullable(),
   publishedAt: At.nullable(),
   expiresAt: At.nullable(),
-  /** When it expired or was retracted. */
   endedAt: At.nullable(),
   reason: z.string(),
   remindedAt: At.nullable(),
@@ -135,7 +132,6 @@ export type AnnouncementDetail = z.infer<typeof AnnouncementDetail>;
 
 /** A recipient on the staff and what they have done. */
 export const Receipt = z.object({
-  /** Id of the member of staff. */
   id: z.int(),
   username: z.string(),
   realName: z.string(),
@@ -160,7 +156,6 @@ export type ReaderView = z.infer<typeof ReaderView>;
 export const OwnAnnouncement = z.object({
   id: z.int(),
   title: z.string(),
-  /** The beginning of the text. */
   excerpt: z.string(),
   /** The language shown, which differs from the requested one if that is not written. */
   language: LanguageName,

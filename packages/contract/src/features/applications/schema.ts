@@ -24,7 +24,6 @@ export const checklists: Readonly<Record<ApplicationKind, readonly DocumentName[
 export const ApplicationDetails = z.object({
   kind: ApplicationKind,
   zone: z.string(),
-  /** Set for merchants, else empty. */
   shopName: z.string(),
   address: z.string(),
   place: z.object({ lat: z.number(), lng: z.number() }).nullable(),

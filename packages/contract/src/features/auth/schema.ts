@@ -86,7 +86,6 @@ export type OwnSession = z.infer<typeof OwnSession>;
 /** The state of the caller's second factor. */
 export const SecondFactor = z.object({
   isOn: z.boolean(),
-  /** Whether one of the user's roles requires it. */
   isRequired: z.boolean(),
   since: z.iso.datetime({ offset: true }).nullable(),
   recoveryCodesLeft: z.int(),

@@ -99,7 +99,6 @@ export const chatApi = api("chat", {
         isPrivate: z.boolean().default(false),
         /** The position up to which the sender has seen the conversation. A newer reply of a colleague blocks this one. */
         seenSeq: Seq.optional(),
-        /** Sends despite a newer reply of a colleague. */
         anyway: z.boolean().default(false),
       })
       // Only a customer can open a red packet, so private notes cannot contain one.

@@ -42,7 +42,6 @@ export const Conversation = z.object({
   assignee: Person.nullable(),
   /** The colleague who has claimed the conversation, and the end of the claim. */
   lease: z.object({ id: z.int(), name: z.string(), until: At }).nullable(),
-  /** Number of unread messages of the customer. */
   unread: z.int(),
   /** Read positions of the desk and of the customer. */
   readSeq: z.int(),
@@ -64,7 +63,6 @@ export const Conversation = z.object({
   lateAt: At.nullable(),
   veryLateAt: At.nullable(),
   updatedAt: At,
-  /** The actions that the caller may take now. */
   allowed: z.array(ChatAct),
   /** The message that matches the search; null if the name matched or nothing was searched. */
   hit: z.object({ seq: z.int(), text: z.string(), at: At }).nullable(),

@@ -8,7 +8,6 @@ export const Colleague = z.object({
   id: z.int(),
   name: z.string(),
   avatar: z.string(),
-  /** Number of unfinished conversations. */
   load: z.int(),
   /** Whether new conversations are assigned automatically. */
   isAvailable: z.boolean(),
@@ -31,7 +30,6 @@ export const ChatCustomer = z.object({
   /** There are more orders than `orderCount`. `spentCents` is the sum of the counted ones that are completed. */
   hasMoreOrders: z.boolean().optional(),
   spentCents: z.int(),
-  /** The latest 20 orders. */
   orders: z.array(OrderCard),
 });
 export type ChatCustomer = z.infer<typeof ChatCustomer>;
@@ -60,7 +58,6 @@ export const DeskCounts = z.object({
   late: z.int(),
   /** Unread messages in all conversations that are not hidden. */
   unread: z.int(),
-  /** Names of the counts that stopped early. */
   capped: z.array(z.string()).optional(),
 });
 export type DeskCounts = z.infer<typeof DeskCounts>;

@@ -20,7 +20,6 @@ export const ChatMedia = z.object({
   /** Set for pictures, in pixels. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** Set for voice messages, read from the file. */
   durationMs: z.int().nullable(),
 });
 export type ChatMedia = z.infer<typeof ChatMedia>;

@@ -12,7 +12,6 @@ export const QuickReply = z.object({
   version: z.int(),
   title: z.string(),
   text: z.string(),
-  /** The group in which it is listed. */
   folder: z.string(),
   departmentId: z.int().nullable(),
   orderNum: z.int(),

@@ -31,7 +31,6 @@ export const RedPacket = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: At.nullable(),
   reason: z.string().nullable(),
-  /** The actions that the caller may take now. */
   allowed: z.array(z.enum(["open", "approve", "reject"])),
 });
 export type RedPacket = z.infer<typeof RedPacket>;

@@ -18,7 +18,6 @@ const Answer = z.object({ text: z.string(), at: At });
 export const ComplaintDetails = z.object({
   trouble: z.enum(troubles),
   text: z.string(),
-  /** Addresses of uploaded pictures. */
   pictures: z.array(z.string()),
   order: z.object({
     number: z.string(),
@@ -30,9 +29,7 @@ export const ComplaintDetails = z.object({
     /** The value of the order to its payer: its total and, for an errand, the value of the item. */
     worthCents: z.int(),
   }),
-  /** The other parties of the order. */
   sides: z.array(z.object({ id: z.int(), role: z.enum(appRoles), name: z.string(), answer: Answer.nullable() })),
-  /** The compensation; null if none was paid. */
   compensatedCents: z.int().nullable(),
 });
 export type ComplaintDetails = z.infer<typeof ComplaintDetails>;

@@ -15,7 +15,6 @@ export type DocumentName = (typeof documentNames)[number];
 export const ShownDocument = z.object({
   name: z.enum(documentNames),
   number: z.string().trim().min(1).max(40),
-  /** Address of an uploaded picture. */
   picture: z.string().min(1).max(500),
   /** Last valid day, `2027-06-30`; null for no expiry. */
   expiresOn: z.iso.date().nullable(),

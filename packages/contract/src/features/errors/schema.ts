@@ -20,7 +20,6 @@ export const ErrorReport = z.object({
   where: z.string().max(errorTextLimits.where),
   stack: z.string().max(errorTextLimits.stack),
   requestId: z.string().max(errorTextLimits.requestId).nullable(),
-  /** The build of the app that failed. */
   build: z.string().max(errorTextLimits.build),
   /** Number of occurrences since the last report. */
   count: z.int().min(1).max(10_000),
@@ -48,7 +47,6 @@ export const ErrorGroup = z.object({
   build: z.string(),
   resolvedBy: z.string().nullable(),
   resolvedAt: z.iso.datetime({ offset: true }).nullable(),
-  /** The actions that the caller may take now. */
   allowed: z.array(ErrorAct),
 });
 export type ErrorGroup = z.infer<typeof ErrorGroup>;
@@ -66,7 +64,6 @@ export const ErrorOccurrence = z.object({
 export const ErrorDetail = z.object({
   group: ErrorGroup,
   stack: z.string(),
-  /** The latest occurrences, newest first. */
   occurrences: z.array(ErrorOccurrence),
 });
 export type ErrorDetail = z.infer<typeof ErrorDetail>;

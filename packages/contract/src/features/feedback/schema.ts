@@ -14,7 +14,6 @@ export type FeedbackKind = z.infer<typeof FeedbackKind>;
 export const FeedbackDetails = z.object({
   kind: FeedbackKind,
   text: z.string(),
-  /** Addresses of uploaded pictures. */
   pictures: z.array(z.string()),
   /** The item into which this one was merged. This person gets its answer too. */
   intoId: z.int().nullable(),

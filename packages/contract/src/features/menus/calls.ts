@@ -38,7 +38,6 @@ const fields = {
   noCache: z.boolean().nullish(),
   breadcrumb: z.boolean().nullish(),
   alwaysShow: z.boolean().nullish(),
-  /** Empty for none. */
   activeMenu: z
     .string()
     .trim()

@@ -101,7 +101,6 @@ export const ViewTarget = z.string().regex(/^(user|role):[1-9]\d{0,8}$/);
 export const Viewed = z.object({
   target: ViewTarget,
   name: z.string(),
-  /** False for a user who is disabled. */
   isEnabled: z.boolean(),
   roleNames: z.array(z.string()),
 });

@@ -40,9 +40,7 @@ export const notificationsApi = api("notifications", {
         q: z.string().trim().max(60),
         group: MessageGroup,
         flag: Flag,
-        /** `mine`: claimed by the caller. */
         team: z.enum([...teamStates, "mine"]),
-        /** Prefix of the sender's name. */
         sender: z.string().trim().max(60),
         from: z.iso.date(),
         to: z.iso.date(),

@@ -76,7 +76,6 @@ export const serverFrames = {
       action: z.literal(7),
       ids: z.array(z.string()),
       upTo: z.string().nullable(),
-      /** Absent for all groups. */
       group: MessageGroup.optional(),
       unread: z.int(),
     }),

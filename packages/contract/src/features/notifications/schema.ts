@@ -6,7 +6,6 @@ export const messagePermissions = permissions("message", "message:escalated");
 
 /** Refusals of messages. */
 export const messageRefusals = {
-  /** The time to undo marking as read has passed. */
   "undo-expired": 200,
   /** Another user has claimed the subject; only that user can release it. */
   "claimed-by-another": 200,
@@ -76,7 +75,6 @@ export const Team = z.object({
   /** The user who claimed or finished it; empty if no member of staff did. */
   by: z.string(),
   byId: z.int().nullable(),
-  /** Start of the current state. */
   at: z.iso.datetime({ offset: true }),
 });
 export type Team = z.infer<typeof Team>;
@@ -107,7 +105,6 @@ export type Message = z.infer<typeof Message>;
 
 /** A message in the archive. */
 export const ArchivedMessage = Message.extend({
-  /** The target, as `targetOf` returns it. */
   target: z.string().nullable(),
   readAt: z.iso.datetime({ offset: true }).nullable(),
 });

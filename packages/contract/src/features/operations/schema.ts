@@ -47,13 +47,11 @@ export const NodeState = z.object({
   inFlight: z.int().default(0),
   /** Age in seconds of the oldest unacknowledged message to a user connected to this node. */
   unackedMostS: z.number().default(0),
-  /** Number of such messages older than a minute. */
   unackedLate: z.int().default(0),
   /** Average delay of signals since the last heartbeat; 0 if none was sent. */
   hintMs: z.number().default(0),
   /** Whether the node receives signals of other nodes. */
   hintsUp: z.boolean().default(true),
-  /** Number of queued sign-ins and pictures. */
   queued: z.int().default(0),
   poolOpen: z.int(),
   poolIdle: z.int(),
@@ -74,7 +72,6 @@ export const DatabaseState = z.object({
   connectionsAtMost: z.int(),
   /** Age in seconds of the longest open transaction; null if there is none. */
   oldestTransactionS: z.number().nullable(),
-  /** The last applied migration. */
   migration: z.string(),
 });
 export type DatabaseState = z.infer<typeof DatabaseState>;
@@ -83,7 +80,6 @@ export const DeliveryState = z.object({
   /** Messages that no client of their recipient has stored, counted up to `countAtMost`. */
   pending: z.int(),
   more: z.boolean(),
-  /** Creation time of the oldest one. */
   oldestAt: At.nullable(),
   /** Messages that a client repeatedly failed to store, so that it is not sent them any more (R-6.11). */
   stuck: z.int(),
@@ -122,13 +118,11 @@ export const JobState = z.object({
   name: z.string(),
   everyMs: z.int(),
   nextAt: At,
-  /** Set while the job runs. */
   runningOn: z.string().nullable(),
   /** Start of the current run; older builds do not report it. */
   runningSince: At.nullable().default(null),
   lastAt: At.nullable(),
   lastMs: z.int().nullable(),
-  /** Number of items that the last run processed. */
   lastCount: z.int().nullable(),
   lastError: z.string().nullable(),
   /** Number of consecutive failures; 0 after a success. */

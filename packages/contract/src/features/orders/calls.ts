@@ -160,9 +160,7 @@ export const ordersApi = api("orders", {
     summary: "Get the next orders of one kind that match the list's filters, newest first. Each part is audited",
     input: z.object({
       kind: z.enum(orderKinds),
-      /** In the format of the list's own call. */
       filters: z.record(z.string().max(20), z.string().max(60)).default({}),
-      /** The last number of the previous part. */
       after: OrderNumber.optional(),
     }),
     output: z.object({

@@ -92,7 +92,6 @@ const common = {
   zone: z.string(),
   /** Where the worker is needed first; null if unknown. */
   place: Place.nullable(),
-  /** The courier, driver or runner. */
   workerId: z.int().nullable(),
   workerName: z.string().nullable(),
   totalCents: z.int(),
@@ -124,7 +123,6 @@ export type OrderStatus = Order["status"];
 export const OrderCounts = z.object({
   byStatus: z.record(z.string(), z.int()),
   late: z.int(),
-  /** Close to the due time. */
   soon: z.int(),
   unassigned: z.int(),
   urged: z.int(),
@@ -167,7 +165,6 @@ export type OrderMoney = z.infer<typeof OrderMoney>;
 
 export const OrderDetail = z.object({
   order: Order,
-  /** Set for delivery orders only, like the items. */
   merchant: z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable(),
   items: z.array(DeliveryItem),
   timeline: z.array(OrderStep),
@@ -194,12 +191,9 @@ export const Courier = z.object({
   load: z.int(),
   zone: z.string(),
   rating: z.number(),
-  /** The kinds of order that they take. */
   serves: z.array(z.enum(orderKinds)),
   place: Place.nullable(),
-  /** Start of the shift; null if off shift. */
   shiftSince: At.nullable(),
-  /** Orders finished today. */
   deliveredToday: z.int(),
 });
 export type Courier = z.infer<typeof Courier>;
@@ -254,7 +248,6 @@ export const AppOrder = z.object({
   status: z.string(),
   version: z.int(),
   createdAt: At,
-  /** Set for delivery orders, else empty. */
   merchantName: z.string(),
   address: z.string(),
   totalCents: z.int(),

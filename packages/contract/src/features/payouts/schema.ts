@@ -10,7 +10,6 @@ export const answerAwaitedMs = 600_000;
 /** The bank's answer about a payment. `unknown`: the bank does not know the payment. */
 export const BankWord = z.object({
   state: z.enum(["paid", "failed", "unknown"]),
-  /** The bank's reference; empty if there is none. */
   reference: z.string(),
   at: At,
 });

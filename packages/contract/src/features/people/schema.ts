@@ -39,7 +39,6 @@ export const KindFigures = z.object({
   spentCents: z.int(),
   refundedCents: z.int(),
   cancelled: z.int(),
-  /** Number of orders with refunds. */
   refunded: z.int(),
 });
 export type KindFigures = z.infer<typeof KindFigures>;
@@ -136,7 +135,6 @@ export const Person = z.object({
   /** When the identity was verified; null if it was not. */
   verifiedAt: At.nullable(),
   sections: PersonSections,
-  /** The possible filters of the history. */
   timelines: z.array(z.enum(["orders", "chat", "money", "reviews"])),
 });
 export type Person = z.infer<typeof Person>;

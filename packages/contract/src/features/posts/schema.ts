@@ -11,7 +11,6 @@ export type PostReportReason = z.infer<typeof PostReportReason>;
 /** A post with text, pictures, or both. */
 export const PostDetails = z.object({
   text: z.string(),
-  /** Addresses of uploaded pictures. */
   pictures: z.array(z.string()),
   /** Number of reports and their most common reason. */
   reports: z.int(),

@@ -70,7 +70,6 @@ interface QueueDeclaration<
   /** What an app user submits, with its article: `a withdrawal`. */
   noun: string;
   status: Status;
-  /** The states that wait for a decision. */
   open: readonly Status[number][];
   act: Act;
   details: z.ZodObject<Details>;

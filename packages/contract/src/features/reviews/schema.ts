@@ -103,7 +103,6 @@ export const itemShape = {
   decision: Decision.nullable(),
   /** Until when the caller can undo their decision; null if they cannot. */
   undoUntil: At.nullable(),
-  /** Number of similar items. */
   alike: z.int(),
 };
 

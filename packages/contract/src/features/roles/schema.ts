@@ -32,9 +32,7 @@ export const Role = z.object({
   updateTime: z.iso.datetime({ offset: true }),
   /** Set for built-in roles, which cannot be deleted and whose code cannot change. */
   isSeeded: z.boolean(),
-  /** Number of staff with this role. */
   userCount: z.int(),
-  /** Holders must use a second factor. */
   secondFactor: z.boolean(),
 });
 export type Role = z.infer<typeof Role>;

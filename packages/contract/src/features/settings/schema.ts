@@ -28,7 +28,6 @@ const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** The settings of one user, shared by all devices. */
 export const Settings = z.object({
-  /** Theme colour as `#rrggbb` in lower case. */
   theme: z
     .string()
     .toLowerCase()
@@ -46,9 +45,7 @@ export const Settings = z.object({
   favourites: z.array(z.string().startsWith("/").max(200)).max(favouritesAtMost),
   /** Whether messages and orders play a sound (R-5.5). */
   sound: z.boolean(),
-  /** In per cent. */
   volume: z.int().min(0).max(100),
-  /** End of the mute; null if not muted. */
   mutedUntil: z.iso.datetime({ offset: true }).nullable(),
   /** Quiet hours by the device's clock, over midnight if `quietTo` is earlier; null for none (R-5.7). */
   quietFrom: ClockTime.nullable(),

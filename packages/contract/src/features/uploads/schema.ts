@@ -80,7 +80,6 @@ export const AppPackage = z.object({
   versionCode: z.int(),
   versionName: z.string(),
   bytes: z.int(),
-  /** SHA-256 of the file in hexadecimal. */
   sha256: z.string(),
   state: PackageState,
   uploadedBy: z.string(),
@@ -89,7 +88,6 @@ export const AppPackage = z.object({
   activatedAt: z.iso.datetime({ offset: true }).nullable(),
   /** Address of the file. Only staff who may see packages can read inactive ones. */
   url: z.string(),
-  /** The actions that the caller may take now. */
   allowed: z.array(PackageAct),
 });
 export type AppPackage = z.infer<typeof AppPackage>;

@@ -17,7 +17,6 @@ export const AppLink = z.object({
   since: At,
   setBy: z.string(),
   reason: z.string(),
-  /** Null while the link is active. */
   until: At.nullable(),
   endedBy: z.string().nullable(),
   endReason: z.string().nullable(),

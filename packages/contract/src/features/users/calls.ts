@@ -29,7 +29,6 @@ const staffFilters = {
   realname: Name,
   phone: PhonePart,
   departmentId: Id,
-  /** Holders of this role. */
   roleId: Id,
 };
 const ImportText = z.string().max(importLimits.characters);

@@ -56,7 +56,6 @@ export const ImportRow = z.object({
   username: z.string(),
   realName: z.string(),
   state: z.enum(["new", "changed", "unchanged", "refused"]),
-  /** Changed fields in readable form. */
   changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   /** Why the row is refused, in the requested language, and the field concerned; else empty. */
   reason: z.string(),

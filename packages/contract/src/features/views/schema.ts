@@ -43,7 +43,6 @@ export const SavedView = z.object({
   id: z.int(),
   name: z.string(),
   scope: ViewScope,
-  /** Set with the scope `role`. */
   roleId: z.int().nullable(),
   query: ViewQuery,
   /** Null if the view does not change the column layout. */
@@ -66,7 +65,6 @@ export const PageViews = z.object({
 export type PageViews = z.infer<typeof PageViews>;
 
 export const ViewDraft = z.object({
-  /** Absent for a new view. */
   id: z.int().min(1).max(2_147_483_647).optional(),
   page: ListPlace,
   name: z.string().trim().min(1).max(40),

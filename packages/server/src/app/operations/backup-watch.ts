@@ -12,7 +12,6 @@ const secondMs = 1_000;
 export interface BackupState {
   /** End time of the newest readable base backup, in any known folder. */
   baseAt: Date | null;
-  /** Whether the server makes backups itself. */
   isKept: boolean;
   /** Whether the configured folder could be read and written. */
   isThere: boolean;
@@ -20,7 +19,6 @@ export interface BackupState {
 
 export interface BackupWatch {
   state(): BackupState;
-  /** Checks now. */
   probe(): Promise<void>;
   stop(): Promise<void>;
 }

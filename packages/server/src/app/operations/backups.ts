@@ -27,7 +27,6 @@ const origin = { actor: systemActor, language: "en", requestId: "backup", ip: ""
 const keptIn = (files: FilesConfig) => (files.kind === "folder" ? path.join(files.folder, "kept") : null);
 
 interface Source {
-  /** Folder of the embedded database. */
   folder: string;
   files: FilesConfig;
   backup: BackupConfig;
@@ -50,7 +49,6 @@ export async function shipNew({ folder, files, backup }: Source): Promise<number
 export interface BackupResult {
   folder: string;
   bytes: number;
-  /** Number of files that were new to the backup. */
   files: number;
 }
 

@@ -14,7 +14,6 @@ interface HeartbeatOptions {
   services: Services;
   build: string;
   pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">;
-  /** A folder on the disk to report. */
   folder: string;
 }
 

@@ -20,7 +20,6 @@ function explain(error: NodeJS.ErrnoException, { port, host, setting }: ListenAd
 interface ListenAddress {
   port: number;
   host: string;
-  /** The setting that changes the port. */
   setting: string;
 }
 

@@ -65,7 +65,6 @@ export async function prepareRestored(
 }
 
 export interface RestoreOptions {
-  /** The backup's folder. */
   from: string;
   /** Null restores as far as possible. */
   moment: Date | null;
@@ -76,13 +75,10 @@ export interface RestoreOptions {
 }
 
 export interface RestoreResult extends Prepared {
-  /** End time of the base backup. */
   baseAt: string;
   /** Time of the last restored transaction, as PostgreSQL reports it. */
   lastAt: string | null;
-  /** Folder of the replaced database. */
   replaced: string | null;
-  /** Number of restored files. */
   files: number;
   /** Accepted losses and newer base backups that could not be used. */
   losses: readonly string[];

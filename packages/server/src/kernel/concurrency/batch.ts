@@ -3,7 +3,6 @@ import type { Log } from "../../platform/observability/log.ts";
 
 export interface Batch<T> {
   add(items: readonly T[]): void;
-  /** Writes the queued items now. */
   flush(): Promise<void>;
   readonly size: number;
 }
@@ -30,7 +29,6 @@ export function createBatch<T>({ waitMs, atMost, keepAtMost, write, dropped, log
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
-  /** Writes each half of a batch that failed. */
   async function split(items: T[], error: unknown): Promise<T[]> {
     if (items.length <= 1) {
       dropped(error);

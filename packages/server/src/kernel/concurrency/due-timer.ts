@@ -3,9 +3,7 @@ import type { Services } from "../http/context.ts";
 import { noteFault } from "../http/fault.ts";
 
 interface DueTimer {
-  /** Name of the work in the error log. */
   where: string;
-  /** Processes everything that is due. */
   run(services: Services): Promise<unknown>;
   /** Time at which the next row becomes due, without rows that wait for a retry; null if there is none. */
   nextAt(services: Services): Promise<Date | null>;

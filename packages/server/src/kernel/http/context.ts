@@ -94,7 +94,6 @@ export interface Context extends Origin {
 export type Listeners = {
   [N in EventName]?: (event: Extract<Emitted, { type: N }>, ctx: Context) => Promise<void> | void;
 } & {
-  /** Called for every event. */
   every?: (event: Fact & { type: string }, ctx: Context) => Promise<void> | void;
 };
 

@@ -28,7 +28,6 @@ export interface SharedLimits extends Limits {
 interface Count {
   /** Total over all nodes, as far as this node knows. */
   all: number;
-  /** Part of `all` that has not been published yet. */
   unpublished: number;
   limit: number;
 }

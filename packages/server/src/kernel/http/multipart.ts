@@ -16,7 +16,6 @@ type Fields = Record<string, unknown>;
 
 /** How to receiveForm a form. */
 export interface Reception {
-  /** Maximum file size in bytes. */
   limit: number;
   /** Whether the file is written to disk while it arrives. */
   streams: boolean;

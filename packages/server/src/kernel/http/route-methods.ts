@@ -66,7 +66,6 @@ function isDecodable(url: string): boolean {
 
 interface ParseError {
   code?: string;
-  /** The received bytes. */
   rawPacket?: unknown;
 }
 

@@ -14,7 +14,6 @@ interface Recent {
 const countsOf = cachePerList<Recent>();
 
 interface CountedQuery extends CachedList {
-  /** Set where a cached count is not acceptable. */
   isFresh: boolean;
 }
 

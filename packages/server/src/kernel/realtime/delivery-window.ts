@@ -66,7 +66,6 @@ export class DeliveryWindow<R extends Sendable> {
     return this.#bytes;
   }
 
-  /** Number of messages that may be sent now. */
   room(): number {
     return this.#bytes >= this.#limits.bytes ? 0 : this.#limits.messages - this.#inFlight.size;
   }
@@ -81,7 +80,6 @@ export class DeliveryWindow<R extends Sendable> {
     return true;
   }
 
-  /** Skips a row that must not be sent. */
   skip(row: R): void {
     this.#lastSent = Math.max(this.#lastSent, row.seq);
     this.#drop(row.id);

@@ -163,7 +163,6 @@ export class SocketConnection {
     if (this.#badFrames >= this.#limits.badFrames) this.close(closeCodes.badFrames);
   }
 
-  /** Pings the peer, and closes or terminates a silent one. */
   tick(nowMs: number): void {
     const { helloMs, idleMs, pingMs, closeMs, tickMs } = this.#limits;
     if (this.#closedAt !== null) return nowMs - this.#closedAt > closeMs ? this.terminate() : undefined;

@@ -25,7 +25,6 @@ export const socketLimits = {
   helloMs: socketTiming.helloMs as number,
   idleMs: socketTiming.serverIdleMs as number,
   pingMs: 25_000,
-  /** Interval at which connections are checked. */
   tickMs: 1_000,
   /** Time for a socket to finish closing before it is terminated. */
   closeMs: 5_000,

@@ -1,9 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 export interface OriginRule {
-  /** Configured foreign origins. */
   origins: readonly string[];
-  /** Port of the own pages. */
   apiPort: number;
 }
 

@@ -128,7 +128,6 @@ export class SocketServer {
     return this.#registry.all;
   }
 
-  /** Starts to listen. Returns the port. */
   open(): Promise<number> {
     const { port, host, limits } = this.#settings;
     this.#timer = setInterval(() => this.#tick(), limits.tickMs);
@@ -138,7 +137,6 @@ export class SocketServer {
     });
   }
 
-  /** Refuses new connections from now on. */
   stopAccepting(): void {
     this.#isAccepting = false;
   }
@@ -214,7 +212,6 @@ export class SocketServer {
     }
   }
 
-  /** Skips the lookup for a socket that closed while it was queued. */
   #identify(ws: WebSocket, token: string): Promise<Actor> {
     return ws.readyState === ws.OPEN ? this.#handlers.identify(token) : Promise.resolve(anonymous);
   }

@@ -28,7 +28,6 @@ export const phoneQueryOf = (text: string): PhoneQuery => phoneQuery(text, regio
 
 interface PhoneInput {
   language: Language;
-  /** The field to name in the refusal. */
   field: string;
   /** The stored number. A number from before normalisation may stay unchanged. */
   before?: string;

@@ -9,9 +9,7 @@ export interface Actor {
   codes: ReadonlySet<string>;
   /** Set on anonymous callers who sent a token: why the token is invalid. */
   sessionRefusal?: SessionRefusal;
-  /** Set for app users. */
   appRole?: AppRole;
-  /** Id of the session row, if any. */
   sessionId?: string;
   /** The user or role of "view as", such as `user:5` or `role:3` (R-3.8). The actor is read-only and `codes` are already narrowed. */
   viewing?: string;

@@ -24,7 +24,6 @@ export const photosAtMost = 6;
 export const driverFields = {
   kind: z.literal("driver"),
   status: DriverStatus,
-  /** Location of the car. */
   pickup: z.string(),
   destination: z.string(),
   plate: z.string(),

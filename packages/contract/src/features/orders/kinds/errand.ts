@@ -17,7 +17,6 @@ export const errandFields = {
   task: ErrandTask,
   /** The item: `两杯拿铁，少糖`. */
   item: z.string(),
-  /** Value of the item. */
   itemValueCents: z.int(),
   /** Amount that the runner pays in the shop and the customer has paid in advance; 0 unless the task is `buy`. */
   advanceCents: z.int(),
