@@ -62,8 +62,7 @@ export class DeliveryWorld {
       behind: (sent: ReadonlyMap<number, number>) =>
         Promise.resolve([...sent].flatMap(([id, seq]) => (this.rows.length > seq ? [id] : []))),
     };
-    const pump = new DeliveryPump<Row, ServerEnd>(streams, silent);
-    return { up: true, pump, ends: new Map(), unsubscribed: new Set() };
+    return { up: true, pump: new DeliveryPump(streams, silent), ends: new Map(), unsubscribed: new Set() };
   }
 
   begin(): void {

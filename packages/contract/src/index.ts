@@ -75,7 +75,7 @@ export const apis = {
   appAnnouncements: appAnnouncementsApi,
   audit: auditApi,
   operations: operationsApi,
-  studio: businessApi,
+  business: businessApi,
   errors: errorsApi,
   settings: settingsApi,
   users: usersApi,
