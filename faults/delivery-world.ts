@@ -1,4 +1,4 @@
-import { DeliveryPump, type Subscription } from "../packages/server/src/kernel/realtime/delivery-pump.ts";
+import { DeliveryPump as Pump, type Subscription } from "../packages/server/src/kernel/realtime/delivery-pump.ts";
 import { DeliveryWindow, type WindowLimits } from "../packages/server/src/kernel/realtime/delivery-window.ts";
 import { canResume } from "../packages/server/src/features/notifications/policy.ts";
 import { readPosition } from "@vowdesk/contract/kernel";
@@ -23,7 +23,7 @@ interface ServerEnd extends Subscription<Row> {
 
 interface Node {
   up: boolean;
-  pump: DeliveryPump<Row, ServerEnd>;
+  pump: Pump<Row, ServerEnd>;
   ends: Map<FakeSocket, ServerEnd>;
   /** Sockets of the variant that reads first and subscribes later. */
   unsubscribed: Set<FakeSocket>;
@@ -62,7 +62,7 @@ export class DeliveryWorld {
       behind: (sent: ReadonlyMap<number, number>) =>
         Promise.resolve([...sent].flatMap(([id, seq]) => (this.rows.length > seq ? [id] : []))),
     };
-    return { up: true, pump: new DeliveryPump(streams, silent), ends: new Map(), unsubscribed: new Set() };
+    return { up: true, pump: new Pump<Row, ServerEnd>(streams, silent), ends: new Map(), unsubscribed: new Set() };
   }
 
   begin(): void {

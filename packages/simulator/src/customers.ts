@@ -8,7 +8,7 @@ const pollMs = 6_000;
 /** Polling interval of a customer whose orders all wait for a worker. */
 const slowPollMs = 20_000;
 const maxOrders = 200;
-const patienceMs = 20 * 60_000;
+const maxWaitMs = 20 * 60_000;
 const confirmMs = 6_000;
 const thinkingMs = 2_000;
 const cancelChance = 0.03;
@@ -46,7 +46,7 @@ async function cancel(customer: Person, number: string, reason: string): Promise
   await unlessClosed(customer.call(appOrdersApi.customerStep, { number, to: "cancelled", reason }));
 }
 
-/** Follows the orders of one customer: confirms, pays, urgeChance, and cancels orders that wait too long. */
+/** Follows the orders of one customer: confirms, pays, urges, and cancels orders that wait too long. */
 function openOrderWatch(customer: Person, pace: Pace): (number: string) => void {
   const waitingFor = new Set<string>();
   const urged = new Map<string, number>();
@@ -60,9 +60,9 @@ function openOrderWatch(customer: Person, pace: Pace): (number: string) => void 
     await unlessClosed(customer.call(appOrdersApi.urge, { number }));
   };
   const wait = async ({ number, createdAt }: AppOrder) => {
-    const waitedMs = Date.now() - Date.parse(createdAt);
-    if (waitedMs > patienceMs) await cancel(customer, number, "等待时间太长");
-    else if (waitedMs > urgeAfterMs && pace.random() < urgeChance) await urge(number);
+    const elapsedMs = Date.now() - Date.parse(createdAt);
+    if (elapsedMs > maxWaitMs) await cancel(customer, number, "等待时间太长");
+    else if (elapsedMs > urgeAfterMs && pace.random() < urgeChance) await urge(number);
   };
   const act = async (order: AppOrder) => {
     const actionByState: Readonly<Record<string, "completed" | "paid" | "closed" | "confirmed">> = actions[order.kind];
@@ -102,7 +102,7 @@ function openOrderWatch(customer: Person, pace: Pace): (number: string) => void 
   };
 }
 
-/** A customer who follows each order, sometimes cancels at once, urgeChance, and cancels after twenty minutes without a worker. */
+/** A customer who follows each order, sometimes cancels at once, urges, and cancels after twenty minutes without a worker. */
 export function openCustomer(customer: Person, pace: Pace, passCode: PassCode): Customer {
   const watch = openOrderWatch(customer, pace);
   const changeMind = async (number: string) => {

@@ -51,24 +51,24 @@ const separators = /[\s\-‐‑‒–—―−ー.·/()[\]{}【】〔〕「」]/
 
 /** The digits of a spelling, with a leading `+` if present; null if the text is no phone number. */
 function digitsOf(text: string): string | null {
-  const bare = text.normalize("NFKC").replace(invisible, "").replace(separators, "");
-  return /^\+?\d+$/.test(bare) ? bare : null;
+  const digits = text.normalize("NFKC").replace(invisible, "").replace(separators, "");
+  return /^\+?\d+$/.test(digits) ? digits : null;
 }
 
-function withoutCode(digits: string): string | null {
+function parseInternational(digits: string): string | null {
   const rule: RegionRule | undefined = Object.values(rules).find(({ code }) => digits.startsWith(code));
   if (!rule) return international.test(digits) ? `+${digits}` : null;
   const number = digits.slice(rule.code.length);
   // `+44 (0)20 …`: the national prefix is written but not dialled.
-  const spelled = [
+  const candidates = [
     number,
     ...(rule.trunk !== "" && number.startsWith(rule.trunk) ? [number.slice(rule.trunk.length)] : []),
   ];
-  const found = spelled.find((one) => rule.number.test(one));
+  const found = candidates.find((candidate) => rule.number.test(candidate));
   return found === undefined ? null : `+${rule.code}${found}`;
 }
 
-function nationalOf(digits: string, rule: RegionRule): string | null {
+function parseNational(digits: string, rule: RegionRule): string | null {
   if (rule.withoutTrunk.test(digits)) return `+${rule.code}${digits}`;
   if (rule.trunk === "" || !digits.startsWith(rule.trunk)) return null;
   const number = digits.slice(rule.trunk.length);
@@ -83,13 +83,13 @@ function nationalOf(digits: string, rule: RegionRule): string | null {
 export function parsePhone(text: string, region: PhoneRegion): string | null {
   const digits = digitsOf(text);
   if (digits === null) return null;
-  if (digits.startsWith("+")) return withoutCode(digits.slice(1));
+  if (digits.startsWith("+")) return parseInternational(digits.slice(1));
   const rule: RegionRule = rules[region];
-  const national = nationalOf(digits, rule);
+  const national = parseNational(digits, rule);
   if (national !== null) return national;
   const exit = [rule.exit, "00"].find((prefix) => prefix !== undefined && digits.startsWith(prefix));
-  if (exit !== undefined) return withoutCode(digits.slice(exit.length));
-  return digits.startsWith(rule.code) ? withoutCode(digits) : null;
+  if (exit !== undefined) return parseInternational(digits.slice(exit.length));
+  return digits.startsWith(rule.code) ? parseInternational(digits) : null;
 }
 
 /**
@@ -102,12 +102,12 @@ export function nationalPhone(phone: string, region: PhoneRegion): string {
   if (!rule.number.test(number) && !rule.withoutTrunk.test(number)) return phone;
   if (rule.withoutTrunk.test(number)) return number;
   const area = rule.areaCode?.exec(number)?.[0];
-  const split = area === undefined ? number : `${area}-${number.slice(area.length)}`;
-  return `${rule.trunk}${split}`;
+  const spelling = area === undefined ? number : `${area}-${number.slice(area.length)}`;
+  return `${rule.trunk}${spelling}`;
 }
 
 /** A search by phone number: the last four digits, or a complete number in normal form. */
-export type PhoneQuery = { tail: string } | { whole: string } | null;
+export type PhoneQuery = { tail: string } | { complete: string } | null;
 
 /**
  * Interprets a search text as a phone number (R-15.3). Other lengths match nothing, because fragments would reveal masked digits
@@ -116,6 +116,6 @@ export type PhoneQuery = { tail: string } | { whole: string } | null;
 export function phoneQuery(text: string, region: PhoneRegion): PhoneQuery {
   const digits = digitsOf(text);
   if (digits !== null && /^\d{4}$/.test(digits)) return { tail: digits };
-  const whole = parsePhone(text, region);
-  return whole === null ? null : { whole };
+  const complete = parsePhone(text, region);
+  return complete === null ? null : { complete };
 }

@@ -3,8 +3,8 @@
  * result is well-formed (R-15.1).
  */
 export function shorten(text: string, max: number): string {
-  const whole = text.toWellFormed();
-  const cut = whole.slice(0, Math.max(0, max));
+  const wellFormed = text.toWellFormed();
+  const cut = wellFormed.slice(0, Math.max(0, max));
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 

@@ -45,7 +45,7 @@ const before = (changes: Changes): Values =>
 
 const nameIn = (subject: string) => subject.slice(subject.indexOf(":") + 1);
 
-/** The exactlyOne match. A name from the audit trail is unambiguous exactlyOne while no other object has it. */
+/** The only match. A name from the audit trail is unambiguous only while no other object has it. */
 function exactlyOne<T>(found: readonly T[]): T {
   const [value] = found;
   return value !== undefined && found.length === 1 ? value : refuse("revert-unsafe");

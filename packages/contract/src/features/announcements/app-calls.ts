@@ -2,7 +2,7 @@ import * as z from "zod";
 import { anyAppUser, api, endpoint, listInput, pageOf } from "../../kernel/index.ts";
 import { OwnAnnouncement, OwnAnnouncementDetail, ReaderView } from "./schema.ts";
 
-const One = z.object({ id: z.coerce.number<string | number>().int().min(1).max(2_147_483_647) });
+const ById = z.object({ id: z.coerce.number<string | number>().int().min(1).max(2_147_483_647) });
 
 /** Calls of app users for announcements to their role. */
 export const appAnnouncementsApi = api("appAnnouncements", {
@@ -19,7 +19,7 @@ export const appAnnouncementsApi = api("appAnnouncements", {
     path: "/api/app/announcements/:id",
     access: anyAppUser,
     summary: "Get one of the caller's announcements, in the caller's language if written",
-    input: One,
+    input: ById,
     output: OwnAnnouncementDetail,
   }),
   read: endpoint({
@@ -27,7 +27,7 @@ export const appAnnouncementsApi = api("appAnnouncements", {
     path: "/api/app/announcements/read",
     access: anyAppUser,
     summary: "Mark an announcement as read",
-    input: One,
+    input: ById,
     output: OwnAnnouncementDetail,
   }),
   confirm: endpoint({
@@ -35,7 +35,7 @@ export const appAnnouncementsApi = api("appAnnouncements", {
     path: "/api/app/announcements/confirm",
     access: anyAppUser,
     summary: "Confirm an announcement that requires it",
-    input: One,
+    input: ById,
     output: OwnAnnouncementDetail,
   }),
 });

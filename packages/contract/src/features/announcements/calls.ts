@@ -10,15 +10,15 @@ import {
   ReaderView,
   Receipt,
   ReceiptState,
-  WritingDesk,
+  WritingOptions,
 } from "./schema.ts";
 
 export { appAnnouncementsApi } from "./app-calls.ts";
 
 const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 const Version = z.coerce.number<string | number>().int().min(0).max(2_147_483_647);
-const One = z.object({ id: Id });
-const Seen = z.object({ id: Id, version: Version });
+const ById = z.object({ id: Id });
+const ByIdAndVersion = z.object({ id: Id, version: Version });
 /** The longest text in four languages, at three bytes per letter and with marks. */
 const fieldsBytes = 512 * 1024;
 
@@ -36,7 +36,7 @@ export const announcementsApi = api("announcements", {
     path: "/api/announcement/detail/:id",
     access: staff("announcement:all"),
     summary: "Get one announcement with its text in every language",
-    input: One,
+    input: ById,
     output: AnnouncementDetail,
   }),
   add: endpoint({
@@ -54,7 +54,7 @@ export const announcementsApi = api("announcements", {
     access: staff("announcement:edit"),
     bodyLimit: fieldsBytes,
     summary: "Edit a draft or a scheduled announcement",
-    input: Seen.extend(AnnouncementFields.shape),
+    input: ByIdAndVersion.extend(AnnouncementFields.shape),
     output: AnnouncementDetail,
   }),
   schedule: endpoint({
@@ -62,7 +62,7 @@ export const announcementsApi = api("announcements", {
     path: "/api/announcement/schedule",
     access: staff("announcement:publish"),
     summary: "Schedule publication",
-    input: Seen.extend({ publishAt: z.iso.datetime({ offset: true }) }),
+    input: ByIdAndVersion.extend({ publishAt: z.iso.datetime({ offset: true }) }),
     output: AnnouncementDetail,
   }),
   unschedule: endpoint({
@@ -70,7 +70,7 @@ export const announcementsApi = api("announcements", {
     path: "/api/announcement/unschedule",
     access: staff("announcement:publish"),
     summary: "Turn a scheduled announcement back into a draft",
-    input: Seen,
+    input: ByIdAndVersion,
     output: AnnouncementDetail,
   }),
   publish: endpoint({
@@ -78,7 +78,7 @@ export const announcementsApi = api("announcements", {
     path: "/api/announcement/publish",
     access: staff("announcement:publish"),
     summary: "Publish now. Each recipient on the staff gets one message of type 8",
-    input: Seen,
+    input: ByIdAndVersion,
     output: AnnouncementDetail,
   }),
   remind: endpoint({
@@ -86,7 +86,7 @@ export const announcementsApi = api("announcements", {
     path: "/api/announcement/remind",
     access: staff("announcement:publish"),
     summary: "Remind the staff who have not read or confirmed it, at most once an hour",
-    input: Seen,
+    input: ByIdAndVersion,
     output: AnnouncementDetail,
   }),
   retract: endpoint({
@@ -94,7 +94,7 @@ export const announcementsApi = api("announcements", {
     path: "/api/announcement/retract",
     access: staff("announcement:retract"),
     summary: "Retract: the announcement is no longer shown, its receipts are kept",
-    input: Seen.extend({ reason: z.string().trim().min(1).max(500) }),
+    input: ByIdAndVersion.extend({ reason: z.string().trim().min(1).max(500) }),
     output: AnnouncementDetail,
   }),
   delete: endpoint({
@@ -102,7 +102,7 @@ export const announcementsApi = api("announcements", {
     path: "/api/announcement/delete/:id",
     access: staff("announcement:delete"),
     summary: "Delete an announcement that was never published",
-    input: Seen,
+    input: ByIdAndVersion,
     output: z.null(),
   }),
   desk: endpoint({
@@ -111,7 +111,7 @@ export const announcementsApi = api("announcements", {
     access: staff("announcement:all"),
     summary: "Get the choices for writing: roles with their numbers of holders, and the time zone of the business",
     input: z.object({}),
-    output: WritingDesk,
+    output: WritingOptions,
   }),
   receipts: endpoint({
     method: "GET",
@@ -136,7 +136,7 @@ export const announcementsApi = api("announcements", {
     access: anyStaff,
     throttled: true,
     summary: "Get one of the caller's announcements, in the caller's language if written",
-    input: One,
+    input: ById,
     output: OwnAnnouncementDetail,
   }),
   read: endpoint({
@@ -144,7 +144,7 @@ export const announcementsApi = api("announcements", {
     path: "/api/announcement/read",
     access: anyStaff,
     summary: "Mark an announcement as read",
-    input: One,
+    input: ById,
     output: OwnAnnouncementDetail,
   }),
   confirm: endpoint({
@@ -152,7 +152,7 @@ export const announcementsApi = api("announcements", {
     path: "/api/announcement/confirm",
     access: anyStaff,
     summary: "Confirm an announcement that requires it",
-    input: One,
+    input: ById,
     output: OwnAnnouncementDetail,
   }),
 });

@@ -7,7 +7,7 @@ const doc = (...content: object[]) => ({ type: "doc", content });
 const link = (href: string) => ({ type: "link", attrs: { href } });
 const picture = "/files/0123456789abcdefghijkl.jpg";
 
-const whole = doc(
+const everything = doc(
   { type: "heading", attrs: { level: 2 }, content: [text("Shifts")] },
   paragraph(
     text("Until "),
@@ -31,9 +31,9 @@ const whole = doc(
 );
 
 test("accepts a document with every allowed node unchanged", () => {
-  expect(Document.parse(whole)).toEqual(whole);
-  expect(normalised(normalised(whole))).toEqual(normalised(whole));
-  expect(lettersOf(normalised(whole))).toBe("Shifts\nUntil Friday\nhere\none\n\nsaid\nend");
+  expect(Document.parse(everything)).toEqual(everything);
+  expect(normalised(normalised(everything))).toEqual(normalised(everything));
+  expect(lettersOf(normalised(everything))).toBe("Shifts\nUntil Friday\nhere\none\n\nsaid\nend");
 });
 
 test.each([

@@ -109,12 +109,12 @@ const BlockNode: z.ZodType<Block> = z.union([
 
 type Node = Block | Item | Inline;
 
-const below = (node: Node): readonly Node[] => ("content" in node ? (node.content ?? []) : []);
+const childrenOf = (node: Node): readonly Node[] => ("content" in node ? (node.content ?? []) : []);
 
 /** Every node of a document, parents before children. */
 export function nodesOf(document: Document): Node[] {
-  const inside = (node: Node): Node[] => [node, ...below(node).flatMap(inside)];
-  return document.content.flatMap(inside);
+  const subtreeOf = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(subtreeOf)];
+  return document.content.flatMap(subtreeOf);
 }
 
 /** The plain text of a document, one line per block. */
@@ -123,7 +123,7 @@ export function lettersOf(document: Document): string {
     if (node.type === "text") return node.text;
     if (node.type === "break") return "\n";
     const isLine = node.type === "paragraph" || node.type === "heading";
-    return below(node).map(textOf).join("") + (isLine ? "\n" : "");
+    return childrenOf(node).map(textOf).join("") + (isLine ? "\n" : "");
   };
   return document.content.map(textOf).join("").trim();
 }
@@ -145,18 +145,19 @@ export const Document: z.ZodType<Document> = z
   .refine((document) => picturesOf(document).length <= documentLimits.pictures)
   .refine((document) => lettersOf(document).length <= documentLimits.letters);
 
-type Loose = Readonly<Record<string, unknown>>;
+type Unchecked = Readonly<Record<string, unknown>>;
 
-const asLoose = (value: unknown): Loose => (typeof value === "object" && value !== null ? (value as Loose) : {});
+const asUnchecked = (value: unknown): Unchecked =>
+  typeof value === "object" && value !== null ? (value as Unchecked) : {};
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const asText = (value: unknown): string => (typeof value === "string" ? value : "");
-const attrsOf = (node: Loose): Loose => asLoose(node["attrs"]);
+const attrsOf = (node: Unchecked): Unchecked => asUnchecked(node["attrs"]);
 
 /** Marks are stored in this order, so that equal formatting has one representation. */
 const markOrder = ["link", "bold", "italic", "strike"] as const;
 
 function marksIn(value: unknown): Mark[] {
-  const given = asList(value).map(asLoose);
+  const given = asList(value).map(asUnchecked);
   return markOrder.flatMap((type): Mark[] => {
     const mark = given.find((one) => one["type"] === type);
     if (!mark) return [];
@@ -167,7 +168,7 @@ function marksIn(value: unknown): Mark[] {
 }
 
 function inlineOf(value: unknown): Inline[] {
-  const node = asLoose(value);
+  const node = asUnchecked(value);
   if (node["type"] === "break") return [{ type: "break" }];
   const text = asText(node["text"]).toWellFormed().replaceAll("\0", "");
   if (node["type"] !== "text" || text === "") return [];
@@ -189,49 +190,49 @@ function inlinesIn(value: unknown): Pick<Paragraph, "content"> {
   return merged.length > 0 ? { content: merged } : {};
 }
 
-const paragraphOf = (node: Loose): Paragraph => ({ type: "paragraph", ...inlinesIn(node["content"]) });
+const paragraphOf = (node: Unchecked): Paragraph => ({ type: "paragraph", ...inlinesIn(node["content"]) });
 
 /** Deeper nesting is discarded. */
-const deepest = 50;
+const maxDepth = 50;
 
 /** Items of lists that are nested too deeply move to the surrounding list. */
 function itemsIn(value: unknown, further: number): Item[] {
   return asList(value)
-    .map(asLoose)
+    .map(asUnchecked)
     .filter((item) => item["type"] === "item")
     .flatMap((item): Item[] => {
       const content: (Paragraph | List)[] = [];
       const after: Item[] = [];
-      for (const part of asList(item["content"]).map(asLoose)) {
+      for (const part of asList(item["content"]).map(asUnchecked)) {
         if (part["type"] === "paragraph") content.push(paragraphOf(part));
         else if (further > 0) content.push(...listOf(part, further - 1));
-        else if (isList(part) && further > -deepest) after.push(...itemsIn(part["content"], further - 1));
+        else if (isList(part) && further > -maxDepth) after.push(...itemsIn(part["content"], further - 1));
       }
       return content.length > 0 ? [{ type: "item", content }, ...after] : after;
     });
 }
 
-const isList = (node: Loose) => node["type"] === "bullets" || node["type"] === "numbers";
+const isList = (node: Unchecked) => node["type"] === "bullets" || node["type"] === "numbers";
 
-function listOf(node: Loose, further: number): List[] {
+function listOf(node: Unchecked, further: number): List[] {
   if (!isList(node)) return [];
   const content = itemsIn(node["content"], further);
   return content.length > 0 ? [{ type: node["type"] as List["type"], content }] : [];
 }
 
-function quoteOf(node: Loose): Quote[] {
-  const lines = asList(node["content"]).map(asLoose);
+function quoteOf(node: Unchecked): Quote[] {
+  const lines = asList(node["content"]).map(asUnchecked);
   const content = lines.filter((line) => line["type"] === "paragraph").map(paragraphOf);
   return content.length > 0 ? [{ type: "quote", content }] : [];
 }
 
-function pictureOf(node: Loose): Picture[] {
+function pictureOf(node: Unchecked): Picture[] {
   const { src, alt } = attrsOf(node);
   const shown = shorten(asText(alt), documentLimits.alt);
   return isOwnPicture(asText(src)) ? [{ type: "picture", attrs: { src: asText(src), alt: shown } }] : [];
 }
 
-const blockMakers: Readonly<Record<Block["type"], (node: Loose) => Block[]>> = {
+const blockMakers: Readonly<Record<Block["type"], (node: Unchecked) => Block[]>> = {
   paragraph: (node) => [paragraphOf(node)],
   heading: (node) => [
     { type: "heading", attrs: { level: attrsOf(node)["level"] === 3 ? 3 : 2 }, ...inlinesIn(node["content"]) },
@@ -250,8 +251,8 @@ const isBlank = (block: Block | undefined) => block?.type === "paragraph" && blo
  * equal neighbours and drops trailing empty paragraphs. Idempotent.
  */
 export function normalised(value: unknown): Document {
-  const content = asList(asLoose(value)["content"])
-    .map(asLoose)
+  const content = asList(asUnchecked(value)["content"])
+    .map(asUnchecked)
     .flatMap((node) => {
       const type = asText(node["type"]);
       return Object.hasOwn(blockMakers, type) ? blockMakers[type as Block["type"]](node) : [];

@@ -78,7 +78,7 @@ export const isWritten = (wording: Wording | undefined): wording is Wording =>
 export const writtenIn = (wordings: Wordings): Language[] => languages.filter((one) => isWritten(wordings[one]));
 
 /** The language shown to a reader: the wanted one, else English, else the first one; null if there is none. */
-export function readIn(written: readonly Language[], wanted: Language): Language | null {
+export function shownLanguage(written: readonly Language[], wanted: Language): Language | null {
   return [wanted, "en" as const, ...languages].find((language) => written.includes(language)) ?? null;
 }
 
@@ -87,8 +87,8 @@ export const AudienceRole = z.object({ id: z.int(), name: z.string(), people: z.
 export type AudienceRole = z.infer<typeof AudienceRole>;
 
 /** The choices for writing: roles, total number of staff, and the time zone of the business. */
-export const WritingDesk = z.object({ roles: z.array(AudienceRole), people: z.int(), timeZone: z.string() });
-export type WritingDesk = z.infer<typeof WritingDesk>;
+export const WritingOptions = z.object({ roles: z.array(AudienceRole), people: z.int(), timeZone: z.string() });
+export type WritingOptions = z.infer<typeof WritingOptions>;
 
 /** Numbers of recipients. Staff are notified by a message; app users find announcements in the app and are counted when they read them. */
 export const Reach = z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, longestPhone, optionalFilter, staff } from "../../kernel/index.ts";
+import { api, endpoint, maxPhoneLength, optionalFilter, staff } from "../../kernel/index.ts";
 import { Id, ParentId } from "../users/schema.ts";
 import { Department } from "./schema.ts";
 
@@ -8,7 +8,7 @@ const NoId = z.union([z.literal(""), z.literal(0), z.null()]).optional();
 const fields = {
   pid: optionalFilter(ParentId),
   /** A phone number in any spelling. A number stored before normalisation may stay unchanged. */
-  phone: z.string().trim().max(longestPhone).nullish(),
+  phone: z.string().trim().max(maxPhoneLength).nullish(),
   address: z.string().trim().max(200).nullish(),
   orderNum: optionalFilter(z.coerce.number<string | number>().int().min(0).max(1_000_000)),
 };

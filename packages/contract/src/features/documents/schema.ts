@@ -24,7 +24,7 @@ export type ShownDocument = z.infer<typeof ShownDocument>;
 /** State of a checklist entry. */
 export type DocumentState = "good" | "expired" | "missing";
 
-export interface ChecklistLine {
+export interface ChecklistEntry {
   name: DocumentName;
   state: DocumentState;
   document: ShownDocument | null;
@@ -32,11 +32,11 @@ export interface ChecklistLine {
 
 /** Checks the required documents on a day, `2026-11-02`. */
 export function checked(
-  asked: readonly DocumentName[],
+  required: readonly DocumentName[],
   documents: readonly ShownDocument[],
   today: string,
-): ChecklistLine[] {
-  return asked.map((name) => {
+): ChecklistEntry[] {
+  return required.map((name) => {
     const document = documents.find((one) => one.name === name) ?? null;
     if (document === null) return { name, state: "missing", document };
     const isExpired = document.expiresOn !== null && document.expiresOn < today;

@@ -5,15 +5,15 @@ import { At } from "../reviews/index.ts";
 export const payOutRefusals = { "withdrawal-bank-says": 500, "bank-silent": 500 } as const;
 
 /** After this time since a payment was sent, an answer of the bank no longer completes it automatically. */
-export const answerAwaitedMs = 600_000;
+export const bankAnswerTimeoutMs = 600_000;
 
 /** The bank's answer about a payment. `unknown`: the bank does not know the payment. */
-export const BankWord = z.object({
+export const BankResult = z.object({
   state: z.enum(["paid", "failed", "unknown"]),
   reference: z.string(),
   at: At,
 });
-export type BankWord = z.infer<typeof BankWord>;
+export type BankResult = z.infer<typeof BankResult>;
 
 /** States of a payment from approval to its final result. */
 export const payOutStatuses = ["approved", "paying", "paid", "failed", "uncertain"] as const;
@@ -33,13 +33,13 @@ export const payOutShape = {
   /** When the payment was sent to the bank; null before, or without a connected bank. */
   sentAt: At.nullable(),
   /** The last answer of the bank; null if there is none. */
-  bankWord: BankWord.nullable(),
+  bankWord: BankResult.nullable(),
 };
 const PayOut = z.object(payOutShape);
 export type PayOut = z.infer<typeof PayOut>;
 
 /** The payment details that the phone app sends. */
-export const payOutAsked = {
+export const payoutInput = {
   holder: z.string().trim().min(1).max(60),
   bank: z.string().trim().min(1).max(60),
   card: z

@@ -5,7 +5,7 @@ import {
   appRoles,
   endpoint,
   listInput,
-  longestPhone,
+  maxPhoneLength,
   open,
   optionalFilter,
   pageOf,
@@ -20,7 +20,7 @@ import { Id, NewUser, Password, PasswordChange, Profile, TrueUser, User, UserCha
 
 const Name = z.string().trim().max(64);
 /** The last four digits of a phone number, or the complete number in any spelling. */
-const PhonePart = z.string().trim().max(longestPhone);
+const PhonePart = z.string().trim().max(maxPhoneLength);
 /** Filters of the list and of its export. */
 const staffFilters = {
   username: Name,

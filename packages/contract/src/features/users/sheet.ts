@@ -38,7 +38,7 @@ export const sheetGenders: Readonly<Record<0 | 1, Readonly<Record<Language, stri
   1: { zh: "男", en: "Male", es: "Hombre", ja: "男性" },
   0: { zh: "女", en: "Female", es: "Mujer", ja: "女性" },
 };
-export const sheetAnswers: Readonly<Record<0 | 1, Readonly<Record<Language, string>>>> = {
+export const sheetBooleans: Readonly<Record<0 | 1, Readonly<Record<Language, string>>>> = {
   1: { zh: "是", en: "Yes", es: "Sí", ja: "はい" },
   0: { zh: "否", en: "No", es: "No", ja: "いいえ" },
 };

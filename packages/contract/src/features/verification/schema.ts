@@ -5,7 +5,7 @@ export const verificationRefusals = { "verified-already": 500 } as const;
 
 /** Weights and check characters of GB 11643: the weighted sum of the first 17 digits determines the 18th character. */
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
-const checkSigns = "10X98765432";
+const checkCharacters = "10X98765432";
 
 function isDay(year: number, month: number, day: number): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
@@ -15,12 +15,16 @@ function isDay(year: number, month: number, day: number): boolean {
 /** The check character of an ID number, from its first 17 digits. */
 export function idCheckSign(digits: string): string {
   const sum = weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
-  return checkSigns[sum % checkSigns.length] ?? "";
+  return checkCharacters[sum % checkCharacters.length] ?? "";
 }
 
 function isIdNumber(text: string): boolean {
-  const born = /^\d{6}(\d{4})(\d{2})(\d{2})\d{3}[\dX]$/.exec(text);
-  return born !== null && isDay(Number(born[1]), Number(born[2]), Number(born[3])) && idCheckSign(text) === text[17];
+  const birthday = /^\d{6}(\d{4})(\d{2})(\d{2})\d{3}[\dX]$/.exec(text);
+  return (
+    birthday !== null &&
+    isDay(Number(birthday[1]), Number(birthday[2]), Number(birthday[3])) &&
+    idCheckSign(text) === text[17]
+  );
 }
 
 /** The number of a Chinese identity card: 18 characters with a valid birthday and check character. */

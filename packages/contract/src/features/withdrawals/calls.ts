@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { anyAppUser, api, endpoint } from "../../kernel/index.ts";
-import { askBankOf, payOutAsked } from "../payouts/index.ts";
+import { askBankOf, payoutInput } from "../payouts/index.ts";
 import { reviewQueue } from "../reviews/index.ts";
 import { withdrawalCents, WithdrawalDetails } from "./schema.ts";
 
@@ -14,7 +14,7 @@ export const withdrawalQueue = reviewQueue({
   act: ["approve", "reject", "mark-paid", "mark-failed"],
   details: WithdrawalDetails,
   extra: {},
-  asked: { amountCents: z.int().min(withdrawalCents.least).max(withdrawalCents.most), ...payOutAsked },
+  asked: { amountCents: z.int().min(withdrawalCents.least).max(withdrawalCents.most), ...payoutInput },
 });
 
 export const withdrawalsApi = api("withdrawals", { ...withdrawalQueue.api, askBank: askBankOf(withdrawalQueue) });

@@ -89,7 +89,7 @@ async function describeTrialDatabase({ demo }: Config, clock: Clock, progress: P
   progress.print(`  trial database: PostgreSQL ${minor}${day ? `, released ${day}, ${days} days ago` : ""}`);
   if (demo) return;
   progress.print(
-    "  It is updated only with Vowdesk. In production, set DATABASE_URL to a PostgreSQL server that you storeHead\n" +
+    "  It is updated only with Vowdesk. In production, set DATABASE_URL to a PostgreSQL server that you keep\n" +
       '  up to date: docs/operate.md, "A database of your own".',
   );
 }

@@ -9,7 +9,7 @@ import {
   type announcementsApi,
   type Receipt,
   type Wordings,
-  type WritingDesk,
+  type WritingOptions,
 } from "@vowdesk/contract/announcements";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/http/context.ts";
@@ -73,7 +73,7 @@ export async function detail(ctx: Context, id: number): Promise<AnnouncementDeta
 }
 
 /** Whom an announcement can be for, and by which clock. */
-export async function desk(ctx: Context): Promise<WritingDesk> {
+export async function desk(ctx: Context): Promise<WritingOptions> {
   const [roleRows, people, timeZone] = await Promise.all([
     store.listRoles(ctx.db),
     store.countStaff(ctx.db),

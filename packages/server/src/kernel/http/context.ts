@@ -84,7 +84,7 @@ export interface Context extends Origin {
   now: Date;
   /** Publishes an event. Listeners, including the audit trail, run before the transaction commits. */
   emit(event: Emitted): void;
-  /** Wakes sockets and other nodes after the commit. A lost signal is made up for by the sweep (R-6.7). */
+  /** Wakes sockets and other nodes after the commit. The sweep replaces a lost signal (R-6.7). */
   signal(signal: Signal): void;
   /** Runs the work in its own transaction. Only for calls declared with `ownTransaction` and for jobs. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;

@@ -14,7 +14,7 @@ const limits = { fields: 20, files: 4, parts: 24, fieldNameSize: 100, fieldSize:
 
 type Fields = Record<string, unknown>;
 
-/** How to receiveForm a form. */
+/** How to receive a form. */
 export interface Reception {
   limit: number;
   /** Whether the file is written to disk while it arrives. */

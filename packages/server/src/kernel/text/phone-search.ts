@@ -15,7 +15,7 @@ export function phoneMatches(column: string, text: string): Expression<boolean> 
   const query = phoneQueryOf(text);
   if (query === null) return sql<boolean>`${sql.ref(column)} = ${text}`;
   if ("tail" in query) return sql<boolean>`right(${sql.ref(column)}, 4) = ${query.tail}`;
-  return sql<boolean>`${sql.ref(column)} = ${query.whole}`;
+  return sql<boolean>`${sql.ref(column)} = ${query.complete}`;
 }
 
 /** An open list repeats its query after changes; the same search within this time counts as one. */
@@ -26,11 +26,11 @@ const lookups = new Map<string, number>();
 /** Audits the search of a list for a complete phone number: actor, masked number and list (R-15.3). */
 export async function auditPhoneSearch(ctx: Context, list: string, text: string | undefined): Promise<void> {
   const query = text === undefined ? null : phoneQueryOf(text);
-  if (query === null || !("whole" in query)) return;
-  const event = { type: "phone.searched", subject: list, after: { phone: maskPhone(query.whole) } } as const;
+  if (query === null || !("complete" in query)) return;
+  const event = { type: "phone.searched", subject: list, after: { phone: maskPhone(query.complete) } } as const;
   if (ctx.db.isTransaction) return ctx.emit(event);
   const { kind, id, sessionId } = ctx.actor;
-  const key = JSON.stringify([kind, id, sessionId, list, query.whole]);
+  const key = JSON.stringify([kind, id, sessionId, list, query.complete]);
   const now = ctx.now.getTime();
   if ((lookups.get(key) ?? 0) > now) return;
   await ctx.transaction(async (inside) => inside.emit(event));

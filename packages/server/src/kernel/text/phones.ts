@@ -50,7 +50,7 @@ export const phoneTerms = (stored: string): string[] =>
 /** The index term for a search text; null if the text is no phone number. */
 export function phoneSearchTerm(text: string): string | null {
   const query = phoneQueryOf(text);
-  return query && term("tail" in query ? query.tail : query.whole);
+  return query && term("tail" in query ? query.tail : query.complete);
 }
 
 /** A part of a text that may be a phone number, with the usual characters between digits. */

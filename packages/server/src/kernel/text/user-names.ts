@@ -36,7 +36,7 @@ const looksLike: ReadonlyMap<string, string> = new Map(
 );
 const combining = /[\u0300-\u036f]/g;
 
-/** The appearance of a name: names with equal skeletons look alike. Accents of Latin letters are removed. */
+/** The appearance of a name: names with equal skeletons look alike. Accents of Latin letters are kept. */
 export function skeletonOf(name: string): string {
   const letters = [...name.normalize("NFKC").normalize("NFD")];
   const latin = letters.map((letter) => looksLike.get(letter) ?? letter).join("");

@@ -21,7 +21,7 @@ const isBeginning = (text: string) => beginning.test(text);
 function hasPhone(text: string): Expression<boolean> | null {
   const query = phoneQueryOf(text);
   if (query === null) return null;
-  if ("whole" in query) return sql<boolean>`phone_reversed = ${reversed(query.whole)}`;
+  if ("complete" in query) return sql<boolean>`phone_reversed = ${reversed(query.complete)}`;
   return sql<boolean>`phone_reversed like ${`${reversed(query.tail)}%`}`;
 }
 
