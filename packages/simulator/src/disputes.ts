@@ -35,7 +35,7 @@ const games = ["台球", "王者荣耀", "象棋", "羽毛球", "飞镖"];
 const below = (pace: Pace, count: number) => Math.floor(pace.random() * count);
 const picture = (person: Person, pace: Pace) => person.call(appReviewsApi.upload, { file: photo(below(pace, 256)) });
 
-/** Files a complaint about challenger of the customer's orders. */
+/** Files a complaint about one of the customer's orders. */
 async function complain(person: Person, pace: Pace): Promise<void> {
   const orders = await person.call(appOrdersApi.mine, { limit: 5 });
   if (orders.length === 0) return;

@@ -34,6 +34,7 @@ type OptionalFilters<F extends Filters> = { [K in keyof F]: ReturnType<typeof op
  * first), `dir` is `asc` or `desc`.
  */
 export function listInput<F extends Filters, const S extends readonly [string, ...string[]]>(filters: F, sorts: S) {
+  // `fromEntries` loses which schema belongs to which name.
   const optional = Object.fromEntries(
     Object.entries(filters).map(([name, schema]) => [name, optionalFilter(schema)]),
   ) as unknown as OptionalFilters<F>;

@@ -84,7 +84,7 @@ const userUpdated: RevertHandler = {
 const isListOfTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 
-/** Ids of codes. Refuses if value of them no longer exists. */
+/** Ids of codes. Refuses if one of them no longer exists. */
 function idsOf(codes: unknown, known: ReadonlyMap<string, number>): number[] {
   if (!isListOfTexts(codes)) return refuse("revert-unsafe");
   return codes.map((code) => known.get(code) ?? refuse("revert-unsafe"));

@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A defaults WebSocket client with its received frames and close code. */
+/** A plain WebSocket client with its received frames and close code. */
 function connect(
   token: string | null,
   options: { path?: string; headers?: Record<string, string>; port?: number } = {},

@@ -167,6 +167,7 @@ const docsPolicy =
 /** Serves the document at `/api/docs/json` and its page at `/api/docs`. */
 export async function serveDocs(app: FastifyInstance, calls: readonly BoundCall[]): Promise<void> {
   type Document = Extract<NonNullable<Parameters<typeof swagger>[1]>, { mode: "static" }>["specification"];
+  // The document is built as plain JSON, so its type is wider than the plug-in's.
   await app.register(swagger, { mode: "static", specification: { document: openApiOf(calls) } as unknown as Document });
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true, transformStaticCSP: () => docsPolicy });
 }

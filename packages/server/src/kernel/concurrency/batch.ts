@@ -21,7 +21,7 @@ interface BatchSettings<T> {
 
 /**
  * Collects items and writes them in batches, one write at a time. While the database is unavailable, items stay queued for the
- * next write. After any other failure the batch is halved repeatedly until only the item that cannot be written is unwritten, which is
+ * next write. After any other failure the batch is halved repeatedly until only the item that cannot be written is left, which is
  * dropped.
  */
 export function createBatch<T>({ waitMs, atMost, keepAtMost, write, dropped, log }: BatchSettings<T>): Batch<T> {

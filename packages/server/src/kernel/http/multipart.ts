@@ -33,7 +33,7 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads the fields of a form and the file of its field `file`. A sender that is not admitted yet is admitted existing the file if
+ * Reads the fields of a form and the file of its field `file`. A sender that is not admitted yet is admitted before the file if
  * the token field precedes it, else after it, because existing clients may send the token last. A malformed form is refused as
  * invalid input.
  */

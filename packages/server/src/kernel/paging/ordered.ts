@@ -51,7 +51,7 @@ export async function readIds<Id, DB, TB extends keyof DB>(db: Db, list: Ordered
 /** Up to this offset it is cheaper to skip rows than to look up the rows of a page by id. */
 const maxCheapOffset = 200;
 
-/** Reads limited columns of the table. */
+/** Reads all columns of the table. */
 export const readRows =
   <Row, DB, TB extends keyof DB & string>(table: TB): Read<Row, DB, TB> =>
   async (db, list, range) => {

@@ -1,4 +1,4 @@
-/** The items to add to and remove from a set to make it the wanted item. */
+/** The items to add to and remove from a set to make it the wanted set. */
 export function differenceOf<T>(
   current: Iterable<T>,
   wanted: Iterable<T>,
