@@ -1,4 +1,4 @@
-import { Pump, type Line } from "../../packages/server/src/kernel/realtime/delivery-pump.ts";
+import { DeliveryPump as Pump, type Subscription } from "../../packages/server/src/kernel/realtime/delivery-pump.ts";
 import { DeliveryWindow, type WindowLimits } from "../../packages/server/src/kernel/realtime/delivery-window.ts";
 import { canResume } from "../../packages/server/src/features/notifications/policy.ts";
 import { readPosition } from "@vowdesk/contract/kernel";
@@ -17,7 +17,7 @@ const limits: WindowLimits = {
 const userId = 1;
 const epoch = "model";
 
-interface ServerEnd extends Line<Row> {
+interface ServerEnd extends Subscription<Row> {
   socket: FakeSocket;
 }
 
@@ -158,7 +158,7 @@ export class DeliveryWorld {
     };
     node.ends.set(socket, end);
     node.pump.add(end);
-    node.pump.wakeLine(end);
+    node.pump.wakeSubscription(end);
   }
 
   #send(end: ServerEnd, row: Row): boolean {
@@ -181,7 +181,7 @@ export class DeliveryWorld {
     const end = node?.ends.get(socket);
     if (!node || !end) return;
     end.window.ack(ids, this.#now);
-    node.pump.wakeLine(end);
+    node.pump.wakeSubscription(end);
   }
 
   cut(tab: ClientTab): void {

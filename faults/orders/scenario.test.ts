@@ -6,7 +6,7 @@ import { makeTestDatabase } from "../../packages/server/test/postgres.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { openClient, Refused, type Call } from "../../packages/simulator/src/client.ts";
 import { openPace, type Pace } from "../../packages/simulator/src/pace.ts";
-import { openTown } from "../../packages/simulator/src/scenario.ts";
+import { startScenario } from "../../packages/simulator/src/scenario.ts";
 import { until } from "../../harness/pace.ts";
 import { ServerProcess, urlOf } from "../../harness/server-process.ts";
 import { signIn } from "../../harness/upload-trial.ts";
@@ -64,7 +64,7 @@ async function giveAway(call: Call, token: string, number: string): Promise<stri
 test("whoever the desk gives an order to brings it to its end: kitchen, courier, driver, runner and customer do the rest", async () => {
   const told: string[] = [];
   const call = openClient(server.url, end.signal, 16);
-  const town = await openTown(call, hurried(openPace(seed, end.signal, (line) => told.push(line))), ratePerMinute);
+  const town = await startScenario(call, hurried(openPace(seed, end.signal, (line) => told.push(line))), ratePerMinute);
   const placed: string[] = [];
   const isEnough = (prefix: string) => placed.filter((number) => number.startsWith(prefix)).length >= ordersOfEach;
   while (!prefixes.every(isEnough)) placed.push((await town.orderOnce()).number);

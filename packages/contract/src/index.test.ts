@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { apis } from "./index.ts";
 import { nameOf } from "./kernel/index.ts";
 
-test("every call is named by its place among all", () => {
-  const places = Object.entries(apis).flatMap(([feature, calls]) =>
-    Object.entries(calls).map(([name, call]) => ({ call: nameOf(call), place: [feature, name] })),
+test("names every call by its feature and key", () => {
+  const calls = Object.entries(apis).flatMap(([feature, calls]) =>
+    Object.entries(calls).map(([name, call]) => ({ call: nameOf(call), key: [feature, name] })),
   );
-  expect(places.length).toBeGreaterThan(100);
-  expect(places.map(({ call }) => call)).toEqual(places.map(({ place }) => place));
+  expect(calls.length).toBeGreaterThan(100);
+  expect(calls.map(({ call }) => call)).toEqual(calls.map(({ key }) => key));
 });

@@ -57,7 +57,7 @@ import {
 import { viewPermissions, viewRefusals, viewsApi } from "./features/views/index.ts";
 import { appWithdrawalsApi, withdrawalQueue, withdrawalsApi } from "./features/withdrawals/index.ts";
 
-/** Every call of the product, by feature. The guard test, the API documentation and the fuzzer walk this. */
+/** Every call of the product by feature, for the access tests, the API documentation and the fuzzer. */
 export const apis = {
   auth: authApi,
   appAuth: appAuthApi,
@@ -75,7 +75,7 @@ export const apis = {
   appAnnouncements: appAnnouncementsApi,
   audit: auditApi,
   operations: operationsApi,
-  studio: businessApi,
+  business: businessApi,
   errors: errorsApi,
   settings: settingsApi,
   users: usersApi,
@@ -104,7 +104,7 @@ export const apis = {
   appWithdrawals: appWithdrawalsApi,
 } satisfies Record<string, Api>;
 
-/** Every permission code a role may hold. */
+/** Every permission code that a role may hold. */
 export const permissionCodes: readonly string[] = [
   ...dashboardPermissions,
   ...orderPermissions,
@@ -131,7 +131,7 @@ export const permissionCodes: readonly string[] = [
   ...withdrawalQueue.permissions,
 ];
 
-/** Every expected "no" with the code it travels under: those of all calls, then those that one feature alone has. */
+/** Every refusal with its code: the general ones, then those of single features. */
 export const refusalCodes = {
   ...refusals,
   ...authRefusals,

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { backUp } from "./app/operations/backups.ts";
-import { openDatabaseBeside } from "./app/start/database.ts";
+import { takeBackup } from "./app/operations/backups.ts";
+import { openCommandDatabase } from "./app/start/database.ts";
 import { readSignedHead } from "./features/audit/index.ts";
 import { backupFoldersIn } from "./platform/backup/layout.ts";
 import { verifyBackup } from "./platform/backup/verify.ts";
@@ -13,23 +13,23 @@ import { openSecretKey } from "./platform/secrets/secret-key.ts";
 
 const megabyte = 1_000_000;
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
-const complain = (text: string) => void process.stderr.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
+const printError = (text: string) => void process.stderr.write(`${text}\n`);
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function takeCopy(config: Config, folder: string): Promise<string> {
+async function runBackup(config: Config, folder: string): Promise<string> {
   if (config.databaseUrl)
     throw new Error(
       "A database of your own (DATABASE_URL) is backed up with its own tools: docs/operate.md names them.",
     );
   const log = openLog("warn");
-  const { connection, close } = await openDatabaseBeside(config, log);
+  const { connection, close } = await openCommandDatabase(config, log);
   const { db, close: closeDatabase } = openDatabase(connection, log);
   try {
     const backup = { folder, days: config.backup?.days ?? Infinity };
     const key = config.secretKey ?? (await openSecretKey(path.join(config.dataFolder, "keys")));
     const source = { files: config.files, backup };
-    const { bytes, files, folder: base } = await backUp(source, connection, () => readSignedHead(db, key));
+    const { bytes, files, folder: base } = await takeBackup(source, connection, () => readSignedHead(db, key));
     await rememberFolder(config.dataFolder, folder);
     const inBucket =
       config.files.kind === "s3" ? "; uploads are in their bucket, which is backed up by its own means" : "";
@@ -40,11 +40,11 @@ async function takeCopy(config: Config, folder: string): Promise<string> {
   }
 }
 
-/** Says what is missing or damaged in a backup; the exit code of it. */
+/** Reports missing or damaged parts of a backup. Returns the exit code. */
 async function verify(folder: string): Promise<number> {
   const { bases, segments, files, problems } = await verifyBackup(backupFoldersIn(folder));
-  for (const problem of problems) say(`  ${problem}`);
-  say(`${bases} copies, ${segments} segments of the log, ${files} files: ${problems.length} missing or damaged`);
+  for (const problem of problems) print(`  ${problem}`);
+  print(`${bases} copies, ${segments} segments of the log, ${files} files: ${problems.length} missing or damaged`);
   return problems.length === 0 ? 0 : 1;
 }
 
@@ -53,12 +53,12 @@ async function main(): Promise<number> {
     options: { verify: { type: "boolean", default: false } },
     allowPositionals: true,
   });
-  const [asked] = positionals;
+  const [requested] = positionals;
   const config = readConfig(process.env);
-  const folder = asked ? path.resolve(asked) : config.backup?.folder;
+  const folder = requested ? path.resolve(requested) : config.backup?.folder;
   if (!folder) throw new Error("Which folder? npm run backup -- <folder>, or name it in VOWDESK_BACKUP.");
   if (values.verify) return verify(folder);
-  say(await takeCopy(config, folder));
+  print(await runBackup(config, folder));
   return 0;
 }
 
@@ -67,7 +67,7 @@ const isVerifying = process.argv.includes("--verify");
 main().then(
   (code) => process.exit(code),
   (error: unknown) => {
-    complain(`${isVerifying ? "The backup cannot be verified." : "There is no new backup."} ${reasonOf(error)}`);
+    printError(`${isVerifying ? "The backup cannot be verified." : "There is no new backup."} ${reasonOf(error)}`);
     process.exit(isVerifying ? 2 : 1);
   },
 );

@@ -3,31 +3,31 @@ import { startVowdesk, type Running } from "./app/start/start.ts";
 import { readConfig } from "./platform/config.ts";
 import { openLog, type Log } from "./platform/observability/log.ts";
 
-/** A supervisor kills after this; what has not finished by then never will (RELIABILITY R14). */
+/** Supervisors kill the process after 20 s (R-17.6). */
 const stopWithinMs = 18_000;
 
-function giveUp(message: string): never {
+function exitWith(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 
-function watchOver(running: Running, log: Log): void {
+function handleSignals(running: Running, log: Log): void {
   let isStopping = false;
   void running.broken.then(
-    () => isStopping || giveUp("The database ended for good; its log says why. Vowdesk ends too."),
+    () => isStopping || exitWith("The database has stopped; see its log for the reason. Vowdesk stops too."),
   );
   const stop = (signal: string) => {
     if (isStopping) process.exit(1);
     isStopping = true;
     log.info({ signal }, "stopping");
-    setTimeout(() => giveUp("Vowdesk did not stop in time."), stopWithinMs).unref();
+    setTimeout(() => exitWith("Vowdesk did not stop in time."), stopWithinMs).unref();
     void running.stop().then(() => process.exit(0));
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
 }
 
-/** What a person can do something about is told in a sentence; whoever looks for a bug asks for the stack. */
+/** Errors are shown without a stack, unless the log level is debug. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return `\nVowdesk cannot start. ${String(error)}`;
   return `\nVowdesk cannot start. ${process.env["VOWDESK_LOG"] === "debug" ? error.stack : error.message}`;
@@ -38,12 +38,12 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog(config.logLevel);
   const progress = openProgress();
-  progress.say("Vowdesk is starting");
+  progress.print("Vowdesk is starting");
   const running = await startVowdesk(config, log, progress);
-  watchOver(running, log);
+  handleSignals(running, log);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  progress.say(`\nVowdesk is ready after ${seconds} s: ${running.address}`);
-  if (config.demo) progress.say("Demo mode: sign in as dispatcher with the password vowdesk.");
+  progress.print(`\nVowdesk is ready after ${seconds} s: ${running.address}`);
+  if (config.demo) progress.print("Demo mode: sign in as dispatcher with the password vowdesk.");
 }
 
-main().catch((error: unknown) => giveUp(explain(error)));
+main().catch((error: unknown) => exitWith(explain(error)));

@@ -1,4 +1,4 @@
-import { openDatabaseBeside } from "./app/start/database.ts";
+import { openCommandDatabase } from "./app/start/database.ts";
 import { listeners } from "./app/features.ts";
 import { openAccount } from "./features/auth/index.ts";
 import { inTransaction, systemActor, type Services } from "./kernel/http/context.ts";
@@ -15,7 +15,7 @@ const origin = { actor: systemActor, language: "en", requestId: "account:open", 
 async function main(name: string): Promise<void> {
   const config = readConfig(process.env);
   const log = openLog("warn");
-  const { connection, close } = await openDatabaseBeside(config, log);
+  const { connection, close } = await openCommandDatabase(config, log);
   const { db, close: closeDatabase } = openDatabase(connection, log);
   const settings = { demo: config.demo, socketPort: config.socketPort };
   const files = openFiles(config.files);
@@ -30,18 +30,18 @@ async function main(name: string): Promise<void> {
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof Refusal && error.reason === "not-found") return "There is nobody of that name.";
+  if (error instanceof Refusal && error.reason === "not-found") return "No account has this user name.";
   return error instanceof Error ? error.message : String(error);
 }
 
 const [name] = process.argv.slice(2);
 if (!name) {
-  process.stderr.write("Whose? npm run account:open -- <user name>\n");
+  process.stderr.write("Usage: npm run account:open -- <user name>\n");
   process.exit(2);
 }
 main(name).then(
   () => {
-    process.stdout.write(`${name} may sign in again; failed attempts are forgotten.\n`);
+    process.stdout.write(`${name} can sign in again. The failed attempts were cleared.\n`);
     process.exit(0);
   },
   (error: unknown) => {

@@ -2,23 +2,23 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { findHeads } from "./app/operations/audit-anchors.ts";
-import { openDatabaseBeside } from "./app/start/database.ts";
+import { openCommandDatabase } from "./app/start/database.ts";
 import { verify, type Anchors, type Verdict } from "./features/audit/index.ts";
 import { readConfig, type Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/index.ts";
 import { openLog } from "./platform/observability/log.ts";
 import { readSecretKey } from "./platform/secrets/secret-key.ts";
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 const chainsPerLine = 16;
 
-/** Tells the verdict; the exit code of it. */
-function conclude({ isIntact, chains, lines, breaks, heads, problems }: Verdict): number {
-  for (const { chainId, position, reason } of breaks) say(`  chain ${chainId}, line ${position}: ${reason}`);
-  for (const problem of problems) say(`  ${problem}`);
-  say(`${lines} lines in ${chains} chains, ${breaks.length} broken; compared with ${heads} signed heads`);
+/** Prints the verdict. Returns the exit code. */
+function printVerdict({ isIntact, chains, lines, breaks, heads, problems }: Verdict): number {
+  for (const { chainId, position, reason } of breaks) print(`  chain ${chainId}, line ${position}: ${reason}`);
+  for (const problem of problems) print(`  ${problem}`);
+  print(`${lines} lines in ${chains} chains, ${breaks.length} broken; compared with ${heads} signed heads`);
   if (heads === 0)
-    say("Without a signed head a trail whose end was cut off together with its chains' heads looks whole.");
+    print("Without a signed head, a trail that was truncated together with its chains' heads looks intact.");
   return isIntact ? 0 : 1;
 }
 
@@ -32,15 +32,15 @@ async function main(): Promise<number> {
   const { values } = parseArgs({ options: { anchor: { type: "string", multiple: true, default: [] } } });
   const config = readConfig(process.env);
   const log = openLog("warn");
-  // Before the trail is read: every head that is found is older than what is read.
+  // Read before the trail, so that every head is older than the entries it is compared with.
   const anchors = await readAnchors(config, values.anchor);
-  const { connection, close } = await openDatabaseBeside(config, log);
+  const { connection, close } = await openCommandDatabase(config, log);
   const { db, close: closeDatabase } = openDatabase(connection, log);
   try {
-    const tell = ({ chains, of, lines }: { chains: number; of: number; lines: number }) => {
-      if (chains % chainsPerLine === 0 || chains === of) say(`  ${chains} of ${of} chains, ${lines} lines`);
+    const reportProgress = ({ chains, of, lines }: { chains: number; of: number; lines: number }) => {
+      if (chains % chainsPerLine === 0 || chains === of) print(`  ${chains} of ${of} chains, ${lines} lines`);
     };
-    return conclude(await verify(db, tell, anchors));
+    return printVerdict(await verify(db, reportProgress, anchors));
   } finally {
     await closeDatabase();
     await close();

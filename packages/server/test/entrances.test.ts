@@ -7,7 +7,7 @@ import { releaseHeld } from "../src/features/chat/index.ts";
 import { answerSend } from "../src/features/chat/messages/socket-send.ts";
 import { actorOfToken } from "../src/features/auth/index.ts";
 import { clientFrames } from "@vowdesk/contract/notifications";
-import { answerFrames } from "../src/kernel/realtime/frames.ts";
+import { handleFrames } from "../src/kernel/realtime/frames.ts";
 import { heldClock } from "../src/platform/clock.ts";
 import { aCustomer, atDesk, type TestCustomer } from "./chat.ts";
 import { startTestServer, type TestServer } from "./server.ts";
@@ -108,7 +108,7 @@ describe("text that cannot be stored is refused at every entrance", () => {
   test.each(illFormed)("in a frame, which counts as bad: %j", (text) => {
     const ignore = () => undefined;
     const handlers = { hello: ignore, ackMessage: ignore, ackOrder: ignore, ackBroadcast: ignore, heartbeat: ignore };
-    const hear = answerFrames(clientFrames, handlers);
+    const hear = handleFrames(clientFrames, handlers);
     expect(hear(JSON.stringify({ action: 3, msgIds: text }), null)).toBe("bad");
     expect(hear(JSON.stringify({ action: 3, msgIds: "1" }), null)).toBe("answered");
   });

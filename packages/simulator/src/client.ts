@@ -7,7 +7,7 @@ import {
   type Failure,
 } from "@vowdesk/contract/kernel";
 
-/** The server said no; trying again changes nothing. */
+/** The server refused the call. A retry would not help. */
 export class Refused extends Error {
   readonly reason: string;
 
@@ -18,7 +18,7 @@ export class Refused extends Error {
   }
 }
 
-/** No answer, or none yet: the server is down, starting, busy or asks to slow down. */
+/** The server is down, starting, busy or rate limiting, so a retry may succeed. */
 export class Unanswered extends Error {}
 
 const timeoutMs = 20_000;
@@ -32,7 +32,7 @@ const textOf = (fields: Record<string, unknown>) =>
     ),
   ).toString();
 
-/** A form with its file last: what it is for is read before it. */
+/** Builds a form with its file last, because the server reads the purpose first. */
 function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData();
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
@@ -82,7 +82,7 @@ async function answerTo(
   }
 }
 
-/** A client of the server's calls, at most `atOnce` of them at a time. Trusts what the server answers. */
+/** Creates a client with at most `atOnce` concurrent calls. It does not validate answers. */
 export function openClient(url: string, signal: AbortSignal, atOnce: number): Call {
   const waiting: (() => void)[] = [];
   let free = atOnce;

@@ -2,23 +2,23 @@ import { randomUUID } from "node:crypto";
 import { appOrdersApi, type AppMerchant, type AppOrder, type OrderKind } from "@vowdesk/contract/orders";
 import type { Pace } from "./pace.ts";
 import { unlessClosed, type Person } from "./person.ts";
-import { errandWished, kindWished, mealWished, rideWished } from "./order-factory.ts";
+import { randomErrand, randomKind, randomMeal, randomRide } from "./order-factory.ts";
 
 const pollMs = 6_000;
-/** A customer whose orders all wait for somebody looks less often. */
-const calmPollMs = 20_000;
-const listMost = 200;
-const patienceMs = 20 * 60_000;
+/** Polling interval of a customer whose orders all wait for a worker. */
+const slowPollMs = 20_000;
+const maxOrders = 200;
+const maxWaitMs = 20 * 60_000;
 const confirmMs = 6_000;
 const thinkingMs = 2_000;
-const changesMind = 0.03;
-/** After this long without anybody on the way, some urge; nobody goes on doing so. */
+const cancelChance = 0.03;
+/** Some customers urge after this long without a worker, at most `maxUrges` times per order. */
 const urgeAfterMs = 4 * 60_000;
-const urges = 0.15;
-const urgesAtMost = 2;
+const urgeChance = 0.15;
+const maxUrges = 2;
 
-/** What a customer does when their order has come so far. */
-const answers = {
+/** The customer's action in each order state. */
+const actions = {
   delivery: { delivered: "completed" },
   driver: { finished: "paid", paid: "closed" },
   errand: { delivered: "confirmed" },
@@ -27,46 +27,46 @@ const beforeWorker: readonly string[] = ["paid", "accepted", "preparing", "ready
 
 const isWaiting = ({ status, workerName }: AppOrder) => workerName === null && beforeWorker.includes(status);
 
-export interface Taken {
+export interface PlacedOrder {
   key: string;
   number: string;
-  /** Set for a meal. */
+  /** Null for an errand or a ride. */
   merchantId: number | null;
 }
 
-/** At the door, who receives an errand's thing reads the code out. */
-export type TellCode = (number: string, code: string) => void;
+/** Passes the pickup code to the runner, as the receiver of an errand would. */
+export type PassCode = (number: string, code: string) => void;
 
 export interface Customer {
-  /** Orders something and sees it through; answers the key and number once the server said yes. */
-  order(merchants: readonly AppMerchant[]): Promise<Taken>;
+  /** Places an order and follows it until it ends. Returns its key and number once the server has accepted it. */
+  order(merchants: readonly AppMerchant[]): Promise<PlacedOrder>;
 }
 
-async function leave(customer: Person, number: string, reason: string): Promise<void> {
+async function cancel(customer: Person, number: string, reason: string): Promise<void> {
   await unlessClosed(customer.call(appOrdersApi.customerStep, { number, to: "cancelled", reason }));
 }
 
-/** Looks after the orders of one customer until they are over: answers what comes, urges, gives up what nobody brings. */
-function openWatch(customer: Person, pace: Pace): (number: string) => void {
+/** Follows the orders of one customer: confirms, pays, urges, and cancels orders that wait too long. */
+function openOrderWatch(customer: Person, pace: Pace): (number: string) => void {
   const waitingFor = new Set<string>();
   const urged = new Map<string, number>();
-  const inHand = new Set<string>();
-  let isLooking = false;
+  const inProgress = new Set<string>();
+  let isPolling = false;
 
   const urge = async (number: string) => {
     const before = urged.get(number) ?? 0;
-    if (before === urgesAtMost) return;
+    if (before === maxUrges) return;
     urged.set(number, before + 1);
     await unlessClosed(customer.call(appOrdersApi.urge, { number }));
   };
   const wait = async ({ number, createdAt }: AppOrder) => {
-    const waitedMs = Date.now() - Date.parse(createdAt);
-    if (waitedMs > patienceMs) await leave(customer, number, "等待时间太长");
-    else if (waitedMs > urgeAfterMs && pace.random() < urges) await urge(number);
+    const elapsedMs = Date.now() - Date.parse(createdAt);
+    if (elapsedMs > maxWaitMs) await cancel(customer, number, "等待时间太长");
+    else if (elapsedMs > urgeAfterMs && pace.random() < urgeChance) await urge(number);
   };
-  const settle = async (order: AppOrder) => {
-    const ways: Readonly<Record<string, "completed" | "paid" | "closed" | "confirmed">> = answers[order.kind];
-    const to = ways[order.status];
+  const act = async (order: AppOrder) => {
+    const actionByState: Readonly<Record<string, "completed" | "paid" | "closed" | "confirmed">> = actions[order.kind];
+    const to = actionByState[order.status];
     if (to) {
       await pace.about(confirmMs);
       await unlessClosed(customer.call(appOrdersApi.customerStep, { number: order.number, to }));
@@ -76,60 +76,60 @@ function openWatch(customer: Person, pace: Pace): (number: string) => void {
     waitingFor.delete(number);
     urged.delete(number);
   };
-  const look = async (): Promise<AppOrder[]> => {
-    const orders = await customer.call(appOrdersApi.mine, { limit: listMost });
-    const there = new Set(orders.map(({ number }) => number));
-    const isWhole = orders.length < listMost;
-    for (const number of waitingFor) if (isWhole && !there.has(number)) forget(number);
-    for (const order of orders.filter(({ number }) => !inHand.has(number))) {
-      inHand.add(order.number);
-      pace.go(() => settle(order).finally(() => inHand.delete(order.number)));
+  const poll = async (): Promise<AppOrder[]> => {
+    const orders = await customer.call(appOrdersApi.mine, { limit: maxOrders });
+    const current = new Set(orders.map(({ number }) => number));
+    const isComplete = orders.length < maxOrders;
+    for (const number of waitingFor) if (isComplete && !current.has(number)) forget(number);
+    for (const order of orders.filter(({ number }) => !inProgress.has(number))) {
+      inProgress.add(order.number);
+      pace.go(() => act(order).finally(() => inProgress.delete(order.number)));
     }
     return orders;
   };
   const watch = async () => {
     await pace.about(pollMs);
     while (waitingFor.size > 0) {
-      const orders = await look();
-      await pace.about(orders.every(isWaiting) ? calmPollMs : pollMs);
+      const orders = await poll();
+      await pace.about(orders.every(isWaiting) ? slowPollMs : pollMs);
     }
   };
   return (number) => {
     waitingFor.add(number);
-    if (isLooking) return;
-    isLooking = true;
-    pace.go(() => watch().finally(() => (isLooking = false)));
+    if (isPolling) return;
+    isPolling = true;
+    pace.go(() => watch().finally(() => (isPolling = false)));
   };
 }
 
-/** A customer who answers what comes, sometimes thinks better of it at once, urges, and leaves after twenty minutes without anybody. */
-export function openCustomer(customer: Person, pace: Pace, tellCode: TellCode): Customer {
-  const watch = openWatch(customer, pace);
-  const thinkBetter = async (number: string) => {
+/** A customer who follows each order, sometimes cancels at once, urges, and cancels after twenty minutes without a worker. */
+export function openCustomer(customer: Person, pace: Pace, passCode: PassCode): Customer {
+  const watch = openOrderWatch(customer, pace);
+  const changeMind = async (number: string) => {
     await pace.about(thinkingMs);
-    await leave(customer, number, "临时有事，不需要了");
+    await cancel(customer, number, "临时有事，不需要了");
   };
-  const ask = async (key: { clientOrderId: string }, merchants: readonly AppMerchant[]) => {
-    const kind = kindWished(pace);
+  const placeOrder = async (key: { clientOrderId: string }, merchants: readonly AppMerchant[]) => {
+    const kind = randomKind(pace);
     if (kind === "driver")
-      return { order: await customer.call(appOrdersApi.placeRide, { ...rideWished(pace), ...key }), merchantId: null };
+      return { order: await customer.call(appOrdersApi.placeRide, { ...randomRide(pace), ...key }), merchantId: null };
     if (kind === "errand")
       return {
-        order: await customer.call(appOrdersApi.placeErrand, { ...errandWished(pace), ...key }),
+        order: await customer.call(appOrdersApi.placeErrand, { ...randomErrand(pace), ...key }),
         merchantId: null,
       };
     const merchant = pace.pick(merchants);
-    const order = await customer.call(appOrdersApi.place, { ...mealWished(merchant, pace), ...key });
+    const order = await customer.call(appOrdersApi.place, { ...randomMeal(merchant, pace), ...key });
     return { order, merchantId: merchant.id };
   };
   return {
     async order(merchants) {
-      // The key stays the same over every retry of this order: the server takes it once.
+      // The key is the same in every retry, so the server creates one order.
       const key = randomUUID();
-      const { order, merchantId } = await ask({ clientOrderId: key }, merchants);
-      if (order.pickupCode !== null) tellCode(order.number, order.pickupCode);
+      const { order, merchantId } = await placeOrder({ clientOrderId: key }, merchants);
+      if (order.pickupCode !== null) passCode(order.number, order.pickupCode);
       watch(order.number);
-      if (pace.random() < changesMind) pace.go(() => thinkBetter(order.number));
+      if (pace.random() < cancelChance) pace.go(() => changeMind(order.number));
       return { key, number: order.number, merchantId };
     },
   };

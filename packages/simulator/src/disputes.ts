@@ -10,11 +10,11 @@ import { openPerson, type Person } from "./person.ts";
 import { photo } from "./recordings.ts";
 
 const firstMs = 50_000;
-/** A handful an hour of each: those who review are few. */
+/** About ten an hour of each kind, because few people review them. */
 const pauseMs = 6 * 60_000;
 const thinkingMs = 25_000;
 const playingMs = 90_000;
-/** The demo's players: they have something to play for. */
+/** Only these demo customers have a balance for stakes. */
 const players = 28;
 
 const complaints = [
@@ -35,39 +35,39 @@ const games = ["台球", "王者荣耀", "象棋", "羽毛球", "飞镖"];
 const below = (pace: Pace, count: number) => Math.floor(pace.random() * count);
 const picture = (person: Person, pace: Pace) => person.call(appReviewsApi.upload, { file: photo(below(pace, 256)) });
 
-/** A customer complains about one of their orders. */
+/** Files a complaint about one of the customer's orders. */
 async function complain(person: Person, pace: Pace): Promise<void> {
   const orders = await person.call(appOrdersApi.mine, { limit: 5 });
   if (orders.length === 0) return;
-  const [trouble, text] = pace.pick(complaints);
-  const pictures = trouble === "damaged" ? [await picture(person, pace)] : [];
-  await person.call(appComplaintsApi.ask, { number: pace.pick(orders).number, trouble, text, pictures });
+  const [problem, text] = pace.pick(complaints);
+  const pictures = problem === "damaged" ? [await picture(person, pace)] : [];
+  await person.call(appComplaintsApi.ask, { number: pace.pick(orders).number, trouble: problem, text, pictures });
 }
 
-/** Somebody who was complained about tells their side. */
+/** Answers a complaint against this person. */
 async function answer(person: Person, pace: Pace): Promise<void> {
   const concerning = await person.call(appReviewsApi.concerning, {});
   const open = concerning.find(({ queue, status }) => queue === "complaint" && status === "waiting");
   if (open) await person.call(appComplaintSidesApi.answer, { id: open.id, text: pace.pick(answers) });
 }
 
-/** Two play for a stake, and mostly tell the same afterwards. */
-async function play(one: Person, two: Person, pace: Pace): Promise<void> {
+/** Plays a challenge for a stake. Both players usually report the same result. */
+async function play(challenger: Person, opponent: Person, pace: Pace): Promise<void> {
   const stakeCents = pace.pick([1_000, 2_000, 5_000]);
-  const opponentPhone = demoPhone("customer", two.index);
-  const { id } = await one.call(appChallengesApi.ask, { opponentPhone, game: pace.pick(games), stakeCents });
+  const opponentPhone = demoPhone("customer", opponent.index);
+  const { id } = await challenger.call(appChallengesApi.ask, { opponentPhone, game: pace.pick(games), stakeCents });
   await pace.about(thinkingMs);
-  if (pace.random() < 0.2) return void (await two.call(appChallengeGamesApi.decline, { id }));
-  await two.call(appChallengeGamesApi.accept, { id });
+  if (pace.random() < 0.2) return void (await opponent.call(appChallengeGamesApi.decline, { id }));
+  await opponent.call(appChallengeGamesApi.accept, { id });
   await pace.about(playingMs);
-  const pictures = [await picture(one, pace)];
-  await one.call(appChallengeGamesApi.claim, { id, outcome: "won", text: "三局两胜", pictures });
+  const pictures = [await picture(challenger, pace)];
+  await challenger.call(appChallengeGamesApi.claim, { id, outcome: "won", text: "三局两胜", pictures });
   await pace.about(thinkingMs);
   if (pace.random() < 0.7)
-    await two.call(appChallengeGamesApi.claim, { id, outcome: pace.random() < 0.7 ? "lost" : "won" });
+    await opponent.call(appChallengeGamesApi.claim, { id, outcome: pace.random() < 0.7 ? "lost" : "won" });
 }
 
-/** Decided meanwhile, asked before, or not enough left to play for: nothing to be done. */
+/** Ignores refusals: the item was decided or requested before, or the balance is too low. */
 async function unlessRefused(work: Promise<unknown>): Promise<void> {
   try {
     await work;
@@ -76,16 +76,17 @@ async function unlessRefused(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Now and then somebody complains, tells their side, or plays for a stake (issue 8, simulator). */
-export async function keepQuarrelling(call: Call, pace: Pace): Promise<void> {
-  const someone = (role: AppRole, among: number = demoPeople[role]) => openPerson(role, below(pace, among), call, pace);
+/** Files complaints, answers them and plays challenges at intervals. */
+export async function startDisputes(call: Call, pace: Pace): Promise<void> {
+  const randomPerson = (role: AppRole, among: number = demoPeople[role]) =>
+    openPerson(role, below(pace, among), call, pace);
   await pace.about(firstMs);
   while (!pace.isOver) {
-    const one = someone("customer", players);
-    const two = openPerson("customer", (one.index + 1 + below(pace, 4)) % players, call, pace);
-    pace.go(() => unlessRefused(complain(someone("customer"), pace)));
-    for (const role of ["merchant", "courier"] as const) pace.go(() => unlessRefused(answer(someone(role), pace)));
-    pace.go(() => unlessRefused(play(one, two, pace)));
+    const challenger = randomPerson("customer", players);
+    const opponent = openPerson("customer", (challenger.index + 1 + below(pace, 4)) % players, call, pace);
+    pace.go(() => unlessRefused(complain(randomPerson("customer"), pace)));
+    for (const role of ["merchant", "courier"] as const) pace.go(() => unlessRefused(answer(randomPerson(role), pace)));
+    pace.go(() => unlessRefused(play(challenger, opponent, pace)));
     await pace.about(pauseMs);
   }
 }

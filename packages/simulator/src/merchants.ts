@@ -2,7 +2,7 @@ import { appOrdersApi, type AppOrder } from "@vowdesk/contract/orders";
 import type { Pace } from "./pace.ts";
 import { unlessClosed, type Person } from "./person.ts";
 
-/** The kitchen's way, and how long the step before each takes. */
+/** The steps of a merchant, with the time before each. */
 const steps = [
   { from: "paid", to: "accepted", afterMs: 4_000 },
   { from: "accepted", to: "preparing", afterMs: 6_000 },
@@ -10,53 +10,52 @@ const steps = [
 ] as const;
 
 const pollMs = 3_000;
-/** Without a customer at the door a merchant looks now and then, for orders from before. */
+/** Polling interval of an idle merchant, for orders placed before the start. */
 const idlePollMs = 30_000;
-/** After this long without orders the merchant is idle. */
-const alertMs = 60_000;
+/** Time without orders after which the merchant is idle. */
+const activeMs = 60_000;
 
 export interface Merchant {
-  /** The phone rings: there may be an order. */
   wake(): void;
 }
 
-async function cook(merchant: Person, order: AppOrder, pace: Pace): Promise<void> {
+async function prepare(merchant: Person, order: AppOrder, pace: Pace): Promise<void> {
   for (const { to, afterMs } of steps.slice(steps.findIndex(({ from }) => from === order.status))) {
     await pace.about(afterMs);
-    // When they accept they say how long they will need.
-    const told = to === "accepted" ? { prepMinutes: 8 + Math.floor(pace.random() * 5) * 3 } : {};
-    const step = { number: order.number, to, ...told };
+    // On acceptance the merchant states the preparation time.
+    const details = to === "accepted" ? { prepMinutes: 8 + Math.floor(pace.random() * 5) * 3 } : {};
+    const step = { number: order.number, to, ...details };
     if (!(await unlessClosed(merchant.call(appOrdersApi.merchantStep, step)))) return;
   }
 }
 
-/** A merchant who takes every order and cooks it within half a minute. */
+/** A merchant who accepts every order and prepares it within half a minute. */
 export function openMerchant(merchant: Person, pace: Pace): Merchant {
-  const cooking = new Set<string>();
-  let alertUntil = 0;
-  let ring: () => void = () => undefined;
+  const preparing = new Set<string>();
+  let activeUntil = 0;
+  let endWait: () => void = () => undefined;
 
-  const look = async () => {
+  const poll = async () => {
     const orders = await merchant.call(appOrdersApi.mine, { limit: 200 });
-    for (const order of orders.filter(({ number }) => !cooking.has(number))) {
-      cooking.add(order.number);
-      pace.go(() => cook(merchant, order, pace).finally(() => cooking.delete(order.number)));
+    for (const order of orders.filter(({ number }) => !preparing.has(number))) {
+      preparing.add(order.number);
+      pace.go(() => prepare(merchant, order, pace).finally(() => preparing.delete(order.number)));
     }
   };
-  const rest = () => {
-    if (cooking.size > 0 || Date.now() < alertUntil) return pace.about(pollMs);
-    return Promise.race([pace.about(idlePollMs), new Promise<void>((resolve) => (ring = resolve))]);
+  const waitForOrders = () => {
+    if (preparing.size > 0 || Date.now() < activeUntil) return pace.about(pollMs);
+    return Promise.race([pace.about(idlePollMs), new Promise<void>((resolve) => (endWait = resolve))]);
   };
   pace.go(async () => {
     while (!pace.isOver) {
-      await look();
-      await rest();
+      await poll();
+      await waitForOrders();
     }
   });
   return {
     wake() {
-      alertUntil = Date.now() + alertMs;
-      ring();
+      activeUntil = Date.now() + activeMs;
+      endWait();
     },
   };
 }

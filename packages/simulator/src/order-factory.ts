@@ -1,9 +1,9 @@
 import type { AppMerchant, appOrdersApi, OrderKind } from "@vowdesk/contract/orders";
 import type { CallInput } from "@vowdesk/contract/kernel";
 import type { Pace } from "./pace.ts";
-import { somewhere } from "./location.ts";
+import { randomSpot } from "./location.ts";
 
-type Wish<Call extends "place" | "placeRide" | "placeErrand"> = Omit<
+type OrderInput<Call extends "place" | "placeRide" | "placeErrand"> = Omit<
   CallInput<(typeof appOrdersApi)[Call]>,
   "clientOrderId"
 >;
@@ -25,11 +25,11 @@ const parcels = [
   ["相册两本", 68_000],
 ] as const;
 
-const door = (pace: Pace) =>
+const flat = (pace: Pace) =>
   `${1 + Math.floor(pace.random() * 18)} 幢 ${1 + Math.floor(pace.random() * 28)}0${1 + Math.floor(pace.random() * 6)}`;
 
-/** Two thirds of the orders are meals. */
-export function kindWished(pace: Pace): OrderKind {
+/** Two thirds of the orders are deliveries. */
+export function randomKind(pace: Pace): OrderKind {
   const chance = pace.random();
   return chance < 0.66 ? "delivery" : chance < 0.83 ? "driver" : "errand";
 }
@@ -43,23 +43,22 @@ function basket(merchant: AppMerchant, pace: Pace) {
   });
 }
 
-/** A meal. */
-export function mealWished(merchant: AppMerchant, pace: Pace): Wish<"place"> {
-  const { address } = somewhere(pace, homes);
+export function randomMeal(merchant: AppMerchant, pace: Pace): OrderInput<"place"> {
+  const { address } = randomSpot(pace, homes);
   return {
     merchantId: merchant.id,
     items: basket(merchant, pace),
-    address: `${address} ${door(pace)}`,
+    address: `${address} ${flat(pace)}`,
     remark: pace.pick(remarks),
   };
 }
 
 const plateSigns = "ABCDEFGHJKLMNPQRSTUVWXYZ0123456789";
 
-/** Somebody who had a drink and wants to be driven home in their own car. */
-export function rideWished(pace: Pace): Wish<"placeRide"> {
-  const from = somewhere(pace, venues);
-  const to = somewhere(pace, homes);
+/** A ride home in the customer's own car. */
+export function randomRide(pace: Pace): OrderInput<"placeRide"> {
+  const from = randomSpot(pace, venues);
+  const to = randomSpot(pace, homes);
   const plate = Array.from({ length: 5 }, () => pace.pick([...plateSigns])).join("");
   return {
     zone: from.zone,
@@ -73,19 +72,19 @@ export function rideWished(pace: Pace): Wish<"placeRide"> {
   };
 }
 
-/** Something to be bought, sent or fetched. */
-export function errandWished(pace: Pace): Wish<"placeErrand"> {
+/** An errand: something to buy, send or fetch. */
+export function randomErrand(pace: Pace): OrderInput<"placeErrand"> {
   const task = pace.pick(["buy", "buy", "send", "fetch"] as const);
-  const from = somewhere(pace);
-  const to = somewhere(pace, homes);
+  const from = randomSpot(pace);
+  const to = randomSpot(pace, homes);
   const [bought, cents, shop] = pace.pick(purchases);
-  const [parcel, worth] = pace.pick(parcels);
+  const [parcel, value] = pace.pick(parcels);
   const isBuying = task === "buy";
   return {
     zone: to.zone,
     task,
     item: isBuying ? bought : parcel,
-    itemValueCents: isBuying ? cents : worth,
+    itemValueCents: isBuying ? cents : value,
     pickup: isBuying ? `${from.address}${shop}` : from.address,
     destination: to.address,
     from: from.place,

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Refused, Unanswered } from "./client.ts";
 
-/** What everybody in the simulated town shares: its chance, its time and its end. */
+/** Random numbers, timing and end signal, shared by everyone in the simulation. */
 export interface Pace {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   random(): number;
   pick<T>(from: readonly T[]): T;
-  /** Waits about so long; between 0.7 and 1.3 times as long. Throws when the simulator ends. */
+  /** Waits between 0.7 and 1.3 times the given time. Throws when the simulator ends. */
   about(ms: number): Promise<void>;
   /** Repeats the work until the server answers. */
   persist<T>(work: () => Promise<T>): Promise<T>;
-  /** Starts something that goes on by itself; what fails is told once, and the end is no failure. */
+  /** Starts background work. Reports each kind of failure once, except for the end of the simulator. */
   go(work: () => Promise<void>): void;
   readonly isOver: boolean;
 }
@@ -28,13 +28,13 @@ function mulberry32(seed: number): () => number {
   };
 }
 
-export function openPace(seed: number, signal: AbortSignal, tell: (line: string) => void): Pace {
+export function openPace(seed: number, signal: AbortSignal, report: (line: string) => void): Pace {
   const random = mulberry32(seed);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const about = (ms: number) => sleep(ms * (0.7 + random() * 0.6), undefined, { signal });
-  const tellOnce = (line: string) => {
-    if (!told.has(line)) tell(line);
-    told.add(line);
+  const reportOnce = (line: string) => {
+    if (!reported.has(line)) report(line);
+    reported.add(line);
   };
   return {
     random,
@@ -46,7 +46,7 @@ export function openPace(seed: number, signal: AbortSignal, tell: (line: string)
           return await work();
         } catch (error) {
           if (!(error instanceof Unanswered) || signal.aborted) throw error;
-          tellOnce(`the server does not answer (${error.message}); trying on`);
+          reportOnce(`the server does not answer (${error.message}); retrying`);
           await about(wait);
         }
       }
@@ -54,7 +54,7 @@ export function openPace(seed: number, signal: AbortSignal, tell: (line: string)
     go(work) {
       work().catch((error: unknown) => {
         if (signal.aborted) return;
-        tellOnce(error instanceof Refused ? `refused: ${error.reason}` : String(error));
+        reportOnce(error instanceof Refused ? `refused: ${error.reason}` : String(error));
       });
     },
     get isOver() {

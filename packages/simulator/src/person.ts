@@ -3,11 +3,11 @@ import type { AppRole, CallInput, CallOutput, Endpoint } from "@vowdesk/contract
 import { Refused, type Call } from "./client.ts";
 import type { Pace } from "./pace.ts";
 
-/** Somebody with a phone: signs in when it is first needed, and again when the session has ended. */
+/** An app user: signs in before the first call, and again after the session has ended. */
 export interface Person {
   index: number;
   session(): Promise<AppSession>;
-  /** Asks until the server answers. Throws `Refused`. */
+  /** Repeats the call until the server answers. Throws `Refused`. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>>;
 }
 
@@ -22,7 +22,7 @@ export function openPerson(role: AppRole, index: number, call: Call, pace: Pace)
     });
     return signedIn;
   };
-  const ask = async <E extends Endpoint>(endpoint: E, input: CallInput<E>) => {
+  const send = async <E extends Endpoint>(endpoint: E, input: CallInput<E>) => {
     const { token } = await session();
     return pace.persist(() => call(endpoint, input, token));
   };
@@ -31,11 +31,11 @@ export function openPerson(role: AppRole, index: number, call: Call, pace: Pace)
     session,
     async call(endpoint, input) {
       try {
-        return await ask(endpoint, input);
+        return await send(endpoint, input);
       } catch (error) {
         if (!(error instanceof Refused && endedSession.includes(error.reason))) throw error;
         signedIn = undefined;
-        return ask(endpoint, input);
+        return send(endpoint, input);
       }
     },
   };
@@ -48,10 +48,10 @@ const endedSession: readonly (string | undefined)[] = [
   "session-expired",
 ];
 
-/** A code nobody told belongs to a customer of before the simulator's time. */
+/** Refusals that need no action. The pickup code is unknown for orders from before the start. */
 const nothingToDo: readonly string[] = ["order-closed", "not-found", "pickup-code-wrong"];
 
-/** Somebody else was first, or the order has gone another way: nothing to be done. */
+/** Returns false if the order changed in the meantime and needs no action. */
 export async function unlessClosed(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;

@@ -8,10 +8,10 @@ import { Refused, type Call } from "./client.ts";
 import type { Pace } from "./pace.ts";
 import { openPerson, type Person } from "./person.ts";
 import { photo } from "./recordings.ts";
-import { somewhere } from "./location.ts";
+import { randomSpot } from "./location.ts";
 
 const firstMs = 35_000;
-/** A handful an hour of each: those who review are few. */
+/** About ten an hour, because few people review them. */
 const pauseMs = 5 * 60_000;
 
 const posts = [
@@ -21,7 +21,7 @@ const posts = [
   "周末想去九溪拍外景，有人一起吗",
   "晒一张刚拿到的相册",
 ];
-const opinions = [
+const feedbackTexts = [
   ["suggestion", "希望订单列表可以按商家搜索"],
   ["suggestion", "希望代驾可以提前一天预约"],
   ["bug", "切换城市以后首页一直是空白的"],
@@ -38,19 +38,19 @@ const picture = (person: Pick<Person, "call">, pace: Pace) =>
 const digits = (pace: Pace, count: number) =>
   Array.from({ length: count }, () => Math.floor(pace.random() * 10)).join("");
 
-async function post(person: Person, pace: Pace): Promise<void> {
+async function publishPost(person: Person, pace: Pace): Promise<void> {
   const pictures = pace.random() < 0.7 ? [await picture(person, pace)] : [];
   await person.call(appPostsApi.ask, { text: pace.pick(posts), pictures });
 }
 
-async function report(person: Person, pace: Pace): Promise<void> {
-  const shown = await person.call(appPostsApi.shown, {});
-  if (shown.length > 0)
-    await person.call(appPostsApi.report, { id: pace.pick(shown).id, reason: pace.pick(postReportReasons) });
+async function reportPost(person: Person, pace: Pace): Promise<void> {
+  const visiblePosts = await person.call(appPostsApi.shown, {});
+  if (visiblePosts.length > 0)
+    await person.call(appPostsApi.report, { id: pace.pick(visiblePosts).id, reason: pace.pick(postReportReasons) });
 }
 
-async function say(person: Person, pace: Pace): Promise<void> {
-  const [kind, text] = pace.pick(opinions);
+async function sendFeedback(person: Person, pace: Pace): Promise<void> {
+  const [kind, text] = pace.pick(feedbackTexts);
   const pictures = kind === "bug" ? [await picture(person, pace)] : [];
   await person.call(appFeedbackApi.ask, { kind, text, pictures });
 }
@@ -63,8 +63,8 @@ async function verify(person: Person, pace: Pace): Promise<void> {
   await person.call(appVerificationApi.ask, { ...given, front, back, holding: await picture(person, pace) });
 }
 
-/** Somebody new: whoever is taken on is a customer no more, and those of the town go on ordering. */
-async function newcomer(call: Call, pace: Pace): Promise<Pick<Person, "call">> {
+/** Registers a new applicant. Accepted applicants change their role, and the demo customers must stay customers. */
+async function registerApplicant(call: Call, pace: Pace): Promise<Pick<Person, "call">> {
   const account = { phone: `17${digits(pace, 9)}`, password: demoPassword, name: pace.pick(names) };
   const { token } = await pace.persist(() => call(appAuthApi.appSignUp, account));
   return { call: (endpoint, input) => pace.persist(() => call(endpoint, input, token)) };
@@ -72,7 +72,7 @@ async function newcomer(call: Call, pace: Pace): Promise<Pick<Person, "call">> {
 
 async function apply(person: Pick<Person, "call">, pace: Pace): Promise<void> {
   const kind = pace.pick(applicationKinds);
-  const { zone, address, place } = somewhere(pace);
+  const { zone, address, place } = randomSpot(pace);
   const documents = [];
   for (const name of checklists[kind]) {
     const expiresOn = new Date(Date.now() + (pace.random() * 700 - 60) * 86_400_000).toISOString().slice(0, 10);
@@ -82,7 +82,7 @@ async function apply(person: Pick<Person, "call">, pace: Pace): Promise<void> {
   await person.call(appApplicationsApi.ask, { kind, zone, documents, ...shop });
 }
 
-/** One of those who are verified already, or wait: nothing to be done. */
+/** Ignores refusals: the person is already verified or has a pending request. */
 async function unlessRefused(work: Promise<unknown>): Promise<void> {
   try {
     await work;
@@ -91,21 +91,21 @@ async function unlessRefused(work: Promise<unknown>): Promise<void> {
   }
 }
 
-function askOnce(call: Call, pace: Pace): Promise<void> {
+function submitOne(call: Call, pace: Pace): Promise<void> {
   const chance = pace.random();
   const person = openPerson("customer", Math.floor(pace.random() * demoPeople.customer), call, pace);
-  if (chance < 0.4) return post(person, pace);
-  if (chance < 0.5) return report(person, pace);
-  if (chance < 0.75) return say(person, pace);
+  if (chance < 0.4) return publishPost(person, pace);
+  if (chance < 0.5) return reportPost(person, pace);
+  if (chance < 0.75) return sendFeedback(person, pace);
   if (chance < 0.9) return verify(person, pace);
-  return newcomer(call, pace).then((applicant) => apply(applicant, pace));
+  return registerApplicant(call, pace).then((applicant) => apply(applicant, pace));
 }
 
-/** Now and then somebody posts, reports, says what they think, shows who they are, or wants to work here (issue 8, simulator). */
-export async function keepAsking(call: Call, pace: Pace): Promise<void> {
+/** Posts, reports posts, sends feedback, requests verification and applies for jobs at intervals. */
+export async function submitReviewRequests(call: Call, pace: Pace): Promise<void> {
   await pace.about(firstMs);
   while (!pace.isOver) {
-    pace.go(() => unlessRefused(askOnce(call, pace)));
+    pace.go(() => unlessRefused(submitOne(call, pace)));
     await pace.about(pauseMs);
   }
 }

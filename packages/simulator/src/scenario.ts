@@ -7,18 +7,18 @@ import type { Pace } from "./pace.ts";
 import { openPerson } from "./person.ts";
 import { courierWith, driver, runnerWith, startWorker } from "./workers.ts";
 
-export interface Town {
-  /** Somebody is hungry, wants to be driven home or has an errand. Answers once the order was taken. */
+export interface Scenario {
+  /** Places a random order. Returns when the server has accepted it. */
   orderOnce(): Promise<{ key: string; number: string }>;
-  /** Orders taken since the start. */
+  /** Orders accepted since the start. */
   readonly taken: number;
 }
 
 const fewestCustomers = 60;
-/** One customer for every two orders a minute: nobody waits for more orders than one list holds. */
+/** One customer for every two orders a minute, so that the orders of one customer fit into one list. */
 const ordersPerCustomer = 2;
-/** Workers look often for this long after the last order was placed or seen waiting. */
-const aboutMs = 10 * 60_000;
+/** Workers poll often for this long after the last order. */
+const activeMs = 10 * 60_000;
 
 async function openMerchants(call: Call, pace: Pace): Promise<Map<number, Merchant>> {
   const merchants = new Map<number, Merchant>();
@@ -29,38 +29,40 @@ async function openMerchants(call: Call, pace: Pace): Promise<Map<number, Mercha
   return merchants;
 }
 
-/** Opens the shops, sends everybody on shift, and wakes the customers one by one as they order. */
-export async function openTown(call: Call, pace: Pace, rate: number): Promise<Town> {
+/** Starts merchants and workers. Customers are created when they order. */
+export async function startScenario(call: Call, pace: Pace, rate: number): Promise<Scenario> {
   const customers = new Map<number, Customer>();
   const count = Math.min(demoPeople.customer, Math.max(fewestCustomers, Math.ceil(rate / ordersPerCustomer)));
-  let aboutUntil = Date.now() + aboutMs;
+  let activeUntil = Date.now() + activeMs;
   let taken = 0;
 
-  const guide = openPerson("customer", 0, call, pace);
+  const anyCustomer = openPerson("customer", 0, call, pace);
   const merchants = await openMerchants(call, pace);
-  const menu: AppMerchant[] = (await guide.call(appOrdersApi.merchants, {})).filter(
+  const merchantsWithDishes: AppMerchant[] = (await anyCustomer.call(appOrdersApi.merchants, {})).filter(
     ({ id, dishes }) => merchants.has(id) && dishes.length > 0,
   );
-  if (menu.length === 0)
+  if (merchantsWithDishes.length === 0)
     throw new Error("no merchant of the demo data is open: the simulator needs a server in demo mode");
-  const codes = new Map<string, string>();
-  const codeOf = (number: string) => codes.get(number);
+  const pickupCodes = new Map<string, string>();
+  const codeOf = (number: string) => pickupCodes.get(number);
   for (const trade of [courierWith(codeOf), driver, runnerWith(codeOf)]) {
     for (let index = 0; index < demoPeople[trade.role]; index += 1)
-      startWorker(openPerson(trade.role, index, call, pace), trade, pace, () => Date.now() < aboutUntil);
+      startWorker(openPerson(trade.role, index, call, pace), trade, pace, () => Date.now() < activeUntil);
   }
 
-  const tellCode = (number: string, code: string) => void codes.set(number, code);
+  const passCode = (number: string, code: string) => void pickupCodes.set(number, code);
   const customerAt = (index: number): Customer => {
-    const customer = customers.get(index) ?? openCustomer(openPerson("customer", index, call, pace), pace, tellCode);
+    const customer = customers.get(index) ?? openCustomer(openPerson("customer", index, call, pace), pace, passCode);
     customers.set(index, customer);
     return customer;
   };
   return {
     async orderOnce() {
-      const { key, number, merchantId } = await customerAt(Math.floor(pace.random() * count)).order(menu);
+      const { key, number, merchantId } = await customerAt(Math.floor(pace.random() * count)).order(
+        merchantsWithDishes,
+      );
       taken += 1;
-      aboutUntil = Date.now() + aboutMs;
+      activeUntil = Date.now() + activeMs;
       if (merchantId !== null) merchants.get(merchantId)?.wake();
       return { key, number };
     },

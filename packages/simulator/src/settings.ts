@@ -1,14 +1,13 @@
 import { parseArgs } from "node:util";
 
 export interface Settings {
-  /** Orders per minute. */
   rate: number;
-  /** Where the server is, without a slash at the end. */
+  /** Address of the server without a trailing slash. */
   url: string;
   seed: number;
-  /** A file that gets a line for each order the server said yes to: client key and number. */
+  /** A file that receives a line for each accepted order: client key and number. */
   acknowledged: string | null;
-  /** Ends when the standard input does: whoever started this has ended, however it ended. */
+  /** Ends with the standard input, so that the simulator does not outlive its parent. */
   untilInputEnds: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Call } from "./client.ts";
 import type { Pace } from "./pace.ts";
 import { openPerson, type Person } from "./person.ts";
 
-/** Somebody wants their money about every so often: a handful an hour. */
+/** A few withdrawals an hour. */
 const everyMs = 12 * 60_000;
 const firstMs = 3 * 60_000;
 
@@ -12,24 +12,24 @@ const earners = ["courier", "driver", "runner", "merchant"] as const;
 const banks = ["招商银行", "中国工商银行", "中国建设银行", "中国农业银行", "杭州银行"] as const;
 const cardDigits = 12;
 
-/** Everybody has one card, and always names that. */
+/** Each person has one card. */
 const cardOf = (phone: number) =>
   `6225${String(phone * 7_919_317)
     .padStart(cardDigits, "0")
     .slice(-cardDigits)}`;
 
-/** A fifth to two thirds of the balance, in whole yuan. */
+/** Requests 20 to 65 % of the balance, in whole yuan. */
 async function withdraw(person: Person, place: number, pace: Pace): Promise<void> {
   const { balanceCents, name } = await person.call(appWithdrawalsApi.balance, {});
-  const wished = Math.floor((balanceCents * (0.2 + pace.random() * 0.45)) / 100) * 100;
-  if (wished < withdrawalCents.least) return;
-  const amountCents = Math.min(wished, withdrawalCents.most);
+  const requestedCents = Math.floor((balanceCents * (0.2 + pace.random() * 0.45)) / 100) * 100;
+  if (requestedCents < withdrawalCents.least) return;
+  const amountCents = Math.min(requestedCents, withdrawalCents.most);
   const bank = banks[place % banks.length] ?? banks[0];
   await person.call(appWithdrawalsApi.ask, { amountCents, holder: name, bank, card: cardOf(place + 1) });
 }
 
-/** Couriers, drivers, runners and merchants who ask for what they have earned, one now and then. */
-export async function keepWithdrawing(call: Call, pace: Pace): Promise<void> {
+/** Requests withdrawals of couriers, drivers, runners and merchants at intervals. */
+export async function requestWithdrawals(call: Call, pace: Pace): Promise<void> {
   await pace.about(firstMs);
   while (!pace.isOver) {
     const role = pace.pick(earners);

@@ -2,9 +2,9 @@ import { appOrdersApi, type AppOrder, type OrderKind } from "@vowdesk/contract/o
 import type { Pace } from "./pace.ts";
 import { unlessClosed, type Person } from "./person.ts";
 import { photo } from "./recordings.ts";
-import { somewhere } from "./location.ts";
+import { randomSpot } from "./location.ts";
 
-/** One thing a worker does: when the order stands there, after about so long, this is asked. */
+/** An action of a worker on an order in state `from`, taken about `afterMs` later. */
 interface Step {
   from: string;
   to: string;
@@ -12,7 +12,7 @@ interface Step {
   take(worker: Person, order: AppOrder, pace: Pace): Promise<unknown>;
 }
 
-/** What those of one trade do for an order of each kind they take, and how they go on shift. */
+/** The steps of a role for each kind of order, and how it starts a shift. */
 export interface Trade {
   role: "courier" | "driver" | "runner";
   steps: Readonly<Partial<Record<OrderKind, readonly Step[]>>>;
@@ -26,10 +26,10 @@ const courierStep = (from: string, to: "picked_up" | "delivered", afterMs: numbe
   take: (worker, { number }) => worker.call(appOrdersApi.courierStep, { number, to }),
 });
 
-/** One customer in so many does not come to the car. */
-const noShows = 0.04;
+/** Share of customers who do not come to their car. */
+const noShowChance = 0.04;
 
-/** The car as it is taken over and given back, as a careful driver keeps it (PRODUCT 4). */
+/** Takes a photo of the car at the start and at the end of a ride. */
 const takePicture = (worker: Person, number: string, moment: "start" | "end", pace: Pace) =>
   worker.call(appOrdersApi.ridePhoto, { number, moment, file: photo(Math.floor(pace.random() * 256)) });
 
@@ -38,7 +38,7 @@ const driverStep = (from: string, to: "accepted" | "arrived" | "driving" | "fini
   to,
   afterMs,
   take: async (worker, { number }, pace) => {
-    if (from === "arrived" && pace.random() < noShows)
+    if (from === "arrived" && pace.random() < noShowChance)
       return worker.call(appOrdersApi.driverStep, { number, to: "cancelled", reason: "司机到达后联系不上客户" });
     if (from === "arrived") await takePicture(worker, number, "start", pace);
     if (from === "driving") await takePicture(worker, number, "end", pace);
@@ -57,13 +57,13 @@ export const driver: Trade = {
       driverStep("driving", "finished", 20_000),
     ],
   },
-  goOnShift: (worker, pace) => worker.call(appOrdersApi.driverShift, { online: true, place: somewhere(pace).place }),
+  goOnShift: (worker, pace) => worker.call(appOrdersApi.driverShift, { online: true, place: randomSpot(pace).place }),
 };
 
-/** What the receiver at the door reads out; nothing for orders of before the simulator's time. */
+/** Returns the pickup code of an errand; undefined for orders from before the start. */
 export type CodeOf = (number: string) => string | undefined;
 
-/** What an errand takes of whoever runs it. */
+/** The steps of an errand. */
 function errandSteps(codeOf: CodeOf): readonly Step[] {
   const step = (from: string, to: "accepted" | "in_progress" | "delivered", afterMs: number): Step => ({
     from,
@@ -78,51 +78,51 @@ function errandSteps(codeOf: CodeOf): readonly Step[] {
   ];
 }
 
-/** Carries meals, and errands where the desk says so. */
+/** Delivers meals, and errands that a dispatcher assigns. */
 export const courierWith = (codeOf: CodeOf): Trade => ({
   role: "courier",
   steps: {
     delivery: [courierStep("assigned", "picked_up", 8_000), courierStep("picked_up", "delivered", 12_000)],
     errand: errandSteps(codeOf),
   },
-  goOnShift: (worker, pace) => worker.call(appOrdersApi.courierShift, { online: true, place: somewhere(pace).place }),
+  goOnShift: (worker, pace) => worker.call(appOrdersApi.courierShift, { online: true, place: randomSpot(pace).place }),
 });
 
 export const runnerWith = (codeOf: CodeOf): Trade => ({
   role: "runner",
   steps: { errand: errandSteps(codeOf) },
-  goOnShift: (worker, pace) => worker.call(appOrdersApi.runnerShift, { online: true, place: somewhere(pace).place }),
+  goOnShift: (worker, pace) => worker.call(appOrdersApi.runnerShift, { online: true, place: randomSpot(pace).place }),
 });
 
-/** There are over a hundred of them: quicker looks keep a server busy that has nothing else to do. */
+/** There are more than a hundred workers, so shorter intervals would keep an idle server busy. */
 const pollMs = 10_000;
 const idlePollMs = 20_000;
 
-async function seeThrough(worker: Person, { steps }: Trade, order: AppOrder, pace: Pace): Promise<void> {
-  const way = steps[order.kind] ?? [];
-  const first = way.findIndex(({ from }) => from === order.status);
+async function carryOut(worker: Person, { steps }: Trade, order: AppOrder, pace: Pace): Promise<void> {
+  const ownSteps = steps[order.kind] ?? [];
+  const first = ownSteps.findIndex(({ from }) => from === order.status);
   if (first < 0) return;
-  for (const { take, afterMs } of way.slice(first)) {
+  for (const { take, afterMs } of ownSteps.slice(first)) {
     await pace.about(afterMs);
     if (!(await unlessClosed(take(worker, order, pace)))) return;
   }
 }
 
-/** Somebody on shift who does what a dispatcher gives them; looks more often while orders are about. */
-export function startWorker(worker: Person, trade: Trade, pace: Pace, areOrdersAbout: () => boolean): void {
-  const inHand = new Set<string>();
-  const look = async () => {
+/** A worker on shift who carries out assigned orders. Polls more often while there are recent orders. */
+export function startWorker(worker: Person, trade: Trade, pace: Pace, hasRecentOrders: () => boolean): void {
+  const inProgress = new Set<string>();
+  const poll = async () => {
     const orders = await worker.call(appOrdersApi.mine, { limit: 200 });
-    for (const order of orders.filter(({ number }) => !inHand.has(number))) {
-      inHand.add(order.number);
-      pace.go(() => seeThrough(worker, trade, order, pace).finally(() => inHand.delete(order.number)));
+    for (const order of orders.filter(({ number }) => !inProgress.has(number))) {
+      inProgress.add(order.number);
+      pace.go(() => carryOut(worker, trade, order, pace).finally(() => inProgress.delete(order.number)));
     }
   };
   pace.go(async () => {
     await trade.goOnShift(worker, pace);
     while (!pace.isOver) {
-      await look();
-      await pace.about(areOrdersAbout() ? pollMs : idlePollMs);
+      await poll();
+      await pace.about(hasRecentOrders() ? pollMs : idlePollMs);
     }
   });
 }

@@ -1,34 +1,34 @@
 import type { PermissionCode } from "./permission.ts";
 
-/** Kinds of account of the phone app; they never sign in to the back office. */
+/** Roles of app accounts, which cannot sign in to the back office (R-2.16). */
 export const appRoles = ["customer", "merchant", "courier", "driver", "runner"] as const;
 export type AppRole = (typeof appRoles)[number];
 
-/** Open to every caller, with or without a session. */
+/** Every caller, with or without a session. */
 export interface OpenAccess {
   readonly kind: "open";
 }
 
-/** Open to staff who hold one of the permission codes; `any`: to every staff member who is signed in. */
+/** Staff with at least one of the permission codes; `any` admits every signed-in member of staff. */
 export interface StaffAccess {
   readonly kind: "staff";
   readonly codes: "any" | readonly PermissionCode[];
 }
 
-/** Open to app users with one of these roles. */
+/** App users with one of these roles. */
 export interface AppAccess {
   readonly kind: "app";
   readonly roles: readonly AppRole[];
 }
 
-/** Who may call. Staff and app users are two kinds, so that no permission code opens a call of the app, whatever its name. */
+/** The declared callers of a call. Staff and app users are separate kinds, so no permission code can ever match an app role (R-3.1). */
 export type Access = OpenAccess | StaffAccess | AppAccess;
 
 export const open: OpenAccess = { kind: "open" };
 
 export const anyStaff: StaffAccess = { kind: "staff", codes: "any" };
 
-/** The codes themselves are declared by the features; the guard test refuses an access that names any other. */
+/** Declares staff access. A test rejects codes that no feature declares. */
 export function staff(...codes: [PermissionCode, ...PermissionCode[]]): StaffAccess {
   return { kind: "staff", codes };
 }
@@ -39,7 +39,7 @@ export function app(...roles: [AppRole, ...AppRole[]]): AppAccess {
 
 export const anyAppUser: AppAccess = app(...appRoles);
 
-/** Access as the API documentation shows it: `open`, `staff`, `staff: order:edit`, `app: customer, merchant`. */
+/** Access as shown in the API documentation: `open`, `staff`, `staff: order:edit`, `app: customer, merchant`. */
 export function describeAccess(access: Access): string {
   switch (access.kind) {
     case "open":
@@ -57,10 +57,7 @@ const reservedNames: ReadonlySet<string> = new Set(
   ),
 );
 
-/**
- * Whether a code is, or begins with, the name of a kind of access or caller. Roles, directories, menus and buttons get no such
- * code: it would read as something that it is not.
- */
+/** Whether a code equals, or starts with, the name of a kind of access or caller. Roles and menus must not use such a misleading code. */
 export function isReservedName(code: string): boolean {
   const [first = ""] = code.normalize("NFKC").trim().toLowerCase().split(":");
   return reservedNames.has(first.replace(/[-_\s]/g, ""));

@@ -1,16 +1,12 @@
 import * as z from "zod";
 
-/** A file in a form: a Blob where it is sent, what was received of it where it is answered. */
+/** A file in a form: a Blob on the client, the received file on the server. */
 export interface FilePart {
-  /** In bytes. */
   readonly size: number;
 }
 
 const isFile = (value: unknown) =>
   typeof value === "object" && value !== null && typeof (value as { size?: unknown }).size === "number";
 
-/**
- * The schema of a file in the input of a call with the encoding `multipart`; nothing else in an input may be one. A
- * function, for whoever takes no files from here shall not load zod for them.
- */
+/** The schema of a file, for inputs with the encoding `multipart` only. A function, so that modules without files do not load zod. */
 export const filePart = () => z.custom<FilePart>(isFile);

@@ -1,7 +1,7 @@
 import type { $ZodObject, output } from "zod/v4/core";
 
 export interface FrameDeclaration {
-  /** The number in the frame's `action` field (SPEC 7, Socket). */
+  /** The value of the frame's `action` field. */
   action: number;
   from: "client" | "server";
   summary: string;
@@ -10,7 +10,7 @@ export interface FrameDeclaration {
 
 export type Frame<D extends FrameDeclaration = FrameDeclaration> = D & { readonly kind: "frame" };
 
-/** Declares a socket frame once for both sides. */
+/** Declares a socket frame for both sides. */
 export function frame<const D extends FrameDeclaration>(declaration: D): Frame<D> {
   return { ...declaration, kind: "frame" };
 }

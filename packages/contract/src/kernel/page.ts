@@ -1,22 +1,22 @@
 import * as z from "zod";
 
-/** Rows a list answers at most, and by default. */
+/** Rows per page. */
 export const pageSizes = { default: 20, max: 200 } as const;
 
-/** Rows that can be reached by page number; beyond it one narrows by filters. Keeps every page cheap at a million rows. */
+/** Rows that page numbers reach (R-14.4). The limit keeps every page cheap in tables of a million rows. */
 export const reachableRows = 10_000;
 
-/** An empty string in a query means "no filter" (PRODUCT 2). */
+/** An empty string in a query means that the filter is not set (R-1.7). */
 const emptyAsAbsent = (value: unknown) => (value === "" || value === null ? undefined : value);
 
-/** Makes a filter optional and reads an empty string as absent. */
+/** Makes a filter optional and treats an empty string as absent. */
 export function optionalFilter<S extends z.ZodType>(schema: S) {
   return z
     .preprocess<unknown, z.ZodOptional<S>, z.input<S> | "" | null | undefined>(emptyAsAbsent, schema.optional())
     .optional();
 }
 
-/** A number from 1 to `most` that may come as text; absent or empty means `fallback`. */
+/** A number from 1 to `most`, also as text. Absent or empty means `fallback`. */
 function countingNumber(fallback: number, most: number) {
   return z
     .preprocess<unknown, z.ZodType<number, unknown>, number | string | null | undefined>(
@@ -30,10 +30,11 @@ type Filters = Record<string, z.ZodType>;
 type OptionalFilters<F extends Filters> = { [K in keyof F]: ReturnType<typeof optionalFilter<F[K]>> };
 
 /**
- * Input of a list call: the feature's filters, all optional, then page, size and order.
- * `sort` names one of `sorts` (the first is the default), `dir` is `asc` or `desc`.
+ * Input of a list call: the feature's filters, all optional, then page, size and order. `sort` is one of `sorts` (default: the
+ * first), `dir` is `asc` or `desc`.
  */
 export function listInput<F extends Filters, const S extends readonly [string, ...string[]]>(filters: F, sorts: S) {
+  // `fromEntries` loses which schema belongs to which name.
   const optional = Object.fromEntries(
     Object.entries(filters).map(([name, schema]) => [name, optionalFilter(schema)]),
   ) as unknown as OptionalFilters<F>;
@@ -46,7 +47,7 @@ export function listInput<F extends Filters, const S extends readonly [string, .
   });
 }
 
-/** One page of a list (PRODUCT 2): `total` rows in all, `size` per page, page `current` of `pages`. */
+/** A page of a list (R-1.9). */
 export function pageOf<S extends z.ZodType>(record: S) {
   return z.object({
     records: z.array(record),
@@ -54,7 +55,7 @@ export function pageOf<S extends z.ZodType>(record: S) {
     size: z.int(),
     current: z.int(),
     pages: z.int(),
-    /** The count stopped early: there are more than `total` rows. */
+    /** Counting stopped early: there are more than `total` rows. */
     more: z.boolean().optional(),
   });
 }

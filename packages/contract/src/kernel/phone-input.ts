@@ -1,18 +1,18 @@
 import * as z from "zod";
 
-/** In characters: an international number with a blank or dash after each digit. */
-export const longestPhone = 40;
+/** Maximum length in characters: an international number with a separator after each digit. */
+export const maxPhoneLength = 40;
 
-/** A phone number in any spelling; `parsePhone` tells whether it is one. */
+/** A phone number in any spelling. `parsePhone` decides whether it is valid. */
 export const Phone = z
   .string()
   .trim()
-  .max(longestPhone)
+  .max(maxPhoneLength)
   .regex(/^[+＋(（【[\s\p{Cf}]*[\d０-９][\d０-９\s\p{Cf}\-‐‑‒–—―−－ー.·/()（）[\]【】]*$/u);
 
-/** A phone number, or none. Also takes what older versions stored that is no number, so that it can be sent back unchanged. */
+/** An optional phone number. Also accepts invalid numbers that older versions stored, so that they can be sent back unchanged. */
 export const OptionalPhone = z
   .string()
   .trim()
-  .max(longestPhone)
+  .max(maxPhoneLength)
   .regex(/^[+＋\d０-９\s\p{Cf}\-‐‑‒–—―−－ー.·/()（）[\]【】]*$/u);

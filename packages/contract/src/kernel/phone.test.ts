@@ -27,7 +27,7 @@ test.each([
   ["+81 90-1234-5678", "+819012345678"],
   ["+1 (212) 555-1234", "+12125551234"],
   ["+33 1 23 45 67 89", "+33123456789"],
-])("%j is %s in China", (text, phone) => {
+])("parses %j as %s in China", (text, phone) => {
   expect(parsePhone(text, "CN")).toBe(phone);
   expect(Phone.safeParse(text.trim()).success).toBe(true);
 });
@@ -42,7 +42,7 @@ test.each([
   ["011 34 612 345 678", "US", "+34612345678"],
   ["612 345 678", "ES", "+34612345678"],
   ["6123 4567", "HK", "+85261234567"],
-] as const)("%j is read as %s writes it", (text, region, phone) => {
+] as const)("parses %j in the spelling of %s", (text, region, phone) => {
   expect(parsePhone(text, region)).toBe(phone);
 });
 
@@ -57,7 +57,7 @@ test.each([
   "138****9718",
   "abc",
   "+",
-])("%j is no whole number", (text) => {
+])("rejects %j as incomplete or invalid", (text) => {
   expect(parsePhone(text, "CN")).toBeNull();
 });
 
@@ -71,7 +71,7 @@ test.each([
   ["+819012345678", "JP", "09012345678"],
   ["转 8001", "CN", "转 8001"],
   ["", "CN", ""],
-] as const)("%j is written in %s as %j", (phone, region, text) => {
+] as const)("writes %j in %s as %j", (phone, region, text) => {
   expect(nationalPhone(phone, region)).toBe(text);
 });
 
@@ -88,7 +88,7 @@ const separated = (text: string) =>
 const widened = (text: string) => text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
 
 describe.each(phoneRegions)("in %s", (region) => {
-  test("whatever is read as a number comes back from how the region writes it, and from its normal form", () => {
+  test("parses its own national spelling and normal form back to the same number", () => {
     fc.assert(
       fc.property(anyNumber, (text) => {
         const phone = parsePhone(text, region);
@@ -102,7 +102,7 @@ describe.each(phoneRegions)("in %s", (region) => {
   });
 });
 
-test("separators and width of digits change nothing", () => {
+test("ignores separators and full-width digits", () => {
   fc.assert(
     fc.property(
       digits(10).chain((rest) => fc.tuple(fc.constant(`1${rest}`), separated(`1${rest}`), fc.boolean())),
@@ -120,12 +120,12 @@ test.each([
   ["9718", { tail: "9718" }],
   ["97 18", { tail: "9718" }],
   ["９７１８", { tail: "9718" }],
-  ["138 0279 9718", { whole: "+8613802799718" }],
+  ["138 0279 9718", { complete: "+8613802799718" }],
   ["718", null],
   ["99718", null],
   ["3802799718", null],
   ["+9718", null],
   ["王芳", null],
-])("a search for %j means %j", (text, query) => {
+])("interprets the search %j as %j", (text, query) => {
   expect(phoneQuery(text, "CN")).toEqual(query);
 });

@@ -1,16 +1,15 @@
-/** How one region writes its numbers. */
+/** The spelling rules of one region. */
 interface RegionRule {
-  /** The country code. */
   code: string;
-  /** What is dialled before a country code, beside `00`. */
+  /** International dialling prefix besides `00`. */
   exit?: string;
-  /** What a national spelling begins with where it is no part of the number. */
+  /** National prefix that is not part of the number. */
   trunk: string;
-  /** A number without country code and trunk. */
+  /** A number without country code and national prefix. */
   number: RegExp;
-  /** Those of `number` that are written without the trunk at home. */
+  /** Numbers that are written without the prefix in national spelling. */
   withoutTrunk: RegExp;
-  /** Splits the number where readers expect it, for those that are written with the trunk. */
+  /** Where to split numbers that are written with the prefix. */
   areaCode?: RegExp;
 }
 
@@ -18,8 +17,8 @@ const never = /^(?!)/;
 const withoutTrunk = (code: string, number: RegExp): RegionRule => ({ code, trunk: "", number, withoutTrunk: number });
 
 /**
- * The regions whose national spelling is understood. The rules tell numbers of the region by length and first digits, as the
- * ITU's national numbering plans have them; whether a number is in use no rule can tell.
+ * The regions whose national spelling is supported. Numbers are recognised by length and first digits, following the ITU's
+ * national numbering plans. Whether a number is in use is not checked.
  */
 const rules = {
   CN: {
@@ -44,32 +43,32 @@ export type PhoneRegion = keyof typeof rules;
 export const phoneRegions = Object.keys(rules) as [PhoneRegion, ...PhoneRegion[]];
 export const defaultPhoneRegion: PhoneRegion = "CN";
 
-/** Length and first digit of any number of E.164, without its `+`. */
+/** Length and first digit of any E.164 number without its `+`. */
 const international = /^[1-9]\d{6,14}$/;
 const invisible = /\p{Cf}/gu;
-/** What people put between digits. The Japanese dash comes out of the full-width forms. */
+/** Separators between digits. The Japanese dash results from normalising full-width forms. */
 const separators = /[\s\-‐‑‒–—―−ー.·/()[\]{}【】〔〕「」]/gu;
 
-/** The digits of a spelling, with a `+` in front where it has one; null for a text that is no spelling of a number. */
+/** The digits of a spelling, with a leading `+` if present; null if the text is no phone number. */
 function digitsOf(text: string): string | null {
-  const bare = text.normalize("NFKC").replace(invisible, "").replace(separators, "");
-  return /^\+?\d+$/.test(bare) ? bare : null;
+  const digits = text.normalize("NFKC").replace(invisible, "").replace(separators, "");
+  return /^\+?\d+$/.test(digits) ? digits : null;
 }
 
-function withoutCode(digits: string): string | null {
+function parseInternational(digits: string): string | null {
   const rule: RegionRule | undefined = Object.values(rules).find(({ code }) => digits.startsWith(code));
   if (!rule) return international.test(digits) ? `+${digits}` : null;
   const number = digits.slice(rule.code.length);
-  // `+44 (0)20 …`: the trunk is written, and not dialled.
-  const spelled = [
+  // `+44 (0)20 …`: the national prefix is written but not dialled.
+  const candidates = [
     number,
     ...(rule.trunk !== "" && number.startsWith(rule.trunk) ? [number.slice(rule.trunk.length)] : []),
   ];
-  const found = spelled.find((one) => rule.number.test(one));
+  const found = candidates.find((candidate) => rule.number.test(candidate));
   return found === undefined ? null : `+${rule.code}${found}`;
 }
 
-function nationalOf(digits: string, rule: RegionRule): string | null {
+function parseNational(digits: string, rule: RegionRule): string | null {
   if (rule.withoutTrunk.test(digits)) return `+${rule.code}${digits}`;
   if (rule.trunk === "" || !digits.startsWith(rule.trunk)) return null;
   const number = digits.slice(rule.trunk.length);
@@ -77,25 +76,25 @@ function nationalOf(digits: string, rule: RegionRule): string | null {
 }
 
 /**
- * The normal form (E.164: `+8613802799718`) of a phone number in any spelling: with spaces, dashes, brackets, full-width digits,
- * and with or without country code, where the region is the one whose national spelling is meant. Null for a text that is no
- * whole number; extensions are no part of one.
+ * Parses a phone number in any spelling to its normal form (E.164: `+8613802799718`): with spaces, dashes, brackets, full-width
+ * digits, with or without country code. `region` determines the national spelling. Returns null for incomplete numbers and
+ * extensions.
  */
 export function parsePhone(text: string, region: PhoneRegion): string | null {
   const digits = digitsOf(text);
   if (digits === null) return null;
-  if (digits.startsWith("+")) return withoutCode(digits.slice(1));
+  if (digits.startsWith("+")) return parseInternational(digits.slice(1));
   const rule: RegionRule = rules[region];
-  const national = nationalOf(digits, rule);
+  const national = parseNational(digits, rule);
   if (national !== null) return national;
   const exit = [rule.exit, "00"].find((prefix) => prefix !== undefined && digits.startsWith(prefix));
-  if (exit !== undefined) return withoutCode(digits.slice(exit.length));
-  return digits.startsWith(rule.code) ? withoutCode(digits) : null;
+  if (exit !== undefined) return parseInternational(digits.slice(exit.length));
+  return digits.startsWith(rule.code) ? parseInternational(digits) : null;
 }
 
 /**
- * How a number in normal form is written in a region: `13802799718` and `0571-88001234` for the region's own, the normal form
- * for all others. What is not in normal form stays as it is.
+ * Writes a number in normal form for a region: `13802799718` or `0571-88001234` for its own numbers, the normal form for others.
+ * Other text is returned unchanged.
  */
 export function nationalPhone(phone: string, region: PhoneRegion): string {
   const rule: RegionRule = rules[region];
@@ -103,20 +102,20 @@ export function nationalPhone(phone: string, region: PhoneRegion): string {
   if (!rule.number.test(number) && !rule.withoutTrunk.test(number)) return phone;
   if (rule.withoutTrunk.test(number)) return number;
   const area = rule.areaCode?.exec(number)?.[0];
-  const split = area === undefined ? number : `${area}-${number.slice(area.length)}`;
-  return `${rule.trunk}${split}`;
+  const spelling = area === undefined ? number : `${area}-${number.slice(area.length)}`;
+  return `${rule.trunk}${spelling}`;
 }
 
-/** What a searched text means as a phone number: the last four digits, a whole number in normal form, or none. */
-export type PhoneQuery = { tail: string } | { whole: string } | null;
+/** A search by phone number: the last four digits, or a complete number in normal form. */
+export type PhoneQuery = { tail: string } | { complete: string } | null;
 
 /**
- * The one way in which phone numbers are searched. Anything between four digits and the whole number finds none: fragments of
- * other lengths would give away, digit by digit, what a mask hides.
+ * Interprets a search text as a phone number (R-15.3). Other lengths match nothing, because fragments would reveal masked digits
+ * one by one.
  */
 export function phoneQuery(text: string, region: PhoneRegion): PhoneQuery {
   const digits = digitsOf(text);
   if (digits !== null && /^\d{4}$/.test(digits)) return { tail: digits };
-  const whole = parsePhone(text, region);
-  return whole === null ? null : { whole };
+  const complete = parsePhone(text, region);
+  return complete === null ? null : { complete };
 }

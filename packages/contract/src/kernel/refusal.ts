@@ -1,22 +1,21 @@
 /**
- * Every expected "no", with the code it travels under (PRODUCT 2). The server has a text for each in each language;
- * the browser may react to one by name. Names are states, not events.
+ * Every general refusal with its code (R-1.4). The server has a text for each in every language; the browser may handle one by
+ * name. Names describe states, not events.
  */
 export const refusals = {
   "invalid-input": 422,
   "idempotency-key-invalid": 422,
-  /** No token came. */
   "no-session": 600,
   /** The token was never issued, or not to this browser. */
   "session-unknown": 50008,
-  /** Another session of the same user or an administrator ended the session. */
+  /** Another session of the user, or an administrator, ended the session. */
   "session-ended": 50012,
-  /** The token expired, was replaced, or its user signed out. */
+  /** The token has expired or was replaced, or its user has signed out. */
   "session-expired": 50014,
   "no-permission": 700,
   "changed-meanwhile": 409,
   "not-found": 500,
-  /** The path is there and has other methods: those of the header `Allow`. */
+  /** The path supports other methods, listed in the header `Allow`. */
   "method-not-allowed": 500,
   "too-many-requests": 429,
   "server-busy": 500,
@@ -31,7 +30,7 @@ export const refusals = {
   "already-taken": 500,
   "merchant-closed": 500,
   "key-reused": 500,
-  /** A short code was tried wrongly too often: it is not compared for a while. */
+  /** A short code was entered wrongly too often and is not checked for a while. */
   "code-tries-used-up": 500,
 } as const;
 
@@ -39,19 +38,19 @@ export type RefusalCode = keyof typeof refusals;
 /** Why a token is invalid. */
 export type SessionRefusal = "session-unknown" | "session-ended" | "session-expired";
 
-/** `data` of a refusal with code 429: no request of this kind is taken before. */
+/** `data` of a refusal with code 429: the time until such requests are accepted again. */
 export interface Wait {
   retryAfterSeconds: number;
 }
 
-/** Codes on which the client asks to sign in again (SPEC 8). */
+/** Codes after which the client offers to sign in again (R-1.5). */
 export const expiredCodes: readonly number[] = [50008, 50012, 50014, 600];
 
-/** Languages of every text (SPEC 9). */
+/** Languages of every text (R-4.11). */
 export const languages = ["zh", "en", "es", "ja"] as const;
 export type Language = (typeof languages)[number];
 
-/** The envelope of an answer that is a "no". `reason` is a name of `refusals`; `data` depends on it. */
+/** The envelope of a refusal. `reason` is its name; `data` depends on it. */
 export interface Failure {
   success: false;
   code: number;

@@ -1,6 +1,6 @@
 /**
- * Why a socket was closed, and with it what the client does next (DELIVERY 6.12). The close reason of `tokenInvalid` is the
- * code that a call with this token is refused with: 600, 50008, 50012 or 50014.
+ * Why a socket was closed, which determines the client's next step. The close reason of `tokenInvalid` is the refusal code of the
+ * token: 600, 50008, 50012 or 50014.
  */
 export const closeCodes = {
   signedOut: 1000,
@@ -21,7 +21,7 @@ export const closeCodes = {
   rateLimited: 4429,
 } as const;
 
-/** Constants both sides hold to (SPEC 4 and 9, DELIVERY 6.15). Milliseconds. */
+/** Timing of both sides in milliseconds (R-6.3). */
 export const socketTiming = {
   heartbeatMs: 20_000,
   reconnectMs: 7_000,
@@ -31,19 +31,19 @@ export const socketTiming = {
   helloMs: 10_000,
 } as const;
 
-/** A place in a user's stream: `epoch:seq` on the wire. The epoch changes when a database is restored. */
+/** A position in a user's stream, written `epoch:seq`. The epoch changes when a database is restored. */
 export interface Position {
   epoch: string;
   seq: number;
 }
 
-/** Reads `epoch:seq`; null when it is no position. */
+/** Parses `epoch:seq`. Returns null for other text. */
 export function readPosition(text: string | null | undefined): Position | null {
   const match = /^([A-Za-z0-9_-]{1,24}):(\d{1,15})$/.exec(text ?? "");
   return match ? { epoch: match[1] as string, seq: Number(match[2]) } : null;
 }
 
-/** Writes a position as it travels. */
+/** Writes a position as `epoch:seq`. */
 export function writePosition({ epoch, seq }: Position): string {
   return `${epoch}:${seq}`;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isStorable, shorten } from "./text.ts";
 
-test("a shortened text is well-formed, at most as long as asked, and a beginning of the whole", () => {
+test("a shortened text is a well-formed prefix within the limit", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.nat(40), (text, max) => {
       const short = shorten(text, max);
@@ -17,7 +17,7 @@ test("a shortened text is well-formed, at most as long as asked, and a beginning
   );
 });
 
-test("text with half a surrogate pair comes out well-formed, wherever the half stands", () => {
+test("shortening a text with unpaired surrogates yields well-formed text", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom("a", "\ud83d", "\ude00", "😀", "字")), fc.nat(12), (parts, max) => {
       const short = shorten(parts.join(""), max);
@@ -32,7 +32,7 @@ test.each([
   ["a😀b", 3, "a😀"],
   ["abc", 0, ""],
   ["abc", -1, ""],
-])("%j cut to %i is %j", (text, max, short) => expect(shorten(text, max)).toBe(short));
+])("shortens %j to %i units as %j", (text, max, short) => expect(shorten(text, max)).toBe(short));
 
 test.each([
   ["text", true],
@@ -40,4 +40,4 @@ test.each([
   ["\ud83d", false],
   ["a\ude00", false],
   ["a\0b", false],
-])("%j can be stored: %s", (text, storable) => expect(isStorable(text)).toBe(storable));
+])("reports that %j can be stored: %s", (text, storable) => expect(isStorable(text)).toBe(storable));

@@ -1,2 +1,2 @@
-/** The business's time zone until its settings name another one. */
+/** Time zone of the business until it is configured. */
 export const defaultTimeZone = "Asia/Shanghai";

@@ -20,7 +20,7 @@ import * as posts from "../features/posts/index.ts";
 import * as reviews from "../features/reviews/index.ts";
 import * as roles from "../features/roles/index.ts";
 import * as settings from "../features/settings/index.ts";
-import * as studio from "../features/business/index.ts";
+import * as business from "../features/business/index.ts";
 import * as uploads from "../features/uploads/index.ts";
 import * as users from "../features/users/index.ts";
 import * as verification from "../features/verification/index.ts";
@@ -49,7 +49,7 @@ const features: readonly Feature[] = [
   orders,
   errors,
   uploads,
-  studio,
+  business,
   views,
   people,
   reviews,

@@ -10,24 +10,24 @@ import type { RevertHandler, RevertHandlers } from "../features/audit/index.ts";
 import * as departments from "../features/departments/index.ts";
 import * as menus from "../features/menus/index.ts";
 import * as roles from "../features/roles/index.ts";
-import * as studio from "../features/business/index.ts";
+import * as business from "../features/business/index.ts";
 import * as users from "../features/users/index.ts";
 import type { BoundCall } from "../kernel/http/bind.ts";
 import type { Context } from "../kernel/http/context.ts";
 import { assertAllowed } from "../kernel/http/guard.ts";
 import { refuse } from "../kernel/http/refusal.ts";
 
-const answers = new Map<Endpoint, BoundCall>(
+const callsByEndpoint = new Map<Endpoint, BoundCall>(
   // No revert off-boards a user, so there are no kinds of open work.
-  [users.callsWith([]), roles.calls, menus.calls, departments.calls, studio.calls]
+  [users.callsWith([]), roles.calls, menus.calls, departments.calls, business.calls]
     .flat()
     .map((call) => [call.endpoint, call] as const),
 );
 
-/** Asks a call as the actor would: with the right it asks for, and by its own rules, in this transaction. */
-async function ask<E extends Endpoint>(ctx: Context, endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
+/** Runs a call as the actor in this transaction, with its permission check and its own rules. */
+async function callAsActor<E extends Endpoint>(ctx: Context, endpoint: E, input: CallInput<E>): Promise<CallOutput<E>> {
   assertAllowed(ctx.actor, endpoint.access);
-  const call = answers.get(endpoint);
+  const call = callsByEndpoint.get(endpoint);
   if (!call) throw new Error(`${endpoint.path} is not answered here`);
   return (await call.handle(z.parse(endpoint.input, input), ctx)) as CallOutput<E>;
 }
@@ -35,7 +35,7 @@ async function ask<E extends Endpoint>(ctx: Context, endpoint: E, input: CallInp
 type Changes = Parameters<RevertHandler["restore"]>[1]["changes"];
 type Values = Readonly<Record<string, unknown>>;
 
-/** Refuses where a changed field is not as the line left it. */
+/** Refuses if a changed field no longer has the value that the audit entry recorded. */
 function assertAsLeft(changes: Changes, now: Values): void {
   const moved = Object.keys(changes).filter((field) => !isDeepStrictEqual(now[field] ?? null, changes[field]?.[1]));
   if (moved.length > 0) refuse("revert-outdated", { values: { fields: moved.join(", ") } });
@@ -46,24 +46,24 @@ const before = (changes: Changes): Values =>
 
 const nameIn = (subject: string) => subject.slice(subject.indexOf(":") + 1);
 
-/** The one thing that fits: names of the trail tell what they name only as long as no other has them. */
-function only<T>(found: readonly T[]): T {
-  const [one] = found;
-  return one !== undefined && found.length === 1 ? one : refuse("revert-unsafe");
+/** The only match. A name from the audit trail is unambiguous only while no other object has it. */
+function exactlyOne<T>(found: readonly T[]): T {
+  const [value] = found;
+  return value !== undefined && found.length === 1 ? value : refuse("revert-unsafe");
 }
 
-const flat = <T extends { children: T[] }>(nodes: readonly T[]): T[] =>
-  nodes.flatMap((node) => [node, ...flat(node.children)]);
+const flatten = <T extends { children: T[] }>(nodes: readonly T[]): T[] =>
+  nodes.flatMap((node) => [node, ...flatten(node.children)]);
 
 async function departmentId(ctx: Context, name: unknown): Promise<number> {
   if (name === null || name === "") return 0;
-  const all = flat<Department>(await ask(ctx, departmentsApi.list, {}));
-  return only(all.filter(({ departmentName }) => departmentName === name)).id;
+  const all = flatten<Department>(await callAsActor(ctx, departmentsApi.list, {}));
+  return exactlyOne(all.filter(({ departmentName }) => departmentName === name)).id;
 }
 
 async function findUser(ctx: Context, subject: string) {
   const username = nameIn(subject);
-  const { records } = await ask(ctx, usersApi.list, { username, pageSize: 200 });
+  const { records } = await callAsActor(ctx, usersApi.list, { username, pageSize: 200 });
   return (
     records.find((user) => user.username === username) ?? refuse("revert-outdated", { values: { fields: subject } })
   );
@@ -74,25 +74,25 @@ const userUpdated: RevertHandler = {
   fields: ["realName", "nickName", "gender", "introduction", "enabled", "department"],
   async restore(ctx, { subject, changes }) {
     const { id } = await findUser(ctx, subject);
-    const now = await ask(ctx, usersApi.getInfoByUserIdInPath, { id });
+    const now = await callAsActor(ctx, usersApi.getInfoByUserIdInPath, { id });
     assertAsLeft(changes, { ...now, department: now.departmentName });
     const { department, ...fields } = before(changes);
-    const place = "department" in changes ? { departmentId: await departmentId(ctx, department) } : {};
-    await ask(ctx, usersApi.update, { id, version: now.version, ...fields, ...place });
+    const parentFields = "department" in changes ? { departmentId: await departmentId(ctx, department) } : {};
+    await callAsActor(ctx, usersApi.update, { id, version: now.version, ...fields, ...parentFields });
   },
 };
 
 const isListOfTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === "string");
+  Array.isArray(value) && value.every((item) => typeof item === "string");
 
-/** The ids of codes that are all still there. */
+/** Ids of codes. Refuses if one of them no longer exists. */
 function idsOf(codes: unknown, known: ReadonlyMap<string, number>): number[] {
   if (!isListOfTexts(codes)) return refuse("revert-unsafe");
   return codes.map((code) => known.get(code) ?? refuse("revert-unsafe"));
 }
 
-function assertSameSet(held: readonly number[], left: readonly number[], field: string): void {
-  if (!isDeepStrictEqual(new Set(held), new Set(left))) refuse("revert-outdated", { values: { fields: field } });
+function assertSameSet(assigned: readonly number[], left: readonly number[], field: string): void {
+  if (!isDeepStrictEqual(new Set(assigned), new Set(left))) refuse("revert-outdated", { values: { fields: field } });
 }
 
 const rolesAssigned: RevertHandler = {
@@ -100,22 +100,22 @@ const rolesAssigned: RevertHandler = {
   fields: ["roles"],
   async restore(ctx, { subject, changes: { roles: changed = [[], []] } }) {
     const { id: userId, version } = await findUser(ctx, subject);
-    const { records } = await ask(ctx, usersApi.getRoleListForAssign, { userId, pageSize: 200 });
+    const { records } = await callAsActor(ctx, usersApi.getRoleListForAssign, { userId, pageSize: 200 });
     const known = new Map(records.map(({ roleCode, id }) => [roleCode, id]));
-    const held = await ask(ctx, usersApi.getRoleByUserId, { userId });
-    assertSameSet(held, idsOf(changed[1], known), "roles");
-    await ask(ctx, usersApi.saveUserRole, { userId, roleIds: idsOf(changed[0], known), version });
+    const assigned = await callAsActor(ctx, usersApi.getRoleByUserId, { userId });
+    assertSameSet(assigned, idsOf(changed[1], known), "roles");
+    await callAsActor(ctx, usersApi.saveUserRole, { userId, roleIds: idsOf(changed[0], known), version });
   },
 };
 
 async function findRole(ctx: Context, roleCode: string) {
-  const { records } = await ask(ctx, rolesApi.list, { roleCode, pageSize: 200 });
+  const { records } = await callAsActor(ctx, rolesApi.list, { roleCode, pageSize: 200 });
   return (
     records.find((role) => role.roleCode === roleCode) ?? refuse("revert-outdated", { values: { fields: "code" } })
   );
 }
 
-/** Names in four languages: those that changed, each with what it was and became. */
+/** The changed names of a text in four languages, each with old and new value. */
 function renamed(pair: Changes[string] | undefined): (readonly [Language, string, string])[] {
   const [was, is] = (pair ?? [{}, {}]) as [Record<string, string>, Record<string, string>];
   return languages.flatMap((language) => {
@@ -131,14 +131,14 @@ const roleUpdated: RevertHandler = {
     const { id, roleCode, remark } = await findRole(ctx, nameIn(subject));
     assertAsLeft(changes, { code: roleCode, remark });
     for (const [language, was, is] of renamed(name)) {
-      const spoken = { ...ctx, language };
-      const { roleName } = await findRole(spoken, roleCode);
+      const localised = { ...ctx, language };
+      const { roleName } = await findRole(localised, roleCode);
       if (roleName !== is) refuse("revert-outdated", { values: { fields: "name" } });
-      await ask(spoken, rolesApi.update, { id, roleName: was });
+      await callAsActor(localised, rolesApi.update, { id, roleName: was });
     }
     const rest = before(changes);
     if (Object.keys(rest).length === 0) return;
-    await ask(ctx, rolesApi.update, { id, roleCode: rest["code"] as string, remark: rest["remark"] as string });
+    await callAsActor(ctx, rolesApi.update, { id, roleCode: rest["code"] as string, remark: rest["remark"] as string });
   },
 };
 
@@ -147,8 +147,8 @@ const roleAssigned: RevertHandler = {
   fields: ["permissions"],
   async restore(ctx, { subject, changes: { permissions: changed = [[], []] } }) {
     const { id: roleId } = await findRole(ctx, nameIn(subject));
-    const { permissionList, checkList } = await ask(ctx, rolesApi.getAssignPermissionTree, { roleId });
-    const rows = flat<PermissionNode>(permissionList);
+    const { permissionList, checkList } = await callAsActor(ctx, rolesApi.getAssignPermissionTree, { roleId });
+    const rows = flatten<PermissionNode>(permissionList);
     const known = new Map(rows.filter(({ code }) => code !== "").map(({ code, id }) => [code, id]));
     const coded = new Set(known.values());
     assertSameSet(
@@ -156,7 +156,7 @@ const roleAssigned: RevertHandler = {
       idsOf(changed[1], known),
       "permissions",
     );
-    await ask(ctx, rolesApi.saveRoleAssign, { roleId, list: idsOf(changed[0], known) });
+    await callAsActor(ctx, rolesApi.saveRoleAssign, { roleId, list: idsOf(changed[0], known) });
   },
 };
 
@@ -164,20 +164,20 @@ const departmentUpdated: RevertHandler = {
   access: "sys:department:edit",
   fields: ["name", "address", "orderNumber", "parent"],
   async restore(ctx, { subject, changes }) {
-    const all = flat<Department>(await ask(ctx, departmentsApi.list, {}));
-    const now = only(all.filter(({ id }) => String(id) === nameIn(subject)));
+    const all = flatten<Department>(await callAsActor(ctx, departmentsApi.list, {}));
+    const now = exactlyOne(all.filter(({ id }) => String(id) === nameIn(subject)));
     const { departmentName: name, address, orderNum: orderNumber, pid, parentName, id } = now;
     assertAsLeft(changes, { name, address, orderNumber, parent: pid === 0 ? null : parentName });
     const { parent, orderNumber: orderNum, name: departmentName, ...rest } = before(changes);
-    const place = "parent" in changes ? { pid: await departmentId(ctx, parent) } : {};
-    const given = { ...rest, ...place, id, orderNum, departmentName };
-    await ask(ctx, departmentsApi.update, given as CallInput<typeof departmentsApi.update>);
+    const parentFields = "parent" in changes ? { pid: await departmentId(ctx, parent) } : {};
+    const given = { ...rest, ...parentFields, id, orderNum, departmentName };
+    await callAsActor(ctx, departmentsApi.update, given as CallInput<typeof departmentsApi.update>);
   },
 };
 
 async function findMenu(ctx: Context, name: string) {
-  const rows = flat<PermissionNode>(await ask(ctx, menusApi.list, {}));
-  return only(rows.filter(({ code, id }) => (code || String(id)) === name));
+  const rows = flatten<PermissionNode>(await callAsActor(ctx, menusApi.list, {}));
+  return exactlyOne(rows.filter(({ code, id }) => (code || String(id)) === name));
 }
 
 const menuUpdated: RevertHandler = {
@@ -187,30 +187,30 @@ const menuUpdated: RevertHandler = {
     const now = await findMenu(ctx, nameIn(subject));
     assertAsLeft(changes, { ...now, parentId: now.parentId || null, orderNumber: now.orderNum });
     for (const [language, was, is] of renamed(label)) {
-      const spoken = { ...ctx, language };
-      if ((await findMenu(spoken, nameIn(subject))).label !== is)
+      const localised = { ...ctx, language };
+      if ((await findMenu(localised, nameIn(subject))).label !== is)
         refuse("revert-outdated", { values: { fields: "label" } });
-      await ask(spoken, menusApi.update, { id: now.id, label: was });
+      await callAsActor(localised, menusApi.update, { id: now.id, label: was });
     }
     if (Object.keys(changes).length === 0) return;
     const { orderNumber: orderNum, parentId, ...rest } = before(changes);
-    const place = "parentId" in changes ? { parentId: parentId ?? 0 } : {};
-    const given = { ...rest, ...place, id: now.id, orderNum };
-    await ask(ctx, menusApi.update, given as CallInput<typeof menusApi.update>);
+    const parentFields = "parentId" in changes ? { parentId: parentId ?? 0 } : {};
+    const given = { ...rest, ...parentFields, id: now.id, orderNum };
+    await callAsActor(ctx, menusApi.update, given as CallInput<typeof menusApi.update>);
   },
 };
 
-const studioChanged: RevertHandler = {
+const businessChanged: RevertHandler = {
   access: "studio:edit",
   fields: Object.keys(businessApi.change.input.shape).filter((field) => field !== "version"),
   async restore(ctx, { changes }) {
-    const now = await ask(ctx, businessApi.settings, {});
+    const now = await callAsActor(ctx, businessApi.settings, {});
     assertAsLeft(changes, now);
-    await ask(ctx, businessApi.change, { ...before(changes), version: now.version });
+    await callAsActor(ctx, businessApi.change, { ...before(changes), version: now.version });
   },
 };
 
-/** Which changes can be taken back and how (issue 4): everything else is refused as not safe. */
+/** The changes that can be reverted. All others are refused as unsafe. */
 export const revertHandlers: RevertHandlers = {
   "user.updated": userUpdated,
   "user.roles-assigned": rolesAssigned,
@@ -218,5 +218,5 @@ export const revertHandlers: RevertHandlers = {
   "role.assigned": roleAssigned,
   "department.updated": departmentUpdated,
   "menu.updated": menuUpdated,
-  "studio.changed": studioChanged,
+  "studio.changed": businessChanged,
 };

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Log } from "../platform/observability/log.ts";
 
-/** Bundled beside us, or its source where we run from source ourselves. */
+/** The bundled simulator, or its source when this server runs from source. */
 const candidates = [
   "../../simulator/dist/main.js",
   "../../../simulator/src/main.ts",
@@ -14,7 +14,7 @@ const candidates = [
 function findSimulator(): string | undefined {
   const runsFromSource = import.meta.filename.endsWith(".ts");
   return candidates
-    .map((way) => path.resolve(import.meta.dirname, way))
+    .map((relativePath) => path.resolve(import.meta.dirname, relativePath))
     .filter((file) => runsFromSource || file.endsWith(".js"))
     .find((file) => existsSync(file));
 }
@@ -24,13 +24,13 @@ export interface Simulator {
 }
 
 /**
- * Starts the simulator as a child: a process of its own, as the phones are. Its standard input is a pipe from us; when that
- * closes, however we ended, it ends too.
+ * Starts the simulator as a child process. Its standard input is a pipe from this process; the simulator ends when the pipe
+ * closes, however this process ends.
  */
 export function startSimulator(address: string, perMinute: number, log: Log): Simulator | null {
   const file = findSimulator();
   if (!file) {
-    log.warn("the simulator is not built; nobody places orders");
+    log.warn("the simulator is not built and does not run");
     return null;
   }
   const args = [...process.execArgv, file, "--url", address, "--rate", String(perMinute), "--until-input-ends"];
@@ -38,7 +38,9 @@ export function startSimulator(address: string, perMinute: number, log: Log): Si
   child.stdin.on("error", () => undefined);
   child.stderr
     .setEncoding("utf8")
-    .on("data", (text: string) => log.warn({ said: shorten(text.trim(), 2_000) }, "the simulator complained"));
+    .on("data", (text: string) =>
+      log.warn({ output: shorten(text.trim(), 2_000) }, "the simulator reported a problem"),
+    );
   child.on("error", (error) => log.warn({ reason: error.message }, "the simulator could not be started"));
   child.on("exit", (code, signal) => log.info({ code, signal }, "the simulator ended"));
   return {

@@ -13,13 +13,13 @@ import { startTestServer, type TestServer } from "../../test/server.ts";
 type Fields = Record<string, unknown>;
 
 let server: TestServer;
-let door: SocketGateway;
+let gateway: SocketGateway;
 const clients = new Set<WebSocket>();
 const config = { apiPort: 3366, origins: ["https://desk.example"] };
 
 beforeAll(async () => {
   server = await startTestServer();
-  door = await openSocket({
+  gateway = await openSocket({
     services: server.services,
     config,
     port: 0,
@@ -33,17 +33,17 @@ afterEach(() => {
   clients.clear();
 });
 afterAll(async () => {
-  await door.close();
+  await gateway.close();
   await server.close();
 });
 
-/** A raw client: what came in, and the code it was closed with. */
+/** A plain WebSocket client with its received frames and close code. */
 function connect(
   token: string | null,
   options: { path?: string; headers?: Record<string, string>; port?: number } = {},
 ) {
   const query = token === null ? "" : `?token=${token}`;
-  const url = `ws://127.0.0.1:${options.port ?? door.port}${options.path ?? "/ws"}${query}`;
+  const url = `ws://127.0.0.1:${options.port ?? gateway.port}${options.path ?? "/ws"}${query}`;
   const ws = new WebSocket(url, { headers: options.headers ?? {} });
   clients.add(ws);
   const frames: Fields[] = [];
@@ -51,7 +51,7 @@ function connect(
   const closed = new Promise<number>((resolve) => ws.on("close", resolve));
   const failed = new Promise<string>((resolve) => ws.on("error", (error) => resolve(error.message)));
   const opened = new Promise<void>((resolve) => ws.on("open", () => resolve()));
-  const say = (frame: Fields | string) =>
+  const sendFrame = (frame: Fields | string) =>
     ws.send(typeof frame === "string" ? frame : JSON.stringify({ senderId: "", msg: "", msgIds: "", ...frame }));
   return {
     ws,
@@ -59,16 +59,16 @@ function connect(
     closed,
     failed,
     opened,
-    say,
+    sendFrame,
     messages: () => frames.filter((frame) => "id" in frame),
     control: (action: number) => frames.filter((frame) => frame["action"] === action),
     hello: async (after: string | null, lang = "en") => {
       await opened;
-      say({ action: 1, msg: JSON.stringify({ v: 2, tab: "a", after, lang }) });
+      sendFrame({ action: 1, msg: JSON.stringify({ v: 2, tab: "a", after, lang }) });
     },
     oldHello: async () => {
       await opened;
-      say({ action: 1 });
+      sendFrame({ action: 1 });
     },
   };
 }
@@ -76,16 +76,16 @@ function connect(
 async function until(isTrue: () => boolean | Promise<boolean>, withinMs = 5_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await isTrue())) {
-    if (Date.now() > end) throw new Error("waited in vain");
+    if (Date.now() > end) throw new Error("condition was not met in time");
     await wait(10);
   }
 }
 
 const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" } as const;
-const plain: Omit<Sending, "to"> = { type: 6, allUser: 1, msg: "新的外卖订单", sendName: "系统", number: "WM1" };
+const defaults: Omit<Sending, "to"> = { type: 6, allUser: 1, msg: "新的外卖订单", sendName: "系统", number: "WM1" };
 const sendTo = (userIds: number[], more: Partial<Sending> = {}) =>
-  inTransaction(server.services, origin, (ctx) => send(ctx, { ...plain, to: { userIds }, ...more }));
-const person = (roles: string[] = ["dispatcher"]) => server.createUser({ roles });
+  inTransaction(server.services, origin, (ctx) => send(ctx, { ...defaults, to: { userIds }, ...more }));
+const createUser = (roles: string[] = ["dispatcher"]) => server.createUser({ roles });
 const inbox = async (token: string, input: Fields = {}) =>
   (await server.call(notificationsApi.inbox, { limit: 50, ...input }, token)).data as {
     records: Fields[];
@@ -94,7 +94,7 @@ const inbox = async (token: string, input: Fields = {}) =>
     next: string | null;
   };
 
-async function unacked(userId: number): Promise<number> {
+async function countUnacked(userId: number): Promise<number> {
   const { rows } = await sql<{
     n: number;
   }>`select count(*)::int as n from delivery where user_id = ${userId} and acked_at is null and withdrawn_at is null`.execute(
@@ -103,13 +103,16 @@ async function unacked(userId: number): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-describe("who may connect", () => {
-  test.each([["wrong"], [null], ["once_unknown"], ["a&token=b"]])("the token %s is closed with 4401", async (token) => {
-    expect(await connect(token).closed).toBe(4401);
-  });
+describe("connecting", () => {
+  test.each([["wrong"], [null], ["once_unknown"], ["a&token=b"]])(
+    "closes a socket with the token %s with 4401",
+    async (token) => {
+      expect(await connect(token).closed).toBe(4401);
+    },
+  );
 
-  test("a ticket opens one socket, once", async () => {
-    const { token } = await person();
+  test("accepts a ticket once", async () => {
+    const { token } = await createUser();
     const { ticket, socketPort } = (await server.call(notificationsApi.ticket, {}, token)).data as {
       ticket: string;
       socketPort: number;
@@ -132,18 +135,18 @@ describe("who may connect", () => {
     ["http://evil.test:3366", false],
     ["https://desk.example/", false],
     ["file://", false],
-  ])("the origin %s is allowed: %s", async (from, isAllowed) => {
-    const { token } = await person();
+  ])("allows the origin %s: %s", async (from, isAllowed) => {
+    const { token } = await createUser();
     const client = connect(token, { headers: { origin: from } });
     const outcome = await Promise.race([client.opened.then(() => true), client.failed.then(() => false)]);
     expect(outcome).toBe(isAllowed);
   });
 
-  test("another path is not found", async () => {
+  test("answers 404 for another path", async () => {
     expect(await connect("x", { path: "/other" }).failed).toContain("404");
   });
 
-  test("who never says hello is closed with 4408", async () => {
+  test("closes a client that sends no hello with 4408", async () => {
     const short = await openSocket({
       services: server.services,
       config,
@@ -151,13 +154,13 @@ describe("who may connect", () => {
       host: "127.0.0.1",
       limits: { helloMs: 50 },
     });
-    const { token } = await person();
+    const { token } = await createUser();
     expect(await connect(token, { port: short.port }).closed).toBe(4408);
     await short.close();
   });
 
-  test("the eleventh socket of a person closes the oldest", async () => {
-    const { token } = await person();
+  test("the eleventh socket of a user closes the oldest", async () => {
+    const { token } = await createUser();
     const oldest = connect(token);
     await oldest.hello(null);
     await until(() => oldest.frames.length > 0);
@@ -165,8 +168,8 @@ describe("who may connect", () => {
     expect(await oldest.closed).toBe(4409);
   });
 
-  test("a session that ends closes its sockets", async () => {
-    const { id, token } = await person();
+  test("closes the sockets of a session that ends", async () => {
+    const { id, token } = await createUser();
     const client = connect(token);
     await client.hello(null);
     await until(() => client.control(9).length === 1);
@@ -177,8 +180,8 @@ describe("who may connect", () => {
 });
 
 describe("delivery", () => {
-  test("a message is stored, pushed in the reader's language, and acknowledged", async () => {
-    const { id, token } = await person();
+  test("stores a message, pushes it in the language of the socket and accepts its acknowledgement", async () => {
+    const { id, token } = await createUser();
     const client = connect(token);
     await client.hello((await inbox(token)).last, "es");
     await until(() => client.control(1).length === 1);
@@ -187,12 +190,12 @@ describe("delivery", () => {
     const [message] = client.messages();
     expect(message).toMatchObject({ msg: "Nuevo pedido a domicilio: 面馆, ¥9.00", number: "WM1", flag: 0, re: 0 });
     expect(message?.["seq"]).toMatch(/^\w+:1$/);
-    client.say({ action: 6, msgIds: ` ,${String(message?.["id"])},` });
-    await until(async () => (await unacked(id)) === 0);
+    client.sendFrame({ action: 6, msgIds: ` ,${String(message?.["id"])},` });
+    await until(async () => (await countUnacked(id)) === 0);
   });
 
-  test("what was missed comes once, in order; the cursor acknowledges what a lost ack did not", async () => {
-    const { id, token } = await person();
+  test("delivers missed messages once and in order, and the cursor acknowledges earlier ones", async () => {
+    const { id, token } = await createUser();
     const first = connect(token);
     await first.hello((await inbox(token)).last);
     await until(() => first.control(1).length === 1);
@@ -204,28 +207,28 @@ describe("delivery", () => {
     await second.hello(String(first.messages()[0]?.["seq"]));
     await until(() => second.messages().length === 5);
     expect(second.messages().map(({ seq }) => String(seq).split(":")[1])).toEqual(["2", "3", "4", "5", "6"]);
-    expect(await unacked(id)).toBe(5);
+    expect(await countUnacked(id)).toBe(5);
   });
 
-  test("two tabs each get everything, and one acknowledgement is enough", async () => {
-    const { id, token } = await person();
+  test("both tabs get every message and one acknowledgement is enough", async () => {
+    const { id, token } = await createUser();
     const { last } = await inbox(token);
     const tabs = [connect(token), connect(token)];
     for (const tab of tabs) await tab.hello(last);
     await until(() => tabs.every((tab) => tab.control(1).length === 1));
     await sendTo([id]);
     await until(() => tabs.every((tab) => tab.messages().length === 1));
-    tabs[0]?.say({ action: 6, msgIds: String(tabs[0].messages()[0]?.["id"]) });
-    await until(async () => (await unacked(id)) === 0);
+    tabs[0]?.sendFrame({ action: 6, msgIds: String(tabs[0].messages()[0]?.["id"]) });
+    await until(async () => (await countUnacked(id)) === 0);
   });
 
-  test("an old client gets plain messages only: what nobody acknowledged, then what is new", async () => {
-    const { id, token } = await person();
+  test("an old client gets unacknowledged messages, then new ones, and no control frames", async () => {
+    const { id, token } = await createUser();
     const sent = [await sendTo([id]), await sendTo([id]), await sendTo([id])];
     await sql`update delivery set acked_at = now() where user_id = ${id} and seq = 2`.execute(server.services.db);
     const client = connect(token);
     await client.oldHello();
-    client.say({ action: 4 });
+    client.sendFrame({ action: 4 });
     await until(() => client.messages().length === 2);
     await sendTo([id]);
     await until(() => client.messages().length === 3);
@@ -238,8 +241,8 @@ describe("delivery", () => {
     expect(client.frames.every((frame) => !("action" in frame) && !("seq" in frame))).toBe(true);
   });
 
-  test("every type reaches an old client as SPEC 3 says, and each is acknowledged by 3, 5 or 6", async () => {
-    const { id, token } = await person();
+  test("an old client gets every message type and acknowledges it with 3, 5 or 6", async () => {
+    const { id, token } = await createUser();
     for (let type = 0; type <= 15; type += 1)
       await sendTo([id], { type, allUser: type % 2 === 0 ? 1 : 0, number: `N${type}` });
     const client = connect(token);
@@ -248,27 +251,27 @@ describe("delivery", () => {
     const record = ["id", "type", "flag", "sendName", "sendImg", "msg", "createTime", "allUser", "number"];
     for (const message of client.messages()) expect(Object.keys(message).toSorted()).toEqual(record.toSorted());
     expect(client.messages().map(({ type }) => type)).toEqual(Array.from({ length: 16 }, (_, type) => type));
-    // SPEC 2, Message drawer: types of pictures and voice; an old client says no language.
+    // Types 1 and 2 are images and voice messages (R-5.9). Old clients send no language, so the text is Chinese.
     expect(client.messages().map(({ msg }) => msg === "语音/图片消息")).toEqual(
       Array.from({ length: 16 }, (_, type) => type === 1 || type === 2),
     );
     const ids = client.messages().map((message) => String(message["id"]));
-    client.say({ action: 3, msgIds: `,${ids.slice(0, 6).join(",")},` });
-    client.say({ action: 5, msgIds: ` ${ids.slice(6, 11).join(" , ")},,` });
-    client.say({ action: 6, msgIds: ids.slice(11, 15).join(",") });
-    client.say({ action: 5, msgIds: Number(ids[15]) });
-    await until(async () => (await unacked(id)) === 0);
+    client.sendFrame({ action: 3, msgIds: `,${ids.slice(0, 6).join(",")},` });
+    client.sendFrame({ action: 5, msgIds: ` ${ids.slice(6, 11).join(" , ")},,` });
+    client.sendFrame({ action: 6, msgIds: ids.slice(11, 15).join(",") });
+    client.sendFrame({ action: 5, msgIds: Number(ids[15]) });
+    await until(async () => (await countUnacked(id)) === 0);
   });
 
-  test("what only a v2 client understands is told to v2 clients alone", async () => {
-    const [old, mine] = [await person(), await person()];
+  test("sends control frames to version 2 clients only", async () => {
+    const [old, mine] = [await createUser(), await createUser()];
     const [oldClient, client] = [connect(old.token), connect(mine.token)];
     await oldClient.oldHello();
     await client.hello((await inbox(mine.token)).last);
     await until(() => client.control(1).length === 1);
     const number = "WM9";
     await inTransaction(server.services, origin, (ctx) =>
-      send(ctx, { ...plain, number, to: { holdersOf: "order:delivery:assign" } }),
+      send(ctx, { ...defaults, number, to: { holdersOf: "order:delivery:assign" } }),
     );
     await until(() => oldClient.messages().length === 1 && client.messages().length === 1);
     expect(client.messages()[0]).toMatchObject({ team: { kind: "order", subject: number, state: "unclaimed" } });
@@ -286,54 +289,54 @@ describe("delivery", () => {
     expect(oldClient.frames).toEqual(oldClient.messages());
   });
 
-  test("who handles something is told although the hint was lost: it costs a sweep", async () => {
-    const [mine, other] = [await person(), await person()];
+  test("the sweep sends team updates whose signal was lost", async () => {
+    const [mine, other] = [await createUser(), await createUser()];
     const client = connect(mine.token);
     await client.hello((await inbox(mine.token)).last);
     await until(() => client.control(1).length === 1);
     const number = "WM10";
     await inTransaction(server.services, origin, (ctx) =>
-      send(ctx, { ...plain, number, to: { holdersOf: "order:delivery:assign" } }),
+      send(ctx, { ...defaults, number, to: { holdersOf: "order:delivery:assign" } }),
     );
     await sql`update handling set state = 'claimed', by_id = ${other.id}, by_name = 'x', at = now(), ring_at = null
       where subject = ${number}`.execute(server.services.db);
     await until(() => client.control(11).length > 0);
     expect(client.control(11)).toMatchObject([{ team: { subject: number, state: "claimed", byId: other.id } }]);
-    // A hint that comes after the sweep tells nothing new.
+    // A signal after the sweep sends the update only once.
     const [frame = {}] = client.control(11);
     server.services.signals.publish({ kind: "tell", access: "order:delivery:assign", frame });
-    client.say({ action: 4 });
+    client.sendFrame({ action: 4 });
     await until(() => client.control(4).length > 0);
     expect(client.control(11)).toHaveLength(1);
   });
 
-  test("DELIVERY 6.7: a message a client fails on again and again is given up for it, noted, and stays in the list", async () => {
+  test("gives up a message that a client repeatedly fails to store, records it and keeps it in the list", async () => {
     const quick = { ...windowLimits, resendAfterMs: [200], rounds: 2 };
     const other = await openSocket({ services: server.services, config, port: 0, host: "127.0.0.1", window: quick });
-    const { id, token } = await person();
+    const { id, token } = await createUser();
     const client = connect(token, { port: other.port });
     await client.hello((await inbox(token)).last);
     await until(() => client.control(1).length === 1);
-    const poison = await sendTo([id]);
+    const unstorable = await sendTo([id]);
     const good = await sendTo([id]);
     await until(() => client.messages().some((message) => message["id"] === good.id));
-    client.say({ action: 6, msgIds: good.id });
+    client.sendFrame({ action: 6, msgIds: good.id });
     const stuck = async () =>
       (await sql`select from delivery where user_id = ${id} and stuck_at is not null`.execute(server.services.db)).rows
         .length;
     await until(async () => (await stuck()) === 1, 10_000);
     expect(client.ws.readyState).toBe(WebSocket.OPEN);
-    expect((await inbox(token, { flag: "0" })).records.map((message) => message["id"])).toContain(poison.id);
+    expect((await inbox(token, { flag: "0" })).records.map((message) => message["id"])).toContain(unstorable.id);
     await other.close();
   });
 
-  test("an old second tab finds in the REST list what the first acknowledged while it was away", async () => {
-    const { id, token } = await person();
+  test("a second old tab finds messages in the inbox that the first tab acknowledged", async () => {
+    const { id, token } = await createUser();
     const [first, { id: sent }] = [connect(token), await sendTo([id])];
     await first.oldHello();
     await until(() => first.messages().length === 1);
-    first.say({ action: 6, msgIds: sent });
-    await until(async () => (await unacked(id)) === 0);
+    first.sendFrame({ action: 6, msgIds: sent });
+    await until(async () => (await countUnacked(id)) === 0);
     const second = connect(token);
     await second.oldHello();
     await sendTo([id]);
@@ -344,46 +347,49 @@ describe("delivery", () => {
     expect(merged.size).toBe(2);
   });
 
-  test("acknowledging somebody else's messages changes nothing", async () => {
-    const [mine, theirs] = [await person(), await person()];
+  test("acknowledging another user's messages changes nothing", async () => {
+    const [mine, theirs] = [await createUser(), await createUser()];
     const { id } = await sendTo([theirs.id]);
     const client = connect(mine.token);
     await client.oldHello();
-    client.say({ action: 3, senderId: theirs.id, msgIds: `${id},999999999999999999,-1,x,${"9".repeat(40)}` });
-    client.say({ action: 5, msgIds: Number(id) });
+    client.sendFrame({ action: 3, senderId: theirs.id, msgIds: `${id},999999999999999999,-1,x,${"9".repeat(40)}` });
+    client.sendFrame({ action: 5, msgIds: Number(id) });
     await wait(150);
-    expect(await unacked(theirs.id)).toBe(1);
+    expect(await countUnacked(theirs.id)).toBe(1);
   });
 
-  test("a lost hint costs a sweep", async () => {
-    const { id, token } = await person();
+  test("the sweep delivers a message whose signal was lost", async () => {
+    const { id, token } = await createUser();
     const client = connect(token);
     await client.hello((await inbox(token)).last);
     await until(() => client.control(1).length === 1);
-    const deaf = { ...server.services, signals: { publish: () => undefined, subscribe: () => () => undefined } };
-    await inTransaction(deaf, origin, (ctx) => send(ctx, { ...plain, to: { userIds: [id] } }));
+    const withoutSignals = {
+      ...server.services,
+      signals: { publish: () => undefined, subscribe: () => () => undefined },
+    };
+    await inTransaction(withoutSignals, origin, (ctx) => send(ctx, { ...defaults, to: { userIds: [id] } }));
     await until(() => client.messages().length === 1);
   });
 
-  test.each([["other:1"], ["nonsense"], [null]])("the cursor %s is answered with resync", async (after) => {
-    const { token } = await person();
+  test.each([["other:1"], ["nonsense"], [null]])("answers the cursor %s with resync", async (after) => {
+    const { token } = await createUser();
     const client = connect(token);
     await client.hello(after);
     await until(() => client.control(9).length === 1);
     expect(client.control(9)[0]).toMatchObject({ reason: "resync", last: (await inbox(token)).last });
   });
 
-  test("a cursor beyond the stream, as after a restore, is answered with resync", async () => {
-    const { token } = await person();
+  test("answers a cursor beyond the stream with resync, as after a restore", async () => {
+    const { token } = await createUser();
     const client = connect(token);
     await client.hello((await inbox(token)).last.replace(/\d+$/, "99"));
     await until(() => client.control(9).length === 1);
   });
 
-  test("what is not acknowledged is sent again, and in the end the socket is closed", async () => {
+  test("sends unacknowledged messages again and finally closes the socket", async () => {
     const quick = { ...windowLimits, resendAfterMs: [200], rounds: 2 };
     const other = await openSocket({ services: server.services, config, port: 0, host: "127.0.0.1", window: quick });
-    const { id, token } = await person();
+    const { id, token } = await createUser();
     const client = connect(token, { port: other.port });
     await client.hello((await inbox(token)).last);
     await until(() => client.control(1).length === 1);
@@ -393,25 +399,25 @@ describe("delivery", () => {
     await other.close();
   });
 
-  test("who lost the right gets nothing any more, and the message is withdrawn", async () => {
-    const { id, token } = await person(["dispatcher"]);
+  test("withdraws messages from a user who lost the permission", async () => {
+    const { id, token } = await createUser(["dispatcher"]);
     const { last } = await inbox(token);
     await inTransaction(server.services, origin, (ctx) =>
-      send(ctx, { ...plain, to: { holdersOf: "order:delivery:assign" } }),
+      send(ctx, { ...defaults, to: { holdersOf: "order:delivery:assign" } }),
     );
     await sql`delete from user_role where user_id = ${id}`.execute(server.services.db);
     server.services.signals.publish({ kind: "sessions", userIds: [id] });
     const client = connect(token);
     await client.hello(last);
-    await until(async () => (await unacked(id)) === 0);
+    await until(async () => (await countUnacked(id)) === 0);
     expect(client.messages()).toEqual([]);
     expect((await inbox(token)).unread).toBe(0);
   });
 });
 
 describe("reading", () => {
-  test("reading is told to the other sockets, and counted", async () => {
-    const { id, token } = await person();
+  test("publishes reads to the user's other sockets and updates the count", async () => {
+    const { id, token } = await createUser();
     const client = connect(token);
     await client.hello((await inbox(token)).last);
     await until(() => client.control(1).length === 1);
@@ -427,8 +433,8 @@ describe("reading", () => {
     expect((await inbox(token, { flag: "0" })).records).toHaveLength(1);
   });
 
-  test("the inbox goes back page by page", async () => {
-    const { id, token } = await person();
+  test("pages back through the inbox", async () => {
+    const { id, token } = await createUser();
     for (let i = 0; i < 5; i += 1) await sendTo([id], { number: `N${i}` });
     const first = await inbox(token, { limit: 3 });
     const second = await inbox(token, { limit: 3, before: first.next });
@@ -436,10 +442,11 @@ describe("reading", () => {
     expect(second.next).toBeNull();
   });
 
-  test("changes are told together, to those who may see them", async () => {
-    const [may, mayNot] = [await person(["dispatcher"]), await person(["moderator"])];
-    const clients = [connect(may.token), connect(mayNot.token)];
-    for (const [i, client] of clients.entries()) await client.hello((await inbox([may, mayNot][i]?.token ?? "")).last);
+  test("coalesces changes and sends them to users with the permission", async () => {
+    const [authorised, unauthorised] = [await createUser(["dispatcher"]), await createUser(["moderator"])];
+    const clients = [connect(authorised.token), connect(unauthorised.token)];
+    for (const [i, client] of clients.entries())
+      await client.hello((await inbox([authorised, unauthorised][i]?.token ?? "")).last);
     await until(() => clients.every((client) => client.control(1).length === 1));
     for (const id of ["a", "b", "a"])
       server.services.signals.publish({ kind: "changed", feature: "orders", id, access: "order:delivery" });
@@ -449,8 +456,8 @@ describe("reading", () => {
     expect(clients[1]?.control(8)).toEqual([]);
   });
 
-  test("what a person changed of their own is told to all their sockets, and to nobody else's", async () => {
-    const [me, other] = [await person([]), await person(["admin"])];
+  test("sends changes of a user's own settings to that user's sockets only", async () => {
+    const [me, other] = [await createUser([]), await createUser(["admin"])];
     const clients = [connect(me.token), connect(me.token), connect(other.token)];
     const tokens = [me.token, me.token, other.token];
     for (const [i, client] of clients.entries()) await client.hello((await inbox(tokens[i] ?? "")).last);
@@ -466,20 +473,20 @@ describe("reading", () => {
 });
 
 describe("sending", () => {
-  test("the same key again sends nothing and gives the same id; another body is refused", async () => {
-    const { id } = await person();
+  test("a repeated key sends nothing and returns the same id, and refuses another body", async () => {
+    const { id } = await createUser();
     const key = `key-${id}`;
     const [first, second] = [
       await sendTo([id], { clientMessageId: key }),
       await sendTo([id], { clientMessageId: key }),
     ];
     expect(second).toEqual(first);
-    expect(await unacked(id)).toBe(1);
+    expect(await countUnacked(id)).toBe(1);
     await expect(sendTo([id], { clientMessageId: key, msg: "another" })).rejects.toThrow("key-reused");
   });
 
-  test("parallel sends to the same people leave no hole and no deadlock", async () => {
-    const people = await Promise.all([person(), person(), person()]);
+  test("parallel sends to the same users cause neither gaps nor deadlocks", async () => {
+    const people = await Promise.all([createUser(), createUser(), createUser()]);
     const ids = people.map(({ id }) => id);
     await Promise.all(Array.from({ length: 40 }, (_, i) => sendTo(i % 2 ? ids : ids.toReversed())));
     const { rows } = await sql<{ n: number; last: number; unread: number }>`
@@ -490,43 +497,43 @@ describe("sending", () => {
 });
 
 describe("bad frames", () => {
-  async function greeted() {
-    const { token } = await person();
+  async function connectedClient() {
+    const { token } = await createUser();
     const client = connect(token);
     await client.hello((await inbox(token)).last);
     await until(() => client.control(1).length === 1);
     return client;
   }
 
-  test("five that are no JSON object close with 1008", async () => {
-    const client = await greeted();
-    for (const text of ["", "x", "[]", "null", "{"]) client.say(text);
+  test("closes with 1008 after five frames that are no JSON objects", async () => {
+    const client = await connectedClient();
+    for (const text of ["", "x", "[]", "null", "{"]) client.sendFrame(text);
     expect(await client.closed).toBe(1008);
   });
 
-  test("unknown actions and strange fields are ignored", async () => {
-    const client = await greeted();
-    for (const action of [0, 2, 7, 1.5, 1e308]) client.say({ action });
-    for (const frame of ['{"action":"1"}', '{"action":3,"msgIds":{}}', '{"action":null}']) client.say(frame);
-    client.say({ action: 3, msgIds: "1,".repeat(20_000) });
-    client.say({ action: 4 });
+  test("ignores unknown actions and unexpected fields", async () => {
+    const client = await connectedClient();
+    for (const action of [0, 2, 7, 1.5, 1e308]) client.sendFrame({ action });
+    for (const frame of ['{"action":"1"}', '{"action":3,"msgIds":{}}', '{"action":null}']) client.sendFrame(frame);
+    client.sendFrame({ action: 3, msgIds: "1,".repeat(20_000) });
+    client.sendFrame({ action: 4 });
     await until(() => client.control(4).length === 1);
   });
 
-  test("binary is closed with 1003, more than 64 KB with 1009, a flood with 4429", async () => {
-    const [binary, large, flood] = [await greeted(), await greeted(), await greeted()];
+  test("closes binary frames with 1003, frames above 64 KB with 1009 and floods with 4429", async () => {
+    const [binary, large, flood] = [await connectedClient(), await connectedClient(), await connectedClient()];
     binary.ws.send(Buffer.from([1, 2]));
     expect(await binary.closed).toBe(1003);
-    large.say("x".repeat(65_537));
+    large.sendFrame("x".repeat(65_537));
     expect(await large.closed).toBe(1009);
-    for (let i = 0; i < 150; i += 1) flood.say({ action: 4 });
+    for (let i = 0; i < 150; i += 1) flood.sendFrame({ action: 4 });
     expect(await flood.closed).toBe(4429);
   });
 });
 
-test("a draining server sends everybody away with 1012", async () => {
+test("a draining node closes all sockets with 1012", async () => {
   const other = await openSocket({ services: server.services, config, port: 0, host: "127.0.0.1" });
-  const { token } = await person();
+  const { token } = await createUser();
   const client = connect(token, { port: other.port });
   await client.oldHello();
   await wait(50);

@@ -1,6 +1,6 @@
 import type { Actor, Services } from "../kernel/http/context.ts";
 import { closeCodes } from "@vowdesk/contract/kernel";
-import { backingOff } from "../kernel/concurrency/retry-with-backoff.ts";
+import { retryWithBackoff } from "../kernel/concurrency/retry-with-backoff.ts";
 import { windowLimits, type WindowLimits } from "../kernel/realtime/delivery-window.ts";
 import { noteFault } from "../kernel/http/fault.ts";
 import type { SocketConnection } from "../kernel/realtime/socket-connection.ts";
@@ -12,12 +12,11 @@ import { readProxies } from "../platform/network/proxies.ts";
 import { actorOfToken, actorsOfSessions } from "../features/auth/index.ts";
 import { openDesk } from "../features/chat/index.ts";
 import { actorOfTicket, openDelivery, sweepMs, type Delivery } from "../features/notifications/index.ts";
-import { watchUnacked } from "./operations/unacknowledged-messages.ts";
+import { watchUnacknowledged } from "./operations/unacknowledged-messages.ts";
 
 export interface SocketGateway {
-  /** Where it listens. */
   port: number;
-  /** Closes everybody with "restart", spread out, and writes what was acknowledged. At most 10 s. */
+  /** Closes all sockets with the code for a restart, spread over at most 10 s, and writes pending acknowledgements. */
   drain(): Promise<void>;
   close(): Promise<void>;
   stats(): { v1: number; v2: number; inFlight: number; ackQueue: number };
@@ -36,9 +35,9 @@ interface SocketSettings {
 }
 
 const tickMs = 1_000;
-/** Every session is looked at again this often, should a hint be lost (DELIVERY 6.10). */
+/** Interval at which all sessions are checked again, in case a signal was lost. */
 const recheckMs = 30_000;
-const sessionsTogether = 1_000;
+const sessionsPerQuery = 1_000;
 const drainMs = 10_000;
 const drainMsPerSocket = 15;
 
@@ -51,23 +50,23 @@ async function identify(services: Services, token: string): Promise<Actor> {
   }
 }
 
-/** Renews the rights of a socket's person, or shows them out. */
-function apply(actor: Actor | undefined, connection: SocketConnection): void {
+/** Updates the permissions of a socket's user, or closes the socket if the session has ended. */
+function refreshActor(actor: Actor | undefined, connection: SocketConnection): void {
   if (!actor) return connection.close(closeCodes.tokenInvalid);
   const refusal = refusalOf(actor);
   if (refusal !== null) return connection.close(...refusal);
-  // Nearly always nothing has changed: what thousands of sockets hold stays where it is.
+  // The actor rarely changes. Keeping the object avoids a copy per socket.
   const { codes, name } = connection.actor;
   if (codes !== actor.codes || name !== actor.name) connection.actor = actor;
 }
 
-/** Looks again at who these sockets belong to. */
+/** Checks the sessions of the given sockets. */
 async function recheck(services: Services, connections: readonly SocketConnection[]): Promise<void> {
-  for (let start = 0; start < connections.length; start += sessionsTogether) {
-    const some = connections.slice(start, start + sessionsTogether);
-    const sessionIds = new Set(some.flatMap(({ actor }) => actor.sessionId ?? []));
+  for (let start = 0; start < connections.length; start += sessionsPerQuery) {
+    const batch = connections.slice(start, start + sessionsPerQuery);
+    const sessionIds = new Set(batch.flatMap(({ actor }) => actor.sessionId ?? []));
     const actors = await actorsOfSessions(services, [...sessionIds]);
-    for (const connection of some) apply(actors.get(connection.actor.sessionId ?? ""), connection);
+    for (const connection of batch) refreshActor(actors.get(connection.actor.sessionId ?? ""), connection);
   }
 }
 
@@ -78,18 +77,18 @@ function shuffled<T>(items: Iterable<T>): T[] {
     .map(({ item }) => item);
 }
 
-/** Closes everybody in random order over up to 10 s, so that they do not all come back at once (DELIVERY 6.10). */
-async function showOut(connections: ReadonlySet<SocketConnection>): Promise<void> {
-  const leaving = shuffled(connections);
-  const pauseMs = Math.min(drainMs / Math.max(1, leaving.length), drainMsPerSocket);
-  for (const connection of leaving) {
+/** Closes all sockets in random order over up to 10 s, so that the clients do not reconnect at the same time. */
+async function closeAll(connections: ReadonlySet<SocketConnection>): Promise<void> {
+  const closing = shuffled(connections);
+  const pauseMs = Math.min(drainMs / Math.max(1, closing.length), drainMsPerSocket);
+  for (const connection of closing) {
     connection.close(closeCodes.restart);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }
 
-/** Messages and the desk of customer chat, as one thing that hears frames, hints and the clock. */
-function openTalk(services: Services, window: WindowLimits) {
+/** Combines message delivery and the chat desk into one handler of frames, signals and ticks. */
+function openHandlers(services: Services, window: WindowLimits) {
   const delivery: Delivery = openDelivery(services, window);
   const desk = openDesk(services, (frame, userId) =>
     delivery.signal({ kind: "tell", access: "chat", frame, ...(userId === undefined ? {} : { userId }) }),
@@ -114,10 +113,10 @@ function openTalk(services: Services, window: WindowLimits) {
   };
 }
 
-/** Opens the socket's door (SPEC 7, Socket): port, sessions, delivery, hints and clocks put together. */
+/** Starts the socket server: port, sessions, delivery, signals and timers. */
 export async function openSocket(settings: SocketSettings): Promise<SocketGateway> {
   const { services, config, port, host } = settings;
-  const delivery = openTalk(services, settings.window ?? windowLimits);
+  const delivery = openHandlers(services, settings.window ?? windowLimits);
   const trusts = readProxies(config.proxies ?? []);
   const server = new SocketServer(
     {
@@ -132,22 +131,22 @@ export async function openSocket(settings: SocketSettings): Promise<SocketGatewa
     { identify: (token) => identify(services, token), text: delivery.text, closed: delivery.closed },
   );
 
-  const recheckSome = (isConcerned: (connection: SocketConnection) => boolean) =>
+  const recheckWhere = (isConcerned: (connection: SocketConnection) => boolean) =>
     recheck(services, [...server.connections].filter(isConcerned));
   const recheckFailed = (error: unknown) => {
     services.log.warn(
       { reason: error instanceof Error ? error.message : "unknown" },
-      "sessions of sockets could not be checked",
+      "the sessions of sockets could not be checked",
     );
     noteFault(services, { error, where: "socket: sessions", requestId: null });
   };
   const everyMs = settings.recheckMs ?? recheckMs;
-  const recheckAll = backingOff({ everyMs, work: () => recheckSome(() => true), failed: recheckFailed });
+  const recheckAll = retryWithBackoff({ everyMs, work: () => recheckWhere(() => true), failed: recheckFailed });
 
   const endSignals = services.signals.subscribe((signal) => {
     delivery.signal(signal);
-    if (signal.kind === "sessions") recheckSome(({ actor }) => signal.userIds.includes(actor.id)).catch(recheckFailed);
-    if (signal.kind === "all") recheckSome(() => true).catch(recheckFailed);
+    if (signal.kind === "sessions") recheckWhere(({ actor }) => signal.userIds.includes(actor.id)).catch(recheckFailed);
+    if (signal.kind === "all") recheckWhere(() => true).catch(recheckFailed);
   });
   const listening = await server.open();
   const timers = [
@@ -155,14 +154,14 @@ export async function openSocket(settings: SocketSettings): Promise<SocketGatewa
     setInterval(() => void delivery.sweep(), settings.sweepMs ?? sweepMs),
     setInterval(() => void recheckAll(), everyMs),
   ];
-  const endMeasuring = watchUnacked(services, server.connections, settings.measureMs);
+  const endMeasuring = watchUnacknowledged(services, server.connections, settings.measureMs);
 
   return {
     port: listening,
     stats: delivery.stats,
     drain: async () => {
       server.stopAccepting();
-      await showOut(server.connections);
+      await closeAll(server.connections);
       await delivery.flush();
     },
     close: async () => {

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestDatabase } from "../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
-import { gramsOf } from "../kernel/text/grams.ts";
+import { gramsOf } from "../kernel/text/bigrams.ts";
 import { hashPassword } from "../platform/secrets/passwords.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { openLog } from "../platform/observability/log.ts";

@@ -2,15 +2,15 @@ import * as z from "zod";
 import { anyAppUser, api, endpoint, listInput, pageOf } from "../../kernel/index.ts";
 import { OwnAnnouncement, OwnAnnouncementDetail, ReaderView } from "./schema.ts";
 
-const One = z.object({ id: z.coerce.number<string | number>().int().min(1).max(2_147_483_647) });
+const ById = z.object({ id: z.coerce.number<string | number>().int().min(1).max(2_147_483_647) });
 
-/** The phone app's side: what concerns people of the asking kind. */
+/** Calls of app users for announcements to their role. */
 export const appAnnouncementsApi = api("appAnnouncements", {
   mine: endpoint({
     method: "GET",
     path: "/api/app/announcements",
     access: anyAppUser,
-    summary: "What concerns me, the latest first",
+    summary: "List the announcements for the caller, newest first",
     input: listInput({ view: ReaderView }, ["publishedAt"]),
     output: pageOf(OwnAnnouncement),
   }),
@@ -18,24 +18,24 @@ export const appAnnouncementsApi = api("appAnnouncements", {
     method: "GET",
     path: "/api/app/announcements/:id",
     access: anyAppUser,
-    summary: "One that concerns me, in my language or the one it is read in",
-    input: One,
+    summary: "Get one of the caller's announcements, in the caller's language if written",
+    input: ById,
     output: OwnAnnouncementDetail,
   }),
   read: endpoint({
     method: "POST",
     path: "/api/app/announcements/read",
     access: anyAppUser,
-    summary: "I have read it",
-    input: One,
+    summary: "Mark an announcement as read",
+    input: ById,
     output: OwnAnnouncementDetail,
   }),
   confirm: endpoint({
     method: "POST",
     path: "/api/app/announcements/confirm",
     access: anyAppUser,
-    summary: "I confirm what asks for it",
-    input: One,
+    summary: "Confirm an announcement that requires it",
+    input: ById,
     output: OwnAnnouncementDetail,
   }),
 });

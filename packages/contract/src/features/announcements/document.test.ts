@@ -7,7 +7,7 @@ const doc = (...content: object[]) => ({ type: "doc", content });
 const link = (href: string) => ({ type: "link", attrs: { href } });
 const picture = "/files/0123456789abcdefghijkl.jpg";
 
-const whole = doc(
+const everything = doc(
   { type: "heading", attrs: { level: 2 }, content: [text("Shifts")] },
   paragraph(
     text("Until "),
@@ -30,10 +30,10 @@ const whole = doc(
   paragraph(text("end")),
 );
 
-test("a document of all that is allowed passes, and is its own shape", () => {
-  expect(Document.parse(whole)).toEqual(whole);
-  expect(normalised(normalised(whole))).toEqual(normalised(whole));
-  expect(lettersOf(normalised(whole))).toBe("Shifts\nUntil Friday\nhere\none\n\nsaid\nend");
+test("accepts a document with every allowed node unchanged", () => {
+  expect(Document.parse(everything)).toEqual(everything);
+  expect(normalised(normalised(everything))).toEqual(normalised(everything));
+  expect(lettersOf(normalised(everything))).toBe("Shifts\nUntil Friday\nhere\none\n\nsaid\nend");
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   "mailto:desk@example.com",
   "tel:+86-571-8888",
   "/gonggao?id=1",
-])("a link may lead to %s", (href) => {
+])("allows a link to %s", (href) => {
   expect(isSafeLink(href)).toBe(true);
 });
 
@@ -67,7 +67,7 @@ test.each([
   "tel:1;ext=2",
   "blob:https://example.com/x",
   "",
-])("a link never leads to %j", (href) => {
+])("rejects a link to %j", (href) => {
   expect(isSafeLink(href)).toBe(false);
   expect(Document.safeParse(doc(paragraph(text("x", link(href))))).success).toBe(false);
   expect(normalised(doc(paragraph(text("x", link(href)))))).toEqual(doc(paragraph(text("x"))));
@@ -81,7 +81,7 @@ test.each([
   "/files/../x.jpg",
   "/files/0123456789abcdefghijkl.apk",
   "",
-])("a picture is never %s", (src) => {
+])("rejects the picture %s", (src) => {
   expect(isOwnPicture(src)).toBe(false);
   expect(normalised(doc({ type: "picture", attrs: { src, alt: "" } }))).toEqual(doc());
 });
@@ -94,18 +94,18 @@ test.each([
   {},
   { content: "x" },
   { content: [null, 1, { type: "__proto__" }, { type: "constructor" }] },
-])("anything at all becomes a document: %j", (value) => {
+])("normalises %j to an empty document", (value) => {
   expect(normalised(value)).toEqual(doc());
 });
 
-test("neighbours that look alike are one, and marks have one order", () => {
+test("merges neighbours with equal marks and sorts the marks", () => {
   const [bold, italic] = [{ type: "bold" }, { type: "italic" }];
   expect(normalised(doc(paragraph(text("a", italic, bold), text("b", bold, italic), text("c", bold))))).toEqual(
     doc(paragraph(text("ab", bold, italic), text("c", bold))),
   );
 });
 
-test("lists nest three deep, and what is deeper is drawn up", () => {
+test("allows three levels of lists and lifts deeper ones", () => {
   const nested = (depth: number): object => ({
     type: "bullets",
     content: [{ type: "item", content: [paragraph(text(`${depth}`)), ...(depth > 1 ? [nested(depth - 1)] : [])] }],
@@ -117,7 +117,7 @@ test("lists nest three deep, and what is deeper is drawn up", () => {
   expect(lettersOf(flat).split("\n")).toEqual(["5", "4", "3", "2", "1"]);
 });
 
-test("what is nested deeper than the stack, too long or too much is refused without a crash", () => {
+test("rejects documents that are too deep, too long or too large", () => {
   let deep: object = paragraph(text("x"));
   for (let i = 0; i < 100_000; i += 1) deep = { type: "bullets", content: [{ type: "item", content: [deep] }] };
   expect(Document.safeParse(doc(deep)).success).toBe(false);

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { shorten } from "../../kernel/index.ts";
 
 /**
- * The text of an announcement as a tree of known nodes (issue 8, item 3). It is stored, sent and drawn as this tree: there is no
- * string of HTML anywhere that could be read as code, which holds more than cleaning one would. What is not listed here does not
- * pass the schema; `normalised` leaves it out.
+ * The text of an announcement as a tree of known nodes (R-11.2). It is stored, sent and rendered as this tree. There is never a
+ * string of HTML that could run as code, which is safer than sanitising one. The schema rejects other nodes; `normalised` removes
+ * them.
  */
 export interface Document {
   type: "doc";
@@ -40,25 +40,25 @@ export interface Picture {
 }
 export type Block = Paragraph | Heading | List | Quote | Picture | { type: "rule" };
 
-/** What one language's text holds at most: letters, nodes, pictures, and lists inside of each other. */
+/** Limits of the text in one language: letters, nodes, pictures and levels of lists. */
 export const documentLimits = { letters: 20_000, nodes: 2_000, pictures: 20, lists: 3, alt: 200, href: 2_000 } as const;
 
-/** A letter of an address: nothing that ends an attribute, and nothing that cannot be seen. */
+/** A character of an address: none that ends an attribute, and none that is invisible. */
 const plain = String.raw`[^\s<>"'\\\u0060\p{C}]`;
 const linkShapes = [
-  // Without a user before the host: what stands there is meant to be taken for the host.
+  // No user before the host, because it could be mistaken for the host.
   new RegExp(String.raw`^https:\/\/[\p{L}\p{N}.-]+(?::\d{1,5})?(?:[/?#]${plain}*)?$`, "u"),
   /^mailto:[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+$/,
   /^tel:\+?[\d-]{3,20}$/,
-  // One's own path; two slashes would begin with a host.
+  // A path of this site. Two leading slashes would start a host name.
   new RegExp(String.raw`^\/(?!\/)${plain}*$`, "u"),
 ];
 
-/** Whether a link leads where an announcement may lead: https, mailto, tel, or a path of our own. */
+/** Whether a link target is allowed: https, mailto, tel, or a path of this site. */
 export const isSafeLink = (href: string): boolean =>
   href.length <= documentLimits.href && linkShapes.some((shape) => shape.test(href));
 
-/** Whether a picture is one that was uploaded here. */
+/** Whether a picture was uploaded to this server. */
 export const isOwnPicture = (src: string): boolean => /^\/files\/[\w-]{22}\.(?:jpg|png)$/.test(src);
 
 const Text = z.strictObject({
@@ -90,7 +90,7 @@ const PictureNode = z.strictObject({
   attrs: z.strictObject({ src: z.string().refine(isOwnPicture), alt: z.string().max(documentLimits.alt) }),
 });
 
-/** A list that holds so many more inside of it; nothing is nested deeper, so that nothing is deeper than the stack. */
+/** A list with up to `further` nested levels. The limit keeps recursion bounded. */
 function listNode(further: number): z.ZodType<List> {
   const parts: z.ZodType<Paragraph | List> =
     further === 0 ? ParagraphNode : z.union([ParagraphNode, listNode(further - 1)]);
@@ -109,31 +109,31 @@ const BlockNode: z.ZodType<Block> = z.union([
 
 type Node = Block | Item | Inline;
 
-const below = (node: Node): readonly Node[] => ("content" in node ? (node.content ?? []) : []);
+const childrenOf = (node: Node): readonly Node[] => ("content" in node ? (node.content ?? []) : []);
 
-/** Every node of a document, each before what is in it. */
+/** Every node of a document, parents before children. */
 export function nodesOf(document: Document): Node[] {
-  const inside = (node: Node): Node[] => [node, ...below(node).flatMap(inside)];
-  return document.content.flatMap(inside);
+  const subtreeOf = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(subtreeOf)];
+  return document.content.flatMap(subtreeOf);
 }
 
-/** All letters of a document; blocks stand on lines of their own. */
+/** The plain text of a document, one line per block. */
 export function lettersOf(document: Document): string {
   const textOf = (node: Node): string => {
     if (node.type === "text") return node.text;
     if (node.type === "break") return "\n";
     const isLine = node.type === "paragraph" || node.type === "heading";
-    return below(node).map(textOf).join("") + (isLine ? "\n" : "");
+    return childrenOf(node).map(textOf).join("") + (isLine ? "\n" : "");
   };
   return document.content.map(textOf).join("").trim();
 }
 
-/** The pictures a document shows, each once. */
+/** The distinct pictures of a document. */
 export function picturesOf(document: Document): string[] {
   return [...new Set(nodesOf(document).flatMap((node) => (node.type === "picture" ? [node.attrs.src] : [])))];
 }
 
-/** Whether there is nothing to read or see in it. */
+/** Whether a document has neither text nor pictures. */
 export const isEmptyDocument = (document: Document): boolean =>
   lettersOf(document) === "" && picturesOf(document).length === 0;
 
@@ -145,18 +145,19 @@ export const Document: z.ZodType<Document> = z
   .refine((document) => picturesOf(document).length <= documentLimits.pictures)
   .refine((document) => lettersOf(document).length <= documentLimits.letters);
 
-type Loose = Readonly<Record<string, unknown>>;
+type Unchecked = Readonly<Record<string, unknown>>;
 
-const asLoose = (value: unknown): Loose => (typeof value === "object" && value !== null ? (value as Loose) : {});
+const asUnchecked = (value: unknown): Unchecked =>
+  typeof value === "object" && value !== null ? (value as Unchecked) : {};
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const asText = (value: unknown): string => (typeof value === "string" ? value : "");
-const attrsOf = (node: Loose): Loose => asLoose(node["attrs"]);
+const attrsOf = (node: Unchecked): Unchecked => asUnchecked(node["attrs"]);
 
-/** The order marks stand in, whoever set them first: what looks alike is alike. */
+/** Marks are stored in this order, so that equal formatting has one representation. */
 const markOrder = ["link", "bold", "italic", "strike"] as const;
 
 function marksIn(value: unknown): Mark[] {
-  const given = asList(value).map(asLoose);
+  const given = asList(value).map(asUnchecked);
   return markOrder.flatMap((type): Mark[] => {
     const mark = given.find((one) => one["type"] === type);
     if (!mark) return [];
@@ -167,7 +168,7 @@ function marksIn(value: unknown): Mark[] {
 }
 
 function inlineOf(value: unknown): Inline[] {
-  const node = asLoose(value);
+  const node = asUnchecked(value);
   if (node["type"] === "break") return [{ type: "break" }];
   const text = asText(node["text"]).toWellFormed().replaceAll("\0", "");
   if (node["type"] !== "text" || text === "") return [];
@@ -178,7 +179,7 @@ function inlineOf(value: unknown): Inline[] {
 const hasSameMarks = (one: Inline, other: Inline): boolean =>
   "text" in one && "text" in other && JSON.stringify(one.marks ?? []) === JSON.stringify(other.marks ?? []);
 
-/** Neighbours that look alike become one. */
+/** Merges neighbours with equal marks. */
 function inlinesIn(value: unknown): Pick<Paragraph, "content"> {
   const merged: Inline[] = [];
   for (const inline of asList(value).flatMap(inlineOf)) {
@@ -189,49 +190,49 @@ function inlinesIn(value: unknown): Pick<Paragraph, "content"> {
   return merged.length > 0 ? { content: merged } : {};
 }
 
-const paragraphOf = (node: Loose): Paragraph => ({ type: "paragraph", ...inlinesIn(node["content"]) });
+const paragraphOf = (node: Unchecked): Paragraph => ({ type: "paragraph", ...inlinesIn(node["content"]) });
 
-/** What is nested deeper was not written by anybody. */
-const deepest = 50;
+/** Deeper nesting is discarded. */
+const maxDepth = 50;
 
-/** A list that is nested too deeply becomes lines of the one around it. */
+/** Items of lists that are nested too deeply move to the surrounding list. */
 function itemsIn(value: unknown, further: number): Item[] {
   return asList(value)
-    .map(asLoose)
+    .map(asUnchecked)
     .filter((item) => item["type"] === "item")
     .flatMap((item): Item[] => {
       const content: (Paragraph | List)[] = [];
       const after: Item[] = [];
-      for (const part of asList(item["content"]).map(asLoose)) {
+      for (const part of asList(item["content"]).map(asUnchecked)) {
         if (part["type"] === "paragraph") content.push(paragraphOf(part));
         else if (further > 0) content.push(...listOf(part, further - 1));
-        else if (isList(part) && further > -deepest) after.push(...itemsIn(part["content"], further - 1));
+        else if (isList(part) && further > -maxDepth) after.push(...itemsIn(part["content"], further - 1));
       }
       return content.length > 0 ? [{ type: "item", content }, ...after] : after;
     });
 }
 
-const isList = (node: Loose) => node["type"] === "bullets" || node["type"] === "numbers";
+const isList = (node: Unchecked) => node["type"] === "bullets" || node["type"] === "numbers";
 
-function listOf(node: Loose, further: number): List[] {
+function listOf(node: Unchecked, further: number): List[] {
   if (!isList(node)) return [];
   const content = itemsIn(node["content"], further);
   return content.length > 0 ? [{ type: node["type"] as List["type"], content }] : [];
 }
 
-function quoteOf(node: Loose): Quote[] {
-  const lines = asList(node["content"]).map(asLoose);
+function quoteOf(node: Unchecked): Quote[] {
+  const lines = asList(node["content"]).map(asUnchecked);
   const content = lines.filter((line) => line["type"] === "paragraph").map(paragraphOf);
   return content.length > 0 ? [{ type: "quote", content }] : [];
 }
 
-function pictureOf(node: Loose): Picture[] {
+function pictureOf(node: Unchecked): Picture[] {
   const { src, alt } = attrsOf(node);
   const shown = shorten(asText(alt), documentLimits.alt);
   return isOwnPicture(asText(src)) ? [{ type: "picture", attrs: { src: asText(src), alt: shown } }] : [];
 }
 
-const blockMakers: Readonly<Record<Block["type"], (node: Loose) => Block[]>> = {
+const blockMakers: Readonly<Record<Block["type"], (node: Unchecked) => Block[]>> = {
   paragraph: (node) => [paragraphOf(node)],
   heading: (node) => [
     { type: "heading", attrs: { level: attrsOf(node)["level"] === 3 ? 3 : 2 }, ...inlinesIn(node["content"]) },
@@ -246,12 +247,12 @@ const blockMakers: Readonly<Record<Block["type"], (node: Loose) => Block[]>> = {
 const isBlank = (block: Block | undefined) => block?.type === "paragraph" && block.content === undefined;
 
 /**
- * Whatever it is given as a document: unknown nodes, marks and attributes, unsafe links and foreign pictures are left out, alike
- * neighbours joined, empty lines at the end dropped. Given its own answer it changes nothing.
+ * Converts any value to a valid document: removes unknown nodes, marks and attributes, unsafe links and foreign pictures, merges
+ * equal neighbours and drops trailing empty paragraphs. Idempotent.
  */
 export function normalised(value: unknown): Document {
-  const content = asList(asLoose(value)["content"])
-    .map(asLoose)
+  const content = asList(asUnchecked(value)["content"])
+    .map(asUnchecked)
     .flatMap((node) => {
       const type = asText(node["type"]);
       return Object.hasOwn(blockMakers, type) ? blockMakers[type as Block["type"]](node) : [];

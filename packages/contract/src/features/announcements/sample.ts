@@ -1,13 +1,13 @@
 import type { Document } from "./document.ts";
 import { AnnouncementDetail, AnnouncementFields } from "./schema.ts";
 
-/** A document of one paragraph. */
+/** A document with one paragraph. */
 export const aText = (text: string): Document => ({
   type: "doc",
   content: [{ type: "paragraph", content: [{ type: "text", text }] }],
 });
 
-/** What a publisher writes, for tests: Chinese and English, for all staff. */
+/** The fields of an announcement in Chinese and English for all staff, for tests. */
 export function someAnnouncementFields(overrides: Partial<AnnouncementFields> = {}): AnnouncementFields {
   return AnnouncementFields.parse({
     wordings: {

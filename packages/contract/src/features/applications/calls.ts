@@ -6,11 +6,11 @@ import { ApplicationDetails, ApplicationKind } from "./schema.ts";
 
 const Documents = z.array(ShownDocument).max(documentNames.length);
 
-/** Applications (SPEC 2, /shenqing): a customer becomes a merchant, courier, driver or runner. */
+/** Applications of customers to become merchant, courier, driver or runner. */
 export const applicationQueue = reviewQueue({
   code: "application",
   name: "applications",
-  noun: "work as a merchant, courier, driver or runner",
+  noun: "an application as merchant, courier, driver or runner",
   status: ["waiting", "returned", "approved", "rejected"],
   open: ["waiting"],
   act: ["approve", "reject", "return"],
@@ -29,7 +29,7 @@ export const applicationQueue = reviewQueue({
   },
   steps: {
     complete: {
-      summary: "Send the documents of an application that was returned; each takes the place of the one of its name",
+      summary: "Submit documents for a returned application. Each replaces the document of the same name",
       input: { documents: Documents.min(1) },
     },
   },

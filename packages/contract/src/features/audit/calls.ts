@@ -4,7 +4,7 @@ import { AuditDetail, AuditLine } from "./schema.ts";
 
 const LineId = z.string().regex(/^[1-9]\d{0,17}$/);
 
-/** Texts match from their beginning; `reason` is found anywhere; dates are the house's, both included. */
+/** Texts match from their start, `reason` anywhere. Dates are days in the business time zone, both inclusive. */
 const filters = {
   actor: z.string().trim().max(64),
   verb: z.string().trim().max(64),
@@ -32,7 +32,7 @@ export const auditApi = api("audit", {
     method: "GET",
     path: "/api/audit/list",
     access: staff("audit"),
-    summary: "The audit trail, newest first",
+    summary: "List the audit trail, newest first",
     input: listInput(filters, ["at"]),
     output: pageOf(AuditLine),
   }),
@@ -40,7 +40,7 @@ export const auditApi = api("audit", {
     method: "GET",
     path: "/api/audit/line/:id",
     access: staff("audit"),
-    summary: "One line with its place in its chain",
+    summary: "Get one entry with its position in its chain",
     input: z.object({ id: LineId }),
     output: AuditDetail,
   }),
@@ -48,7 +48,7 @@ export const auditApi = api("audit", {
     method: "GET",
     path: "/api/audit/verbs",
     access: staff("audit"),
-    summary: "Every verb that the trail holds",
+    summary: "List the verbs that occur in the trail",
     input: z.object({}),
     output: z.array(z.string()),
   }),
@@ -58,7 +58,7 @@ export const auditApi = api("audit", {
     access: staff("audit:export"),
     ownTransaction: true,
     summary:
-      "Begins an export of the lines that match; the line it leaves names the filters, and its id opens the parts",
+      "Start an export of the matching entries. The audit entry that it writes names the filters, and its id gives access to the parts",
     input: z.object(optional),
     output: z.object({ id: LineId, total: z.int(), more: z.boolean() }),
   }),
@@ -66,8 +66,9 @@ export const auditApi = api("audit", {
     method: "GET",
     path: "/api/audit/export/:id",
     access: staff("audit:export"),
-    summary: "The next part of one's own export as CSV without headings, newest first; `next` opens the one after it",
-    // The filters again, as they were when the export began: the line names them without phone numbers.
+    summary:
+      "Get the next part of the caller's export as CSV without headings, newest first; `next` identifies the following part",
+    // The same filters again, because the audit entry stores them without phone numbers.
     input: z.object({ ...optional, id: LineId, after: optionalFilter(LineId) }),
     output: z.object({ headings: z.string(), csv: z.string(), count: z.int(), next: z.string().nullable() }),
   }),
@@ -75,7 +76,7 @@ export const auditApi = api("audit", {
     method: "POST",
     path: "/api/audit/revert",
     access: staff("audit:revert"),
-    summary: "Takes a change back where nothing changed since, by the rules and rights of the thing that was changed",
+    summary: "Revert a change if nothing has changed since, with the permissions and rules of the changed object",
     input: z.object({ id: LineId, reason: z.string().trim().max(300).optional() }),
     output: z.null(),
   }),

@@ -1,6 +1,6 @@
 import { AuditLine } from "./schema.ts";
 
-/** A valid audit line, for tests. */
+/** A valid audit entry, for tests. */
 export function anAuditLine(overrides: Partial<AuditLine> = {}): AuditLine {
   return AuditLine.parse({
     id: "1",

@@ -3,14 +3,14 @@ import { permissions } from "../../kernel/index.ts";
 
 export const auditPermissions = permissions("audit", "audit:export", "audit:revert");
 
-/** What the calls of the trail say no to: why a change is not taken back, and an export that is none of one's own. */
+/** Refusals of the audit trail: a change that cannot be reverted, and an export that is not the caller's. */
 export const auditRefusals = {
   "revert-unsafe": 500,
   "revert-outdated": 500,
   "export-over": 500,
 } as const;
 
-/** One line of the audit trail (PRODUCT 4): who did what to which thing, from where, what changed and why. */
+/** An audit entry: actor, action, object, origin, changes and reason (R-13.2). */
 export const AuditLine = z.object({
   id: z.string(),
   at: z.iso.datetime({ offset: true }),
@@ -23,22 +23,22 @@ export const AuditLine = z.object({
   reason: z.string().nullable(),
   ip: z.string().nullable(),
   requestId: z.string().nullable(),
-  /** Field by field: `{status: ["ready", "assigned"]}`. */
+  /** Old and new value per field: `{status: ["ready", "assigned"]}`. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-  /** What the asking person may do about it, as far as can be said without looking at what it is about. */
+  /** Actions of the caller, as far as they can be determined without reading the changed object. */
   allowed: z.array(z.enum(["revert"])),
 });
 export type AuditLine = z.infer<typeof AuditLine>;
 
-/** Where a line stands in its chain (docs/decisions/009). */
+/** The position of an entry in its chain (docs/decisions/009). */
 const ChainPlace = z.object({ chain: z.int(), position: z.string(), hash: z.string() });
 
-/** A line with its place in the chain. */
+/** An entry with its position in its chain. */
 export const AuditDetail = z.object({ line: AuditLine, place: ChainPlace });
 export type AuditDetail = z.infer<typeof AuditDetail>;
 
-/** The reason of a line that took back another begins so; the other's id follows. */
+/** Prefix of the reason of a reverting entry, followed by the id of the reverted one. */
 export const revertMark = "revert:";
 
-/** Lines one export holds at most; filters narrow. */
+/** Maximum number of entries in one export. */
 export const exportAtMost = 100_000;

@@ -23,7 +23,7 @@ const nothing = z.object({});
 const proof = z.object({ password: OwnPassword, code: SecondFactorCode });
 const tokenInBody = z.object({ token: z.string().max(200).optional() });
 
-/** Staff: SPEC 7, PRODUCT 2. */
+/** Sessions of staff. */
 export const authApi = api("auth", {
   login: endpoint({
     method: "POST",
@@ -40,7 +40,7 @@ export const authApi = api("auth", {
     method: "GET",
     path: "/api/user/signInPage",
     access: open,
-    summary: "What the sign-in page shows",
+    summary: "Get the content of the sign-in page",
     input: nothing,
     output: SignInPage,
   }),
@@ -48,7 +48,7 @@ export const authApi = api("auth", {
     method: "GET",
     path: "/api/sysUser/getInfo",
     access: anyStaff,
-    summary: "Who is signed in, with all access codes",
+    summary: "Get the signed-in user with all access codes",
     input: nothing,
     output: Me,
   }),
@@ -56,7 +56,7 @@ export const authApi = api("auth", {
     method: "GET",
     path: "/api/sysUser/userInfo",
     access: anyStaff,
-    summary: "The signed-in user's full record",
+    summary: "Get the full record of the signed-in user",
     input: nothing,
     output: OwnRecord,
   }),
@@ -65,7 +65,7 @@ export const authApi = api("auth", {
     path: "/api/sysUser/refreshToken",
     access: open,
     ownTransaction: true,
-    summary: "Exchange the token for its successor; the old one lives 30 s longer",
+    summary: "Exchange the token for its successor. The old token stays valid for 30 s",
     input: tokenInBody,
     output: SessionToken,
   }),
@@ -81,7 +81,7 @@ export const authApi = api("auth", {
     method: "GET",
     path: "/api/sysUser/sessions",
     access: anyStaff,
-    summary: "Where one is signed in, this session first",
+    summary: "List the caller's sessions, the current one first",
     input: nothing,
     output: z.array(OwnSession),
   }),
@@ -89,7 +89,7 @@ export const authApi = api("auth", {
     method: "DELETE",
     path: "/api/sysUser/sessions/:id",
     access: anyStaff,
-    summary: "Sign out one of one's own sessions",
+    summary: "End one of the caller's sessions",
     input: z.object({ id: z.uuid() }),
     output: z.null(),
   }),
@@ -97,19 +97,19 @@ export const authApi = api("auth", {
     method: "POST",
     path: "/api/sysUser/sessions/endOthers",
     access: anyStaff,
-    summary: "Sign out all of one's own sessions but this one",
+    summary: "End all sessions of the caller except the current one",
     input: nothing,
     output: z.object({ ended: z.int() }),
   }),
 });
 
-/** The second factor of members of staff: a code of an authenticator app (RFC 6238), or a recovery code. */
+/** The second factor of staff: a code of an authenticator app (RFC 6238) or a recovery code. */
 export const secondFactorApi = api("secondFactor", {
   show: endpoint({
     method: "GET",
     path: "/api/sysUser/secondFactor",
     access: anyStaff,
-    summary: "Whether one signs in with a second factor",
+    summary: "Get the state of the caller's second factor",
     input: nothing,
     output: SecondFactor,
   }),
@@ -118,7 +118,7 @@ export const secondFactorApi = api("secondFactor", {
     path: "/api/sysUser/secondFactor/begin",
     access: anyStaff,
     ownTransaction: true,
-    summary: "A key for an authenticator app; nothing is asked for before it is confirmed",
+    summary: "Create a key for an authenticator app. It has no effect until it is confirmed",
     input: z.object({ password: OwnPassword }),
     output: SecondFactorKey,
   }),
@@ -126,7 +126,7 @@ export const secondFactorApi = api("secondFactor", {
     method: "POST",
     path: "/api/sysUser/secondFactor/confirm",
     access: anyStaff,
-    summary: "Turn the second factor on with a first code; answers the recovery codes, this once",
+    summary: "Turn the second factor on with a first code. Returns the recovery codes once",
     input: z.object({ code: SecondFactorCode }),
     output: RecoveryCodes,
   }),
@@ -135,7 +135,7 @@ export const secondFactorApi = api("secondFactor", {
     path: "/api/sysUser/secondFactor/recoveryCodes",
     access: anyStaff,
     ownTransaction: true,
-    summary: "New recovery codes, shown this once; the old ones are void",
+    summary: "Create new recovery codes, shown once. The old ones become invalid",
     input: proof,
     output: RecoveryCodes,
   }),
@@ -144,7 +144,7 @@ export const secondFactorApi = api("secondFactor", {
     path: "/api/sysUser/secondFactor/disable",
     access: anyStaff,
     ownTransaction: true,
-    summary: "Turn one's own second factor off",
+    summary: "Turn the caller's second factor off",
     input: proof,
     output: z.null(),
   }),
@@ -152,13 +152,13 @@ export const secondFactorApi = api("secondFactor", {
     method: "POST",
     path: "/api/user/resetSecondFactor",
     access: staff("sys:user:edit"),
-    summary: "Turn off the second factor of another user who lost it; their sessions end",
+    summary: "Turn off the second factor of another user who lost it and end their sessions",
     input: z.object({ id: Id }),
     output: z.null(),
   }),
 });
 
-/** App people, with accounts and tokens of their own. */
+/** Sign-in of app users, whose accounts and tokens are separate from those of staff. */
 export const appAuthApi = api("appAuth", {
   appSignIn: endpoint({
     method: "POST",

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { appRoles, Phone, type AppRole } from "../../kernel/index.ts";
 
-/** Seeded roles (PRODUCT 3); more can be made. */
+/** Roles at first start (R-3.4). More can be added. */
 export const seededRoles = ["admin", "manager", "service", "dispatcher", "finance", "moderator", "auditor"] as const;
 
-/** What the calls of sessions and of the second factor say no to. */
+/** Refusals of sessions and of the second factor. */
 export const authRefusals = {
-  /** Too many failed sign-ins from one network. An expected answer with HTTP 200 and `Wait` as its data; floods have HTTP 429. */
+  /** Too many failed sign-ins from one network. Sent with HTTP status 200 and `Wait` as data; floods get status 429. */
   "sign-in-throttled": 429,
   "second-factor-required": 500,
   "second-factor-wrong": 500,
@@ -16,16 +16,16 @@ export const authRefusals = {
   "own-second-factor": 500,
 } as const;
 
-/** The session's end in epoch milliseconds, as SPEC's login answers it. */
+/** End of the session in milliseconds since 1970 (R-1.13). */
 const ExpireTime = z.int();
 
 export const SignIn = z.object({
-  /** Trimmed before it is looked up (SPEC 5). */
+  /** Trimmed before the lookup (R-2.2). */
   username: z.string().trim().min(1).max(64),
   password: z.string().min(1).max(256),
-  /** `1` binds the session to a second, HttpOnly cookie (PRODUCT 2, Token). Our own app asks for it. */
+  /** `1` also binds the session to an HttpOnly cookie (R-2.10). Sent by the own client. */
   bind: z.literal("1").optional(),
-  /** The second factor, of those who have one: six digits, or a recovery code. Blanks and hyphens do not matter. */
+  /** The second factor, if the user has one: six digits or a recovery code. Blanks and hyphens are ignored. */
   otp: z.string().max(40).optional(),
 });
 
@@ -35,7 +35,7 @@ export type SignedIn = z.infer<typeof SignedIn>;
 export const SessionToken = z.object({ token: z.string(), expireTime: ExpireTime });
 export type SessionToken = z.infer<typeof SessionToken>;
 
-/** SPEC 3, user info response. `roles` holds role codes and permission codes alike (PRODUCT 1). */
+/** The signed-in user. `roles` holds role codes and permission codes (R-2.5). */
 export const Me = z.object({
   id: z.int(),
   name: z.string(),
@@ -52,7 +52,7 @@ export const OwnRecord = z.object({
   nickName: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** 1 male, 0 female (SPEC 3). */
+  /** 1 male, 0 female (R-12.6). */
   gender: z.union([z.literal(0), z.literal(1)]),
   avatar: z.string(),
   introduction: z.string(),
@@ -61,47 +61,46 @@ export const OwnRecord = z.object({
   permissions: z.array(z.string()),
   lastSignInAt: z.iso.datetime({ offset: true }).nullable(),
   sessionCount: z.int(),
-  /** The shortest password this server takes (SPEC 5, VOWDESK_PASSWORD_MIN). */
+  /** Minimum password length of this server (R-12.7, VOWDESK_PASSWORD_MIN). */
   passwordMin: z.int(),
 });
 export type OwnRecord = z.infer<typeof OwnRecord>;
 
-/** One of one's own sign-ins that is still good, with where it comes from as far as this server can tell. */
+/** An active session of the caller. */
 export const OwnSession = z.object({
   id: z.uuid(),
   device: z.enum(["computer", "phone", "tablet", "other"]),
-  /** With its version: `Firefox 142`; empty where the client does not say. */
+  /** Name with version, such as `Firefox 142`; empty if unknown. */
   browser: z.string(),
   system: z.string(),
   ip: z.string(),
-  /** No more than the address itself says: this server's own machine, a network of its own, or anywhere else. */
+  /** Derived from the address only: this machine, a private network, or elsewhere. */
   place: z.enum(["this-machine", "local-network", "elsewhere"]),
   since: z.iso.datetime({ offset: true }),
   lastActiveAt: z.iso.datetime({ offset: true }),
-  /** The one that asks. */
+  /** Whether this session made the request. */
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
-/** Whether one signs in with a second factor. */
+/** The state of the caller's second factor. */
 export const SecondFactor = z.object({
   isOn: z.boolean(),
-  /** A role that one holds asks for it. */
   isRequired: z.boolean(),
   since: z.iso.datetime({ offset: true }).nullable(),
   recoveryCodesLeft: z.int(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** What an authenticator app is told, once: the key as text, and the address that a QR code holds. */
+/** The new key, shown once: as text, and as the address in a QR code. */
 export const SecondFactorKey = z.object({ key: z.string(), uri: z.string() });
-/** Shown once: only their hashes are kept. */
+/** Shown once, because only their hashes are stored. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const OwnPassword = z.string().min(1).max(256);
 export const SecondFactorCode = z.string().trim().min(1).max(40);
 
-/** What the sign-in page shows before anybody is known. Demo accounts are listed in demo mode only. */
+/** Content of the sign-in page. Demo accounts are listed in demo mode only. */
 export const SignInPage = z.object({
   demo: z.boolean(),
   demoAccounts: z.array(z.object({ username: z.string(), password: z.string() })),
@@ -121,7 +120,7 @@ export const AppSession = z.object({
 });
 export type AppSession = z.infer<typeof AppSession>;
 
-/** How many app people of each kind the demo data holds; their password is that of every demo account. */
+/** Number of demo app users per role. They share the password of the demo accounts. */
 export const demoPeople = {
   customer: 2000,
   merchant: 40,
@@ -139,7 +138,7 @@ const demoPrefixes: Readonly<Record<AppRole, string>> = {
   runner: "159",
 };
 
-/** The phone number of the demo person with this index (from 0): what the simulator signs in with. No two are alike. */
+/** The phone number of a demo app user by index (from 0). The numbers are distinct. */
 export function demoPhone(role: AppRole, index: number): string {
   const spread = ((index + 1) * 48_271) % 100_000_000;
   return demoPrefixes[role] + String(spread).padStart(8, "0");

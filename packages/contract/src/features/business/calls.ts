@@ -2,7 +2,7 @@ import * as z from "zod";
 import { anyStaff, api, endpoint, open, staff } from "../../kernel/index.ts";
 import { BusinessSettingsChange, BusinessLook, BusinessReasons, BusinessSettings } from "./schema.ts";
 
-/** Presets in four languages and a year's holidays. */
+/** Preset reasons in four languages and the holidays of a year. */
 const changeBytes = 131_072;
 
 export const businessApi = api("business", {
@@ -10,7 +10,7 @@ export const businessApi = api("business", {
     method: "GET",
     path: "/api/studio/look",
     access: open,
-    summary: "Title and logo of the house",
+    summary: "Get title and logo of the business",
     input: z.object({}),
     output: BusinessLook,
   }),
@@ -18,7 +18,7 @@ export const businessApi = api("business", {
     method: "GET",
     path: "/api/studio/reasons",
     access: anyStaff,
-    summary: "The usual reasons of the house, for whoever is asked for one",
+    summary: "List the preset reasons of the business",
     input: z.object({}),
     output: BusinessReasons,
   }),
@@ -26,7 +26,7 @@ export const businessApi = api("business", {
     method: "GET",
     path: "/api/studio/settings",
     access: staff("studio"),
-    summary: "The settings of the house",
+    summary: "Get the business settings",
     input: z.object({}),
     output: BusinessSettings,
   }),
@@ -35,7 +35,7 @@ export const businessApi = api("business", {
     path: "/api/studio/settings",
     access: staff("studio:edit"),
     bodyLimit: changeBytes,
-    summary: "Change what is given of the settings; everybody's browser follows",
+    summary: "Change the given settings. All browsers are notified",
     input: BusinessSettingsChange,
     output: BusinessSettings,
   }),

@@ -1,6 +1,6 @@
 import { defaultBusinessSettings, BusinessSettings } from "./schema.ts";
 
-/** The settings of a new house, for tests. */
+/** The settings of a new business, for tests. */
 export function someBusinessSettings(overrides: Partial<BusinessSettings> = {}): BusinessSettings {
   return BusinessSettings.parse({
     ...defaultBusinessSettings,

@@ -4,18 +4,18 @@ import { ItemId, pictures, reviewQueue } from "../reviews/index.ts";
 import { stakeAtMost } from "../stakes/index.ts";
 import { ChallengeDetails, challengePicturesAtMost, challengeSides, outcomes } from "./schema.ts";
 
-/** Challenges to a game: what both tell of it is compared, the winner confirmed or the stakes given back (SPEC 2, /gamepk). */
+/** Challenges between two app users: both report a result, staff confirm the winner or return the stakes. */
 export const challengeQueue = reviewQueue({
   code: "challenge",
   name: "challenges",
-  noun: "a game for a stake against somebody",
+  noun: "a challenge for a stake",
   status: ["asked", "running", "claimed", "disputed", "untold", "confirmed", "void", "declined", "expired"],
   open: ["claimed", "disputed", "untold"],
   act: ["confirm", "void"],
   details: ChallengeDetails,
   extra: { winner: z.enum(challengeSides).optional() },
   asked: {
-    /** One of the two tells who is challenged. */
+    /** Exactly one of the two identifies the opponent. */
     opponentId: ItemId.optional(),
     opponentPhone: Phone.optional(),
     game: z.string().trim().min(1).max(40),
@@ -23,13 +23,13 @@ export const challengeQueue = reviewQueue({
   },
   steps: {
     accept: {
-      summary: "Accept a challenge within a day: both stakes are held from now on. The same again changes nothing",
+      summary: "Accept a challenge within a day. Both stakes are held from then on. Idempotent",
     },
     decline: {
-      summary: "Decline a challenge, or take one's own back before it is accepted. The same again changes nothing",
+      summary: "Decline a challenge, or withdraw the caller's own before it is accepted. Idempotent",
     },
     claim: {
-      summary: "Tell once how the game went, with pictures that show it. The same again changes nothing",
+      summary: "Report the result of the game once, with pictures as evidence. Idempotent",
       input: {
         outcome: z.enum(outcomes),
         text: z.string().trim().max(1_000).default(""),
@@ -41,6 +41,6 @@ export const challengeQueue = reviewQueue({
 
 export const challengesApi = api("challenges", challengeQueue.api);
 export const appChallengesApi = api("appChallenges", challengeQueue.appApi);
-/** The phone app of the two who play. */
+/** Calls of both players. */
 export const appChallengeGamesApi = api("appChallengeGames", challengeQueue.appStepsApi);
 export type Challenge = z.infer<typeof challengeQueue.Item>;

@@ -4,13 +4,13 @@ import { pictureBytes } from "../uploads/schema.ts";
 import { AppChatMessage, AppConversation, AppPacket } from "./app.ts";
 import { content, LongId, Seq, stretch } from "./inputs.ts";
 
-/** The customer's side: one conversation with the house. Phones ask again; sockets are for staff (DELIVERY 6.12, 4403). */
+/** Calls of customers, who have one conversation each. App users poll, because sockets are for staff only. */
 export const appChatApi = api("appChat", {
   mine: endpoint({
     method: "GET",
     path: "/api/app/chat/conversation",
     access: app("customer"),
-    summary: "My conversation: how far it goes and how far each side has read",
+    summary: "Get the caller's conversation: its last position and the read positions of both sides",
     input: z.object({}),
     output: AppConversation,
   }),
@@ -18,7 +18,7 @@ export const appChatApi = api("appChat", {
     method: "GET",
     path: "/api/app/chat/msglist",
     access: app("customer"),
-    summary: "Messages of my conversation in their order: the latest, or those before or after a place",
+    summary: "List messages of the caller's conversation in order: the latest, or those before or after a position",
     input: z.object(stretch),
     output: z.object({ records: z.array(AppChatMessage), hasBefore: z.boolean(), hasAfter: z.boolean() }),
   }),
@@ -27,7 +27,7 @@ export const appChatApi = api("appChat", {
     path: "/api/app/chat/sendMsg",
     access: app("customer"),
     limit: "send",
-    summary: "Write to the house. The same clientMsgId or Idempotency-Key again answers the same message",
+    summary: "Write to the business. A repeated clientMsgId or Idempotency-Key returns the same message",
     input: z.object(content),
     output: AppChatMessage,
   }),
@@ -35,7 +35,7 @@ export const appChatApi = api("appChat", {
     method: "PUT",
     path: "/api/app/chat/upone",
     access: app("customer"),
-    summary: "I have read up to a place, or to the end",
+    summary: "Mark messages as read up to a position or to the end",
     input: z.object({ upTo: Seq.optional() }),
     output: AppConversation,
   }),
@@ -43,7 +43,7 @@ export const appChatApi = api("appChat", {
     method: "POST",
     path: "/api/app/chat/openred",
     access: app("customer"),
-    summary: "Open a red packet of the house, once; `id` is the packet's",
+    summary: "Open a red packet of the business, once; `id` is that of the packet",
     input: z.object({ id: LongId }),
     output: AppPacket,
   }),
@@ -54,7 +54,7 @@ export const appChatApi = api("appChat", {
     encoding: "multipart",
     bodyLimit: pictureBytes,
     ownTransaction: true,
-    summary: "Upload a picture or a voice message; answers its address for sendMsg",
+    summary: "Upload a picture or a voice message. Returns its address for sendMsg",
     input: z.object({ module: z.enum(["chat", "voice"]).default("chat"), file: filePart() }),
     output: z.string(),
   }),

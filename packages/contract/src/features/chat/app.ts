@@ -4,7 +4,7 @@ import { RedPacket } from "./red-packet.ts";
 
 const At = z.iso.datetime({ offset: true });
 
-/** A red packet as its customer sees it. */
+/** A red packet as shown to its customer. */
 export const AppPacket = RedPacket.pick({
   id: true,
   state: true,
@@ -17,7 +17,7 @@ export const AppPacket = RedPacket.pick({
 }).extend({ mayOpen: z.boolean() });
 export type AppPacket = z.infer<typeof AppPacket>;
 
-/** A message as the customer's phone has it: no private notes, nothing held, nothing of who did what at the desk. */
+/** A message as the customer sees it: without private notes, held messages and internal details of the desk. */
 export const AppChatMessage = z.object({
   id: z.string(),
   seq: z.int(),
@@ -35,7 +35,7 @@ export type AppChatMessage = z.infer<typeof AppChatMessage>;
 
 export const AppConversation = z.object({
   lastSeq: z.int(),
-  /** Up to where I have read, and the desk. */
+  /** Read positions of the customer and of the desk. */
   readSeq: z.int(),
   deskReadSeq: z.int(),
   unread: z.int(),

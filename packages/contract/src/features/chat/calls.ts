@@ -17,7 +17,7 @@ import {
 export { appChatApi } from "./app-calls.ts";
 export { chatRepliesApi, chatSettingsApi } from "./desk-calls.ts";
 
-/** Staff: SPEC 7 and PRODUCT 4, Customer chat. `id` is a conversation's where nothing else is said. */
+/** Calls of staff. `id` is that of a conversation unless stated otherwise. */
 export const chatApi = api("chat", {
   list: endpoint({
     method: "POST",
@@ -25,12 +25,12 @@ export const chatApi = api("chat", {
     access: staff("chat"),
     reads: true,
     summary:
-      "Conversations: pinned ones first, then the latest; `q` looks in names and inside of messages, Chinese too",
+      "List conversations: pinned ones first, then by latest message. `q` searches names and messages, including Chinese text",
     input: listInput(
       {
         scope: z.enum(["mine", "unassigned", "all"]),
         state: ConversationState,
-        /** `late`: waiting longer than the first limit. `hidden`: those that `pcDelete` hid. */
+        /** `late`: waiting longer than the first limit. `hidden`: hidden by `pcDelete`. */
         only: z.enum(["late", "hidden"]),
         q: Query,
       },
@@ -42,7 +42,7 @@ export const chatApi = api("chat", {
     method: "GET",
     path: "/api/chat/counts",
     access: staff("chat"),
-    summary: "How many conversations there are for me, in each state, and how many wait too long",
+    summary: "Count the caller's conversations by state, and those that wait too long",
     input: z.object({}),
     output: DeskCounts,
   }),
@@ -50,7 +50,7 @@ export const chatApi = api("chat", {
     method: "GET",
     path: "/api/chat/conversation/:id",
     access: staff("chat"),
-    summary: "One conversation",
+    summary: "Get one conversation",
     input: z.object({ id: Id }),
     output: Conversation,
   }),
@@ -58,11 +58,11 @@ export const chatApi = api("chat", {
     method: "GET",
     path: "/api/chat/msglist",
     access: staff("chat"),
-    summary: "Messages of a conversation in their order: the latest, or those before, after or around a place",
+    summary: "List messages of a conversation in order: the latest, or those before, after or around a position",
     input: z.object({ id: Id, ...stretch, around: optionalFilter(Seq) }),
     output: z.object({
       records: z.array(ChatMessage),
-      /** My colleagues' and my own messages that wait to go out, oldest first. */
+      /** Held messages of the caller and of colleagues, oldest first. */
       held: z.array(ChatMessage),
       hasBefore: z.boolean(),
       hasAfter: z.boolean(),
@@ -73,7 +73,7 @@ export const chatApi = api("chat", {
     method: "GET",
     path: "/api/chat/search",
     access: staff("chat"),
-    summary: "Messages of one conversation that hold a text, the latest first",
+    summary: "Search the messages of one conversation, latest first",
     input: z.object({ id: Id, q: Query.min(1), before: optionalFilter(Seq), limit: Limit }),
     output: z.object({ records: z.array(ChatMessage), hasMore: z.boolean() }),
   }),
@@ -81,7 +81,7 @@ export const chatApi = api("chat", {
     method: "GET",
     path: "/api/chat/customer/:id",
     access: staff("chat"),
-    summary: "The customer of a conversation with their latest orders",
+    summary: "Get the customer of a conversation with their latest orders",
     input: z.object({ id: Id }),
     output: ChatCustomer,
   }),
@@ -91,18 +91,17 @@ export const chatApi = api("chat", {
     access: staff("chat:desk"),
     limit: "send",
     summary:
-      "Answer a customer, or leave a note for colleagues. The same clientMsgId or Idempotency-Key again answers the same",
+      "Answer a customer, or leave a note for colleagues. A repeated clientMsgId or Idempotency-Key returns the same message",
     input: z
       .object({
         id: Id,
         ...content,
         isPrivate: z.boolean().default(false),
-        /** Up to where the sender has seen the conversation: a colleague's newer reply holds this one back. */
+        /** The position up to which the sender has seen the conversation. A newer reply of a colleague blocks this one (R-8.4). */
         seenSeq: Seq.optional(),
-        /** Send it although a colleague answered meanwhile. */
         anyway: z.boolean().default(false),
       })
-      // A red packet is a customer's: in a note nobody could open it.
+      // Only a customer can open a red packet, so private notes cannot contain one.
       .refine(({ type, isPrivate }) => !(isPrivate && type === contentTypes.packet), { path: ["isPrivate"] }),
     output: ChatMessage,
   }),
@@ -110,7 +109,7 @@ export const chatApi = api("chat", {
     method: "POST",
     path: "/api/chat/unsend",
     access: staff("chat:desk"),
-    summary: "Take a message of one's own back before it goes out (5 s); `id` is the message's",
+    summary: "Take back an own message within 5 s, before it is sent; `id` is that of the message",
     input: z.object({ id: LongId }),
     output: ChatMessage,
   }),
@@ -118,7 +117,7 @@ export const chatApi = api("chat", {
     method: "PUT",
     path: "/api/chat/gotop",
     access: staff("chat:desk"),
-    summary: "Pin a conversation for everybody, or unpin it",
+    summary: "Pin or unpin a conversation for all staff",
     input: z.object({ id: Id, pinned: z.boolean().default(true), ...seen }),
     output: Conversation,
   }),
@@ -126,7 +125,7 @@ export const chatApi = api("chat", {
     method: "PUT",
     path: "/api/chat/upone",
     access: staff("chat:desk"),
-    summary: "Mark one conversation as read, up to a place or to its end",
+    summary: "Mark a conversation as read up to a position or to the end",
     input: z.object({ id: Id, upTo: Seq.optional() }),
     output: Conversation,
   }),
@@ -134,7 +133,7 @@ export const chatApi = api("chat", {
     method: "PUT",
     path: "/api/chat/pcDelete",
     access: staff("chat:desk"),
-    summary: "Hide a conversation from the desk; a new message of the customer brings it back",
+    summary: "Hide a conversation from the desk until the customer writes again",
     input: z.object({ id: Id, ...seen }),
     output: Conversation,
   }),
@@ -142,7 +141,7 @@ export const chatApi = api("chat", {
     method: "POST",
     path: "/api/chat/openred",
     access: staff("chat:red"),
-    summary: "Open a customer's red packet, once; `id` is the packet's",
+    summary: "Open a customer's red packet, once; `id` is that of the packet",
     input: z.object({ id: LongId }),
     output: RedPacket,
   }),
@@ -150,7 +149,7 @@ export const chatApi = api("chat", {
     method: "POST",
     path: "/api/chat/decideRed",
     access: staff("chat:red:approve"),
-    summary: "Approve or reject a colleague's large red packet; `id` is the packet's",
+    summary: "Approve or reject a colleague's large red packet; `id` is that of the packet",
     input: z.object({ id: LongId, approve: z.boolean(), reason: z.string().trim().max(500).default("") }),
     output: RedPacket,
   }),
@@ -158,7 +157,7 @@ export const chatApi = api("chat", {
     method: "GET",
     path: "/api/chat/reds",
     access: staff("chat:red"),
-    summary: "Red packets, the latest first",
+    summary: "List red packets, latest first",
     input: listInput({ state: PacketState, from: z.enum(["customer", "staff"]), conversationId: Id }, ["sentAt"]),
     output: pageOf(RedPacket),
   }),
@@ -166,7 +165,7 @@ export const chatApi = api("chat", {
     method: "GET",
     path: "/api/chat/redLimits",
     access: staff("chat:red"),
-    summary: "What I may send in red packets today",
+    summary: "Get the caller's remaining limits for red packets today",
     input: z.object({}),
     output: PacketLimits,
   }),
@@ -174,7 +173,7 @@ export const chatApi = api("chat", {
     method: "POST",
     path: "/api/chat/claim",
     access: staff("chat:desk"),
-    summary: "Take a conversation for 60 s, or renew that; refused while a colleague is on it",
+    summary: "Claim a conversation for 60 s or renew the claim. Refused while a colleague holds it",
     input: z.object({ id: Id, ...seen }),
     output: Conversation,
   }),
@@ -182,7 +181,7 @@ export const chatApi = api("chat", {
     method: "POST",
     path: "/api/chat/release",
     access: staff("chat:desk"),
-    summary: "Give a conversation of one's own back to all",
+    summary: "Release an own conversation for all",
     input: z.object({ id: Id, ...seen }),
     output: Conversation,
   }),
@@ -190,7 +189,7 @@ export const chatApi = api("chat", {
     method: "POST",
     path: "/api/chat/handOver",
     access: staff("chat:desk"),
-    summary: "Give a conversation to a colleague, with a word for them",
+    summary: "Hand a conversation over to a colleague, with a comment",
     input: z.object({ id: Id, toId: Id, reason: z.string().trim().max(500).default(""), ...seen }),
     output: Conversation,
   }),
@@ -198,7 +197,7 @@ export const chatApi = api("chat", {
     method: "POST",
     path: "/api/chat/takeOver",
     access: staff("chat:takeover"),
-    summary: "Take a conversation from the colleague who is on it, with a reason",
+    summary: "Take over a conversation that a colleague has claimed, with a reason",
     input: z.object({ id: Id, reason: Reason, ...seen }),
     output: Conversation,
   }),
@@ -206,7 +205,7 @@ export const chatApi = api("chat", {
     method: "POST",
     path: "/api/chat/state",
     access: staff("chat:desk"),
-    summary: "Finish a conversation, or open it again",
+    summary: "Finish or reopen a conversation",
     input: z.object({ id: Id, state: z.enum(["open", "done"]), ...seen }),
     output: Conversation,
   }),
@@ -214,7 +213,8 @@ export const chatApi = api("chat", {
     method: "GET",
     path: "/api/chat/colleagues",
     access: staff("chat"),
-    summary: "Who answers customers, with how many conversations each has; I am among them if I do",
+    summary:
+      "List the staff who answer customers with their numbers of conversations, including the caller if applicable",
     input: z.object({}),
     output: z.array(Colleague),
   }),
@@ -222,7 +222,7 @@ export const chatApi = api("chat", {
     method: "PUT",
     path: "/api/chat/available",
     access: staff("chat:desk"),
-    summary: "Whether new conversations come to me",
+    summary: "Set whether new conversations are assigned to the caller",
     input: z.object({ available: z.boolean() }),
     output: z.object({ available: z.boolean() }),
   }),

@@ -2,11 +2,11 @@ import * as z from "zod";
 import { ContentType } from "./message.ts";
 
 export const conversationStates = ["open", "waiting", "done"] as const;
-/** `waiting`: the customer waits for an answer. `open`: we answered. `done`: nothing is left to do. */
+/** `waiting`: the customer waits for an answer. `open`: staff have answered. `done`: finished. */
 export const ConversationState = z.enum(conversationStates);
 export type ConversationState = z.infer<typeof ConversationState>;
 
-/** What somebody may do in a conversation now (PRODUCT 4, `allowed`). */
+/** Actions in a conversation (R-1.12). */
 export const chatActs = [
   "send",
   "note",
@@ -24,13 +24,13 @@ export const chatActs = [
 export const ChatAct = z.enum(chatActs);
 export type ChatAct = z.infer<typeof ChatAct>;
 
-/** A claim lasts this long; sending and claiming again renew it. */
+/** Duration of a claim. Sending and claiming again renew it (R-8.4). */
 export const leaseMs = 60_000;
 
 const At = z.iso.datetime({ offset: true });
 const Person = z.object({ id: z.int(), name: z.string() });
 
-/** A conversation as the desk's list shows it. */
+/** A conversation in the desk's list. */
 export const Conversation = z.object({
   id: z.int(),
   version: z.int(),
@@ -40,15 +40,14 @@ export const Conversation = z.object({
   /** Hidden from the list until the customer writes. */
   hidden: z.boolean(),
   assignee: Person.nullable(),
-  /** Who is on it right now, and until when nobody else may answer. */
+  /** The colleague who has claimed the conversation, and the end of the claim. */
   lease: z.object({ id: z.int(), name: z.string(), until: At }).nullable(),
-  /** Messages of the customer that nobody of the desk has read. */
   unread: z.int(),
-  /** Up to where the desk has read, and the customer. */
+  /** Read positions of the desk and of the customer. */
   readSeq: z.int(),
   customerReadSeq: z.int(),
   lastSeq: z.int(),
-  /** The last line that is no private note. */
+  /** The last message that is no private note. */
   last: z
     .object({
       seq: z.int(),
@@ -59,19 +58,18 @@ export const Conversation = z.object({
       at: At,
     })
     .nullable(),
-  /** Since when the customer waits for an answer, and the two moments at which that is too long. */
+  /** Since when the customer waits, and when the wait exceeds the first and the second limit. */
   waitingSince: At.nullable(),
   lateAt: At.nullable(),
   veryLateAt: At.nullable(),
   updatedAt: At,
-  /** What the asking person may do to it now. */
   allowed: z.array(ChatAct),
-  /** Where the searched text was found inside of its messages; null when in the name, or not searched. */
+  /** The message that matches the search; null if the name matched or nothing was searched. */
   hit: z.object({ seq: z.int(), text: z.string(), at: At }).nullable(),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-/** `data` of the refusal `chat-answered-meanwhile`: the colleague's newest reply. */
+/** `data` of the refusal `chat-answered-meanwhile`: the latest reply of the colleague. */
 export const GuardedReply = z.object({
   by: Person,
   at: At,
@@ -85,6 +83,6 @@ export type GuardedReply = z.infer<typeof GuardedReply>;
 export const ClaimedChat = z.object({ by: Person, until: At });
 export type ClaimedChat = z.infer<typeof ClaimedChat>;
 
-/** `data` of a 409: the conversation as it is now. */
+/** `data` of a conflict: the current conversation. */
 export const ChatConflict = z.object({ current: Conversation, changedBy: z.string(), changedAt: At });
 export type ChatConflict = z.infer<typeof ChatConflict>;

@@ -17,7 +17,7 @@ export const chatRepliesApi = api("chatReplies", {
     path: "/api/chat/replies",
     access: staff("chat"),
     summary:
-      "Quick replies for me: everybody's and those of my department, in their order; all of them for who looks after them",
+      "List quick replies in order: shared ones and those of the caller's department. With `chat:replies` all of them",
     input: z.object({}),
     output: z.array(QuickReply),
   }),
@@ -25,7 +25,7 @@ export const chatRepliesApi = api("chatReplies", {
     method: "POST",
     path: "/api/chat/saveReply",
     access: staff("chat:replies"),
-    summary: "Change a quick reply, or add one where no id is given",
+    summary: "Change a quick reply, or add one if no id is given",
     input: z.object({
       id: Id.optional(),
       version: Version.optional(),
@@ -52,7 +52,7 @@ export const chatSettingsApi = api("chatSettings", {
     method: "GET",
     path: "/api/chat/settings",
     access: staff("chat"),
-    summary: "How the desk works",
+    summary: "Get the settings of the desk",
     input: z.object({}),
     output: DeskSettings,
   }),
@@ -60,7 +60,7 @@ export const chatSettingsApi = api("chatSettings", {
     method: "PUT",
     path: "/api/chat/settings",
     access: staff("chat:settings"),
-    summary: "Change how the desk works; what is absent stays",
+    summary: "Change the given settings of the desk",
     input: z.object({
       version: Version,
       autoAssign: z.boolean().optional(),

@@ -3,21 +3,20 @@ import { OrderCard } from "./message.ts";
 
 const At = z.iso.datetime({ offset: true });
 
-/** A colleague who may take conversations. */
+/** A colleague to whom conversations can be assigned. */
 export const Colleague = z.object({
   id: z.int(),
   name: z.string(),
   avatar: z.string(),
-  /** Conversations of theirs that are not done. */
   load: z.int(),
-  /** Takes new conversations; somebody who is away gets none by themselves. */
+  /** Whether new conversations are assigned automatically. */
   isAvailable: z.boolean(),
-  /** Was at the desk in the last minutes. */
+  /** Whether the colleague was active in the last minutes. */
   isHere: z.boolean(),
 });
 export type Colleague = z.infer<typeof Colleague>;
 
-/** The customer beside the chat: who they are and their latest orders. */
+/** The customer of a chat with their latest orders. */
 export const ChatCustomer = z.object({
   id: z.int(),
   name: z.string(),
@@ -26,22 +25,21 @@ export const ChatCustomer = z.object({
   joinedAt: At,
   verified: z.boolean(),
   enabled: z.boolean(),
-  /** Orders in all, at most 1,000 counted, and what the completed ones came to. */
+  /** Number of orders, counted up to 1,000. */
   orderCount: z.int(),
-  /** There are more orders than `orderCount`; `spentCents` is the sum of those that were counted. */
+  /** There are more orders than `orderCount`. `spentCents` is the sum of the counted ones that are completed. */
   hasMoreOrders: z.boolean().optional(),
   spentCents: z.int(),
-  /** The latest 20. */
   orders: z.array(OrderCard),
 });
 export type ChatCustomer = z.infer<typeof ChatCustomer>;
 
-/** How the desk works; one record for the house. */
+/** Settings of the desk, a single record. */
 export const DeskSettings = z.object({
   version: z.int(),
-  /** A new conversation goes to whoever is here and has least to do. */
+  /** Whether a new conversation is assigned to the available colleague with the fewest ones. */
   autoAssign: z.boolean(),
-  /** A customer who waits longer than the first is told to the assignee, longer than the second to everybody. */
+  /** After the first limit the assignee is notified of a waiting customer, after the second all staff of the desk. */
   lateSeconds: z.int(),
   veryLateSeconds: z.int(),
   changedBy: z.string(),
@@ -58,16 +56,15 @@ export const DeskCounts = z.object({
   done: z.int(),
   /** Waiting longer than the first limit. */
   late: z.int(),
-  /** Messages that nobody has read, in all conversations that are not hidden. */
+  /** Unread messages in all conversations that are not hidden. */
   unread: z.int(),
-  /** Names of the counts above that stopped early: there are more. */
   capped: z.array(z.string()).optional(),
 });
 export type DeskCounts = z.infer<typeof DeskCounts>;
 
-/** Somebody at a conversation: looking at it, or writing. */
+/** A member of staff who views a conversation or types in it. */
 export const Presence = z.object({ id: z.int(), name: z.string(), state: z.enum(["viewing", "typing"]) });
 export type Presence = z.infer<typeof Presence>;
 
-/** A client says again what it does at least this often; what is older is forgotten. */
+/** A client repeats its presence within these intervals; older entries are dropped. */
 export const presenceMs = { viewing: 45_000, typing: 6_000 } as const;

@@ -4,22 +4,22 @@ import { Presence } from "./desk.ts";
 
 const loose = z.union([z.string().max(4000), z.number(), z.null()]).optional();
 
-/** What stands in `msg` of action 2, as JSON: the input of `sendMsg`. */
+/** The field `msg` of action 2: the input of `sendMsg` as JSON. */
 const SentText = z.string().max(16_000);
 
-/** From the client. `msg` is JSON, as a frame is `{action, senderId, msg, msgIds}` (SPEC 7, Socket). */
+/** Frames of the client. `msg` is JSON (R-6.2). */
 export const chatClientFrames = {
   send: frame({
     action: 2,
     from: "client",
-    summary: "Chat message: `msg` is the input of sendMsg as JSON. A v2 client is answered with action 2",
+    summary: "Chat message: `msg` is the input of sendMsg as JSON. Version 2 clients get action 2 as answer",
     shape: z.object({ action: z.literal(2), senderId: loose, msg: SentText, msgIds: loose }),
   }),
   presence: frame({
     action: 20,
     from: "client",
     summary:
-      "I look at a conversation or write in one; null: at none. Said again every 20 s, and every 3 s while writing",
+      "The conversation that the client views or types in; null for none. Repeated every 20 s, and every 3 s while typing",
     shape: z.object({
       action: z.literal(20),
       conversationId: z.int().min(1).max(2_147_483_647).nullable(),
@@ -28,16 +28,16 @@ export const chatClientFrames = {
   }),
 };
 
-/** What a client hears of people at one conversation. */
+/** The staff who are present in one conversation. */
 export const PresentPeople = z.object({ conversationId: z.int(), people: z.array(Presence) });
 export type PresentPeople = z.infer<typeof PresentPeople>;
 
-/** To v2 clients of people who may read chats. Beside these, action 8 with the feature `chat` names conversations that changed. */
+/** Frames to version 2 clients whose users may read chats. Changed conversations are announced by action 8 with the feature `chat`. */
 export const chatServerFrames = {
   sent: frame({
     action: 2,
     from: "server",
-    summary: "Answer to a chat message over the socket: what `sendMsg` would answer, envelope and all",
+    summary: "Answer to a chat message over the socket: the answer of `sendMsg` with its envelope",
     shape: z.object({
       action: z.literal(2),
       clientMsgId: z.string().nullable(),
@@ -51,7 +51,7 @@ export const chatServerFrames = {
   presence: frame({
     action: 20,
     from: "server",
-    summary: "Who is at these conversations now; `whole`: nobody is at any other",
+    summary: "Staff present in these conversations; `whole`: no staff are present in any other",
     shape: z.object({ action: z.literal(20), at: z.array(PresentPeople), whole: z.boolean() }),
   }),
 };

@@ -4,7 +4,7 @@ import { contentTypes, textAtMost } from "./message.ts";
 import { packetCents } from "./red-packet.ts";
 
 export const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
-/** Ids of messages and red packets: strings on the wire (DELIVERY 6.1). */
+/** Ids of messages and red packets, which are strings in JSON. */
 export const LongId = z.union([z.string().regex(/^\d{1,18}$/), z.int().min(1).transform(String)]);
 export const Seq = z.coerce.number<string | number>().int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const Version = z.int().min(0).max(2_147_483_647);
@@ -13,10 +13,10 @@ export const Reason = z.string().trim().min(1).max(500);
 export const Query = z.string().trim().max(60);
 export const Limit = z.coerce.number<string | number>().int().min(1).max(200).default(50);
 const Url = z.string().trim().max(500);
-/** Of the sender's making, unique for them: the same again is the same message (DELIVERY 6.1). */
+/** A key chosen by the sender. A repeated key identifies the same message. */
 const ClientMsgId = z.string().trim().min(1).max(64);
 
-/** What a message holds, by its type: text, the address of an uploaded file, an order's number, or an amount with a greeting. */
+/** The content of a message by type: text, address of an uploaded file, number of an order, or amount with a greeting. */
 export const content = {
   type: z
     .union([z.literal(contentTypes.text), z.literal(contentTypes.image), z.literal(contentTypes.voice)])
@@ -29,5 +29,5 @@ export const content = {
   clientMsgId: ClientMsgId.optional(),
 };
 export const seen = { version: Version.optional() };
-/** A stretch of a conversation in its order: the latest; those before or after a place; or those around it. */
+/** A range of a conversation: the latest messages, or those before, after or around a position. */
 export const stretch = { before: optionalFilter(Seq), after: optionalFilter(Seq), limit: Limit };

@@ -1,36 +1,35 @@
 import * as z from "zod";
 import { RedPacket } from "./red-packet.ts";
 
-/** Content types (PRODUCT 4, Customer chat). */
+/** Content types (R-8.1). */
 export const contentTypes = { text: 0, image: 1, voice: 2, packet: 3, order: 4, note: 5 } as const;
 export const ContentType = z.int().min(0).max(5);
 
-/** A staff message waits this long on the server, during which it can be taken back (issue 7, undo send). */
+/** Time for which the server holds a staff message, so that it can be taken back. */
 export const undoSendMs = 5_000;
 export const textAtMost = 4_000;
 
 const At = z.iso.datetime({ offset: true });
 
-/** A picture or voice message. The address is private: the asker's token travels as cookie, header or `?token=`. */
+/** A picture or voice message. The address is private and requires a token as cookie, header or `?token=`. */
 export const ChatMedia = z.object({
-  /** `/files/…`; a picture's small cut is `?imageView2/1/w/320/h/320`. */
+  /** `/files/…`; `?imageView2/1/w/320/h/320` returns a picture's thumbnail. */
   url: z.string(),
   mediaType: z.string(),
   bytes: z.int(),
-  /** Of a picture, in pixels. */
+  /** Set for pictures, in pixels. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** Of a voice message, as read from its bytes. */
   durationMs: z.int().nullable(),
 });
 export type ChatMedia = z.infer<typeof ChatMedia>;
 
-/** An order as a card in a chat and beside it. `kind` says which page shows it. */
+/** An order as a card in and beside a chat. `kind` determines its page. */
 export const OrderCard = z.object({
   number: z.string(),
   kind: z.enum(["delivery", "driver", "errand"]),
   status: z.string(),
-  /** The merchant, the way, or the task. */
+  /** The merchant, the route or the task. */
   title: z.string(),
   totalCents: z.int(),
   courierName: z.string().nullable(),
@@ -38,7 +37,7 @@ export const OrderCard = z.object({
 });
 export type OrderCard = z.infer<typeof OrderCard>;
 
-/** What a system note tells; the browser has the words. `values` depend on the name. */
+/** Events of system notes. The browser has their texts; `values` depend on the name. */
 export const chatEvents = [
   "claimed",
   "released",
@@ -63,25 +62,25 @@ export type ChatEvent = z.infer<typeof ChatEvent>;
 export const ChatMessage = z.object({
   id: z.string(),
   conversationId: z.int(),
-  /** Its place in the conversation, without holes; null while it is held, as its place is given when it goes out. */
+  /** Position in the conversation without gaps; null while the message is held. */
   seq: z.int().nullable(),
   type: ContentType,
   from: z.enum(["customer", "staff", "system"]),
   senderId: z.int(),
   senderName: z.string(),
   senderAvatar: z.string(),
-  /** Between staff: the customer never sees it. */
+  /** A note for staff that the customer does not see. */
   isPrivate: z.boolean(),
-  /** The text; of a red packet its greeting; empty otherwise. */
+  /** The text, or the greeting of a red packet; else empty. */
   text: z.string(),
   media: ChatMedia.nullable(),
   packet: RedPacket.nullable(),
   order: OrderCard.nullable(),
   event: ChatEvent.nullable(),
   at: At,
-  /** Until then it can be taken back and the customer does not have it. */
+  /** End of the time in which the message can be taken back. The customer does not have it before. */
   heldUntil: At.nullable(),
-  /** The key it was sent with, for its own sender. */
+  /** The key of the message, for its sender only. */
   clientMsgId: z.string().nullable(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;

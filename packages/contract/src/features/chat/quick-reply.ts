@@ -2,17 +2,16 @@ import * as z from "zod";
 
 const At = z.iso.datetime({ offset: true });
 
-/** What may stand in braces in a quick reply: of the chosen order, the customer and the person who writes. */
+/** Variables of quick replies: of the selected order, the customer and the sender. */
 export const replyVariables = ["number", "status", "title", "total", "courier", "customer", "operator"] as const;
 export type ReplyVariable = (typeof replyVariables)[number];
 
-/** A text that a team answers often; without a department it is everybody's. */
+/** A prepared answer. Without a department it is shared by all. */
 export const QuickReply = z.object({
   id: z.int(),
   version: z.int(),
   title: z.string(),
   text: z.string(),
-  /** Under what it is listed. */
   folder: z.string(),
   departmentId: z.int().nullable(),
   orderNum: z.int(),
@@ -21,7 +20,7 @@ export const QuickReply = z.object({
 });
 export type QuickReply = z.infer<typeof QuickReply>;
 
-/** The text with `{number}` and the like filled in; what is not known keeps its braces, so that nobody sends a hole. */
+/** Replaces variables such as `{number}`. Unknown ones stay in braces, so that the sender notices them. */
 export function fillReply(text: string, values: Partial<Record<ReplyVariable, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name as ReplyVariable] || whole);
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name as ReplyVariable] || placeholder);
 }

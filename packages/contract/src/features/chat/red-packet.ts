@@ -1,17 +1,17 @@
 import * as z from "zod";
 
-/** `pending`: a large one waits for the second approver. `rejected`: it was refused, and nothing was paid. */
+/** `pending`: a large packet waits for a second approver. `rejected`: not approved, nothing was paid. */
 export const packetStates = ["pending", "sent", "opened", "expired", "rejected"] as const;
 export const PacketState = z.enum(packetStates);
 export type PacketState = z.infer<typeof PacketState>;
 
-/** A red packet not opened by then goes back to its sender (issue 7). */
+/** Time after which an unopened packet is returned to its sender. */
 export const packetMs = 24 * 60 * 60_000;
 export const packetCents = { least: 1, most: 2_000_00 } as const;
 
 const At = z.iso.datetime({ offset: true });
 
-/** A red packet: money that lies in the ledger until it is opened or goes back (PRODUCT 4, red packet). */
+/** A red packet: money that is held in the ledger until the packet is opened or returned (R-8.5). */
 export const RedPacket = z.object({
   id: z.string(),
   conversationId: z.int(),
@@ -27,20 +27,19 @@ export const RedPacket = z.object({
   expiresAt: At,
   openedAt: At.nullable(),
   openedBy: z.string().nullable(),
-  /** The second approver, or who refused. */
+  /** The second approver, or the person who rejected it. */
   decidedBy: z.string().nullable(),
   decidedAt: At.nullable(),
   reason: z.string().nullable(),
-  /** What the asking person may do to it now. */
   allowed: z.array(z.enum(["open", "approve", "reject"])),
 });
 export type RedPacket = z.infer<typeof RedPacket>;
 
-/** What one operator may still send today. */
+/** A member of staff's limits for red packets today. */
 export const PacketLimits = z.object({
   dailyCents: z.int(),
   spentCents: z.int(),
-  /** From this amount on a second person approves. */
+  /** Packets of at least this amount need a second approver. */
   secondCents: z.int(),
 });
 export type PacketLimits = z.infer<typeof PacketLimits>;

@@ -9,8 +9,8 @@ export * from "./quick-reply.ts";
 export { voiceAtMostMs, voiceBytes } from "../uploads/schema.ts";
 
 /**
- * `chat` reads conversations, `chat:desk` answers customers. `chat:takeover` takes a conversation from a colleague who is on
- * it, `chat:red` opens and sends red packets, `chat:red:approve` is the second pair of eyes on large ones.
+ * `chat` reads conversations, `chat:desk` answers customers, `chat:takeover` takes over a conversation that a colleague has
+ * claimed, `chat:red` opens and sends red packets, `chat:red:approve` approves large ones.
  */
 export const chatPermissions = permissions(
   "chat",
@@ -22,23 +22,23 @@ export const chatPermissions = permissions(
   "chat:red:approve",
 );
 
-/** What the calls of chat say no to, beside what every call does. */
+/** Refusals of chat. */
 export const chatRefusals = {
-  /** A colleague answered after what was seen; `data` is a `GuardedReply`. The same with `anyway` is sent. */
+  /** A colleague has replied since the seen position; `data` is a `GuardedReply`. `anyway` sends nevertheless. */
   "chat-answered-meanwhile": 500,
-  /** A colleague is on it; `data` is a `ClaimedChat`. */
+  /** A colleague has claimed the conversation; `data` is a `ClaimedChat`. */
   "chat-claimed": 500,
-  /** The conversation stands otherwise by now: this is not open in it. */
+  /** The state of the conversation does not allow the action. */
   "chat-act-closed": 500,
   "chat-empty": 500,
   "chat-order-unknown": 500,
   "chat-colleague-unfit": 500,
-  /** Too late to take it back: the customer has it. */
+  /** Too late to take back: the message was sent. */
   "chat-sent": 500,
-  /** It was taken back: the same key sends nothing any more. */
+  /** The message was taken back; its key sends nothing any more. */
   "chat-taken-back": 500,
   "packet-limit": 500,
   "packet-closed": 500,
-  /** Who sent it does not approve it. */
+  /** The sender cannot approve their own red packet. */
   "packet-own": 500,
 } as const;

@@ -1,2 +1,2 @@
-/** What a compensation says no to; it names what is possible. */
+/** Refusals of compensations. The text names the possible amount. */
 export const compensationRefusals = { "compensation-limit": 500 } as const;

@@ -3,11 +3,11 @@ import { api } from "../../kernel/index.ts";
 import { pictures, reviewQueue } from "../reviews/index.ts";
 import { ComplaintDetails, complaintPicturesAtMost, ComplaintText, troubles } from "./schema.ts";
 
-/** Complaints about orders: heard from both sides, compensated within a cap, answered or dismissed (SPEC 2, /tousu). */
+/** Complaints about orders: both sides are heard, then the complaint is compensated up to a cap, answered or dismissed. */
 export const complaintQueue = reviewQueue({
   code: "complaint",
   name: "complaints",
-  noun: "a complaint about an order to be heard",
+  noun: "a complaint about an order",
   status: ["waiting", "answered", "compensated", "resolved", "dismissed"],
   open: ["waiting", "answered"],
   act: ["compensate", "resolve", "dismiss"],
@@ -21,7 +21,7 @@ export const complaintQueue = reviewQueue({
   },
   steps: {
     answer: {
-      summary: "Tell my side of a complaint, once, while it is open. The same again changes nothing",
+      summary: "Answer an open complaint against the caller, once. Idempotent",
       input: { text: ComplaintText },
     },
   },
@@ -29,6 +29,6 @@ export const complaintQueue = reviewQueue({
 
 export const complaintsApi = api("complaints", complaintQueue.api);
 export const appComplaintsApi = api("appComplaints", complaintQueue.appApi);
-/** The phone app of those who are complained about. */
+/** Calls of app users who are complained about. */
 export const appComplaintSidesApi = api("appComplaintSides", complaintQueue.appStepsApi);
 export type Complaint = z.infer<typeof complaintQueue.Item>;

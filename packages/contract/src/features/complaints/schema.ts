@@ -6,19 +6,18 @@ import { At } from "../reviews/index.ts";
 export const complaintTextAtMost = 2_000;
 export const complaintPicturesAtMost = 9;
 
-/** What is wrong, as the phone app offers it. */
+/** Kinds of problems that the phone app offers. */
 export const troubles = ["late", "missing", "damaged", "manner", "charge", "no-show", "other"] as const;
 
 export const ComplaintText = z.string().trim().min(1).max(complaintTextAtMost);
 
-/** What somebody of the other side says to it. */
+/** The answer of a party. */
 const Answer = z.object({ text: z.string(), at: At });
 
-/** A complaint about an order: both sides, and the order as it was when the complaint came (PRODUCT 4, Review queues). */
+/** A complaint about an order: both sides, and the order as it was at the time. */
 export const ComplaintDetails = z.object({
   trouble: z.enum(troubles),
   text: z.string(),
-  /** Addresses of uploaded pictures. */
   pictures: z.array(z.string()),
   order: z.object({
     number: z.string(),
@@ -27,12 +26,10 @@ export const ComplaintDetails = z.object({
     placedAt: At,
     totalCents: z.int(),
     refundedCents: z.int(),
-    /** What it was worth to whoever paid: its total and, of an errand, the thing itself. */
+    /** The value of the order to its payer: its total and, for an errand, the value of the item. */
     worthCents: z.int(),
   }),
-  /** The others who had to do with the order. */
   sides: z.array(z.object({ id: z.int(), role: z.enum(appRoles), name: z.string(), answer: Answer.nullable() })),
-  /** What the complainer was given; null while that is nothing. */
   compensatedCents: z.int().nullable(),
 });
 export type ComplaintDetails = z.infer<typeof ComplaintDetails>;

@@ -7,7 +7,7 @@ export const dashboardApi = api("dashboard", {
     method: "GET",
     path: "/api/dashboard/board",
     access: anyStaff,
-    summary: "The live board: what is open, what waits, what is late",
+    summary: "Get the dashboard: open, waiting and late work",
     input: z.object({}),
     output: Board,
   }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, longestPhone, optionalFilter, staff } from "../../kernel/index.ts";
+import { api, endpoint, maxPhoneLength, optionalFilter, staff } from "../../kernel/index.ts";
 import { Id, ParentId } from "../users/schema.ts";
 import { Department } from "./schema.ts";
 
@@ -7,8 +7,8 @@ const Name = z.string().trim().min(1).max(64);
 const NoId = z.union([z.literal(""), z.literal(0), z.null()]).optional();
 const fields = {
   pid: optionalFilter(ParentId),
-  /** A number in any spelling; what was stored before there was a normal form may stay. */
-  phone: z.string().trim().max(longestPhone).nullish(),
+  /** A phone number in any spelling. A number stored before normalisation may stay unchanged. */
+  phone: z.string().trim().max(maxPhoneLength).nullish(),
   address: z.string().trim().max(200).nullish(),
   orderNum: optionalFilter(z.coerce.number<string | number>().int().min(0).max(1_000_000)),
 };
@@ -18,7 +18,7 @@ export const departmentsApi = api("departments", {
     method: "GET",
     path: "/api/department/list",
     access: staff("sys:department"),
-    summary: "Departments as a tree; with a name those that match and what is above them",
+    summary: "List departments as a tree. With a name: the matching ones with their ancestors",
     input: z.object({ departmentName: optionalFilter(z.string().trim().max(64)) }),
     output: z.array(Department),
   }),
@@ -26,7 +26,7 @@ export const departmentsApi = api("departments", {
     method: "GET",
     path: "/api/department/parent/list",
     access: staff("sys:department"),
-    summary: "What a department may hang under: the top with id 0 and all departments below it",
+    summary: "List possible parents: the root with id 0 and all departments",
     input: z.object({}),
     output: z.array(Department),
   }),
@@ -34,7 +34,7 @@ export const departmentsApi = api("departments", {
     method: "POST",
     path: "/api/department/add",
     access: staff("sys:department:add"),
-    summary: "A new department",
+    summary: "Add a department",
     input: z.object({ ...fields, id: NoId, departmentName: Name }),
     output: Department,
   }),
@@ -42,7 +42,7 @@ export const departmentsApi = api("departments", {
     method: "PUT",
     path: "/api/department/update",
     access: staff("sys:department:edit"),
-    summary: "Change or move a department; absent or null is unchanged",
+    summary: "Change or move a department. Absent or null fields are unchanged",
     input: z.object({
       ...fields,
       id: Id,
@@ -55,7 +55,7 @@ export const departmentsApi = api("departments", {
     method: "GET",
     path: "/api/department/check/:id",
     access: staff("sys:department"),
-    summary: "Whether the department may be deleted; a refusal with code 200 says why not",
+    summary: "Check whether the department may be deleted. A refusal with code 200 states the reason",
     input: z.object({ id: Id }),
     output: z.null(),
   }),

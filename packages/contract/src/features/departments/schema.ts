@@ -8,7 +8,7 @@ export const departmentPermissions = permissions(
   "sys:department:delete",
 );
 
-/** What the calls of departments say no to. Code 200: the page shows it by itself (PRODUCT 2). */
+/** Refusals of departments. The page shows those with code 200 itself (R-1.4). */
 export const departmentRefusals = {
   "department-name-taken": 200,
   "department-has-children": 200,
@@ -17,7 +17,7 @@ export const departmentRefusals = {
   "parent-below-itself": 500,
 } as const;
 
-/** A department with those under it (PRODUCT 2). `pid` 0 is the top. */
+/** A department with its descendants. `pid` 0 is the root. */
 export interface Department {
   id: number;
   departmentName: string;
@@ -26,7 +26,7 @@ export interface Department {
   pid: number;
   parentName: string;
   orderNum: number;
-  /** Members of staff in it, not in those below. */
+  /** Number of staff in this department, without its descendants. */
   peopleCount: number;
   version: number;
   children: Department[];

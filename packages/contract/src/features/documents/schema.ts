@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What somebody may have to show. */
+/** Documents that may be required. */
 export const documentNames = [
   "business-licence",
   "food-licence",
@@ -11,33 +11,32 @@ export const documentNames = [
 ] as const;
 export type DocumentName = (typeof documentNames)[number];
 
-/** A document that somebody shows to those who review. */
+/** A document that an app user submits for review. */
 export const ShownDocument = z.object({
   name: z.enum(documentNames),
   number: z.string().trim().min(1).max(40),
-  /** The address of an uploaded picture. */
   picture: z.string().min(1).max(500),
-  /** The last day it is good, `2027-06-30`; null for one without end. */
+  /** Last valid day, `2027-06-30`; null for no expiry. */
   expiresOn: z.iso.date().nullable(),
 });
 export type ShownDocument = z.infer<typeof ShownDocument>;
 
-/** How a line of a checklist stands. */
+/** State of a checklist entry. */
 export type DocumentState = "good" | "expired" | "missing";
 
-export interface ChecklistLine {
+export interface ChecklistEntry {
   name: DocumentName;
   state: DocumentState;
   document: ShownDocument | null;
 }
 
-/** How every document that is asked for stands on a day, `2026-11-02`. */
+/** Checks the required documents on a day, `2026-11-02`. */
 export function checked(
-  asked: readonly DocumentName[],
+  required: readonly DocumentName[],
   documents: readonly ShownDocument[],
   today: string,
-): ChecklistLine[] {
-  return asked.map((name) => {
+): ChecklistEntry[] {
+  return required.map((name) => {
     const document = documents.find((one) => one.name === name) ?? null;
     if (document === null) return { name, state: "missing", document };
     const isExpired = document.expiresOn !== null && document.expiresOn < today;

@@ -5,9 +5,9 @@ import { ErrorDetail, ErrorGroup, ErrorReport, ErrorSide, ErrorState } from "./s
 const GroupId = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 const version = z.int().min(0).max(2_147_483_647);
 
-/** Reports of one call at most. */
+/** Maximum number of reports in one call. */
 const reportsAtOnce = 20;
-/** Twenty stacks of the greatest length. */
+/** Twenty reports with the longest stacks. */
 const reportBytes = 262_144;
 
 export const errorsApi = api("errors", {
@@ -17,7 +17,7 @@ export const errorsApi = api("errors", {
     access: anyStaff,
     bodyLimit: reportBytes,
     limit: "report",
-    summary: "What went wrong in a browser",
+    summary: "Report errors of a browser",
     input: z.object({ reports: z.array(ErrorReport).min(1).max(reportsAtOnce) }),
     output: z.null(),
   }),
@@ -25,7 +25,7 @@ export const errorsApi = api("errors", {
     method: "GET",
     path: "/api/errors/list",
     access: staff("errors"),
-    summary: "Errors of browsers and server, alike ones as one, the latest first",
+    summary: "List groups of equal errors of browsers and server, latest first",
     input: listInput({ q: z.string().trim().max(100), state: ErrorState, side: ErrorSide }, [
       "lastAt",
       "firstAt",
@@ -37,7 +37,7 @@ export const errorsApi = api("errors", {
     method: "GET",
     path: "/api/errors/count",
     access: staff("errors"),
-    summary: "How many groups are open and resolved",
+    summary: "Count open and resolved groups",
     input: z.object({}),
     output: z.object({ open: z.int(), resolved: z.int() }),
   }),
@@ -45,7 +45,7 @@ export const errorsApi = api("errors", {
     method: "GET",
     path: "/api/errors/detail/:id",
     access: staff("errors"),
-    summary: "One group with its stack and latest occurrences",
+    summary: "Get one group with its stack and latest occurrences",
     input: z.object({ id: GroupId }),
     output: ErrorDetail,
   }),
@@ -53,7 +53,7 @@ export const errorsApi = api("errors", {
     method: "POST",
     path: "/api/errors/resolve",
     access: staff("errors:resolve"),
-    summary: "Mark a group as resolved; it opens again when it happens again",
+    summary: "Mark a group as resolved. A new occurrence reopens it",
     input: z.object({ id: GroupId, version, reason: z.string().trim().max(500).optional() }),
     output: ErrorGroup,
   }),
@@ -61,7 +61,7 @@ export const errorsApi = api("errors", {
     method: "POST",
     path: "/api/errors/reopen",
     access: staff("errors:reopen"),
-    summary: "Open a resolved group again",
+    summary: "Reopen a resolved group",
     input: z.object({ id: GroupId, version }),
     output: ErrorGroup,
   }),

@@ -3,11 +3,11 @@ import { api } from "../../kernel/index.ts";
 import { ItemId, pictures, reviewQueue } from "../reviews/index.ts";
 import { FeedbackDetails, FeedbackKind, feedbackPicturesAtMost, feedbackTextAtMost } from "./schema.ts";
 
-/** Feedback (SPEC 2, /fankui): answered, closed, or merged into another of the same. The answer is the decision's reason. */
+/** Feedback: answered, closed, or merged into an equal one. The answer is the reason of the decision. */
 export const feedbackQueue = reviewQueue({
   code: "feedback",
   name: "feedback",
-  noun: "an answer to what one thinks of the house",
+  noun: "feedback",
   status: ["waiting", "answered", "closed", "merged"],
   open: ["waiting"],
   act: ["reply", "close", "merge", "reopen"],

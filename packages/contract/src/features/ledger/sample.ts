@@ -1,6 +1,6 @@
 import { LedgerTransfer } from "./schema.ts";
 
-/** What a customer paid for an order and the house holds, for tests. */
+/** The payment of an order, held in escrow, for tests. */
 export function aTransfer(overrides: Partial<LedgerTransfer> = {}): LedgerTransfer {
   return LedgerTransfer.parse({
     id: "1",

@@ -1,18 +1,18 @@
 import * as z from "zod";
 
-/** One side of a transfer. The cents of all sides of one transfer sum to zero. */
+/** One entry of a transfer. The entries of a transfer sum to zero (R-10.1). */
 export const LedgerEntry = z.object({
-  /** Whose money: `bank`, `held`, `house:income`, `person:9` (an app user, whatever their role). */
+  /** The account: `bank`, `held`, `house:income`, `person:9` (an app user in any role). */
   account: z.string(),
   cents: z.int(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** Money that moved, at once and for good: a mistake is put right by another transfer. */
+/** A transfer of money. It is final: mistakes are corrected by another transfer. */
 export const LedgerTransfer = z.object({
   id: z.string(),
   at: z.iso.datetime({ offset: true }),
-  /** Why: `order.paid`, `order.settled`, `order.cancelled`, `order.refunded`. */
+  /** The purpose: `order.paid`, `order.settled`, `order.cancelled`, `order.refunded`. */
   purpose: z.string(),
   entries: z.array(LedgerEntry),
 });

@@ -13,7 +13,7 @@ const fields = {
     .max(64)
     .regex(/^([a-z][a-z0-9-]*(:[a-z][a-z0-9-]*)*)?$/)
     .nullish(),
-  /** A path of the app or an address elsewhere, never a script. */
+  /** A path of the app or a URL, never a script. */
   path: z
     .string()
     .trim()
@@ -21,7 +21,7 @@ const fields = {
     .regex(/^(https?:\/\/\S+|\/?[\w-]+(\/[\w-]+)*)?$/i)
     .nullish(),
   name: z.string().trim().max(64).nullish(),
-  /** The page key; one the app does not have is shown as "page not available". */
+  /** The page key. An unknown key shows "page not available". */
   url: z
     .string()
     .trim()
@@ -31,14 +31,13 @@ const fields = {
   icon: z.string().trim().max(64).nullish(),
   orderNum: optionalFilter(z.coerce.number<string | number>().int().min(0).max(1_000_000)),
   remark: z.string().trim().max(500).nullish(),
-  /** In each of the languages; `label` is for clients that know one. */
+  /** The label per language. Clients with one language send `label`. */
   labels: z.object({ zh: Label, en: Label, es: Label, ja: Label }).partial().nullish(),
   affix: z.boolean().nullish(),
   hidden: z.boolean().nullish(),
   noCache: z.boolean().nullish(),
   breadcrumb: z.boolean().nullish(),
   alwaysShow: z.boolean().nullish(),
-  /** Empty for none. */
   activeMenu: z
     .string()
     .trim()
@@ -54,7 +53,7 @@ export const menusApi = api("menus", {
     method: "GET",
     path: "/api/sysUser/getMenuList",
     access: anyStaff,
-    summary: "The routes the signed-in user may open",
+    summary: "List the routes of the signed-in user",
     input: z.object({}),
     output: z.array(RouteRecord),
   }),
@@ -62,7 +61,7 @@ export const menusApi = api("menus", {
     method: "GET",
     path: "/api/permission/list",
     access: staff("sys:menu"),
-    summary: "Directories, menus and buttons as a tree",
+    summary: "List directories, menus and buttons as a tree",
     input: z.object({}),
     output: z.array(MenuNode),
   }),
@@ -70,7 +69,7 @@ export const menusApi = api("menus", {
     method: "GET",
     path: "/api/permission/parent/list",
     access: staff("sys:menu"),
-    summary: "What a row may hang under: the top with id 0, directories and menus below it",
+    summary: "List possible parents: the root with id 0, directories and menus",
     input: z.object({}),
     output: z.array(PermissionNode),
   }),
@@ -78,7 +77,7 @@ export const menusApi = api("menus", {
     method: "POST",
     path: "/api/permission/add",
     access: staff("sys:menu:add"),
-    summary: "A new row; its label is the same in every language until it is changed",
+    summary: "Add a menu row. Its label is the same in every language until it is changed",
     input: z.object({ ...fields, id: NoId, label: Label, type: Type }),
     output: MenuNode,
   }),
@@ -86,7 +85,8 @@ export const menusApi = api("menus", {
     method: "PUT",
     path: "/api/permission/update",
     access: staff("sys:menu:edit"),
-    summary: "Change or move a row; the label changes in the asked language. Absent or null is unchanged",
+    summary:
+      "Change or move a menu row. The label changes in the requested language. Absent or null fields are unchanged",
     input: z.object({
       ...fields,
       id: Id,
@@ -100,7 +100,7 @@ export const menusApi = api("menus", {
     method: "POST",
     path: "/api/permission/move",
     access: staff("sys:menu:edit"),
-    summary: "Put a row under another, before one of those there or at the end, and number them anew",
+    summary: "Move a row under a parent, before another row or to the end, and renumber the rows there",
     input: z.object({ id: Id, parentId: ParentId, beforeId: Id.nullish() }),
     output: MenuNode,
   }),
@@ -108,7 +108,7 @@ export const menusApi = api("menus", {
     method: "GET",
     path: "/api/permission/check/:id",
     access: staff("sys:menu"),
-    summary: "Whether the row may be deleted; a refusal with code 200 says why not",
+    summary: "Check whether the row may be deleted. A refusal with code 200 states the reason",
     input: z.object({ id: Id }),
     output: z.null(),
   }),
@@ -116,7 +116,7 @@ export const menusApi = api("menus", {
     method: "DELETE",
     path: "/api/permission/delete/:id",
     access: staff("sys:menu:delete"),
-    summary: "Delete a row that nothing hangs under and no role holds",
+    summary: "Delete a row without children that no role holds",
     input: z.object({ id: Id }),
     output: z.null(),
   }),
@@ -124,7 +124,7 @@ export const menusApi = api("menus", {
     method: "GET",
     path: "/api/permission/why",
     access: staff("sys:menu"),
-    summary: "For each row why a person finds it in their menu, or not; needs sys:user too",
+    summary: "Explain for each row why a user's menu shows or hides it. Also requires sys:user",
     input: z.object({ userId: Id }),
     output: z.object({ person: Viewed, rows: z.array(WhyRow) }),
   }),
@@ -132,7 +132,7 @@ export const menusApi = api("menus", {
     method: "GET",
     path: "/api/permission/preview",
     access: staff("sys:menu"),
-    summary: "The routes a role or a person gets; needs sys:role or sys:user too",
+    summary: "List the routes of a role or user. Also requires sys:role or sys:user",
     input: z.object({ target: ViewTarget }),
     output: z.array(RouteRecord),
   }),
@@ -140,7 +140,7 @@ export const menusApi = api("menus", {
     method: "POST",
     path: "/api/sysUser/viewAs",
     access: staff("sys:view-as"),
-    summary: "Begin to look at the system as a person or a role: leaves a line, and says who that is",
+    summary: "Start viewing as a user or a role. Writes an audit entry",
     input: z.object({ target: ViewTarget }),
     output: Viewed,
   }),
@@ -148,7 +148,7 @@ export const menusApi = api("menus", {
     method: "POST",
     path: "/api/sysUser/leaveViewAs",
     access: staff("sys:view-as"),
-    summary: "Look at the system as oneself again: leaves a line",
+    summary: "Stop viewing as another user. Writes an audit entry",
     input: z.object({ target: ViewTarget }),
     output: z.null(),
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { permissions } from "../../kernel/index.ts";
 
-/** Page keys of the menu: each names a page the app has. A menu row with another key is shown as "page not available". */
+/** Page keys of the menu, one per page of the app. A menu row with another key shows "page not available". */
 export const pageKeys = [
   "/dashboard/board",
   "/orders/delivery",
@@ -33,11 +33,11 @@ export const pageKeys = [
 ] as const;
 export type PageKey = (typeof pageKeys)[number];
 
-/** The `meta` of a route record (SPEC 3). `title` is in the asked language. */
+/** The `meta` of a route record (R-4.2). `title` is in the requested language. */
 export const RouteMeta = z.object({
   title: z.string(),
   icon: z.string(),
-  /** Left out where the route is open to everybody: clients take an empty list for nobody. */
+  /** Absent if the route is open to everyone: clients treat an empty list as no one. */
   roles: z.array(z.string()).optional(),
   affix: z.boolean().optional(),
   noCache: z.boolean().optional(),
@@ -45,7 +45,7 @@ export const RouteMeta = z.object({
   activeMenu: z.string().optional(),
 });
 
-/** A route from the server (SPEC 3, PRODUCT 2): `component` is `Layout` at the top level, a page key below it. Nothing empty is sent. */
+/** A route from the server (R-4.2): `component` is `Layout` at the top level and a page key below. Empty values are left out. */
 export interface RouteRecord {
   path: string;
   name: string;
@@ -70,7 +70,7 @@ export const RouteRecord: z.ZodType<RouteRecord> = z.lazy(() =>
   }),
 );
 
-/** `sys:view-as` lets an administrator look at the system as somebody else (PRODUCT 1, role switch). */
+/** `sys:view-as` lets an administrator view the app as another user (R-3.8). */
 export const menuPermissions = permissions(
   "sys:menu",
   "sys:menu:add",
@@ -79,7 +79,7 @@ export const menuPermissions = permissions(
   "sys:view-as",
 );
 
-/** What the calls of menus say no to. Code 200: the page shows it by itself (PRODUCT 2). */
+/** Refusals of menus. The page shows those with code 200 itself (R-1.4). */
 export const menuRefusals = {
   "menu-code-taken": 200,
   "menu-code-reserved": 200,
@@ -92,24 +92,23 @@ export const menuRefusals = {
   "view-as-unknown": 500,
 } as const;
 
-/** Names on each call whom the caller looks at the system as; such a call reads, or is refused. */
+/** Header with the target of "view as". The server refuses writes in such requests. */
 export const viewAsHeader = "vowdesk-view-as";
 
-/** Whom one looks at the system as: `user:5` or `role:3`. */
+/** The target of "view as": `user:5` or `role:3`. */
 export const ViewTarget = z.string().regex(/^(user|role):[1-9]\d{0,8}$/);
 
 export const Viewed = z.object({
   target: ViewTarget,
   name: z.string(),
-  /** False for somebody who may not come in at present. */
   isEnabled: z.boolean(),
   roleNames: z.array(z.string()),
 });
 export type Viewed = z.infer<typeof Viewed>;
 
 /**
- * Why a person finds a row of the menu, or not. `granted`: a role of theirs grants it. `free`: a directory without a code.
- * `no-page`: the entry is there, but this version has no such page. The others hide it.
+ * Why a user's menu shows or hides a row. `granted`: a role of the user grants it. `free`: a directory without a code. `no-page`:
+ * the row is shown, but this version has no such page. All others hide the row.
  */
 export const whyReasons = [
   "granted",
@@ -128,20 +127,23 @@ export const WhyRow = z.object({
   id: z.int(),
   isShown: z.boolean(),
   reason: z.enum(whyReasons),
-  /** Names of the roles that grant it, or the label of the directory in the way. */
+  /** Names of the granting roles, or the label of the directory that hides the row. */
   by: z.array(z.string()),
 });
 export type WhyRow = z.infer<typeof WhyRow>;
 
-/** What a row of the menu is (PRODUCT 2). */
+/** Types of menu rows. */
 export const menuTypes = { directory: 0, menu: 1, button: 2 } as const;
 export const MenuType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export type MenuType = z.infer<typeof MenuType>;
 
-/** A permission with those under it, as the page of menus shows it (PRODUCT 2). `parentId` 0 is the top; `label` is in the asked language. */
+/** A permission with its children. `parentId` 0 is the root; `label` is in the requested language. */
 export interface PermissionNode {
   id: number;
-  /** In the tree of rights: no right, but what stands above one. Its id is negative and its first child the right. */
+  /**
+   * Set in the permission tree on rows that only group permissions. Such a row has a negative id, and its first child is the
+   * permission itself.
+   */
   isGroup?: true | undefined;
   label: string;
   parentId: number;
@@ -176,24 +178,24 @@ export const PermissionNode: z.ZodType<PermissionNode> = z.lazy(() =>
   z.object({ ...permissionFields, isGroup: z.literal(true).optional(), children: z.array(PermissionNode) }),
 );
 
-/** The label of a row in every language (SPEC 9). */
+/** The label in every language (R-4.11). */
 const Labels = z.object({ zh: z.string(), en: z.string(), es: z.string(), ja: z.string() });
 
 const menuExtras = {
   labels: Labels,
-  /** Its tab is always open (SPEC 3, Route record). */
+  /** The tab cannot be closed (R-4.6). */
   affix: z.boolean(),
-  /** It can be opened and stands in no sidebar. */
+  /** The page can be opened but is not in the sidebar. */
   hidden: z.boolean(),
   noCache: z.boolean(),
   breadcrumb: z.boolean(),
   alwaysShow: z.boolean(),
-  /** The path of the entry that is lit instead; empty for its own. */
+  /** Path of the menu entry to highlight; empty for its own. */
   activeMenu: z.string(),
   version: z.int(),
 };
 
-/** A row as the page of menus edits it: a permission with what a route record says beyond it. */
+/** A row for editing: a permission with the fields of its route record. */
 export interface MenuNode extends PermissionNode {
   labels: z.infer<typeof Labels>;
   affix: boolean;

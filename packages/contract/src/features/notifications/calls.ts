@@ -11,20 +11,20 @@ export const notificationsApi = api("notifications", {
     method: "GET",
     path: "/api/message/inbox",
     access: anyStaff,
-    summary: "My messages, newest first, with the stream position of that snapshot in one statement (DELIVERY 6.9)",
+    summary: "List the caller's messages, newest first, with the stream position of that snapshot (R-6.9)",
     input: z.object({
       flag: optionalFilter(Flag),
       group: optionalFilter(MessageGroup),
-      /** Continue after this stream position, as given by `next`. */
+      /** Continue after this stream position, as returned by `next`. */
       before: optionalFilter(z.string().max(40)),
       limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
     }),
     output: z.object({
       records: z.array(Message),
-      /** Of all groups, whatever the filters. */
+      /** Unread messages of all groups, regardless of the filters. */
       unread: z.int(),
       unreadByGroup: UnreadByGroup,
-      /** `epoch:seq` up to which this snapshot is complete: the cursor to connect with. */
+      /** The position `epoch:seq` up to which the snapshot is complete, used as cursor on connect. */
       last: z.string(),
       next: z.string().nullable(),
     }),
@@ -33,16 +33,14 @@ export const notificationsApi = api("notifications", {
     method: "GET",
     path: "/api/message/list",
     access: anyStaff,
-    summary: "The archive: every message ever sent to me, with its target and how far the team is (PRODUCT 1, `/list`)",
+    summary: "List the archive: every message sent to the caller, with its target and the team's state (R-5.11)",
     input: listInput(
       {
-        /** Words of the text or of the sender's name, or an order number; Chinese too. */
+        /** Words of the text or of the sender's name, or an order number; Chinese is supported. */
         q: z.string().trim().max(60),
         group: MessageGroup,
         flag: Flag,
-        /** `mine` are those I have claimed. */
         team: z.enum([...teamStates, "mine"]),
-        /** The beginning of the sender's name. */
         sender: z.string().trim().max(60),
         from: z.iso.date(),
         to: z.iso.date(),
@@ -55,7 +53,7 @@ export const notificationsApi = api("notifications", {
     method: "POST",
     path: "/api/message/read",
     access: anyStaff,
-    summary: "Mark messages as read: those named, or all up to a stream position, of one group where it is named",
+    summary: "Mark messages as read: the given ones, or all up to a stream position, optionally of one group",
     input: z.object({
       ids: z.array(z.string().max(20)).max(500).optional(),
       upTo: z.string().max(40).optional(),
@@ -63,7 +61,7 @@ export const notificationsApi = api("notifications", {
     }),
     output: z.object({
       unread: z.int(),
-      /** Undoes exactly this within 10 s (`unread`); null when nothing changed. */
+      /** Token that undoes this call within 10 s (see `unread`); null if nothing changed. */
       undo: z.string().nullable(),
     }),
   }),
@@ -71,8 +69,7 @@ export const notificationsApi = api("notifications", {
     method: "POST",
     path: "/api/message/unread",
     access: anyStaff,
-    summary:
-      "Take a reading back within 10 s: exactly the messages it marked are unread again (PRODUCT 4, Notifications)",
+    summary: "Undo marking as read within 10 s: exactly the marked messages become unread again (R-5.9)",
     input: z.object({ undo: z.string().min(1).max(64) }),
     output: z.object({ unread: z.int() }),
   }),
@@ -80,7 +77,7 @@ export const notificationsApi = api("notifications", {
     method: "POST",
     path: "/api/message/claim",
     access: anyStaff,
-    summary: "Take on what a message is about; the second to ask is told who was first",
+    summary: "Claim the subject of a message. A later caller gets the name of the first",
     input: Handled,
     output: Team,
   }),
@@ -88,7 +85,7 @@ export const notificationsApi = api("notifications", {
     method: "POST",
     path: "/api/message/release",
     access: anyStaff,
-    summary: "Give back what I have claimed: the team sees it unclaimed again",
+    summary: "Release a claimed subject, which becomes unclaimed again",
     input: Handled,
     output: Team,
   }),
@@ -98,7 +95,7 @@ export const notificationsApi = api("notifications", {
     access: anyStaff,
     ownTransaction: true,
     throttled: true,
-    summary: "A one-time ticket for the socket, good for 30 s; travels as ?token= (PRODUCT 1)",
+    summary: "Create a one-time ticket for the socket, valid for 30 s and sent as ?token= (R-6.1)",
     input: z.object({}),
     output: z.object({ ticket: z.string(), socketPort: z.int() }),
   }),

@@ -4,13 +4,13 @@ import { HandledKind, MessageGroup, Team } from "./schema.ts";
 
 export { closeCodes, socketTiming } from "../../kernel/index.ts";
 
-/** Old clients send numbers, text or nothing in the free fields; none of them decides anything. */
+/** Old clients send numbers, text or nothing in the unused fields, whose values are ignored. */
 const loose = z.union([z.string().max(4000), z.number(), z.null()]).optional();
-/** Comma separated; a frame is at most 64 KB, and of its ids the first 500 count (DELIVERY 6.6). */
+/** Comma separated. A frame has at most 64 KB, and only its first 500 ids count. */
 const ids = z.union([z.string().max(65_536), z.number(), z.null()]).optional();
 const base = { senderId: loose, msg: loose, msgIds: ids };
 
-/** What a v2 client writes into `msg` of action 1 (DELIVERY 6.1). `lang` is the language message texts are wanted in. */
+/** The field `msg` of action 1 of a version 2 client (R-6.4). `lang` is the language of message texts. */
 export const Hello = z.object({
   v: z.literal(2),
   tab: z.string().max(64),
@@ -19,18 +19,18 @@ export const Hello = z.object({
 });
 export type Hello = z.infer<typeof Hello>;
 
-/** From the client: `{action, senderId, msg, msgIds}` (SPEC 7, Socket). `msgIds` is comma separated. */
+/** Frames of the client: `{action, senderId, msg, msgIds}` (R-6.2). `msgIds` is comma separated. */
 export const clientFrames = {
   hello: frame({
     action: 1,
     from: "client",
-    summary: "First sign-in",
+    summary: "Open the stream",
     shape: z.object({ action: z.literal(1), ...base }),
   }),
   ackMessage: frame({
     action: 3,
     from: "client",
-    summary: "Received (types other than 6)",
+    summary: "Acknowledge messages of types other than 6",
     shape: z.object({ action: z.literal(3), ...base }),
   }),
   heartbeat: frame({
@@ -42,23 +42,23 @@ export const clientFrames = {
   ackOrder: frame({
     action: 5,
     from: "client",
-    summary: "Received (type 6, personal)",
+    summary: "Acknowledge personal messages of type 6",
     shape: z.object({ action: z.literal(5), ...base }),
   }),
   ackBroadcast: frame({
     action: 6,
     from: "client",
-    summary: "Received (type 6, allUser 1)",
+    summary: "Acknowledge messages of type 6 with allUser 1",
     shape: z.object({ action: z.literal(6), ...base }),
   }),
 };
 
-/** From the server to clients that announced v2: an old client would store any frame as a message (DELIVERY 6.1). */
+/** Frames to version 2 clients only, because an old client would store them as messages (R-6.4). */
 export const serverFrames = {
   hello: frame({
     action: 1,
     from: "server",
-    summary: "Answer to the v2 hello: the stream's epoch and last position",
+    summary: "Answer to the hello of a version 2 client: the stream's epoch and last position",
     shape: z.object({ action: z.literal(1), epoch: z.string(), last: z.string() }),
   }),
   heartbeat: frame({
@@ -71,12 +71,11 @@ export const serverFrames = {
     action: 7,
     from: "server",
     summary:
-      "I read these on another tab or device, or all up to and including a position (of one group, where it is named)",
+      "The user has read these messages elsewhere, or all up to and including a position, optionally of one group",
     shape: z.object({
       action: z.literal(7),
       ids: z.array(z.string()),
       upTo: z.string().nullable(),
-      /** Absent: of all groups. */
       group: MessageGroup.optional(),
       unread: z.int(),
     }),
@@ -84,32 +83,33 @@ export const serverFrames = {
   changed: frame({
     action: 8,
     from: "server",
-    summary: "Records of a feature changed: refetch what is on screen",
+    summary: "Records of a feature changed: fetch the visible ones again",
     shape: z.object({ action: z.literal(8), feature: z.string(), ids: z.array(z.string()) }),
   }),
   resync: frame({
     action: 9,
     from: "server",
-    summary: "The cursor means nothing here: reload lists, take `last` as the cursor",
+    summary: "The cursor is unusable: load the lists again and use `last` as the cursor",
     shape: z.object({ action: z.literal(9), reason: z.literal("resync"), last: z.string() }),
   }),
   unread: frame({
     action: 10,
     from: "server",
-    summary: "I took a reading back: these are unread again; no ids when they are many: load the list anew",
+    summary:
+      "Marking as read was undone: these messages are unread again. Without ids, when they are many, load the list again",
     shape: z.object({ action: z.literal(10), ids: z.array(z.string()), unread: z.int() }),
   }),
   team: frame({
     action: 11,
     from: "server",
-    summary: "How far the team is with something changed: every message about it shows that",
+    summary: "The team's state of a subject changed. It applies to every message about it",
     shape: z.object({ action: z.literal(11), team: Team }),
   }),
   ring: frame({
     action: 12,
     from: "server",
     summary:
-      "Nobody has claimed these: level 1 after 30 s, level 2 after 60 s. Ring once for the frame, add no message",
+      "These subjects are unclaimed: level 1 after 30 s, level 2 after 60 s. Play one sound per frame, show no message",
     shape: z.object({
       action: z.literal(12),
       kind: HandledKind,

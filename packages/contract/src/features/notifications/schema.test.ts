@@ -14,11 +14,11 @@ test.each<[line: string, types: number[], target: string]>([
   ["/shenqing: applications (type 13)", [13], "/shenqing"],
   ["/tousu: complaints (type 14)", [14], "/tousu"],
   ["/fankui: feedback (type 15)", [15], "/fankui"],
-  ["/gamepk: type 7 is a challenge (PRODUCT 1)", [7], "/gamepk"],
-])("SPEC 2, %s", (_line, types, target) => {
+  ["/gamepk: type 7 is a challenge", [7], "/gamepk"],
+])("messages lead to %s", (_line, types, target) => {
   for (const type of types) {
     expect(leads(type, "你好")).toBe(target);
-    // The number of a message that is no order leads nowhere by itself.
+    // The number of a message that is no order does not change its target.
     expect(leads(type, "", "WM2611020001")).toBe(target);
   }
 });
@@ -40,37 +40,37 @@ test.each<[line: string, msg: string, number: string, target: string | null]>([
   ["no keyword but a number", "有新的订单", "WM1", "/order?number=WM1"],
   ["neither keyword nor number", "有新的订单", "", null],
   ["a number that is no plain text", "外卖", "a&b=c/ä", "/order?number=a%26b%3Dc%2F%C3%A4"],
-])("SPEC 2, type 6 routes by %s: %s %s", (_line, msg, number, target) => {
+])("type 6 leads by %s: %s %s", (_line, msg, number, target) => {
   expect(leads(6, msg, number)).toBe(target);
 });
 
 test.each(["挑战", "Challenge", "Tienes un reto nuevo", "Nuevo desafío", "DESAFI\u0301O", "チャレンジ", "挑戦"])(
-  "SPEC 2, /gamepk: any message containing the word for challenge, whatever its type: %s",
+  "any message with the word for challenge leads to /gamepk: %s",
   (word) => {
     for (let type = 0; type <= 15; type += 1) expect(leads(type, `新外卖 ${word}！`, "WM1")).toBe("/gamepk");
   },
 );
 
 test.each(["Es un secreto", "Comentario concreto", "retomar", "discreto"])(
-  "a word that merely holds the letters of one is none: %s",
+  "ignores keywords inside of other words: %s",
   (msg) => expect(leads(15, msg)).toBe("/fankui"),
 );
 
-test("a type of a later version leads nowhere", () => {
+test("an unknown type has no target", () => {
   expect(leads(16, "")).toBeNull();
 });
 
-test("every type has its group, one for each line of the target table", () => {
+test("every type has a group, one per target", () => {
   const groups = Array.from({ length: 16 }, (_, type) => groupOf(type));
   expect(groups.slice(0, 6)).toEqual(Array(6).fill("chat"));
   expect(groups.slice(5)).toEqual(messageGroups);
   for (const group of messageGroups) expect(groupOf(firstTypeOf[group])).toBe(group);
-  // Types of one group lead to one place, types of two groups to two.
+  // Types of one group share a target, and groups have different targets.
   const targets = messageGroups.map((group) => leads(firstTypeOf[group], group === "order" ? "外卖" : ""));
   expect(new Set(targets).size).toBe(messageGroups.length);
 });
 
-test("SPEC 3, Message: the record of an old peer is a message; an id is text", () => {
+test("a record without the fields of version 2 is a valid message, and ids are strings", () => {
   expect(aMessage()).not.toHaveProperty("team");
   expect(Message.safeParse({ ...aMessage(), id: 1001 }).success).toBe(false);
   for (const type of [-1, 16, 2 ** 31, 1.5]) expect(Message.safeParse({ ...aMessage(), type }).success).toBe(false);

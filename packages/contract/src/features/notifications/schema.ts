@@ -1,23 +1,22 @@
 import * as z from "zod";
 import { permissions } from "../../kernel/index.ts";
 
-/** `message` is the page of the archive; an order that nobody claims reaches the holders of `message:escalated`. */
+/** `message` opens the archive. `message:escalated` receives orders that no one claims. */
 export const messagePermissions = permissions("message", "message:escalated");
 
-/** What the calls of messages say no to. */
+/** Refusals of messages. */
 export const messageRefusals = {
-  /** The seconds in which reading can be undone are over. */
   "undo-expired": 200,
-  /** Somebody else has claimed it: only they release it. */
+  /** Another user has claimed the subject; only that user can release it. */
   "claimed-by-another": 200,
-  /** It is done; nobody need claim it any more. */
+  /** The subject is done and cannot be claimed any more. */
   "handled-already": 200,
 } as const;
 
-/** Message types (SPEC 2): 0-5 customer service, 6 orders, 7 challenge, 8-15 as the target table says. */
+/** Message types (R-5.2): 0-5 chat, 6 orders, 7 challenge, 8-15 by their target. */
 export const MessageType = z.int().min(0).max(15);
 
-/** Groups of the drawer, one for each line of the target table (SPEC 2), in the order of their types. */
+/** Groups of the drawer, one per target (R-5.2), in the order of their types. */
 export const messageGroups = [
   "chat",
   "order",
@@ -34,7 +33,7 @@ export const messageGroups = [
 export const MessageGroup = z.enum(messageGroups);
 export type MessageGroup = z.infer<typeof MessageGroup>;
 
-/** The first type of each group; a type belongs to the last group that begins at it or before. */
+/** The first type of each group. A type belongs to the last group that starts at or before it. */
 export const firstTypeOf: Readonly<Record<MessageGroup, number>> = {
   chat: 0,
   order: 6,
@@ -54,11 +53,11 @@ export function groupOf(type: number): MessageGroup {
   return messageGroups.findLast((group) => firstTypeOf[group] <= type) ?? "general";
 }
 
-/** Unread messages of each group; a group without any is absent. */
+/** Unread messages per group. Groups without any are absent. */
 export const UnreadByGroup = z.partialRecord(MessageGroup, z.int());
 export type UnreadByGroup = z.infer<typeof UnreadByGroup>;
 
-/** What a team handles: read is personal, handled is for all who were told. */
+/** Subjects that a team handles. Reading is personal, handling applies to all recipients. */
 export const handledKinds = ["order", "chat"] as const;
 export const HandledKind = z.enum(handledKinds);
 export type HandledKind = z.infer<typeof HandledKind>;
@@ -67,23 +66,22 @@ export const teamStates = ["unclaimed", "claimed", "done"] as const;
 export const TeamState = z.enum(teamStates);
 export type TeamState = z.infer<typeof TeamState>;
 
-/** How far the team is with what a message is about. */
+/** The team's state of the subject of a message. */
 export const Team = z.object({
   kind: HandledKind,
-  /** The order's number; with `kind` it names what is claimed. */
+  /** The number of the order; `kind` and `subject` identify what is claimed. */
   subject: z.string(),
   state: TeamState,
-  /** Who claimed it, or brought it to its end; empty when nobody of the staff did. */
+  /** The user who claimed or finished it; empty if no member of staff did. */
   by: z.string(),
   byId: z.int().nullable(),
-  /** Since when it is in this state. */
   at: z.iso.datetime({ offset: true }),
 });
 export type Team = z.infer<typeof Team>;
 
-/** The Message record of SPEC 3, as it travels over the socket and in lists. */
+/** A message, over the socket and in lists (R-5.1). */
 export const Message = z.object({
-  /** A string: a JavaScript number would acknowledge the wrong message above 2^53 (DELIVERY 6.1). */
+  /** A string, because a number above 2^53 would lose precision and acknowledge the wrong message. */
   id: z.string(),
   type: MessageType,
   /** 0 unread, 1 read. */
@@ -92,36 +90,35 @@ export const Message = z.object({
   sendImg: z.string(),
   msg: z.string(),
   createTime: z.iso.datetime({ offset: true }),
-  /** 1: a broadcast, kept per person. */
+  /** 1 for a broadcast, which is stored per recipient. */
   allUser: z.union([z.literal(0), z.literal(1)]),
-  /** Order reference, empty when there is none. */
+  /** Number of the order; empty if there is none. */
   number: z.string(),
-  /** `epoch:seq`, this user's stream position; sent to v2 clients. */
+  /** Stream position `epoch:seq`; sent to version 2 clients. */
   seq: z.string().optional(),
-  /** How often this message was sent again; sent to v2 clients. */
+  /** Number of redeliveries; sent to version 2 clients. */
   re: z.int().optional(),
-  /** How far the team is with it; null when it is nothing to handle. Sent to v2 clients. */
+  /** The team's state; null if there is nothing to handle. Sent to version 2 clients. */
   team: Team.nullable().optional(),
 });
 export type Message = z.infer<typeof Message>;
 
-/** A message as the archive shows it. */
+/** A message in the archive. */
 export const ArchivedMessage = Message.extend({
-  /** Where it leads, as `targetOf` says. */
   target: z.string().nullable(),
   readAt: z.iso.datetime({ offset: true }).nullable(),
 });
 export type ArchivedMessage = z.infer<typeof ArchivedMessage>;
 
-/** Messages of the types of pictures and voice say 'voice/image message' (SPEC 2, Message drawer; PRODUCT 4, content types). */
+/** Types whose messages show "voice/image message" as text (R-5.9). */
 export const mediaTypes: readonly number[] = [1, 2];
 
-/** How long reading can be undone (PRODUCT 4, Notifications). */
+/** Time to undo marking as read (R-5.9). */
 export const undoReadMs = 10_000;
 
-/** The word for challenge; in languages that part their words by spaces it is one of its own: "secreto" is no "reto". */
+/** The words for challenge. In languages with spaces they match as whole words: "secreto" does not contain "reto". */
 const challengeWords = /挑战|挑戦|チャレンジ|challenge|(?<!\p{L})(?:retos?|desafíos?)(?!\p{L})/u;
-/** What a message about an order calls it; words of all languages, for the message is in its reader's. */
+/** Keywords of orders in all languages, because messages are in their reader's language. */
 const orderKeywords: readonly (readonly [path: string, words: readonly string[]])[] = [
   ["/order", ["外卖", "takeout", "a domicilio", "デリバリー", "出前"]],
   ["/daiorder", ["代驾", "designated", "conductor designado", "運転代行"]],
@@ -145,7 +142,7 @@ const targetByType: Readonly<Record<number, string>> = {
   15: "/fankui",
 };
 
-/** Where a message leads, path and query; null when nowhere (SPEC 2, PRODUCT 1). */
+/** Returns the target of a message as path and query; null if there is none (R-5.2). */
 export function targetOf({ type, msg, number }: Pick<Message, "type" | "msg" | "number">): string | null {
   const text = msg.normalize("NFC").toLowerCase();
   if (challengeWords.test(text)) return "/gamepk";

@@ -1,6 +1,6 @@
 import { Health, JobState, NodeState } from "./schema.ts";
 
-/** A node that is well, for tests. */
+/** A healthy node, for tests. */
 export function aNode(overrides: Partial<NodeState> = {}): NodeState {
   return NodeState.parse({
     id: "n1",
@@ -22,7 +22,7 @@ export function aNode(overrides: Partial<NodeState> = {}): NodeState {
   });
 }
 
-/** A job that went well, for tests. */
+/** A successful job, for tests. */
 export function aJob(overrides: Partial<JobState> = {}): JobState {
   return JobState.parse({
     name: "old-sessions",
@@ -39,7 +39,7 @@ export function aJob(overrides: Partial<JobState> = {}): JobState {
   });
 }
 
-/** A house that is well, for tests. */
+/** A healthy installation, for tests. */
 export function aHealth(overrides: Partial<Health> = {}): Health {
   return Health.parse({
     at: "2026-11-02T10:30:00Z",

@@ -3,7 +3,7 @@ import { permissions } from "../../kernel/index.ts";
 
 export const operationPermissions = permissions("operations", "operations:jobs", "operations:run");
 
-/** The recurring work of the house. A node of another build may tell of one that is not among these. */
+/** Names of the recurring jobs. A node of another build may report other names. */
 export const jobNames = [
   "old-sessions",
   "old-failures",
@@ -31,7 +31,7 @@ export type JobName = (typeof jobNames)[number];
 
 const At = z.iso.datetime({ offset: true });
 
-/** One process of the server as it last told of itself. */
+/** State of a server process at its last heartbeat. */
 export const NodeState = z.object({
   id: z.string(),
   host: z.string(),
@@ -40,57 +40,53 @@ export const NodeState = z.object({
   startedAt: At,
   seenAt: At,
   rssBytes: z.number(),
-  /** How late timers were, of a hundred the second latest, in the last heartbeat's time. */
+  /** 99th percentile of the event loop delay since the last heartbeat. */
   loopP99Ms: z.number(),
   sockets: z.int(),
-  /** Messages sent and not acknowledged. Figures that builds before this one do not tell are as of a quiet house. */
+  /** Messages in flight. Values that older builds do not report have neutral defaults. */
   inFlight: z.int().default(0),
-  /** Of messages to people with a socket there: how long the oldest has waited for an acknowledgement, in seconds. */
+  /** Age in seconds of the oldest unacknowledged message to a user connected to this node. */
   unackedMostS: z.number().default(0),
-  /** How many have waited longer than a minute. */
   unackedLate: z.int().default(0),
-  /** How long a hint took to come round, on average since the heartbeat before; 0 where none was sent. */
+  /** Average delay of signals since the last heartbeat; 0 if none was sent. */
   hintMs: z.number().default(0),
-  /** It hears of what other processes do. */
+  /** Whether the node receives signals of other nodes. */
   hintsUp: z.boolean().default(true),
-  /** Sign-ins and pictures that wait for their turn. */
   queued: z.int().default(0),
   poolOpen: z.int(),
   poolIdle: z.int(),
   poolWaiting: z.int(),
   diskFreeBytes: z.number().nullable(),
   diskBytes: z.number().nullable(),
-  /** How far its clock is ahead of the database's. */
+  /** How far the node's clock is ahead of the database's. */
   clockAheadMs: z.number(),
 });
 export type NodeState = z.infer<typeof NodeState>;
 
 export const DatabaseState = z.object({
   version: z.string(),
-  /** The day on which the trial database's PostgreSQL release was published; null for a server of one's own. */
+  /** Release date of the embedded PostgreSQL; null for an external database. */
   trialReleasedOn: z.iso.date().nullable().default(null),
   sizeBytes: z.number(),
   connections: z.int(),
   connectionsAtMost: z.int(),
-  /** The longest transaction that is open, in seconds; null when none is. */
+  /** Age in seconds of the longest open transaction; null if there is none. */
   oldestTransactionS: z.number().nullable(),
-  /** The last migration that was applied. */
   migration: z.string(),
 });
 export type DatabaseState = z.infer<typeof DatabaseState>;
 
 export const DeliveryState = z.object({
-  /** Messages no client of their recipient has stored yet, counted up to `countAtMost`. */
+  /** Messages that no client of their recipient has stored, counted up to `countAtMost`. */
   pending: z.int(),
   more: z.boolean(),
-  /** When the oldest of them was written. */
   oldestAt: At.nullable(),
-  /** Of them, those that a client failed on again and again, so that they are sent to it no more (DELIVERY 6.7). */
+  /** Messages that a client repeatedly failed to store, so that it is not sent them any more (R-6.11). */
   stuck: z.int(),
 });
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-/** What is not as it should be. The page says in words what to do about each. */
+/** Conditions that need attention. The page explains what to do about each. */
 export const warnings = [
   "node-silent",
   "builds-differ",
@@ -112,32 +108,30 @@ export const warnings = [
 export const HealthWarning = z.object({
   kind: z.enum(warnings),
   tone: z.enum(["warn", "bad"]),
-  /** Which node or job it is about; empty where it is about the house. */
+  /** The affected node or job; empty for the whole installation. */
   about: z.string(),
 });
 export type HealthWarning = z.infer<typeof HealthWarning>;
 
-/** A recurring clean-up of the house; it runs on one node at a time. */
+/** State of a recurring job, which runs on one node at a time. */
 export const JobState = z.object({
   name: z.string(),
   everyMs: z.int(),
   nextAt: At,
-  /** Set while it runs. */
   runningOn: z.string().nullable(),
-  /** When that run began; builds before this one do not tell. */
+  /** Start of the current run; older builds do not report it. */
   runningSince: At.nullable().default(null),
   lastAt: At.nullable(),
   lastMs: z.int().nullable(),
-  /** How many things the last run removed. */
   lastCount: z.int().nullable(),
   lastError: z.string().nullable(),
-  /** In a row; 0 after a run that went well. */
+  /** Number of consecutive failures; 0 after a success. */
   failures: z.int(),
   runs: z.int(),
 });
 export type JobState = z.infer<typeof JobState>;
 
-/** One job's lane: where it runs, since when, and how the last runs ended. */
+/** A job's lane: node and start of the current run, and the results of past runs. */
 export const Lane = JobState.pick({
   name: true,
   runningOn: true,
@@ -156,17 +150,17 @@ export const Health = z.object({
   nodes: z.array(NodeState),
   database: DatabaseState,
   delivery: DeliveryState,
-  /** When the last backup was made; null where none is known. */
+  /** Time of the last backup; null if none is known. */
   backupAt: At.nullable(),
   warnings: z.array(HealthWarning),
-  /** How each job of the house is; every job runs in a lane of its own. */
+  /** State of each job. Every job runs in its own lane. */
   lanes: z.array(Lane).default([]),
-  /** Rows whose timed work failed and is tried again after growing pauses, by what works on them. */
+  /** Rows whose processing failed and is retried with growing pauses, by runner. */
   failing: z.array(FailingRows).default([]),
 });
 export type Health = z.infer<typeof Health>;
 
-/** What waits for its moment. */
+/** Work that becomes due later. */
 export const Waiting = z.object({
   ordersOpen: z.int(),
   ordersLate: z.int(),

@@ -14,13 +14,13 @@ const Cents = z.int().min(0).max(1_000_000);
 const Shift = z.object({ online: z.boolean(), place: Place.optional() });
 const OnShift = z.object({ online: z.boolean() });
 
-/** The phone app's side of orders. */
+/** Order calls of app users. */
 export const appOrdersApi = api("appOrders", {
   merchants: endpoint({
     method: "GET",
     path: "/api/app/merchant/list",
     access: app("customer"),
-    summary: "Merchants that are open, with their dishes",
+    summary: "List open merchants with their dishes",
     input: z.object({ zone: optionalFilter(z.string().max(40)) }),
     output: z.array(AppMerchant),
   }),
@@ -28,7 +28,7 @@ export const appOrdersApi = api("appOrders", {
     method: "POST",
     path: "/api/app/order/place",
     access: app("customer"),
-    summary: "Place and pay a delivery order; the same clientOrderId again answers the same order",
+    summary: "Place and pay a delivery order. A repeated clientOrderId returns the same order",
     input: z.object({
       clientOrderId: ClientOrderId,
       merchantId: RecordId,
@@ -45,7 +45,7 @@ export const appOrdersApi = api("appOrders", {
     method: "POST",
     path: "/api/app/ride/place",
     access: app("customer"),
-    summary: "Ask for a designated driver; paid after the ride. The same clientOrderId again answers the same order",
+    summary: "Request a designated driver, paid after the ride. A repeated clientOrderId returns the same order",
     input: z.object({
       clientOrderId: ClientOrderId,
       zone: Zone,
@@ -63,7 +63,7 @@ export const appOrdersApi = api("appOrders", {
     method: "POST",
     path: "/api/app/errand/place",
     access: app("customer"),
-    summary: "Post and pay an errand; the same clientOrderId again answers the same order",
+    summary: "Post and pay an errand. A repeated clientOrderId returns the same order",
     input: z.object({
       clientOrderId: ClientOrderId,
       zone: Zone,
@@ -82,7 +82,7 @@ export const appOrdersApi = api("appOrders", {
     method: "GET",
     path: "/api/app/order/mine",
     access: anyAppUser,
-    summary: "My orders under way, as customer, merchant or worker, oldest first",
+    summary: "List the caller's open orders as customer, merchant or worker, oldest first",
     input: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(200).default(50) }),
     output: z.array(AppOrder),
   }),
@@ -90,7 +90,7 @@ export const appOrdersApi = api("appOrders", {
     method: "POST",
     path: "/api/app/order/urge",
     access: app("customer"),
-    summary: "Urge an order that is under way (催单)",
+    summary: "Urge an open order (催单)",
     input: z.object({ number: OrderNumber }),
     output: z.object({ urgedCount: z.int() }),
   }),
@@ -98,7 +98,7 @@ export const appOrdersApi = api("appOrders", {
     method: "POST",
     path: "/api/app/order/merchantStep",
     access: app("merchant"),
-    summary: "Accept, prepare, ready: the merchant moves the order to the state named",
+    summary: "Move an order to the given state, as its merchant",
     input: z.object({
       number: OrderNumber,
       to: z.enum(["accepted", "preparing", "ready"]),
@@ -110,7 +110,7 @@ export const appOrdersApi = api("appOrders", {
     method: "POST",
     path: "/api/app/order/courierStep",
     access: app("courier"),
-    summary: "Picked up, delivered: the courier moves the order to the state named",
+    summary: "Move an order to the given state, as its courier",
     input: z.object({ number: OrderNumber, to: z.enum(["picked_up", "delivered"]) }),
     output: AppOrder,
   }),
@@ -118,7 +118,7 @@ export const appOrdersApi = api("appOrders", {
     method: "POST",
     path: "/api/app/ride/driverStep",
     access: app("driver"),
-    summary: "Accept, arrive, drive, finish; or cancel at the car when nobody comes",
+    summary: "Move a ride to the given state, as its driver; or cancel at the car if the customer does not come",
     input: z.object({
       number: OrderNumber,
       to: z.enum(["accepted", "arrived", "driving", "finished", "cancelled"]),
@@ -135,7 +135,7 @@ export const appOrdersApi = api("appOrders", {
     encoding: "multipart",
     bodyLimit: pictureBytes,
     ownTransaction: true,
-    summary: "Attach a picture of the car, as it is taken over or given back; answers all addresses of that moment",
+    summary: "Attach a photo of the car at the start or the end of a ride. Returns all addresses of that moment",
     input: z.object({ number: OrderNumber, moment: z.enum(photoMoments), file: filePart() }),
     output: z.array(z.string()),
   }),
@@ -143,7 +143,7 @@ export const appOrdersApi = api("appOrders", {
     method: "POST",
     path: "/api/app/errand/runnerStep",
     access: app("runner", "courier"),
-    summary: "Accept, start, deliver: delivering takes the code the receiver knows",
+    summary: "Move an errand to the given state, as its runner. Delivery requires the receiver's code",
     input: z.object({
       number: OrderNumber,
       to: z.enum(["accepted", "in_progress", "delivered"]),
@@ -155,7 +155,7 @@ export const appOrdersApi = api("appOrders", {
     method: "POST",
     path: "/api/app/order/customerStep",
     access: app("customer"),
-    summary: "Confirm receipt, pay a ride; or cancel while that is still possible",
+    summary: "Confirm receipt, pay a ride, or cancel if still possible",
     input: z.object({
       number: OrderNumber,
       to: z.enum(["completed", "paid", "closed", "confirmed", "cancelled"]),
@@ -167,7 +167,7 @@ export const appOrdersApi = api("appOrders", {
     method: "POST",
     path: "/api/app/courier/shift",
     access: app("courier"),
-    summary: "Go on or off shift",
+    summary: "Start or end a shift",
     input: Shift,
     output: OnShift,
   }),
@@ -175,7 +175,7 @@ export const appOrdersApi = api("appOrders", {
     method: "POST",
     path: "/api/app/driver/shift",
     access: app("driver"),
-    summary: "Go on or off shift",
+    summary: "Start or end a shift",
     input: Shift,
     output: OnShift,
   }),
@@ -183,7 +183,7 @@ export const appOrdersApi = api("appOrders", {
     method: "POST",
     path: "/api/app/runner/shift",
     access: app("runner"),
-    summary: "Go on or off shift",
+    summary: "Start or end a shift",
     input: Shift,
     output: OnShift,
   }),

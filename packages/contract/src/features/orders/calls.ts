@@ -26,14 +26,14 @@ const OrderNumber = z.string().trim().min(1).max(40);
 const Reason = z.string().trim().max(500);
 const RecordId = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 const Version = z.int().min(0).max(2_147_483_647);
-/** The key of one command, made by whoever gives it: the same again does nothing again and gets the same answer. */
+/** The key of a command, chosen by the caller. A repeated key has no effect and returns the same answer (R-1.10). */
 const CommandId = z.string().trim().min(8).max(64);
 
-/** What every list of orders is narrowed by, beside the states of its kind. */
+/** Filters of every list of orders, besides the states of its kind. */
 const filters = {
-  /** Order number, phone tail, customer, merchant, plate or address; Chinese too. */
+  /** Order number, end of a phone number, customer, merchant, plate or address; Chinese is supported. */
   q: z.string().trim().max(60),
-  /** Narrows to orders that somebody waits for, or that were flagged. */
+  /** Open, urgent, unassigned, urged or flagged orders. */
   scope: z.enum(["open", "soon", "late", "unassigned", "urged", "flagged"]),
   number: OrderNumber,
   zone: z.string().max(40),
@@ -48,20 +48,20 @@ const command = {
   act: OrderAct,
   reason: Reason.optional(),
   workerId: RecordId.optional(),
-  /** Of a refund: how much; absent means all that is left. */
+  /** Amount of a refund; absent means the remaining amount. */
   refundCents: z.int().min(1).max(100_000_000).optional(),
-  /** Or the header `Idempotency-Key`. */
+  /** Alternative to the header `Idempotency-Key`. */
   commandId: CommandId.optional(),
 };
 const bulkAtMost = 200;
 
-/** Staff: SPEC 7 and PRODUCT 4. */
+/** Order calls of staff. */
 export const ordersApi = api("orders", {
   listDelivery: endpoint({
     method: "GET",
     path: "/api/shopuser/allsend",
     access: staff("order:delivery"),
-    summary: "Delivery orders",
+    summary: "List delivery orders",
     input: listInput({ ...filters, status: DeliveryStatus }, sorts),
     output: pageOf(DeliveryOrder),
   }),
@@ -69,7 +69,7 @@ export const ordersApi = api("orders", {
     method: "GET",
     path: "/api/shopuser/allDai",
     access: staff("order:driver"),
-    summary: "Designated-driver orders",
+    summary: "List designated-driver orders",
     input: listInput({ ...filters, status: DriverStatus }, sorts),
     output: pageOf(DriverOrder),
   }),
@@ -78,7 +78,7 @@ export const ordersApi = api("orders", {
     path: "/api/sendOrder/allList",
     access: staff("order:errand"),
     reads: true,
-    summary: "Errands",
+    summary: "List errands",
     input: listInput({ ...filters, status: ErrandStatus, task: ErrandTask }, sorts),
     output: pageOf(ErrandOrder),
   }),
@@ -86,7 +86,7 @@ export const ordersApi = api("orders", {
     method: "GET",
     path: "/api/shopuser/allsend/counts",
     access: staff("order:delivery"),
-    summary: "How many delivery orders are in each state",
+    summary: "Count delivery orders by state",
     input: z.object({}),
     output: OrderCounts,
   }),
@@ -94,7 +94,7 @@ export const ordersApi = api("orders", {
     method: "GET",
     path: "/api/shopuser/allDai/counts",
     access: staff("order:driver"),
-    summary: "How many designated-driver orders are in each state",
+    summary: "Count designated-driver orders by state",
     input: z.object({}),
     output: OrderCounts,
   }),
@@ -102,7 +102,7 @@ export const ordersApi = api("orders", {
     method: "GET",
     path: "/api/sendOrder/allList/counts",
     access: staff("order:errand"),
-    summary: "How many errands are in each state",
+    summary: "Count errands by state",
     input: z.object({}),
     output: OrderCounts,
   }),
@@ -110,7 +110,7 @@ export const ordersApi = api("orders", {
     method: "GET",
     path: "/api/shopuser/order/:number",
     access: staff("order"),
-    summary: "One order of any kind with its parts, history and money",
+    summary: "Get one order of any kind with its items, history and money",
     input: z.object({ number: OrderNumber }),
     output: OrderDetail,
   }),
@@ -118,7 +118,7 @@ export const ordersApi = api("orders", {
     method: "GET",
     path: "/api/shopuser/order/:number/candidates",
     access: staff("order:courier"),
-    summary: "Who may take the order, the fittest first, each with the reasons",
+    summary: "List the workers who may take the order, best first, with the reasons",
     input: z.object({ number: OrderNumber }),
     output: z.array(Candidate),
   }),
@@ -126,7 +126,7 @@ export const ordersApi = api("orders", {
     method: "POST",
     path: "/api/shopuser/pcUpSend",
     access: staff("order"),
-    summary: "An operator's act on an order of any kind; refused with 409 when somebody changed it first",
+    summary: "Run an action of staff on an order of any kind. Refused with 409 if another user changed it first",
     input: z.object({ number: OrderNumber, version: Version, ...command }),
     output: Order,
   }),
@@ -135,7 +135,7 @@ export const ordersApi = api("orders", {
     path: "/api/shopuser/pcUpSend/bulk",
     access: staff("order"),
     ownTransaction: true,
-    summary: "One act on many orders, each for itself; tells row by row what became of it",
+    summary: "Run one action on many orders independently. Returns the result of each",
     input: z.object({
       rows: z
         .array(z.object({ number: OrderNumber, version: Version }))
@@ -149,7 +149,7 @@ export const ordersApi = api("orders", {
     method: "POST",
     path: "/api/shopuser/pcUpSend/undo",
     access: staff("order"),
-    summary: "Take one's last act on the order back, within ten seconds and before anybody changed it again",
+    summary: "Undo the caller's last action on an order, within ten seconds and before anyone changes it again",
     input: z.object({ number: OrderNumber, token: z.string().min(8).max(64) }),
     output: Order,
   }),
@@ -157,19 +157,16 @@ export const ordersApi = api("orders", {
     method: "POST",
     path: "/api/shopuser/order/export",
     access: staff("order:export"),
-    summary:
-      "The next orders of one kind that the list's filters leave, newest first; each part is a line in the audit trail",
+    summary: "Get the next orders of one kind that match the list's filters, newest first. Each part is audited",
     input: z.object({
       kind: z.enum(orderKinds),
-      /** As the list's own call takes them. */
       filters: z.record(z.string().max(20), z.string().max(60)).default({}),
-      /** The last number of the part before. */
       after: OrderNumber.optional(),
     }),
     output: z.object({
       orders: z.array(Order),
       next: z.string().nullable(),
-      /** The business's, in which a file shows times: an IANA name. */
+      /** Time zone of the business, in which a file shows times. IANA name. */
       timeZone: z.string(),
     }),
   }),
@@ -177,7 +174,7 @@ export const ordersApi = api("orders", {
     method: "POST",
     path: "/api/shopuser/reveal",
     access: staff("order:reveal"),
-    summary: "A phone number of an order, whole; each time is a line in the audit trail",
+    summary: "Reveal a phone number of an order. Each call is audited",
     input: z.object({ number: OrderNumber, field: RevealedField }),
     output: z.object({ value: z.string() }),
   }),
@@ -186,7 +183,7 @@ export const ordersApi = api("orders", {
     path: "/api/send/allList",
     access: staff("order:courier"),
     reads: true,
-    summary: "Couriers, drivers and runners with live state",
+    summary: "List couriers, drivers and runners with their current state",
     input: listInput(
       {
         q: z.string().trim().max(40),
@@ -202,7 +199,7 @@ export const ordersApi = api("orders", {
     method: "GET",
     path: "/api/shopuser/order/settings/all",
     access: staff("order"),
-    summary: "Limits of the states, and what the desk does by itself",
+    summary: "Get the time limits of the states and the automatic actions",
     input: z.object({}),
     output: OrderSettings,
   }),
@@ -210,7 +207,7 @@ export const ordersApi = api("orders", {
     method: "PUT",
     path: "/api/shopuser/order/settings/all",
     access: staff("order:settings"),
-    summary: "Change what is given of them; orders take new limits at their next state",
+    summary: "Change the given settings. Orders get new limits at their next change of state",
     input: OrderSettingsChange,
     output: OrderSettings,
   }),

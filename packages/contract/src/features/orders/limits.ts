@@ -4,13 +4,13 @@ import type { DeliveryStatus } from "./kinds/delivery.ts";
 import type { DriverStatus } from "./kinds/driver.ts";
 import type { ErrandStatus } from "./kinds/errand.ts";
 
-/** A day and a half: what waits longer than that waits for nobody. */
+/** The longest limit of a state: a day and a half. */
 const longestMinutes = 2_160;
 const Minutes = z.int().min(1).max(longestMinutes);
 const limitsOf = <const S extends string>(...statuses: readonly S[]) =>
   z.object(Object.fromEntries(statuses.map((status) => [status, Minutes])) as Record<S, typeof Minutes>);
 
-/** The states somebody waits in, by kind. All others have no limit: such an order is not open. */
+/** The open states of each kind, which have a time limit. */
 export const openStatuses = {
   delivery: ["paid", "accepted", "preparing", "ready", "assigned", "picked_up", "refunding"],
   driver: ["requested", "accepted", "arrived", "driving", "finished"],
@@ -22,21 +22,21 @@ export const openStatuses = {
 };
 
 const fields = {
-  /** Minutes a state may last, by kind and state. */
+  /** Maximum minutes per state, by kind. */
   limits: z.object({
     delivery: limitsOf(...openStatuses.delivery),
     driver: limitsOf(...openStatuses.driver),
     errand: limitsOf(...openStatuses.errand),
   }),
-  /** Amber from when this share of the time is left, in percent. */
+  /** Percentage of the remaining time from which an order is shown in amber. */
   amberPercent: z.int().min(5).max(90),
-  /** Gives waiting orders to the fittest free hand by itself. */
+  /** Whether waiting orders are assigned automatically to the best free worker, by kind. */
   autoAssign: z.object(
     Object.fromEntries(orderKinds.map((kind) => [kind, z.boolean()])) as Record<OrderKind, z.ZodBoolean>,
   ),
 };
 
-/** How the desk works: one record for everybody. */
+/** Settings of orders, a single record. */
 export const OrderSettings = z.object({
   ...fields,
   version: z.int(),
@@ -46,7 +46,7 @@ export const OrderSettings = z.object({
 export type OrderSettings = z.infer<typeof OrderSettings>;
 export type OrderSettingsFields = z.infer<z.ZodObject<typeof fields>>;
 
-/** What is given changes as a whole; what is absent stays. `version` is the one that was seen. */
+/** Partial update of whole fields. `version` is the one that the user saw. */
 export const OrderSettingsChange = z.object({
   limits: fields.limits.optional(),
   amberPercent: fields.amberPercent.optional(),
@@ -55,7 +55,7 @@ export const OrderSettingsChange = z.object({
 });
 export type OrderSettingsChange = z.infer<typeof OrderSettingsChange>;
 
-/** Until somebody changes them. */
+/** Defaults until the settings are changed. */
 export const defaultOrderSettings: OrderSettingsFields = {
   limits: {
     delivery: { paid: 5, accepted: 5, preparing: 20, ready: 5, assigned: 10, picked_up: 30, refunding: 1440 },

@@ -7,8 +7,8 @@ export * from "./kinds/index.ts";
 export * from "./limits.ts";
 
 /**
- * What an operator may do to an order. A refund of a delivery order is only asked for; `advance` then pays it out and `decline`
- * takes the order back to its former state. `write-off` ends a finished ride that was never paid.
+ * Actions of staff on an order. For a delivery order `refund` requests a refund; then `advance` pays it out and `decline` returns
+ * the order to its former state (R-10.5). `write-off` ends a finished ride that was never paid.
  */
 export const orderActs = [
   "assign",
@@ -58,7 +58,7 @@ export const orderPermissions = permissions(
   "order:export",
 );
 
-/** What the calls of orders alone say no to. */
+/** Refusals of orders. */
 export const orderRefusals = {
   "undo-over": 500,
   "refund-too-large": 500,
@@ -69,43 +69,42 @@ export const orderRefusals = {
 
 const At = z.iso.datetime({ offset: true });
 
-/** A place in degrees. */
+/** A position in degrees. */
 export const Place = z.object({ lat: z.number(), lng: z.number() });
 export type Place = z.infer<typeof Place>;
 
 const common = {
-  /** The number people quote: `WM`, `DJ` or `PT` and digits. Unique. */
+  /** The visible order number: `WM`, `DJ` or `PT` and digits. Unique. */
   number: z.string(),
   version: z.int(),
   createdAt: At,
   updatedAt: At,
-  /** When the present state breaches its limit; null in a closed state. */
+  /** When the current state exceeds its limit; null in a closed state. */
   dueAt: At.nullable(),
-  /** From when on the due time is near; null in a closed state. */
+  /** When the order becomes due soon; null in a closed state. */
   amberAt: At.nullable(),
   customerId: z.int(),
   customerName: z.string(),
   /** Masked: `138****5678`. */
   customerPhone: z.string(),
-  /** Where it goes; of a ride, where it begins. */
+  /** The destination; for a ride, its start. */
   address: z.string(),
   zone: z.string(),
-  /** Where the worker is needed first; null where nobody knows. */
+  /** Where the worker is needed first; null if unknown. */
   place: Place.nullable(),
-  /** The courier, driver or runner. */
   workerId: z.int().nullable(),
   workerName: z.string().nullable(),
   totalCents: z.int(),
-  /** What of it went or goes back to the customer. */
+  /** Refunds, including pending ones. */
   refundedCents: z.int(),
-  /** How often the customer urged (催单), and when last. */
+  /** How often and when the customer last urged (催单). */
   urgedCount: z.int(),
   urgedAt: At.nullable(),
   flagged: z.boolean(),
   remark: z.string(),
-  /** What the asking user may do to this order now. The server decides; the browser only draws. */
+  /** The actions that the caller may take now (R-1.12). */
   allowed: z.array(OrderAct),
-  /** Set in the answer of an act that may be taken back for ten seconds; `undo` asks for it. */
+  /** Set in the answer of an action that can be undone for ten seconds; passed to `undo`. */
   undo: z.object({ token: z.string(), until: At }).optional(),
 };
 
@@ -120,18 +119,17 @@ export const Order = z.discriminatedUnion("kind", [DeliveryOrder, DriverOrder, E
 export type Order = z.infer<typeof Order>;
 export type OrderStatus = Order["status"];
 
-/** How many orders of one kind are in each state, and how many somebody waits for. */
+/** Numbers of orders of one kind by state, and of those that need attention. */
 export const OrderCounts = z.object({
   byStatus: z.record(z.string(), z.int()),
   late: z.int(),
-  /** Near their due time and not late yet. */
   soon: z.int(),
   unassigned: z.int(),
   urged: z.int(),
 });
 export type OrderCounts = z.infer<typeof OrderCounts>;
 
-/** One step of an order's history: who did what, when and why. Urging (`urge`) moves no state and no version. */
+/** An entry of an order's history. Urging (`urge`) changes neither state nor version. */
 export const OrderStep = z.object({
   id: z.string(),
   at: At,
@@ -145,21 +143,21 @@ export const OrderStep = z.object({
 });
 export type OrderStep = z.infer<typeof OrderStep>;
 
-/** Who bears it when an order is cancelled in its present state, and what the customer still pays. */
+/** Who pays if an order is cancelled in its current state, and the customer's part. */
 export const CancelRule = z.object({ payer: z.enum(["nobody", "customer", "house"]), customerCents: z.int() });
 export type CancelRule = z.infer<typeof CancelRule>;
 
-/** The order's money: what was paid, what may go back, what cancelling would cost, and every transfer of the ledger. */
+/** The money of an order: paid, refundable, costs of cancelling, and its ledger transfers. */
 export const OrderMoney = z.object({
   paidCents: z.int(),
   refundedCents: z.int(),
-  /** Paid, not given back, and not given as compensation for this order either. */
+  /** Paid, not refunded, and not compensated for this order (R-10.4). */
   refundableCents: z.int(),
-  /** Of `refundedCents`, what is asked for and neither paid out nor declined. */
+  /** The part of `refundedCents` that is requested and neither paid nor declined. */
   pendingCents: z.int().optional(),
-  /** Compensations for this order, those included that can still be undone. */
+  /** Compensations for this order, including those that can still be undone. */
   compensatedCents: z.int().optional(),
-  /** Null where it cannot be cancelled any more. */
+  /** Null if the order cannot be cancelled any more. */
   cancel: CancelRule.nullable(),
   transfers: z.array(LedgerTransfer),
 });
@@ -167,7 +165,6 @@ export type OrderMoney = z.infer<typeof OrderMoney>;
 
 export const OrderDetail = z.object({
   order: Order,
-  /** Of a delivery order only, as are the items. */
   merchant: z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable(),
   items: z.array(DeliveryItem),
   timeline: z.array(OrderStep),
@@ -175,17 +172,17 @@ export const OrderDetail = z.object({
 });
 export type OrderDetail = z.infer<typeof OrderDetail>;
 
-/** What an order shows masked, and whole to those who may ask for it (PRODUCT 4, Orders). */
+/** Masked fields that can be revealed (R-7.7). */
 export const RevealedField = z.enum(["customerPhone", "merchantPhone"]);
 export type RevealedField = z.infer<typeof RevealedField>;
 
-/** What a conflict (409) tells: the order as it is now, who changed it and when. */
+/** `data` of a conflict (409): the current order, and when and by whom it was changed. */
 export const OrderConflict = z.object({ current: Order, changedBy: z.string(), changedAt: At });
 export type OrderConflict = z.infer<typeof OrderConflict>;
 
 export const courierStates = ["free", "busy", "offline"] as const;
 
-/** A courier, driver or runner with live state (PRODUCT 4). `load` is the number of orders under way. */
+/** A courier, driver or runner with the current state. `load` is the number of open orders. */
 export const Courier = z.object({
   id: z.int(),
   name: z.string(),
@@ -194,17 +191,14 @@ export const Courier = z.object({
   load: z.int(),
   zone: z.string(),
   rating: z.number(),
-  /** The kinds of order they take. */
   serves: z.array(z.enum(orderKinds)),
   place: Place.nullable(),
-  /** When they came on shift; null while they are off. */
   shiftSince: At.nullable(),
-  /** Orders brought to their end today. */
   deliveredToday: z.int(),
 });
 export type Courier = z.infer<typeof Courier>;
 
-/** Why somebody is fit for an order, or less so. */
+/** Reasons for and against a worker for an order. */
 export const fitnesses = [
   "near",
   "same-zone",
@@ -217,7 +211,7 @@ export const fitnesses = [
 ] as const;
 export type Fitness = (typeof fitnesses)[number];
 
-/** Somebody who may take an order, the fittest first; 100 is as fit as can be. */
+/** A worker who may take an order. The best score is 100. */
 export const Candidate = z.object({
   worker: Courier,
   score: z.int(),
@@ -226,7 +220,7 @@ export const Candidate = z.object({
 });
 export type Candidate = z.infer<typeof Candidate>;
 
-/** What became of one row of a bulk act. `message` tells why not, in the asked language: "already taken by Li". */
+/** The result of one row of a bulk action. `message` explains a failure in the requested language, such as "already taken by Li". */
 export const BulkRow = z.object({
   number: z.string(),
   done: z.boolean(),
@@ -237,7 +231,7 @@ export const BulkRow = z.object({
 });
 export type BulkRow = z.infer<typeof BulkRow>;
 
-/** A merchant as an app customer sees it, with the menu. */
+/** A merchant as shown to app customers, with the menu. */
 export const AppMerchant = z.object({
   id: z.int(),
   name: z.string(),
@@ -247,19 +241,18 @@ export const AppMerchant = z.object({
 });
 export type AppMerchant = z.infer<typeof AppMerchant>;
 
-/** An order as the app people concerned see it. */
+/** An order as shown to the app users concerned. */
 export const AppOrder = z.object({
   kind: z.enum(orderKinds),
   number: z.string(),
   status: z.string(),
   version: z.int(),
   createdAt: At,
-  /** Of a delivery order only; else empty. */
   merchantName: z.string(),
   address: z.string(),
   totalCents: z.int(),
   workerName: z.string().nullable(),
-  /** What the receiver of an errand tells the runner; null for everybody but the customer. */
+  /** The code that the receiver of an errand tells the runner; null except for the customer. */
   pickupCode: z.string().nullable(),
 });
 export type AppOrder = z.infer<typeof AppOrder>;

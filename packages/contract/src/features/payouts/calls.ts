@@ -2,14 +2,14 @@ import * as z from "zod";
 import { endpoint, staff } from "../../kernel/index.ts";
 import { ItemId } from "../reviews/index.ts";
 
-/** The call that asks the bank of a payment, for the queue that pays out; it answers that queue's item. */
+/** The call that asks the bank for the state of a payment, for a queue with payouts. It returns an item of that queue. */
 export const askBankOf = <Item extends z.ZodType>({ Item: output }: { Item: Item }) =>
   endpoint({
     method: "POST",
     path: "/api/withdrawals/askBank",
     access: staff("withdrawal:mark-paid"),
     ownTransaction: true,
-    summary: "Ask the bank what became of an uncertain payment; only asks, and pays nothing",
+    summary: "Ask the bank for the state of an uncertain payment. Pays nothing",
     input: z.object({ id: ItemId }),
     output,
   });

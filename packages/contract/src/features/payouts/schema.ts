@@ -1,46 +1,45 @@
 import * as z from "zod";
 import { At } from "../reviews/index.ts";
 
-/** What paying out says no to. */
+/** Refusals of payouts. */
 export const payOutRefusals = { "withdrawal-bank-says": 500, "bank-silent": 500 } as const;
 
-/** Later than this after a payment was sent, what the bank says of it settles nothing by itself any more. */
-export const answerAwaitedMs = 600_000;
+/** After this time since a payment was sent, an answer of the bank no longer completes it automatically. */
+export const bankAnswerTimeoutMs = 600_000;
 
-/** What a bank says of a payment. `unknown`: it never heard of it. */
-export const BankWord = z.object({
+/** The bank's answer about a payment. `unknown`: the bank does not know the payment. */
+export const BankResult = z.object({
   state: z.enum(["paid", "failed", "unknown"]),
-  /** The bank's own number for it; empty where it has none. */
   reference: z.string(),
   at: At,
 });
-export type BankWord = z.infer<typeof BankWord>;
+export type BankResult = z.infer<typeof BankResult>;
 
-/** The states of a payment, from when it was approved until everybody knows what became of it. */
+/** States of a payment from approval to its final result. */
 export const payOutStatuses = ["approved", "paying", "paid", "failed", "uncertain"] as const;
 export type PayOutStatus = (typeof payOutStatuses)[number];
 
-/** What people say of a payment that the bank says nothing of. */
+/** Actions of staff on a payment whose result the bank does not report. */
 export const payOutActs = ["mark-paid", "mark-failed"] as const;
 export type PayOutAct = (typeof payOutActs)[number];
 
-/** What an item keeps of its payment, in a queue that pays out (PRODUCT 4, Review queues). */
+/** The fields of a payment in the items of a queue with payouts. */
 export const payOutShape = {
   amountCents: z.int(),
   holder: z.string(),
   bank: z.string(),
-  /** The last four digits of the card: the whole number leaves the server for the bank alone. */
+  /** Last four digits of the card. The full number is sent to the bank only. */
   cardTail: z.string(),
-  /** When the bank was asked to pay; null before, and where the house has no bank connected. */
+  /** When the payment was sent to the bank; null before, or without a connected bank. */
   sentAt: At.nullable(),
-  /** What the bank said last; null as long as it said nothing. */
-  bankWord: BankWord.nullable(),
+  /** The last answer of the bank; null if there is none. */
+  bankWord: BankResult.nullable(),
 };
 const PayOut = z.object(payOutShape);
 export type PayOut = z.infer<typeof PayOut>;
 
-/** What the phone app says of where the money goes. */
-export const payOutAsked = {
+/** The payment details that the phone app sends. */
+export const payoutInput = {
   holder: z.string().trim().min(1).max(60),
   bank: z.string().trim().min(1).max(60),
   card: z

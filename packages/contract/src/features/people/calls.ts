@@ -5,13 +5,13 @@ import { Person, TimelineEntry, timelineParts } from "./schema.ts";
 const PersonId = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 const entriesAtMost = 50;
 
-/** Customer 360 (issue 6): one of the app people on one page. */
+/** The person page: an app user with all related records. */
 export const peopleApi = api("people", {
   person: endpoint({
     method: "GET",
     path: "/api/person/:id",
     access: staff("person"),
-    summary: "One of the app people, with those sections that the asker's rights cover",
+    summary: "Get an app user with the sections that the caller may see",
     input: z.object({ id: PersonId }),
     output: Person,
   }),
@@ -19,7 +19,7 @@ export const peopleApi = api("people", {
     method: "GET",
     path: "/api/person/:id/timeline",
     access: staff("person"),
-    summary: "What happened with one of the app people, newest first; `next` asks for what was before",
+    summary: "List the history of an app user, newest first; `next` continues with older entries",
     input: z.object({
       id: PersonId,
       part: optionalFilter(z.enum(timelineParts)),
@@ -32,7 +32,7 @@ export const peopleApi = api("people", {
     method: "POST",
     path: "/api/person/reveal",
     access: staff("person:reveal"),
-    summary: "The phone number of one of the app people, whole; each time is a line in the audit trail",
+    summary: "Reveal the phone number of an app user. Each call is audited",
     input: z.object({ id: PersonId }),
     output: z.object({ phone: z.string() }),
   }),

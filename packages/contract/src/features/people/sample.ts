@@ -1,6 +1,6 @@
 import { Person, TimelineEntry } from "./schema.ts";
 
-/** A customer as the manager sees them, for tests. */
+/** A customer as shown to a manager, for tests. */
 export function aPerson(overrides: Partial<Person> = {}): Person {
   return Person.parse({
     id: 7,
@@ -35,7 +35,7 @@ export function aPerson(overrides: Partial<Person> = {}): Person {
   });
 }
 
-/** The beginning of everybody's history, for tests. */
+/** The first entry of a history, for tests. */
 export function anEntry(overrides: Partial<TimelineEntry> = {}): TimelineEntry {
   return TimelineEntry.parse({ id: "account:joined", at: "2026-08-02T09:00:00+08:00", type: "joined", ...overrides });
 }

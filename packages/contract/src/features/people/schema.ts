@@ -5,49 +5,48 @@ import { courierStates, orderKinds, OrderStep } from "../orders/schema.ts";
 import { ReviewLine } from "../reviews/schema.ts";
 
 /**
- * `person` opens the page about one of the app people; what it shows follows the rights of what is shown. `person:reveal` shows
- * the whole phone number, `person:money` the balance and every entry of the ledger.
+ * `person` opens the person page, whose sections follow the permissions of their features. `person:reveal` shows the full phone
+ * number, `person:money` the balance and every ledger entry.
  */
 export const personPermissions = permissions("person", "person:reveal", "person:money");
 
 const At = z.iso.datetime({ offset: true });
 const Kind = z.enum(orderKinds);
 
-/** An order in a line: enough to know which it is and to open it. */
+/** Summary of an order. */
 export const PersonOrder = z.object({
   number: z.string(),
   kind: Kind,
   status: z.string(),
-  /** The merchant, the destination or the task; to a merchant the customer. */
+  /** The merchant, the destination or the task; for a merchant the customer. */
   title: z.string(),
   totalCents: z.int(),
   refundedCents: z.int(),
   flagged: z.boolean(),
-  /** Who carries it out; null to themselves. */
+  /** The worker; null on the worker's own page. */
   workerName: z.string().nullable(),
   createdAt: At,
 });
 export type PersonOrder = z.infer<typeof PersonOrder>;
 
-/** A person's orders of one kind in figures; of very many the latest ones are counted, and `more` says so. */
+/** Figures of a person's orders of one kind. Only the latest are counted if there are very many; then `more` is set. */
 export const KindFigures = z.object({
   kind: Kind,
   count: z.int(),
   more: z.boolean(),
   byStatus: z.record(z.string(), z.int()),
-  /** What was paid and stayed paid, and what went or goes back. */
+  /** Payments without refunds, and refunds including pending ones. */
   spentCents: z.int(),
   refundedCents: z.int(),
   cancelled: z.int(),
-  /** Orders of which something went or goes back. */
   refunded: z.int(),
 });
 export type KindFigures = z.infer<typeof KindFigures>;
 
-/** The orders a customer placed, a merchant was given or a worker carried out: as many kinds as may be seen. */
+/** The orders of a customer, merchant or worker, of the kinds that the caller may see. */
 const PersonOrders = z.object({ kinds: z.array(KindFigures), latest: z.array(PersonOrder) });
 
-/** How a worker stands now (PRODUCT 4, couriers and drivers with live state). */
+/** Current state of a worker. */
 const PersonShift = z.object({
   state: z.enum(courierStates),
   load: z.int(),
@@ -59,7 +58,7 @@ const PersonShift = z.object({
 
 const PersonShop = z.object({ name: z.string(), address: z.string(), zone: z.string(), isOpen: z.boolean() });
 
-/** One message of the chat with the house. `text` is short, and empty for what has no words. */
+/** A message of the customer chat. `text` is shortened, and empty for messages without text. */
 export const ChatLine = z.object({
   seq: z.int(),
   type: ContentType,
@@ -71,7 +70,7 @@ export const ChatLine = z.object({
 });
 export type ChatLine = z.infer<typeof ChatLine>;
 
-/** How the chat with the house stands, and its last lines, the newest first; null for who never wrote. */
+/** The customer chat with its last messages, newest first; null if the person never wrote. */
 const PersonChat = z
   .object({
     conversationId: z.int(),
@@ -83,7 +82,7 @@ const PersonChat = z
   })
   .nullable();
 
-/** Money that came to the person (above zero) or went from them. `subject` is what it was about: `order:WM…`, `packet:7`. */
+/** Money received (positive) or paid (negative). `subject` is its object: `order:WM…`, `packet:7`. */
 export const MoneyEntry = z.object({
   id: z.string(),
   at: At,
@@ -93,15 +92,15 @@ export const MoneyEntry = z.object({
 });
 export type MoneyEntry = z.infer<typeof MoneyEntry>;
 
-/** `balanceCents` is null for who may see some of the entries only. */
+/** `balanceCents` is null if the caller may see only some of the entries. */
 const PersonMoney = z.object({ balanceCents: z.int().nullable(), entries: z.array(MoneyEntry) });
 
-/** What a colleague wrote down about an order of theirs, or in the chat out of the customer's sight. */
+/** A note of staff on an order or a private note in the chat. */
 export const PersonNote = z.object({
   id: z.string(),
   at: At,
   byName: z.string(),
-  /** A note in words, or that an order's flag was set or taken away. */
+  /** A text note, or a change of an order's flag. */
   act: z.enum(["note", "flag"]),
   text: z.string(),
   order: z.object({ number: z.string(), kind: Kind }).nullable(),
@@ -109,14 +108,14 @@ export const PersonNote = z.object({
 });
 export type PersonNote = z.infer<typeof PersonNote>;
 
-/** The sections of the page in their order. What an asker may not see, or a person cannot have, is left out. */
+/** Sections of the page in order. Sections without permission, or that do not apply to the role, are left out. */
 export const personSections = {
   shop: PersonShop,
   shift: PersonShift,
   orders: PersonOrders,
   chat: PersonChat,
   money: PersonMoney,
-  /** What they asked for in the review queues that the asker may see, the latest first. */
+  /** Review items of the person in the queues that the caller may see, latest first. */
   reviews: z.array(ReviewLine),
   notes: z.array(PersonNote),
 };
@@ -124,7 +123,7 @@ export const PersonSections = z.object(personSections).partial();
 export type PersonSections = z.infer<typeof PersonSections>;
 export type SectionName = keyof PersonSections;
 
-/** One of the app people with everything about them that the asker may see (issue 6, Customer 360). */
+/** An app user with all sections that the caller may see. */
 export const Person = z.object({
   id: z.int(),
   name: z.string(),
@@ -133,10 +132,9 @@ export const Person = z.object({
   role: z.enum(appRoles),
   enabled: z.boolean(),
   joinedAt: At,
-  /** When they had shown who they are; null while nobody has verified them. */
+  /** When the identity was verified; null if it was not. */
   verifiedAt: At.nullable(),
   sections: PersonSections,
-  /** What their history may be narrowed to. */
   timelines: z.array(z.enum(["orders", "chat", "money", "reviews"])),
 });
 export type Person = z.infer<typeof Person>;
@@ -147,7 +145,7 @@ export type TimelinePart = (typeof timelineParts)[number];
 const entry = <T extends string, S extends z.core.$ZodLooseShape>(type: T, shape: S) =>
   z.object({ id: z.string(), at: At, type: z.literal(type), ...shape });
 
-/** One thing that happened. A talk is as many messages of the chat as followed each other soon; `lines` are its newest. */
+/** An entry of the history. A `talk` combines messages that followed each other closely; `lines` are the newest of them. */
 export const TimelineEntry = z.discriminatedUnion("type", [
   entry("joined", {}),
   entry("verified", {}),

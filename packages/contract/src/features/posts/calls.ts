@@ -5,12 +5,12 @@ import { PostDetails, postPicturesAtMost, PostReportReason, postTextAtMost, Show
 
 const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 
-/** Posts: looked at before everybody sees them and when somebody reports one; hidden, restored or deleted after (SPEC 2, /user/dongtailist). */
+/** Posts: reviewed before publication and after reports; can be hidden, restored or deleted later. */
 export const postQueue = reviewQueue({
   code: "post",
   name: "posts",
-  noun: "a post to be shown",
-  // A reported one is shown on until somebody hides it.
+  noun: "a post for publication",
+  // A reported post stays visible until it is hidden.
   status: ["waiting", "reported", "shown", "rejected", "hidden", "deleted"],
   open: ["waiting", "reported"],
   act: ["approve", "reject", "hide", "restore", "delete"],
@@ -29,7 +29,7 @@ export const appPostsApi = api("appPosts", {
     method: "GET",
     path: "/api/app/posts/shown",
     access: anyAppUser,
-    summary: "What everybody sees, the latest first; `before` asks for what was before that post",
+    summary: "List published posts, latest first; `before` continues with older ones",
     input: z.object({
       before: optionalFilter(Id),
       limit: z.coerce.number<string | number>().int().min(1).max(50).default(20),
@@ -40,7 +40,7 @@ export const appPostsApi = api("appPosts", {
     method: "POST",
     path: "/api/app/posts/report",
     access: anyAppUser,
-    summary: "Report a post of somebody else; the same person's reports count once",
+    summary: "Report another user's post. Repeated reports of one person count once",
     input: z.object({ id: Id, reason: PostReportReason }),
     output: z.null(),
   }),

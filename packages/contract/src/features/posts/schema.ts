@@ -3,23 +3,22 @@ import * as z from "zod";
 export const postTextAtMost = 2_000;
 export const postPicturesAtMost = 9;
 
-/** Why somebody reports a post. */
+/** Reasons to report a post. */
 export const postReportReasons = ["ad", "offensive", "privacy", "untrue", "copied", "other"] as const;
 export const PostReportReason = z.enum(postReportReasons);
 export type PostReportReason = z.infer<typeof PostReportReason>;
 
-/** What somebody showed to everybody: a text, pictures, or both (PRODUCT 4, Review queues). */
+/** A post with text, pictures, or both. */
 export const PostDetails = z.object({
   text: z.string(),
-  /** Addresses of uploaded pictures. */
   pictures: z.array(z.string()),
-  /** How many people reported it, and why most of them did. */
+  /** Number of reports and their most common reason. */
   reports: z.int(),
   reportReason: PostReportReason.nullable(),
 });
 export type PostDetails = z.infer<typeof PostDetails>;
 
-/** A post as everybody sees it. */
+/** A published post. */
 export const ShownPost = z.object({
   id: z.int(),
   author: z.string(),

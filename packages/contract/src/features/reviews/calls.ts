@@ -5,13 +5,13 @@ import { AppNotice, Concerning, reviewQueues, ReviewLine } from "./schema.ts";
 
 const At = z.iso.datetime({ offset: true });
 
-/** What concerns all queues at once. */
+/** Calls for all queues together. */
 export const reviewsApi = api("reviews", {
   waiting: endpoint({
     method: "GET",
     path: "/api/reviews/waiting",
     access: anyStaff,
-    summary: "How many items wait in each queue that I may see",
+    summary: "Count the open items of each queue that the caller may see",
     input: z.object({}),
     output: z.partialRecord(z.enum(reviewQueues), z.object({ open: z.int(), late: z.int() })),
   }),
@@ -19,13 +19,13 @@ export const reviewsApi = api("reviews", {
     method: "GET",
     path: "/api/reviews/undoable",
     access: anyStaff,
-    summary: "My decisions of the last ten seconds that can be taken back, the latest first",
+    summary: "List the caller's decisions of the last ten seconds that can be undone, latest first",
     input: z.object({}),
     output: z.array(z.object({ ...ReviewLine.shape, undoUntil: At })),
   }),
 });
 
-/** The phone app. */
+/** Calls of app users. */
 export const appReviewsApi = api("appReviews", {
   upload: endpoint({
     method: "POST",
@@ -34,7 +34,7 @@ export const appReviewsApi = api("appReviews", {
     encoding: "multipart",
     bodyLimit: pictureBytes,
     ownTransaction: true,
-    summary: "Upload a picture to show to those who review; answers its address",
+    summary: "Upload a picture for reviewers. Returns its address",
     input: z.object({ file: filePart() }),
     output: z.string(),
   }),
@@ -42,7 +42,7 @@ export const appReviewsApi = api("appReviews", {
     method: "GET",
     path: "/api/app/notices",
     access: anyAppUser,
-    summary: "What I was told about what I asked for, the latest first",
+    summary: "List the notices about the caller's items, latest first",
     input: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(100).default(20) }),
     output: z.object({ unread: z.int(), records: z.array(AppNotice) }),
   }),
@@ -50,7 +50,7 @@ export const appReviewsApi = api("appReviews", {
     method: "GET",
     path: "/api/app/reviews/concerning",
     access: anyAppUser,
-    summary: "What others asked for that concerns me too, the latest first",
+    summary: "List items of other people that concern the caller, latest first",
     input: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(100).default(20) }),
     output: z.array(Concerning),
   }),
@@ -58,7 +58,7 @@ export const appReviewsApi = api("appReviews", {
     method: "POST",
     path: "/api/app/notices/read",
     access: anyAppUser,
-    summary: "Mark my notices as read",
+    summary: "Mark the caller's notices as read",
     input: z.object({}),
     output: z.object({ read: z.int() }),
   }),

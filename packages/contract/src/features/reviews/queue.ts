@@ -25,7 +25,7 @@ const Version = z.int().min(0).max(2_147_483_647);
 type Names = readonly [string, ...string[]];
 type None = Record<never, never>;
 
-/** What app people may do to an item beside asking for it: what the call says of itself, and what it asks beside the item. */
+/** Actions of app users on an existing item: the summary of each call and its input besides the item. */
 type Steps = Readonly<Record<string, { summary: string; input?: z.ZodRawShape }>>;
 
 type StepCalls<Own extends Steps, Answer extends z.ZodType> = {
@@ -54,7 +54,7 @@ function stepCalls<Own extends Steps, Answer extends z.ZodType>(path: `/api/${st
   return Object.fromEntries(calls) as StepCalls<Own, Answer>;
 }
 
-/** What tells one queue from another. */
+/** The declaration of a queue. */
 interface QueueDeclaration<
   Code extends ReviewQueue,
   Status extends Names,
@@ -65,25 +65,24 @@ interface QueueDeclaration<
   Own extends Steps,
 > {
   code: Code;
-  /** The feature's name: its calls are `/api/<name>/…` and `/api/app/<name>/…`. */
+  /** Name of the feature and of its paths, `/api/<name>/…` and `/api/app/<name>/…`. */
   name: string;
-  /** What is asked for, in a word: `a withdrawal`. */
+  /** What an app user submits, with its article: `a withdrawal`. */
   noun: string;
   status: Status;
-  /** The states in which somebody is waited for. */
   open: readonly Status[number][];
   act: Act;
   details: z.ZodObject<Details>;
-  /** What a decision may say beside act and reason. Every field is optional. */
+  /** Additional input of a decision. Every field is optional. */
   extra: Extra;
-  /** What the phone app sends. */
+  /** Input of a new item, sent by the phone app. */
   asked: Asked;
-  /** What it sends of an item that there is: `/api/app/<name>/<step>`. */
+  /** Actions of app users on an existing item: `/api/app/<name>/<step>`. */
   steps?: Own;
 }
 
-/** The calls of a review queue, its item's shape and its permissions, from what tells it from the others (PRODUCT 4, Review queues). */
-// oxlint-disable-next-line max-lines-per-function -- it is one declaration, whose parts know each other by its types
+/** Creates the calls, the item schema and the permissions of a review queue from its declaration (R-9.1). */
+// oxlint-disable-next-line max-lines-per-function -- one declaration whose parts depend on each other's types
 export function reviewQueue<
   const Code extends ReviewQueue,
   const Status extends Names,
@@ -97,7 +96,7 @@ export function reviewQueue<
     ...itemShape,
     status: z.enum(of.status),
     details: of.details,
-    /** What the asking user may decide now. */
+    /** The decisions that the caller may take now (R-1.12). */
     allowed: z.array(z.enum(of.act)),
   });
   const decision = { act: z.enum(of.act), reason: ReviewReason.optional(), ...of.extra };
@@ -113,13 +112,13 @@ export function reviewQueue<
         method: "GET",
         path: `${path}/list`,
         access: staff(of.code),
-        summary: `Items that ask for ${of.noun}, those due first`,
+        summary: `List the items of the queue (${of.noun}), those due first`,
         input: listInput(
           {
             status: z.enum(of.status),
-            /** `open`: waits for a decision. `late`: beyond its due time. `mine`: claimed or decided by me. */
+            /** `open`: waits for a decision. `late`: past its due time. `mine`: claimed or decided by the caller. */
             scope: z.enum(["open", "late", "mine"]),
-            /** Name, phone tail, number or words; Chinese too. */
+            /** Name, end of a phone number, number or words; Chinese is supported. */
             q: z.string().trim().max(60),
             personId: Id,
             id: Id,
@@ -132,7 +131,7 @@ export function reviewQueue<
         method: "GET",
         path: `${path}/counts`,
         access: staff(of.code),
-        summary: "How many items are in each state, how many wait and how many wait too long",
+        summary: "Count items by state, open items and late items",
         input: z.object({}),
         output: z.object({ open: z.int(), late: z.int(), byStatus: z.record(z.string(), z.int()) }),
       }),
@@ -140,7 +139,7 @@ export function reviewQueue<
         method: "GET",
         path: `${path}/detail/:id`,
         access: staff(of.code),
-        summary: "One item with its steps, the history of its person and others that look alike",
+        summary: "Get one item with its steps, its person's history and similar items",
         input: z.object({ id: Id }),
         output: z.object({
           item: Item,
@@ -153,7 +152,7 @@ export function reviewQueue<
         method: "POST",
         path: `${path}/claim`,
         access: staff(of.code),
-        summary: "Say that one looks at an item, for two minutes; the same again goes on",
+        summary: "Claim an item for two minutes or renew the claim",
         input: z.object({ id: Id }),
         output: Item,
       }),
@@ -161,7 +160,7 @@ export function reviewQueue<
         method: "POST",
         path: `${path}/release`,
         access: staff(of.code),
-        summary: "Leave an item to others",
+        summary: "Release a claimed item",
         input: z.object({ id: Id }),
         output: Item,
       }),
@@ -169,7 +168,7 @@ export function reviewQueue<
         method: "POST",
         path: `${path}/decide`,
         access: staff(of.code),
-        summary: "Decide an item; for ten seconds nobody outside hears of it. The same again answers the same",
+        summary: "Decide an item. The decision takes effect after ten seconds. A repeated call returns the same answer",
         input: z.object({ id: Id, version: Version, ...decision }),
         output: Item,
       }),
@@ -178,7 +177,7 @@ export function reviewQueue<
         path: `${path}/decideMany`,
         access: staff(of.code),
         ownTransaction: true,
-        summary: "Decide several items alike, each for itself",
+        summary: "Apply one decision to several items independently",
         input: z.object({
           rows: z
             .array(z.object({ id: Id, version: Version }))
@@ -204,7 +203,7 @@ export function reviewQueue<
         method: "POST",
         path: `${path}/undo`,
         access: staff(of.code),
-        summary: "Take one's decision back within ten seconds, from any device",
+        summary: "Undo the caller's decision within ten seconds, from any device",
         input: z.object({ id: Id }),
         output: Item,
       }),
@@ -214,7 +213,7 @@ export function reviewQueue<
         method: "POST",
         path: `${appPath}/ask`,
         access: anyAppUser,
-        summary: `Ask for ${of.noun}. The same Idempotency-Key again asks once`,
+        summary: `Submit ${of.noun}. A repeated Idempotency-Key creates one item`,
         input: z.object(of.asked),
         output: Answer,
       }),
@@ -222,7 +221,7 @@ export function reviewQueue<
         method: "GET",
         path: `${appPath}/mine`,
         access: anyAppUser,
-        summary: `What I asked for: ${of.noun}, the latest first`,
+        summary: `List the caller's own items (${of.noun}), latest first`,
         input: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(100).default(20) }),
         output: z.array(
           z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { appRoles } from "../../kernel/index.ts";
 
-/** What the calls of every review queue say no to. */
+/** Refusals of all review queues. */
 export const reviewRefusals = {
   "review-claimed": 500,
   "review-closed": 500,
@@ -14,7 +14,7 @@ export const reviewRefusals = {
   "review-twice": 500,
 } as const;
 
-/** The queues, by the code that begins their permissions and names their items: `withdrawal:17` (PRODUCT 4, Review queues). */
+/** The queues by their code, which starts their permissions and names their items: `withdrawal:17` (R-9.1). */
 export const reviewQueues = [
   "withdrawal",
   "feedback",
@@ -26,31 +26,31 @@ export const reviewQueues = [
 ] as const;
 export type ReviewQueue = (typeof reviewQueues)[number];
 
-/** A decision can be taken back so long; only then does the world outside hear of it (PRODUCT 4, Review queues). */
+/** Time in which a decision can be undone. Its effects begin after it (R-9.3). */
 export const undoDecisionMs = 10_000;
-/** Who looks at an item has it for so long; whoever goes on looking claims it again before. */
+/** Duration of a claim. A reviewer who keeps an item open renews it. */
 export const claimMs = 120_000;
 export const decisionsAtOnce = 100;
 
-/** An item's number, as a call's body names it. */
+/** Id of an item in the body of a call. */
 export const ItemId = z.int().min(1).max(2_147_483_647);
 
-/** Addresses of uploaded pictures, as the phone app sends them. */
+/** Addresses of uploaded pictures, sent by the phone app. */
 export const pictures = (most: number) => z.array(z.string().max(500)).max(most).default([]);
 
-/** A moment. */
+/** A point in time with its offset. */
 export const At = z.iso.datetime({ offset: true });
 
-/** The longest reason or answer that is told to a person. */
+/** Maximum length of a reason or answer. */
 export const reasonAtMost = 500;
 const ReasonText = z.string().trim().min(1).max(reasonAtMost);
-/** One text in every language: each person is told theirs. */
+/** A text in every language; each person reads their own. */
 const ReasonInEach = z.object({ zh: ReasonText, en: ReasonText, es: ReasonText, ja: ReasonText });
-/** Words of one's own, or a preset in every language. */
+/** A free text, or a preset reason in every language. */
 export const ReviewReason = z.union([ReasonText, ReasonInEach]);
 export type ReviewReason = z.infer<typeof ReviewReason>;
 
-/** Whom an item is about. */
+/** The person of an item. */
 export const ReviewPerson = z.object({
   id: z.int(),
   name: z.string(),
@@ -61,11 +61,11 @@ export const ReviewPerson = z.object({
 });
 export type ReviewPerson = z.infer<typeof ReviewPerson>;
 
-/** What was decided last, by whom and why. The reason is in the asked language. */
+/** The latest decision. The reason is in the requested language. */
 export const Decision = z.object({ act: z.string(), by: z.string(), at: At, reason: z.string().nullable() });
 export type Decision = z.infer<typeof Decision>;
 
-/** One step of an item's way, the oldest first. */
+/** A step in the history of an item. */
 export const ReviewStep = z.object({
   at: At,
   act: z.string(),
@@ -76,7 +76,7 @@ export const ReviewStep = z.object({
 });
 export type ReviewStep = z.infer<typeof ReviewStep>;
 
-/** Another item in a line: of the same person, or one that looks alike. */
+/** Summary of another item: of the same person, or a similar one. */
 export const ReviewLine = z.object({
   queue: z.enum(reviewQueues),
   id: z.int(),
@@ -88,26 +88,25 @@ export const ReviewLine = z.object({
 });
 export type ReviewLine = z.infer<typeof ReviewLine>;
 
-/** What an item of any queue says beside what it is about. */
+/** Fields of the items of every queue. */
 export const itemShape = {
   id: z.int(),
   version: z.int(),
   person: ReviewPerson,
-  /** What it is in a line: an amount, the beginning of a text. */
+  /** A summary: an amount, or the beginning of a text. */
   summary: z.string(),
   createdAt: At,
-  /** When somebody must have decided; null once nothing is waited for. */
+  /** Deadline of the decision; null if none is waited for. */
   dueAt: At.nullable(),
-  /** Who looks at it, until when; null when nobody does. */
+  /** The reviewer who has the item open, and the end of the claim; null if there is none. */
   claim: z.object({ byId: z.int(), by: z.string(), until: At }).nullable(),
   decision: Decision.nullable(),
-  /** Until when the asking user may take their decision back; null when they may not. */
+  /** Until when the caller can undo their decision; null if they cannot. */
   undoUntil: At.nullable(),
-  /** How many others look like it. */
   alike: z.int(),
 };
 
-/** An item of somebody else as one whom it concerns may read it. */
+/** An item of another person as shown to a party. */
 export const Concerning = z.object({
   queue: z.enum(reviewQueues),
   id: z.int(),
@@ -119,11 +118,11 @@ export const Concerning = z.object({
 });
 export type Concerning = z.infer<typeof Concerning>;
 
-/** Something that happened to one of the app people and is told to them in their language. */
+/** A notice to an app user, in their language. */
 export const AppNotice = z.object({
   id: z.string(),
   at: At,
-  /** What it is about; `order` names an order by its `number`, and its `itemId` is 0. */
+  /** The subject. `order` refers to an order by its `number`, with `itemId` 0. */
   queue: z.enum([...reviewQueues, "order"]),
   itemId: z.int(),
   number: z.string().optional(),

@@ -10,12 +10,12 @@ const Code = z
   .regex(/^[A-Za-z][A-Za-z0-9_-]*$/);
 const Name = z.string().trim().min(1).max(64);
 const Remark = z.string().trim().max(500).nullish();
-/** Whether holders must sign in with a second factor. */
+/** Whether holders must use a second factor. */
 const SecondFactor = z.boolean().nullish();
 const NoId = z.union([z.literal(""), z.literal(0), z.null()]).optional();
-/** More permissions and groups than there will be. */
+/** More than the number of permissions and groups. */
 const permissionsAtMost = 4_000;
-/** A permission, or a group of the tree: clients send those above what is checked, which grants nothing. */
+/** A permission or a group of the tree. Clients also send the groups above checked permissions; groups grant nothing. */
 const TreeId = z.coerce.number<string | number>().int().min(-2_147_483_647).max(2_147_483_647);
 
 export const rolesApi = api("roles", {
@@ -23,7 +23,7 @@ export const rolesApi = api("roles", {
     method: "GET",
     path: "/api/role/list",
     access: staff("sys:role"),
-    summary: "Roles, with how many hold each",
+    summary: "List roles with their numbers of holders",
     input: listInput({ roleName: z.string().trim().max(64), roleCode: z.string().trim().max(64) }, [
       "id",
       "createTime",
@@ -34,7 +34,7 @@ export const rolesApi = api("roles", {
     method: "POST",
     path: "/api/role/add",
     access: staff("sys:role:add"),
-    summary: "A new role without rights; its name is the same in every language until it is changed",
+    summary: "Add a role without permissions. Its name is the same in every language until it is changed",
     input: z.object({ id: NoId, roleCode: Code, roleName: Name, remark: Remark, secondFactor: SecondFactor }),
     output: Role,
   }),
@@ -42,7 +42,7 @@ export const rolesApi = api("roles", {
     method: "PUT",
     path: "/api/role/update",
     access: staff("sys:role:edit"),
-    summary: "Change a role; the name changes in the asked language. Absent or null is unchanged",
+    summary: "Change a role. The name changes in the requested language. Absent or null fields are unchanged",
     input: z.object({
       id: Id,
       roleCode: optionalFilter(Code),
@@ -56,7 +56,7 @@ export const rolesApi = api("roles", {
     method: "GET",
     path: "/api/role/check/:id",
     access: staff("sys:role"),
-    summary: "Whether the role may be deleted; a refusal with code 200 says why not",
+    summary: "Check whether the role may be deleted. A refusal with code 200 states the reason",
     input: z.object({ id: Id }),
     output: z.null(),
   }),
@@ -64,7 +64,7 @@ export const rolesApi = api("roles", {
     method: "DELETE",
     path: "/api/role/delete/:id",
     access: staff("sys:role:delete"),
-    summary: "Delete a role that nobody holds",
+    summary: "Delete a role without holders",
     input: z.object({ id: Id }),
     output: z.null(),
   }),
@@ -72,7 +72,7 @@ export const rolesApi = api("roles", {
     method: "GET",
     path: "/api/role/getAssignPermissionTree",
     access: staff("sys:role"),
-    summary: "All permissions as a tree with a leaf for each, and the ids of those the role holds",
+    summary: "Get all permissions as a tree with one leaf each, and the ids of those that the role holds",
     input: z.object({ roleId: Id, userId: optionalFilter(Id) }),
     output: RolePermissions,
   }),
@@ -80,7 +80,7 @@ export const rolesApi = api("roles", {
     method: "POST",
     path: "/api/role/saveRoleAssign",
     access: staff("sys:role:assign"),
-    summary: "Replace the permissions of a role; directories above them come along",
+    summary: "Replace the permissions of a role. The directories above them are added",
     input: z.object({ roleId: Id, list: z.array(TreeId).max(permissionsAtMost) }),
     output: z.null(),
   }),

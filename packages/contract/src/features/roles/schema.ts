@@ -10,7 +10,7 @@ export const rolePermissions = permissions(
   "sys:role:assign",
 );
 
-/** What the calls of roles say no to. Code 200: the page shows it by itself (PRODUCT 2). */
+/** Refusals of roles. The page shows those with code 200 itself (R-1.4). */
 export const roleRefusals = {
   "role-name-taken": 200,
   "role-code-taken": 200,
@@ -21,7 +21,7 @@ export const roleRefusals = {
   "permission-unknown": 500,
 } as const;
 
-/** A role as lists show it (PRODUCT 2). `roleName` is in the asked language; `createUser` is a user name. */
+/** A role in lists. `roleName` is in the requested language; `createUser` is a user name. */
 export const Role = z.object({
   id: z.int(),
   roleCode: z.string(),
@@ -30,15 +30,13 @@ export const Role = z.object({
   createUser: z.string(),
   createTime: z.iso.datetime({ offset: true }),
   updateTime: z.iso.datetime({ offset: true }),
-  /** The product's own: its code stays, and so does the role. */
+  /** Set for built-in roles, which cannot be deleted and whose code cannot change. */
   isSeeded: z.boolean(),
-  /** Members of staff who hold it. */
   userCount: z.int(),
-  /** Whoever holds it must sign in with a second factor. */
   secondFactor: z.boolean(),
 });
 export type Role = z.infer<typeof Role>;
 
-/** Every permission there is, and which of them the role holds (PRODUCT 2). */
+/** All permissions, and those that the role holds. */
 export const RolePermissions = z.object({ permissionList: z.array(PermissionNode), checkList: z.array(z.int()) });
 export type RolePermissions = z.infer<typeof RolePermissions>;

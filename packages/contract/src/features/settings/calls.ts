@@ -7,7 +7,7 @@ export const settingsApi = api("settings", {
     method: "GET",
     path: "/api/sysUser/settings",
     access: anyStaff,
-    summary: "My settings; the defaults where I never chose",
+    summary: "Get the caller's settings, with defaults for those never chosen",
     input: z.object({}),
     output: Settings,
   }),
@@ -15,7 +15,8 @@ export const settingsApi = api("settings", {
     method: "PUT",
     path: "/api/sysUser/settings",
     access: anyStaff,
-    summary: "Change some of my settings, or all to reset them; what is absent stays as it is. My other tabs follow",
+    summary:
+      "Change some or all of the caller's settings. Absent ones are unchanged. The caller's other tabs are notified",
     input: Settings.partial(),
     output: Settings,
   }),

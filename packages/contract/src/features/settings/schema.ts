@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { languages } from "../../kernel/index.ts";
 
-/** The eight preset theme colours (PRODUCT 1); any other colour may be chosen too. */
+/** The eight preset theme colours (R-4.9). Any other colour can be chosen too. */
 export const themePresets = [
   "#409eff",
   "#1890ff",
@@ -13,22 +13,21 @@ export const themePresets = [
   "#f5222d",
 ] as const;
 
-/** SPEC 2, size options: how dense everything is. */
+/** Sizes of the interface (R-4.10). */
 export const sizes = ["default", "medium", "small", "mini"] as const;
 export type Size = (typeof sizes)[number];
 
-/** Light or dark, or whatever the device says. */
+/** Light, dark, or the setting of the device. */
 export const modes = ["system", "light", "dark"] as const;
 export type Mode = (typeof modes)[number];
 
-/** Favourite pages a person may keep. */
+/** Maximum number of favourite pages. */
 const favouritesAtMost = 30;
 
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** One person's settings (SPEC 3, Settings; SPEC 2, settings drawer): the same on every device. */
+/** The settings of one user, shared by all devices. */
 export const Settings = z.object({
-  /** The theme colour as `#rrggbb`, lower case. */
   theme: z
     .string()
     .toLowerCase()
@@ -38,31 +37,29 @@ export const Settings = z.object({
   tagsView: z.boolean(),
   fixedHeader: z.boolean(),
   sidebarLogo: z.boolean(),
-  /** Menu search by pinyin and initials; in Chinese only. */
+  /** Search of menus by pinyin and initials, in Chinese only (R-4.7). */
   supportPinyinSearch: z.boolean(),
-  /** Null until this person chose one: then the browser's language decides (SPEC 4, Language default). */
+  /** Null until the user chooses one: the browser's language applies (R-4.11). */
   language: z.enum(languages).nullable(),
-  /** Paths of pages, in the order they were marked. */
+  /** Paths of favourite pages, in the order in which they were added. */
   favourites: z.array(z.string().startsWith("/").max(200)).max(favouritesAtMost),
-  /** Whether messages and orders sound (PRODUCT 4, Notifications). */
+  /** Whether messages and orders play a sound (R-5.5). */
   sound: z.boolean(),
-  /** In per cent. */
   volume: z.int().min(0).max(100),
-  /** No sound until then; null when not muted. */
   mutedUntil: z.iso.datetime({ offset: true }).nullable(),
-  /** Silence from one time of day to another by the device's clock, over midnight where `quietTo` is the earlier; null is never. */
+  /** Quiet hours by the device's clock, over midnight if `quietTo` is earlier; null for none (R-5.7). */
   quietFrom: ClockTime.nullable(),
   quietTo: ClockTime.nullable(),
-  /** Whether unread messages pop up (SPEC 4, Popup notifications). */
+  /** Whether unread messages pop up (R-5.3). */
   popups: z.boolean(),
-  /** Whether the desktop tells of messages while the page is not in sight; the browser asks too. */
+  /** Whether desktop notifications are shown while the page is hidden. The browser also asks for permission. */
   desktopNotifications: z.boolean(),
-  /** Whether this person is new here, and was not shown around yet nor said no to it. */
+  /** Whether a new user has neither taken nor declined the tour. */
   tourDue: z.boolean(),
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** SPEC 9: sidebar logo, tags view and fixed header on. */
+/** Defaults (R-4.8). */
 export const defaultSettings: Settings = {
   theme: "#1890ff",
   mode: "system",

@@ -1,5 +1,5 @@
-/** What putting in a stake says no to. */
+/** Refusals of stakes. */
 export const stakeRefusals = { "stake-uncovered": 500 } as const;
 
-/** One stake, in cents. */
+/** Maximum stake in cents. */
 export const stakeAtMost = 1_000_000;

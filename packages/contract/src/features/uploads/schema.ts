@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { permissions } from "../../kernel/index.ts";
 
-/** Packages of the phone app: who sees them, brings a new one, and gives it to everybody. */
+/** Permissions to see, upload and activate packages of the phone app. */
 export const uploadPermissions = permissions("packages", "packages:upload", "packages:activate");
 
-/** What uploads say no to, beside what every call does. */
+/** Refusals of uploads. */
 export const uploadRefusals = {
   "avatar-format": 500,
   "avatar-too-large": 500,
@@ -28,10 +28,9 @@ export const uploadRefusals = {
 } as const;
 
 /**
- * What a file is for. `pcimg`: a picture of a person, seen by everybody (SPEC 7). `chat` and `voice`: a picture and a voice
- * message, for those they are meant for. `ride`: the car of a ride, for the driver and the desk. `review`: what somebody shows to
- * those who review it. `announcement`: a picture in one,
- * seen by everybody who has its address, for phones show it without a session.
+ * The purpose of a file. `pcimg`: a public picture, such as an avatar. `chat` and `voice`: a picture and a voice message, for the
+ * participants. `ride`: a photo of a car, for driver and dispatchers. `review`: for reviewers. `announcement`: public to anyone
+ * with its address, because phones show it without a session.
  */
 export const FileModule = z.enum(["pcimg", "chat", "voice", "ride", "review", "announcement"]);
 export type FileModule = z.infer<typeof FileModule>;
@@ -40,8 +39,8 @@ const staffModules = FileModule.exclude(["ride", "review"]);
 const special: readonly string[] = FileModule.exclude(["pcimg"]).options;
 
 /**
- * What staff upload. Clients of this API have names of their own for a public picture (`avatar`, `cover`): it is taken as
- * `pcimg`. A name that differs from a special one by case alone is refused, or a private picture would become public.
+ * Purposes of staff uploads. Clients use other names (`avatar`, `cover`) for public pictures, which count as `pcimg`. A name that
+ * differs from another purpose in case only is refused, because a private picture would become public.
  */
 export const StaffFileModule = z
   .string()
@@ -53,20 +52,20 @@ export const StaffFileModule = z
   .default("pcimg");
 export type PictureModule = Exclude<FileModule, "voice">;
 
-/** SPEC 9: a person's picture is smaller than this. */
+/** Maximum size of an avatar (R-12.8). */
 export const avatarBytes = 2 * 1024 * 1024;
-/** What a phone's camera makes. */
+/** Large enough for pictures of phone cameras. */
 export const pictureBytes = 10 * 1024 * 1024;
-/** Longer is no voice message (issue 7). */
+/** Maximum length of a voice message. */
 export const voiceAtMostMs = 60_000;
-/** A minute as the most wasteful recorder writes it. */
+/** Size of one minute in the least efficient supported format. */
 export const voiceBytes = 6 * 1024 * 1024;
 export const packageBytes = 200 * 1024 * 1024;
 
-/** The query that asks for a person's picture in 80×80 (SPEC 9, avatar thumbnail). */
+/** Query for an 80×80 thumbnail (R-1.14). */
 export const avatarThumbnail = "imageView2/1/w/80/h/80";
 
-/** A package waits, then is the one that phones are offered, then is replaced. */
+/** `staged`: uploaded. `active`: offered to phones. `retired`: replaced. */
 export const PackageState = z.enum(["staged", "active", "retired"]);
 export type PackageState = z.infer<typeof PackageState>;
 
@@ -77,25 +76,23 @@ export const AppPackage = z.object({
   id: z.int(),
   version: z.int(),
   packageName: z.string(),
-  /** The number that rises from one release to the next; phones compare it. */
+  /** Increases with each release; phones compare it. */
   versionCode: z.int(),
   versionName: z.string(),
   bytes: z.int(),
-  /** SHA-256 of the file, hexadecimal. */
   sha256: z.string(),
   state: PackageState,
   uploadedBy: z.string(),
   uploadedAt: z.iso.datetime({ offset: true }),
   activatedBy: z.string().nullable(),
   activatedAt: z.iso.datetime({ offset: true }).nullable(),
-  /** Where the file is; of a package that is not active, for staff who may see packages. */
+  /** Address of the file. Only staff who may see packages can read inactive ones. */
   url: z.string(),
-  /** What the asking user may do to it now. */
   allowed: z.array(PackageAct),
 });
 export type AppPackage = z.infer<typeof AppPackage>;
 
-/** What a phone is told of the package it is offered. */
+/** The fields of the active package for phones. */
 export const NewestPackage = AppPackage.pick({
   packageName: true,
   versionCode: true,
@@ -105,7 +102,7 @@ export const NewestPackage = AppPackage.pick({
   url: true,
 });
 
-/** A name as Android has them: `com.example.app`. */
+/** An Android package name: `com.example.app`. */
 export const PackageName = z
   .string()
   .trim()

@@ -1,25 +1,25 @@
 import * as z from "zod";
 
-/** One kind of open work of somebody who leaves: how much there is, and how many could take it all. */
+/** One kind of open work of a user who leaves, with its amount. */
 export const HandOver = z.object({
   name: z.string(),
-  /** In the asked language. */
+  /** In the requested language. */
   label: z.string(),
   count: z.int(),
 });
 export type HandOver = z.infer<typeof HandOver>;
 
-/** What happens when somebody leaves, before it does. */
+/** Preview of an off-boarding. */
 export const OffBoarding = z.object({
   sessions: z.int(),
-  /** Links to set a password that would work still: their own, and those they made for others. */
+  /** Valid password links: the user's own, and those that the user created for others. */
   resetLinks: z.int(),
   handOvers: z.array(HandOver),
-  /** Enabled colleagues who hold the rights for all of it. */
+  /** Enabled colleagues with the permissions for all of the work. */
   colleagues: z.array(z.object({ id: z.int(), username: z.string(), realName: z.string() })),
 });
 export type OffBoarding = z.infer<typeof OffBoarding>;
 
-/** What happened when somebody left. */
+/** The result of an off-boarding. */
 export const OffBoarded = z.object({ handOvers: z.array(HandOver) });
 export type OffBoarded = z.infer<typeof OffBoarded>;

@@ -1,9 +1,9 @@
 import * as z from "zod";
 
-/** How long a link to set a new password works. */
+/** Lifetime of a password link. */
 export const resetLinkMs = 24 * 60 * 60_000;
 
-/** A link to set a new password, told once: only what it hashes to is kept. */
+/** A link to set a new password, shown once, because only its hash is stored. */
 export const ResetLink = z.object({
   token: z.string(),
   expireTime: z.iso.datetime({ offset: true }),
@@ -12,9 +12,9 @@ export const ResetLink = z.object({
 });
 export type ResetLink = z.infer<typeof ResetLink>;
 
-/** 22 characters of base64url; whatever else is sent names no link. */
+/** 22 characters of base64url. Other texts match no link. */
 export const ResetToken = z.string().trim().max(100);
 
-/** Whose password a link sets. */
+/** The account of a password link. */
 export const ResetClaim = ResetLink.omit({ token: true });
 export type ResetClaim = z.infer<typeof ResetClaim>;

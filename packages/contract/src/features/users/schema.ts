@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { appRoles, OptionalPhone, optionalFilter, permissions } from "../../kernel/index.ts";
 
-/** The directory `sys:manager` holds the pages of the system itself (PRODUCT 2). */
+/** Permissions of user administration. `sys:manager` is its directory in the menu. */
 export const userPermissions = permissions(
   "sys:manager",
   "sys:user",
@@ -15,7 +15,7 @@ export const userPermissions = permissions(
   "sys:app-user",
 );
 
-/** What the calls of people say no to, beside what every call does. Code 200: the page shows it by itself (PRODUCT 2). */
+/** Refusals of user administration. The page shows those with code 200 itself (R-1.4). */
 export const userRefusals = {
   "username-taken": 200,
   "name-mixes-scripts": 200,
@@ -51,12 +51,12 @@ const biggestId = 2_147_483_647;
 
 /** An id as clients send it: a number, or a text in a path or query. */
 export const Id = z.coerce.number<string | number>().int().min(1).max(biggestId);
-/** The id of whatever something hangs under; 0 is the top. */
+/** Id of a parent; 0 is the root. */
 export const ParentId = z.coerce.number<string | number>().int().min(0).max(biggestId);
 
 const Gender = z.coerce.number<string | number>().pipe(z.union([z.literal(0), z.literal(1)]));
 
-/** Compatibility forms and blanks are no part of a name: what looks alike is one name, and signing in finds it. */
+/** Normalised to NFKC and trimmed, so that names that look the same are the same (R-15.4). */
 const Username = z
   .string()
   .normalize("NFKC")
@@ -68,18 +68,18 @@ const Line = z
   .trim()
   .max(64)
   .regex(/^\P{Cc}*$/u);
-/** The picture's address: on this server or another, never a script. */
+/** Address of a picture, on this server or elsewhere, never a script. */
 const Avatar = z
   .string()
   .trim()
   .max(500)
   .regex(/^(https?:\/\/\S+|\/[^\s/]\S*)?$/i);
 
-/** What people may write about themselves (SPEC 3, Profile form); null or absent is unchanged. */
+/** Fields of one's own profile (R-12.6). Null or absent fields are unchanged. */
 const profile = {
   username: Username.nullish(),
   realName: Line.nullish(),
-  /** As some clients spell it (PRODUCT 2). */
+  /** Alternative spelling used by some clients. */
   realname: Line.nullish(),
   nickName: Line.nullish(),
   phone: OptionalPhone.nullish(),
@@ -89,19 +89,19 @@ const profile = {
   introduction: z.string().trim().max(500).nullish(),
 };
 
-/** What whoever may edit others writes besides. */
+/** Additional fields for administrators. */
 const post = { departmentId: optionalFilter(ParentId), enabled: z.boolean().nullish() };
 
 export const Password = z.string().max(256).nullish();
-/** The one that was seen, where given: a record that somebody else changed since is not overwritten. */
+/** The version that the user saw, if sent. A record changed since is not overwritten. */
 export const Version = z.int().min(0).max(biggestId).nullish();
 
-/** Some clients send an empty id with a record that is new (PRODUCT 2). */
+/** Some clients send an empty id with a new record. */
 const NoId = z.union([z.literal(""), z.literal(0), z.null()]).optional();
 
 export const NewUser = z.object({ ...profile, ...post, id: NoId, username: Username, password: Password });
 export const UserChange = z.object({ ...profile, ...post, id: optionalFilter(Id), version: Version });
-/** The profile form with both passwords (SPEC 3, Password change payload). Which is missing is said in SPEC's words. */
+/** The profile form with both passwords (R-12.7). */
 export const PasswordChange = z.object({
   ...profile,
   id: optionalFilter(Id),
@@ -109,7 +109,7 @@ export const PasswordChange = z.object({
   newPassword: Password,
 });
 
-/** A member of staff as lists show them (PRODUCT 2); never a password or its hash. */
+/** A member of staff in lists. Never contains a password or hash (R-12.1). */
 export const User = z.object({
   id: z.int(),
   username: z.string(),
@@ -117,7 +117,7 @@ export const User = z.object({
   nickName: z.string(),
   departmentId: z.int().nullable(),
   departmentName: z.string(),
-  /** 1 male, 0 female (SPEC 3). */
+  /** 1 male, 0 female (R-12.6). */
   gender: z.union([z.literal(0), z.literal(1)]),
   phone: z.string(),
   email: z.string(),
@@ -126,7 +126,7 @@ export const User = z.object({
   enabled: z.boolean(),
   createTime: z.iso.datetime({ offset: true }),
   updateTime: z.iso.datetime({ offset: true }),
-  /** Names of the roles held, in the asked language. */
+  /** Names of the user's roles in the requested language. */
   roles: z.array(z.string()),
   version: z.int(),
 });
@@ -135,7 +135,7 @@ export type User = z.infer<typeof User>;
 export const Profile = User.extend({ introduction: z.string() });
 export type Profile = z.infer<typeof Profile>;
 
-/** A verified person of the phone app. The number is masked. */
+/** A verified app user. The phone number is masked. */
 export const TrueUser = z.object({
   id: z.int(),
   realName: z.string(),

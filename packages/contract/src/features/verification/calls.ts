@@ -5,11 +5,11 @@ import { IdNumber, VerificationDetails } from "./schema.ts";
 
 const Picture = z.string().min(1).max(500);
 
-/** Who somebody is (SPEC 2, /user/renzheng): whoever is approved is listed by `GET /api/user/trueUser`. */
+/** Identity verification. Approved people are listed by `GET /api/user/trueUser`. */
 export const verificationQueue = reviewQueue({
   code: "verification",
   name: "verification",
-  noun: "one's name to be verified",
+  noun: "an identity verification",
   status: ["waiting", "approved", "rejected", "revoked"],
   open: ["waiting"],
   act: ["approve", "reject", "revoke"],
@@ -30,7 +30,7 @@ export const verificationApi = api("verification", {
     method: "POST",
     path: "/api/verification/reveal",
     access: staff("verification:reveal"),
-    summary: "The ID number that somebody gave, whole; each time is a line in the audit trail",
+    summary: "Reveal the submitted ID number. Each call is audited",
     input: z.object({ id: ItemId }),
     output: z.object({ idNumber: z.string() }),
   }),

@@ -2,13 +2,13 @@ import * as z from "zod";
 import { anyStaff, api, endpoint } from "../../kernel/index.ts";
 import { Arrangement, ListPlace, PageViews, SavedView, ViewDraft } from "./schema.ts";
 
-/** Saved views and columns of list pages (PRODUCT 5). */
+/** Saved views and column layouts of lists. */
 export const viewsApi = api("views", {
   ofPage: endpoint({
     method: "GET",
     path: "/api/view/list",
     access: anyStaff,
-    summary: "The saved views of a list page that I find there, and how I arranged its columns",
+    summary: "Get the saved views of a list page that the caller may use, and the caller's column layout",
     input: z.object({ page: ListPlace }),
     output: PageViews,
   }),
@@ -16,7 +16,7 @@ export const viewsApi = api("views", {
     method: "POST",
     path: "/api/view/save",
     access: anyStaff,
-    summary: "Save a view, or change one of my own; sharing it with everyone takes view:share",
+    summary: "Save a view, or change an own one. Sharing with everyone requires view:share",
     input: ViewDraft,
     output: SavedView,
   }),
@@ -24,7 +24,7 @@ export const viewsApi = api("views", {
     method: "DELETE",
     path: "/api/view/delete/:id",
     access: anyStaff,
-    summary: "Delete a view: my own, or with view:share a shared one",
+    summary: "Delete an own view, or a shared one with view:share",
     input: z.object({ id: z.coerce.number<string | number>().int().min(1).max(2_147_483_647) }),
     output: z.null(),
   }),
@@ -32,7 +32,7 @@ export const viewsApi = api("views", {
     method: "PUT",
     path: "/api/view/columns",
     access: anyStaff,
-    summary: "Keep how I arranged the columns of a list page; null is the page's own way again",
+    summary: "Save the caller's column layout of a list page; null restores the default",
     input: z.object({ page: ListPlace, columns: Arrangement.nullable() }),
     output: z.null(),
   }),

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { anyAppUser, api, endpoint } from "../../kernel/index.ts";
-import { askBankOf, payOutAsked } from "../payouts/index.ts";
+import { askBankOf, payoutInput } from "../payouts/index.ts";
 import { reviewQueue } from "../reviews/index.ts";
 import { withdrawalCents, WithdrawalDetails } from "./schema.ts";
 
-/** Withdrawals: approved by whoever did not ask, above a limit by two, paid once at most (SPEC 2, /tixian; PRODUCT 4). */
+/** Withdrawals: approved by another person, above a limit by two, and paid at most once. */
 export const withdrawalQueue = reviewQueue({
   code: "withdrawal",
   name: "withdrawals",
@@ -14,7 +14,7 @@ export const withdrawalQueue = reviewQueue({
   act: ["approve", "reject", "mark-paid", "mark-failed"],
   details: WithdrawalDetails,
   extra: {},
-  asked: { amountCents: z.int().min(withdrawalCents.least).max(withdrawalCents.most), ...payOutAsked },
+  asked: { amountCents: z.int().min(withdrawalCents.least).max(withdrawalCents.most), ...payoutInput },
 });
 
 export const withdrawalsApi = api("withdrawals", { ...withdrawalQueue.api, askBank: askBankOf(withdrawalQueue) });
@@ -25,7 +25,7 @@ export const appWithdrawalsApi = api("appWithdrawals", {
     method: "GET",
     path: "/api/app/withdrawals/balance",
     access: anyAppUser,
-    summary: "What the house owes me and I may ask for, and the name a card of mine has",
+    summary: "Get the caller's available balance, and the name for a card",
     input: z.object({}),
     output: z.object({ balanceCents: z.int(), name: z.string() }),
   }),

@@ -2,20 +2,20 @@ import * as z from "zod";
 import { payOutShape } from "../payouts/index.ts";
 import { At } from "../reviews/index.ts";
 
-/** Less is not worth the bank's fee; more is no wage of such a house. */
+/** Limits of one withdrawal: bank fees exceed smaller amounts, and larger ones are implausible. */
 export const withdrawalCents = { least: 100, most: 10_000_000 } as const;
 
-/** Money that one of the app people wants out of their balance, and what became of it at the bank (PRODUCT 4, Review queues). */
+/** A withdrawal and its payment. */
 export const WithdrawalDetails = z.object({
   ...payOutShape,
-  /** What the house owed the person when they asked; the amount is held out of it since. */
+  /** The person's balance at the request. The amount is held from then on. */
   balanceCents: z.int(),
   /**
-   * What the person asked for or was approved within the last 24 hours, this one included, when it was asked for or last approved,
-   * and from which sum on two have to approve. Absent on items of former versions.
+   * The sum of the person's withdrawals within 24 hours, including this one, at the request or last approval, and the sum from
+   * which two approvers are required (R-9.5). Absent in items of earlier versions.
    */
   daySum: z.object({ cents: z.int(), secondFromCents: z.int() }).optional(),
-  /** How many have to approve, and who did. */
+  /** Number of required approvers, and the approvals. */
   approversNeeded: z.int(),
   approvals: z.array(z.object({ by: z.string(), at: At })),
 });

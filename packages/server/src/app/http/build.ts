@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { webFolder } from "./web.ts";
 
-/** What a server says that serves no built pages. */
+/** The build of a server that serves no built pages. */
 const unbuilt = "dev";
 
-/** The build of the pages, as `<meta name="build">` of their index says. */
+/** The build identifier of the pages, read from `<meta name="build">` of their index. */
 export function readBuild(folder: string | undefined = webFolder()): string {
   if (folder === undefined) return unbuilt;
   const page = readFileSync(path.join(folder, "index.html"), "utf8");

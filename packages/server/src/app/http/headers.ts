@@ -4,13 +4,13 @@ import type { IncomingMessage } from "node:http";
 
 const plainHost = /^[\w.-]+$|^\[[\da-f:]+\]$/i;
 
-/** The socket has a port of its own: the page may connect to it, on the host it was fetched from. */
+/** The socket has its own port. Pages may connect to it on the host from which they were loaded. */
 function socketSource(request: IncomingMessage, socketPort: number): string {
   const host = (request.headers.host ?? "").replace(/:\d+$/, "");
   return plainHost.test(host) ? `ws://${host}:${socketPort} wss://${host}:${socketPort}` : "'self'";
 }
 
-/** What every answer tells the browser not to do (RELIABILITY S16). */
+/** Sets the security headers of every answer (S16). */
 export async function sendSafeHeaders(app: FastifyInstance, socketPort: () => number): Promise<void> {
   await app.register(helmet, {
     global: true,
@@ -26,13 +26,14 @@ export async function sendSafeHeaders(app: FastifyInstance, socketPort: () => nu
         "base-uri": ["'none'"],
         "form-action": ["'self'"],
         "frame-ancestors": ["'none'"],
-        // The first lets text without markup through (web: kernel/trusted-types.ts), the second parses what is pasted where nothing runs.
+        // The first policy passes text without markup (web: kernel/errors/trusted-types.ts). The second parses pasted text in an
+        // inert document.
         "require-trusted-types-for": ["'script'"],
         "trusted-types": ["default", "ProseMirrorClipboard"],
       },
     },
     referrerPolicy: { policy: "same-origin" },
-    // Behind a proxy that speaks TLS, that proxy says so; in plain HTTP the header means nothing.
+    // A proxy that terminates TLS sets this header. It has no effect over plain HTTP.
     strictTransportSecurity: false,
   });
 }

@@ -22,7 +22,7 @@ const failure = (reason: string) => ({ success: false, code: 500, reason, messag
 const inject = (method: string, url: string, headers: Record<string, string> = {}, at = server) =>
   at.http.inject({ method: method as "GET", url, headers });
 
-/** What comes back for these bytes, until the connection ends. */
+/** Sends raw bytes and returns the answer when the connection ends. */
 function raw(request: string): Promise<{ status: number; head: string; body: object }> {
   const { port } = server.http.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -37,8 +37,8 @@ function raw(request: string): Promise<{ status: number; head: string; body: obj
   });
 }
 
-describe("a method that a path does not have", () => {
-  test("is 405 with those that it has, for every call and every other method", async () => {
+describe("an unsupported method", () => {
+  test("answers 405 with the supported methods, for every call and method", async () => {
     const paths = new Map<string, Set<string>>();
     for (const { endpoint } of calls) {
       const path = endpoint.path.replace(/:\w+/g, "1");
@@ -49,7 +49,7 @@ describe("a method that a path does not have", () => {
       for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((one) => !methods.has(one))) {
         const answer = await inject(method, path);
         const allow = answer.headers["allow"]?.toString().split(", ") ?? [];
-        // A path with a parameter may stand beside one without.
+        // A path with a parameter may overlap with one without.
         expect([405, 200], `${method} ${path}`).toContain(answer.statusCode);
         if (answer.statusCode === 200) continue;
         expect(answer.json()).toMatchObject(failure("method-not-allowed"));
@@ -60,7 +60,7 @@ describe("a method that a path does not have", () => {
   });
 
   test.each(METHODS.filter((method) => !["GET", "HEAD", "OPTIONS", "CONNECT"].includes(method)))(
-    "is 405 for %s, where the path has GET alone",
+    "answers 405 for %s where the path supports GET only",
     async (method) => {
       const answer = await inject(method, "/api/sysUser/getInfo?x=1");
       expect(answer.statusCode).toBe(405);
@@ -70,7 +70,7 @@ describe("a method that a path does not have", () => {
     },
   );
 
-  test.each(["BREW", "get", "FOO-BAR", "QUERY2"])("is 405 for %s, which is no method at all", async (method) => {
+  test.each(["BREW", "get", "FOO-BAR", "QUERY2"])("answers 405 for the unknown method %s", async (method) => {
     const known = await raw(`${method} /api/user/login?a=b HTTP/1.1\r\nHost: x\r\nAccept-Language: es\r\n\r\n`);
     expect(known).toMatchObject({
       status: 405,
@@ -81,7 +81,7 @@ describe("a method that a path does not have", () => {
     expect(unknown).toMatchObject({ status: 404, body: failure("not-found") });
   });
 
-  test.each(["not JSON", "x".repeat(100_000)])("is 405 whatever the body is", async (payload) => {
+  test.each(["not JSON", "x".repeat(100_000)])("answers 405 regardless of the body", async (payload) => {
     for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded"]) {
       const answer = await server.http.inject({
         method: "PUT",
@@ -94,7 +94,7 @@ describe("a method that a path does not have", () => {
     }
   });
 
-  test("CONNECT is answered, too", async () => {
+  test("answers CONNECT", async () => {
     const answer = await raw("CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n");
     expect(answer).toMatchObject({ status: 405, body: failure("method-not-allowed") });
   });
@@ -105,7 +105,7 @@ test.each([
   ["a broken header", "GET / HTTP/1.1\r\nHost x\r\n\r\n", 400],
   ["too many headers", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
   ["a path that cannot be read", "BREW /%zz HTTP/1.1\r\nHost: x\r\n\r\n", 404],
-])("%s is answered in the envelope", async (_what, request, status) => {
+])("answers a request with %s in the envelope", async (_what, request, status) => {
   const answer = await raw(request);
   expect(answer).toMatchObject({
     status,
@@ -117,7 +117,7 @@ describe("OPTIONS", () => {
   const preflight = { origin, "access-control-request-method": "POST" };
 
   test.each([{}, { origin }, { "access-control-request-method": "POST" }])(
-    "that is no preflight says in the envelope what a path has: %j",
+    "returns the methods of a path in the envelope for requests that are no preflight: %j",
     async (headers) => {
       for (const at of [server, withoutOrigins]) {
         const answer = await inject("OPTIONS", "/api/user/delete/5", headers as Record<string, string>, at);
@@ -130,14 +130,14 @@ describe("OPTIONS", () => {
     },
   );
 
-  test("that is a preflight is answered as one; without origins it has no leave", async () => {
+  test("answers a preflight, and grants nothing without configured origins", async () => {
     expect((await inject("OPTIONS", "/api/user/login", preflight)).statusCode).toBe(204);
     const { headers } = await inject("OPTIONS", "/api/user/login", preflight, withoutOrigins);
     expect(headers).not.toHaveProperty("access-control-allow-origin");
   });
 });
 
-test("a path that is there and answers nothing for this name is still not found", async () => {
+test("answers 404 for a missing file", async () => {
   const answer = await inject("GET", "/files/0123456789abcdefghijkl.png");
   expect([answer.statusCode, answer.json()]).toEqual([404, failure("not-found")]);
 });

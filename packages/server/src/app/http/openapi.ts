@@ -14,10 +14,10 @@ const mimes = {
   multipart: "multipart/form-data",
 } as const;
 
-/** What JSON Schema has no word for, or a misleading one. */
+/** Corrects what JSON Schema cannot express or expresses misleadingly. */
 function override({ zodSchema, jsonSchema }: { zodSchema: $ZodType; jsonSchema: Schema }): void {
   const { type } = zodSchema._zod.def;
-  // The one thing in an input that JSON has no word for is a file.
+  // Files are the only input values without a JSON type.
   if (type === "custom") Object.assign(jsonSchema, { type: "string", format: "binary" });
   if (jsonSchema["type"] === "integer" && jsonSchema["maximum"] === Number.MAX_SAFE_INTEGER) {
     delete jsonSchema["minimum"];
@@ -26,13 +26,13 @@ function override({ zodSchema, jsonSchema }: { zodSchema: $ZodType; jsonSchema: 
   }
 }
 
-/** Adds a component. Two shapes under one name would describe one of them wrongly. */
+/** Adds a component. Throws if the name is taken, because one of the two schemas would be described wrongly. */
 function addComponent(components: Schema, name: string, schema: Schema): void {
   if (name in components) throw new Error(`Two schemas of the API document are named ${name}`);
   components[name] = schema;
 }
 
-/** Adds recursive shapes to the document's components, under names that begin with `name`. */
+/** Moves recursive schemas into the components of the document, with names that begin with `name`. */
 function schemaOf(shape: $ZodType, io: "input" | "output", components: Schema, name: string): Schema {
   const {
     $schema: _,
@@ -47,9 +47,9 @@ function schemaOf(shape: $ZodType, io: "input" | "output", components: Schema, n
     ) as Schema;
   for (const [key, definition] of Object.entries(($defs as Schema | undefined) ?? {}))
     addComponent(components, `${name}_${key}`, renamed(definition));
-  const whole = renamed(schema);
-  if (!JSON.stringify(whole).includes(`"#/components/schemas/${name}"`)) return whole;
-  addComponent(components, name, whole);
+  const renamedSchema = renamed(schema);
+  if (!JSON.stringify(renamedSchema).includes(`"#/components/schemas/${name}"`)) return renamedSchema;
+  addComponent(components, name, renamedSchema);
   return { $ref: `#/components/schemas/${name}` };
 }
 
@@ -91,17 +91,17 @@ const failureSchema = {
     code: {
       type: "integer",
       description:
-        "500 refused, 600 no valid token, 700 no permission, 409 changed meanwhile, 422 invalid input, 429 slow down",
+        "500 refused, 600 no valid token, 700 no permission, 409 changed by another user, 422 invalid input, 429 too many requests",
     },
     message: { type: "string" },
-    reason: { type: "string", description: "The refusal by name" },
+    reason: { type: "string", description: "Name of the refusal" },
     data: {},
   },
 };
 
 const head = { success: { const: true }, code: { const: 200 }, message: { type: "string" } };
 
-/** The fields of a flat answer beside those of every answer. One object: the data allows no further properties of its own. */
+/** Merges the fields of a flat answer with those of every answer into one object, because the data allows no additional properties. */
 function flatAnswer({ properties, required, ...data }: Schema): Schema {
   if (data["type"] !== "object") throw new Error("A flat answer is an object");
   return {
@@ -119,8 +119,8 @@ function answersOf(call: Declaration, data: Schema): Schema {
   const json = (description: string, schema: Schema) => ({ description, content: { "application/json": { schema } } });
   const success = call.reply === "flat" ? flatAnswer(data) : envelopeOf(data);
   return {
-    200: json("The answer, or an expected no", { anyOf: [success, failure] }),
-    default: json("No answer to the call: too many requests, a body that cannot be read, the server is busy", failure),
+    200: json("The answer or a refusal", { anyOf: [success, failure] }),
+    default: json("The call was not processed: too many requests, an unreadable body, or a busy server", failure),
   };
 }
 
@@ -138,7 +138,7 @@ function operationOf({ endpoint }: BoundCall, components: Schema): Schema {
   };
 }
 
-/** The OpenAPI 3.1 document of the calls. */
+/** Returns the OpenAPI 3.1 document of the calls. */
 export function openApiOf(calls: readonly BoundCall[]) {
   const schemas: Schema = { Failure: failureSchema };
   const paths: Record<string, Schema> = {};
@@ -151,7 +151,8 @@ export function openApiOf(calls: readonly BoundCall[]) {
     info: {
       title: "Vowdesk",
       version: "1",
-      description: "Every call of the back office and of the phone app. Codes travel in the envelope with HTTP 200.",
+      description:
+        "Every call of the back office and of the phone app. Refusals have HTTP status 200 and a code in the answer.",
     },
     servers: [{ url: "/" }],
     paths,
@@ -159,13 +160,14 @@ export function openApiOf(calls: readonly BoundCall[]) {
   };
 }
 
-/** The page styles itself inline and draws its icons from data URLs; nothing of it comes from elsewhere. */
+/** The page uses inline styles and icons from data URLs, and loads nothing from other origins. */
 const docsPolicy =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Serves the document at `/api/docs/json` and its page at `/api/docs`. */
 export async function serveDocs(app: FastifyInstance, calls: readonly BoundCall[]): Promise<void> {
   type Document = Extract<NonNullable<Parameters<typeof swagger>[1]>, { mode: "static" }>["specification"];
+  // The document is built as plain JSON, so its type is wider than the plug-in's.
   await app.register(swagger, { mode: "static", specification: { document: openApiOf(calls) } as unknown as Document });
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true, transformStaticCSP: () => docsPolicy });
 }

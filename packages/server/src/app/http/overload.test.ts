@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 const poolSize = 20;
 const callsAtOnce = 1_000;
-const tooMany = 100;
+const excess = 100;
 
 let server: TestServer;
 let token = "";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const ask = () =>
+const sendRequest = () =>
   server.http.inject({ url: apis.auth.getInfo.path, headers: { token, "accept-language": "en" } }).then((answer) => ({
     status: answer.statusCode,
     retryAfter: answer.headers["retry-after"],
@@ -23,33 +23,33 @@ const ask = () =>
     at: performance.now(),
   }));
 
-const turnedAway = async (queue: string) =>
+const refusedBy = async (queue: string) =>
   (await platformMetrics.queueFull.get()).values.find(({ labels }) => labels.queue === queue)?.value ?? 0;
 
-/** Keeps every connection of the pool busy; gives the function that lets them go. */
+/** Occupies every connection of the pool. Returns a function that releases them. */
 async function occupyPool(): Promise<() => Promise<void>> {
-  let letGo: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (letGo = resolve));
-  const held: Promise<void>[] = [];
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const occupied: Promise<void>[] = [];
   const working = Array.from({ length: poolSize }, () => {
-    let hold: () => void = () => undefined;
-    held.push(new Promise((resolve) => (hold = resolve)));
+    let occupy: () => void = () => undefined;
+    occupied.push(new Promise((resolve) => (occupy = resolve)));
     return server.services.db.connection().execute(() => {
-      hold();
+      occupy();
       return released;
     });
   });
-  await Promise.all(held);
+  await Promise.all(occupied);
   return async () => {
-    letGo();
+    release();
     await Promise.all(working);
   };
 }
 
-test("more calls at once than a node bears are turned away at once, the others when the database keeps them waiting, and all can come back (RELIABILITY R12, issue 9)", async () => {
-  const before = await turnedAway("calls");
+test("refuses calls above the limit at once and the others when the pool is exhausted, then recovers", async () => {
+  const before = await refusedBy("calls");
   const release = await occupyPool();
-  const answers = await Promise.all(Array.from({ length: callsAtOnce + tooMany }, ask));
+  const answers = await Promise.all(Array.from({ length: callsAtOnce + excess }, sendRequest));
   await release();
 
   for (const { status, retryAfter, body } of answers) {
@@ -57,11 +57,11 @@ test("more calls at once than a node bears are turned away at once, the others w
     expect(Number(retryAfter)).toBeGreaterThan(0);
     expect(body).toMatchObject({ success: false, reason: "server-busy" });
   }
-  expect((await turnedAway("calls")) - before).toBe(tooMany);
-  // Those above the bound have not waited for what the others waited for.
+  expect((await refusedBy("calls")) - before).toBe(excess);
+  // Calls above the limit were refused without waiting.
   const times = answers.map(({ at }) => at).toSorted((one, other) => one - other);
-  expect((times[tooMany] ?? 0) - (times[tooMany - 1] ?? 0)).toBeGreaterThan(1_000);
+  expect((times[excess] ?? 0) - (times[excess - 1] ?? 0)).toBeGreaterThan(1_000);
 
-  const again = await Promise.all(Array.from({ length: poolSize * 2 }, ask));
+  const again = await Promise.all(Array.from({ length: poolSize * 2 }, sendRequest));
   expect(again.map(({ status }) => status)).toEqual(again.map(() => 200));
 });

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 const proxy = "10.77.0.1";
 let server: TestServer;
-let door: SocketGateway;
+let gateway: SocketGateway;
 const sockets: WebSocket[] = [];
 
 beforeAll(async () => {
@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const socket of sockets) socket.terminate();
-  await door?.close();
+  await gateway?.close();
   await server?.close();
 });
 
-/** A failed sign-in; 429 once its address has used up the hour's failures. */
+/** A failed sign-in. Returns 429 when the address has used up its failures of the hour. */
 async function fail(peer: string, headers: Record<string, string>, place: number): Promise<number> {
   const answer = await server.http.inject({
     method: "POST",
@@ -37,7 +37,7 @@ async function failures(peer: string, headersAt: (place: number) => Record<strin
   return compared;
 }
 
-test("a stranger's word about addresses counts for nothing: 30 failures, whatever it forges (RELIABILITY S1, S21)", async () => {
+test("ignores forwarded addresses of an unlisted proxy", async () => {
   const forged = (place: number) => ({
     "x-forwarded-for": `198.51.100.${place}, ${proxy}`,
     "x-real-ip": `198.51.100.${place}`,
@@ -48,12 +48,12 @@ test("a stranger's word about addresses counts for nothing: 30 failures, whateve
   expect(await failures("203.0.113.1", forged)).toBe(30);
 });
 
-test("behind a proxy each client has its own count, and cannot pass for another", async () => {
+test("counts each client behind a proxy separately, and a client cannot forge its address", async () => {
   expect(await failures(proxy, (place) => ({ "x-forwarded-for": `203.0.113.${100 + place}` }))).toBe(40);
   expect(await failures(proxy, (place) => ({ "x-forwarded-for": `198.51.100.${place}, 203.0.113.2` }))).toBe(30);
 });
 
-test("a session is shown with the client's address, and its cookies are for TLS alone where any proxy speaks it", async () => {
+test("shows the client's address of a session, and sets secure cookies behind any proxy with TLS", async () => {
   const signIn = (peer: string, changes: Record<string, string> = {}) =>
     server.http.inject({
       method: "POST",
@@ -73,7 +73,7 @@ test("a session is shown with the client's address, and its cookies are for TLS 
   const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const { data } = await server.call(authApi.sessions, {}, token, { cookie });
   expect((data as OwnSession[])[0]).toMatchObject({ place: "local-network" });
-  // A proxy that VOWDESK_PROXIES does not name: its word about addresses counts for nothing, its word about TLS costs no more than a cookie.
+  // VOWDESK_PROXIES does not list this proxy: its forwarded address is ignored, its TLS header only affects cookies.
   const secureOf = async (peer: string, changes?: Record<string, string>) =>
     (await signIn(peer, changes)).cookies.map(({ secure }) => secure);
   expect(await secureOf("203.0.113.3")).toEqual([true, true]);
@@ -82,15 +82,15 @@ test("a session is shown with the client's address, and its cookies are for TLS 
   expect(await secureOf("203.0.113.3", plain)).toEqual([undefined, undefined]);
 });
 
-test("sockets are counted by the client's address behind a proxy, and by the peer's before it", async () => {
+test("counts sockets by the client's address behind a proxy and by the peer's address without one", async () => {
   const config = { apiPort: 3366, origins: [], proxies: ["127.0.0.9"] };
   const limits = { perAddress: 2 };
-  door = await openSocket({ services: server.services, config, limits, port: 0, host: "127.0.0.1" });
+  gateway = await openSocket({ services: server.services, config, limits, port: 0, host: "127.0.0.1" });
   const token = await server.signIn("service");
   const opens = (localAddress: string, forwardedFor: string) =>
     new Promise<boolean>((resolve) => {
       const headers = { "x-forwarded-for": forwardedFor };
-      const socket = new WebSocket(`ws://127.0.0.1:${door.port}/ws?token=${token}`, { headers, localAddress });
+      const socket = new WebSocket(`ws://127.0.0.1:${gateway.port}/ws?token=${token}`, { headers, localAddress });
       sockets.push(socket);
       socket.on("open", () => resolve(true));
       socket.on("error", () => resolve(false));

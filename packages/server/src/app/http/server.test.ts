@@ -11,16 +11,16 @@ import { calls } from "../features.ts";
 import { problemOf } from "../../../test/answers.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
-const friend = "https://desk.example";
+const allowedOrigin = "https://desk.example";
 let seconds = 0;
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ demo: true, origins: [friend], limits: openLimits(() => seconds * 1_000) });
+  server = await startTestServer({ demo: true, origins: [allowedOrigin], limits: openLimits(() => seconds * 1_000) });
 });
 afterAll(() => server.close());
 
 test.each(["/", "/order", "/api/user/signInPage", "/api/nothing", "/health/live", "/metrics", "/api/%ff"])(
-  "%s tells the server's time in the header date, whatever the machine's clock says",
+  "%s has the database's time in the header date",
   async (url) => {
     const wrong = await startTestServer({ clock: heldClock("2026-11-02T03:30:00Z") });
     try {
@@ -44,7 +44,7 @@ describe("every answer", () => {
     "/api/docs/json",
     "/%",
     "/api/%ff",
-  ])("%s tells the browser what it may not do", async (url) => {
+  ])("%s has the security headers", async (url) => {
     const { headers } = await server.http.inject({ url, headers: { host: "desk.local:3366", accept: "text/html" } });
     const policy = String(headers["content-security-policy"]);
     for (const rule of [
@@ -65,7 +65,7 @@ describe("every answer", () => {
     expect(headers).not.toHaveProperty("x-powered-by");
   });
 
-  test.each(["/", "/order", "/api/nothing", "/files/none.png"])("%s lets no text become markup", async (url) => {
+  test.each(["/", "/order", "/api/nothing", "/files/none.png"])("%s requires trusted types", async (url) => {
     const { headers } = await server.http.inject({ url, headers: { accept: "text/html" } });
     const policy = String(headers["content-security-policy"]).split(";");
     expect(policy).toContain("style-src 'self'");
@@ -73,7 +73,7 @@ describe("every answer", () => {
     expect(policy).toContain("trusted-types default ProseMirrorClipboard");
   });
 
-  test("lets the page reach the socket on its own host, and nothing that a forged host names", async () => {
+  test("allows the socket on the own host only", async () => {
     const policyFor = async (host: string) =>
       String((await server.http.inject({ url: "/health/live", headers: { host } })).headers["content-security-policy"]);
     expect(await policyFor("desk.local:3366")).toContain(
@@ -85,7 +85,7 @@ describe("every answer", () => {
 
 describe("the build", () => {
   test.each(["/api/user/signInPage", "/api/nothing", "/api/sysUser/getInfo"])("is named on %s", async (url) => {
-    const { headers } = await server.http.inject({ url, headers: { origin: friend } });
+    const { headers } = await server.http.inject({ url, headers: { origin: allowedOrigin } });
     expect(headers["vowdesk-build"]).toBe("test");
     expect(headers["access-control-expose-headers"]).toBe("x-request-id, vowdesk-build");
   });
@@ -95,13 +95,13 @@ describe("the build", () => {
   });
 });
 
-describe("what is wrong with an input", () => {
+describe("the problem of an invalid input", () => {
   test.each([
     ["zh", "必填", "不能大于 200"],
     ["en", "Required", "Must be 200 or less"],
     ["es", "Obligatorio", "Debe ser 200 o menos"],
     ["ja", "必須です", "200 以下にしてください"],
-  ])("is said in the asked language: %s", async (language, missing, tooBig) => {
+  ])("is described in the requested language: %s", async (language, missing, tooBig) => {
     const headers = { "accept-language": language };
     const signIn = await server.http.inject({ method: "POST", url: "/api/user/login", headers, payload: {} });
     expect(signIn.json()).toMatchObject({ code: 422, data: { fields: { username: missing } } });
@@ -111,7 +111,7 @@ describe("what is wrong with an input", () => {
   });
 });
 
-describe("other origins", () => {
+describe("foreign origins", () => {
   const preflight = (origin: string) =>
     server.http.inject({
       method: "OPTIONS",
@@ -119,24 +119,24 @@ describe("other origins", () => {
       headers: { origin, "access-control-request-method": "POST", "access-control-request-headers": "token" },
     });
 
-  test("that are configured may send the token", async () => {
-    const { headers } = await preflight(friend);
+  test("may send the token if they are configured", async () => {
+    const { headers } = await preflight(allowedOrigin);
     expect(headers).toMatchObject({
-      "access-control-allow-origin": friend,
+      "access-control-allow-origin": allowedOrigin,
       "access-control-allow-headers": expect.stringMatching(/token.*idempotency-key/),
     });
     expect(headers).not.toHaveProperty("access-control-allow-credentials");
   });
 
-  test.each(["https://evil.example", "null", `${friend}.evil.example`, "http://desk.example"])(
-    "%s is not allowed",
+  test.each(["https://evil.example", "null", `${allowedOrigin}.evil.example`, "http://desk.example"])(
+    "are refused otherwise: %s",
     async (origin) => {
       expect((await preflight(origin)).headers).not.toHaveProperty("access-control-allow-origin");
     },
   );
 });
 
-test.each(["cross-site", "same-site"])("a form of a %s page sets no cookie, and drops none", async (site) => {
+test.each(["cross-site", "same-site"])("a form of a %s page neither sets nor clears a cookie", async (site) => {
   const send = (url: string, fields: Record<string, string>, from: string) =>
     server.http.inject({
       method: "POST",
@@ -144,21 +144,21 @@ test.each(["cross-site", "same-site"])("a form of a %s page sets no cookie, and 
       headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": from },
       payload: new URLSearchParams(fields).toString(),
     });
-  const claim = { username: "service", password: "vowdesk", bind: "1" };
-  expect((await send("/api/user/login", claim, "same-origin")).cookies).toHaveLength(2);
-  expect((await send("/api/user/login", claim, site)).cookies).toEqual([]);
+  const credentials = { username: "service", password: "vowdesk", bind: "1" };
+  expect((await send("/api/user/login", credentials, "same-origin")).cookies).toHaveLength(2);
+  expect((await send("/api/user/login", credentials, site)).cookies).toEqual([]);
   const token = await server.signIn("service");
   expect((await send("/api/sysUser/logout", { token }, site)).cookies).toEqual([]);
 });
 
-describe("what is no call", () => {
-  test("an unknown path is 404 in the envelope", async () => {
+describe("a request that is no call", () => {
+  test("gets 404 in the envelope for an unknown path", async () => {
     const answer = await server.http.inject({ url: "/api/nothing", headers: { "accept-language": "es" } });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ success: false, reason: "not-found", message: "No encontrado" });
   });
 
-  test("a body that is too large is refused before it is read", async () => {
+  test("is refused before an oversized body is read", async () => {
     const answer = await server.http.inject({
       method: "POST",
       url: "/api/user/login",
@@ -169,7 +169,7 @@ describe("what is no call", () => {
     expect(answer.json()).toMatchObject({ success: false, code: 422 });
   });
 
-  test("a content type nobody declared is refused", async () => {
+  test("is refused for an undeclared content type", async () => {
     const answer = await server.http.inject({
       method: "POST",
       url: "/api/sysUser/logout",
@@ -181,7 +181,7 @@ describe("what is no call", () => {
 });
 
 describe("health", () => {
-  test("says that the process lives and is ready", async () => {
+  test("reports that the process is live and ready", async () => {
     expect((await server.http.inject("/health/live")).json()).toEqual({ live: true });
     expect((await server.http.inject("/health/ready")).json()).toEqual({ ready: true });
     const { body } = await server.http.inject("/metrics");
@@ -191,7 +191,7 @@ describe("health", () => {
 });
 
 describe("limits", () => {
-  test("a member of staff may read 600 times a minute, then must wait; others are not concerned", async () => {
+  test("allow a member of staff 600 reads a minute without affecting others", async () => {
     const [token, other] = [await server.signIn("dispatcher"), await server.signIn("auditor")];
     const codes = new Map<number, number>();
     for (let i = 0; i < 610; i += 1) {
@@ -213,7 +213,7 @@ describe("the API document", () => {
   const document = openApiOf(calls);
   const declared = Object.values(apis).flatMap((api) => Object.values(api) as Endpoint[]);
 
-  test("names every call once, public ones without a token", () => {
+  test("contains every call, open ones without a token", () => {
     for (const endpoint of declared) {
       const operation = document.paths[endpoint.path.replace(/:(\w+)/g, "{$1}")]?.[endpoint.method.toLowerCase()];
       expect(operation).toMatchObject({
@@ -223,25 +223,25 @@ describe("the API document", () => {
     }
   });
 
-  test("names every operation differently", () => {
+  test("gives every operation a unique name", () => {
     const names = Object.values(document.paths).flatMap((path) =>
       Object.values(path).map((operation) => (operation as { operationId: string }).operationId),
     );
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test("describes every recursive answer by the shape of its own call", () => {
+  test("describes every recursive answer with the schema of its own call", () => {
     const { schemas } = document.components;
     expect(schemas).toHaveProperty(["menus_list_output___schema0", "properties", "label"]);
     expect(schemas).toHaveProperty(["departments_list_output___schema0", "properties", "departmentName"]);
   });
 
-  test("refuses two shapes under one name", () => {
+  test("refuses two schemas with one name", () => {
     const [first] = calls.filter(({ endpoint }) => endpoint === departmentsApi.list);
     expect(() => openApiOf(first ? [first, first] : [])).toThrow("departments_list_output___schema0");
   });
 
-  test("accepts the answer of a sign-in and no other", () => {
+  test("accepts the answer of a sign-in and rejects others", () => {
     const answer = { success: true, code: 200, message: "", id: 1, token: "t", expireTime: 1 };
     const check = (body: object) => problemOf("POST", authApi.login.path, 200, JSON.stringify(body));
     expect(check(answer)).toBeNull();
@@ -249,14 +249,14 @@ describe("the API document", () => {
     expect(check({ ...answer, secret: "s" })).toContain("additional properties");
   });
 
-  test("points only to what it contains", () => {
+  test("contains every schema that it references", () => {
     const text = JSON.stringify(document);
     for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
       expect(document.components.schemas).toHaveProperty([name ?? ""]);
     expect(text).not.toContain("#/$defs");
   });
 
-  test("is served with its page", async () => {
+  test("is served together with its page", async () => {
     expect((await server.http.inject("/api/docs/json")).json()).toMatchObject({ openapi: "3.1.1" });
     const page = await server.http.inject("/api/docs");
     expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
@@ -268,7 +268,7 @@ describe("an Idempotency-Key", () => {
   beforeAll(async () => {
     token = await server.signIn("moderator");
   });
-  const keyed = (key: string, language = "en") =>
+  const sendWithKey = (key: string, language = "en") =>
     server.http.inject({
       method: "PUT",
       url: settingsApi.change.path,
@@ -276,14 +276,14 @@ describe("an Idempotency-Key", () => {
       payload: { language: "en" },
     });
 
-  test.each(["k", "x".repeat(64), crypto.randomUUID(), "a:b/c~!"])("of the form %s is taken", async (key) => {
-    expect((await keyed(key)).json()).toMatchObject({ code: 200 });
+  test.each(["k", "x".repeat(64), crypto.randomUUID(), "a:b/c~!"])("of the form %s is accepted", async (key) => {
+    expect((await sendWithKey(key)).json()).toMatchObject({ code: 200 });
   });
 
   test.each(["", "x".repeat(65), "x".repeat(4_000), "two words", "tab\there", "\u00fc", "first, second"])(
-    "of the form %j is refused: without it a repeated request would act twice",
+    "of the form %j is refused",
     async (key) => {
-      const texts = await Promise.all(["zh", "en", "es", "ja"].map((language) => keyed(key, language)));
+      const texts = await Promise.all(["zh", "en", "es", "ja"].map((language) => sendWithKey(key, language)));
       for (const answer of texts) {
         expect(answer.statusCode).toBe(200);
         expect(answer.json()).toMatchObject({

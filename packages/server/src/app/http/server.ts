@@ -8,13 +8,13 @@ import { randomUUID } from "node:crypto";
 import { deviceCookie, identifyWith, namesDevice } from "../../features/auth/index.ts";
 import { serveFiles } from "../../features/uploads/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
-import { answerErrors, listen, type Identify } from "../../kernel/http/listen.ts";
+import { handleErrors, listen, type Identify } from "../../kernel/http/listen.ts";
 import { headTimeoutMs } from "../../kernel/http/limits.ts";
 import {
-  answerBare,
+  answerUnparsable,
   answerOptions,
-  answerOthers,
-  noteAnswers,
+  answerUnknownRoutes,
+  recordAnswers,
   openRouteMethods,
   refuseTunnel,
   type RouteMethods,
@@ -23,14 +23,14 @@ import { trustsNobody, type Trusts } from "../../platform/network/proxies.ts";
 import { readBuild } from "./build.ts";
 import { calls } from "../features.ts";
 import { sendSafeHeaders } from "./headers.ts";
-import { answerHealth, type Readiness } from "../operations/health.ts";
-import { endUnused, sendElsewhere } from "../start/drain.ts";
+import { serveHealth, type Readiness } from "../operations/health.ts";
+import { closeUnusedConnections, returnReadsWhenDraining } from "../start/drain.ts";
 import type { Limits } from "../../kernel/http/limiter.ts";
 import { measure } from "../operations/metrics.ts";
 import { serveDocs } from "./openapi.ts";
-import { hurrySlowBodies } from "./slow-bodies.ts";
+import { limitBodyTime } from "./body-timeout.ts";
 import { traceRequests } from "../operations/traces.ts";
-import { warnOfUnnamedProxy } from "./unnamed-proxy.ts";
+import { warnAboutUnlistedProxy } from "./unlisted-proxy-warning.ts";
 import { serveWeb } from "./web.ts";
 
 export interface HttpOptions {
@@ -38,47 +38,47 @@ export interface HttpOptions {
   origins: readonly string[];
   limits: Limits;
   readiness: Readiness;
-  /** Whose word about who is behind them counts. Default: nobody's. */
+  /** The proxies whose forwarded addresses are accepted. Default: none. */
   trusts?: Trusts;
-  /** The build of the pages this server goes with. Default: as the pages beside it say. */
+  /** The build of the pages that belong to this server. Default: read from the pages. */
   build?: string;
-  /** Receives each answer as it is sent. Default: nothing does. */
+  /** Called with each answer, for tests. Default: not called. */
   onAnswer?: (request: FastifyRequest, status: number, payload: unknown) => void;
 }
 
-/** Beyond the longest that `hurrySlowBodies` grants an upload. */
+/** Longer than the longest time that `limitBodyTime` grants an upload. */
 const requestTimeoutMs = 31 * 60_000;
-const keptAliveMs = 65_000;
+const keepAliveMs = 65_000;
 const buildHeader = "vowdesk-build";
 
-/** Where an address that is no text leads: to nothing, with the headers and the words of every other answer. */
-const unreadable = "/unreadable";
+/** Route of an address that cannot be decoded. It does not exist, so the client gets the usual answer for unknown paths. */
+const undecodablePath = "/unreadable";
 
-function readable(url: string): string {
+function decodable(url: string): string {
   try {
     decodeURIComponent(url.split("?", 1)[0] ?? "");
     return url;
   } catch {
-    return unreadable;
+    return undecodablePath;
   }
 }
 
 function openFastify(trusts: Trusts, methods: RouteMethods): FastifyInstance {
   return fastify({
     trustProxy: trusts === trustsNobody ? false : trusts,
-    // Our own line per request, without query strings, which may hold tokens.
+    // `logRequests` logs requests without query strings, which may contain tokens.
     logger: false,
     http: headTimeoutMs,
     requestTimeout: requestTimeoutMs,
-    keepAliveTimeout: keptAliveMs,
+    keepAliveTimeout: keepAliveMs,
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: "idle",
     return503OnClosing: true,
-    clientErrorHandler: answerBare(methods),
-    rewriteUrl: ({ url = "/" }) => readable(url),
+    clientErrorHandler: answerUnparsable(methods),
+    rewriteUrl: ({ url = "/" }) => decodable(url),
     routerOptions: { maxParamLength: 200 },
   });
 }
@@ -99,31 +99,31 @@ function logRequests(app: FastifyInstance, { log }: Services): void {
   });
 }
 
-/** Browsers compare their clock with the header `date`, so it has the time by which due times and expiry are meant. */
-function tellTime(app: FastifyInstance, { clock }: Services): void {
+/** Browsers compare their clock with the header `date`, so it has the time in which due times and expiry are computed. */
+function setDateHeader(app: FastifyInstance, { clock }: Services): void {
   app.addHook("onSend", (_request, reply, _payload, done) => {
     reply.header("date", clock.now().toUTCString());
     done();
   });
 }
 
-/** Each answer to a call names the build, so that a page of another one knows that it is old, and is kept by no cache. */
-function markAnswers(app: FastifyInstance, build: string): void {
+/** Names the build on each answer to a call, so that outdated pages notice it, and forbids caching. */
+function setBuildHeader(app: FastifyInstance, build: string): void {
   app.addHook("onRequest", async (request, reply) => {
     if (request.url.startsWith("/api/")) reply.headers({ [buildHeader]: build, "cache-control": "no-store" });
   });
 }
 
-/** Sign-ins of known browsers have a limit of their own, so that a flood from the same address does not keep them out. */
-function asCounted(services: Services, endpoint: Endpoint | undefined, { body, cookies }: FastifyRequest) {
+/** Counts sign-ins of known browsers separately, so that a flood from the same address does not block them (R-2.15). */
+function endpointToCount(services: Services, endpoint: Endpoint | undefined, { body, cookies }: FastifyRequest) {
   if (endpoint !== authApi.login) return endpoint;
   const { username } = (body ?? {}) as { username?: unknown };
   const isKnown = typeof username === "string" && namesDevice(services, cookies[deviceCookie], username);
   return isKnown ? { ...endpoint, limit: "known-sign-in" as const } : endpoint;
 }
 
-/** Counts every call against the limits of its sender. */
-function identifyWithin(limits: Limits, services: Services): Identify {
+/** Identifies callers and counts every call against the limits of its sender. */
+function identifyWithLimits(limits: Limits, services: Services): Identify {
   const identify = identifyWith(services);
   const endpoints = new Map<string, Endpoint>(
     calls.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
@@ -131,12 +131,12 @@ function identifyWithin(limits: Limits, services: Services): Identify {
   return async (request, token) => {
     const actor = await identify(request, token);
     const endpoint = endpoints.get(`${request.method} ${request.routeOptions.url}`);
-    limits.count(actor, request.ip, asCounted(services, endpoint, request));
+    limits.count(actor, request.ip, endpointToCount(services, endpoint, request));
     return actor;
   };
 }
 
-/** The HTTP side of the house, ready to `listen` or to be injected. */
+/** Creates the HTTP server. The caller makes it listen or injects requests. */
 export async function openHttp({
   services,
   origins,
@@ -149,17 +149,17 @@ export async function openHttp({
   const methods = openRouteMethods();
   const app = openFastify(trusts, methods);
   methods.watch(app);
-  noteAnswers(app);
+  recordAnswers(app);
   app.server.on("connect", (_request, socket) => refuseTunnel(socket));
   traceRequests(app);
-  answerErrors(app, services);
+  handleErrors(app, services);
   logRequests(app, services);
-  warnOfUnnamedProxy(app, trusts, services.log);
-  sendElsewhere(app, readiness);
-  endUnused(app);
-  hurrySlowBodies(app);
-  tellTime(app, services);
-  markAnswers(app, build);
+  warnAboutUnlistedProxy(app, trusts, services.log);
+  returnReadsWhenDraining(app, readiness);
+  closeUnusedConnections(app);
+  limitBodyTime(app);
+  setDateHeader(app, services);
+  setBuildHeader(app, build);
   if (onAnswer) app.addHook("onSend", async (request, reply, payload) => onAnswer(request, reply.statusCode, payload));
   await sendSafeHeaders(app, () => services.settings.socketPort);
   answerOptions(app, methods);
@@ -171,15 +171,15 @@ export async function openHttp({
       methods: ["GET", "POST", "PUT", "DELETE"],
       maxAge: 600,
     });
-  answerOthers(app, methods);
+  answerUnknownRoutes(app, methods);
   await app.register(cookie);
   await app.register(formbody);
-  // A page elsewhere may send text/plain without asking first; no call of ours takes it.
+  // Foreign pages may send text/plain without a preflight. No call accepts it.
   app.removeContentTypeParser("text/plain");
   measure(app);
-  answerHealth(app, readiness);
+  serveHealth(app, readiness);
   await serveDocs(app, calls);
-  const identify = identifyWithin(limits, services);
+  const identify = identifyWithLimits(limits, services);
   await listen(app, calls, services, identify);
   serveFiles(app, services, identify);
   await serveWeb(app);

@@ -28,7 +28,7 @@ afterAll(async () => {
   await drop?.();
 });
 
-/** Reads so often on a node, the counts being exchanged after each tenth time as they are each second; how often it was let. */
+/** Makes read calls on a node and exchanges counts after every tenth. Returns how many succeeded. */
 async function read(node: TestServer, token: string, times: number): Promise<number> {
   let done = 0;
   for (let i = 0; i < times; i += 1) {
@@ -43,14 +43,14 @@ async function exchange(): Promise<void> {
   await limitsOf.there.exchange(shareThrough(there.services.db));
 }
 
-test("a limit holds over two nodes together, give or take what they count between two exchanges (RELIABILITY S21)", async () => {
+test("two nodes share a limit, apart from the counts between two exchanges", async () => {
   const token = await here.signIn("service");
   const [first, second] = [await read(here, token, 500), await read(there, token, 400)];
   expect(first).toBe(500);
-  // What stays untold: fewer than an eighth of 600 at the first exchange, ten later on.
+  // Not yet exchanged: less than an eighth of 600 at first, ten later.
   expect(second).toBeGreaterThanOrEqual(100);
   expect(second).toBeLessThanOrEqual(100 + 75 + 10);
-  // The first node hears of the second with what it counts next, refused or not.
+  // The first node learns the counts of the second at its next exchange.
   expect(await read(here, token, 10)).toBeLessThanOrEqual(10);
   expect(await read(here, token, 20)).toBe(0);
   expect(await read(here, await here.signIn("auditor"), 20)).toBe(20);
@@ -58,7 +58,7 @@ test("a limit holds over two nodes together, give or take what they count betwee
   expect(await read(there, token, 20)).toBe(20);
 });
 
-test("reading is no writing: each has a limit of its own", async () => {
+test("reads and writes have separate limits", async () => {
   const token = await here.signIn("finance");
   const write = async (node: TestServer) => (await node.call(settingsApi.change, { language: "zh" }, token)).code;
   let done = 0;
@@ -71,7 +71,7 @@ test("reading is no writing: each has a limit of its own", async () => {
   expect((await here.call(authApi.getInfo, {}, token)).code).toBe(200);
 });
 
-test("who sends little costs the database nothing, and old counts go", async () => {
+test("a sender far below the limit causes no database writes, and old counts are deleted", async () => {
   const rows = async () =>
     (await here.services.db.withTables<{ request_count: object }>().selectFrom("request_count").selectAll().execute())
       .length;

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe("the built pages", () => {
-  test("are the app for every path that is asked for as a page", async () => {
+  test("are returned for every path requested as a page", async () => {
     for (const url of ["/", "/order?number=1", "/a.b/c"]) {
       const answer = await get(url, { accept: "text/html" });
       expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-cache"]);
@@ -38,7 +38,7 @@ describe("the built pages", () => {
     expect((await get("/api/nothing", { accept: "text/html" })).statusCode).toBe(404);
   });
 
-  test("may be built anew under a running server", async () => {
+  test("may be rebuilt while the server runs", async () => {
     expect((await get("/assets/late-BxYz12_a.js", { accept: "text/html" })).statusCode).toBe(404);
     await write("assets/late-BxYz12_a.js", "plain()");
     await write("assets/late-BxYz12_a.js.gz", gzipSync("plain()"));
@@ -70,7 +70,7 @@ describe("the built pages", () => {
     "/assets/",
     "/assets/%00",
     "/%",
-  ])("%s leads nowhere", async (url) => {
+  ])("do not serve %s", async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
@@ -79,10 +79,10 @@ describe("the built pages", () => {
 });
 
 describe("the build", () => {
-  test("is what the page says", () => expect(readBuild(path.join(folder, "dist"))).toBe("b-17"));
+  test("is read from the page", () => expect(readBuild(path.join(folder, "dist"))).toBe("b-17"));
 
   test.each(["<html></html>", '<meta name="build">', '<meta name="build" content="a b">'])(
-    "is dev where a page says nothing of use: %s",
+    "is dev if the page has no valid build: %s",
     async (page) => {
       const other = await mkdtemp(path.join(folder, "other-"));
       await writeFile(path.join(other, "index.html"), page);

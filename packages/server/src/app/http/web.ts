@@ -4,15 +4,17 @@ import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 
-/** The built pages lie beside this package, whether it runs from `src/app` or bundled in `dist`. */
-const candidates = ["../../web/dist", "../../../../web/dist"].map((way) => path.resolve(import.meta.dirname, way));
+/** Location of the built pages, when running from `src/app` and when bundled in `dist`. */
+const candidates = ["../../web/dist", "../../../../web/dist"].map((relativePath) =>
+  path.resolve(import.meta.dirname, relativePath),
+);
 
-/** Where the built pages are; none before the first build. */
+/** The folder of the built pages; undefined before the first build. */
 export function webFolder(): string | undefined {
   return candidates.find((folder) => existsSync(path.join(folder, "index.html")));
 }
 
-/** The build puts a hash of the content into the names of all it puts here: they never change. */
+/** Names of files in this folder contain a hash of their content, so the files never change. */
 const hashedFolder = `${path.sep}assets${path.sep}`;
 
 function setCaching(reply: FastifyReply, file: string): void {
@@ -21,22 +23,22 @@ function setCaching(reply: FastifyReply, file: string): void {
 
 const isForServer = (url: string) => /^\/(api|files|health|metrics|assets)(\/|\?|$)/.test(url);
 
-/** Names as the build writes them. Nothing is decoded, and no part begins with a dot: such a path leads nowhere else. */
+/** Names as the build writes them. Nothing is decoded and no part begins with a dot, so the path cannot leave the folder. */
 const filePath = /^(?:\/[\w@-][\w@.-]*)+$/;
 
-/** The file a request names, asked for anew each time: a build may take the place of another while the server runs. */
+/** Returns the requested file if it exists. Checked on each request, because a new build may replace the files while the server runs. */
 async function fileAt(root: string, url: string): Promise<string | undefined> {
-  const [asked = ""] = url.split("?", 1);
-  if (!filePath.test(asked)) return undefined;
-  const found = await stat(path.join(root, asked)).catch(() => undefined);
-  return found?.isFile() ? asked : undefined;
+  const [requested = ""] = url.split("?", 1);
+  if (!filePath.test(requested)) return undefined;
+  const stats = await stat(path.join(root, requested)).catch(() => undefined);
+  return stats?.isFile() ? requested : undefined;
 }
 
 function sendPage(reply: FastifyReply): FastifyReply {
   return reply.header("cache-control", "no-cache").sendFile("index.html");
 }
 
-/** Serves the built pages; every path that is none of the server's own is the app's, which knows its routes itself. */
+/** Serves the built pages. Every path that does not belong to the server returns the app, which has its own routes. */
 export async function serveWeb(app: FastifyInstance, root: string | undefined = webFolder()): Promise<void> {
   if (!root) return;
   await app.register(fastifyStatic, {

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(home, { recursive: true });
 });
 
-test("a head is added to the file while the trail grows, and the trail agrees with it", async () => {
+test("adds a head to the file when the trail has grown, and verifies the trail against it", async () => {
   const { db } = server.services;
   const auditAnchor = { kind: "file", file: path.join(home, "below", "heads") } as const;
   expect(await findHeads({ backup: null, auditAnchor })).toEqual([{ name: auditAnchor.file, text: "" }]);
@@ -49,7 +49,7 @@ test("a head is added to the file while the trail grows, and the trail agrees wi
   expect(await verify(db, undefined, { key: randomBytes(32), sources })).toMatchObject({ isIntact: false, heads: 0 });
 });
 
-test("a head is sent to an address; one that is not taken fails by the host, without the secret in the address", async () => {
+test("sends a head to an address, and errors name only the host of the address", async () => {
   const { port } = receiver.address() as AddressInfo;
   const anchor = { kind: "webhook", url: `http://127.0.0.1:${port}/heads?key=hush` } as const;
   const keep = openAnchor(anchor, server.services.db, key);

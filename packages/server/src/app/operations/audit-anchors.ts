@@ -7,7 +7,7 @@ import type { Db } from "../../platform/database/index.ts";
 import { makeFolder } from "../../platform/files/folders.ts";
 import { isMissing } from "../../platform/postgres/folders.ts";
 
-/** The file of a whole copy that holds the signed head of the trail from before the copy. */
+/** File in a base backup with the signed head of the audit trail from before the backup. */
 export const headFile = "audit-head.json";
 
 const answerWithinMs = 10_000;
@@ -25,7 +25,7 @@ async function append(file: string, line: string): Promise<void> {
 
 async function post(url: string, body: string): Promise<void> {
   const signal = AbortSignal.timeout(answerWithinMs);
-  // The address may hold a secret: only its host is named.
+  // Errors name the host only, because the address may contain a secret.
   const { host } = new URL(url);
   const { ok, status } = await fetch(url, {
     method: "POST",
@@ -38,7 +38,10 @@ async function post(url: string, body: string): Promise<void> {
   if (!ok) throw new Error(`VOWDESK_AUDIT_ANCHOR: ${host} answered ${status}`);
 }
 
-/** Keeps a signed head of the trail outside of the database each time it is called and the trail has grown; answers how many. */
+/**
+ * Returns a function that stores a signed head of the trail outside of the database if the trail has grown. It returns the number
+ * of stored heads.
+ */
 export function openAnchor(anchor: AnchorConfig, db: Db, key: Buffer): () => Promise<number> {
   let known = "";
   return async () => {
@@ -58,7 +61,7 @@ const readUnlessMissing = (file: string) =>
     throw error;
   });
 
-/** Every signed head that this server can find: those of the backup's copies, and the file of the setting. */
+/** Finds the signed heads in base backups and in the file of the setting. */
 export async function findHeads({
   backup,
   auditAnchor,
@@ -67,7 +70,7 @@ export async function findHeads({
   for (const { folder } of backup ? await listBases(backupFoldersIn(backup.folder)) : []) {
     const file = path.join(folder, headFile);
     const text = await readUnlessMissing(file);
-    // Copies of older versions have none; that of a newer one is listed with its checksum.
+    // Backups of older versions have no head. In newer ones the file is listed with its checksum.
     if (text !== null) found.push({ name: file, text });
   }
   if (auditAnchor?.kind === "file")

@@ -48,7 +48,7 @@ async function figure(name: string): Promise<number | undefined> {
 const base = 'vowdesk_backup_timestamp_seconds{what="base"}';
 const wal = 'vowdesk_backup_timestamp_seconds{what="wal"}';
 
-test("after a start the figures are those of what lies in the folder", async () => {
+test("measures the backups in the folder after a start", async () => {
   await makeCopy(folder, "2026-11-01T03:00:00.000Z");
   await makeCopy(folder, "2026-11-02T03:00:00.000Z");
   await noteShipped(folder);
@@ -58,7 +58,7 @@ test("after a start the figures are those of what lies in the folder", async () 
   expect(Date.now() / 1_000 - ((await figure(wal)) ?? 0)).toBeLessThan(60);
 });
 
-test("while the folder is gone its figures stand still and say so, and nothing is noted as taken to it", async () => {
+test("keeps the last measurements while the folder is missing and reports it as unavailable", async () => {
   await makeCopy(folder, "2026-11-02T03:00:00.000Z");
   await noteShipped(folder);
   const { probe, state } = await open();
@@ -77,14 +77,14 @@ test("while the folder is gone its figures stand still and say so, and nothing i
   expect(await figure("vowdesk_backup_up")).toBe(1);
 });
 
-test("a folder that is gone at the start has the oldest of all times, so that an alarm on its age fires", async () => {
+test("reports the oldest possible time for a folder that is missing at the start, so that an alarm fires", async () => {
   const { state } = await open();
   expect(state().isThere).toBe(false);
   expect(await figure(base)).toBe(0);
   expect(await figure(wal)).toBe(0);
 });
 
-test("copies that were taken by hand count, in the folder of the setting and in any other, for as long as they are there", async () => {
+test("counts manual backups in any folder as long as they exist", async () => {
   await makeCopy(folder, "2026-11-02T03:00:00.000Z");
   const { probe, state } = await open();
   const other = path.join(home, "other");

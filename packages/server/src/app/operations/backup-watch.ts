@@ -8,26 +8,24 @@ const probeEveryMs = 60_000;
 const answerWithinMs = 20_000;
 const secondMs = 1_000;
 
-/** How the backup is, as of the last look at it. */
+/** State of the backup at the last check. */
 export interface BackupState {
-  /** When the newest copy was finished that can be read now, in whatever folder. */
+  /** End time of the newest readable base backup, in any known folder. */
   baseAt: Date | null;
-  /** Whether the server backs itself up. */
   isKept: boolean;
-  /** Whether the folder of the setting could be read and written. */
+  /** Whether the configured folder could be read and written. */
   isThere: boolean;
 }
 
 export interface BackupWatch {
   state(): BackupState;
-  /** Looks now. */
   probe(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const secondsOf = (date: Date | null) => (date ? date.getTime() / secondMs : 0);
 
-/** Reads a backup folder in bounded time. While a look hangs, as on a network disk that is gone, no further one begins. */
+/** Reads a backup folder with a time limit. While a read hangs, for example on a lost network disk, no other read starts. */
 function openReader(): (folder: string) => Promise<Seen> {
   let isHanging = false;
 
@@ -52,7 +50,7 @@ function openReader(): (folder: string) => Promise<Seen> {
   };
 }
 
-/** Looks at the backup each minute and tells figures and health page what is really there; `ship` takes to it what is new. */
+/** Checks the backup every minute and updates metrics and health page. `ship` in backups.ts writes the backup itself. */
 export async function watchBackup(
   { backup, dataFolder }: Pick<Config, "backup" | "dataFolder">,
   log: Log,
@@ -66,7 +64,7 @@ export async function watchBackup(
       Object.assign(known, await readOwn(folder));
       state.isThere = true;
     } catch (error) {
-      // What was seen there last ages from now on.
+      // The last known times stay and grow older.
       if (state.isThere) log.warn({ err: error }, "the backup folder cannot be read");
       state.isThere = false;
     }
@@ -85,7 +83,7 @@ export async function watchBackup(
   let looking = probe();
   await looking;
   const timer = setInterval(() => {
-    looking = probe().catch((error: unknown) => log.debug({ err: error }, "the backup was not looked at"));
+    looking = probe().catch((error: unknown) => log.debug({ err: error }, "the backup was not checked"));
   }, probeEveryMs);
   return {
     state: () => state,

@@ -18,16 +18,15 @@ import { headFile } from "./audit-anchors.ts";
 
 const secondMs = 1_000;
 const dayMs = 24 * 60 * 60 * secondMs;
-/** With a segment finished each minute at the latest, nothing older than this is lost with the machine (RELIABILITY R16). */
+/** Segments are finished at least once a minute, so a lost machine loses no older changes than this allows (R16). */
 const shipEveryMs = 15 * secondMs;
 
 const origin = { actor: systemActor, language: "en", requestId: "backup", ip: "" } as const;
 
-/** The folder of stored files; null where a bucket keeps them, which is backed up by its own means. */
+/** Folder of stored files; null for a bucket, which is backed up by other means. */
 const keptIn = (files: FilesConfig) => (files.kind === "folder" ? path.join(files.folder, "kept") : null);
 
 interface Source {
-  /** The embedded database's folder. */
   folder: string;
   files: FilesConfig;
   backup: BackupConfig;
@@ -37,7 +36,7 @@ export function sourceOf({ dataFolder, files, backup }: Config): Source | null {
   return backup && { folder: path.join(dataFolder, "postgres"), files, backup };
 }
 
-/** Takes to the backup what is new since the last time; answers how many segments of WAL that were. */
+/** Copies new segments and files to the backup. Returns the number of copied segments. */
 export async function shipNew({ folder, files, backup }: Source): Promise<number> {
   const { archive } = foldersIn(folder);
   platformMetrics.backupWaiting.set(await waitingIn(archive));
@@ -47,19 +46,21 @@ export async function shipNew({ folder, files, backup }: Source): Promise<number
   return shipped;
 }
 
-export interface Taken {
+export interface BackupResult {
   folder: string;
   bytes: number;
-  /** Files that were new to the backup. */
   files: number;
 }
 
-/** Copies database and uploads, and forgets copies that are older than is asked for. The copy holds the trail's head of before. */
-export async function backUp(
+/**
+ * Copies database and uploads, and deletes backups older than the retention. Includes the signed head of the audit trail from
+ * before the copy.
+ */
+export async function takeBackup(
   { files, backup }: Omit<Source, "folder">,
   connection: ConnectionSettings,
   signedHead: () => Promise<string>,
-): Promise<Taken> {
+): Promise<BackupResult> {
   const folders = backupFoldersIn(backup.folder);
   const { folder, bytes } = await takeBase(folders, connection, { [headFile]: await signedHead() });
   const kept = keptIn(files);
@@ -71,8 +72,8 @@ export async function backUp(
 }
 
 /**
- * Backs up for as long as this process has the database: each day a whole copy, and what is written in between as it comes. The
- * two wait for nobody: a copy of a large house takes minutes.
+ * Makes backups while this process runs the database: a base backup every day, and new segments and files as they appear. The two
+ * jobs are independent, because a large base backup takes minutes.
  */
 export async function startBackups(
   services: Services,
@@ -81,13 +82,13 @@ export async function startBackups(
 ): Promise<() => Promise<void>> {
   const { db, settings } = services;
   const { secretKey } = settings;
-  if (!secretKey) throw new Error("a server that backs up has a key");
+  if (!secretKey) throw new Error("backups require a secret key");
   const signedHead = () => readSignedHead(db, secretKey);
   const folders = backupFoldersIn(source.backup.folder);
   await claimBackup(folders, await systemOf(connection));
   const jobs: Job[] = [
     { name: "backup-wal", everyMs: shipEveryMs, run: () => shipNew(source) },
-    { name: baseJob, everyMs: dayMs, run: async () => (await backUp(source, connection, signedHead)).files },
+    { name: baseJob, everyMs: dayMs, run: async () => (await takeBackup(source, connection, signedHead)).files },
   ];
   const running = await openJobs({
     ...services,
@@ -97,7 +98,7 @@ export async function startBackups(
     ended: (name) =>
       services.signals.publish({ kind: "changed", feature: "operations", id: name, access: "operations:jobs" }),
   });
-  // A folder that lost its copies, or took another's place, gets one at once.
+  // A folder without base backups gets one at once.
   const hasNone = (await listBases(folders)).length === 0;
   if (hasNone) await inTransaction(services, origin, async (ctx) => void (await runJob(ctx, baseJob)));
   return () => running.stop();

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import { ping, type Db } from "../../platform/database/index.ts";
 
-/** Whether this process wants requests: open, its database answering, and not on its way out. */
+/** Whether this process accepts requests: listening, database available, not draining. */
 export interface Readiness {
   isReady(): Promise<boolean>;
-  isLeaving(): boolean;
-  /** From now on the answer is no; a balancer sends nobody here any more. */
-  leave(): void;
+  isDraining(): boolean;
+  /** Reports not ready from now on, so that a balancer sends no more requests. */
+  startDraining(): void;
 }
 
-/** A database slower than this is as good as none. */
+/** A slower database counts as unavailable. */
 const answerWithinMs = 1_500;
 
 export function openReadiness(db: Db): Readiness {
-  let leaving = false;
+  let draining = false;
   return {
-    isLeaving: () => leaving,
-    leave: () => void (leaving = true),
+    isDraining: () => draining,
+    startDraining: () => void (draining = true),
     async isReady() {
-      if (leaving) return false;
+      if (draining) return false;
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, answerWithinMs, false)));
       const answered = ping(db).then(
@@ -30,8 +30,8 @@ export function openReadiness(db: Db): Readiness {
   };
 }
 
-/** `/health/live`: the process runs. `/health/ready`: it can do its work. */
-export function answerHealth(app: FastifyInstance, readiness: Readiness): void {
+/** `/health/live`: the process runs. `/health/ready`: it can serve requests. */
+export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get("/health/live", async (_request, reply) => reply.header("cache-control", "no-store").send({ live: true }));
   app.get("/health/ready", async (_request, reply) => {
     const ready = await readiness.isReady();

@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Pool } from "pg";
 import { beat, leave } from "../../features/operations/index.ts";
-import { backingOff } from "../../kernel/concurrency/retry-with-backoff.ts";
+import { retryWithBackoff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";
 import { countFailures } from "../../platform/database/due-retries.ts";
@@ -14,12 +14,11 @@ interface HeartbeatOptions {
   services: Services;
   build: string;
   pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">;
-  /** The folder whose disk is told about. */
   folder: string;
 }
 
 const everyMs = 10_000;
-/** How finely timers are watched; that much of what is measured is the waiting itself. */
+/** Resolution of the timer. The measured delay includes it. */
 const resolutionMs = 20;
 
 async function diskOf(folder: string): Promise<{ diskFreeBytes: number | null; diskBytes: number | null }> {
@@ -27,12 +26,12 @@ async function diskOf(folder: string): Promise<{ diskFreeBytes: number | null; d
     const { bavail, blocks, bsize } = await statfs(folder);
     return { diskFreeBytes: bavail * bsize, diskBytes: blocks * bsize };
   } catch {
-    // A house with a database elsewhere may keep no folder at all.
+    // A node with an external database may have no data folder.
     return { diskFreeBytes: null, diskBytes: null };
   }
 }
 
-/** What the process counts, over all labels. */
+/** Sum of a metric over all labels. */
 async function sumOf(metric: { get(): Promise<{ values: { value: number }[] }> }): Promise<number> {
   const { values } = await metric.get();
   return values.reduce((sum, { value }) => sum + value, 0);
@@ -49,7 +48,7 @@ async function deliveryFigures() {
   };
 }
 
-/** How long hints took to come round since it was asked before, on average. */
+/** Average delay of signals since the previous call, in milliseconds. */
 function signalWatch(): () => Promise<number> {
   let before = { sum: 0, count: 0 };
   return async () => {
@@ -62,38 +61,38 @@ function signalWatch(): () => Promise<number> {
   };
 }
 
-async function tellFailing({ db }: Pick<Services, "db">): Promise<void> {
+async function measureFailingRows({ db }: Pick<Services, "db">): Promise<void> {
   const failing = await countFailures(db);
   platformMetrics.rowsFailing.reset();
   for (const { runner, count } of failing) platformMetrics.rowsFailing.set({ runner }, count);
 }
 
-/** Tells the house every 10 s that this process is there and how it is. Answers how to leave. */
+/** Records the state of this process every 10 s. Returns a function that removes the node. */
 export function startHeartbeat({ services, build, pool, folder }: HeartbeatOptions): () => Promise<void> {
   const node = { id: randomUUID(), host: hostname(), pid: process.pid, build, started_at: services.clock.now() };
   const loop = monitorEventLoopDelay({ resolution: resolutionMs });
   loop.enable();
   const hintMs = signalWatch();
-  let telling: Promise<void> = Promise.resolve();
+  let beating: Promise<void> = Promise.resolve();
 
-  async function tell(): Promise<void> {
+  async function sendHeartbeat(): Promise<void> {
     const loopP99Ms = Math.max(0, Math.round(loop.percentile(99) / 1e6 - resolutionMs));
     loop.reset();
     const { totalCount: poolOpen, idleCount: poolIdle, waitingCount: poolWaiting } = pool;
     const measured = { rssBytes: process.memoryUsage.rss(), loopP99Ms, hintMs: await hintMs() };
     const figures = { ...measured, ...(await deliveryFigures()) };
-    await tellFailing(services);
+    await measureFailingRows(services);
     await beat(services, node, { ...figures, poolOpen, poolIdle, poolWaiting, ...(await diskOf(folder)) });
   }
   const failed = (error: unknown) => services.log.debug({ err: error }, "no heartbeat");
-  const tellOnce = backingOff({ everyMs, work: tell, failed });
-  const tellCalmly = () => void (telling = tellOnce());
-  tellCalmly();
-  const timer = setInterval(tellCalmly, everyMs);
+  const beatWithBackoff = retryWithBackoff({ everyMs, work: sendHeartbeat, failed });
+  const start = () => void (beating = beatWithBackoff());
+  start();
+  const timer = setInterval(start, everyMs);
   return async () => {
     clearInterval(timer);
     loop.disable();
-    await telling;
+    await beating;
     await leave(services, node);
   };
 }

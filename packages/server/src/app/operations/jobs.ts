@@ -22,15 +22,15 @@ const secondsMs = (seconds: number) => seconds * 1_000;
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
-/** How the trail is anchored outside of the database. */
+/** Storage of audit heads outside of the database. */
 export interface TrailAnchor {
-  /** Signed heads that this server can find. */
+  /** Returns the signed heads that this server can find. */
   find(): Promise<HeadSource[]>;
-  /** Keeps a signed head; absent where no place for it was named. */
+  /** Stores a signed head. Absent if no place for it is configured. */
   keep?(): Promise<number>;
 }
 
-/** Walks the trail's chains; throws where one is broken or lacks what a signed head knows, so that the health page says so. */
+/** Verifies the audit trail. Throws if a chain is broken or contradicts a signed head, so that the health page shows it. */
 async function checkAudit({ db, settings }: Services, anchor?: TrailAnchor): Promise<number> {
   const sources = (await anchor?.find()) ?? [];
   const { lines, breaks, problems } = await verify(db, undefined, { key: settings.secretKey ?? null, sources });
@@ -41,13 +41,13 @@ async function checkAudit({ db, settings }: Services, anchor?: TrailAnchor): Pro
   return lines;
 }
 
-/** Counts of requests that no limit looks at any more, and failures of rows that are due no more. */
+/** Deletes old request counts and failures of rows that are no longer due. */
 async function forgetOld(services: Services): Promise<number> {
   const before = new Date(services.clock.now().getTime() - dayMs);
   return (await forgetCounts(services)) + (await deleteOldFailures(services.db, before));
 }
 
-/** The recurring work of the house (docs/decisions/021). Each bears being run twice. */
+/** The recurring jobs (docs/decisions/021). Each may run twice without harm. */
 function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobName })[] {
   const before = (ms: number) => new Date(services.clock.now().getTime() - ms);
   return [
@@ -75,7 +75,7 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
   ];
 }
 
-/** Lets this node take part in the recurring work: what is due is run by one of them. */
+/** Starts the recurring jobs of this node. Each due job is run by one node. */
 export function startJobs(services: Services, anchor?: TrailAnchor): Promise<Jobs> {
   return openJobs({
     ...services,

@@ -9,7 +9,7 @@ import { makeTestDatabase } from "../../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 let server: TestServer;
-let door: SocketGateway;
+let gateway: SocketGateway;
 let drop: () => Promise<void>;
 const sockets: WebSocket[] = [];
 
@@ -18,11 +18,11 @@ beforeAll(async () => {
   drop = database.drop;
   server = await startTestServer({ connection: database.connection });
   const config = { apiPort: 3366, origins: [] };
-  door = await openSocket({ services: server.services, config, port: 0, host: "127.0.0.1", measureMs: 20 });
+  gateway = await openSocket({ services: server.services, config, port: 0, host: "127.0.0.1", measureMs: 20 });
 });
 afterAll(async () => {
   for (const socket of sockets) socket.terminate();
-  await door?.close();
+  await gateway?.close();
   await server?.close();
   await drop?.();
 });
@@ -35,16 +35,16 @@ async function figures(): Promise<Map<string, number>> {
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 5_000; !(await isTrue()); await wait(20))
-    if (Date.now() > end) throw new Error("waited in vain");
+    if (Date.now() > end) throw new Error("condition was not met in time");
 }
 
 const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" } as const;
 const message = { type: 6, allUser: 1, msg: "新的外卖订单", sendName: "系统", number: "WM1" } as const;
 
-/** Somebody connected who acknowledges nothing. */
-async function silentListener(): Promise<number> {
+/** Connects a client that acknowledges nothing. */
+async function connectSilentClient(): Promise<number> {
   const { id, token } = await server.createUser({ roles: ["dispatcher"] });
-  const socket = new WebSocket(`ws://127.0.0.1:${door.port}/ws?token=${token}`);
+  const socket = new WebSocket(`ws://127.0.0.1:${gateway.port}/ws?token=${token}`);
   sockets.push(socket);
   await new Promise((resolve) => socket.on("open", resolve));
   socket.send(JSON.stringify({ action: 1, msg: JSON.stringify({ v: 2, tab: "a", after: null }) }));
@@ -66,14 +66,14 @@ test.each([
   ["database queue", 'vowdesk_database_pool{state="waiting"}'],
   ["event-loop delay", "nodejs_eventloop_lag_p99_seconds"],
   ["argon2 queue", 'vowdesk_queue_waiting{queue="passwords"}'],
-])("/metrics tells of %s (DELIVERY 6.16)", async (_name, figure) => {
-  await silentListener();
+])("/metrics contains %s", async (_name, figure) => {
+  await connectSilentClient();
   await until(async () => (await figures()).has(figure));
 });
 
-test("closes are counted by their code (DELIVERY 6.16)", async () => {
+test("counts closed sockets by code", async () => {
   const socket = new WebSocket(
-    `ws://127.0.0.1:${door.port}/ws?token=${(await server.createUser({ roles: [] })).token}`,
+    `ws://127.0.0.1:${gateway.port}/ws?token=${(await server.createUser({ roles: [] })).token}`,
   );
   sockets.push(socket);
   await new Promise((resolve) => socket.on("open", resolve));
@@ -81,8 +81,8 @@ test("closes are counted by their code (DELIVERY 6.16)", async () => {
   await until(async () => ((await figures()).get('vowdesk_socket_closes_total{code="1003"}') ?? 0) > 0);
 });
 
-test("a message that somebody there does not acknowledge ages, and the way of its hint is timed", async () => {
-  const userId = await silentListener();
+test("measures the age of an unacknowledged message and the delay of its signal", async () => {
+  const userId = await connectSilentClient();
   const signalsBefore = (await figures()).get("vowdesk_hint_delay_seconds_count") ?? 0;
   await inTransaction(server.services, origin, (ctx) => send(ctx, { ...message, to: { userIds: [userId] } }));
   await until(async () => ((await figures()).get("vowdesk_unacked_age_max_seconds") ?? 0) > 0.2);
@@ -93,7 +93,7 @@ test("a message that somebody there does not acknowledge ages, and the way of it
   expect(seen.get("vowdesk_hints_up")).toBe(1);
 });
 
-test("who comes after hours away is no alarm: what waited for them is new to their socket", async () => {
+test("messages from before a user's connection do not count as late", async () => {
   const { id, token } = await server.createUser({ roles: ["dispatcher"] });
   await inTransaction(server.services, origin, (ctx) => send(ctx, { ...message, to: { userIds: [id] } }));
   await server.services.db
@@ -101,7 +101,7 @@ test("who comes after hours away is no alarm: what waited for them is new to the
     .updateTable("message")
     .set({ created_at: new Date(Date.now() - 5 * 60 * 60_000) })
     .execute();
-  const socket = new WebSocket(`ws://127.0.0.1:${door.port}/ws?token=${token}`);
+  const socket = new WebSocket(`ws://127.0.0.1:${gateway.port}/ws?token=${token}`);
   sockets.push(socket);
   await new Promise((resolve) => socket.on("message", resolve).on("open", () => socket.send('{"action":1,"msg":""}')));
   await wait(60);

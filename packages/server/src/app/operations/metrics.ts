@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Histogram, register, Registry } from "prom-client";
 
-/** Upper bounds in seconds: from a cached read to the time a browser gives up. */
+/** Upper bounds in seconds, from a cached read to the timeout of a browser. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 20];
 
 /**
- * Measures every request by its declared route and answers `/metrics` in Prometheus' format: this server's figures, and
- * those that modules count for the whole process (the socket's).
+ * Measures every request by its declared route and serves `/metrics` in the Prometheus format, including the default registry of
+ * the process.
  */
 export function measure(app: FastifyInstance): void {
   const registry = new Registry();

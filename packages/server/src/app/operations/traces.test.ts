@@ -6,7 +6,7 @@ import { traces } from "../../platform/observability/traces.ts";
 import { startTraces } from "../../platform/observability/traces-otlp.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
-interface HeardSpan {
+interface ReceivedSpan {
   name: string;
   traceId: string;
   parentSpanId?: string;
@@ -15,10 +15,10 @@ interface HeardSpan {
 }
 
 interface Sent {
-  resourceSpans: { scopeSpans: { spans: HeardSpan[] }[] }[];
+  resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[];
 }
 
-const heard: HeardSpan[] = [];
+const received: ReceivedSpan[] = [];
 const before = process.env["OTEL_EXPORTER_OTLP_ENDPOINT"];
 let collector: Server;
 let server: TestServer;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     request.on("data", (chunk: Buffer) => (text += chunk.toString()));
     request.on("end", () => {
       const { resourceSpans } = JSON.parse(text) as Sent;
-      heard.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)));
+      received.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)));
       response.setHeader("content-type", "application/json").end("{}");
     });
   });
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const traceId = "0af7651916cd43dd8448eb211c80319c";
 
-test("a request's span joins its sender's trace, its statements are below it, and neither tells values or tokens", async () => {
+test("a request's span joins the sender's trace and contains its statements, without values or tokens", async () => {
   const token = await server.signIn("admin");
   await server.http.inject({
     method: "GET",
@@ -58,13 +58,13 @@ test("a request's span joins its sender's trace, its statements are below it, an
   });
   await stop();
   expect(traces()).toBeNull();
-  const request = heard.find((span) => span.traceId === traceId && span.name === `GET ${authApi.getInfo.path}`);
+  const request = received.find((span) => span.traceId === traceId && span.name === `GET ${authApi.getInfo.path}`);
   expect(request?.parentSpanId).toBe("b7ad6b7169203331");
-  const statements = heard.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+  const statements = received.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
   expect(statements.length).toBeGreaterThan(0);
   expect(statements.every((span) => span.traceId === traceId)).toBe(true);
-  // What a form holds is read by the socket's own events; its statements belong to the request all the same.
-  const signIn = heard.find(({ name }) => name === `POST ${authApi.login.path}`);
-  expect(heard.filter(({ parentSpanId }) => parentSpanId === signIn?.spanId).length).toBeGreaterThan(0);
-  expect(JSON.stringify(heard)).not.toContain(token);
+  // Forms are read in events of the socket, but their statements still belong to the request.
+  const signIn = received.find(({ name }) => name === `POST ${authApi.login.path}`);
+  expect(received.filter(({ parentSpanId }) => parentSpanId === signIn?.spanId).length).toBeGreaterThan(0);
+  expect(JSON.stringify(received)).not.toContain(token);
 });

@@ -3,7 +3,7 @@ import { traces, type RequestSpan } from "../../platform/observability/traces.ts
 
 const failedFrom = 500;
 
-/** Makes each request a span, named by its declared route; addresses, which may hold tokens, are not told. */
+/** Creates a span for each request, named by its declared route. Addresses are omitted, because they may contain tokens. */
 export function traceRequests(app: FastifyInstance): void {
   const tracing = traces();
   if (!tracing) return;
@@ -13,7 +13,7 @@ export function traceRequests(app: FastifyInstance): void {
     spans.set(request, span);
     span.enter(done);
   });
-  // A body is read by the socket's own events, which belong to no request.
+  // Bodies are read in events of the socket, which belong to no request.
   app.addHook("preHandler", (request, _reply, done) => {
     const span = spans.get(request);
     if (span) span.enter(done);

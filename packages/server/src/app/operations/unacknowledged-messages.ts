@@ -1,13 +1,13 @@
 import { unackedAges, type Online } from "../../features/operations/index.ts";
-import { backingOff } from "../../kernel/concurrency/retry-with-backoff.ts";
+import { retryWithBackoff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import type { SocketConnection } from "../../kernel/realtime/socket-connection.ts";
 import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";
 
-/** As often as a node tells of itself. */
+/** Same interval as the heartbeat. */
 const everyMs = 10_000;
 
-/** Everybody with a socket here, and since when their first one has been open. */
+/** The connected users, each with the time since which a socket has been open. */
 function onlineAt(now: Date, connections: Iterable<SocketConnection>): Online[] {
   const uptimeMs = performance.now();
   const openedAt = new Map<number, number>();
@@ -16,8 +16,8 @@ function onlineAt(now: Date, connections: Iterable<SocketConnection>): Online[] 
   return [...openedAt].map(([userId, at]) => ({ userId, since: new Date(now.getTime() - (uptimeMs - at)) }));
 }
 
-/** Measures how long messages wait for people who are connected (DELIVERY 6.16). Answers how to stop. */
-export function watchUnacked(
+/** Measures how long messages wait for connected users. Returns a function that stops it. */
+export function watchUnacknowledged(
   services: Services,
   connections: Iterable<SocketConnection>,
   intervalMs = everyMs,
@@ -28,10 +28,12 @@ export function watchUnacked(
     socketMetrics.unackedP99.set(p99);
     socketMetrics.unackedMost.set(most);
     socketMetrics.unackedLate.set(late);
-    if (late > 0) services.log.warn({ late, mostS: Math.round(most) }, "messages wait for people who are connected");
+    if (late > 0)
+      services.log.warn({ late, mostS: Math.round(most) }, "messages for connected users are unacknowledged");
   }
-  const failed = (error: unknown) => services.log.debug({ err: error }, "waiting messages could not be measured");
-  const measureCalmly = backingOff({ everyMs: intervalMs, work: measure, failed });
-  const timer = setInterval(() => void measureCalmly(), intervalMs);
+  const failed = (error: unknown) =>
+    services.log.debug({ err: error }, "unacknowledged messages could not be measured");
+  const measureWithBackoff = retryWithBackoff({ everyMs: intervalMs, work: measure, failed });
+  const timer = setInterval(() => void measureWithBackoff(), intervalMs);
   return () => clearInterval(timer);
 }

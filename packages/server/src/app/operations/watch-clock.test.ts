@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const valueOf = async (gauge: { get(): Promise<{ values: { value: number }[] }> }) =>
   (await gauge.get()).values[0]?.value;
 
-test("a node says once that its machine's clock is wrong, and once that it is right again", async () => {
+test("logs once that the machine's clock is wrong and once that it is right again", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   let offMs = 0;
   let isAway = false;
@@ -18,19 +18,19 @@ test("a node says once that its machine's clock is wrong, and once that it is ri
     return Date.now();
   };
   const clock = await DatabaseClock.open(readTime, () => Date.now() + offMs);
-  const said: string[] = [];
-  const log = { error: () => said.push("error"), info: () => said.push("info"), debug: () => undefined };
+  const logged: string[] = [];
+  const log = { error: () => logged.push("error"), info: () => logged.push("info"), debug: () => undefined };
   const stop = watchClock(clock, log as unknown as Log);
   const second = async () => {
     await vi.advanceTimersByTimeAsync(1_000);
     await new Promise((resolve) => setTimeout(resolve, 5));
   };
   await second();
-  expect([said, await valueOf(platformMetrics.clockWrong)]).toEqual([[], 0]);
+  expect([logged, await valueOf(platformMetrics.clockWrong)]).toEqual([[], 0]);
   offMs = -86_400_000;
   await second();
   await second();
-  expect([said, await valueOf(platformMetrics.clockWrong)]).toEqual([["error"], 1]);
+  expect([logged, await valueOf(platformMetrics.clockWrong)]).toEqual([["error"], 1]);
   expect(await valueOf(platformMetrics.clockAhead)).toBeCloseTo(-86_400, 0);
   isAway = true;
   await second();
@@ -38,6 +38,6 @@ test("a node says once that its machine's clock is wrong, and once that it is ri
   isAway = false;
   offMs = 0;
   await second();
-  expect([said, await valueOf(platformMetrics.clockWrong)]).toEqual([["error", "info"], 0]);
+  expect([logged, await valueOf(platformMetrics.clockWrong)]).toEqual([["error", "info"], 0]);
   stop();
 });

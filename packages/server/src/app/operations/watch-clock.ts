@@ -1,15 +1,15 @@
-import { backingOff } from "../../kernel/concurrency/retry-with-backoff.ts";
+import { retryWithBackoff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import { isMachineClockWrong, type DatabaseClock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import { platformMetrics } from "../../platform/observability/metrics.ts";
 
-/** A clock that was set, or a machine that was suspended, shows the wrong time for at most this long. */
+/** Maximum time for which a changed clock or a resumed machine shows the wrong time. */
 const everyMs = 1_000;
 
-/** Measures the clock again and again, and says when the machine's own is wrong and when it is right again. Answers how to stop. */
+/** Measures the machine's clock against the database every second and logs changes. Returns a function that stops it. */
 export function watchClock(clock: DatabaseClock, log: Log): () => void {
   let isWrong = false;
-  function tell(): void {
+  function report(): void {
     const { machineAheadMs } = clock;
     const wasWrong = isWrong;
     isWrong = isMachineClockWrong(clock);
@@ -22,11 +22,11 @@ export function watchClock(clock: DatabaseClock, log: Log): () => void {
   }
   const measure = async () => {
     await clock.measure();
-    tell();
+    report();
   };
   const failed = (error: unknown) => log.debug({ err: error }, "the clock was not compared with the database's");
-  const measureCalmly = backingOff({ everyMs, work: measure, failed });
-  tell();
-  const timer = setInterval(() => void measureCalmly(), everyMs);
+  const measureWithBackoff = retryWithBackoff({ everyMs, work: measure, failed });
+  report();
+  const timer = setInterval(() => void measureWithBackoff(), everyMs);
   return () => clearInterval(timer);
 }

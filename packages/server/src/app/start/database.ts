@@ -8,7 +8,7 @@ import { foldersIn } from "../../platform/postgres/folders.ts";
 import { assertDatabase } from "../../platform/database/usable-database.ts";
 import { startPostgres } from "../../platform/postgres/index.ts";
 
-export interface DatabaseBeside {
+export interface CommandDatabase {
   connection: ConnectionSettings;
   close(): Promise<void>;
 }
@@ -27,8 +27,8 @@ async function answers(connection: ConnectionSettings, log: Log): Promise<boolea
   }
 }
 
-/** The house's database for a command of its own, beside a server that runs; the embedded one is started when none does. */
-export async function openDatabaseBeside({ databaseUrl, dataFolder }: Config, log: Log): Promise<DatabaseBeside> {
+/** Opens the configured database for a command that may run beside a server. Starts the embedded database if no server runs. */
+export async function openCommandDatabase({ databaseUrl, dataFolder }: Config, log: Log): Promise<CommandDatabase> {
   if (databaseUrl) {
     await assertDatabase(databaseUrl);
     return { connection: { connectionString: databaseUrl }, close: nothing };
@@ -39,6 +39,6 @@ export async function openDatabaseBeside({ databaseUrl, dataFolder }: Config, lo
     throw new Error(`There is no database in ${folder}; VOWDESK_DATA or DATABASE_URL names it.`);
   const running = connectionVia(socket);
   if (await answers(running, log)) return { connection: running, close: nothing };
-  const postgres = await startPostgres({ folder, log: (line) => log.debug({ said: line }, "postgres") });
+  const postgres = await startPostgres({ folder, log: (line) => log.debug({ output: line }, "postgres") });
   return { connection: postgres.connection, close: () => postgres.stop() };
 }

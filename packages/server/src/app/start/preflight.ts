@@ -4,7 +4,7 @@ import { assertDatabase, explainDatabase } from "../../platform/database/usable-
 import { assertUsable, explainFull } from "../../platform/files/usable-folder.ts";
 import { assertFree } from "./ports.ts";
 
-/** Folders that this server writes to, each with the setting that names it. */
+/** Folders to which this server writes, each with its setting. */
 function foldersOf({ dataFolder, databaseUrl, secretKey, files, backup, auditAnchor }: Config): [string, string][] {
   const isBeside = files.kind === "folder" && !files.folder.startsWith(dataFolder + path.sep);
   const needsData = databaseUrl === null || secretKey === null || (files.kind === "folder" && !isBeside);
@@ -17,7 +17,7 @@ function foldersOf({ dataFolder, databaseUrl, secretKey, files, backup, auditAnc
   return folders.flatMap(([folder, setting]) => (folder ? [[folder, setting]] : []));
 }
 
-/** Looks at ports, folders and the named database before anything is started, so that what cannot be used is refused by its setting. */
+/** Checks ports, folders and the external database before anything starts. Errors name the setting to change. */
 export async function assertStartable(config: Config): Promise<void> {
   await assertFree({ port: config.apiPort, host: config.host, setting: "VOWDESK_API_PORT" });
   await assertFree({ port: config.socketPort, host: config.host, setting: "VOWDESK_SOCKET_PORT" });
@@ -27,7 +27,7 @@ export async function assertStartable(config: Config): Promise<void> {
 
 const sqlState = /^\d[\dA-Z]{4}$/;
 
-/** A failure of a later step in words of what to do, where it has such a cause; else the failure itself. */
+/** Explains a failure of a later step to the operator if its cause is known; else returns the failure unchanged. */
 export function explainStart(error: unknown, { databaseUrl, dataFolder }: Config): unknown {
   const code = String((error as { code?: unknown } | null)?.code ?? "");
   if (databaseUrl && sqlState.test(code)) return explainDatabase(error, databaseUrl) ?? error;

@@ -1,19 +1,19 @@
-/** Tells the person at the terminal how the start goes; the log is for machines. */
+/** Shows the progress of the start at the terminal. The log is separate. */
 export interface Progress {
-  say(line: string): void;
-  /** Runs a step and says how long it took. */
+  print(line: string): void;
+  /** Runs a step and prints its duration. */
   step<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Lines on standard output, each step with its seconds. */
+/** Prints to standard output. */
 export function openProgress(write: (text: string) => unknown = (text) => process.stdout.write(text)): Progress {
-  const say = (line: string) => void write(`${line}\n`);
+  const print = (line: string) => void write(`${line}\n`);
   return {
-    say,
+    print,
     async step(name, work) {
       const startedAt = performance.now();
       const value = await work();
-      say(`  ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+      print(`  ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
       return value;
     },
   };

@@ -31,22 +31,22 @@ import { listeners } from "../features.ts";
 
 const origin = { actor: systemActor, language: "en", requestId: "restore", ip: "" } as const;
 
-/** What came of settling a database that was restored. */
-export interface Settled extends Restored {
-  /** Stored files that rows know and nobody has. */
+/** The result of preparing a restored database for use. */
+export interface Prepared extends Restored {
+  /** Number of files that are recorded in the database but missing in storage. */
   missing: number;
 }
 
 /**
- * Makes a restored database ready for people: schema of this program, nobody signed in, streams that begin anew. `moment` is the
- * one that was restored; null for now.
+ * Prepares a restored database for use: migrates its schema, ends all sessions and starts message streams with a new epoch
+ * (R-6.18). `moment` is the restored point in time; null means now.
  */
-export async function settle(
+export async function prepareRestored(
   config: Config,
   connection: ConnectionSettings,
   moment: string | null,
   log: Log,
-): Promise<Settled> {
+): Promise<Prepared> {
   const { db, close } = openDatabase(connection, log);
   const secretKey = config.secretKey ?? (await readSecretKey(path.join(config.dataFolder, "keys")));
   const settings = { demo: config.demo, socketPort: config.socketPort, ...(secretKey ? { secretKey } : {}) };
@@ -65,53 +65,49 @@ export async function settle(
 }
 
 export interface RestoreOptions {
-  /** The backup's folder. */
   from: string;
-  /** Null for all there is. */
+  /** Null restores as far as possible. */
   moment: Date | null;
-  /** Whether a database that is there already gives way; it is kept beside the new one. */
+  /** Whether an existing database may be replaced. It is renamed and kept. */
   isReplacing: boolean;
-  /** Whether what lies before a gap is restored, and uploads without those whose copy is lost. */
+  /** Whether changes after a gap and uploads without a copy may be lost. */
   acceptsLoss: boolean;
 }
 
-export interface Done extends Settled {
-  /** The moment of the base. */
+export interface RestoreResult extends Prepared {
   baseAt: string;
-  /** Of the last transaction that is in it, as PostgreSQL says. */
+  /** Time of the last restored transaction, as PostgreSQL reports it. */
   lastAt: string | null;
-  /** Where the database is that was there before. */
   replaced: string | null;
-  /** Files that were put back. */
   files: number;
-  /** What was accepted to be lost, and newer copies that could not be used. */
+  /** Accepted losses and newer base backups that could not be used. */
   losses: readonly string[];
 }
 
 const keptIn = ({ files }: Config) => (files.kind === "folder" ? path.join(files.folder, "kept") : null);
 
-/** Puts the restored database in its place and answers where that is which had it. */
-async function takePlace(restored: string, folder: string, release: () => Promise<void>): Promise<string | null> {
+/** Moves the restored database into place. Returns the folder to which the previous one was moved, if any. */
+async function moveIntoPlace(restored: string, folder: string, release: () => Promise<void>): Promise<string | null> {
   await release();
   const isThere = await hasCluster(folder);
-  const aside = `${folder}-replaced-${new Date().toISOString().replaceAll(":", "-")}`;
-  if (isThere) await rename(folder, aside);
+  const movedTo = `${folder}-replaced-${new Date().toISOString().replaceAll(":", "-")}`;
+  if (isThere) await rename(folder, movedTo);
   else await rm(folder, { recursive: true, force: true });
   try {
     await rename(restored, folder);
   } catch (error) {
-    if (isThere) await rename(aside, folder);
+    if (isThere) await rename(movedTo, folder);
     throw error;
   }
-  return isThere ? aside : null;
+  return isThere ? movedTo : null;
 }
 
 type Undo = (() => Promise<unknown>)[];
 
-interface Scene {
+interface RestoreJob {
   config: Config;
   folders: BackupFolders;
-  /** Where the database is restored, beside the one that is there. */
+  /** Where the database is restored before it replaces the existing one. */
   restored: string;
   folder: string;
   options: RestoreOptions;
@@ -121,13 +117,13 @@ interface Scene {
 
 const namedAtMost = 5;
 
-/** Puts uploads back; refuses where copies are lost, unless that is accepted. */
-async function restoreFiles({ config, folders, options, undo }: Scene): Promise<{ put: number; lost: string[] }> {
+/** Restores uploads. Refuses if copies are missing, unless the loss is accepted. */
+async function restoreFiles({ config, folders, options, undo }: RestoreJob): Promise<{ put: number; lost: string[] }> {
   const kept = keptIn(config);
   if (kept === null) return { put: 0, lost: [] };
   const { sound, lost } = await findMissing(folders, kept);
-  const named = `${lost.slice(0, namedAtMost).join(", ")}${lost.length > namedAtMost ? ", …" : ""}`;
-  const text = `The copies of ${lost.length} uploaded files are missing or damaged: ${named}.`;
+  const names = `${lost.slice(0, namedAtMost).join(", ")}${lost.length > namedAtMost ? ", …" : ""}`;
+  const text = `The copies of ${lost.length} uploaded files are missing or damaged: ${names}.`;
   if (lost.length > 0 && !options.acceptsLoss)
     throw new Error(`${text} With --accept-loss the database is restored without them.`);
   const made = await makeFolder(kept);
@@ -137,9 +133,9 @@ async function restoreFiles({ config, folders, options, undo }: Scene): Promise<
   return { put: put.length, lost: lost.length > 0 ? [text] : [] };
 }
 
-/** Replays up to the moment, or where it lies behind a gap whose loss is accepted, up to the gap. */
+/** Replays up to the requested time or, if the loss after a gap is accepted, up to the gap. */
 async function replayAsFar(
-  { restored, options }: Scene,
+  { restored, options }: RestoreJob,
   plan: ReplayPlan,
 ): Promise<Replayed & { isAtMoment: boolean }> {
   const { moment, acceptsLoss } = options;
@@ -152,22 +148,22 @@ async function replayAsFar(
   }
 }
 
-/** A moment as PostgreSQL writes it in UTC: `2026-11-02 02:30:00.123456+00`. */
+/** Converts a timestamp of PostgreSQL in UTC: `2026-11-02 02:30:00.123456+00`. */
 const isoOf = (text: string | null) => text && new Date(text.replace(" ", "T").replace(/\+00$/, "Z")).toISOString();
 
-async function restoreDatabase(scene: Scene, plan: ReplayPlan): Promise<Omit<Done, "files" | "replaced">> {
-  const { config, restored, options, log, undo } = scene;
+async function restoreDatabase(job: RestoreJob, plan: ReplayPlan): Promise<Omit<RestoreResult, "files" | "replaced">> {
+  const { config, restored, options, log, undo } = job;
   await rm(restored, { recursive: true, force: true });
   const made = await makeFolder(config.dataFolder);
   if (made) undo.push(() => rm(made, { recursive: true, force: true }));
   undo.push(() => rm(restored, { recursive: true, force: true }));
-  const postgres = await replayAsFar(scene, plan);
+  const postgres = await replayAsFar(job, plan);
   const { lastAt, connection, isAtMoment } = postgres;
   const moment = isAtMoment && options.moment ? options.moment.toISOString() : null;
   const losses = plan.gap && !isAtMoment ? [gapText(plan.gap)] : [];
   try {
-    const settled = await settle(config, connection, moment ?? isoOf(lastAt) ?? plan.base.startedAt, log);
-    return { ...settled, baseAt: plan.base.endedAt, lastAt, losses: [...plan.skipped, ...losses] };
+    const prepared = await prepareRestored(config, connection, moment ?? isoOf(lastAt) ?? plan.base.startedAt, log);
+    return { ...prepared, baseAt: plan.base.endedAt, lastAt, losses: [...plan.skipped, ...losses] };
   } finally {
     await finish(restored, postgres);
   }
@@ -178,29 +174,29 @@ async function undoAll(undo: Undo): Promise<void> {
 }
 
 /**
- * Restores the database beside the one that is there, settles it, and only then puts it in its place. Whatever fails on the way is
- * undone, so that nothing has changed. Throws where the way through the log has a gap before the moment, unless that is accepted.
+ * Restores the database beside the existing one, prepares it, and then moves it into place. Any failure undoes every step. Throws
+ * if the log has a gap before the requested time, unless the loss is accepted.
  */
-export async function restoreBackup(config: Config, options: RestoreOptions, log: Log): Promise<Done> {
+export async function restoreBackup(config: Config, options: RestoreOptions, log: Log): Promise<RestoreResult> {
   const { from, moment, isReplacing, acceptsLoss } = options;
   const folder = path.join(config.dataFolder, "postgres");
   const isThere = await hasCluster(folder);
   if (isThere && !isReplacing)
     throw new Error(
-      `There is a database in ${folder}. With --replace it gives way, and is kept beside the restored one.`,
+      `${folder} already contains a database. With --replace it is renamed and kept beside the restored one.`,
     );
   const release = isThere ? await claimFolder(foldersIn(folder)) : async () => undefined;
   const folders = backupFoldersIn(path.resolve(from));
-  const scene: Scene = { config, folders, restored: `${folder}-restoring`, folder, options, log, undo: [] };
+  const job: RestoreJob = { config, folders, restored: `${folder}-restoring`, folder, options, log, undo: [] };
   try {
     const plan = await planReplay(folders, moment, folder);
     if (plan.gap && moment === null && !acceptsLoss) throw gapRefusal(plan.gap);
-    const { put, lost } = await restoreFiles(scene);
-    const done = await restoreDatabase(scene, plan);
-    const replaced = await takePlace(scene.restored, folder, release);
+    const { put, lost } = await restoreFiles(job);
+    const done = await restoreDatabase(job, plan);
+    const replaced = await moveIntoPlace(job.restored, folder, release);
     return { ...done, losses: [...done.losses, ...lost], files: put, replaced };
   } catch (error) {
-    await undoAll(scene.undo);
+    await undoAll(job.undo);
     throw error;
   } finally {
     await release();

@@ -17,14 +17,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const settings = { VOWDESK_API_PORT: "0", VOWDESK_SOCKET_PORT: "0", VOWDESK_HOST: "127.0.0.1", VOWDESK_DEMO: "off" };
 
 async function start(changes: Record<string, string> = {}) {
-  let told = "";
+  let output = "";
   const config = readConfig({ ...settings, VOWDESK_DATA: folder, ...changes });
   const running = await startVowdesk(
     config,
     openLog("silent"),
-    openProgress((text) => void (told += text)),
+    openProgress((text) => void (output += text)),
   );
-  return { ...running, told };
+  return { ...running, output };
 }
 
 const signIn = async (address: string, password: string) => {
@@ -35,7 +35,7 @@ const signIn = async (address: string, password: string) => {
   return (await answer.json()) as { code: number; token: string };
 };
 
-/** What products of this kind are delivered with. */
+/** Passwords that such products commonly have at delivery. */
 const commonPasswords = ["vowdesk", "admin", "123456", "admin-token"];
 
 async function settingsWith(address: string, token: string) {
@@ -43,13 +43,13 @@ async function settingsWith(address: string, token: string) {
   return (await answer.json()) as { code: number; data?: { tourDue: boolean } };
 }
 
-test("the first start tells the administrator's password once, and it works; a second server is refused the folder", async () => {
+test("prints a working administrator password at the first start only, and refuses a second server on the same folder", async () => {
   const first = await start();
-  const password = /with the password (\S+)/.exec(first.told)?.[1] ?? "";
+  const password = /with the password (\S+)/.exec(first.output)?.[1] ?? "";
   expect(password).toMatch(/^[\w-]{16}$/);
   const signedIn = await signIn(first.address, password);
   expect(signedIn).toMatchObject({ code: 200 });
-  // RELIABILITY S29: a key of its own, no password and no token that anybody could know.
+  // Each installation creates its own key and has no default password or token (S29).
   expect((await stat(path.join(folder, "keys", "secret.key"))).mode & 0o777).toBe(0o600);
   for (const guess of commonPasswords) expect(await signIn(first.address, guess)).toMatchObject({ code: 500 });
   expect(await settingsWith(first.address, "admin-token")).toMatchObject({ code: 50008 });
@@ -59,19 +59,19 @@ test("the first start tells the administrator's password once, and it works; a s
   await expect(fetch(first.address)).rejects.toThrow();
 
   const second = await start();
-  expect(second.told).not.toContain("password");
+  expect(second.output).not.toContain("password");
   expect(await signIn(second.address, password)).toMatchObject({ code: 200 });
   await second.stop();
 });
 
-test("demo mode adds nothing to a database that has people of its own", async () => {
+test("demo mode adds nothing to a database with accounts of its own", async () => {
   const running = await start({ VOWDESK_DEMO: "on", VOWDESK_SIMULATE: "off" });
-  expect(running.told).toContain("people of its own");
+  expect(running.output).toContain("accounts of its own");
   expect(await signIn(running.address, "vowdesk")).toMatchObject({ code: 500 });
   await running.stop();
 });
 
-test("a port that is taken is named, with the setting that moves it", async () => {
+test("names a port that is in use and the setting that changes it", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const { port } = other.address() as { port: number };

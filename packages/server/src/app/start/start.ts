@@ -41,24 +41,24 @@ import { openSocket } from "../socket.ts";
 import { watchClock } from "../operations/watch-clock.ts";
 
 export interface Running {
-  /** Where the API and the pages are: `http://127.0.0.1:3366`. */
+  /** Address of the API and the pages: `http://127.0.0.1:3366`. */
   address: string;
   socketPort: number;
-  /** Settles when the embedded database has ended for good, stopped or not; never with a database of one's own. */
+  /** Settles when the embedded database has ended; never for an external database. */
   broken: Promise<void>;
-  /** Lets requests finish, closes sockets, stops what was started, in the order that loses nothing. */
+  /** Finishes requests, closes sockets and stops every part in reverse order. */
   stop(): Promise<void>;
 }
 
 type Undo = () => Promise<void> | void;
 
-/** Undoes in reverse what was done so far; one failure keeps none of the others from being undone. */
+/** Undoes the steps in reverse order. A failing step does not prevent the others. */
 async function undoAll(undo: readonly Undo[], log: Log): Promise<void> {
   for (const step of undo.toReversed()) {
     try {
       await step();
     } catch (error) {
-      log.error({ err: error }, "a part did not stop cleanly");
+      log.error({ err: error }, "a component did not stop cleanly");
     }
   }
 }
@@ -72,54 +72,57 @@ async function openConnection(
     return { connection: { connectionString: config.databaseUrl }, broken: new Promise(() => undefined) };
   const folder = path.join(config.dataFolder, "postgres");
   const source = sourceOf(config);
-  // After it: PostgreSQL finishes its last segment when it is stopped.
+  // Runs after PostgreSQL has stopped, because it finishes its last segment then.
   if (source) undo.push(async () => void (await shipNew(source)));
   const isArchived = source !== null;
-  const postgres = await startPostgres({ folder, isArchived, log: (line) => log.debug({ said: line }, "postgres") });
+  const postgres = await startPostgres({ folder, isArchived, log: (line) => log.debug({ output: line }, "postgres") });
   undo.push(() => postgres.stop());
   return { connection: postgres.connection, broken: postgres.exited };
 }
 
-/** Says which PostgreSQL release the trial database is and how old, and what a business should use instead. */
+/** Prints the release and age of the embedded PostgreSQL, and what to use in production. */
 async function describeTrialDatabase({ demo }: Config, clock: Clock, progress: Progress): Promise<void> {
   const { version } = await packagedBinaries();
   const minor = version.split("-")[0]?.split(".").slice(0, 2).join(".");
   const day = releaseDay(version);
   const days = day ? Math.floor((clock.now().getTime() - Date.parse(day)) / 86_400_000) : null;
-  progress.say(`  trial database: PostgreSQL ${minor}${day ? `, released ${day}, ${days} days ago` : ""}`);
+  progress.print(`  trial database: PostgreSQL ${minor}${day ? `, released ${day}, ${days} days ago` : ""}`);
   if (demo) return;
-  progress.say(
-    "  It gets fixes with a newer Vowdesk only. For a business, set DATABASE_URL to a PostgreSQL server that you keep\n" +
+  progress.print(
+    "  It is updated only with Vowdesk. In production, set DATABASE_URL to a PostgreSQL server that you keep\n" +
       '  up to date: docs/operate.md, "A database of your own".',
   );
 }
 
-async function seedDemoHouse(services: Services, orders: number, progress: Progress): Promise<void> {
+async function seedDemoData(services: Services, orders: number, progress: Progress): Promise<void> {
   await seedDemoAccounts(services);
   if (!(await hasDemoAccounts(services)))
-    return progress.say("  this database holds people of its own: no demo data is added");
+    return progress.print("  this database has accounts of its own: no demo data is added");
   await seedDemo(services, orders);
   const loaded = await demoProgress(services);
   if (loaded)
-    progress.say(`  ${loaded.orders} of ${loaded.of} demo orders are there; the older ones follow behind open doors`);
+    progress.print(
+      `  ${loaded.orders} of ${loaded.of} demo orders are loaded; the older ones follow while the server runs`,
+    );
 }
 
 async function seed(services: Services, { demoOrders }: Config, progress: Progress): Promise<void> {
-  if (services.settings.demo) return seedDemoHouse(services, demoOrders, progress);
+  if (services.settings.demo) return seedDemoData(services, demoOrders, progress);
   const password = await seedFirstAdmin(services);
   if (password === null) return;
-  progress.say(
+  progress.print(
     `\n  The first administrator is "admin" with the password ${password}\n  It is shown this once; change it after signing in.\n`,
   );
 }
 
-/** What a node does beside answering: it tells of itself, and takes its share of the recurring work. */
-async function takePart(services: Services, pool: Pool, config: Config, undo: Undo[]): Promise<void> {
+/** Starts the background work of a node: its heartbeat and its share of the recurring jobs. */
+async function startBackgroundWork(services: Services, pool: Pool, config: Config, undo: Undo[]): Promise<void> {
   undo.push(startHeartbeat({ services, pool, folder: config.dataFolder, build: readBuild() }));
   undo.push(openPayOut(services));
   const { secretKey } = services.settings;
-  const keep = config.auditAnchor && secretKey ? openAnchor(config.auditAnchor, services.db, secretKey) : undefined;
-  const jobs = await startJobs(services, { find: () => findHeads(config), ...(keep ? { keep } : {}) });
+  const storeHead =
+    config.auditAnchor && secretKey ? openAnchor(config.auditAnchor, services.db, secretKey) : undefined;
+  const jobs = await startJobs(services, { find: () => findHeads(config), ...(storeHead ? { keep: storeHead } : {}) });
   undo.push(() => jobs.stop());
 }
 
@@ -128,16 +131,16 @@ function addressOf({ host }: Config, port: number): string {
   return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** Keeps unexpected errors from now on; what waits is written before the database closes. */
-function keepFaults(services: Services, build: string, undo: Undo[]): void {
+/** Records unexpected errors from now on and writes the pending ones before the database closes. */
+function recordFaults(services: Services, build: string, undo: Undo[]): void {
   const faults = openFaultLog(services, build);
   services.faults = faults;
   undo.push(() => faults.flush());
 }
 
-async function openDoors(services: Services, config: Config, undo: Undo[]): Promise<string> {
+async function startListening(services: Services, config: Config, undo: Undo[]): Promise<string> {
   const build = readBuild();
-  keepFaults(services, build, undo);
+  recordFaults(services, build, undo);
   const readiness = openReadiness(services.db);
   const shared = config.hasLimits ? openSharedLimits(services) : null;
   undo.push(() => shared?.stop());
@@ -165,7 +168,7 @@ async function openDoors(services: Services, config: Config, undo: Undo[]): Prom
   undo.push(
     () => socket.close(),
     () => Promise.all([socket.drain(), wait(config.drainMs)]).then(() => undefined),
-    () => readiness.leave(),
+    () => readiness.startDraining(),
   );
   return addressOf(config, apiPort);
 }
@@ -203,7 +206,7 @@ async function openServices(
 async function build(config: Config, log: Log, progress: Progress, undo: Undo[]): Promise<Omit<Running, "stop">> {
   await assertStartable(config);
   if (config.hasTraces) {
-    // Loaded only where it is asked for: it takes longer to start than all the rest.
+    // Loaded only if enabled, because it takes longer to load than everything else.
     const { startTraces } = await import("../../platform/observability/traces-otlp.ts");
     undo.push(startTraces(readBuild()));
   }
@@ -213,7 +216,7 @@ async function build(config: Config, log: Log, progress: Progress, undo: Undo[])
   await progress.step("schema brought up to date", () => migrateToLatest(services.db, migrations));
   undo.push(await followPhoneRegion(services));
   await progress.step(config.demo ? "demo data ready" : "accounts ready", () => seed(services, config, progress));
-  await takePart(services, pool, config, undo);
+  await startBackgroundWork(services, pool, config, undo);
   const source = sourceOf(config);
   if (source) undo.push(await startBackups(services, source, connection));
   if (!config.databaseUrl) {
@@ -221,7 +224,7 @@ async function build(config: Config, log: Log, progress: Progress, undo: Undo[])
     services.backup = watch.state;
     undo.push(() => watch.stop());
   }
-  const address = await progress.step("doors open", () => openDoors(services, config, undo));
+  const address = await progress.step("listening", () => startListening(services, config, undo));
   if (config.demo) undo.push(followDemo(services));
   if (config.simulatePerMinute > 0) {
     const simulator = startSimulator(address, config.simulatePerMinute, log);
@@ -230,7 +233,7 @@ async function build(config: Config, log: Log, progress: Progress, undo: Undo[])
   return { address, socketPort: services.settings.socketPort, broken };
 }
 
-/** Starts everything in order. What fails undoes what was started before it. */
+/** Starts every component in order. A failure stops the components that have started. */
 export async function startVowdesk(config: Config, log: Log, progress: Progress): Promise<Running> {
   const undo: Undo[] = [];
   try {

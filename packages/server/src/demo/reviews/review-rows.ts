@@ -1,7 +1,7 @@
 import type { ReviewQueue } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
-import { gramsOf } from "../../kernel/text/grams.ts";
+import { gramsOf } from "../../kernel/text/bigrams.ts";
 import { phoneTerms } from "../../kernel/text/phones.ts";
 
 type Db = Services["db"];

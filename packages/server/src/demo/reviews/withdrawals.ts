@@ -5,7 +5,7 @@ import { personAccount } from "../../features/ledger/index.ts";
 import { epochOf } from "../../features/notifications/index.ts";
 import { heldAccount, markOf, newKey, sealCard } from "../../features/payouts/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
-import { gramsOf } from "../../kernel/text/grams.ts";
+import { gramsOf } from "../../kernel/text/bigrams.ts";
 import { phoneTerms } from "../../kernel/text/phones.ts";
 import { randomFrom, type Random } from "../random.ts";
 

@@ -1,6 +1,6 @@
 import {
   lettersOf,
-  readIn,
+  shownLanguage,
   writtenIn,
   type Announcement,
   type AnnouncementDetail,
@@ -64,7 +64,7 @@ export function presentReceipt({ toldAt, readAt, confirmedAt, ...person }: Recei
 
 /** The text somebody reads who wants a language. What is published is written in one at least. */
 export function wordingFor(wordings: Wordings, wanted: Language): { language: Language } & Wording {
-  const language = readIn(writtenIn(wordings), wanted) ?? wanted;
+  const language = shownLanguage(writtenIn(wordings), wanted) ?? wanted;
   const wording = wordings[language] ?? { title: "", body: { type: "doc", content: [] } };
   return { language, ...wording };
 }

@@ -9,11 +9,11 @@ import {
   type announcementsApi,
   type Receipt,
   type Wordings,
-  type WritingDesk,
+  type WritingOptions,
 } from "@vowdesk/contract/announcements";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/http/context.ts";
-import { gramsOf } from "../../kernel/text/grams.ts";
+import { gramsOf } from "../../kernel/text/bigrams.ts";
 import { page } from "../../kernel/paging/page.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { businessZone } from "../../platform/business-time.ts";
@@ -73,7 +73,7 @@ export async function detail(ctx: Context, id: number): Promise<AnnouncementDeta
 }
 
 /** Whom an announcement can be for, and by which clock. */
-export async function desk(ctx: Context): Promise<WritingDesk> {
+export async function desk(ctx: Context): Promise<WritingOptions> {
   const [roleRows, people, timeZone] = await Promise.all([
     store.listRoles(ctx.db),
     store.countStaff(ctx.db),

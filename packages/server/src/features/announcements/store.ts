@@ -1,7 +1,7 @@
 import type { announcementsApi, AnnouncementState, Audience, Wordings } from "@vowdesk/contract/announcements";
 import type { AppRole, Language } from "@vowdesk/contract/kernel";
 import { sql, type Generated, type GeneratedAlways, type Selectable } from "kysely";
-import { gramsAsked, wordsOf } from "../../kernel/text/grams.ts";
+import { gramsAsked, wordsOf } from "../../kernel/text/bigrams.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Db } from "../../platform/database/index.ts";
 import { isNotPaused } from "../../platform/database/due-retries.ts";

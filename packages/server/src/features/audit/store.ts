@@ -1,7 +1,7 @@
 import type { auditApi } from "@vowdesk/contract/audit";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
-import { fromDate, narrowing, toDate, type Listing, type Where } from "../../kernel/paging/page.ts";
+import { fromDate, filtersOf, toDate, type Listing, type Where } from "../../kernel/paging/page.ts";
 import type { Db } from "../../platform/database/index.ts";
 import { canonical, type Changes } from "./policy.ts";
 
@@ -100,7 +100,7 @@ export async function linesBefore(
   id: string,
   limit: number,
 ): Promise<LineRow[]> {
-  const narrow = await narrowing(ctx, where, filters);
+  const narrow = await filtersOf(ctx, where, filters);
   return narrow(listing.from(ctx.db))
     .selectAll()
     .where(sql<boolean>`(at, id) < (select last.at, last.id from audit_line as last where last.id = ${id})`)
@@ -112,7 +112,7 @@ export async function linesBefore(
 
 /** How many lines match, at most `most`. */
 export async function countLines(ctx: { db: Db; now: Date }, filters: LineFilters, most: number): Promise<number> {
-  const narrow = await narrowing(ctx, where, filters);
+  const narrow = await filtersOf(ctx, where, filters);
   const some = narrow(listing.from(ctx.db))
     .select(sql`1`.as("one"))
     .limit(most);

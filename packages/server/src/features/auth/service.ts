@@ -1,5 +1,5 @@
 import type { Context } from "../../kernel/http/context.ts";
-import { refuse, refuseFlood, waiting } from "../../kernel/http/refusal.ts";
+import { refuse, refuseFlood, retryAfter } from "../../kernel/http/refusal.ts";
 import { hashPassword, isOutdated, passwordFits, type HashTurn } from "../../platform/secrets/passwords.ts";
 import { networkOf } from "../../platform/network/addresses.ts";
 import { openQueue, QueueFull } from "../../platform/jobs/queue.ts";
@@ -131,7 +131,7 @@ async function standingOf(ctx: Context, { scope }: Claimant, counter: Counter) {
 }
 
 function refuseAddress(ms: number): never {
-  const wait = waiting(ms);
+  const wait = retryAfter(ms);
   const seconds = wait.retryAfterSeconds;
   return refuse("sign-in-throttled", { ...wait, values: { seconds, minutes: Math.ceil(seconds / 60) } });
 }
@@ -213,7 +213,7 @@ async function attempt<A extends Account, T>(
 
 /**
  * Lets the claim in when its password fits and nothing else is lacking, and refuses it with the same words after the same
- * time when the name is unknown, the password wrong, the account disabled, waiting after failures or shut. `accept` runs in
+ * time when the name is unknown, the password wrong, the account disabled, retryAfter after failures or shut. `accept` runs in
  * the transaction that forgets them.
  */
 export function admit<A extends Account, T>(

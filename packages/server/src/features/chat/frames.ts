@@ -3,7 +3,7 @@ import { chatClientFrames, type chatServerFrames } from "@vowdesk/contract/chat"
 import type { FrameBody } from "@vowdesk/contract/kernel";
 import type { Services } from "../../kernel/http/context.ts";
 import { noteFault } from "../../kernel/http/fault.ts";
-import { answerFrames } from "../../kernel/realtime/frames.ts";
+import { handleFrames } from "../../kernel/realtime/frames.ts";
 import type { SocketConnection } from "../../kernel/realtime/socket-connection.ts";
 import type { Signal } from "../../platform/signals/signals.ts";
 import { seen } from "./assignment/service.ts";
@@ -88,7 +88,7 @@ const mayBeOurs = /"action"\s*:\s*(?:2|20)\b/;
 /** Opens the desk of this process. */
 export function openDesk(services: Services, tell: Tell): Desk {
   const parts: Parts = { services, tell, attendances: new Attendances(), tabs: new Map(), seenAt: new Map() };
-  const hear = answerFrames<typeof chatClientFrames, SocketConnection>(chatClientFrames, {
+  const hear = handleFrames<typeof chatClientFrames, SocketConnection>(chatClientFrames, {
     send: (frame, connection) => answerChat(parts, frame, connection),
     presence: (frame, connection) => answerPresence(parts, frame, connection),
   });

@@ -2,15 +2,15 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { clientFrames, Hello, type MessageGroup, type ServerControlFrame } from "@vowdesk/contract/notifications";
 import { closeCodes, writePosition, type FrameBody } from "@vowdesk/contract/kernel";
 import * as z from "zod";
-import { backingOff } from "../../kernel/concurrency/retry-with-backoff.ts";
+import { retryWithBackoff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import { createBatch, type Batch } from "../../kernel/concurrency/batch.ts";
 import type { Services } from "../../kernel/http/context.ts";
-import { DeliveryLine, type LineContent } from "../../kernel/realtime/delivery-queue.ts";
-import { Pump } from "../../kernel/realtime/delivery-pump.ts";
+import { DeliverySubscription, type DeliveryContent } from "../../kernel/realtime/delivery-subscription.ts";
+import { DeliveryPump } from "../../kernel/realtime/delivery-pump.ts";
 import { windowLimits, type WindowLimits } from "../../kernel/realtime/delivery-window.ts";
 import { noteFault } from "../../kernel/http/fault.ts";
-import { answerFrames } from "../../kernel/realtime/frames.ts";
-import { createGather, type Change } from "../../kernel/realtime/coalesce-changes.ts";
+import { handleFrames } from "../../kernel/realtime/frames.ts";
+import { coalesceChanges, type Change } from "../../kernel/realtime/coalesce-changes.ts";
 import type { SocketConnection } from "../../kernel/realtime/socket-connection.ts";
 import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";
 import type { Signal } from "../../platform/signals/signals.ts";
@@ -51,14 +51,14 @@ const ackBatch = { waitMs: 50, atMost: 5_000, keepAtMost: 100_000 };
 interface Parts {
   services: Services;
   limits: WindowLimits;
-  pump: Pump<StreamRow, StreamLine>;
+  pump: DeliveryPump<StreamRow, StreamLine>;
   acks: Batch<{ userId: number; id: string }>;
   lines: Map<SocketConnection, StreamLine>;
-  content: LineContent<StreamRow>;
+  content: DeliveryContent<StreamRow>;
   inTurn: ReturnType<typeof openQueue>;
 }
 
-type StreamLine = DeliveryLine<StreamRow>;
+type StreamLine = DeliverySubscription<StreamRow>;
 
 const now = () => performance.now();
 const encode = (frame: object) => Buffer.from(JSON.stringify(frame));
@@ -66,7 +66,7 @@ const control = (frame: ServerControlFrame) => encode(frame);
 
 const seqsOf = (rows: readonly StreamRow[]) => rows.map(({ seq }) => seq);
 
-function contentOf(services: Services): LineContent<StreamRow> {
+function contentOf(services: Services): DeliveryContent<StreamRow> {
   const orWarn = (done: Promise<void>, what: string) =>
     done.catch((error: unknown) => {
       services.log.warn({ reason: error instanceof Error ? error.message : "unknown" }, what);
@@ -114,15 +114,19 @@ async function greet(
   if (!connection.isOpen) return;
   if (hello?.lang) connection.language = hello.lang;
   const { after, base } = start;
-  const line: StreamLine = new DeliveryLine(connection, { version: hello ? 2 : 1, after, base, limits }, content);
+  const line: StreamLine = new DeliverySubscription(
+    connection,
+    { version: hello ? 2 : 1, after, base, limits },
+    content,
+  );
   lines.set(connection, line);
   pump.add(line);
   if (start.resync) {
     socketMetrics.resyncs.inc();
-    return line.tell(control({ action: 9, reason: "resync", last: writePosition(start.end) }));
+    return line.sendControl(control({ action: 9, reason: "resync", last: writePosition(start.end) }));
   }
-  line.tell(control({ action: 1, epoch: start.end.epoch, last: writePosition(start.end) }));
-  pump.wakeLine(line);
+  line.sendControl(control({ action: 1, epoch: start.end.epoch, last: writePosition(start.end) }));
+  pump.wakeSubscription(line);
 }
 
 function answerHello(parts: Parts, frame: FrameBody<typeof clientFrames.hello>, connection: SocketConnection): void {
@@ -150,17 +154,17 @@ function answerAck(
   const line = lines.get(connection);
   const known = line?.acknowledge(ids) ?? 0;
   socketMetrics.unknownAcks.inc(ids.length - known);
-  if (line && known > 0) pump.wakeLine(line);
+  if (line && known > 0) pump.wakeSubscription(line);
 }
 
 function answerHeartbeat({ lines }: Parts, connection: SocketConnection): void {
-  if (connection.allowFrame(now())) lines.get(connection)?.tell(control({ action: 4 }));
+  if (connection.allowFrame(now())) lines.get(connection)?.sendControl(control({ action: 4 }));
 }
 
 function hearing(parts: Parts) {
   const ack = (frame: FrameBody<typeof clientFrames.ackMessage>, connection: SocketConnection) =>
     answerAck(parts, frame, connection);
-  const hear = answerFrames<typeof clientFrames, SocketConnection>(clientFrames, {
+  const hear = handleFrames<typeof clientFrames, SocketConnection>(clientFrames, {
     hello: (frame, connection) => answerHello(parts, frame, connection),
     ackMessage: ack,
     ackOrder: (frame, connection) => ack({ ...frame, action: 3 }, connection),
@@ -179,7 +183,7 @@ function tellRead({ pump }: Parts, signal: Extract<Signal, { kind: "read" }>): v
   const { ids, upTo, unread } = signal;
   const group = signal.group === undefined ? {} : { group: signal.group as MessageGroup };
   const frame = control({ action: 7, ids: [...ids], upTo, unread, ...group });
-  for (const line of pump.linesOf(signal.userId)) line.tell(frame);
+  for (const line of pump.subscriptionsOf(signal.userId)) line.sendControl(frame);
 }
 
 function count({ lines }: Parts) {
@@ -190,8 +194,8 @@ function count({ lines }: Parts) {
 
 /** Sends a control frame to every v2 client whose person has the access, or to one person's; encoded once. */
 function tellHolders({ lines, pump }: Parts, { access, userId }: Omit<Change, "kind">, frame: Buffer): void {
-  for (const line of userId === undefined ? lines.values() : pump.linesOf(userId)) {
-    if (access === "signed-in" || line.connection.actor.codes.has(access)) line.tell(frame);
+  for (const line of userId === undefined ? lines.values() : pump.subscriptionsOf(userId)) {
+    if (access === "signed-in" || line.connection.actor.codes.has(access)) line.sendControl(frame);
   }
 }
 
@@ -226,7 +230,7 @@ function sweepOf(services: Services, works: readonly (() => Promise<unknown>)[])
     services.log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "a sweep failed");
     noteFault(services, { error, where: "socket: sweep", requestId: null });
   };
-  const parts = works.map((work) => backingOff({ everyMs: sweepMs, work, failed }));
+  const parts = works.map((work) => retryWithBackoff({ everyMs: sweepMs, work, failed }));
   return async () => {
     for (const part of parts) await part();
   };
@@ -235,7 +239,7 @@ function sweepOf(services: Services, works: readonly (() => Promise<unknown>)[])
 /** Builds the delivery of this process. */
 export function openDelivery(services: Services, limits: WindowLimits = windowLimits): Delivery {
   const { log } = services;
-  const pump = new Pump<StreamRow, StreamLine>(
+  const pump = new DeliveryPump<StreamRow, StreamLine>(
     {
       next: (wants) => notifications.nextRows(services, wants),
       behind: (sent) => notifications.behind(services, sent),
@@ -250,7 +254,7 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
   });
   const inTurn = openQueue(beginnings);
   const parts: Parts = { services, limits, pump, acks, lines: new Map(), content: contentOf(services), inTurn };
-  const changes = createGather(gatherChangesMs, (change, ids) => {
+  const changes = coalesceChanges(gatherChangesMs, (change, ids) => {
     const isAny = ids.length > namedAtMost || ids.includes("");
     tellHolders(parts, change, control({ action: 8, feature: change.kind, ids: isAny ? [] : ids }));
   });

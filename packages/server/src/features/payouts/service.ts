@@ -1,4 +1,4 @@
-import { answerAwaitedMs, type BankWord } from "@vowdesk/contract/payouts";
+import { bankAnswerTimeoutMs, type BankResult } from "@vowdesk/contract/payouts";
 import { shorten } from "@vowdesk/contract/kernel";
 import { inTransaction, systemActor, type Context, type Services } from "../../kernel/http/context.ts";
 import { eachDue } from "../../kernel/concurrency/due-rows.ts";
@@ -48,7 +48,7 @@ const unanswered = (_ctx: Context, { status }: Item): Becomes =>
 const longestReference = 200;
 
 /** What a bank says is kept as far as it can be stored: refusing it would lose the end of a payment. */
-const wordOf = ({ state, reference, at }: BankAnswer): BankWord => ({
+const wordOf = ({ state, reference, at }: BankAnswer): BankResult => ({
   state,
   reference: shorten(reference.replaceAll("\0", ""), longestReference),
   at: at.toISOString(),
@@ -94,7 +94,7 @@ async function pay(services: Services, bank: Bank, item: Item): Promise<void> {
 /** Asks only, and only for so long after it was sent: then somebody has to look. */
 async function askAgain(services: Services, bank: Bank): Promise<void> {
   const now = services.clock.now();
-  const after = new Date(now.getTime() - answerAwaitedMs);
+  const after = new Date(now.getTime() - bankAnswerTimeoutMs);
   const runner = runners.ask;
   const sent = await store.sentBetween(services.db, { status: "uncertain", after, before: now, runner, now });
   const keys = new Map(sent.map((row) => [row.id, keyOf(row.id, row)]));
@@ -207,7 +207,7 @@ export function openPayOut(services: Services): () => Promise<void> {
 async function hear(ctx: Context, { id, details: now }: Item): Promise<void> {
   const { bank } = ctx.services;
   const answer = await (bank ?? refuse("bank-silent")).find(keyOf(id, now)).catch(() => refuse("bank-silent"));
-  const bankWord: BankWord = answer ? wordOf(answer) : { state: "unknown", reference: "", at: ctx.now.toISOString() };
+  const bankWord: BankResult = answer ? wordOf(answer) : { state: "unknown", reference: "", at: ctx.now.toISOString() };
   await ctx.transaction((inside) =>
     advanced(inside, id, ({ status, effect_at, details }) =>
       status === "uncertain" && effect_at === null ? { act: "ask-bank", details: { ...details, bankWord } } : null,

@@ -1,6 +1,6 @@
 import { appAuthApi } from "@vowdesk/contract/auth";
 import { appReviewsApi, undoDecisionMs, type AppNotice } from "@vowdesk/contract/reviews";
-import { answerAwaitedMs } from "@vowdesk/contract/payouts";
+import { bankAnswerTimeoutMs } from "@vowdesk/contract/payouts";
 import { appWithdrawalsApi, withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -331,7 +331,7 @@ describe("the bank", () => {
     expect(await item(id)).toMatchObject({ status: "uncertain", dueAt: expect.any(String) });
     expect(await balance()).toBe(970_000);
     nextAnswer = "paid";
-    for (const ms of [5_000, 60_000, answerAwaitedMs]) await later(ms);
+    for (const ms of [5_000, 60_000, bankAnswerTimeoutMs]) await later(ms);
     expect(paymentsOf(id)).toHaveLength(1);
     expect(await item(id)).toMatchObject({ status: "uncertain" });
   });
@@ -454,7 +454,7 @@ describe("manual results", () => {
 
   test("may not contradict the answer to a manual query of the bank", async () => {
     const id = await uncertain();
-    await later(answerAwaitedMs + 1);
+    await later(bankAnswerTimeoutMs + 1);
     expect((await server.call(withdrawalsApi.askBank, { id }, secondReviewer.token)).data).toMatchObject({
       details: { bankWord: { state: "unknown" } },
     });

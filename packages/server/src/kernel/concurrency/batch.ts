@@ -3,33 +3,32 @@ import type { Log } from "../../platform/observability/log.ts";
 
 export interface Batch<T> {
   add(items: readonly T[]): void;
-  /** Writes what waits, now. */
   flush(): Promise<void>;
   readonly size: number;
 }
 
 interface BatchSettings<T> {
   waitMs: number;
-  /** Items written by one call. */
+  /** Maximum number of items in one call of `write`. */
   atMost: number;
-  /** Items kept while writing fails; what comes beyond is dropped. */
+  /** Maximum number of items kept while writes fail. Further items are dropped. */
   keepAtMost: number;
   write(items: T[]): Promise<void>;
-  /** Hears of an item that alone cannot be written; it is dropped. */
+  /** Called for an item that cannot be written even on its own. The item is dropped. */
   dropped(error: unknown): void;
   log: Pick<Log, "warn">;
 }
 
 /**
- * Collects items and writes them together, one write at a time. While the database is away they wait for the next write; otherwise
- * a write that fails is split, until what cannot be written is alone and dropped.
+ * Collects items and writes them in batches, one write at a time. While the database is unavailable, items stay queued for the
+ * next write. After any other failure the batch is halved repeatedly until only the item that cannot be written is left, which is
+ * dropped.
  */
 export function createBatch<T>({ waitMs, atMost, keepAtMost, write, dropped, log }: BatchSettings<T>): Batch<T> {
-  let waiting: T[] = [];
+  let queued: T[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
-  /** Writes the halves of what could not be written together. */
   async function split(items: T[], error: unknown): Promise<T[]> {
     if (items.length <= 1) {
       dropped(error);
@@ -37,11 +36,11 @@ export function createBatch<T>({ waitMs, atMost, keepAtMost, write, dropped, log
     }
     const half = items.length >> 1;
     const [first, second] = [items.slice(0, half), items.slice(half)];
-    const left = await writeOrSplit(first);
-    return left.length > 0 ? [...left, ...second] : writeOrSplit(second);
+    const unwritten = await writeOrSplit(first);
+    return unwritten.length > 0 ? [...unwritten, ...second] : writeOrSplit(second);
   }
 
-  /** Writes items; answers those that must wait because the database is away. */
+  /** Returns the items to keep because the database is unavailable. */
   async function writeOrSplit(items: T[]): Promise<T[]> {
     try {
       await write(items);
@@ -54,12 +53,12 @@ export function createBatch<T>({ waitMs, atMost, keepAtMost, write, dropped, log
   }
 
   async function writeAll(): Promise<void> {
-    while (waiting.length > 0) {
-      const items = waiting.slice(0, atMost);
-      waiting = waiting.slice(atMost);
-      const left = await writeOrSplit(items);
-      if (left.length === 0) continue;
-      waiting = [...left, ...waiting].slice(0, keepAtMost);
+    while (queued.length > 0) {
+      const items = queued.slice(0, atMost);
+      queued = queued.slice(atMost);
+      const unwritten = await writeOrSplit(items);
+      if (unwritten.length === 0) continue;
+      queued = [...unwritten, ...queued].slice(0, keepAtMost);
       return;
     }
   }
@@ -73,13 +72,13 @@ export function createBatch<T>({ waitMs, atMost, keepAtMost, write, dropped, log
 
   return {
     add: (items) => {
-      const room = keepAtMost - waiting.length;
-      waiting.push(...items.slice(0, room));
+      const room = keepAtMost - queued.length;
+      queued.push(...items.slice(0, room));
       timer ??= setTimeout(() => void flush(), waitMs);
     },
     flush,
     get size() {
-      return waiting.length;
+      return queued.length;
     },
   };
 }

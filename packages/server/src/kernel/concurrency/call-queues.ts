@@ -4,13 +4,13 @@ import type { Origin } from "../http/context.ts";
 import { limits } from "../http/limits.ts";
 import { refuse } from "../http/refusal.ts";
 
-/** Crowded calls in a queue of their own: who asks for something else finds a connection of the database free. */
+/** A separate queue for throttled calls, so that they cannot take every database connection. */
 export const throttledCalls = openQueue({ name: "crowded calls", atOnce: 4, waitingAtMost: 2_000 });
-/** About a second of one node's work. Beyond it nobody waits for long and in vain: they are told at once to come back. */
-export const others = openQueue({ name: "calls", atOnce: 1_000, waitingAtMost: 0 });
+/** About one second of work of one node. Further calls are refused at once instead of waiting too long. */
+export const ordinaryCalls = openQueue({ name: "calls", atOnce: 1_000, waitingAtMost: 0 });
 
 const formsAtOnce = limits["uploads-at-once"].count;
-/** A picture is held in memory while it is looked at, and its sender may be slow. */
+/** Uploads are held in memory while they are inspected, and their senders may be slow. */
 const forms = openQueue({
   name: "forms",
   atOnce: 100,
@@ -18,7 +18,7 @@ const forms = openQueue({
   perKey: { atOnce: formsAtOnce, waitingAtMost: 0 },
 });
 const anonymousFormsAtOnce = limits["anonymous-uploads-at-once"].count;
-/** Forms whose sender is known when they have been read: addresses have a small budget each. */
+/** Forms whose token is in a form field: the sender is unknown until the form is read, so each address has a small limit. */
 const anonymousForms = openQueue({
   name: "anonymous forms",
   atOnce: 30,
@@ -28,7 +28,7 @@ const anonymousForms = openQueue({
 
 const senderKey = ({ actor, ip }: Origin) => (actor.kind === "anonymous" ? networkOf(ip) : `${actor.kind}:${actor.id}`);
 
-export async function inTurn<T>(queue: Queue, work: () => Promise<T>, key?: string): Promise<T> {
+export async function runQueued<T>(queue: Queue, work: () => Promise<T>, key?: string): Promise<T> {
   try {
     return await queue(work, key);
   } catch (error) {
@@ -37,7 +37,7 @@ export async function inTurn<T>(queue: Queue, work: () => Promise<T>, key?: stri
   }
 }
 
-/** In turn with other forms: of the same sender where that is known, else of the same address. */
-export function inFormTurn<T>(origin: Origin, isAdmitted: boolean, work: () => Promise<T>): Promise<T> {
-  return isAdmitted ? inTurn(forms, work, senderKey(origin)) : inTurn(anonymousForms, work, networkOf(origin.ip));
+/** Queues a form with other forms of the same sender, or of the same address while the sender is unknown. */
+export function runFormQueued<T>(origin: Origin, isAdmitted: boolean, work: () => Promise<T>): Promise<T> {
+  return isAdmitted ? runQueued(forms, work, senderKey(origin)) : runQueued(anonymousForms, work, networkOf(origin.ip));
 }

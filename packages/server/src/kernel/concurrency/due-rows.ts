@@ -3,26 +3,26 @@ import { FilesAway } from "../../platform/files/files.ts";
 import type { Services } from "../http/context.ts";
 import { isHeldUp, isUnavailable, noteFault } from "../http/fault.ts";
 
-/** A row that fails is tried again after these pauses. */
+/** Pauses between retries of a failing row. */
 const rowBackoff = { firstMs: 5_000, mostMs: 3_600_000 } as const;
 
 interface DueRows<K extends string | number> {
-  /** Names the work in the error log, in the metrics and in the table of failures. */
+  /** Name of the work in the error log, in metrics and in the table of failures. */
   runner: string;
-  /** Ids of rows that are due. The query that finds them leaves out those that wait for another try: `isNotPaused`. */
+  /** Ids of due rows. The query must leave out rows that wait for a retry (`isNotPaused`). */
   due: readonly K[];
-  /** Does the work for one row, in a transaction of its own. Answers how much was done; 0 is neither success nor failure. */
+  /** Processes one row in its own transaction. Returns the amount of work done; 0 counts neither as success nor as failure. */
   work(key: K): Promise<number>;
 }
 
-type Runs = Pick<Services, "db" | "clock" | "log" | "faults">;
+type DueRowServices = Pick<Services, "db" | "clock" | "log" | "faults">;
 
-/** The database or the files are away: no other row would fare better. A row that is locked says nothing about the others. */
-const isAway = (error: unknown) => error instanceof FilesAway || (isUnavailable(error) && !isHeldUp(error));
+/** Whether the database or the file storage is unavailable, so that every other row would fail too. A locked row affects only itself. */
+const affectsEveryRow = (error: unknown) => error instanceof FilesAway || (isUnavailable(error) && !isHeldUp(error));
 
-/** The error log hears of a row's first failure; those after it are counted in `due_retry`. */
-async function pause(
-  services: Runs,
+/** Reports the first failure of a row to the error log. Later failures are only counted in `due_retry`. */
+async function recordFailure(
+  services: DueRowServices,
   runner: string,
   key: string,
   { error, failures }: { error: unknown; failures: number },
@@ -32,16 +32,16 @@ async function pause(
 }
 
 /**
- * Works on due rows, one after the other. A row that fails is tried again after a pause that grows with every failure; the rows
- * behind it proceed. Answers the sum of what was done. Throws when the database or the files are away.
+ * Processes due rows one after the other. A failing row is retried with growing pauses and does not block the others. Returns the
+ * total amount of work done. Throws when the database or the file storage is unavailable.
  */
 export async function eachDue<K extends string | number>(
-  services: Runs,
+  services: DueRowServices,
   { runner, due, work }: DueRows<K>,
 ): Promise<number> {
   if (due.length === 0) return 0;
   const failed = await findFailures(services.db, runner, due.map(String));
-  async function workOn(row: K): Promise<number> {
+  async function processRow(row: K): Promise<number> {
     const key = String(row);
     const failures = failed.get(key) ?? 0;
     try {
@@ -49,19 +49,19 @@ export async function eachDue<K extends string | number>(
       if (done > 0 && failures > 0) await deleteFailure(services.db, runner, key);
       return done;
     } catch (error) {
-      if (isAway(error)) throw error;
-      await pause(services, runner, key, { error, failures: failures + 1 });
+      if (affectsEveryRow(error)) throw error;
+      await recordFailure(services, runner, key, { error, failures: failures + 1 });
       return 0;
     }
   }
   let done = 0;
-  for (const row of due) done += await workOn(row);
+  for (const row of due) done += await processRow(row);
   return done;
 }
 
-/** Finds due rows and works on them until fewer are due than are looked at together, or none of them could be dealt with. */
+/** Finds and processes due rows until a query returns fewer than `atOnce` rows or a round does no work. */
 export async function untilNoneDue<K extends string | number>(
-  services: Runs,
+  services: DueRowServices,
   { atOnce, find, ...rest }: Omit<DueRows<K>, "due"> & { atOnce: number; find(now: Date): Promise<readonly K[]> },
 ): Promise<number> {
   for (let total = 0; ;) {

@@ -3,7 +3,7 @@ import { openLog } from "../../platform/observability/log.ts";
 import type { Services } from "../http/context.ts";
 import { dueTimer } from "./due-timer.ts";
 
-test("a timer leaves due rows to another node while the machine's clock is wrong", async () => {
+test("leaves due rows to other nodes while the machine's clock is wrong", async () => {
   const clock = { now: () => new Date(), machineAheadMs: -86_400_000 };
   const services = { clock, log: openLog("silent") } as unknown as Services;
   let ran = 0;

@@ -3,10 +3,13 @@ import { languageOf, textOf } from "../../locales/texts.ts";
 import { refuse } from "../http/refusal.ts";
 
 const header = "idempotency-key";
-/** Visible ASCII: what every client, proxy and log writes in the same way. */
+/** Visible ASCII, which every client, proxy and log writes in the same way. */
 const wellFormed = /^[\x21-\x7e]{1,64}$/;
 
-/** The key of a request that has one. A key that cannot be kept is refused: without it a repeated request would act twice. */
+/**
+ * Returns the idempotency key of a request, if any. Refuses a key that cannot be stored, because a repeated request would take
+ * effect twice.
+ */
 export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers[header];
   if (key === undefined) return undefined;

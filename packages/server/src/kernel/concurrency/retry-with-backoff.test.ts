@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { backingOff } from "./retry-with-backoff.ts";
+import { retryWithBackoff } from "./retry-with-backoff.ts";
 import { createBatch } from "./batch.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
@@ -7,38 +7,38 @@ afterEach(() => void vi.useRealTimers());
 
 const everyMs = 3_000;
 
-/** Calls it as a timer does, for so long. Answers the seconds at which the work was tried. */
-async function triedIn(seconds: number, error: Error | null) {
-  const tried: number[] = [];
+/** Calls the wrapped work at the pace of a timer and returns the seconds at which it ran. */
+async function attemptsIn(seconds: number, error: Error | null) {
+  const attempts: number[] = [];
   const failed = vi.fn();
   let second = 0;
   const work = async () => {
-    tried.push(second);
+    attempts.push(second);
     if (error) throw error;
   };
-  const call = backingOff({ everyMs, work, failed });
+  const call = retryWithBackoff({ everyMs, work, failed });
   for (; second < seconds; second += everyMs / 1_000) {
     await call();
     vi.advanceTimersByTime(everyMs);
   }
-  return { tried, told: failed.mock.calls.length };
+  return { attempts, reported: failed.mock.calls.length };
 }
 
-test("work that fails is tried again after growing pauses, and told of once", async () => {
-  const { tried, told } = await triedIn(1_200, new Error("planted"));
-  const pauses = tried.slice(1).map((at, index) => at - (tried[index] ?? 0));
+test("failing work is retried after growing pauses and reported once", async () => {
+  const { attempts, reported } = await attemptsIn(1_200, new Error("planted"));
+  const pauses = attempts.slice(1).map((at, index) => at - (attempts[index] ?? 0));
   expect(pauses.slice(0, 7)).toEqual([3, 6, 12, 24, 48, 96, 192]);
   expect(Math.max(...pauses)).toBeLessThanOrEqual(300);
-  expect(told).toBe(1);
+  expect(reported).toBe(1);
 });
 
-test("work that goes well, or whose database is away, keeps its pace", async () => {
-  expect((await triedIn(30, null)).tried).toHaveLength(10);
+test("work keeps its interval while it succeeds or the database is unavailable", async () => {
+  expect((await attemptsIn(30, null)).attempts).toHaveLength(10);
   const away = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
-  expect((await triedIn(30, away)).tried).toHaveLength(10);
+  expect((await attemptsIn(30, away)).attempts).toHaveLength(10);
 });
 
-test("of items that are written together, the one that cannot be written is dropped alone", async () => {
+test("a batch drops only the item that cannot be written", async () => {
   const written: number[] = [];
   const dropped = vi.fn();
   const write = async (items: number[]) => {
@@ -53,7 +53,7 @@ test("of items that are written together, the one that cannot be written is drop
   expect(batch.size).toBe(0);
 });
 
-test("while the database is away, what was not written waits, and is written once", async () => {
+test("items stay queued while the database is unavailable and are written once", async () => {
   const written: number[] = [];
   let isAway = true;
   const write = async (items: number[]) => {

@@ -8,14 +8,14 @@ type Handler<E extends Endpoint> = (
 
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
 
-/** A declared call together with the function that answers it. */
+/** A declared call with its handler. */
 export interface BoundCall {
   name: string;
   endpoint: Endpoint;
   handle(input: unknown, ctx: Context): unknown;
 }
 
-/** Pairs each declared call with its answer; a missing handler or a wrong answer does not compile. */
+/** Pairs each declared call with its handler. A missing handler or a wrong output type does not compile. */
 export function bind<const A extends Api>(api: A, handlers: Handlers<A>): BoundCall[] {
   return Object.entries(api).map(([name, endpoint]) => ({
     name,

@@ -13,26 +13,26 @@ import { Refusal } from "./refusal.ts";
 
 export { anonymous, refusedActor, systemActor, type Actor } from "../transaction/actor.ts";
 
-/** What calls may know of how this server was started. */
+/** Start-up settings that calls may read. */
 export interface Settings {
   demo: boolean;
-  /** Where the socket really listens; set when it does. */
+  /** Port on which the socket server listens, set when it does. */
   socketPort: number;
-  /** The shortest password that is taken; absent means `shortestPassword`. */
+  /** Minimum password length. Default: `shortestPassword`. */
   passwordMin?: number;
-  /** Longest lifetime of a staff session from its sign-in on; absent means `staffSessionMs`. */
+  /** Maximum lifetime of a staff session, from sign-in. Default: `staffSessionMs`. */
   sessionMs?: number;
-  /** The same of a session of the phone app; absent means `appSessionMs`. */
+  /** Maximum lifetime of an app session. Default: `appSessionMs`. */
   appSessionMs?: number;
-  /** All uploaded files together are at most this large, in bytes; absent means without limit. */
+  /** Maximum total size of uploaded files in bytes. Default: unlimited. */
   filesBytes?: number;
-  /** Seals what must be read again but never out of the database alone: keys of authenticator apps, numbers of cards. 32 bytes. */
+  /** 32-byte key that encrypts stored secrets: keys of authenticator apps and card numbers. */
   secretKey?: Buffer;
-  /** Whether the database is the PostgreSQL that comes with Vowdesk, meant for trial. */
+  /** Whether the database is the embedded PostgreSQL, which is meant for trials. */
   hasTrialDatabase?: boolean;
 }
 
-/** The parts of the outside world that outlive a request. */
+/** Dependencies that live as long as the process. */
 export interface Services {
   settings: Settings;
   db: Db;
@@ -40,70 +40,69 @@ export interface Services {
   log: Log;
   signals: Signals;
   files: Files;
-  /** Pays withdrawals out; absent where the house does that by hand. */
+  /** Pays withdrawals. Absent where the business pays them by hand. */
   bank?: Bank;
-  /** Filled once at start by `app/features.ts`. */
+  /** Set once at start by `app/features.ts`. */
   listeners: readonly Listeners[];
-  /** Keeps unexpected errors; absent where nobody does. `noteFault` hands them over. */
+  /** Stores unexpected errors; use `noteFault`. Absent in commands and some tests. */
   faults?: FaultLog;
-  /** How the backup was when it was looked at last; absent where the database is backed up by other means. */
+  /** State of the backup at the last check. Absent where the database is backed up by other means. */
   backup?: () => { baseAt: Date | null; isKept: boolean; isThere: boolean };
-  /** Counts requests; absent where nothing is limited. */
+  /** Counts requests. Absent where requests are not limited. */
   limits?: Limits;
 }
 
-/** What a browser keeps for us out of reach of its scripts; every cookie set here is HttpOnly and SameSite=Strict. */
+/** Cookies that scripts cannot read. Every cookie set here is HttpOnly and SameSite=Strict. */
 export interface Cookies {
   get(name: string): string | undefined;
-  /** Without `lastsMs` it ends with the browser. */
+  /** Without `lastsMs` the cookie ends with the browser session. */
   set(name: string, value: string, lastsMs?: number): void;
   drop(name: string): void;
 }
 
-/** Where a request came from. */
+/** The sender of a request and its properties. */
 export interface Origin {
   actor: Actor;
   language: Language;
   requestId: string;
   ip: string;
-  /** What the client calls itself; absent where nobody asks through HTTP. */
+  /** User-Agent header; absent outside of HTTP. */
   userAgent?: string | undefined;
-  /** Of the sender's making (header `Idempotency-Key`): the same key again is the same request (DELIVERY 6.1). */
+  /** Header `Idempotency-Key`: a repeated key identifies the same request (R-1.10). */
   idempotencyKey?: string | undefined;
-  /** Absent where nobody keeps cookies: sockets and jobs. */
+  /** Absent for sockets and jobs. */
   cookies?: Cookies;
-  /** The token as it was presented, valid or not; only the calls that exchange or end it look at it. */
+  /** The token as sent, valid or not. Only the calls that exchange or end a session read it. */
   token?: string | undefined;
 }
 
-/** What a service works with. */
+/** Everything a service needs to handle a request. */
 export interface Context extends Origin {
   services: Services;
   db: Db;
-  /** Taken once per request or transaction. */
+  /** Read once per request or transaction. */
   now: Date;
-  /** States a fact. Listeners, the audit trail among them, run before the transaction commits. */
+  /** Publishes an event. Listeners, including the audit trail, run before the transaction commits. */
   emit(event: Emitted): void;
-  /** Tells other processes and sockets after the commit; lost hints cost a sweep, never a message (DELIVERY 6.10). */
+  /** Wakes sockets and other nodes after the commit. The sweep replaces a lost signal (R-6.7). */
   signal(signal: Signal): void;
-  /** Runs the work in a transaction of its own; only for calls declared `ownTransaction` and for jobs. */
+  /** Runs the work in its own transaction. Only for calls declared with `ownTransaction` and for jobs. */
   transaction<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
-/** What a feature does about events; runs in the transaction that emitted them, in order. */
+/** A feature's event listeners. They run in order, in the transaction that published the event. */
 export type Listeners = {
   [N in EventName]?: (event: Extract<Emitted, { type: N }>, ctx: Context) => Promise<void> | void;
 } & {
-  /** Hears every event. */
   every?: (event: Fact & { type: string }, ctx: Context) => Promise<void> | void;
 };
 
-/** Declares a feature's listeners; keeps their types. */
+/** Declares a feature's listeners and keeps their types. */
 export function on(listeners: Listeners): Listeners {
   return listeners;
 }
 
-/** A context outside of any transaction, for reads and for calls that open their own. */
+/** A context outside of any transaction, for reads and for calls that open their own transactions. */
 export function readContext(services: Services, origin: Origin): Context {
   return {
     ...origin,
@@ -118,8 +117,8 @@ export function readContext(services: Services, origin: Origin): Context {
   };
 }
 
-async function tellListeners(ctx: Context, queue: Emitted[]): Promise<void> {
-  for (let event = queue.shift(); event; event = queue.shift()) {
+async function notifyListeners(ctx: Context, events: Emitted[]): Promise<void> {
+  for (let event = events.shift(); event; event = events.shift()) {
     for (const listeners of ctx.services.listeners) {
       await listeners.every?.(event as Fact & { type: string }, ctx);
       const listener = listeners[event.type as keyof Listeners] as
@@ -138,14 +137,14 @@ interface Attempt<T> {
 
 async function attempt<T>(services: Services, origin: Origin, work: (ctx: Context) => Promise<T>): Promise<Attempt<T>> {
   return transact(services.db, async (db) => {
-    const queue: Emitted[] = [];
+    const events: Emitted[] = [];
     const signals: Signal[] = [];
     const ctx: Context = {
       ...origin,
       services,
       db,
       now: services.clock.now(),
-      emit: (event) => void queue.push(event),
+      emit: (event) => void events.push(event),
       signal: (signal) => void signals.push(signal),
       transaction: () => {
         throw new Error("already in a transaction");
@@ -154,11 +153,11 @@ async function attempt<T>(services: Services, origin: Origin, work: (ctx: Contex
     try {
       await limitLockWait(db);
       const value = await work(ctx);
-      await tellListeners(ctx, queue);
+      await notifyListeners(ctx, events);
       return { value, refusal: null, signals };
     } catch (error) {
       if (!(error instanceof Refusal && error.commits)) throw error;
-      await tellListeners(ctx, queue);
+      await notifyListeners(ctx, events);
       return { value: undefined as T, refusal: error, signals };
     }
   });
@@ -173,19 +172,19 @@ function conclude<T>(services: Services, { value, refusal, signals }: Attempt<T>
 const maxAttempts = 4;
 
 /**
- * Runs the work and its listeners in one transaction; repeats it after a deadlock. Hints leave after the commit.
- * A refusal rolls back unless it `commits`.
+ * Runs the work and its listeners in one transaction and repeats it after a deadlock. Signals are sent after the commit. A
+ * refusal rolls back unless it has `commits`.
  */
 export async function inTransaction<T>(
   services: Services,
   origin: Origin,
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return conclude(services, await attempt(services, origin, work));
     } catch (error) {
-      if (!isRetryable(error) || tried === maxAttempts) throw error;
+      if (!isRetryable(error) || attempts === maxAttempts) throw error;
     }
   }
 }

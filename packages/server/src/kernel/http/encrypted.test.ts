@@ -9,7 +9,7 @@ test.each([
   { "front-end-https": "on" },
   { origin: "https://desk.example.com", host: "desk.example.com" },
   { origin: "https://desk.example.com:8443", host: "desk.example.com:8443" },
-])("a browser behind TLS is known by %j, whoever sends it", (headers) => {
+])("recognises a browser behind TLS by %j, from any sender", (headers) => {
   expect(isEncrypted({ protocol: "http", headers })).toBe(true);
 });
 
@@ -20,6 +20,6 @@ test.each([
   { forwarded: "for=192.0.2.60;proto=http" },
   { origin: "http://desk.example.com", host: "desk.example.com" },
   { origin: "https://elsewhere.example.com", host: "desk.example.com" },
-])("a browser without TLS keeps its cookies: %j", (headers) => {
+])("does not assume TLS for %j", (headers) => {
   expect(isEncrypted({ protocol: "http", headers })).toBe(false);
 });

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
 
-type Asked = Pick<FastifyRequest, "protocol" | "headers">;
+type RequestHead = Pick<FastifyRequest, "protocol" | "headers">;
 
 const firstOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? "";
 
-/** Whether a proxy says that the browser speaks TLS with it, in any of the usual headers. */
-function isSaid({ headers }: Pick<Asked, "headers">): boolean {
+/** Whether a proxy reports TLS between itself and the browser, in any of the usual headers. */
+function isForwardedAsTls({ headers }: Pick<RequestHead, "headers">): boolean {
   const protocol = firstOf(headers["x-forwarded-proto"]).split(",")[0]?.trim().toLowerCase();
   return (
     protocol === "https" ||
@@ -15,15 +15,15 @@ function isSaid({ headers }: Pick<Asked, "headers">): boolean {
   );
 }
 
-/** Whether the page that asks was loaded over TLS from the host that it asks. */
-function isFromSecurePage({ headers }: Pick<Asked, "headers">): boolean {
+/** Whether the requesting page was loaded over TLS from the requested host. */
+function isFromSecurePage({ headers }: Pick<RequestHead, "headers">): boolean {
   const { origin = "", host = "" } = headers;
   return origin.toLowerCase() === `https://${host.toLowerCase()}`;
 }
 
 /**
- * Whether the browser's connection is encrypted, as far as the request shows it. Any sender is believed, named in VOWDESK_PROXIES or not:
- * this only makes cookies `Secure`, and a false claim costs none but its sender a cookie.
+ * Whether the browser's connection is encrypted, as far as the request shows it. Any sender is trusted, even a proxy that
+ * VOWDESK_PROXIES does not list: the result only sets the `Secure` attribute of cookies, so a false header harms only its sender.
  */
-export const isEncrypted = (request: Asked): boolean =>
-  request.protocol === "https" || isSaid(request) || isFromSecurePage(request);
+export const isEncrypted = (request: RequestHead): boolean =>
+  request.protocol === "https" || isForwardedAsTls(request) || isFromSecurePage(request);

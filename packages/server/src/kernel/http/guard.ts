@@ -2,7 +2,7 @@ import type { Access } from "@vowdesk/contract/kernel";
 import type { Actor } from "../transaction/actor.ts";
 import { refuse } from "./refusal.ts";
 
-/** Whether the declared access lets this actor call. The kinds of access and actor decide before any code or role is looked at. */
+/** Whether the declared access admits this actor. The kind of actor is compared before any code or role (R-3.1). */
 export function isAllowed(actor: Actor, access: Access): boolean {
   switch (access.kind) {
     case "open":
@@ -14,7 +14,10 @@ export function isAllowed(actor: Actor, access: Access): boolean {
   }
 }
 
-/** Refuses anonymous callers with the reason why their token is invalid, or `no-session` without a token, and others with `no-permission`. */
+/**
+ * Refuses anonymous callers with the reason why their token is invalid, or with `no-session` without a token. Refuses other
+ * callers with `no-permission`.
+ */
 export function assertAllowed(actor: Actor, access: Access): void {
   if (isAllowed(actor, access)) return;
   if (actor.kind === "anonymous") refuse(actor.sessionRefusal ?? "no-session");

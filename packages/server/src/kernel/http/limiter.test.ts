@@ -14,7 +14,7 @@ import { Refusal } from "./refusal.ts";
 const staff: Actor = { ...anonymous, kind: "staff", id: 7 };
 const customer: Actor = { ...anonymous, kind: "app", id: 7 };
 
-/** How often the call is let through in one minute. */
+/** Number of calls admitted in one minute. */
 function allowed(actor: Actor, call: Endpoint, ips: readonly string[] = ["203.0.113.1"]): number {
   const { count } = openLimits(() => 0);
   for (let passed = 0; passed < 5_000; passed += 1) {
@@ -44,21 +44,21 @@ test.each([
   expect(allowed(actor, call)).toBe(expected);
 });
 
-test("no call of a person has a limit above that of staff", () => {
+test("no call of staff or app users has a limit above the general one", () => {
   for (const call of Object.values(apis).flatMap((api) => Object.values<Endpoint>(api))) {
     const most = isRead(call) ? 600 : encodingOf(call) === "multipart" ? 20 : 120;
     for (const actor of [staff, customer]) expect(allowed(actor, call), call.path).toBeLessThanOrEqual(most);
   }
 });
 
-test("the addresses of an IPv6 /64 share a limit, two networks do not", () => {
+test("the addresses of an IPv6 /64 share a limit and different networks do not", () => {
   const sameNetwork = Array.from({ length: 100 }, (_, i) => `2001:db8:1:2::${i.toString(16)}`);
   expect(allowed(anonymous, appAuthApi.appSignUp, sameNetwork)).toBe(30);
   expect(allowed(anonymous, appAuthApi.appSignUp, ["2001:db8:1:2::1", "2001:db8:1:3::1"])).toBe(60);
   expect(allowed(anonymous, appAuthApi.appSignUp, ["203.0.113.1", "::ffff:203.0.113.1"])).toBe(30);
 });
 
-/** The wait that a refused request is told, in seconds; null for one that is let through. */
+/** Seconds to wait of a refused request; null if it was admitted. */
 function waitOf(limits: Limits, call: Endpoint): number | null {
   try {
     limits.count(anonymous, "203.0.113.1", call);
@@ -70,7 +70,7 @@ function waitOf(limits: Limits, call: Endpoint): number | null {
   }
 }
 
-test("the wait that a refused client is told is neither too short nor a whole second too long", () => {
+test("the returned waiting time is long enough and less than a second too long", () => {
   const bursts = fc.array(fc.tuple(fc.integer({ min: 0, max: 90_000 }), fc.integer({ min: 1, max: 80 })), {
     minLength: 1,
   });
@@ -97,7 +97,7 @@ test("the wait that a refused client is told is neither too short nor a whole se
   );
 });
 
-test("a client far above its limit is refused late", () => {
+test("delays the refusals of a client far above its limit", () => {
   const { count } = openLimits(() => 0);
   const late: boolean[] = [];
   for (let i = 0; i < 70; i += 1)
@@ -109,7 +109,7 @@ test("a client far above its limit is refused late", () => {
   expect(late).toEqual([...Array.from({ length: 30 }, () => false), ...Array.from({ length: 10 }, () => true)]);
 });
 
-test.each([-10, 10, -24 * 60, 24 * 60])("a clock that is set by %i minutes locks nobody out", (minutes) => {
+test.each([-10, 10, -24 * 60, 24 * 60])("a clock change of %i minutes does not extend a limit", (minutes) => {
   let nowMs = 1_000_000_000;
   const { count } = openLimits(() => nowMs);
   const signUp = () => count(anonymous, "203.0.113.1", appAuthApi.appSignUp);

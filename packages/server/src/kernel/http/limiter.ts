@@ -2,14 +2,14 @@ import { encodingOf, isRead, type Declaration } from "@vowdesk/contract/kernel";
 import { networkOf } from "../../platform/network/addresses.ts";
 import type { Actor } from "../transaction/actor.ts";
 import { limits, type RequestLimit } from "./limits.ts";
-import { refuse, waiting } from "./refusal.ts";
+import { refuse, retryAfter } from "./refusal.ts";
 
-/** All limits of requests count this long. */
+/** Window of all request limits. */
 export const windowMs = 60_000;
-/** Who sends fewer than this share of their limit to one node stays within it on eight of them, and no other node need know. */
-const toldFromShare = 1 / 8;
+/** Counts below this share of the limit are not exchanged: on up to eight nodes such a sender stays within the limit. */
+const publishFromShare = 1 / 8;
 
-/** Counts requests of the present minute by who sends them; the count of the last minute fades in proportion. */
+/** Counts requests per sender in the current minute. The count of the previous minute decays linearly. */
 export interface Limits {
   /** Refuses with `too-many-requests` above the limit. */
   count(actor: Actor, ip: string, call: Declaration | undefined): void;
@@ -17,19 +17,18 @@ export interface Limits {
 
 export const noLimits: Limits = { count: () => undefined };
 
-/** What several nodes know of a minute: takes what was counted here since it was asked before, answers what all have counted. */
+/** Exchanges counts between nodes: receives the counts since the last exchange, returns the totals of all nodes. */
 export type Share = (minute: number, counted: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, number>>;
 
 export interface SharedLimits extends Limits {
-  /** Tells the other nodes what was counted here, and hears of them. */
+  /** Publishes the local counts and takes over the totals of all nodes. */
   exchange(share: Share): Promise<void>;
 }
 
 interface Count {
-  /** On all nodes, as far as is known here. */
+  /** Total over all nodes, as far as this node knows. */
   all: number;
-  /** Of these, what no other node has been told. */
-  untold: number;
+  unpublished: number;
   limit: number;
 }
 
@@ -37,43 +36,48 @@ type Counts = Map<string, Count>;
 
 const senderOf = ({ kind }: Actor) => (kind === "staff" || kind === "app" ? kind : "anonymous");
 
-function workOf(call: Declaration | undefined): "read" | "write" | "upload" {
+function kindOf(call: Declaration | undefined): "read" | "write" | "upload" {
   if (!call || isRead(call)) return "read";
   return encodingOf(call) === "multipart" ? "upload" : "write";
 }
 
-/** The limit that a call names holds for the senders that the table has it for. */
+/** Uses the limit that the call names where the table has one for this kind of sender, else the general limit. */
 function limitOf(actor: Actor, call: Declaration | undefined): RequestLimit {
   const sender = senderOf(actor);
   const named = `${sender}-${call?.limit}`;
-  return named in limits ? (named as RequestLimit) : `${sender}-${workOf(call)}`;
+  return named in limits ? (named as RequestLimit) : `${sender}-${kindOf(call)}`;
 }
 
-/** A client this far above its limit ignores refusals: they come late. */
-const ignoresRefusals = 2;
+/** A client this many times above its limit ignores refusals, so its refusals are delayed. */
+const delayFromMultiple = 2;
 
-/** Takes what other nodes should be told by now. */
-function takeUntold(counts: Counts): Map<string, number> {
-  const worthTelling = [...counts].filter(([, { all, untold, limit }]) => untold > 0 && all >= limit * toldFromShare);
-  const taken = new Map(worthTelling.map(([key, { untold }]) => [key, untold]));
-  for (const [, count] of worthTelling) count.untold = 0;
+/** Takes the counts that must be published now. */
+function takeUnpublished(counts: Counts): Map<string, number> {
+  const due = [...counts].filter(
+    ([, { all, unpublished, limit }]) => unpublished > 0 && all >= limit * publishFromShare,
+  );
+  const taken = new Map(due.map(([key, { unpublished }]) => [key, unpublished]));
+  for (const [, count] of due) count.unpublished = 0;
   return taken;
 }
 
-/** How long until one more request is within the limit, if none comes meanwhile. */
+/** Time until one more request is within the limit, if no other request arrives meanwhile. */
 function fullForMs({ limit, all, past, elapsedMs }: Record<"limit" | "all" | "past" | "elapsedMs", number>): number {
-  const untilFaded = (count: number, room: number) => windowMs * (1 - room / count);
-  const at = all + 1 <= limit ? untilFaded(past, limit - all - 1) : windowMs;
+  const msUntilDecayed = (count: number, room: number) => windowMs * (1 - room / count);
+  const at = all + 1 <= limit ? msUntilDecayed(past, limit - all - 1) : windowMs;
   if (at < windowMs) return at - elapsedMs;
-  return windowMs - elapsedMs + Math.max(0, untilFaded(all, limit - 1));
+  return windowMs - elapsedMs + Math.max(0, msUntilDecayed(all, limit - 1));
 }
 
-/** A sliding window of one minute per person, or per address for strangers. Nodes that exchange their counts begin it together. */
+/**
+ * A sliding window of one minute per person, or per address for anonymous senders. Nodes that exchange counts use the same start
+ * of the window.
+ */
 export function openLimits(now: () => number = () => performance.now(), beginsAt: number = now()): SharedLimits {
   let present: Counts = new Map();
   let past: Counts = new Map();
   let startedAt = beginsAt;
-  const turn = () => {
+  const advanceWindow = () => {
     const elapsed = now() - startedAt;
     if (elapsed >= 0 && elapsed < windowMs) return;
     // A clock that was set back must not lengthen a window.
@@ -83,26 +87,26 @@ export function openLimits(now: () => number = () => performance.now(), beginsAt
   };
   return {
     count(actor, ip, call) {
-      turn();
+      advanceWindow();
       const name = limitOf(actor, call);
       const { per, count: limit } = limits[name];
       const key = `${name}:${per === "address" ? networkOf(ip) : actor.id}`;
-      const { all, untold } = present.get(key) ?? { all: 0, untold: 0 };
-      present.set(key, { all: all + 1, untold: untold + 1, limit });
+      const { all, unpublished } = present.get(key) ?? { all: 0, unpublished: 0 };
+      present.set(key, { all: all + 1, unpublished: unpublished + 1, limit });
       const [before, elapsedMs] = [past.get(key)?.all ?? 0, now() - startedAt];
       const counted = all + 1 + before * (1 - elapsedMs / windowMs);
       if (counted <= limit) return;
       const wait = fullForMs({ limit, all: all + 1, past: before, elapsedMs });
-      refuse("too-many-requests", { isLate: counted > ignoresRefusals * limit, ...waiting(wait) });
+      refuse("too-many-requests", { isLate: counted > delayFromMultiple * limit, ...retryAfter(wait) });
     },
     async exchange(share) {
-      turn();
+      advanceWindow();
       const counts = present;
-      const told = takeUntold(counts);
-      if (told.size === 0) return;
-      for (const [key, all] of await share(Math.floor(startedAt / windowMs), told)) {
+      const published = takeUnpublished(counts);
+      if (published.size === 0) return;
+      for (const [key, all] of await share(Math.floor(startedAt / windowMs), published)) {
         const count = counts.get(key);
-        if (count) count.all = all + count.untold;
+        if (count) count.all = all + count.unpublished;
       }
     },
   };

@@ -3,16 +3,16 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The limit of one kind of request or resource, for each person or for each address. */
+/** The limit of one kind of request or resource, per person or per address. */
 export interface Limit {
-  /** Addresses are counted by `networkOf`: an IPv6 /64 is one. */
+  /** Addresses are grouped by `networkOf`: an IPv6 /64 counts as one (R-16.3). */
   per: "person" | "address";
   count: number;
-  /** In which time; null counts what there is at the same time. */
+  /** Length of the window; null limits the number at the same time. */
   windowMs: number | null;
 }
 
-/** Requests by sender and work, counted for all nodes by `openLimits`. One account of the phone app is one person. */
+/** Request limits by sender and work (R-16.1), counted over all nodes by `openLimits`. An app account counts as one person. */
 const requestLimits = {
   "staff-read": { per: "person", count: 600, windowMs: minute },
   "staff-write": { per: "person", count: 120, windowMs: minute },
@@ -24,9 +24,9 @@ const requestLimits = {
   "app-upload": { per: "person", count: 20, windowMs: minute },
   "app-send": { per: "person", count: 60, windowMs: minute },
   "anonymous-read": { per: "address", count: 3_000, windowMs: minute },
-  /** Sign-ins above all: a shop, an office or a mobile provider may share one address. */
+  /** Mostly sign-ins: a shop, an office or a mobile provider may share one address. */
   "anonymous-write": { per: "address", count: 600, windowMs: minute },
-  /** Of browsers in which the same person signed in before: strangers at the same address do not use it up. */
+  /** Sign-ins from known browsers have a separate limit, so that others at the same address cannot use it up (R-2.15). */
   "anonymous-known-sign-in": { per: "address", count: 600, windowMs: minute },
   "anonymous-upload": { per: "address", count: 20, windowMs: minute },
   "anonymous-register": { per: "address", count: 30, windowMs: minute },
@@ -40,13 +40,13 @@ export const limits = {
   "failed-sign-ins": { per: "address", count: 30, windowMs: hour },
   "uploaded-files": { per: "person", count: 200, windowMs: day },
   "uploads-at-once": { per: "person", count: 10, windowMs: null },
-  /** Uploads whose sender is known by a field of the form only. */
+  /** Uploads whose token is in a form field. */
   "anonymous-uploads-at-once": { per: "address", count: 3, windowMs: null },
   sockets: { per: "address", count: 200, windowMs: null },
   "sockets-of-a-person": { per: "person", count: 10, windowMs: null },
-  /** Connections to the socket's port that have not sent a complete request. */
+  /** Connections to the socket port that have not sent a complete request. */
   "silent-connections": { per: "address", count: 50, windowMs: null },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-/** How long a client may take over the head of a request, on both ports. Node looks at this each second. */
+/** Time for a client to send the request head, on both ports. Node.js checks it every second. */
 export const headTimeoutMs = { connectionsCheckingInterval: second, headersTimeout: 4 * second } as const;

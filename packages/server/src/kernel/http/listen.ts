@@ -22,20 +22,20 @@ import {
 import { isEncrypted } from "./encrypted.ts";
 import { noteFault } from "./fault.ts";
 import { assertAllowed } from "./guard.ts";
-import { holdBack } from "../concurrency/hold-back.ts";
+import { delayRefusal } from "../concurrency/delay-refusal.ts";
 import { idempotencyKeyOf } from "../concurrency/idempotency-key.ts";
-import { discardFiles, receive, takeForms, type Reception } from "./multipart.ts";
-import { written } from "./file-access-policy.ts";
+import { discardFiles, receiveForm, acceptForms, type Reception } from "./multipart.ts";
+import { serialize } from "./serialize.ts";
 import { Refusal, refuse, refuseFields } from "./refusal.ts";
 import { isStorableInput } from "./storable.ts";
-import { throttledCalls, inFormTurn, inTurn, others } from "../concurrency/call-queues.ts";
+import { throttledCalls, runFormQueued, runQueued, ordinaryCalls } from "../concurrency/call-queues.ts";
 
-/** Tells who sends a request, from its token and binding cookie; anonymous when there is no valid one. */
+/** Identifies the sender of a request by its token and binding cookie; anonymous without a valid token. */
 export type Identify = (request: FastifyRequest, token: string | undefined) => Promise<Actor>;
 
 type Fields = Record<string, unknown>;
 
-/** Where a token may stand (PRODUCT 2, Token): header, query, then a field of the form or upload. */
+/** Reads the token from the header, the query or a field of a sign-in form (R-1.6). Multipart forms are read later. */
 function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers["token"];
   if (typeof header === "string" && header) return header;
@@ -46,7 +46,10 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return isForm && typeof body?.["token"] === "string" ? body["token"] : undefined;
 }
 
-/** Refuses a request with text in its headers, query or path that PostgreSQL cannot store. The body is checked with the input. */
+/**
+ * Refuses a request whose headers, query or path contain text that PostgreSQL cannot store (R-15.1). The body is checked with the
+ * input.
+ */
 function refuseIllFormed({ headers, query, params }: FastifyRequest): void {
   const header = Object.entries(headers).find(([, value]) => !isStorableInput(value));
   if (header) refuse("invalid-input", { values: { fields: header[0] } });
@@ -56,7 +59,7 @@ function refuseIllFormed({ headers, query, params }: FastifyRequest): void {
 function rawInput(call: BoundCall, request: FastifyRequest): Fields {
   const fromBody = encodingOf(call.endpoint) !== "query";
   const body = fromBody ? request.body : request.query;
-  // What a form is for may stand in its address too (SPEC 7, module).
+  // The purpose of an upload (`module`) may be in the query instead of the form.
   if (encodingOf(call.endpoint) === "multipart")
     return { ...(request.query as Fields), ...(body as Fields | undefined) };
   if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body)))
@@ -74,11 +77,11 @@ function parseInput(call: BoundCall, request: FastifyRequest, language: Language
   return refuseFields(fields);
 }
 
-/** A page of another origin asks. Clients that are no browser do not say. */
+/** Whether a page of another origin sent the request. Clients that are no browsers do not send this header. */
 const isForeign = ({ headers }: FastifyRequest) =>
   !["same-origin", "none", undefined].includes(headers["sec-fetch-site"] as string | undefined);
 
-/** A form elsewhere may be sent here: with an account of its maker's it must not touch the cookie of who fills it in (RELIABILITY S12). */
+/** Ignores cookie changes in requests of other origins: a foreign form must not replace the cookies of the user who submits it (S12). */
 function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
   const options = { httpOnly: true, sameSite: "strict", path: "/", secure: isEncrypted(request) } as const;
   const isOwn = !isForeign(request);
@@ -99,7 +102,7 @@ function run(call: BoundCall, input: unknown, services: Services, origin: Origin
 }
 
 export function send(reply: FastifyReply, body: object): FastifyReply {
-  return reply.header("content-type", "application/json; charset=utf-8").send(written(reply.request, body));
+  return reply.header("content-type", "application/json; charset=utf-8").send(serialize(reply.request, body));
 }
 
 export function sendFailure(
@@ -110,7 +113,7 @@ export function sendFailure(
   return send(reply.code(status), failure);
 }
 
-/** An expected "no" travels with HTTP 200: old clients wipe their session on any other status (PRODUCT 1). */
+/** A refusal is sent with HTTP 200, because existing clients end the session on any other status (R-1.3). */
 function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const code = refusalCodes[refusal.reason];
   const message = filledText(languageOf(request.headers["accept-language"]), refusal.reason, refusal.values);
@@ -121,13 +124,13 @@ function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Re
   return sendFailure(reply, status, { success: false, code, message, reason: refusal.reason, ...data });
 }
 
-/** What is not an answer at all: body too large, unreadable JSON, wrong content type; or the database is away. */
+/** Answers errors that are not refusals: oversized or unreadable body, wrong content type, unavailable database, unexpected error. */
 function answerFault(services: Services, request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const language = languageOf(request.headers["accept-language"]);
   if (isUnavailable(error)) {
     services.log.warn(
       { requestId: request.id, reason: error instanceof Error ? error.message : "unknown" },
-      "the database did not answer",
+      "the database is unavailable",
     );
     reply.header("retry-after", "2");
     return sendFailure(reply, 503, {
@@ -153,22 +156,22 @@ function answerFault(services: Services, request: FastifyRequest, reply: Fastify
   });
 }
 
-/** Answers every thrown thing of this server in the envelope, in the asked language. */
-export function answerErrors(app: FastifyInstance, services: Services): void {
+/** Answers every error in the envelope, in the requested language. */
+export function handleErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof Refusal) {
-      await holdBack(error);
+      await delayRefusal(error);
       return answerRefusal(request, reply, error);
     }
     if (!(error instanceof FilesAway)) return answerFault(services, request, reply, error);
-    services.log.error({ requestId: request.id, reason: error.message }, "the files cannot be reached");
+    services.log.error({ requestId: request.id, reason: error.message }, "the file storage is unavailable");
     return answerRefusal(request, reply, new Refusal(error.isFull ? "storage-full" : "storage-away"));
   });
 }
 
 const isForm = ({ endpoint }: BoundCall) => encodingOf(endpoint) === "multipart";
 
-/** Puts the calls on the server: who may, what goes in, one transaction for a write, and only what is declared goes out. */
+/** Registers the calls: checks access and input, opens one transaction for a write, and sends only declared fields. */
 export async function listen(
   app: FastifyInstance,
   calls: readonly BoundCall[],
@@ -177,21 +180,21 @@ export async function listen(
 ): Promise<void> {
   for (const call of calls) if (!isForm(call)) answer(app, call, services, identify);
   await app.register(async (forms) => {
-    await takeForms(forms);
+    await acceptForms(forms);
     for (const call of calls) if (isForm(call)) answer(forms, call, services, identify);
   });
 }
 
-/** The sender is known before the body is read where the token is in the header or query, and has a budget of their own. */
+/** Admits the sender before reading the body where the token is in the header or query, so that the limit of that sender applies. */
 async function answerForm<T>(
   request: FastifyRequest,
   { reception, origin }: { reception: Reception; origin: Origin },
   respond: () => Promise<T>,
 ): Promise<T> {
   const isAdmitted = reception.token !== undefined || !request.isMultipart();
-  if (isAdmitted) await inTurn(others, () => reception.admit(reception.token));
+  if (isAdmitted) await runQueued(ordinaryCalls, () => reception.admit(reception.token));
   const read = async () => {
-    const form = await receive(request, { ...reception, isAdmitted });
+    const form = await receiveForm(request, { ...reception, isAdmitted });
     request.body = form;
     try {
       return await respond();
@@ -199,7 +202,7 @@ async function answerForm<T>(
       await discardFiles(form);
     }
   };
-  return inFormTurn(origin, isAdmitted, read);
+  return runFormQueued(origin, isAdmitted, read);
 }
 
 function answer(app: FastifyInstance, call: BoundCall, services: Services, identify: Identify): void {
@@ -213,7 +216,7 @@ function answer(app: FastifyInstance, call: BoundCall, services: Services, ident
     streams,
     throttled,
   } = call.endpoint;
-  const patience = { mayLeave: isRead(call.endpoint) && !call.endpoint.ownTransaction };
+  const deadline = { mayLeave: isRead(call.endpoint) && !call.endpoint.ownTransaction };
   app.route({
     method,
     url: path,
@@ -244,8 +247,8 @@ function answer(app: FastifyInstance, call: BoundCall, services: Services, ident
         const head = { success: true, code: 200, message: textOf(language, "success") };
         return send(reply, shape === "flat" ? { ...head, ...(data as object) } : { ...head, data });
       };
-      const answerNow = async () => respond(await withDeadline(() => admit(origin.token).then(work), patience));
-      if (!isForm(call)) return inTurn(throttled ? throttledCalls : others, answerNow);
+      const runAndRespond = async () => respond(await withDeadline(() => admit(origin.token).then(work), deadline));
+      if (!isForm(call)) return runQueued(throttled ? throttledCalls : ordinaryCalls, runAndRespond);
       const reception = {
         limit: bodyLimit,
         streams: streams === true,

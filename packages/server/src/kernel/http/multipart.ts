@@ -9,36 +9,35 @@ import { ReceivedFile } from "./received-file.ts";
 import { Refusal, refuse } from "./refusal.ts";
 import { isStorableInput } from "./storable.ts";
 
-/** A form has a file and a few fields (RELIABILITY 85). */
+/** Limits of the parts of one form. */
 const limits = { fields: 20, files: 4, parts: 24, fieldNameSize: 100, fieldSize: 4_096, headerPairs: 40 } as const;
 
 type Fields = Record<string, unknown>;
 
-/** How a form is received. */
+/** How to receive a form. */
 export interface Reception {
-  /** The largest file that is taken, in bytes. */
   limit: number;
-  /** The file goes to disk as it comes. */
+  /** Whether the file is written to disk while it arrives. */
   streams: boolean;
   files: Files;
-  /** The token of header or query; the form may bring it in a field (PRODUCT 2, Token). */
+  /** Token of the header or query. A form may carry it in a field instead (R-1.6). */
   token: string | undefined;
-  /** Finds out who sends it, and throws for those who may not. */
+  /** Identifies the sender. Throws if the sender may not make the call. */
   admit: (token: string | undefined) => Promise<void>;
 }
 
-/** Lets the routes of this scope be sent forms with files; every other route refuses them unread. */
-export async function takeForms(app: FastifyInstance): Promise<void> {
-  // A file that is too large is told in the words of what it was meant for: it arrives cut.
+/** Accepts multipart forms for the routes of this scope. All other routes refuse them unread. */
+export async function acceptForms(app: FastifyInstance): Promise<void> {
+  // The feature refuses an oversized file with its own text, so the file arrives truncated instead.
   await app.register(multipart, { throwFileSizeLimit: false });
 }
 
 /**
- * Reads a form: its fields, and the file of the field `file`. A sender who is not admitted yet is asked for before the file
- * where the token field comes before it, and after it where the token comes last: old clients send it so. A broken form is
- * an invalid input.
+ * Reads the fields of a form and the file of its field `file`. A sender that is not admitted yet is admitted before the file if
+ * the token field precedes it, else after it, because existing clients may send the token last. A malformed form is refused as
+ * invalid input.
  */
-export async function receive(
+export async function receiveForm(
   request: FastifyRequest,
   reception: Reception & { isAdmitted: boolean },
 ): Promise<Fields> {
@@ -68,8 +67,8 @@ async function readForm(request: FastifyRequest, reception: Reception, admit: Ad
     for await (const part of request.parts({
       limits: { ...limits, fileSize: reception.limit },
     }))
-      if (part.type === "field") add(fields, part.fieldname, part.value);
-      else await takeFile(fields, part, reception, admit);
+      if (part.type === "field") addField(fields, part.fieldname, part.value);
+      else await receiveFile(fields, part, reception, admit);
     return fields;
   } catch (error) {
     await discardFiles(fields);
@@ -78,14 +77,14 @@ async function readForm(request: FastifyRequest, reception: Reception, admit: Ad
   }
 }
 
-/** A field that comes twice is a list, which no schema takes. */
-function add(fields: Fields, name: string, value: unknown): void {
-  const before = fields[name];
-  if (before === undefined) fields[name] = value;
-  else fields[name] = Array.isArray(before) ? [...(before as unknown[]), value] : [before, value];
+/** A repeated field becomes a list, which no schema accepts. */
+function addField(fields: Fields, name: string, value: unknown): void {
+  const existing = fields[name];
+  if (existing === undefined) fields[name] = value;
+  else fields[name] = Array.isArray(existing) ? [...(existing as unknown[]), value] : [existing, value];
 }
 
-async function takeFile(fields: Fields, part: MultipartFile, reception: Reception, admit: Admit): Promise<void> {
+async function receiveFile(fields: Fields, part: MultipartFile, reception: Reception, admit: Admit): Promise<void> {
   if (!isStorableInput([part.fieldname, part.filename, part.mimetype]))
     refuse("invalid-input", { values: { fields: "file" } });
   if (part.fieldname !== "file") {
@@ -94,17 +93,17 @@ async function takeFile(fields: Fields, part: MultipartFile, reception: Receptio
   }
   const token = textOf(fields["token"]);
   if (reception.streams || token !== undefined) await admit(token);
-  add(fields, "file", reception.streams ? await toDisk(part, reception) : await toMemory(part));
+  addField(fields, "file", reception.streams ? await saveToDisk(part, reception) : await readToMemory(part));
 }
 
-async function toMemory({ file }: MultipartFile): Promise<ReceivedFile> {
+async function readToMemory({ file }: MultipartFile): Promise<ReceivedFile> {
   const chunks: Buffer[] = [];
   for await (const chunk of file) chunks.push(chunk as Buffer);
   const bytes = Buffer.concat(chunks);
   return new ReceivedFile(bytes.length, file.truncated, bytes);
 }
 
-async function toDisk({ file }: MultipartFile, { files }: Reception): Promise<ReceivedFile> {
+async function saveToDisk({ file }: MultipartFile, { files }: Reception): Promise<ReceivedFile> {
   const path = await files.scratch();
   const received = (size: number) => new ReceivedFile(size, file.truncated, { path });
   try {
@@ -116,7 +115,7 @@ async function toDisk({ file }: MultipartFile, { files }: Reception): Promise<Re
   }
 }
 
-/** Removes what was received, whatever became of it. */
+/** Removes the received files. */
 export async function discardFiles(fields: Fields): Promise<void> {
   for (const value of Object.values(fields).flat()) if (value instanceof ReceivedFile) await value.discard();
 }

@@ -3,25 +3,28 @@ import type { Wait } from "@vowdesk/contract/kernel";
 import type { QueueFull } from "../../platform/jobs/queue.ts";
 import type { Value, ValuesOf } from "../../locales/keys.ts";
 
-/** Set with a refusal: what the answer carries beside its text. */
+/** Optional content of a refusal. */
 interface RefusalOptions {
-  /** Travels as `data`: the current record of a conflict, the wrong fields of an input. */
+  /** Sent as `data`: the current record of a conflict, or the invalid fields of an input. */
   data?: unknown;
-  /** Commit what the transaction has written although the answer is "no": a failed attempt, for instance. */
+  /** Commits what the transaction has written despite the refusal, for example a failed attempt. */
   commits?: boolean;
-  /** When a client that slows down is served again. */
+  /** Seconds after which the client may try again. */
   retryAfterSeconds?: number;
-  /** Answer late: a client that asks again at once, whatever it is told, is slowed down. */
+  /** Delays the answer, to slow down a client that repeats requests at once. */
   isLate?: boolean;
 }
 
-/** What a refusal carries; the values that its text asks for must be given. */
-type Given<R extends RefusalName> =
+/** Options of a refusal. The placeholders of its text are required. */
+type OptionsOf<R extends RefusalName> =
   Record<never, never> extends ValuesOf<R>
     ? [options?: RefusalOptions & ValuesOf<R>]
     : [options: RefusalOptions & ValuesOf<R>];
 
-/** An expected "no", answered with its code and text. Anything else that is thrown is a bug: logged, and answered bare. */
+/**
+ * An expected negative answer with its code and text. Any other thrown error is a bug: it is logged, and the client sees a
+ * general failure.
+ */
 export class Refusal<R extends RefusalName = RefusalName> extends Error {
   readonly reason: R;
   readonly data: unknown;
@@ -30,7 +33,7 @@ export class Refusal<R extends RefusalName = RefusalName> extends Error {
   readonly isLate: boolean;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(reason: R, ...[options]: Given<R>) {
+  constructor(reason: R, ...[options]: OptionsOf<R>) {
     super(reason);
     this.name = "Refusal";
     this.reason = reason;
@@ -42,23 +45,23 @@ export class Refusal<R extends RefusalName = RefusalName> extends Error {
   }
 }
 
-/** Says no. Never returns. */
-export function refuse<R extends RefusalName>(reason: R, ...options: Given<R>): never {
+/** Throws a refusal. */
+export function refuse<R extends RefusalName>(reason: R, ...options: OptionsOf<R>): never {
   throw new Refusal(reason, ...options);
 }
 
-/** Says no to a client that asks too much at once, until there is room. */
+/** Refuses a client that makes too many requests at once, with the time to wait. */
 export function refuseFlood({ roomInMs }: QueueFull): never {
-  return refuse("too-many-requests", { isLate: true, ...waiting(roomInMs) });
+  return refuse("too-many-requests", { isLate: true, ...retryAfter(roomInMs) });
 }
 
-/** When a client that must wait is served again: in the answer's header and data alike. */
-export function waiting(ms: number): { retryAfterSeconds: number; data: Wait } {
+/** The time to wait, for the header and for the data of an answer. */
+export function retryAfter(ms: number): { retryAfterSeconds: number; data: Wait } {
   const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1_000));
   return { retryAfterSeconds, data: { retryAfterSeconds } };
 }
 
-/** Says no to an input, with what is wrong with each field. */
+/** Refuses an input with the problem of each field. */
 export function refuseFields(fields: Readonly<Record<string, string>>): never {
   return refuse("invalid-input", { data: { fields }, values: { fields: Object.keys(fields).join(", ") } });
 }

@@ -6,16 +6,16 @@ import type { Duplex } from "node:stream";
 import { languageOf, textOf } from "../../locales/texts.ts";
 import { send, sendFailure } from "./listen.ts";
 
-/** What the routes take: which methods each path has. */
+/** The methods of every registered path. */
 export interface RouteMethods {
-  /** Notes the routes that are added from now on. */
+  /** Records the routes that are registered from now on. */
   watch(app: FastifyInstance): void;
-  /** The methods of a path, as the header `Allow` has them; none for a path that no route has. */
+  /** Methods of a path as in the header `Allow`; empty for an unknown path. */
   at(url: string): string[];
 }
 
-/** Whether the route's path, with its parameters, is this path. */
-function fits(route: readonly string[], path: readonly string[]): boolean {
+/** Whether the path matches the route, including its parameters. */
+function matches(route: readonly string[], path: readonly string[]): boolean {
   const isSame = (part: string, i: number) => (part.startsWith(":") ? path[i] !== "" : part === path[i]);
   return route.length === path.length && route.every(isSame);
 }
@@ -24,21 +24,21 @@ const pathOf = (url: string) => decodeURIComponent(url.split("?", 1)[0] ?? "");
 
 export function openRouteMethods(): RouteMethods {
   const routes: { parts: string[]; methods: string[] }[] = [];
-  const note = (path: string, methods: string[]) => {
-    // What stands for any path below it says nothing about one of them.
+  const record = (path: string, methods: string[]) => {
+    // A wildcard route does not describe the methods of a particular path.
     if (!path.includes("*")) routes.push({ parts: path.split("/"), methods });
   };
   return {
-    watch: (app) => void app.addHook("onRoute", ({ url, method }) => note(url, [method].flat())),
+    watch: (app) => void app.addHook("onRoute", ({ url, method }) => record(url, [method].flat())),
     at: (url) => {
       const path = pathOf(url).split("/");
-      const methods = routes.filter(({ parts }) => fits(parts, path)).flatMap((route) => route.methods);
+      const methods = routes.filter(({ parts }) => matches(parts, path)).flatMap((route) => route.methods);
       return methods.length === 0 ? [] : [...new Set([...methods, "OPTIONS"])].toSorted();
     },
   };
 }
 
-interface BareAnswer {
+interface RawAnswer {
   status: number;
   reason: RefusalName & ("invalid-input" | "method-not-allowed" | "not-found");
   allow?: readonly string[];
@@ -46,17 +46,17 @@ interface BareAnswer {
 
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** The answer to a request that Node.js cannot parse. A method that Node.js does not know counts as one that the path does not support. */
-function answerTo(methods: RouteMethods, error: BareError): BareAnswer {
+/** The answer to a request that Node.js cannot parse. A method unknown to Node.js counts as one that the path does not support. */
+function answerTo(methods: RouteMethods, error: ParseError): RawAnswer {
   const { code = "" } = error;
-  const [, url] = /^\S+ (\/\S*) HTTP\//.exec(textIn(error)) ?? [];
+  const [, url] = /^\S+ (\/\S*) HTTP\//.exec(receivedText(error)) ?? [];
   if (code !== "HPE_INVALID_METHOD" || url === undefined)
     return { status: statuses[code] ?? 400, reason: "invalid-input" };
-  const allow = isReadable(url) ? methods.at(url) : [];
+  const allow = isDecodable(url) ? methods.at(url) : [];
   return allow.length > 0 ? { status: 405, reason: "method-not-allowed", allow } : { status: 404, reason: "not-found" };
 }
 
-function isReadable(url: string): boolean {
+function isDecodable(url: string): boolean {
   try {
     return pathOf(url) !== "";
   } catch {
@@ -64,49 +64,48 @@ function isReadable(url: string): boolean {
   }
 }
 
-interface BareError {
+interface ParseError {
   code?: string;
-  /** What came, as a buffer. */
   rawPacket?: unknown;
 }
 
-const textIn = ({ rawPacket }: BareError) => (Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1") : "");
+const receivedText = ({ rawPacket }: ParseError) => (Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1") : "");
 
-/** The last request of each connection that was answered. */
+/** The last answered request of each connection. */
 const answered = new WeakMap<Duplex, IncomingMessage>();
 
-/** Notes what is answered, so that no request is answered twice: once before its body was read, and once for its malformed body. */
-export function noteAnswers(app: FastifyInstance): void {
+/** Records answered requests, so that a request that was answered before its body was read is not answered again for its malformed body. */
+export function recordAnswers(app: FastifyInstance): void {
   app.addHook("onSend", async ({ raw }) => void answered.set(raw.socket, raw));
 }
 
-/** Answers a request in the envelope that never became one for the routes, and ends its connection. */
-export function answerBare(methods: RouteMethods) {
-  return (error: BareError, socket: Duplex): void => {
+/** Answers a request that Node.js could not parse in the envelope and closes its connection. */
+export function answerUnparsable(methods: RouteMethods) {
+  return (error: ParseError, socket: Duplex): void => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
-    if (answered.get(socket)?.complete === false) return endWith(socket, "");
-    endWith(socket, bareText(answerTo(methods, error), textIn(error)));
+    if (answered.get(socket)?.complete === false) return answerAndClose(socket, "");
+    answerAndClose(socket, rawAnswer(answerTo(methods, error), receivedText(error)));
   };
 }
 
-/** What the server has at all, for a request that names no path of it. */
-const everyMethod = ["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"];
+/** All methods of the server, for a request without a path. */
+const serverMethods = ["DELETE", "GET", "HEAD", "OPTIONS", "POST", "PUT"];
 
-/** Answers CONNECT: nothing is tunnelled here. */
+/** Refuses CONNECT: the server does not tunnel. */
 export function refuseTunnel(socket: Duplex): void {
-  endWith(socket, bareText({ status: 405, reason: "method-not-allowed", allow: everyMethod }, ""));
+  answerAndClose(socket, rawAnswer({ status: 405, reason: "method-not-allowed", allow: serverMethods }, ""));
 }
 
-/** A peer that was answered may take so long to close its side. */
-const leftoverMs = 1_000;
+/** Time for a peer to close its side after the answer. */
+const closeTimeoutMs = 1_000;
 
-function endWith(socket: Duplex, text: string): void {
+function answerAndClose(socket: Duplex, text: string): void {
   socket.on("error", () => undefined);
   if (socket.writable) socket.end(text);
-  setTimeout(() => socket.destroy(), leftoverMs).unref();
+  setTimeout(() => socket.destroy(), closeTimeoutMs).unref();
 }
 
-function bareText({ status, reason, allow }: BareAnswer, request: string): string {
+function rawAnswer({ status, reason, allow }: RawAnswer, request: string): string {
   const [, wanted] = /\r\naccept-language: *([^\r]*)/i.exec(request) ?? [];
   const language = languageOf(wanted);
   const message = reason === "invalid-input" ? textOf(language, reason, { fields: "HTTP" }) : textOf(language, reason);
@@ -123,18 +122,18 @@ function bareText({ status, reason, allow }: BareAnswer, request: string): strin
   return `${head.join("\r\n")}\r\n\r\n${body}`;
 }
 
-/** A path that is not there, or not with this method. OPTIONS says which methods it has. */
-function answerOther(methods: RouteMethods, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers an unknown path or a method that the path does not have. OPTIONS returns the methods of the path. */
+function answerUnknownRoute(methods: RouteMethods, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request.headers["accept-language"]);
   const allowed = methods.at(request.url);
   if (allowed.length === 0 || (allowed.includes(request.method) && request.method !== "OPTIONS"))
-    return refuseBare(reply, 404, "not-found", language);
+    return refuseRoute(reply, 404, "not-found", language);
   reply.header("allow", allowed.join(", "));
-  if (request.method !== "OPTIONS") return refuseBare(reply, 405, "method-not-allowed", language);
+  if (request.method !== "OPTIONS") return refuseRoute(reply, 405, "method-not-allowed", language);
   return send(reply, { success: true, code: 200, message: textOf(language, "success"), data: null });
 }
 
-function refuseBare(
+function refuseRoute(
   reply: FastifyReply,
   status: number,
   reason: "not-found" | "method-not-allowed",
@@ -148,21 +147,21 @@ function refuseBare(
   });
 }
 
-/** A preflight of a browser is the CORS plugin's to answer, where there is one. */
+/** The CORS plugin answers preflights, where it is registered. */
 const isPreflight = ({ method, headers }: FastifyRequest) =>
   method === "OPTIONS" && headers.origin !== undefined && headers["access-control-request-method"] !== undefined;
 
-/** Answers OPTIONS; before the CORS plugin, which refuses what is no preflight outside of the envelope. */
+/** Answers OPTIONS before the CORS plugin, which would refuse requests other than preflights without the envelope. */
 export function answerOptions(app: FastifyInstance, methods: RouteMethods): void {
   app.addHook("onRequest", async (request, reply) => {
-    if (request.method === "OPTIONS" && !isPreflight(request)) return answerOther(methods, request, reply);
+    if (request.method === "OPTIONS" && !isPreflight(request)) return answerUnknownRoute(methods, request, reply);
   });
 }
 
-/** Answers methods that a path does not have, and paths that are not there, whatever their body is. */
-export function answerOthers(app: FastifyInstance, methods: RouteMethods): void {
+/** Answers unknown paths and methods that a path does not have, without reading the body. */
+export function answerUnknownRoutes(app: FastifyInstance, methods: RouteMethods): void {
   app.addHook("onRequest", async (request, reply) => {
-    if (request.is404) return answerOther(methods, request, reply);
+    if (request.is404) return answerUnknownRoute(methods, request, reply);
   });
-  app.setNotFoundHandler((request, reply) => answerOther(methods, request, reply));
+  app.setNotFoundHandler((request, reply) => answerUnknownRoute(methods, request, reply));
 }

@@ -1,14 +1,14 @@
 import type { Db } from "../../platform/database/index.ts";
 
-/** Of one list in one database, the way it is asked. */
+/** Identifies a query of a list in a database. */
 export interface CachedList {
   db: Db;
   list: object;
-  /** What narrows the list, and which part of it is wanted. */
+  /** The filters and the requested part of the list. */
   key: string;
 }
 
-/** What is remembered of a list, by the way it was asked, for as long as the list lives. */
+/** Caches values per list and query. The entries are released with the list object. */
 export function cachePerList<T>(): (of: Pick<CachedList, "db" | "list">) => Map<string, T> {
   const all = new WeakMap<Db, WeakMap<object, Map<string, T>>>();
   return ({ db, list }) => {

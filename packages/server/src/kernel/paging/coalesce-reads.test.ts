@@ -2,68 +2,68 @@ import { expect, test, vi } from "vitest";
 import type { Db } from "../../platform/database/index.ts";
 import { coalesceReads } from "./coalesce-reads.ts";
 
-/** A list whose readings end when they are told to. */
+/** A list whose reads are settled by the test. */
 function openList() {
   const db = {} as Db;
   const list = {};
-  const readings: { resolve: (text: string) => void; reject: (error: Error) => void }[] = [];
-  const ask = (key = "all") =>
+  const reads: { resolve: (text: string) => void; reject: (error: Error) => void }[] = [];
+  const read = (key = "all") =>
     coalesceReads(
       { db, list, key },
-      () => new Promise<string>((resolve, reject) => void readings.push({ resolve, reject })),
+      () => new Promise<string>((resolve, reject) => void reads.push({ resolve, reject })),
     );
-  return { ask, readings };
+  return { read, reads };
 }
 
-test("who comes while a reading is under way shares the next, which begins after it", async () => {
-  const { ask, readings } = openList();
-  const first = ask();
-  const later = [ask(), ask(), ask()];
-  expect(readings).toHaveLength(1);
-  readings[0]?.resolve("before");
+test("callers during a running read share the next read, which starts after it", async () => {
+  const { read, reads } = openList();
+  const first = read();
+  const waiting = [read(), read(), read()];
+  expect(reads).toHaveLength(1);
+  reads[0]?.resolve("before");
   expect(await first).toBe("before");
-  expect(readings).toHaveLength(2);
-  const last = ask();
-  readings[1]?.resolve("after");
-  expect(await Promise.all(later)).toEqual(["after", "after", "after"]);
-  readings[2]?.resolve("last");
+  expect(reads).toHaveLength(2);
+  const last = read();
+  reads[1]?.resolve("after");
+  expect(await Promise.all(waiting)).toEqual(["after", "after", "after"]);
+  reads[2]?.resolve("last");
   expect(await last).toBe("last");
-  void ask();
-  expect(readings).toHaveLength(4);
+  void read();
+  expect(reads).toHaveLength(4);
 });
 
-test("a reading that fails fails for those who shared it, and for nobody after them", async () => {
-  const { ask, readings } = openList();
-  const first = ask();
-  const second = ask();
-  readings[0]?.reject(new Error("away"));
+test("a failed read rejects only the callers that shared it", async () => {
+  const { read, reads } = openList();
+  const first = read();
+  const second = read();
+  reads[0]?.reject(new Error("away"));
   await expect(first).rejects.toThrow("away");
-  readings[1]?.resolve("there");
+  reads[1]?.resolve("there");
   expect(await second).toBe("there");
 });
 
-test("what is asked in another way is read by itself", () => {
-  const { ask, readings } = openList();
-  void ask("one");
-  void ask("other");
-  expect(readings).toHaveLength(2);
+test("different queries are read separately", () => {
+  const { read, reads } = openList();
+  void read("one");
+  void read("other");
+  expect(reads).toHaveLength(2);
 });
 
-test("a reading that takes long holds nobody up: who came meanwhile has one of their own", async () => {
+test("a slow read does not delay the callers that came during it", async () => {
   vi.useFakeTimers();
   try {
-    const { ask, readings } = openList();
-    const held = ask();
-    const later = [ask(), ask()];
+    const { read, reads } = openList();
+    const slow = read();
+    const waiting = [read(), read()];
     vi.advanceTimersByTime(250);
-    expect(readings).toHaveLength(2);
-    readings[1]?.resolve("there");
-    expect(await Promise.all(later)).toEqual(["there", "there"]);
-    readings[0]?.reject(new Error("away"));
-    await expect(held).rejects.toThrow("away");
-    expect(readings).toHaveLength(2);
-    void ask();
-    expect(readings).toHaveLength(3);
+    expect(reads).toHaveLength(2);
+    reads[1]?.resolve("there");
+    expect(await Promise.all(waiting)).toEqual(["there", "there"]);
+    reads[0]?.reject(new Error("away"));
+    await expect(slow).rejects.toThrow("away");
+    expect(reads).toHaveLength(2);
+    void read();
+    expect(reads).toHaveLength(3);
   } finally {
     vi.useRealTimers();
   }

@@ -1,47 +1,47 @@
 import { cachePerList, type CachedList } from "./cache-per-list.ts";
 
-/** A reading that takes longer, for a lock most often, holds nobody up: each has an answer in time (RELIABILITY R12). */
-const waitsMs = 250;
+/** Callers wait this long for a running read. A slower one, usually because of a lock, must not delay them further (R12). */
+const maxWaitMs = 250;
 
-interface Line {
+interface PendingReads {
   now: Promise<unknown>;
-  /** Begins when `now` is over or takes long; for all who came meanwhile. */
+  /** Shared by all callers that arrive during `now`. It starts when `now` has ended or is slow. */
   next: Promise<unknown> | null;
 }
 
-const linesOf = cachePerList<Line>();
+const pendingOf = cachePerList<PendingReads>();
 
-/** Does the work when the other is over, well or not, or has taken long. */
-function afterwards<T>(other: Promise<unknown>, work: () => Promise<T>): Promise<T> {
+/** Starts the work when the running promise has settled or after `maxWaitMs`. */
+function startAfter<T>(running: Promise<unknown>, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve) => {
-    let isBegun = false;
-    const begin = () => {
+    let hasStarted = false;
+    const start = () => {
       clearTimeout(timer);
-      if (!isBegun) resolve(work());
-      isBegun = true;
+      if (!hasStarted) resolve(work());
+      hasStarted = true;
     };
-    const timer = setTimeout(begin, waitsMs);
-    other.then(begin, begin);
+    const timer = setTimeout(start, maxWaitMs);
+    running.then(start, start);
   });
 }
 
 /**
- * Reads once for all who ask for the same in one moment (docs/decisions/024). A reading that is under way may have begun before
- * what somebody just did: who comes meanwhile shares the one after it. Nobody may change what is answered.
+ * Serves concurrent identical reads with one read (docs/decisions/024). A running read may have started before a caller's own
+ * write, so callers that arrive during it share the next one. Callers must not modify the result.
  */
-export function coalesceReads<T>(asked: CachedList, read: () => Promise<T>): Promise<T> {
-  const lines = linesOf(asked);
-  const begin = (): Promise<T> => {
-    const line: Line = { now: read(), next: null };
-    lines.set(asked.key, line);
+export function coalesceReads<T>(query: CachedList, read: () => Promise<T>): Promise<T> {
+  const pending = pendingOf(query);
+  const start = (): Promise<T> => {
+    const reads: PendingReads = { now: read(), next: null };
+    pending.set(query.key, reads);
     const end = () => {
-      if (!line.next) lines.delete(asked.key);
+      if (!reads.next) pending.delete(query.key);
     };
-    line.now.then(end, end);
-    return line.now as Promise<T>;
+    reads.now.then(end, end);
+    return reads.now as Promise<T>;
   };
-  const line = lines.get(asked.key);
-  if (!line) return begin();
-  line.next ??= afterwards(line.now, begin);
-  return line.next as Promise<T>;
+  const reads = pending.get(query.key);
+  if (!reads) return start();
+  reads.next ??= startAfter(reads.now, start);
+  return reads.next as Promise<T>;
 }

@@ -8,32 +8,32 @@ interface By {
   dir: Direction;
 }
 
-/** A column a list is sorted by. */
+/** The column by which a list is sorted. */
 export interface Order extends By {
-  /** Set for a column that may be empty: rows without a value come last in both directions, ordered by this one. */
+  /** For a nullable column: rows without a value come last in both directions, sorted by this column. */
   emptyBy?: By;
 }
 
-type Found<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, Record<never, never>>;
-type Stretch = { offset: number; limit: number };
+type FilteredQuery<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, Record<never, never>>;
+type Range = { offset: number; limit: number };
 
 const byColumn = ({ column, dir }: By): RawBuilder<unknown> => sql`${sql.ref(column)} ${sql.raw(dir)}`;
 
-/** A list in its order. */
+/** A filtered query with its sort order. */
 export interface Ordered<DB, TB extends keyof DB> {
-  found: Found<DB, TB>;
-  /** The column that breaks ties. */
+  filtered: FilteredQuery<DB, TB>;
+  /** The unique column that breaks ties. */
   id: string;
   order: Order;
 }
 
-/** Reads a stretch of a list. */
-export type Read<T, DB, TB extends keyof DB> = (db: Db, list: Ordered<DB, TB>, stretch: Stretch) => Promise<T[]>;
+/** Reads a range of a list. */
+export type Read<T, DB, TB extends keyof DB> = (db: Db, list: Ordered<DB, TB>, range: Range) => Promise<T[]>;
 
-function inOrder<DB, TB extends keyof DB, O>(
+function sortedRange<DB, TB extends keyof DB, O>(
   selected: SelectQueryBuilder<DB, TB, O>,
   { id, order }: Ordered<DB, TB>,
-  { offset, limit }: Stretch,
+  { offset, limit }: Range,
 ): SelectQueryBuilder<DB, TB, O> {
   return selected
     .orderBy(sql`${byColumn(order)}, ${sql.ref(id)} ${sql.raw(order.dir)}`)
@@ -41,68 +41,64 @@ function inOrder<DB, TB extends keyof DB, O>(
     .offset(offset);
 }
 
-/** Nothing but the ids. */
-export async function readIds<Id, DB, TB extends keyof DB>(
-  db: Db,
-  list: Ordered<DB, TB>,
-  stretch: Stretch,
-): Promise<Id[]> {
-  const ids = inOrder(list.found.select(sql.ref(list.id).as("id")), list, stretch);
+/** Reads ids only. */
+export async function readIds<Id, DB, TB extends keyof DB>(db: Db, list: Ordered<DB, TB>, range: Range): Promise<Id[]> {
+  const ids = sortedRange(list.filtered.select(sql.ref(list.id).as("id")), list, range);
   const { rows } = await sql<{ id: Id }>`${ids}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Passing over so many rows costs less than looking up those of one page. */
-const passedOver = 200;
+/** Up to this offset it is cheaper to skip rows than to look up the rows of a page by id. */
+const maxCheapOffset = 200;
 
-/** All that stands in the table of each row. */
+/** Reads all columns of the table. */
 export const readRows =
   <Row, DB, TB extends keyof DB & string>(table: TB): Read<Row, DB, TB> =>
-  async (db, list, stretch) => {
+  async (db, list, range) => {
     const from = sql.table(table);
-    if (stretch.offset <= passedOver) {
-      const near = inOrder(list.found.selectAll(table), list, stretch);
+    if (range.offset <= maxCheapOffset) {
+      const near = sortedRange(list.filtered.selectAll(table), list, range);
       return (await sql<Row>`${near}`.execute(db)).rows;
     }
-    const ids = inOrder(list.found.select(sql.ref(list.id).as("id")), list, stretch);
+    const ids = sortedRange(list.filtered.select(sql.ref(list.id).as("id")), list, range);
     const { rows } = await sql<Row>`
       select ${from}.* from unnest(array(${ids})) with ordinality as far (id, place)
       join ${from} on ${from}.id = far.id order by far.place`.execute(db);
     return rows;
   };
 
-/** How many rows match, at most `most`; with an order they are looked for in that order. */
+/** Counts matching rows, up to `most`. With an order, the rows are scanned in that order. */
 export async function countInOrder<DB, TB extends keyof DB>(
   db: Db,
-  found: Found<DB, TB>,
+  filtered: FilteredQuery<DB, TB>,
   order: By | null,
   most: number,
 ): Promise<number> {
-  const all = found.select(sql`1`.as("one")).limit(most);
-  const matches = order ? all.orderBy(byColumn(order)) : all;
+  const limited = filtered.select(sql`1`.as("one")).limit(most);
+  const matches = order ? limited.orderBy(byColumn(order)) : limited;
   const { rows } = await sql<{ n: string }>`select count(*) as n from ${matches} as matches`.execute(db);
   return Number(rows[0]?.n ?? 0);
 }
 
 /**
- * Reads a stretch of the list, equal rows by id. Rows with and without a value are two lists, each of which an index holds
- * in its order; one order with "nulls last" would need an index for each direction.
+ * Reads a range of the list, equal rows by id. Rows with and without a value are read as two lists, each in the order of an
+ * index. A single order with "nulls last" would need an index per direction.
  */
 export async function readInOrder<DB, TB extends keyof DB, T>(
   db: Db,
   list: Ordered<DB, TB>,
-  stretch: Stretch,
+  range: Range,
   read: Read<T, DB, TB>,
 ): Promise<T[]> {
-  const { found, order } = list;
-  if (!order.emptyBy) return read(db, list, stretch);
-  const { offset, limit } = stretch;
-  const filled = found.where(sql<boolean>`${sql.ref(order.column)} is not null`);
-  const first = await read(db, { ...list, found: filled }, stretch);
+  const { filtered, order } = list;
+  if (!order.emptyBy) return read(db, list, range);
+  const { offset, limit } = range;
+  const filled = filtered.where(sql<boolean>`${sql.ref(order.column)} is not null`);
+  const first = await read(db, { ...list, filtered: filled }, range);
   if (first.length === limit) return first;
   const before =
     first.length > 0 || offset === 0 ? offset + first.length : await countInOrder(db, filled, null, offset);
-  const empty = found.where(sql<boolean>`${sql.ref(order.column)} is null`);
+  const empty = filtered.where(sql<boolean>`${sql.ref(order.column)} is null`);
   const rest = { offset: Math.max(0, offset - before), limit: limit - first.length };
-  return [...first, ...(await read(db, { ...list, found: empty, order: order.emptyBy }, rest))];
+  return [...first, ...(await read(db, { ...list, filtered: empty, order: order.emptyBy }, rest))];
 }

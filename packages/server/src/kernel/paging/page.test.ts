@@ -55,13 +55,13 @@ describe.each([
   ["a table's rows", listOf(listing)],
   ["rows that are looked up", listOf(lookedUp)],
 ])("a list of %s", (_of, list) => {
-  test("the default order is the listing's, equal rows by id in the same direction", async () => {
+  test("sorts by the listing's default, equal rows by id in the same direction", async () => {
     const found = await list({ pageSize: 3 });
     expect(found.records.map(({ id }) => id)).toEqual([12_500, 12_499, 12_498]);
     expect((await list({ pageSize: 3, dir: "asc" })).records.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  test("the pages together show every row once", async () => {
+  test("shows every row once over all pages", async () => {
     const seen: number[] = [];
     for (let pageNo = 1; pageNo <= 16; pageNo += 1)
       seen.push(...(await list({ color: "red", pageSize: 200, pageNo })).records.map(({ id }) => id));
@@ -69,7 +69,7 @@ describe.each([
     expect(new Set(seen).size).toBe(3125);
   });
 
-  test("a count that is small enough is exact; beyond what can be reached it says that there is more", async () => {
+  test("counts exactly up to the reachable rows and sets `more` beyond them", async () => {
     expect(await list({ color: "red" })).toMatchObject({ total: 3125, pages: 157, current: 1, size: 20 });
     expect((await list({ color: "red" })).more).toBeUndefined();
     expect(await list({})).toMatchObject({ total: reachableRows, more: true, pages: 500 });
@@ -77,27 +77,27 @@ describe.each([
     expect(await list({ color: "green" }, { countAtMost: 9375 })).toMatchObject({ total: 9375 });
   });
 
-  test("a known total is not counted, and page numbers still reach no farther", async () => {
+  test("uses a known total without counting, with the same limit of page numbers", async () => {
     expect(await list({}, { total: () => Promise.resolve(12_500) })).toMatchObject({ total: 12_500, pages: 500 });
     const last = await list({ pageNo: 501 }, { total: () => Promise.resolve(12_500) });
     expect(last).toMatchObject({ current: 500, total: 12_500 });
     expect(last.records).toHaveLength(20);
   });
 
-  test.each([157, 158, 999_999])("page %i of a list of 157 pages answers the last one", async (pageNo) => {
+  test.each([157, 158, 999_999])("page %i of a list of 157 pages returns the last one", async (pageNo) => {
     const found = await list({ color: "red", pageNo });
     expect(found).toMatchObject({ current: 157, pages: 157, total: 3125 });
     expect(found.records).toHaveLength(5);
   });
 
-  test("a page past the end of a saturated count answers the last page that can be reached", async () => {
+  test("a page beyond a capped count returns the last reachable page", async () => {
     expect(await list({ pageNo: 600 })).toMatchObject({ current: 500, total: reachableRows, more: true });
     const odd = await list({ pageNo: 99, pageSize: 150 });
     expect(odd).toMatchObject({ current: 67, pages: 67 });
     expect(odd.records).toHaveLength(100);
   });
 
-  test("a total of a thousand rows or more may be two seconds old; where a page past the end leads is of this moment", async () => {
+  test("caches totals of a thousand rows or more for two seconds, except for pages beyond the end", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const grow = (by: number) =>
       sql`insert into fruit select n, 'green', 0, 'late ' || n from generate_series(${20_001}::integer, ${20_000 + by}::integer) as n`;
@@ -116,12 +116,12 @@ describe.each([
     }
   });
 
-  test("nothing found is one page of nothing", async () => {
+  test("no matches are one empty page", async () => {
     expect(await list({ color: "blue", pageNo: 7 })).toEqual({ records: [], total: 0, size: 20, current: 1, pages: 0 });
     expect(await list({ color: "red", from: 126 })).toMatchObject({ records: [], total: 0 });
   });
 
-  test("an empty filter is no filter, and zero is one", async () => {
+  test("an empty filter is ignored and zero is applied", async () => {
     expect(await list({ color: "", from: 0, pageSize: 1 })).toMatchObject({ total: reachableRows, more: true });
   });
 });

@@ -3,51 +3,51 @@ import type { Selectable, SelectQueryBuilder } from "kysely";
 import { businessZone, endOfDate, startOfDate } from "../../platform/business-time.ts";
 import { pipeline, type Db } from "../../platform/database/index.ts";
 import { countInOrder, readIds, readInOrder, readRows, type Direction, type Order } from "./ordered.ts";
-import { countedLately } from "./recent-counts.ts";
+import { cachedCount } from "./recent-counts.ts";
 import { coalesceReads } from "./coalesce-reads.ts";
 
-/** A query that selects nothing yet, over whatever tables the feature named. */
-export type Found<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, Record<never, never>>;
+/** A query without a select clause, over the tables that the feature named. */
+export type FilteredQuery<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, Record<never, never>>;
 
 type Paging = "pageNo" | "pageSize" | "sort" | "dir";
 type FilterName<E extends Declaration> = Exclude<keyof HandlerInput<E>, Paging> & string;
 type SortName<E extends Declaration> = HandlerInput<E> extends { sort?: infer S } ? NonNullable<S> & string : never;
 
-/** A filter by a date of the business's calendar: narrows by the moment at which that day starts or ends. */
+/** A filter by a date in the calendar of the business. */
 interface DateFilter<DB, TB extends keyof DB> {
   edge: (zone: string, date: string) => Date;
-  narrow(found: Found<DB, TB>, edge: Date): Found<DB, TB>;
+  narrow(filtered: FilteredQuery<DB, TB>, edge: Date): FilteredQuery<DB, TB>;
 }
 
-/** What lies on a date or after it: `narrow` gets the first moment of the day. */
+/** Rows on or after a date: `narrow` gets the first moment of the day. */
 export const fromDate = <DB, TB extends keyof DB>(narrow: DateFilter<DB, TB>["narrow"]): DateFilter<DB, TB> => ({
   edge: startOfDate,
   narrow,
 });
 
-/** What lies on a date or before it: `narrow` gets the first moment of the next day. */
+/** Rows on or before a date: `narrow` gets the first moment of the next day. */
 export const toDate = <DB, TB extends keyof DB>(narrow: DateFilter<DB, TB>["narrow"]): DateFilter<DB, TB> => ({
   edge: endOfDate,
   narrow,
 });
 
 type Filter<DB, TB extends keyof DB, Value> =
-  | ((found: Found<DB, TB>, value: Value, now: Date) => Found<DB, TB>)
+  | ((filtered: FilteredQuery<DB, TB>, value: Value, now: Date) => FilteredQuery<DB, TB>)
   | (Value extends string ? DateFilter<DB, TB> : never);
 
-/** SQL for each filter of a list call: one the contract has and this lacks does not compile (HOUSE 3, store.ts). */
+/** SQL for each filter of a list call. A filter that is declared in the contract and missing here does not compile. */
 export type Where<E extends Declaration, DB, TB extends keyof DB> = {
   [K in FilterName<E>]: Filter<DB, TB, NonNullable<HandlerInput<E>[K]>>;
 };
 
-/** How each sort of the contract orders, and its direction when the asker names none. */
+/** The order of each declared sort, with its default direction. */
 type Sorts<E extends Declaration> = Record<SortName<E>, Order>;
 
-/** Those of the tables that have such rows. */
+/** Names of the tables with such rows. */
 type TablesOf<DB, TB extends keyof DB, Row> = { [T in TB & string]: Selectable<DB[T]> extends Row ? T : never }[TB &
   string];
 
-/** What makes a list of one call: where its rows are, how each filter narrows them, how each sort orders them. */
+/** How to read the list of a call: its rows, filters and sort orders. */
 export interface Listing<
   E extends Declaration,
   DB,
@@ -55,24 +55,24 @@ export interface Listing<
   Id extends string | number,
   Row extends { id: Id },
 > {
-  from(db: Db): Found<DB, TB>;
-  /** The unique column that breaks ties, so that no row is shown twice or never. */
+  from(db: Db): FilteredQuery<DB, TB>;
+  /** The unique column that breaks ties, so that rows neither repeat nor disappear across pages. */
   id: string;
   where: Where<E, DB, TB>;
   sorts: Sorts<E>;
   defaultSort: SortName<E>;
-  /** Count in the order of the sort: for filters that are cheap to check row by row and dear to look up. */
+  /** Counts in the order of the sort: for filters that are cheap per row but have no selective index. */
   countsInOrder?: boolean;
-  /** The table whose rows are the list's; or reads the rows of these ids, in any order, after the ids were read from an index. */
+  /** The table with the rows of the list, or a function that reads the rows of these ids, in any order. */
   rows: TablesOf<DB, TB, Row> | ((db: Db, ids: readonly Id[], now: Date) => Promise<readonly Row[]>);
 }
 
 export interface PageOptions {
-  /** Reads the exact total, where a counter knows it: nothing is counted. */
+  /** Reads an exact total that is already known, instead of counting. */
   total?: ((db: Db) => Promise<number>) | undefined;
-  /** Counting stops here and the answer says `more`. Lower it where a match is dear to find. Default `reachableRows`. */
+  /** Counting stops here and the answer has `more`. Lower it where matches are expensive to find. Default: `reachableRows`. */
   countAtMost?: number | undefined;
-  /** There are known to be more than `countAtMost`: nothing is counted. */
+  /** More than `countAtMost` rows are known to exist, so nothing is counted. */
   isMore?: boolean;
 }
 
@@ -83,10 +83,10 @@ interface Query {
   dir?: Direction | undefined;
 }
 
-type Narrow<DB, TB extends keyof DB> = (found: Found<DB, TB>) => Found<DB, TB>;
+type Narrow<DB, TB extends keyof DB> = (filtered: FilteredQuery<DB, TB>) => FilteredQuery<DB, TB>;
 
-/** Narrows by every filter that is given. Where one of them is a date, the days are those of the business's time zone. */
-export async function narrowing<E extends Declaration, DB, TB extends keyof DB>(
+/** Returns a function that applies every given filter. Dates are days in the time zone of the business (R-15.2). */
+export async function filtersOf<E extends Declaration, DB, TB extends keyof DB>(
   { db, now }: { db: Db; now: Date },
   where: Where<E, DB, TB>,
   query: Partial<HandlerInput<E>>,
@@ -97,14 +97,14 @@ export async function narrowing<E extends Declaration, DB, TB extends keyof DB>(
   const given = Object.entries(filters).filter(([name]) => values[name] !== undefined && values[name] !== null);
   const zone = given.some(([, filter]) => typeof filter !== "function") ? await businessZone(db) : "";
   return (all) =>
-    given.reduce<Found<DB, TB>>((found, [name, filter]) => {
-      if (typeof filter === "function") return filter(found, values[name], now);
-      return filter.narrow(found, filter.edge(zone, String(values[name])));
+    given.reduce<FilteredQuery<DB, TB>>((filtered, [name, filter]) => {
+      if (typeof filter === "function") return filter(filtered, values[name], now);
+      return filter.narrow(filtered, filter.edge(zone, String(values[name])));
     }, all);
 }
 
-/** Reads the rows of a list that has to look them up, in the order of their ids. */
-async function lookedUp<Id extends string | number, Row extends { id: Id }>(
+/** Reads rows by id and returns them in the order of the ids. */
+async function readByIds<Id extends string | number, Row extends { id: Id }>(
   ids: readonly Id[],
   rows: (ids: readonly Id[]) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
@@ -113,8 +113,8 @@ async function lookedUp<Id extends string | number, Row extends { id: Id }>(
 }
 
 /**
- * Sorts, counts and limits every list (HOUSE 4). A page past the end answers the last page; page numbers reach
- * `reachableRows` rows (docs/decisions/004). One page of a listing is read once for all who want it in one moment.
+ * Sorts, counts and pages a list. A page beyond the end returns the last page (R-1.9). Page numbers reach `reachableRows` rows
+ * (docs/decisions/004). Concurrent identical reads share one query.
  */
 export function page<
   E extends Declaration,
@@ -130,8 +130,8 @@ export function page<
 ): Promise<Page<Row>> {
   const read = () => readPage(ctx, listing, query, options);
   const { countAtMost, isMore } = options;
-  const asked = { db: ctx.db, list: listing, key: JSON.stringify([query, countAtMost, isMore]) };
-  return ctx.db.isTransaction ? read() : coalesceReads(asked, read);
+  const request = { db: ctx.db, list: listing, key: JSON.stringify([query, countAtMost, isMore]) };
+  return ctx.db.isTransaction ? read() : coalesceReads(request, read);
 }
 
 async function readPage<
@@ -149,31 +149,31 @@ async function readPage<
   const { pageNo, pageSize, sort, dir, ...filters } = query as Query;
   const sorted = listing.sorts[(sort ?? listing.defaultSort) as SortName<E>];
   const order = dir === undefined ? sorted : { ...sorted, dir };
-  const narrow = await narrowing(ctx, listing.where, query);
-  const found = narrow(listing.from(ctx.db));
+  const narrow = await filtersOf(ctx, listing.where, query);
+  const filtered = narrow(listing.from(ctx.db));
   const countUpTo = (most: number, isFresh: boolean) =>
-    countedLately({ db: ctx.db, list: listing, key: JSON.stringify([most, filters]), isFresh }, () =>
-      countInOrder(ctx.db, found, listing.countsInOrder ? (order.emptyBy ?? order) : null, most),
+    cachedCount({ db: ctx.db, list: listing, key: JSON.stringify([most, filters]), isFresh }, () =>
+      countInOrder(ctx.db, filtered, listing.countsInOrder ? (order.emptyBy ?? order) : null, most),
     );
 
   const { rows } = listing;
-  const asked = { pageNo, pageSize };
-  const list = { found, id: listing.id, order };
+  const request = { pageNo, pageSize };
+  const list = { filtered, id: listing.id, order };
   if (typeof rows === "string") {
-    const stretch: Stretch<Row> = (db, part) => readInOrder(db, list, part, readRows<Row, DB, typeof rows>(rows));
-    return turnTo(ctx.db, stretch, asked, options, countUpTo);
+    const readRange: ReadRange<Row> = (db, part) => readInOrder(db, list, part, readRows<Row, DB, typeof rows>(rows));
+    return readPageOf(ctx.db, readRange, request, options, countUpTo);
   }
-  const stretch: Stretch<Id> = (db, part) => readInOrder(db, list, part, readIds<Id, DB, TB>);
-  const ids = await turnTo(ctx.db, stretch, asked, options, countUpTo);
-  return { ...ids, records: await lookedUp(ids.records, (all) => rows(ctx.db, all, ctx.now)) };
+  const readRange: ReadRange<Id> = (db, part) => readInOrder(db, list, part, readIds<Id, DB, TB>);
+  const ids = await readPageOf(ctx.db, readRange, request, options, countUpTo);
+  return { ...ids, records: await readByIds(ids.records, (all) => rows(ctx.db, all, ctx.now)) };
 }
 
-type Stretch<T> = (db: Db, part: { offset: number; limit: number }) => Promise<T[]>;
+type ReadRange<T> = (db: Db, part: { offset: number; limit: number }) => Promise<T[]>;
 
-/** Turns to a page. Counts only when it must: a page that is not full tells the total by itself. */
-async function turnTo<T>(
+/** Reads a page. Counts only if necessary: a page that is not full determines the total. */
+async function readPageOf<T>(
   db: Db,
-  stretch: Stretch<T>,
+  readRange: ReadRange<T>,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
   { total: totalOf, countAtMost = reachableRows, isMore = false }: PageOptions,
   countUpTo: (most: number, isFresh: boolean) => Promise<number>,
@@ -181,14 +181,14 @@ async function turnTo<T>(
   const most = totalOf ? reachableRows : Math.min(countAtMost, reachableRows);
   const pageOf = (from: Db, number: number): Promise<T[]> => {
     const offset = (number - 1) * pageSize;
-    return offset < most ? stretch(from, { offset, limit: Math.min(pageSize, most - offset) }) : Promise.resolve([]);
+    return offset < most ? readRange(from, { offset, limit: Math.min(pageSize, most - offset) }) : Promise.resolve([]);
   };
   const [records, known] = totalOf
-    ? await pipeline(db, (held) => Promise.all([pageOf(held, pageNo), totalOf(held)]))
+    ? await pipeline(db, (connection) => Promise.all([pageOf(connection, pageNo), totalOf(connection)]))
     : [await pageOf(db, pageNo)];
   const before = (pageNo - 1) * pageSize;
   const endsHere = before + records.length < most && records.length < pageSize && (records.length > 0 || pageNo === 1);
-  // A page past the end is answered by the last one, which only a count of this moment knows.
+  // For a page beyond the end the last page is read, which requires a fresh count.
   const count = () => (isMore ? Promise.resolve(most + 1) : countUpTo(most + 1, records.length === 0));
   const total = known ?? (endsHere ? before + records.length : await count());
   const isBeyond = known === undefined && total > most;

@@ -1,10 +1,10 @@
 import { cachePerList, type CachedList } from "./cache-per-list.ts";
 
-/** From so many rows on a list's total is of this moment or of shortly before: counting them costs more than all else of a page. */
-const fromRows = 1_000;
-const lastsMs = 2_000;
-/** Of one list; whoever asks in more ways than that has each counted. */
-const keptAtMost = 500;
+/** Totals from this number of rows on may be cached, because counting them costs more than the rest of a page. */
+const minRows = 1_000;
+const maxAgeMs = 2_000;
+/** Cached counts per list. Beyond this the cache is cleared. */
+const maxEntries = 500;
 
 interface Recent {
   count: number;
@@ -13,20 +13,22 @@ interface Recent {
 
 const countsOf = cachePerList<Recent>();
 
-interface Asked extends CachedList {
-  /** For whom a moment ago is not good enough. */
+interface CountedQuery extends CachedList {
   isFresh: boolean;
 }
 
-/** Counts, unless the same list, narrowed in the same way, was counted a moment ago and had a thousand rows or more. */
-export async function countedLately({ db, list, key, isFresh }: Asked, count: () => Promise<number>): Promise<number> {
+/** Returns the count of a query. Counts of a thousand rows or more are cached for two seconds. */
+export async function cachedCount(
+  { db, list, key, isFresh }: CountedQuery,
+  count: () => Promise<number>,
+): Promise<number> {
   const counts = countsOf({ db, list });
   const recent = counts.get(key);
   if (recent && !isFresh && recent.until > performance.now()) return recent.count;
   counts.delete(key);
   const counted = await count();
-  if (counted < fromRows) return counted;
-  if (counts.size >= keptAtMost) counts.clear();
-  counts.set(key, { count: counted, until: performance.now() + lastsMs });
+  if (counted < minRows) return counted;
+  if (counts.size >= maxEntries) counts.clear();
+  counts.set(key, { count: counted, until: performance.now() + maxAgeMs });
   return counted;
 }

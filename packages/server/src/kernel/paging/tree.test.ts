@@ -9,7 +9,7 @@ const rows = [
   { id: 9, parent_id: 8 },
 ];
 
-test("rows are nested in their order, and one without its parent is left out", () => {
+test("nests rows in their order and leaves out a row without its parent", () => {
   interface Node {
     id: number;
     under: number;
@@ -32,14 +32,14 @@ test("rows are nested in their order, and one without its parent is left out", (
   ]);
 });
 
-test("what is under a row and what is above it are found", () => {
+test("finds the descendants and the ancestors of a row", () => {
   expect(withDescendants(rows, 3)).toEqual(new Set([1, 2, 3, 5]));
   expect([...withDescendants(rows, 2)]).toEqual([2]);
   expect(ancestorsOf(rows, 2)).toEqual([1, 3]);
   expect(ancestorsOf(rows, 3)).toEqual([]);
 });
 
-test("rows in a circle end no walk", () => {
+test("handles rows that form a cycle", () => {
   const circle = [
     { id: 1, parent_id: 2 },
     { id: 2, parent_id: 1 },

@@ -4,29 +4,29 @@ interface Branch {
 }
 
 /**
- * Nests rows under their parents, each level in the order of the rows. A row whose parent is not among them is left out,
- * with all that hangs under it.
+ * Nests rows under their parents, each level in the order of the rows. A row whose parent is missing is left out together with
+ * its descendants.
  */
 export function nest<Row extends Branch, Node extends object>(
   rows: readonly Row[],
-  draw: (row: Row, parent: Row | undefined, children: Node[]) => Node,
+  toNode: (row: Row, parent: Row | undefined, children: Node[]) => Node,
 ): Node[] {
   const children = new Map<number | null, Row[]>();
   for (const row of rows) children.set(row.parent_id, [...(children.get(row.parent_id) ?? []), row]);
-  const below = (parent: Row | undefined): Node[] =>
-    (children.get(parent?.id ?? null) ?? []).map((row) => draw(row, parent, below(row)));
-  return below(undefined);
+  const childrenOf = (parent: Row | undefined): Node[] =>
+    (children.get(parent?.id ?? null) ?? []).map((row) => toNode(row, parent, childrenOf(row)));
+  return childrenOf(undefined);
 }
 
-/** The ids of everything under a row, the row's own among them. */
+/** The ids of a row and all its descendants. */
 export function withDescendants(rows: readonly Branch[], id: number): Set<number> {
   const found = new Set([id]);
-  // A set that grows while it is walked: what is added is walked too.
+  // Iterating a growing set also visits the added ids.
   for (const above of found) for (const row of rows) if (row.parent_id === above) found.add(row.id);
   return found;
 }
 
-/** The ids of everything above a row, the nearest first. */
+/** The ids of all ancestors of a row, nearest first. */
 export function ancestorsOf(rows: readonly Branch[], id: number): number[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const found: number[] = [];

@@ -1,6 +1,6 @@
 import { networkOf } from "../../platform/network/addresses.ts";
 
-/** How many of something each address has at the same time. */
+/** Counts concurrent items per network address. */
 export class AddressCount {
   readonly #counts = new Map<string, number>();
   total = 0;
@@ -9,7 +9,7 @@ export class AddressCount {
     return this.#counts.get(networkOf(address)) ?? 0;
   }
 
-  /** Counts one more; answers how to count it out, which works once. */
+  /** Counts one more item. Returns a function that removes it; only its first call has an effect. */
   add(address: string): () => void {
     const network = networkOf(address);
     this.#counts.set(network, this.at(address) + 1);

@@ -1,32 +1,32 @@
 export interface Change {
   kind: string;
   access: string;
-  /** Set where one person alone is told. */
+  /** Set if only this user is notified. */
   userId?: number | undefined;
 }
 
-export interface Gather {
+export interface ChangeCoalescer {
   add(change: Change, id: string): void;
 }
 
-/** Gathers what happens within a moment, and tells each kind of change once with the ids it happened to. */
-export function createGather(waitMs: number, tell: (change: Change, ids: string[]) => void): Gather {
-  let waiting = new Map<string, { change: Change; ids: Set<string> }>();
+/** Collects changes for a short time, then publishes each kind of change once with the affected ids. */
+export function coalesceChanges(waitMs: number, publish: (change: Change, ids: string[]) => void): ChangeCoalescer {
+  let pending = new Map<string, { change: Change; ids: Set<string> }>();
   let timer: NodeJS.Timeout | null = null;
 
   function flush(): void {
-    const gathered = [...waiting.values()];
-    waiting = new Map();
+    const collected = [...pending.values()];
+    pending = new Map();
     timer = null;
-    for (const { change, ids } of gathered) tell(change, [...ids]);
+    for (const { change, ids } of collected) publish(change, [...ids]);
   }
 
   return {
     add: (change, id) => {
       const key = `${change.kind} ${change.access} ${change.userId ?? ""}`;
-      const entry = waiting.get(key) ?? { change, ids: new Set() };
+      const entry = pending.get(key) ?? { change, ids: new Set() };
       entry.ids.add(id);
-      waiting.set(key, entry);
+      pending.set(key, entry);
       timer ??= setTimeout(flush, waitMs);
     },
   };

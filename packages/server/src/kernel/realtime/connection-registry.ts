@@ -6,43 +6,43 @@ function addTo<K>(index: Map<K, Set<SocketConnection>>, key: K, connection: Sock
 }
 
 function dropFrom<K>(index: Map<K, Set<SocketConnection>>, key: K, connection: SocketConnection): void {
-  const some = index.get(key);
-  some?.delete(connection);
-  if (some?.size === 0) index.delete(key);
+  const connections = index.get(key);
+  connections?.delete(connection);
+  if (connections?.size === 0) index.delete(key);
 }
 
-/** All open sockets, found by person and by address without a look at every other one. */
+/** The open sockets of this node, by user and by address. */
 export class ConnectionRegistry {
   readonly all = new Set<SocketConnection>();
-  readonly #byPerson = new Map<number, Set<SocketConnection>>();
-  /** From the handshake on, or a burst would pass the limit. */
+  readonly #byUser = new Map<number, Set<SocketConnection>>();
+  /** Counted from the handshake on, so that a burst of handshakes cannot exceed the limit. */
   readonly byAddress = new AddressCount();
 
   add(connection: SocketConnection): void {
     this.all.add(connection);
-    addTo(this.#byPerson, connection.actor.id, connection);
+    addTo(this.#byUser, connection.actor.id, connection);
   }
 
   delete(connection: SocketConnection): void {
     this.all.delete(connection);
-    dropFrom(this.#byPerson, connection.actor.id, connection);
+    dropFrom(this.#byUser, connection.actor.id, connection);
   }
 
-  /** Oldest first. */
-  ofPerson(id: number): SocketConnection[] {
-    return [...(this.#byPerson.get(id) ?? [])];
+  /** The sockets of a user, oldest first. */
+  ofUser(id: number): SocketConnection[] {
+    return [...(this.#byUser.get(id) ?? [])];
   }
 
-  /** What waits in all buffers together, and where most of it does. */
+  /** The total of all send buffers and the connection with the largest one. */
   buffered(): { bytes: number; fullest: SocketConnection | null } {
     let bytes = 0;
-    let most = 0;
+    let maxBytes = 0;
     let fullest: SocketConnection | null = null;
     for (const connection of this.all) {
       const { bufferedBytes } = connection;
       bytes += bufferedBytes;
-      if (bufferedBytes <= most) continue;
-      most = bufferedBytes;
+      if (bufferedBytes <= maxBytes) continue;
+      maxBytes = bufferedBytes;
       fullest = connection;
     }
     return { bytes, fullest };

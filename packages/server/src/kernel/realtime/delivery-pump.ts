@@ -1,45 +1,45 @@
 import type { Log } from "../../platform/observability/log.ts";
 import type { DeliveryWindow, Sendable } from "./delivery-window.ts";
 
-/** One socket's end of a user's stream. */
-export interface Line<R extends Sendable> {
+/** The subscription of one socket to the message stream of its user. */
+export interface Subscription<R extends Sendable> {
   readonly userId: number;
-  /** Rows up to here are wanted only while nobody has acknowledged them. */
+  /** Rows up to this one are sent only if they are unacknowledged. */
   readonly base: number;
   readonly window: DeliveryWindow<R>;
   isOpen(): boolean;
-  /** Sends the rows there is room for, in order; false when the rest must wait for acknowledgements. */
+  /** Sends rows in order while there is room. Returns false if the rest must wait for acknowledgements. */
   push(rows: readonly R[]): boolean;
 }
 
-/** The next rows of a stream, in order, and where the stream ended when they were read. */
-export interface Stretch<R> {
+/** The next rows of a stream in order, and the end of the stream at the time of the query. */
+export interface StreamPage<R> {
   rows: R[];
   end: number;
 }
 
-/** The tables, as the pump asks them. */
+/** Reads streams from the database. */
 export interface Streams<R> {
-  /** The next stretch for each want, in the order of the wants. */
-  next(wants: readonly { userId: number; after: number; base: number; limit: number }[]): Promise<Stretch<R>[]>;
-  /** Of these users, those whose stream goes on after the position. */
+  /** The next page for each request, in the order of the requests. */
+  next(requests: readonly { userId: number; after: number; base: number; limit: number }[]): Promise<StreamPage<R>[]>;
+  /** Those of the users whose stream continues after the given position. */
   behind(sent: ReadonlyMap<number, number>): Promise<number[]>;
 }
 
-const linesTogether = 500;
-const rowsTogether = 4_000;
-const fewestRows = 8;
-const usersTogether = 1_000;
+const subscriptionsPerQuery = 500;
+const rowsPerQuery = 4_000;
+const minRowsPerRequest = 8;
+const usersPerQuery = 1_000;
 
 /**
- * The one way to send (DELIVERY 6.4): read a user's rows after the last one sent, in order, as many as there is room for.
- * Whatever the reason to look, it is this; lines that ask in the same moment share one statement.
+ * The only function that sends messages (R-6.7): it reads a user's rows after the last sent one, in order, as far as there is
+ * room. Subscriptions that are woken in the same tick share one query.
  */
-export class Pump<R extends Sendable, L extends Line<R> = Line<R>> {
+export class DeliveryPump<R extends Sendable, L extends Subscription<R> = Subscription<R>> {
   readonly #streams: Streams<R>;
   readonly #log: Pick<Log, "warn">;
   readonly #byUser = new Map<number, Set<L>>();
-  readonly #wanting = new Set<L>();
+  readonly #pending = new Set<L>();
   #running: Promise<void> | null = null;
 
   constructor(streams: Streams<R>, log: Pick<Log, "warn">) {
@@ -47,58 +47,61 @@ export class Pump<R extends Sendable, L extends Line<R> = Line<R>> {
     this.#log = log;
   }
 
-  add(line: L): void {
-    this.#byUser.set(line.userId, (this.#byUser.get(line.userId) ?? new Set()).add(line));
+  add(subscription: L): void {
+    this.#byUser.set(subscription.userId, (this.#byUser.get(subscription.userId) ?? new Set()).add(subscription));
   }
 
-  remove(line: L): void {
-    const lines = this.#byUser.get(line.userId);
-    lines?.delete(line);
-    if (lines?.size === 0) this.#byUser.delete(line.userId);
-    this.#wanting.delete(line);
+  remove(subscription: L): void {
+    const subscriptions = this.#byUser.get(subscription.userId);
+    subscriptions?.delete(subscription);
+    if (subscriptions?.size === 0) this.#byUser.delete(subscription.userId);
+    this.#pending.delete(subscription);
   }
 
-  linesOf(userId: number): Iterable<L> {
+  subscriptionsOf(userId: number): Iterable<L> {
     return this.#byUser.get(userId) ?? [];
   }
 
-  /** Something may have come for these users. */
+  /** Wakes the subscriptions of users that may have new rows. */
   wake(userIds: readonly number[]): void {
-    for (const userId of userIds) for (const line of this.linesOf(userId)) this.wakeLine(line);
+    for (const userId of userIds)
+      for (const subscription of this.subscriptionsOf(userId)) this.wakeSubscription(subscription);
   }
 
-  wakeLine(line: L): void {
-    this.#wanting.add(line);
+  wakeSubscription(subscription: L): void {
+    this.#pending.add(subscription);
     if (!this.#running) this.#running = this.#run();
   }
 
-  /** Looks at everybody's stream; tells how many had something that no hint spoke of. */
+  /** Checks the streams of all connected users. Returns how many had rows without a signal. */
   async sweep(): Promise<number> {
     const sent = this.#sentSoFar();
     let found = 0;
-    for (let start = 0; start < sent.length; start += usersTogether) {
-      const userIds = await this.#streams.behind(new Map(sent.slice(start, start + usersTogether)));
+    for (let start = 0; start < sent.length; start += usersPerQuery) {
+      const userIds = await this.#streams.behind(new Map(sent.slice(start, start + usersPerQuery)));
       found += userIds.length;
       this.wake(userIds);
     }
     return found;
   }
 
-  /** Per user the earliest position of those lines that have room. */
+  /** Per user, the earliest position of the subscriptions that have room. */
   #sentSoFar(): [userId: number, seq: number][] {
-    return [...this.#byUser].flatMap(([userId, lines]): [number, number][] => {
-      const positions = [...lines].filter((line) => line.window.room() > 0).map((line) => line.window.lastSent);
+    return [...this.#byUser].flatMap(([userId, subscriptions]): [number, number][] => {
+      const positions = [...subscriptions]
+        .filter((subscription) => subscription.window.room() > 0)
+        .map((subscription) => subscription.window.lastSent);
       return positions.length > 0 ? [[userId, Math.min(...positions)]] : [];
     });
   }
 
   async #run(): Promise<void> {
-    // Whoever asks in this tick shares the first statement.
+    // Subscriptions woken in this tick share the first query.
     await Promise.resolve();
     try {
-      while (this.#wanting.size > 0) await this.#pumpSome();
+      while (this.#pending.size > 0) await this.#pumpSome();
     } catch (error) {
-      this.#wanting.clear();
+      this.#pending.clear();
       const reason = error instanceof Error ? error.message : "unknown";
       this.#log.warn({ reason }, "messages could not be read; the sweep tries again");
     } finally {
@@ -107,29 +110,31 @@ export class Pump<R extends Sendable, L extends Line<R> = Line<R>> {
   }
 
   async #pumpSome(): Promise<void> {
-    const lines = [...this.#wanting].slice(0, linesTogether);
-    for (const line of lines) this.#wanting.delete(line);
-    const ready = lines.filter((line) => line.isOpen() && line.window.room() > 0);
+    const subscriptions = [...this.#pending].slice(0, subscriptionsPerQuery);
+    for (const subscription of subscriptions) this.#pending.delete(subscription);
+    const ready = subscriptions.filter((subscription) => subscription.isOpen() && subscription.window.room() > 0);
     if (ready.length === 0) return;
-    const most = Math.max(fewestRows, Math.floor(rowsTogether / ready.length));
-    const wants = ready.map(({ userId, base, window }) => ({
+    const maxRows = Math.max(minRowsPerRequest, Math.floor(rowsPerQuery / ready.length));
+    const requests = ready.map(({ userId, base, window }) => ({
       userId,
       base,
       after: window.lastSent,
-      limit: Math.min(window.room(), most),
+      limit: Math.min(window.room(), maxRows),
     }));
-    const found = await this.#streams.next(wants);
-    ready.forEach((line, place) => this.#push(line, found[place] ?? { rows: [], end: 0 }, wants[place]?.limit ?? 0));
+    const found = await this.#streams.next(requests);
+    ready.forEach((subscription, index) =>
+      this.#push(subscription, found[index] ?? { rows: [], end: 0 }, requests[index]?.limit ?? 0),
+    );
   }
 
-  /** One line that fails holds up none of the others. */
-  #push(line: L, { rows, end }: Stretch<R>, limit: number): void {
+  /** A failure of one subscription does not affect the others. */
+  #push(subscription: L, { rows, end }: StreamPage<R>, limit: number): void {
     try {
-      if (!line.isOpen() || !line.push(rows)) return;
-      if (rows.length === limit) this.#wanting.add(line);
-      else line.window.advanceTo(end);
+      if (!subscription.isOpen() || !subscription.push(rows)) return;
+      if (rows.length === limit) this.#pending.add(subscription);
+      else subscription.window.advanceTo(end);
     } catch (error) {
-      this.#log.warn({ err: error, userId: line.userId }, "a message could not be sent");
+      this.#log.warn({ err: error, userId: subscription.userId }, "a message could not be sent");
     }
   }
 }

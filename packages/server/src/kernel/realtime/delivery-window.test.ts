@@ -10,7 +10,7 @@ function filled(...seqs: number[]) {
   return window;
 }
 
-test("a row is taken once and in order, while there is room", () => {
+test("takes each row once and in order while there is room", () => {
   const window = filled(1, 2);
   expect(window.take(row(2), 100, 0)).toBe(false);
   expect(window.take(row(3), 100, 0)).toBe(true);
@@ -18,7 +18,7 @@ test("a row is taken once and in order, while there is room", () => {
   expect([window.lastSent, window.size, window.room()]).toEqual([3, 3, 0]);
 });
 
-test("bytes fill the window too, and acknowledging frees it", () => {
+test("the window is limited in bytes and acknowledgements free it", () => {
   const window = new DeliveryWindow(0, limits);
   window.take(row(1), 1_000, 0);
   expect(window.room()).toBe(0);
@@ -26,7 +26,7 @@ test("bytes fill the window too, and acknowledging frees it", () => {
   expect([window.room(), window.bytes]).toEqual([3, 0]);
 });
 
-test("unacknowledged rows are due again at growing intervals", () => {
+test("unacknowledged rows become due at growing intervals", () => {
   const window = filled(1);
   expect(window.due(9)).toEqual([]);
   expect(window.due(10)).toEqual([{ row: row(1), re: 1 }]);
@@ -40,7 +40,7 @@ test("a client that acknowledges nothing after all rounds is too slow", () => {
   expect(window.isTooSlow(50)).toBe(true);
 });
 
-test("a message the client fails on while it acknowledges later ones is given up", () => {
+test("gives up a message that the client fails to acknowledge while it acknowledges later ones", () => {
   const window = filled(1, 2);
   window.ack(["m2"], 5);
   for (const at of [10, 30, 50]) window.due(at);
@@ -48,7 +48,7 @@ test("a message the client fails on while it acknowledges later ones is given up
   expect([window.takeStuck(), window.takeStuck()]).toEqual([[row(1)], []]);
 });
 
-test("a window that stays full is too slow; one that is acknowledged bit by bit is not", () => {
+test("a client is too slow when its window stays full, not when it acknowledges gradually", () => {
   const window = filled(1, 2, 3);
   expect(window.isTooSlow(99)).toBe(false);
   expect(window.isTooSlow(100)).toBe(true);
@@ -57,7 +57,7 @@ test("a window that stays full is too slow; one that is acknowledged bit by bit 
   expect(window.isTooSlow(100)).toBe(false);
 });
 
-test("rows that must not be sent are passed over", () => {
+test("skips rows that must not be sent", () => {
   const window = filled(1);
   window.skip(row(2));
   window.advanceTo(5);

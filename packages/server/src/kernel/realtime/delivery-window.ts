@@ -1,4 +1,4 @@
-/** What a row must say to be sent: its place in the stream, and the id it is acknowledged by. */
+/** A row that can be sent: its position in the stream and the id by which it is acknowledged. */
 export interface Sendable {
   seq: number;
   id: string;
@@ -7,14 +7,14 @@ export interface Sendable {
 export interface WindowLimits {
   messages: number;
   bytes: number;
-  /** Waits before an unacknowledged message is sent again, one per round; after the last the round's wait repeats. */
+  /** Delays before an unacknowledged message is sent again, one per round. The last one repeats. */
   resendAfterMs: readonly number[];
   rounds: number;
-  /** How long a window may stay full before the client counts as too slow. */
+  /** How long the window may stay full before the client counts as too slow. */
   fullForMs: number;
 }
 
-/** DELIVERY 6.7 and 6.15. */
+/** The limits of R-6.11. */
 export const windowLimits: WindowLimits = {
   messages: 256,
   bytes: 1_048_576,
@@ -30,15 +30,15 @@ interface InFlight<R> {
   round: number;
 }
 
-/** A message to send again, the how-manieth time. */
+/** A message to send again, with the number of the attempt. */
 export interface Resend<R> {
   row: R;
   re: number;
 }
 
 /**
- * What one socket has been sent and has not acknowledged: pure, driven by the pump and by the model check.
- * Rows go out in the order of `seq`, each once, then again until acknowledged; what finds no room waits in the table.
+ * The messages sent to one socket and not yet acknowledged. Pure: the pump and the model check drive it. Rows are sent in the
+ * order of `seq`, each once, then again until acknowledged. Rows without room stay in the table.
  */
 export class DeliveryWindow<R extends Sendable> {
   readonly #limits: WindowLimits;
@@ -66,12 +66,11 @@ export class DeliveryWindow<R extends Sendable> {
     return this.#bytes;
   }
 
-  /** How many more messages may be sent now. */
   room(): number {
     return this.#bytes >= this.#limits.bytes ? 0 : this.#limits.messages - this.#inFlight.size;
   }
 
-  /** Notes a row as sent. False when it was sent before or there is no room: then it must not be sent. */
+  /** Records a row as sent. Returns false if it was sent before or there is no room; then it must not be sent. */
   take(row: R, bytes: number, nowMs: number): boolean {
     if (row.seq <= this.#lastSent || this.room() === 0) return false;
     if (this.#inFlight.size === 0) this.#lastAckAt = nowMs;
@@ -81,18 +80,17 @@ export class DeliveryWindow<R extends Sendable> {
     return true;
   }
 
-  /** Moves past a row that must not be sent. */
   skip(row: R): void {
     this.#lastSent = Math.max(this.#lastSent, row.seq);
     this.#drop(row.id);
   }
 
-  /** Nothing up to here is left to send. */
+  /** Marks everything up to this position as sent. */
   advanceTo(seq: number): void {
     this.#lastSent = Math.max(this.#lastSent, seq);
   }
 
-  /** Takes acknowledged messages out; tells how many of the ids were on their way. */
+  /** Removes acknowledged messages. Returns how many of the ids were in flight. */
   ack(ids: readonly string[], nowMs: number): number {
     const known = [...new Set(ids)].filter((id) => this.#inFlight.has(id));
     if (known.length > 0) this.#lastAckAt = nowMs;
@@ -103,27 +101,27 @@ export class DeliveryWindow<R extends Sendable> {
     return known.length;
   }
 
-  /** What is to be sent again now. A message the client fails on while it acknowledges later ones is given up. */
+  /** Returns the messages to send again now. Gives up a message that the client fails to acknowledge while it acknowledges later ones. */
   due(nowMs: number): Resend<R>[] {
     const resends: Resend<R>[] = [];
-    for (const waiting of this.#inFlight.values()) {
-      if (waiting.dueAt > nowMs) continue;
-      waiting.round += 1;
-      waiting.dueAt = nowMs + this.#waitMs(waiting.round);
-      if (waiting.round <= this.#limits.rounds) resends.push({ row: waiting.row, re: waiting.round });
-      else if (waiting.row.seq < this.#highestAcked) this.#giveUp(waiting.row);
+    for (const inFlight of this.#inFlight.values()) {
+      if (inFlight.dueAt > nowMs) continue;
+      inFlight.round += 1;
+      inFlight.dueAt = nowMs + this.#waitMs(inFlight.round);
+      if (inFlight.round <= this.#limits.rounds) resends.push({ row: inFlight.row, re: inFlight.round });
+      else if (inFlight.row.seq < this.#highestAcked) this.#giveUp(inFlight.row);
     }
     return resends;
   }
 
-  /** Messages given up since the last time because the client keeps failing on them; they stay unread in the lists. */
+  /** Returns the messages given up since the last call. They stay unread in the lists. */
   takeStuck(): R[] {
     const stuck = this.#stuck;
     this.#stuck = [];
     return stuck;
   }
 
-  /** The client acknowledges nothing: rounds are used up, or the window has been full for too long. */
+  /** Whether the client acknowledges nothing: all rounds are used up, or the window has been full for too long. */
   isTooSlow(nowMs: number): boolean {
     if (this.#inFlight.size === 0) return false;
     if (this.room() === 0 && nowMs - this.#lastAckAt >= this.#limits.fullForMs) return true;

@@ -2,13 +2,13 @@ import type { Frame, FrameBody } from "@vowdesk/contract/kernel";
 import * as z from "zod";
 import { isStorableInput } from "../http/storable.ts";
 
-/** What answers each declared frame of the client. */
+/** The handler of each declared client frame. */
 export type FrameHandlers<F extends Readonly<Record<string, Frame>>, P> = {
   [K in keyof F]: (frame: FrameBody<F[K]>, peer: P) => void;
 };
 
-/** `unknown`: well-formed, but no frame of ours; old clients send some. `bad`: not a frame at all. */
-export type Heard = "answered" | "unknown" | "bad";
+/** `unknown`: a well-formed frame with an undeclared action, as some old clients send. `bad`: not a frame. */
+export type FrameResult = "answered" | "unknown" | "bad";
 
 function readObject(text: string): { action?: unknown } | null {
   try {
@@ -19,11 +19,11 @@ function readObject(text: string): { action?: unknown } | null {
   }
 }
 
-/** Pairs each declared frame with its answer; a missing handler does not compile. Gives the function that hears a text. */
-export function answerFrames<const F extends Readonly<Record<string, Frame>>, P>(
+/** Pairs each declared frame with its handler and returns the function that handles a received text. A missing handler does not compile. */
+export function handleFrames<const F extends Readonly<Record<string, Frame>>, P>(
   frames: F,
   handlers: FrameHandlers<F, P>,
-): (text: string, peer: P) => Heard {
+): (text: string, peer: P) => FrameResult {
   const byAction = new Map(
     Object.entries(frames).map(([name, frame]) => [frame.action, { shape: frame.shape, handle: handlers[name] }]),
   );

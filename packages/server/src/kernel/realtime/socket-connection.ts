@@ -6,17 +6,17 @@ import type { Actor } from "../http/context.ts";
 import { Bucket, type SocketLimits } from "./socket-limits.ts";
 import { socketMetrics } from "./socket-metrics.ts";
 
-/** What a connection is made of. */
-interface Wire {
+/** The parts of a connection. */
+interface ConnectionParts {
   ws: WebSocket;
-  /** The stream under it, to send the frames of one tick together. */
+  /** The underlying stream, corked to send the frames of one tick together. */
   stream: Socket;
   address: string;
   language: Language;
   log: Pick<Log, "warn">;
 }
 
-/** Ends that are somebody's fault, and worth a line of the log: never those of a day's work. */
+/** Close codes that indicate a fault and are logged; normal ends are not. */
 const faultCodes: ReadonlySet<number> = new Set([
   closeCodes.protocolError,
   closeCodes.binary,
@@ -28,15 +28,15 @@ const faultCodes: ReadonlySet<number> = new Set([
   closeCodes.rateLimited,
 ]);
 
-const lateFramesAtMost = 100;
+const maxLateFrames = 100;
 
-/** Ends as peers or the network bring them about; a peer may say any code, so others are counted as one. */
+/** Close codes that peers or the network cause. A peer may send any code, so the others are counted together. */
 const foreignCodes: ReadonlySet<number> = new Set([closeCodes.signedOut, closeCodes.goingAway, 1005, 1006]);
 
-/** One person's open socket: its limits, its clock, its way out. Knows nothing of what the frames say. */
+/** One user's open socket with its limits and timeouts. It does not know the content of frames. */
 export class SocketConnection {
   readonly address: string;
-  /** Language of the handshake; a frame may say better. */
+  /** Language of the handshake. A hello frame may change it. */
   language: Language;
   actor: Actor;
   readonly openedAt: number;
@@ -46,25 +46,25 @@ export class SocketConnection {
   readonly #limits: SocketLimits;
   readonly #frames: Bucket;
   readonly #ids: Bucket;
-  #heardAt: number;
+  #activeAt: number;
   #pingedAt: number;
   #closedAt: number | null = null;
   #badFrames = 0;
   #lateFrames = 0;
   #isCorked = false;
-  #isGreeted = false;
+  #hasGreeted = false;
 
-  constructor(wire: Wire, actor: Actor, limits: SocketLimits, nowMs: number) {
-    this.#ws = wire.ws;
-    this.#stream = wire.stream;
-    this.#log = wire.log;
-    this.address = wire.address;
-    this.language = wire.language;
+  constructor(parts: ConnectionParts, actor: Actor, limits: SocketLimits, nowMs: number) {
+    this.#ws = parts.ws;
+    this.#stream = parts.stream;
+    this.#log = parts.log;
+    this.address = parts.address;
+    this.language = parts.language;
     this.actor = actor;
     this.#limits = limits;
     this.#frames = new Bucket(limits.frameBurst, limits.framesPerMinute / 60, nowMs);
     this.#ids = new Bucket(limits.idBurst, limits.idsPerSecond, nowMs);
-    this.openedAt = this.#heardAt = this.#pingedAt = nowMs;
+    this.openedAt = this.#activeAt = this.#pingedAt = nowMs;
   }
 
   get isOpen(): boolean {
@@ -75,12 +75,12 @@ export class SocketConnection {
     return this.#ws.bufferedAmount;
   }
 
-  /** There is room for so many more bytes in the buffer. */
+  /** Whether the send buffer has room for this many bytes. */
   hasRoomFor(bytes: number): boolean {
     return this.#ws.bufferedAmount + bytes <= this.#limits.bufferedBytes;
   }
 
-  /** Sends a prepared text frame; frames of one tick leave together. */
+  /** Sends a prepared text frame. Frames of one tick are sent together. */
   send(frame: Buffer): void {
     if (!this.isOpen) return;
     if (!this.#isCorked) {
@@ -94,20 +94,20 @@ export class SocketConnection {
     this.#ws.send(frame, { binary: false });
   }
 
-  /** Closes with a code; a peer that does not answer is cut later. */
+  /** Closes with a code. A peer that does not answer is terminated later. */
   close(code: number, reason = ""): void {
     if (this.#closedAt !== null) return;
     this.noteClosing(code);
     this.#ws.close(code, reason);
   }
 
-  /** A frame came after the end. Some were under way; the rest of a flood is not even read. */
-  noteLate(): void {
+  /** A frame arrived after closing. After `maxLateFrames` such frames the socket is no longer read. */
+  noteLateFrame(): void {
     this.#lateFrames += 1;
-    if (this.#lateFrames === lateFramesAtMost) this.#ws.pause();
+    if (this.#lateFrames === maxLateFrames) this.#ws.pause();
   }
 
-  /** The socket is being closed with this code, by us or because of what the peer sent. */
+  /** The socket is closing with this code, because of the server or of what the peer sent. */
   noteClosing(code: number): void {
     if (this.#closedAt !== null) return;
     this.#closedAt = performance.now();
@@ -115,39 +115,39 @@ export class SocketConnection {
     if (faultCodes.has(code)) this.#log.warn({ code, userId: this.actor.id }, "a socket was closed for a fault");
   }
 
-  /** The socket is gone; unless we closed it, the peer or the network did. */
+  /** The socket has closed. If the server did not close it, the peer or the network did. */
   noteEnd(code: number): void {
     if (this.#closedAt === null) socketMetrics.closes.inc({ code: foreignCodes.has(code) ? code : "other" });
   }
 
-  cut(): void {
+  terminate(): void {
     this.#ws.terminate();
   }
 
-  /** Whoever has answered no ping answers no closing either: it is said and not waited for (RELIABILITY R25). */
-  #giveUp(): void {
+  /** Closes without waiting, because a peer that answers no ping does not answer a close frame either (R25). */
+  #closeSilent(): void {
     this.close(closeCodes.silent);
-    this.cut();
+    this.terminate();
   }
 
-  /** Anything heard proves that the peer lives. */
-  noteLife(nowMs: number): void {
-    this.#heardAt = nowMs;
+  /** Any received frame proves that the peer is alive. */
+  noteActivity(nowMs: number): void {
+    this.#activeAt = nowMs;
   }
 
-  /** The peer has said who it is; until then it has `helloMs`. */
+  /** The peer has sent its hello, for which it has `helloMs`. */
   noteGreeting(): boolean {
-    const isFirst = !this.#isGreeted;
-    this.#isGreeted = true;
+    const isFirst = !this.#hasGreeted;
+    this.#hasGreeted = true;
     return isFirst;
   }
 
-  /** A frame that is no acknowledgement came. Closes a peer that sends too many. */
+  /** Counts a frame other than an acknowledgement. Closes a peer that sends too many. */
   allowFrame(nowMs: number): boolean {
     return this.#allow(this.#frames.take(1, nowMs));
   }
 
-  /** An acknowledgement of so many ids came. Closes a peer that sends too many. */
+  /** Counts an acknowledgement of several ids. Closes a peer that sends too many. */
   allowIds(count: number, nowMs: number): boolean {
     return this.#allow(this.#ids.take(Math.max(1, count), nowMs));
   }
@@ -163,12 +163,11 @@ export class SocketConnection {
     if (this.#badFrames >= this.#limits.badFrames) this.close(closeCodes.badFrames);
   }
 
-  /** Looks at the clock: pings, and closes or cuts a peer that is silent. */
   tick(nowMs: number): void {
     const { helloMs, idleMs, pingMs, closeMs, tickMs } = this.#limits;
-    if (this.#closedAt !== null) return nowMs - this.#closedAt > closeMs ? this.cut() : undefined;
-    if (!this.#isGreeted && nowMs - this.openedAt > helloMs) return this.close(closeCodes.silent);
-    if (nowMs - this.#heardAt > idleMs - tickMs) return this.#giveUp();
+    if (this.#closedAt !== null) return nowMs - this.#closedAt > closeMs ? this.terminate() : undefined;
+    if (!this.#hasGreeted && nowMs - this.openedAt > helloMs) return this.close(closeCodes.silent);
+    if (nowMs - this.#activeAt > idleMs - tickMs) return this.#closeSilent();
     if (nowMs - this.#pingedAt < pingMs) return;
     this.#pingedAt = nowMs;
     this.#ws.ping();

@@ -1,9 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 export interface OriginRule {
-  /** Origins that may connect from elsewhere, as configured. */
   origins: readonly string[];
-  /** Where our own pages are served. */
   apiPort: number;
 }
 
@@ -17,22 +15,22 @@ function hostOf(request: IncomingMessage): string | null {
 
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
-/** Our own page: the host that was asked, on the API's port, or on the protocol's own port behind a proxy. */
-function isOwnPage(origin: URL, asked: string, apiPort: number): boolean {
-  if (origin.hostname !== asked) return false;
-  return origin.port === String(apiPort) || (origin.port === "" && !loopback.has(asked));
+/** Whether the page comes from the requested host, on the API port or, behind a proxy, on the default port of its protocol. */
+function isOwnPage(origin: URL, requestedHost: string, apiPort: number): boolean {
+  if (origin.hostname !== requestedHost) return false;
+  return origin.port === String(apiPort) || (origin.port === "" && !loopback.has(requestedHost));
 }
 
 /**
- * Whether a handshake may come from there (RELIABILITY S13). Browsers always say where; who says nothing is no browser, sends no
- * cookies, and is let in by its token alone. A header that is not exactly an origin, `null` included, is refused.
+ * Whether a handshake of this origin is accepted (S13). Browsers always send the header. A client without it is no browser, sends
+ * no cookies, and is admitted by its token alone. A header that is not exactly an origin, including `null`, is refused.
  */
 export function allowsOrigin(request: IncomingMessage, { origins, apiPort }: OriginRule): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return true;
   if (origins.includes(origin)) return true;
-  const asked = hostOf(request);
-  if (asked === null || !wellFormed.test(origin) || !URL.canParse(origin)) return false;
+  const requestedHost = hostOf(request);
+  if (requestedHost === null || !wellFormed.test(origin) || !URL.canParse(origin)) return false;
   const from = new URL(origin);
-  return from.origin === origin && isOwnPage(from, asked, apiPort);
+  return from.origin === origin && isOwnPage(from, requestedHost, apiPort);
 }

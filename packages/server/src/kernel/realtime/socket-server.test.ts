@@ -12,7 +12,7 @@ const handshake =
   "GET /ws?token=worthless HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
   "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n";
 
-/** Nobody is silent for so long here, but for whom the test is about. */
+/** A short idle limit. Only the tests about silence let a peer be silent for so long. */
 const limits = { ...socketLimits, idleMs: 3_000, tickMs: 100 };
 let server: SocketServer;
 let isAnswered: (actor?: Actor) => void = () => undefined;
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => server.close());
 
-/** A peer that has asked to come in, and reads and answers nothing. */
+/** Connects a peer that sends a handshake and answers nothing. */
 async function knock(): Promise<void> {
   const peer = connect(await server.open(), "127.0.0.1");
   peer.on("error", () => undefined).pause();
@@ -47,19 +47,19 @@ async function knock(): Promise<void> {
   await expect.poll(() => isAnswered !== untouched).toBe(true);
 }
 
-test("closing does not wait for a peer that is not let in yet", { timeout: 5_000 }, async () => {
+test("closes without waiting for a peer that is not admitted yet", { timeout: 5_000 }, async () => {
   await knock();
   await server.close();
 });
 
-test("closing does not wait for a refused peer that never answers (DELIVERY 6.10)", { timeout: 5_000 }, async () => {
+test("closes without waiting for a refused peer that never answers", { timeout: 5_000 }, async () => {
   await knock();
   isAnswered();
   await Promise.resolve();
   await server.close();
 });
 
-test("R10: more pings at once than are allowed end with 4429, said in a close frame", { timeout: 5_000 }, async () => {
+test("closes with 4429 after too many pings at once", { timeout: 5_000 }, async () => {
   const peer = new WebSocket(`ws://127.0.0.1:${await server.open()}/ws?token=good`);
   const closed = new Promise<number>((resolve) => peer.on("close", resolve));
   await new Promise((resolve) => peer.on("open", resolve));
@@ -69,7 +69,7 @@ test("R10: more pings at once than are allowed end with 4429, said in a close fr
   expect(await closed).toBe(closeCodes.rateLimited);
 });
 
-test("R25: a peer that answers nothing is told 4408 and let go at once, its answer is not waited for", async () => {
+test("closes a silent peer with 4408 without waiting for its answer", async () => {
   const peer = new WebSocket(`ws://127.0.0.1:${await server.open()}/ws?token=good`, { autoPong: false });
   const closed = new Promise<number>((resolve) => peer.on("close", resolve));
   await new Promise((resolve) => peer.on("open", resolve));
@@ -81,7 +81,7 @@ test("R25: a peer that answers nothing is told 4408 and let go at once, its answ
   await expect.poll(() => server.connections.size).toBe(0);
 });
 
-/** Connects, sends something, and tells after which time the server ended it. */
+/** Connects, sends a text and returns the time after which the server closed the connection. */
 async function endOf(port: number, sent: string, localAddress = "127.0.0.1", halfOpen = false): Promise<number> {
   const startedAt = performance.now();
   const peer = connect({ port, host: "127.0.0.1", localAddress, allowHalfOpen: halfOpen });
@@ -98,12 +98,12 @@ test.each([
   ["a request without its body", "POST /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\nx"],
   ["no upgrade", "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"],
   ["another path", handshake.replace("/ws", "/elsewhere")],
-])("a connection that sends %s ends within 15 s", { timeout: 40_000 }, async (_what, sent) => {
+])("closes a connection that sends %s within 15 s", { timeout: 40_000 }, async (_what, sent) => {
   const port = await server.open();
   expect(await endOf(port, sent)).toBeLessThan(15_000);
 });
 
-test("one address has a bounded number of connections without a request, and others are served", async () => {
+test("limits connections without a request per address and still serves other addresses", async () => {
   const port = await server.open();
   const attacker = "127.0.5.1";
   const silent = Array.from({ length: 120 }, () => connect({ port, host: "127.0.0.1", localAddress: attacker }));

@@ -15,9 +15,9 @@ import { ConnectionRegistry } from "./connection-registry.ts";
 import type { SocketLimits } from "./socket-limits.ts";
 import { allowsOrigin, type OriginRule } from "./socket-origin.ts";
 
-/** What the feature does with sockets. */
-export interface SocketUse {
-  /** Whose token or ticket this is; anonymous when it is worth nothing. */
+/** The feature's handlers of socket events. */
+export interface SocketHandlers {
+  /** Returns the actor of a token or ticket; anonymous if it is invalid. */
   identify(token: string): Promise<Actor>;
   text(connection: SocketConnection, text: string): void;
   closed(connection: SocketConnection): void;
@@ -33,31 +33,31 @@ interface SocketServerSettings {
   log: Log;
 }
 
-/** Clients that say no language are older than the others. */
-const oldLanguage = "zh";
+/** Only old clients send no language. */
+const legacyLanguage = "zh";
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
-/** As patient as the API's port: a request that is not complete by then is given up. */
-const patience = { ...headTimeoutMs, requestTimeout: 10_000 } as const;
-/** A peer that was answered may take so long to close its side. */
-const leftoverMs = 1_000;
+/** The timeouts of the API port: an incomplete request is dropped after this time. */
+const serverTimeouts = { ...headTimeoutMs, requestTimeout: 10_000 } as const;
+/** Time for a peer to close its side after the answer. */
+const closeTimeoutMs = 1_000;
 
-/** Answers and ends the connection, whatever its peer does. */
+/** Answers and closes the connection, even if the peer does not close its side. */
 function answer(stream: Duplex, status: string): void {
   stream.on("error", () => undefined);
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-  setTimeout(() => stream.destroy(), leftoverMs).unref();
+  setTimeout(() => stream.destroy(), closeTimeoutMs).unref();
 }
 
 const statusOf = ({ code }: NodeJS.ErrnoException) =>
   code === "ERR_HTTP_REQUEST_TIMEOUT" ? "408 Request Timeout" : "400 Bad Request";
 
-/** The one token of a handshake; none when it is missing or said twice. */
+/** The token of a handshake; null if it is missing or repeated. */
 function tokenIn(query: URLSearchParams): string | null {
   const [token, ...more] = query.getAll("token");
   return token && more.length === 0 && token.length <= 200 ? token : null;
 }
 
-/** Close code and reason for an actor who gets no socket; null for one who does (DELIVERY 6.12). */
+/** Close code and reason for an actor that gets no socket; null for one that does. */
 export function refusalOf({ kind, sessionRefusal }: Actor): [code: number, reason: string] | null {
   if (kind === "anonymous") return [closeCodes.tokenInvalid, sessionRefusal ? String(refusals[sessionRefusal]) : ""];
   return kind === "staff" ? null : [closeCodes.forbidden, ""];
@@ -66,68 +66,68 @@ export function refusalOf({ kind, sessionRefusal }: Actor): [code: number, reaso
 const now = () => performance.now();
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : "unknown");
 
-/** What the library closes a socket with when the peer broke the protocol; 1002 for all the rest. */
-const breachCodes: Readonly<Record<string, number>> = {
+/** Close codes of the library for protocol errors of the peer; all others are 1002. */
+const protocolErrorCodes: Readonly<Record<string, number>> = {
   WS_ERR_INVALID_UTF8: closeCodes.badText,
   WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: closeCodes.tooLarge,
   WS_ERR_UNSUPPORTED_DATA_PAYLOAD_LENGTH: closeCodes.tooLarge,
   WS_ERR_TOO_MANY_BUFFERED_PARTS: closeCodes.badFrames,
 };
 
-/** Null when it was not the peer's words but the connection that failed. */
-function breachOf({ code = "" }: NodeJS.ErrnoException): number | null {
-  return code.startsWith("WS_ERR_") ? (breachCodes[code] ?? closeCodes.protocolError) : null;
+/** Null if the connection failed without a protocol error of the peer. */
+function protocolErrorOf({ code = "" }: NodeJS.ErrnoException): number | null {
+  return code.startsWith("WS_ERR_") ? (protocolErrorCodes[code] ?? closeCodes.protocolError) : null;
 }
 
-/** Frames that came before their sender was known; heard once it is. */
-function holdFrames(ws: WebSocket, atMost: number): () => [RawData, boolean][] {
-  const held: [RawData, boolean][] = [];
-  const hold = (data: RawData, isBinary: boolean) => {
-    if (held.length < atMost) held.push([data, isBinary]);
+/** Buffers frames until their sender is identified. */
+function bufferFrames(ws: WebSocket, atMost: number): () => [RawData, boolean][] {
+  const buffered: [RawData, boolean][] = [];
+  const buffer = (data: RawData, isBinary: boolean) => {
+    if (buffered.length < atMost) buffered.push([data, isBinary]);
   };
-  ws.on("message", hold);
+  ws.on("message", buffer);
   return () => {
-    ws.off("message", hold);
-    return held;
+    ws.off("message", buffer);
+    return buffered;
   };
 }
 
-/** Keeps the port and its sockets: who may come in, how many, how fast, how long silent. Knows no frame. */
+/** Owns the port and its sockets: admission, number, rate and idle time. It does not know the content of frames. */
 export class SocketServer {
-  readonly #crowd = new ConnectionRegistry();
-  readonly #silent = new AddressCount();
-  readonly #countOut = new WeakMap<Duplex, () => void>();
+  readonly #registry = new ConnectionRegistry();
+  readonly #incomplete = new AddressCount();
+  readonly #uncounters = new WeakMap<Duplex, () => void>();
   readonly #settings: SocketServerSettings;
-  readonly #use: SocketUse;
+  readonly #handlers: SocketHandlers;
   readonly #http: Server;
   readonly #wss: WebSocketServer;
-  /** Thousands come back at once when a server does: they leave connections of the database to the work (RELIABILITY R24). */
-  readonly #inTurn: ReturnType<typeof openQueue>;
-  /** Handshakes under way count too, or a burst would pass the limits. */
-  #arriving = 0;
+  /** After a restart thousands of clients reconnect at once. The queue leaves database connections to other work (R24). */
+  readonly #identifyQueue: ReturnType<typeof openQueue>;
+  /** Pending handshakes are counted, so that a burst cannot exceed the limits. */
+  #pendingHandshakes = 0;
   #isAccepting = true;
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(settings: SocketServerSettings, use: SocketUse) {
+  constructor(settings: SocketServerSettings, handlers: SocketHandlers) {
     this.#settings = settings;
     const { identifiedAtOnce: atOnce, inAll: waitingAtMost } = settings.limits;
-    this.#inTurn = openQueue({ name: "sockets", atOnce, waitingAtMost });
-    this.#use = use;
+    this.#identifyQueue = openQueue({ name: "sockets", atOnce, waitingAtMost });
+    this.#handlers = handlers;
     const { frameBytes: maxPayload, frameBurst } = settings.limits;
-    // The library cuts without a word whoever has more pings unanswered; our own limit comes first, and says 4429.
+    // The library terminates peers with too many unanswered pings without a close code. The own limit is lower and closes with
+    // 4429.
     const pongs = { maxPendingAutoPongs: 2 * frameBurst };
     this.#wss = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload, ...pongs });
-    this.#http = createServer(patience, ({ socket }) => answer(socket, "426 Upgrade Required"));
-    this.#http.on("connection", (stream) => this.#arrive(stream));
+    this.#http = createServer(serverTimeouts, ({ socket }) => answer(socket, "426 Upgrade Required"));
+    this.#http.on("connection", (stream) => this.#countConnection(stream));
     this.#http.on("clientError", (error, stream) => answer(stream, statusOf(error)));
     this.#http.on("upgrade", (request, stream, head) => this.#upgrade(request, stream, head));
   }
 
   get connections(): ReadonlySet<SocketConnection> {
-    return this.#crowd.all;
+    return this.#registry.all;
   }
 
-  /** Listens; gives the port it got. */
   open(): Promise<number> {
     const { port, host, limits } = this.#settings;
     this.#timer = setInterval(() => this.#tick(), limits.tickMs);
@@ -137,41 +137,40 @@ export class SocketServer {
     });
   }
 
-  /** Refuses newcomers from now on. */
   stopAccepting(): void {
     this.#isAccepting = false;
   }
 
   close(): Promise<void> {
     if (this.#timer) clearInterval(this.#timer);
-    // Those too that were refused, or are not let in yet, and that answer nothing.
+    // Includes sockets that were refused or not admitted yet and that answer nothing.
     for (const ws of this.#wss.clients) ws.terminate();
     this.#http.closeAllConnections();
     return new Promise((resolve) => this.#http.close(() => resolve()));
   }
 
-  /** Bounds the connections that have not sent a complete request, of one address and of all. */
-  #arrive(stream: Socket): void {
+  /** Limits connections that have not sent a complete request, per address and in all. */
+  #countConnection(stream: Socket): void {
     const { silentPerAddress, silentInAll } = this.#settings.limits;
     const peer = stream.remoteAddress ?? "";
     const isProxy = loopback.has(peer) || this.#settings.trusts(peer);
-    const isFull = this.#silent.total >= silentInAll || (!isProxy && this.#silent.at(peer) >= silentPerAddress);
+    const isFull = this.#incomplete.total >= silentInAll || (!isProxy && this.#incomplete.at(peer) >= silentPerAddress);
     if (isFull) return void stream.destroy();
-    const countOut = this.#silent.add(peer);
-    this.#countOut.set(stream, countOut);
-    stream.once("close", countOut);
+    const uncount = this.#incomplete.add(peer);
+    this.#uncounters.set(stream, uncount);
+    stream.once("close", uncount);
   }
 
   #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    this.#countOut.get(stream)?.();
+    this.#uncounters.get(stream)?.();
     const url = URL.canParse(request.url ?? "", "ws://socket") ? new URL(request.url ?? "", "ws://socket") : null;
     const refused = this.#refusalOf(url, request);
     if (refused !== null || url === null) return answer(stream, refused ?? "400 Bad Request");
     const address = this.#addressOf(request);
     this.#wss.handleUpgrade(request, stream, head, (ws) => {
-      ws.once("close", this.#crowd.byAddress.add(address));
-      this.#arriving += 1;
-      void this.#admit(ws, request, tokenIn(url.searchParams)).finally(() => (this.#arriving -= 1));
+      ws.once("close", this.#registry.byAddress.add(address));
+      this.#pendingHandshakes += 1;
+      void this.#admit(ws, request, tokenIn(url.searchParams)).finally(() => (this.#pendingHandshakes -= 1));
     });
   }
 
@@ -180,7 +179,7 @@ export class SocketServer {
     if (url?.pathname !== path) return "404 Not Found";
     if (!allowsOrigin(request, rule)) return "403 Forbidden";
     if (this.#isThrottled(this.#addressOf(request))) return "429 Too Many Requests";
-    const isFull = this.connections.size + this.#arriving >= limits.inAll;
+    const isFull = this.connections.size + this.#pendingHandshakes >= limits.inAll;
     return isFull || !this.#isAccepting ? "503 Service Unavailable" : null;
   }
 
@@ -189,18 +188,18 @@ export class SocketServer {
     return clientAddress(socket.remoteAddress ?? "", forwarded?.toString(), this.#settings.trusts);
   }
 
-  /** A proxy on this machine brings everybody from one address. */
+  /** All clients behind a proxy on this machine share its address. */
   #isThrottled(address: string): boolean {
-    return !loopback.has(address) && this.#crowd.byAddress.at(address) >= this.#settings.limits.perAddress;
+    return !loopback.has(address) && this.#registry.byAddress.at(address) >= this.#settings.limits.perAddress;
   }
 
-  /** A browser cannot see why a handshake was refused, so a bad token is let in and shown out (DELIVERY 6.5). */
+  /** Admits a socket with an invalid token and closes it with a code, because a browser cannot read why a handshake was refused. */
   async #admit(ws: WebSocket, request: IncomingMessage, token: string | null): Promise<void> {
     ws.on("error", (error) => this.#settings.log.debug({ reason: error.message }, "a socket failed"));
     if (token === null) return ws.close(closeCodes.tokenInvalid, String(refusals["no-session"]));
-    const release = holdFrames(ws, this.#settings.limits.badFrames);
+    const release = bufferFrames(ws, this.#settings.limits.badFrames);
     try {
-      const actor = await this.#inTurn(() => this.#identify(ws, token));
+      const actor = await this.#identifyQueue(() => this.#identify(ws, token));
       const refusal = refusalOf(actor);
       if (refusal !== null) return ws.close(...refusal);
       const early = release();
@@ -213,56 +212,55 @@ export class SocketServer {
     }
   }
 
-  /** Nobody is looked up who has gone while waiting. */
   #identify(ws: WebSocket, token: string): Promise<Actor> {
-    return ws.readyState === ws.OPEN ? this.#use.identify(token) : Promise.resolve(anonymous);
+    return ws.readyState === ws.OPEN ? this.#handlers.identify(token) : Promise.resolve(anonymous);
   }
 
   #serve(ws: WebSocket, request: IncomingMessage, actor: Actor): void {
     this.#makeRoomFor(actor);
     const wanted = request.headers["accept-language"];
     const address = this.#addressOf(request);
-    const language = wanted ? languageOf(wanted) : oldLanguage;
-    const wire = { ws, stream: request.socket, address, language, log: this.#settings.log };
-    const connection = new SocketConnection(wire, actor, this.#settings.limits, now());
-    this.#crowd.add(connection);
-    ws.on("message", (data, isBinary) => this.#hear(connection, data, isBinary));
-    const hearControl = () => {
-      if (!connection.isOpen) return connection.noteLate();
-      connection.noteLife(now());
+    const language = wanted ? languageOf(wanted) : legacyLanguage;
+    const parts = { ws, stream: request.socket, address, language, log: this.#settings.log };
+    const connection = new SocketConnection(parts, actor, this.#settings.limits, now());
+    this.#registry.add(connection);
+    ws.on("message", (data, isBinary) => this.#handleMessage(connection, data, isBinary));
+    const handleControl = () => {
+      if (!connection.isOpen) return connection.noteLateFrame();
+      connection.noteActivity(now());
       connection.allowFrame(now());
     };
-    ws.on("ping", hearControl);
-    ws.on("pong", hearControl);
+    ws.on("ping", handleControl);
+    ws.on("pong", handleControl);
     ws.on("error", (error) => {
-      const breach = breachOf(error);
-      if (breach !== null) connection.noteClosing(breach);
+      const errorCode = protocolErrorOf(error);
+      if (errorCode !== null) connection.noteClosing(errorCode);
     });
     ws.on("close", (code) => {
       connection.noteEnd(code);
-      this.#crowd.delete(connection);
-      this.#use.closed(connection);
+      this.#registry.delete(connection);
+      this.#handlers.closed(connection);
     });
   }
 
-  /** The oldest sockets of a person make room for the newest. */
+  /** Closes the oldest sockets of a user above the limit. */
   #makeRoomFor(actor: Actor): void {
-    const own = this.#crowd.ofPerson(actor.id).filter((connection) => connection.isOpen);
+    const own = this.#registry.ofUser(actor.id).filter((connection) => connection.isOpen);
     const tooMany = own.slice(0, Math.max(0, own.length - this.#settings.limits.perUser + 1));
     for (const oldest of tooMany) oldest.close(closeCodes.tooMany);
   }
 
-  #hear(connection: SocketConnection, data: RawData, isBinary: boolean): void {
-    if (!connection.isOpen) return connection.noteLate();
-    connection.noteLife(now());
+  #handleMessage(connection: SocketConnection, data: RawData, isBinary: boolean): void {
+    if (!connection.isOpen) return connection.noteLateFrame();
+    connection.noteActivity(now());
     if (isBinary) connection.close(closeCodes.binary);
-    else this.#use.text(connection, (data as Buffer).toString("utf8"));
+    else this.#handlers.text(connection, (data as Buffer).toString("utf8"));
   }
 
   #tick(): void {
     const at = now();
     for (const connection of this.connections) connection.tick(at);
-    const { bytes, fullest } = this.#crowd.buffered();
+    const { bytes, fullest } = this.#registry.buffered();
     if (bytes > this.#settings.limits.bufferedInAll) fullest?.close(closeCodes.tooSlow);
   }
 }

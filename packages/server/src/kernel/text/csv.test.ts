@@ -34,10 +34,10 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom(...marks), maxLength: 6 }),
   fc.string({ unit: "grapheme", maxLength: 12 }),
 );
-/** Empty lines are left out: the first cell always says something. */
+/** The reader skips empty lines, so the first cell is never empty. */
 const row = fc.tuple(fc.constant("row"), text, text, fc.constant("end"));
 
-test("what is written is read again, whatever stands in it", () => {
+test("reads back any text that was written", () => {
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
       expect(readCsv(writeCsv(rows), ",").map(({ cells }) => cells)).toEqual(rows);
@@ -48,7 +48,7 @@ test("what is written is read again, whatever stands in it", () => {
 
 const width = (mark: string) => mark.normalize("NFKC");
 
-test("no cell begins with what a spreadsheet runs, in any width and behind blanks", () => {
+test("no cell begins with a formula sign, in any width and after blanks", () => {
   fc.assert(
     fc.property(text, (cell) => {
       const written = writeCsv([["row", cell]])
@@ -75,10 +75,10 @@ test.each([
   "﹦1",
   " =1",
   "\u200b=1",
-])("%j gets an apostrophe", (cell) => {
+])("prefixes %j with an apostrophe", (cell) => {
   expect(writeCsv([[cell]])).toContain(`'${cell}`);
 });
 
-test("other text is written as it is", () => {
+test("writes other text unchanged", () => {
   expect(writeCsv([["王芳", "a'b", "'quoted'", "13802799718", "a=b"]])).toBe("王芳,a'b,'quoted',13802799718,a=b\r\n");
 });

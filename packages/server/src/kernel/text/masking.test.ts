@@ -6,7 +6,7 @@ test.each([
   ["0571-88001234", "057****1234"],
   ["12345", "****"],
   ["", ""],
-])("the number %j is shown as %j", (phone, shown) => {
+])("masks the number %j as %j", (phone, shown) => {
   expect(maskPhone(phone)).toBe(shown);
 });
 
@@ -15,6 +15,6 @@ test.each([
   ["@example.com", "****"],
   ["nothing", "****"],
   ["", ""],
-])("the address %j is shown as %j", (email, shown) => {
+])("masks the address %j as %j", (email, shown) => {
   expect(maskEmail(email)).toBe(shown);
 });

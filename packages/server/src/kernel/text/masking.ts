@@ -1,20 +1,20 @@
 import { maskPhonesIn, shownPhone } from "./phones.ts";
 
 const hidden = "****";
-/** Shorter numbers would be told by what is left of them. */
-const shownFrom = 8;
+/** Shorter numbers are hidden completely, because the visible digits would identify them. */
+const minMaskedLength = 8;
 
-/** A stored phone number as those see it who need not know it: `138****1234`. */
+/** A stored phone number with its middle hidden: `138****1234` (R-7.7). */
 export function maskPhone(stored: string): string {
   if (stored === "") return "";
   const letters = [...shownPhone(stored)];
-  return letters.length < shownFrom ? hidden : [...letters.slice(0, 3), hidden, ...letters.slice(-4)].join("");
+  return letters.length < minMaskedLength ? hidden : [...letters.slice(0, 3), hidden, ...letters.slice(-4)].join("");
 }
 
-/** A text that somebody typed, with the phone numbers in it masked. */
+/** A text with the phone numbers in it masked. */
 export const maskPhones = (text: string): string => maskPhonesIn(text, maskPhone);
 
-/** An e-mail address as those see it who need not know it: `l****@example.com`. */
+/** An e-mail address with its name hidden: `l****@example.com`. */
 export function maskEmail(email: string): string {
   if (email === "") return "";
   const at = email.lastIndexOf("@");

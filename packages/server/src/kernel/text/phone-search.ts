@@ -5,32 +5,32 @@ import { phoneQueryOf } from "./phones.ts";
 
 declare module "../transaction/events.ts" {
   interface Events {
-    /** A list was searched for a whole number. The subject is the list. */
+    /** A list was searched for a complete phone number. The subject is the list. */
     "phone.searched": Fact & { after: { phone: string } };
   }
 }
 
-/** Rows whose number a searched text means. A number from before there was a normal form is found as it is written. */
+/** Matches rows by phone number (R-15.3). A number that was stored before normalisation matches only as it was written. */
 export function phoneMatches(column: string, text: string): Expression<boolean> {
   const query = phoneQueryOf(text);
   if (query === null) return sql<boolean>`${sql.ref(column)} = ${text}`;
   if ("tail" in query) return sql<boolean>`right(${sql.ref(column)}, 4) = ${query.tail}`;
-  return sql<boolean>`${sql.ref(column)} = ${query.whole}`;
+  return sql<boolean>`${sql.ref(column)} = ${query.complete}`;
 }
 
-/** A list that is open asks again whenever something changes: the same search in this time is one lookup. */
+/** An open list repeats its query after changes; the same search within this time counts as one. */
 const sameLookupMs = 10 * 60_000;
 const lookupsAtMost = 10_000;
 const lookups = new Map<string, number>();
 
-/** Leaves an audit entry when a list is searched for a whole phone number: who, the masked number, and which list. */
+/** Audits the search of a list for a complete phone number: actor, masked number and list (R-15.3). */
 export async function auditPhoneSearch(ctx: Context, list: string, text: string | undefined): Promise<void> {
   const query = text === undefined ? null : phoneQueryOf(text);
-  if (query === null || !("whole" in query)) return;
-  const event = { type: "phone.searched", subject: list, after: { phone: maskPhone(query.whole) } } as const;
+  if (query === null || !("complete" in query)) return;
+  const event = { type: "phone.searched", subject: list, after: { phone: maskPhone(query.complete) } } as const;
   if (ctx.db.isTransaction) return ctx.emit(event);
   const { kind, id, sessionId } = ctx.actor;
-  const key = JSON.stringify([kind, id, sessionId, list, query.whole]);
+  const key = JSON.stringify([kind, id, sessionId, list, query.complete]);
   const now = ctx.now.getTime();
   if ((lookups.get(key) ?? 0) > now) return;
   await ctx.transaction(async (inside) => inside.emit(event));

@@ -10,32 +10,31 @@ import {
 import { phoneTexts } from "../../locales/input-texts.ts";
 import { refuse } from "../http/refusal.ts";
 
-/** A setting of the business, the same for the whole process: whoever reads the settings keeps it current. */
+/** The phone region of the business, per process. The business feature keeps it current. */
 let region: PhoneRegion = defaultPhoneRegion;
 
 export function setPhoneRegion(next: PhoneRegion): void {
   region = next;
 }
 
-/** How a stored number is answered: as the business's region writes it, all others in their normal form. */
+/** A stored number for display: in national form if it belongs to the region of the business, else in normal form. */
 export const shownPhone = (stored: string): string => nationalPhone(stored, region);
 
 /** The normal form of a number, or null. */
 export const normalPhone = (text: string): string | null => parsePhone(text, region);
 
-/** What a searched text means as a phone number. */
+/** How a search text is interpreted as a phone number. */
 export const phoneQueryOf = (text: string): PhoneQuery => phoneQuery(text, region);
 
-interface Writing {
+interface PhoneInput {
   language: Language;
-  /** The field that is refused. */
   field: string;
-  /** What is stored now. A number from before there was a normal form may stay as it is. */
+  /** The stored number. A number from before normalisation may stay unchanged. */
   before?: string;
 }
 
-/** What is stored for a number that somebody wrote, in its normal form. Refuses a text that is no number. */
-export function storedPhone(text: string, { language, field, before = "" }: Writing): string {
+/** Returns the normal form to store for a typed number. Refuses a text that is no phone number. */
+export function storedPhone(text: string, { language, field, before = "" }: PhoneInput): string {
   const given = text.trim();
   if (given === "" || given === before) return given;
   const fields = { [field]: phoneTexts[language] };
@@ -44,26 +43,26 @@ export function storedPhone(text: string, { language, field, before = "" }: Writ
 
 const term = (text: string) => `tel:${text}`;
 
-/** The words under which an index of words holds a number: its last four digits, and all of it. No other text makes such words. */
+/** The index terms of a number: its last four digits and the complete number. No other text yields such terms. */
 export const phoneTerms = (stored: string): string[] =>
   stored === "" ? [] : [term([...stored].slice(-4).join("")), term(stored)];
 
-/** The word that a searched text asks such an index for; null where it means no number. */
-export function phoneTermAsked(text: string): string | null {
+/** The index term for a search text; null if the text is no phone number. */
+export function phoneSearchTerm(text: string): string | null {
   const query = phoneQueryOf(text);
-  return query && term("tail" in query ? query.tail : query.whole);
+  return query && term("tail" in query ? query.tail : query.complete);
 }
 
-/** Stretches of a text that may be a number, with what people put between digits. */
-const stretch = /[+＋]?[\d０-９][\d０-９\s\p{Cf}\-‐‑‒–—―−－ー./()（）]{4,28}[\d０-９]/gu;
+/** A part of a text that may be a phone number, with the usual characters between digits. */
+const candidate = /[+＋]?[\d０-９][\d０-９\s\p{Cf}\-‐‑‒–—―−－ー./()（）]{4,28}[\d０-９]/gu;
 
-/** A text with every whole number in it masked; several in a row are told apart by the blanks between them. */
+/** Masks every complete phone number in a text. Numbers separated by blanks are recognised individually. */
 export function maskPhonesIn(text: string, mask: (stored: string) => string): string {
   const masked = (found: string) => {
     const phone = normalPhone(found);
     return phone === null ? found : mask(phone);
   };
-  return text.replace(stretch, (found) =>
+  return text.replace(candidate, (found) =>
     normalPhone(found) === null ? found.split(/(\s+)/).map(masked).join("") : masked(found),
   );
 }

@@ -10,11 +10,11 @@ test.each([
   ["Ａｄｍｉｎ", "admin"],
   ["ﬁona", "FIONA"],
   [" Anna ", "anna"],
-])("%s and %s are one name", (one, other) => {
+])("%s and %s have one canonical form", (one, other) => {
   expect(canonicalName(one)).toBe(canonicalName(other));
 });
 
-test("any text has one canonical form, whatever its case, and folding it again changes nothing", () => {
+test("the canonical form ignores case and is idempotent", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 12 }), (text) => {
       const form = canonicalName(text);
@@ -60,11 +60,11 @@ test.each([
   ["ΝΙΚΟΣ", "nikos"],
   ["José", "jose"],
   ["иван", "ivan"],
-])("%s is told from %s", (one, other) => {
+])("%s does not look like %s", (one, other) => {
   expect(skeletonOf(one)).not.toBe(skeletonOf(other));
 });
 
-test("of stored accounts with one form the oldest gets it and the others keep their spelling", () => {
+test("the oldest of several accounts gets the canonical form and the others keep their spelling", () => {
   const accounts = [
     { id: 3, username: "νικος" },
     { id: 2, username: "ΝΙΚΟΣ" },

@@ -1,6 +1,6 @@
 import type { AppRole, SessionRefusal } from "@vowdesk/contract/kernel";
 
-/** Who asks. `codes` holds role codes and permission codes. */
+/** The caller. `codes` holds role codes and permission codes. */
 export interface Actor {
   kind: "staff" | "app" | "anonymous" | "system";
   /** Account id; 0 for anonymous and system. */
@@ -9,11 +9,9 @@ export interface Actor {
   codes: ReadonlySet<string>;
   /** Set on anonymous callers who sent a token: why the token is invalid. */
   sessionRefusal?: SessionRefusal;
-  /** Set for people of the phone app. */
   appRole?: AppRole;
-  /** The session's row, where there is one. */
   sessionId?: string;
-  /** Whom they look at the system as, `user:5` or `role:3`: then they read, and no more. `codes` are narrowed already. */
+  /** The user or role of "view as", such as `user:5` or `role:3` (R-3.8). The actor is read-only and `codes` are already narrowed. */
   viewing?: string;
 }
 

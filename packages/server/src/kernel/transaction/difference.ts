@@ -1,7 +1,10 @@
-/** What must be added to and removed from what is held, to make it what is wanted. */
-export function differenceOf<T>(held: Iterable<T>, wanted: Iterable<T>): { added: T[]; removed: T[]; count: number } {
-  const [before, after] = [new Set(held), new Set(wanted)];
-  const added = [...after].filter((one) => !before.has(one));
-  const removed = [...before].filter((one) => !after.has(one));
+/** The items to add to and remove from a set to make it the wanted set. */
+export function differenceOf<T>(
+  current: Iterable<T>,
+  wanted: Iterable<T>,
+): { added: T[]; removed: T[]; count: number } {
+  const [before, after] = [new Set(current), new Set(wanted)];
+  const added = [...after].filter((item) => !before.has(item));
+  const removed = [...before].filter((item) => !after.has(item));
   return { added, removed, count: added.length + removed.length };
 }

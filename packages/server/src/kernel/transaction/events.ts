@@ -1,21 +1,21 @@
 import type { Actor } from "./actor.ts";
 
-/** What every event says beside its own facts; the audit trail is written from this. */
+/** Common fields of every event, from which the audit trail is written. */
 export interface Fact {
-  /** The thing it happened to: `order:WM2611020001`. */
+  /** The changed object: `order:WM2611020001`. */
   subject: string;
   before?: unknown;
   after?: unknown;
   reason?: string | undefined;
-  /** Who did it, where the request came from nobody yet: signing in. Default: the context's actor. */
+  /** The actor, where the caller is still anonymous, as in a sign-in. Default: the actor of the context. */
   actor?: Pick<Actor, "kind" | "id" | "name">;
-  /** False for facts of the phone app that fill no audit trail of staff. Default true. */
+  /** False for events of app users that are not audited. Default: true. */
   audited?: boolean;
 }
 
 /**
- * All events by name. A feature adds its own where it emits them:
- * `declare module "../../../kernel/events.ts" { interface Events { "order.assigned": Fact & { after: Order } } }`.
+ * All events by name. A feature declares its own where it publishes them: `declare module "../../../kernel/transaction/events.ts"
+ * { interface Events { "order.assigned": Fact & { after: Order } } }`.
  */
 export interface Events {}
 

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { BankWord } from "@vowdesk/contract/payouts";
+import type { BankResult } from "@vowdesk/contract/payouts";
 
-export const bankWords: Readonly<Record<BankWord["state"], MessageDescriptor>> = {
+export const bankWords: Readonly<Record<BankResult["state"], MessageDescriptor>> = {
   paid: msg`The bank says: paid`,
   failed: msg`The bank says: not paid`,
   unknown: msg`The bank does not know this payment`,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** States of a delivery order, in their usual order (PRODUCT 4). */
+/** States of a delivery order, in their usual order. */
 export const deliveryStatuses = [
   "paid",
   "accepted",
@@ -20,7 +20,7 @@ export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 export const DeliveryItem = z.object({ name: z.string(), quantity: z.int(), priceCents: z.int() });
 export type DeliveryItem = z.infer<typeof DeliveryItem>;
 
-/** What only a delivery order has. Amounts are integer cents; total = goods + packing + delivery fee - discount. */
+/** Fields of delivery orders. Amounts are integer cents; total = goods + packing + delivery fee - discount. */
 export const deliveryFields = {
   kind: z.literal("delivery"),
   status: DeliveryStatus,
@@ -29,6 +29,6 @@ export const deliveryFields = {
   packingCents: z.int(),
   deliveryFeeCents: z.int(),
   discountCents: z.int(),
-  /** How long the kitchen said it would need, in minutes; null until it accepted. */
+  /** Preparation time in minutes, as stated by the merchant; null before acceptance. */
   prepMinutes: z.int().nullable(),
 };

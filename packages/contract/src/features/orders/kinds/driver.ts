@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** States of a designated-driver order, in their usual order (PRODUCT 4). */
+/** States of a designated-driver order, in their usual order (R-7.2). */
 export const driverStatuses = [
   "requested",
   "accepted",
@@ -14,27 +14,26 @@ export const driverStatuses = [
 export const DriverStatus = z.enum(driverStatuses);
 export type DriverStatus = z.infer<typeof DriverStatus>;
 
-/** When a picture of the car is taken: as it is taken over, and as it is given back. */
+/** When a photo of the car is taken: at the start and at the end of the ride. */
 export const photoMoments = ["start", "end"] as const;
 export type PhotoMoment = (typeof photoMoments)[number];
-/** Of each moment. */
+/** Maximum number of photos per moment. */
 export const photosAtMost = 6;
 
-/** What only a designated-driver order has. Amounts are integer cents; total = fare + waiting fee. */
+/** Fields of designated-driver orders. Amounts are integer cents; total = fare + waiting fee. */
 export const driverFields = {
   kind: z.literal("driver"),
   status: DriverStatus,
-  /** Where the car stands; where it shall go is the `destination`. */
   pickup: z.string(),
   destination: z.string(),
   plate: z.string(),
   carModel: z.string(),
-  /** As planned until the ride is finished, as driven from then on. */
+  /** The planned distance until the ride is finished, then the driven one. */
   distanceM: z.int(),
   waitingMinutes: z.int(),
   fareCents: z.int(),
   waitingFeeCents: z.int(),
-  /** Addresses of what the car looked like when it was taken over, and when it was given back. */
+  /** Addresses of the photos at the start and at the end of the ride. */
   startPhotos: z.array(z.string()),
   endPhotos: z.array(z.string()),
 };

@@ -6,7 +6,7 @@ export * from "./delivery.ts";
 export * from "./driver.ts";
 export * from "./errand.ts";
 
-/** The kinds of order, each with its own machine, fields and columns. */
+/** The kinds of order, each with its own states, fields and columns. */
 export const orderKinds = ["delivery", "driver", "errand"] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
@@ -22,13 +22,13 @@ export const kindFields = {
   errand: errandFields,
 } satisfies Record<OrderKind, object>;
 
-/** Number prefixes tell the kind: `WM` 外卖, `DJ` 代驾, `PT` 跑腿. */
+/** Prefixes of order numbers: `WM` 外卖, `DJ` 代驾, `PT` 跑腿. */
 export const numberPrefixes = { delivery: "WM", driver: "DJ", errand: "PT" } as const satisfies Record<
   OrderKind,
   string
 >;
 
-/** The kind of the order with this number; null when the number is none of ours. */
+/** The kind of an order by its number; null for an unknown prefix. */
 export function kindOfNumber(number: string): OrderKind | null {
   return orderKinds.find((kind) => number.toUpperCase().startsWith(numberPrefixes[kind])) ?? null;
 }

@@ -1,5 +1,5 @@
 import { lettersOf, normalised, type Document, type Wordings } from "@vowdesk/contract/announcements";
-import { gramsOf } from "../../../kernel/text/grams.ts";
+import { gramsOf } from "../../../kernel/text/bigrams.ts";
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
 import * as store from "../store.ts";
 import { demoAnnouncements, type DemoAnnouncement } from "./demo-texts.ts";

@@ -2,7 +2,7 @@ import type { chatApi, Conversation, DeskCounts } from "@vowdesk/contract/chat";
 import { sql, type Expression } from "kysely";
 import type { Context } from "../../../kernel/http/context.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
-import { phoneTermAsked } from "../../../kernel/text/phones.ts";
+import { phoneSearchTerm } from "../../../kernel/text/phones.ts";
 import { findConversations, tables, type ChatTables, type ListedConversation, type PacketRow } from "../store.ts";
 import { askedOfMessages, askedOfNames, conversationGram } from "./search.ts";
 
@@ -35,7 +35,7 @@ const holdsAtOnce = (asked: readonly string[]) =>
 
 /** Conversations whose customer is called so, or that hold a message with the text. */
 function isFoundBy(text: string, isCommon: boolean): Expression<boolean> {
-  const phone = phoneTermAsked(text);
+  const phone = phoneSearchTerm(text);
   const called = sql<boolean>`name_grams @> ${askedOfNames(text)}::text[]`;
   const names = phone === null ? called : sql<boolean>`(${called} or name_grams @> ${[phone]}::text[])`;
   const asked = askedOfMessages(text);

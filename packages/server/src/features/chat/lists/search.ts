@@ -1,5 +1,5 @@
 import { shorten } from "@vowdesk/contract/kernel";
-import { gramsAsked, gramsOf, wordsOf } from "../../../kernel/text/grams.ts";
+import { gramsAsked, gramsOf, wordsOf } from "../../../kernel/text/bigrams.ts";
 import { phoneTerms } from "../../../kernel/text/phones.ts";
 
 /** Every message carries its conversation as one more word, so that one index finds a text in one conversation, too. */

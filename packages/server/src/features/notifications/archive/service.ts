@@ -2,7 +2,7 @@ import { firstTypeOf, type ArchivedMessage, type notificationsApi } from "@vowde
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import { sql, type RawBuilder } from "kysely";
 import type { Context } from "../../../kernel/http/context.ts";
-import { gramsAsked, gramsOf, wordsOf } from "../../../kernel/text/grams.ts";
+import { gramsAsked, gramsOf, wordsOf } from "../../../kernel/text/bigrams.ts";
 import { fromDate, page, toDate, type Listing } from "../../../kernel/paging/page.ts";
 import { messageKeysWith } from "../../../locales/message-texts.ts";
 import { archivedMessage } from "../present.ts";

@@ -2,7 +2,7 @@ import { ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders"
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import type { Context } from "../../../kernel/http/context.ts";
-import { narrowing, type Found } from "../../../kernel/paging/page.ts";
+import { filtersOf, type FilteredQuery } from "../../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../../kernel/text/phone-search.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone } from "../../../platform/business-time.ts";
@@ -25,7 +25,7 @@ declare module "../../../kernel/transaction/events.ts" {
 /** Few enough for one answer to stay small whatever the export is, many enough for a million to be quick. */
 const ordersPerPart = 1_000;
 
-type Orders = Found<OrderTables, "orders">;
+type Orders = FilteredQuery<OrderTables, "orders">;
 
 const lists = {
   delivery: { input: ordersApi.listDelivery.input, listing: deliveryListing },
@@ -42,7 +42,7 @@ async function narrowedBy(ctx: Context, kind: OrderKind, filters: Filters): Prom
   if (!parsed.success) refuse("invalid-input", { values: { fields: "filters" } });
   // Each value was parsed by the schema that names its filter.
   const where = listing.where as unknown as typeof deliveryListing.where;
-  return narrowing(ctx, where, parsed.data as HandlerInput<typeof ordersApi.listDelivery>);
+  return filtersOf(ctx, where, parsed.data as HandlerInput<typeof ordersApi.listDelivery>);
 }
 
 async function partOf(ctx: Context, kind: OrderKind, filters: Filters, after: string | undefined): Promise<OrderRow[]> {

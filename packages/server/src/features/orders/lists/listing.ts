@@ -1,7 +1,7 @@
 import { numberPrefixes, type OrderKind, type ordersApi, type OrderStatus } from "@vowdesk/contract/orders";
 import { sql, type Expression } from "kysely";
 import type { Context } from "../../../kernel/http/context.ts";
-import { fromDate, toDate, type Found, type Listing, type Where } from "../../../kernel/paging/page.ts";
+import { fromDate, toDate, type FilteredQuery, type Listing, type Where } from "../../../kernel/paging/page.ts";
 import { phoneMatches } from "../../../kernel/text/phone-search.ts";
 import { phoneQueryOf } from "../../../kernel/text/phones.ts";
 import { startOfToday } from "../../../platform/business-time.ts";
@@ -21,7 +21,7 @@ const isBeginning = (text: string) => beginning.test(text);
 function hasPhone(text: string): Expression<boolean> | null {
   const query = phoneQueryOf(text);
   if (query === null) return null;
-  if ("whole" in query) return sql<boolean>`phone_reversed = ${reversed(query.whole)}`;
+  if ("complete" in query) return sql<boolean>`phone_reversed = ${reversed(query.complete)}`;
   return sql<boolean>`phone_reversed like ${`${reversed(query.tail)}%`}`;
 }
 
@@ -37,7 +37,7 @@ function isFoundBy(text: string): Expression<boolean> {
   return sql<boolean>`grams @> ${gramsAsked(text)}::text[]`;
 }
 
-type Orders = Found<OrderTables, "orders">;
+type Orders = FilteredQuery<OrderTables, "orders">;
 
 function inScope(
   found: Orders,

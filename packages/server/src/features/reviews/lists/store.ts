@@ -3,9 +3,9 @@ import type { reviewQueue, ReviewQueue } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
 import type * as z from "zod";
 import type { Context } from "../../../kernel/http/context.ts";
-import type { Found, Listing } from "../../../kernel/paging/page.ts";
-import { gramsAsked, wordsOf } from "../../../kernel/text/grams.ts";
-import { phoneTermAsked } from "../../../kernel/text/phones.ts";
+import type { FilteredQuery, Listing } from "../../../kernel/paging/page.ts";
+import { gramsAsked, wordsOf } from "../../../kernel/text/bigrams.ts";
+import { phoneSearchTerm } from "../../../kernel/text/phones.ts";
 import { rowsOf, tables, type ReviewRow, type ReviewTables } from "../store.ts";
 
 type Names = readonly [string];
@@ -14,7 +14,7 @@ type ListCall = ReturnType<
   typeof reviewQueue<ReviewQueue, Names, Names, z.ZodRawShape, z.ZodRawShape, z.ZodRawShape>
 >["api"]["list"];
 export type ListQuery = HandlerInput<ListCall>;
-type Items = Found<ReviewTables, "review">;
+type Items = FilteredQuery<ReviewTables, "review">;
 type Reader = Pick<Context, "actor" | "now">;
 
 function inScope(items: Items, scope: "open" | "late" | "mine", { actor, now }: Reader): Items {
@@ -30,7 +30,7 @@ function inScope(items: Items, scope: "open" | "late" | "mine", { actor, now }: 
 function matching(items: Items, text: string): Items {
   const number = /^#?(\d{1,9})$/.exec(text)?.[1];
   const grams = wordsOf(text).flatMap(gramsAsked);
-  const phone = phoneTermAsked(text);
+  const phone = phoneSearchTerm(text);
   return items.where((eb) =>
     eb.or([
       ...(grams.length === 0 ? [] : [sql<boolean>`grams @> ${grams}::text[]`]),

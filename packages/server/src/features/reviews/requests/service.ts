@@ -1,6 +1,6 @@
 import { shorten } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
-import { gramsOf } from "../../../kernel/text/grams.ts";
+import { gramsOf } from "../../../kernel/text/bigrams.ts";
 import { phoneTerms } from "../../../kernel/text/phones.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { send } from "../../notifications/index.ts";

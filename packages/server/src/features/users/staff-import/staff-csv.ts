@@ -1,7 +1,7 @@
 import { shorten, type Language } from "@vowdesk/contract/kernel";
 import {
   importLimits,
-  sheetAnswers,
+  sheetBooleans,
   sheetFields,
   sheetGenders,
   sheetHeadings,
@@ -103,7 +103,7 @@ const cellsOf = (row: UserRow, department: string, { language, zone }: SheetForm
   email: row.email,
   department,
   roles: row.roles.map(({ code }) => code).join("|"),
-  enabled: sheetAnswers[row.enabled ? 1 : 0][language],
+  enabled: sheetBooleans[row.enabled ? 1 : 0][language],
   createTime: isoIn(zone, row.created_at),
 });
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { isWritten, readIn, writtenIn, type Wordings } from "@vowdesk/contract/announcements";
+import { isWritten, shownLanguage, writtenIn, type Wordings } from "@vowdesk/contract/announcements";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { useState } from "react";
 import { currentLanguage, languageNames } from "../../../kernel/i18n/language.ts";
@@ -13,7 +13,7 @@ export function WrittenTexts({ wordings }: { wordings: Wordings }) {
   const [language, setLanguage] = useState<Language>(currentLanguage);
   const [scheme, setScheme] = useState<"own" | "light" | "dark">("own");
   const written = writtenIn(wordings);
-  const shown = readIn(written, language);
+  const shown = shownLanguage(written, language);
   const wording = shown === null ? undefined : wordings[shown];
   return (
     <div className={css.texts}>

@@ -1,11 +1,14 @@
 import { closeCodes } from "@vowdesk/contract/kernel";
 import type { Actor } from "../http/context.ts";
-import type { Line } from "./delivery-pump.ts";
+import type { Subscription } from "./delivery-pump.ts";
 import { DeliveryWindow, type Sendable, type WindowLimits } from "./delivery-window.ts";
 import type { SocketConnection } from "./socket-connection.ts";
 import { socketMetrics } from "./socket-metrics.ts";
 
-/** 1: a client that knows messages only. 2: one that announced itself, keeps a cursor and hears control frames. */
+/**
+ * 1: an existing client, which knows only messages. 2: a client that announced itself, keeps a cursor and handles control frames
+ * (R-6.4).
+ */
 export type ClientVersion = 1 | 2;
 
 interface Start {
@@ -15,26 +18,26 @@ interface Start {
   limits: WindowLimits;
 }
 
-/** What the feature knows of the rows: how they are written, who may see them, and what becomes of those one may not. */
-export interface LineContent<R> {
+/** How the feature encodes rows and handles rows that a user may not see. */
+export interface DeliveryContent<R> {
   encode(row: R, re: number, line: { version: ClientVersion; connection: SocketConnection }): Buffer;
   maySee(actor: Actor, row: R): boolean;
   withdraw(userId: number, rows: readonly R[]): void;
-  /** Notes rows that the client fails on whenever they come; they are sent no more on this line. */
+  /** Records rows that the client repeatedly fails to store. They are not sent again on this socket. */
   stuck(userId: number, rows: readonly R[]): void;
-  /** Hears of a row that could not be written as a frame. */
+  /** Called for a row that could not be encoded. */
   failed(error: unknown): void;
 }
 
-/** One socket's end of its user's stream: sends rows in order, and again until they are acknowledged. */
-export class DeliveryLine<R extends Sendable> implements Line<R> {
+/** The subscription of one socket: sends rows in order and repeats them until they are acknowledged. */
+export class DeliverySubscription<R extends Sendable> implements Subscription<R> {
   readonly connection: SocketConnection;
   readonly version: ClientVersion;
   readonly base: number;
   readonly window: DeliveryWindow<R>;
-  readonly #content: LineContent<R>;
+  readonly #content: DeliveryContent<R>;
 
-  constructor(connection: SocketConnection, { version, after, base, limits }: Start, content: LineContent<R>) {
+  constructor(connection: SocketConnection, { version, after, base, limits }: Start, content: DeliveryContent<R>) {
     this.connection = connection;
     this.version = version;
     this.base = base;
@@ -51,53 +54,53 @@ export class DeliveryLine<R extends Sendable> implements Line<R> {
   }
 
   push(rows: readonly R[]): boolean {
-    const gone: R[] = [];
+    const hidden: R[] = [];
     const stuck: R[] = [];
-    let isRoom = true;
+    let hasRoom = true;
     for (const row of rows) {
       if (this.#content.maySee(this.connection.actor, row)) {
-        const frame = this.#encoded(row, 0);
-        isRoom = frame === null ? stuck.push(row) > 0 : this.#sendFirst(row, frame);
-        if (!isRoom) break;
+        const frame = this.#encode(row, 0);
+        hasRoom = frame === null ? stuck.push(row) > 0 : this.#sendFirst(row, frame);
+        if (!hasRoom) break;
       } else {
         this.window.skip(row);
-        gone.push(row);
+        hidden.push(row);
       }
     }
-    this.#withdraw(gone);
-    this.#noteStuck(stuck);
-    return isRoom;
+    this.#withdraw(hidden);
+    this.#reportStuck(stuck);
+    return hasRoom;
   }
 
-  /** Tells a v2 client something that is no message; an old client would store it as one (DELIVERY 6.1). */
-  tell(frame: Buffer): void {
+  /** Sends a control frame to a version 2 client. An old client would store it as a message. */
+  sendControl(frame: Buffer): void {
     if (this.version === 2) this.connection.send(frame);
   }
 
-  /** How many of these were on their way. */
+  /** Returns how many of the ids were in flight. */
   acknowledge(ids: readonly string[]): number {
     return this.window.ack(ids, performance.now());
   }
 
-  /** Sends again what is due, to those who may still see it; closes a client that acknowledges nothing. */
+  /** Sends unacknowledged rows again if they are due and still visible to the user. Closes a client that acknowledges nothing. */
   tick(nowMs: number): void {
     if (this.window.size === 0) return;
     const resends = this.window.due(nowMs);
-    this.#noteStuck(this.window.takeStuck());
+    this.#reportStuck(this.window.takeStuck());
     if (this.window.isTooSlow(nowMs)) return this.connection.close(closeCodes.tooSlow);
-    const gone: R[] = [];
+    const hidden: R[] = [];
     for (const { row, re } of resends) {
       if (this.#content.maySee(this.connection.actor, row)) this.#sendAgain(row, re);
       else {
         this.window.skip(row);
-        gone.push(row);
+        hidden.push(row);
       }
     }
-    this.#withdraw(gone);
+    this.#withdraw(hidden);
   }
 
-  /** A row that cannot be written as a frame is passed over, so that the rows behind it go out. */
-  #encoded(row: R, re: number): Buffer | null {
+  /** Skips a row that cannot be encoded, so that later rows are sent. */
+  #encode(row: R, re: number): Buffer | null {
     try {
       return this.#content.encode(row, re, this);
     } catch (error) {
@@ -116,13 +119,13 @@ export class DeliveryLine<R extends Sendable> implements Line<R> {
   }
 
   #sendAgain(row: R, re: number): void {
-    const frame = this.#encoded(row, re);
+    const frame = this.#encode(row, re);
     if (frame === null || !this.connection.hasRoomFor(frame.length)) return;
     this.connection.send(frame);
     socketMetrics.resent.inc();
   }
 
-  #noteStuck(rows: readonly R[]): void {
+  #reportStuck(rows: readonly R[]): void {
     if (rows.length === 0) return;
     socketMetrics.stuck.inc(rows.length);
     this.#content.stuck(this.userId, rows);

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
 
-const ownFile = /^\/files\/[\w-]{22}\.[a-z]{3}$/;
+const storedFilePath = /^\/files\/[\w-]{22}\.[a-z]{3}$/;
 const plainHost = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
-/** The host that a page of another site needs before the address of a file; null for our own pages and for other programs. */
+/** The host to put before file addresses for pages of another site; null for own pages and for clients that are no browser. */
 function hostFor({ headers, protocol, host }: FastifyRequest): string | null {
   const { origin } = headers;
   if (origin === undefined || !plainHost.test(host)) return null;
@@ -13,13 +13,13 @@ function hostFor({ headers, protocol, host }: FastifyRequest): string | null {
 }
 
 /**
- * An answer as text. Addresses of files are kept without a host, so that they outlive its name; pages of another site get
- * them with ours, for they show what they are given (SPEC 7, image url).
+ * Serialises an answer. File addresses are stored without a host, so that they survive a change of host name. Pages of another
+ * site get them with this host, because they show them unchanged (R-1.14).
  */
-export function written(request: FastifyRequest, body: object): string {
+export function serialize(request: FastifyRequest, body: object): string {
   const host = hostFor(request);
   if (host === null) return JSON.stringify(body);
   return JSON.stringify(body, (_field, value: unknown) =>
-    typeof value === "string" && ownFile.test(value) ? host + value : value,
+    typeof value === "string" && storedFilePath.test(value) ? host + value : value,
   );
 }

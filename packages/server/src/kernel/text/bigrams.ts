@@ -1,0 +1,21 @@
+const normalise = (text: string) => text.normalize("NFKC").toLowerCase();
+
+const withoutBlanks = (text: string) => normalise(text).replaceAll(/\s/g, "");
+
+/** The words of a search text, normalised in width and case. */
+export const wordsOf = (text: string) => normalise(text).split(/\s+/).filter(Boolean);
+
+/** All substrings of the given length. */
+function substrings(letters: readonly string[], length: number): string[] {
+  return letters.slice(length - 1).map((_, start) => letters.slice(start, start + length).join(""));
+}
+
+/** The search index of texts: every pair of adjacent letters, because Chinese words often have two (docs/decisions/013). */
+export function gramsOf(...texts: readonly string[]): string[] {
+  return [...new Set(texts.flatMap((text) => substrings([...withoutBlanks(text)], 2)))];
+}
+
+/** The pairs that a search word requires, all of which must match. A single letter requires none. */
+export function gramsAsked(word: string): string[] {
+  return [...new Set(substrings([...withoutBlanks(word)], 2))];
+}
