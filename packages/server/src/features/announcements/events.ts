@@ -1,5 +1,5 @@
 import { on } from "../../kernel/http/context.ts";
-import { notifyNewReaders } from "./receipts/telling.ts";
+import { notifyNewReaders } from "./receipts/notify.ts";
 
 /** Whoever comes to an audience later is told what is current: when they sign in, and when they are given a role meanwhile. */
 export const listeners = on({

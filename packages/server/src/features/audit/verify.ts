@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Db } from "../../platform/database/index.ts";
 import * as store from "./store.ts";
-import { holding, longestOf, readAnchors, type Anchors } from "./anchor.ts";
+import { holding, longestOf, readAnchors, type Anchors } from "./signed-heads.ts";
 
 /** What is wrong with a chain, at its first bad place. */
 export interface Break {

@@ -11,7 +11,7 @@ import type { Context } from "../../kernel/http/context.ts";
 import type { Fact } from "../../kernel/transaction/events.ts";
 import { page } from "../../kernel/paging/page.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { cleaned, cleanedId } from "./cleaning.ts";
+import { cleaned, cleanedId } from "./redact.ts";
 import { fingerprintOf, type Trait } from "./fingerprint.ts";
 import { allowed, passesPowerOfTen } from "./policy.ts";
 import { presentGroup, presentOccurrence } from "./present.ts";

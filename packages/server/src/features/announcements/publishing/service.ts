@@ -9,7 +9,7 @@ import { authorOf, found, signalAt, lockFor, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 import type { AnnouncementRow, Author } from "../store.ts";
 import { lackingStaff } from "../receipts/store.ts";
-import { sendTo, notifyAudience } from "../receipts/telling.ts";
+import { sendTo, notifyAudience } from "../receipts/notify.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {

@@ -5,7 +5,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { adminRole } from "../present.ts";
 import { findUserById, roleCodesOf } from "../store.ts";
 import { provePassword } from "../passwords/service.ts";
-import { announceRights, endSessions } from "../staff-sessions/people.ts";
+import { announceRights, endSessions } from "../staff-sessions/access.ts";
 import { requireStep, sealKey } from "./prove-code.ts";
 import * as store from "./store.ts";
 import * as totp from "./totp.ts";

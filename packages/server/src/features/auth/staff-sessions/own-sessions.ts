@@ -4,7 +4,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import * as store from "../store.ts";
 import * as ends from "../ended-sessions/store.ts";
 import { deviceOf, placeOf } from "./device.ts";
-import { endSessions } from "./people.ts";
+import { endSessions } from "./access.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {

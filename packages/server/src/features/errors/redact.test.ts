@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newToken } from "../../platform/secrets/tokens.ts";
-import { cleaned, cleanedId } from "./cleaning.ts";
+import { cleaned, cleanedId } from "./redact.ts";
 
 const limit = 8_000;
 
