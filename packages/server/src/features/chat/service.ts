@@ -7,7 +7,7 @@ import { auditPhoneSearch } from "../../kernel/text/phone-search.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { shown, waitLimits } from "./conversations/change.ts";
 import { attached } from "./messages/content.ts";
-import { commonFrom, countConversations, countMatches, latestHits, listingFor, messagesWith } from "./lists/listing.ts";
+import { commonFrom, countConversations, countMatches, latestHits, listingFor, messagesWith } from "./lists/store.ts";
 import * as messageStore from "./messages/store.ts";
 import { presentConversation, presentMessage } from "./present.ts";
 import * as store from "./store.ts";

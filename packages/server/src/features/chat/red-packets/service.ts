@@ -14,7 +14,7 @@ import * as store from "../store.ts";
 import type { ConversationRow, MessageRow, PacketRow } from "../store.ts";
 import { locked, next, step, notifyDesk } from "../conversations/change.ts";
 import { lineOf } from "../messages/content.ts";
-import { packetListing } from "../lists/listing.ts";
+import { packetListing } from "../lists/store.ts";
 import { findMessage, saveMessage, wroteAfter } from "../messages/store.ts";
 import * as packets from "./store.ts";
 
