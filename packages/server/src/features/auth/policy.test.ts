@@ -5,15 +5,15 @@ import {
   appSessionMs,
   deviceMs,
   rememberedMs,
-  shutAfter,
+  lockAfter,
   staffTokenMs,
-  standingOf,
+  tokenStateOf,
   waitMsAfter,
 } from "./policy.ts";
 
 test("what is counted, and for how long, is as promised (RELIABILITY S1, PRODUCT 2)", () => {
-  expect({ shutAfter, addressFailures, addressWindowMs, staffTokenMs }).toEqual({
-    shutAfter: 100,
+  expect({ lockAfter, addressFailures, addressWindowMs, staffTokenMs }).toEqual({
+    lockAfter: 100,
     addressFailures: 30,
     addressWindowMs: 3_600_000,
     staffTokenMs: 1_800_000,
@@ -45,5 +45,5 @@ test.each([
     "ancestor",
   ],
 ] as const)("%s is worth what the rule says", (_name, state, standing) => {
-  expect(standingOf(state, at(60))).toBe(standing);
+  expect(tokenStateOf(state, at(60))).toBe(standing);
 });

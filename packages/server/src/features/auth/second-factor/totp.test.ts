@@ -1,6 +1,6 @@
 import { generateSync } from "otplib";
 import { expect, test } from "vitest";
-import { isOfApp, keyUri, newKey, newRecoveryCodes, recoveryHash, stepOf } from "./totp.ts";
+import { isAppCode, keyUri, newKey, newRecoveryCodes, recoveryHash, stepOf } from "./totp.ts";
 
 /** RFC 6238, appendix B: the key "12345678901234567890" as base32. */
 const key = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -26,7 +26,7 @@ test("the code of the step before and after is taken, further ones are not", () 
 test("a code may be typed in groups and in full-width digits", () => {
   expect(stepOf(key, " 287 082 ", at(59))).toBe(1);
   expect(stepOf(key, "２８７０８２", at(59))).toBe(1);
-  expect([isOfApp("287-082"), isOfApp("28708"), isOfApp("abcd-efgh")]).toEqual([true, false, false]);
+  expect([isAppCode("287-082"), isAppCode("28708"), isAppCode("abcd-efgh")]).toEqual([true, false, false]);
 });
 
 test("keys have 160 bits and differ", () => {
