@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { alertLevel, allowed, chosen, type Standing } from "./policy.ts";
+import { alertLevel, allowed, leastBusy, type Situation } from "./policy.ts";
 
 const now = new Date("2026-11-02T03:30:00Z");
 const later = new Date(now.getTime() + 30_000);
-const free: Standing = { state: "waiting", hidden: false, assigneeId: null, lease: null };
+const free: Situation = { state: "waiting", hidden: false, assigneeId: null, lease: null };
 const who = (id: number, ...codes: string[]) => ({ id, codes: new Set(codes) });
 const desk = ["chat", "chat:desk"];
 
@@ -37,12 +37,12 @@ describe("what somebody may do in a conversation, by right and standing", () => 
     ["whoever sends red packets", free, who(1, ...desk, "chat:red"), [...usual, "send-packet"]],
     [
       "anybody in a finished, hidden one",
-      { ...free, state: "done", hidden: true } as Standing,
+      { ...free, state: "done", hidden: true } as Situation,
       who(1, ...desk),
       ["send", "note", "read", "claim", "hand-over", "pin", "reopen"],
     ],
   ] as const)("%s", (_name, standing, person, acts) => {
-    expect(allowed(person, standing as Standing, now).toSorted()).toEqual([...acts].toSorted());
+    expect(allowed(person, standing as Situation, now).toSorted()).toEqual([...acts].toSorted());
   });
 });
 
@@ -62,7 +62,7 @@ test("a new conversation goes to whoever has least, then to whom one was given l
     load,
     assignedAt: at === null ? null : new Date(at),
   });
-  expect(chosen([agent(1, 2, null), agent(2, 1, 5), agent(3, 1, 4)])?.id).toBe(3);
-  expect(chosen([agent(4, 0, null), agent(3, 0, 1)])?.id).toBe(4);
-  expect(chosen([])).toBeUndefined();
+  expect(leastBusy([agent(1, 2, null), agent(2, 1, 5), agent(3, 1, 4)])?.id).toBe(3);
+  expect(leastBusy([agent(4, 0, null), agent(3, 0, 1)])?.id).toBe(4);
+  expect(leastBusy([])).toBeUndefined();
 });
