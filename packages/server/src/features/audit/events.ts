@@ -1,7 +1,7 @@
 import { on } from "../../kernel/http/context.ts";
 import * as audit from "./service.ts";
 
-/** Everything that happens leaves a line, in the transaction in which it happens. */
+/** Writes an audit entry for every event, in its transaction. */
 export const listeners = on({
   every: (event, ctx) => audit.record(ctx, event),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { fingerprintOf, ownFrame, type Trait } from "./fingerprint.ts";
+import { fingerprintOf, ownFrame, type ErrorTraits } from "./fingerprint.ts";
 
-const error: Trait = {
+const error: ErrorTraits = {
   side: "browser",
   kind: "render",
   message: "order 12 has no courier 7f3e1c1a0a51",
@@ -9,9 +9,9 @@ const error: Trait = {
   stack: "TypeError: x\n    at OrderName (http://127.0.0.1:3366/assets/delivery-BxYz12_a.js:1:200)",
 };
 
-const print = (changed: Partial<Trait>) => fingerprintOf({ ...error, ...changed }).toString("hex");
+const print = (changed: Partial<ErrorTraits>) => fingerprintOf({ ...error, ...changed }).toString("hex");
 
-test.each<[string, Partial<Trait>]>([
+test.each<[string, Partial<ErrorTraits>]>([
   ["other numbers", { message: "order 9000 has no courier 0a517f3e1c1a" }],
   ["another record's page", { where: "/order/90" }],
   [
@@ -23,7 +23,7 @@ test.each<[string, Partial<Trait>]>([
   expect(print(changed)).toBe(print({}));
 });
 
-test.each<[string, Partial<Trait>]>([
+test.each<[string, Partial<ErrorTraits>]>([
   ["the side", { side: "server" }],
   ["the kind", { kind: "promise" }],
   ["the message", { message: "order 12 has no merchant" }],

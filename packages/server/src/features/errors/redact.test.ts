@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newToken } from "../../platform/secrets/tokens.ts";
-import { cleaned, cleanedId } from "./redact.ts";
+import { redacted, redactedId } from "./redact.ts";
 
 const limit = 8_000;
 
@@ -40,8 +40,8 @@ test.each([
   ["NUL and other controls", "a\u0000b\u001b[31mc", "ab[31mc"],
   ["half a character", "a\ud800b", "a\ufffdb"],
 ])("%s does not stay", (_name, text, expected) => {
-  expect(cleaned(text, limit)).toBe(expected);
-  expect(cleaned(expected, limit)).toBe(expected);
+  expect(redacted(text, limit)).toBe(expected);
+  expect(redacted(expected, limit)).toBe(expected);
 });
 
 test.each([
@@ -56,34 +56,34 @@ test.each([
   "XMLHttpRequest.onload",
   'column "place" does not exist',
 ])("%s stays", (text) => {
-  expect(cleaned(text, limit)).toBe(text);
+  expect(redacted(text, limit)).toBe(text);
 });
 
 test("of the tokens we make hardly one in a thousand looks like a name", () => {
   const kept = Array.from({ length: 5_000 }, () => `is ${newToken()} of`).filter(
-    (text) => cleaned(text, limit) === text,
+    (text) => redacted(text, limit) === text,
   );
   expect(kept.length).toBeLessThan(50);
 });
 
 test("a text is cut, and the half of a word at the cut is left out", () => {
-  expect(cleaned("word ".repeat(500), 29)).toBe("word word word word word word");
-  expect(cleaned(`${"word ".repeat(5)}0123456`, 32)).toBe("word word word word word");
+  expect(redacted("word ".repeat(500), 29)).toBe("word word word word word word");
+  expect(redacted(`${"word ".repeat(5)}0123456`, 32)).toBe("word word word word word");
 });
 
 test.each(["?", "#", "a@", ".", '"', "token", "token=", "1", "/", "A1", "Bearer ", "eyJ", ': "', "a.", "-", " "])(
-  "the longest text of %j is cleaned without backtracking",
+  "the longest text of %j is redacted without backtracking",
   (part) => {
     // Processor time: other programs on the machine do not count. Backtracking takes minutes.
     const before = process.cpuUsage();
-    cleaned(part.repeat(20_000), limit);
+    redacted(part.repeat(20_000), limit);
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
   },
 );
 
 test("an id that is none is left out", () => {
-  expect(cleanedId("7f3e1c1a-0a51", 64)).toBe("7f3e1c1a-0a51");
-  expect(cleanedId("Li Ming", 64)).toBeNull();
-  expect(cleanedId("a".repeat(65), 64)).toBeNull();
-  expect(cleanedId(null, 64)).toBeNull();
+  expect(redactedId("7f3e1c1a-0a51", 64)).toBe("7f3e1c1a-0a51");
+  expect(redactedId("Li Ming", 64)).toBeNull();
+  expect(redactedId("a".repeat(65), 64)).toBeNull();
+  expect(redactedId(null, 64)).toBeNull();
 });

@@ -10,7 +10,7 @@ import { noteFault } from "../../kernel/http/fault.ts";
 import { heldClock } from "../../platform/clock.ts";
 import type { Signal } from "../../platform/signals/signals.ts";
 import { openFaultLog } from "./index.ts";
-import { record, type Happening } from "./service.ts";
+import { record, type ErrorEvent } from "./service.ts";
 import { dropOldest } from "./store.ts";
 
 const clock = heldClock("2026-11-02T04:00:00Z");
@@ -65,7 +65,7 @@ async function acting(
   return server.call(call, input, manager);
 }
 
-const aCrash = (overrides: Partial<Happening> = {}): Happening => ({
+const crash = (overrides: Partial<ErrorEvent> = {}): ErrorEvent => ({
   side: "server",
   kind: "crash",
   message: "order is not a function",
@@ -77,8 +77,8 @@ const aCrash = (overrides: Partial<Happening> = {}): Happening => ({
   ...overrides,
 });
 
-const recordOnce = (...happenings: Happening[]) =>
-  inTransaction(server.services, origin, (ctx) => record(ctx, happenings, null));
+const recordOnce = (...events: ErrorEvent[]) =>
+  inTransaction(server.services, origin, (ctx) => record(ctx, events, null));
 
 describe("a report", () => {
   test("is counted with those that are alike, and shows the latest of them", async () => {
@@ -140,8 +140,8 @@ describe("a report", () => {
   });
 
   test("beside others at the same time loses no count and makes no second group", async () => {
-    const one = aCrash({ message: "one" });
-    const two = aCrash({ message: "two", count: 2 });
+    const one = crash({ message: "one" });
+    const two = crash({ message: "two", count: 2 });
     await Promise.all(Array.from({ length: 24 }, (_, i) => (i % 2 ? recordOnce(one, two) : recordOnce(two, one))));
     const { records } = await list({ sort: "count" });
     expect(records.map(({ message, count }) => [message, count])).toEqual([
@@ -253,7 +253,7 @@ describe("resolving", () => {
 describe("the list", () => {
   test("is narrowed by text, state and side, and a percent sign is one", async () => {
     await report({ message: "100% wrong" }, { message: "Quite wrong", where: "/audit" });
-    await recordOnce(aCrash());
+    await recordOnce(crash());
     const messages = async (query: object) => (await list(query)).records.map(({ message }) => message).toSorted();
     expect(await messages({ q: "WRONG" })).toEqual(["100% wrong", "Quite wrong"]);
     expect(await messages({ q: "100%" })).toEqual(["100% wrong"]);
@@ -310,12 +310,12 @@ describe("the list", () => {
     await report({ message: "the newest" });
     expect([await totalOf("browser"), await totalOf("server")]).toEqual([1_000, 1_000]);
     expect((await list()).records[0]?.message).toBe("the newest");
-    await recordOnce(aCrash());
+    await recordOnce(crash());
     expect([await totalOf("browser"), await totalOf("server")]).toEqual([1_000, 1_000]);
   });
 
   test("holds a hundred groups of one person: more push out that person's own oldest", async () => {
-    await recordOnce(aCrash());
+    await recordOnce(crash());
     await server.call(errorsApi.report, { reports: [anErrorReport({ message: "of a colleague" })] }, manager);
     const letter = (place: number) => String.fromCharCode(97 + (place % 26));
     const names = Array.from({ length: 240 }, (_, i) => `flood ${letter(i / 26)} ${letter(i)}`);
