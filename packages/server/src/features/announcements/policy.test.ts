@@ -19,8 +19,8 @@ const open: Readonly<Record<AnnouncementState, AnnouncementAct[]>> = {
   retracted: [],
 };
 
-describe("PRODUCT 4, Announcements: draft, scheduled, published, expired", () => {
-  test.each(announcementStates)("what may be done to one that is %s", (state) => {
+describe("actions by state", () => {
+  test.each(announcementStates)("allowed actions for a %s announcement", (state) => {
     expect(allowed(everything, state)).toEqual(open[state]);
     expect(allowed(holding("announcement", "announcement:all", "announcement:add"), state)).toEqual([]);
   });
@@ -60,13 +60,13 @@ test.each<[string, Partial<Parameters<typeof publishRefusal>[0]>, string | null]
   expect(publishRefusal({ ...fit, ...given }, now)).toBe(expected);
 });
 
-test("it is scheduled for later, and ends after it begins", () => {
+test("it must be scheduled for the future and end after its start", () => {
   expect(scheduleRefusal(fit, now, now)).toBe("announcement-times");
   expect(scheduleRefusal(fit, later, now)).toBeNull();
   expect(scheduleRefusal({ ...fit, expiresAt: later }, later, now)).toBe("announcement-times");
 });
 
-test("those who lack are reminded once an hour", () => {
+test("reminders are limited to one per hour", () => {
   expect(isRemindedRecently(null, now)).toBe(false);
   expect(isRemindedRecently(now, new Date(now.getTime() + 60 * 60_000 - 1))).toBe(true);
   expect(isRemindedRecently(now, later)).toBe(false);

@@ -11,7 +11,7 @@ import {
   waitMsAfter,
 } from "./policy.ts";
 
-test("what is counted, and for how long, is as promised (RELIABILITY S1, PRODUCT 2)", () => {
+test("limits and lifetimes have the documented values", () => {
   expect({ lockAfter, addressFailures, addressWindowMs, staffTokenMs }).toEqual({
     lockAfter: 100,
     addressFailures: 30,
@@ -23,7 +23,7 @@ test("what is counted, and for how long, is as promised (RELIABILITY S1, PRODUCT
   expect([deviceMs, appSessionMs]).toEqual([15_552_000_000, 2_592_000_000]);
 });
 
-test("waits begin with the fifth failure and double from 30 s to 15 min", () => {
+test("delays start at the fifth failure and double from 30 s to 15 min", () => {
   expect([0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 1_000].map(waitMsAfter)).toEqual([
     0, 0, 0, 30_000, 60_000, 120_000, 240_000, 480_000, 900_000, 900_000, 900_000,
   ]);
@@ -44,6 +44,6 @@ test.each([
     { ...session, expiresAt: at(60), replacedAt: at(50), successorReplacedAt: at(51) },
     "ancestor",
   ],
-] as const)("%s is worth what the rule says", (_name, state, standing) => {
-  expect(tokenStateOf(state, at(60))).toBe(standing);
+] as const)("%s has the expected state", (_name, times, state) => {
+  expect(tokenStateOf(times, at(60))).toBe(state);
 });

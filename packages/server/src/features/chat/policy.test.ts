@@ -7,7 +7,7 @@ const free: Situation = { state: "waiting", hidden: false, assigneeId: null, lea
 const who = (id: number, ...codes: string[]) => ({ id, codes: new Set(codes) });
 const desk = ["chat", "chat:desk"];
 
-describe("what somebody may do in a conversation, by right and standing", () => {
+describe("allowed actions in a conversation", () => {
   const usual = ["send", "note", "read", "claim", "hand-over", "pin", "hide", "finish"];
   test.each([
     ["who only reads", free, who(1, "chat"), []],
@@ -15,14 +15,14 @@ describe("what somebody may do in a conversation, by right and standing", () => 
     ["its owner", { ...free, assigneeId: 1 }, who(1, ...desk), [...usual, "release"]],
     ["who is on it", { ...free, lease: { userId: 1, until: later } }, who(1, ...desk), [...usual, "release"]],
     [
-      "who is on it while it is another's",
+      "the holder of the claim on a colleague's conversation",
       { ...free, assigneeId: 2, lease: { userId: 1, until: later } },
       who(1, ...desk),
       [...usual, "release"],
     ],
     ["who was on it", { ...free, assigneeId: 2, lease: { userId: 1, until: now } }, who(1, ...desk), usual],
     [
-      "a colleague meanwhile",
+      "a colleague during the claim",
       { ...free, lease: { userId: 2, until: later } },
       who(1, ...desk),
       ["note", "read", "pin", "hide"],
@@ -36,7 +36,7 @@ describe("what somebody may do in a conversation, by right and standing", () => 
     ["a colleague after the lease", { ...free, lease: { userId: 2, until: now } }, who(1, ...desk), usual],
     ["whoever sends red packets", free, who(1, ...desk, "chat:red"), [...usual, "send-packet"]],
     [
-      "anybody in a finished, hidden one",
+      "any agent in a finished, hidden conversation",
       { ...free, state: "done", hidden: true } as Situation,
       who(1, ...desk),
       ["send", "note", "read", "claim", "hand-over", "pin", "reopen"],
@@ -56,7 +56,7 @@ test.each([
   expect(alertLevel(waitedMs, { lateMs: 180_000, veryLateMs: 600_000 })).toBe(level);
 });
 
-test("a new conversation goes to whoever has least, then to whom one was given longest ago", () => {
+test("a new conversation is assigned to the agent with the fewest, then to the one assigned longest ago", () => {
   const agent = (id: number, load: number, at: number | null) => ({
     id,
     load,

@@ -25,7 +25,7 @@ test.each([
   expect(placeRefusal(rows, id, place)).toBe(refusal);
 });
 
-test("what matches is shown where it hangs", () => {
+test("a match is returned with its ancestors", () => {
   expect(matching(rows, "RETOUCH").map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(matching(rows, "%")).toEqual([]);
 });

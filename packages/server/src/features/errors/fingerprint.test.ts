@@ -33,7 +33,7 @@ test.each<[string, Partial<ErrorTraits>]>([
   expect(print(changed)).not.toBe(print({}));
 });
 
-test("the own line of a stack is the first that is not of a library", () => {
+test("the own frame of a stack is the first one outside of libraries", () => {
   const stack = [
     "Error: at home: 1",
     "    at Module.parse (/srv/node_modules/zod/v4/core/parse.js:1:2)",

@@ -59,14 +59,14 @@ test.each([
   expect(redacted(text, limit)).toBe(text);
 });
 
-test("of the tokens we make hardly one in a thousand looks like a name", () => {
+test("hardly one of a thousand tokens looks like a name", () => {
   const kept = Array.from({ length: 5_000 }, () => `is ${newToken()} of`).filter(
     (text) => redacted(text, limit) === text,
   );
   expect(kept.length).toBeLessThan(50);
 });
 
-test("a text is cut, and the half of a word at the cut is left out", () => {
+test("a text is shortened without a truncated last word", () => {
   expect(redacted("word ".repeat(500), 29)).toBe("word word word word word word");
   expect(redacted(`${"word ".repeat(5)}0123456`, 32)).toBe("word word word word word");
 });
@@ -74,14 +74,14 @@ test("a text is cut, and the half of a word at the cut is left out", () => {
 test.each(["?", "#", "a@", ".", '"', "token", "token=", "1", "/", "A1", "Bearer ", "eyJ", ': "', "a.", "-", " "])(
   "the longest text of %j is redacted without backtracking",
   (part) => {
-    // Processor time: other programs on the machine do not count. Backtracking takes minutes.
+    // CPU time, so that other programs do not affect it. Backtracking takes minutes.
     const before = process.cpuUsage();
     redacted(part.repeat(20_000), limit);
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
   },
 );
 
-test("an id that is none is left out", () => {
+test("an invalid id is dropped", () => {
   expect(redactedId("7f3e1c1a-0a51", 64)).toBe("7f3e1c1a-0a51");
   expect(redactedId("Li Ming", 64)).toBeNull();
   expect(redactedId("a".repeat(65), 64)).toBeNull();

@@ -15,7 +15,7 @@ const at = (
 });
 const viewing = (id: number) => ({ id, name: `person ${id}`, state: "viewing" });
 
-test("tells what changed, once; who left and who is silent for long is gone (issue 7, viewing and typing)", () => {
+test("reports each change once; tabs that leave or stay silent are removed", () => {
   const here = new PresenceRegistry();
   here.record(at("a", 1, 7), 0);
   here.record(at("b", 2, 7), 0);
@@ -32,7 +32,7 @@ test("tells what changed, once; who left and who is silent for long is gone (iss
   expect(here.all(45_001)).toEqual([]);
 });
 
-test("who writes in one tab writes; that is over after 6 s, looking goes on", () => {
+test("typing in one tab counts as typing and ends after 6 s, viewing continues", () => {
   const here = new PresenceRegistry();
   here.record(at("a", 1, 7, "typing"), 0);
   here.record(at("b", 1, 7), 100);

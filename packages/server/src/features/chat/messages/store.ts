@@ -46,8 +46,8 @@ export async function insertMessage(db: Db, { media, event, ...message }: NewMes
     .insertInto("chat_message")
     .values({
       ...message,
-      media: media && (JSON.stringify(media) as never),
-      event: event && (JSON.stringify(event) as never),
+      media: media && sql<object>`${JSON.stringify(media)}::jsonb`,
+      event: event && sql<ChatEvent>`${JSON.stringify(event)}::jsonb`,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
