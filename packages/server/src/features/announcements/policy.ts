@@ -12,10 +12,7 @@ import type { Actor } from "../../kernel/http/context.ts";
 
 type Reason = keyof typeof announcementRefusals;
 
-/**
- * States in which each action is possible. A published announcement cannot be edited, because readers have confirmed
- * its text.
- */
+/** States that allow each action. A published text cannot be edited, because readers have confirmed it. */
 export const statesFor: Readonly<Record<AnnouncementAct, readonly AnnouncementState[]>> = {
   edit: ["draft", "scheduled"],
   schedule: ["draft", "scheduled"],

@@ -43,9 +43,7 @@ export function signalChange(ctx: Context, id: number, audience: "publishers" | 
   ctx.signal({ kind: "changed", feature: "announcements", id: String(id), access });
 }
 
-/**
- * Locks an announcement for an action. Refuses an outdated version (code 409, R-1.4) and a state without this action.
- */
+/** Locks an announcement. Refuses an outdated version (code 409, R-1.4) and a state without this action. */
 export async function lockFor(ctx: Context, act: AnnouncementAct, { id, version }: Seen): Promise<AnnouncementRow> {
   const row = (await store.lockAnnouncement(ctx.db, id)) ?? refuse("not-found");
   if (row.version !== version) {

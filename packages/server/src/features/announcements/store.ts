@@ -41,7 +41,7 @@ export type AnnouncementTables = {
 
 export const tables = (db: Db) => db.withTables<AnnouncementTables>();
 
-/** Numbers of receipts. */
+/** Receipt counts of an announcement. */
 export interface ReachRow {
   told: number;
   read: number;

@@ -11,9 +11,7 @@ export interface RevertHandler {
   access: string;
   /** Fields that the audit trail stores completely. A change of any other field cannot be reverted. */
   fields: readonly string[];
-  /**
-   * Restores the earlier values through the feature's own calls. Refuses with `revert-outdated` if they changed since.
-   */
+  /** Restores the earlier values through the feature's own calls. Refuses `revert-outdated` if they changed since. */
   restore(ctx: Context, entry: { subject: string; changes: Changes }): Promise<void>;
 }
 

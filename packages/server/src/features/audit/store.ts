@@ -52,10 +52,7 @@ export function hashedText(entry: EntryContent): string {
   });
 }
 
-/**
- * Appends an entry to this connection's chain in one statement. The chain's row stays locked until the commit. Throws
- * if the chain is missing.
- */
+/** Appends an entry to this connection's chain in one statement. The chain's row stays locked until the commit. */
 export async function append(db: Db, entry: EntryContent): Promise<void> {
   const { rows } = await sql`
     with chain as (
@@ -112,7 +109,7 @@ export async function entriesBefore(
     .execute();
 }
 
-/** Number of matching entries, at limit `limit`. */
+/** Number of matching entries, at most `limit`. */
 export async function countEntries(ctx: { db: Db; now: Date }, filters: EntryFilters, limit: number): Promise<number> {
   const applyFilters = await narrowing(ctx, where, filters);
   const limited = applyFilters(listing.from(ctx.db))

@@ -18,7 +18,7 @@ export interface Verdict {
   breaks: readonly ChainError[];
   /** Number of signed heads that the audit trail was compared with. */
   heads: number;
-  /** Signed heads that could not be used, result message per source. */
+  /** Signed heads that could not be used, one message per source. */
   problems: readonly string[];
 }
 
@@ -138,8 +138,7 @@ export async function verifyWithin(
 }
 
 /**
- * Verifies all audit chains in result snapshot: whether an entry was changed, removed or inserted, and whether the chains
- * match the signed heads outside of the database.
+ * Verifies all audit chains in one snapshot, and compares them with the signed heads.
  */
 export function verify(db: Db, onProgress?: OnProgress, anchors?: Anchors): Promise<Verdict> {
   return db

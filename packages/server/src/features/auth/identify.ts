@@ -116,10 +116,7 @@ async function identify(
   return { actor: await appActor(services, token), mustEnrol: false };
 }
 
-/**
- * The actor of a token. Anonymous if the token is invalid, if it is bound to another cookie than `binding`, or if its
- * owner must set up a second factor first.
- */
+/** The actor of a token; anonymous if it is invalid, bound to another cookie, or must set up a second factor first. */
 export async function actorOfToken(
   services: Services,
   token: string,

@@ -51,9 +51,8 @@ export interface TokenTimes {
 }
 
 /**
- * State of a token. `current`: the newest of its family. `parent`: replaced less than 30 s ago, accepted for calls
- * under way. `late`: replaced earlier. `ancestor`: replaced at least twice, so its presenter holds a copy. `over`:
- * expired or revoked.
+ * State of a token: the newest of its family, replaced less than 30 s ago (for calls under way), replaced earlier,
+ * replaced at least twice (its presenter holds a copy), expired or revoked.
  */
 export type TokenState = "current" | "parent" | "late" | "ancestor" | "over";
 

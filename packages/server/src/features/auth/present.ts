@@ -32,10 +32,7 @@ export function sourceOf(code: string): CodeSource {
   return { roleCode: null, grantedCodes: permissionCodes.filter((known) => withAncestors(known).includes(code)) };
 }
 
-/**
- * Code sets by roles and grants. Users with the same roles share a set, because each open socket keeps its actor in
- * memory.
- */
+/** Code sets by roles and grants. Users with the same roles share a set, because open sockets keep their actor. */
 const sharedCodes = new Map<string, ReadonlySet<string>>();
 const maxSharedSets = 1_000;
 

@@ -53,10 +53,7 @@ interface SignInAttempt<A> {
   renewHash?(ctx: Context, account: A, passwordHash: string): Promise<void>;
 }
 
-/**
- * Attempts on one account run one at a time, so that parallel guesses cannot exceed the limit of failures. Legitimate
- * users do not reach the queue's bound.
- */
+/** Attempts on one account run one at a time, so that parallel guesses cannot exceed the limit of failures. */
 const attemptsPerAccount = openQueue({
   name: "sign-ins-of-an-account",
   atOnce: Infinity,
@@ -212,9 +209,8 @@ async function tryPassword<A extends Account, T>(
 }
 
 /**
- * Completes the attempt if the password and all further proof are correct. An unknown name, a wrong password, a
- * disabled account, a delay and a locked account get the same answer in the same time. `accept` runs in the transaction
- * that clears the failures.
+ * Completes the attempt if the password and all further proof are correct. Every other cause (unknown, wrong, disabled,
+ * delayed, locked) gets the same answer in the same time. `accept` runs in the transaction that clears the failures.
  */
 export function admit<A extends Account, T>(
   ctx: Context,

@@ -86,9 +86,7 @@ export async function insertUser(
   return id;
 }
 
-/**
- * Stores the same password with new hash parameters. `version` and `updated_at` stay, because the user did not change.
- */
+/** Stores the same password with new hash parameters. `version` stays, because the user did not change. */
 export async function saveHash(db: Db, userId: number, passwordHash: string): Promise<void> {
   await tables(db).updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
 }

@@ -3,10 +3,7 @@ import { setPhoneRegion } from "../../kernel/text/phones.ts";
 import { fieldsOf } from "./present.ts";
 import * as store from "./store.ts";
 
-/**
- * Applies the configured region of phone numbers to this process, now and after changes. Returns a function that stops
- * this.
- */
+/** Keeps this process's region of phone numbers equal to the setting. Returns a function that stops this. */
 export async function followPhoneRegion({ db, signals, log }: Services): Promise<() => void> {
   const read = async () => setPhoneRegion(fieldsOf(await store.findBusiness(db)).phoneRegion);
   await read();

@@ -74,7 +74,7 @@ export function alertLevel(waitedMs: number, limits: { lateMs: number; veryLateM
   return waitedMs >= limits.lateMs ? 1 : 0;
 }
 
-/** The agent for a new conversation: the one with the fewest, then the one caller was assigned one longest ago. */
+/** The agent with the fewest open conversations; among equals the one with the earliest last assignment. */
 export function leastBusy<A extends { id: number; load: number; assignedAt: Date | null }>(
   agents: readonly A[],
 ): A | undefined {

@@ -322,7 +322,7 @@ describe("assignment and alerts", () => {
     expect(rows).toHaveLength(0);
   });
 
-  test("a customer who waits too long causes one notice per level", async () => {
+  test("a customer who waits too long causes one notification per level", async () => {
     await sql`update conversation set waiting_since = null, state = 'open' where id <> ${id}`.execute(
       server.services.db,
     );

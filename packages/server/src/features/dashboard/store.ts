@@ -45,10 +45,7 @@ function dayOf(kind: OrderKind, { from, to }: Span) {
   ) as day)`;
 }
 
-/**
- * All figures of a kind in one statement, because a round trip costs more than most figures. Each is read from its own
- * narrow index. Open orders have a due time.
- */
+/** All figures of a kind in one statement, which saves round trips. Open orders have a due time. */
 export async function figuresOf(db: Db, kind: OrderKind, { zone, today, lastWeek }: Spans): Promise<Figures> {
   const now = today.to;
   const of = sql`from orders where kind = ${kind}`;

@@ -1,7 +1,7 @@
 import { shorten } from "@vowdesk/contract/kernel";
 const hidden = "[hidden]";
 
-/** Drops the query or fragment of an word, which may contain secrets. Keeps line and column at its end. */
+/** Drops the query or fragment of an address, which may contain secrets. Keeps line and column at its end. */
 function withoutQuery(word: string): string {
   const start = word.search(/[?#]/);
   if (start < 0) return word;
@@ -12,10 +12,7 @@ function withoutQuery(word: string): string {
 const isFileName = (run: string) => /\.(?:[cm]?[jt]sx?|css)$/.test(run) && run.length <= 80;
 const upperShare = (run: string) => (run.match(/[A-Z]/g)?.length ?? 0) / run.length;
 
-/**
- * Hides random text. Our tokens have 22 characters and nearly always a digit; function names have none and few
- * capitals.
- */
+/** Hides random text. Our tokens have 22 characters and mostly a digit; names have no digit and few capitals. */
 function withoutRandom(run: string): string {
   const isName = isFileName(run) || (run.length <= 40 && !/\d/.test(run) && upperShare(run) <= 1 / 3);
   return isName ? run : hidden;
@@ -54,9 +51,8 @@ const rules: readonly Rule[] = [
 const truncatedWord = /[\w+/=%.~-]{0,64}$/;
 
 /**
- * Removes what an error log must not contain: tokens, passwords, long random text, queries of addresses, e-mail
- * addresses, phone and identity numbers, quoted input. Keeps file names, functions and lines. Returns at most `limit`
- * characters.
+ * Removes what an error log must not contain: tokens, passwords, random text, queries of addresses, e-mail addresses,
+ * phone and identity numbers, quoted input. Returns at most `limit` characters.
  */
 export function redacted(text: string, limit: number): string {
   const isTruncated = text.length === limit || text.length > limit * 2;

@@ -80,9 +80,7 @@ async function enforceLimits({ db }: Context, side: ErrorGroup["side"], actor: s
   await store.dropOldest(db, { side }, maxGroups[side], maxDeletedGroups);
 }
 
-/**
- * Counts errors in their groups. Open lists are notified of new and reopened groups, and when a count gains a digit.
- */
+/** Counts errors in their groups. Lists are notified of new and reopened groups, and when a count gains a digit. */
 export async function record(ctx: Context, errorEvents: readonly ErrorEvent[], actor: string | null): Promise<void> {
   const counted: store.CountResult[] = [];
   const newSides = new Set<ErrorGroup["side"]>();

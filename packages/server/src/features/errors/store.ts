@@ -122,10 +122,7 @@ async function insertGroup(
   return row && { id: row.id, count, isNew: true, isReopened: false };
 }
 
-/**
- * Counts in the group of this fingerprint, or creates it. If two reports create it at once, the second counts in the
- * first's. Trying the insert first would consume an id each time.
- */
+/** Counts in the group of this fingerprint, or creates it. Trying the insert first would consume an id each time. */
 export async function countError(db: Db, fingerprint: Buffer, event: ErrorEvent, report: Report): Promise<CountResult> {
   for (;;) {
     const counted =

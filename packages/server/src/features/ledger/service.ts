@@ -3,9 +3,7 @@ import type { Context } from "../../kernel/http/context.ts";
 import { isBalanced, mergeSides, type Account, type Side } from "./policy.ts";
 import * as store from "./store.ts";
 
-/**
- * A transfer of money. `key` names the occasion, such as `order.settled:WM2611020001`; a repeated key moves nothing.
- */
+/** A transfer. `key` names the occasion, such as `order.settled:WM2611020001`; a repeated key moves nothing. */
 export interface Posting {
   key: string;
   /** The reason: `order.settled`. */

@@ -68,10 +68,7 @@ async function addAnnouncement(ctx: Context, demo: DemoAnnouncement): Promise<vo
   if (!mustConfirm) await recordSomeReads(ctx.db, id, new Date(at.getTime() + dayMs / 24));
 }
 
-/**
- * Adds demo announcements if there are none. All staff count as notified, so that a new demo does not start with a
- * dozen messages.
- */
+/** Adds demo announcements if there are none. All staff count as notified, so that a new demo sends no messages. */
 export function seedDemoAnnouncements(services: Services): Promise<void> {
   return inTransaction(services, origin, async (ctx) => {
     if (await store.hasAnnouncements(ctx.db)) return;

@@ -4,10 +4,7 @@ import { claimFile, findKept } from "../../uploads/index.ts";
 
 const ownerOf = (id: number, address: string) => `announcement:${id}:${address}`;
 
-/**
- * Claims the pictures in an announcement and releases those it no longer shows. Refuses files that were not uploaded
- * for announcements.
- */
+/** Claims the pictures of an announcement and releases former ones. Refuses files uploaded for other purposes. */
 export async function claimPictures(
   ctx: Context,
   id: number,

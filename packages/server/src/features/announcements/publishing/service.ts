@@ -53,10 +53,7 @@ async function transition(
   return after;
 }
 
-/**
- * Publishes an announcement and sends the notifications in one transaction, so that a crash leaves neither and no
- * reader is notified twice.
- */
+/** Publishes and notifies in one transaction, so that a crash leaves neither and no reader is notified twice. */
 async function publishNow(ctx: Context, before: AnnouncementRow, author?: Author): Promise<AnnouncementRow> {
   const next = { state: "published", publish_at: null, published_at: ctx.now } as const;
   const after = await transition(ctx, before, "published", { ...next, ...(author && { author }) });
@@ -134,10 +131,7 @@ async function processDue(ctx: Context, id: number): Promise<number> {
 
 const origin = { actor: systemActor, language: "zh", requestId: "announcements", ip: "" } as const;
 
-/**
- * Publishes scheduled announcements and expires old ones. Due times are stored, so a restart loses none; each row is
- * locked, so several nodes process it only once.
- */
+/** Publishes scheduled announcements and expires old ones. Each due row is locked, so nodes process it once. */
 export function runAnnouncements(services: Services): Promise<number> {
   return untilNoneDue(services, {
     runner,

@@ -54,10 +54,7 @@ export async function notifyAudience(ctx: Context, row: AnnouncementRow): Promis
   return userIds.length;
 }
 
-/**
- * Notifies users who joined an audience after publication: one user, or all of one announcement. A receipt proves that
- * a user was notified, so each user is notified once on whichever node this runs.
- */
+/** Notifies late recipients: one user, or all of one announcement. A receipt ensures that each is notified once. */
 export async function notifyNewReaders(
   ctx: Context,
   target: Parameters<typeof receipts.recordLateRecipients>[1],
@@ -74,9 +71,7 @@ export async function notifyNewReaders(
 const origin = { actor: systemActor, language: "zh", requestId: "announcement-latecomers", ip: "" } as const;
 const runner = "announcements: latecomers";
 
-/**
- * Notifies users who were missed, for example because a role was assigned while an announcement was being published.
- */
+/** Notifies users who were missed, for example because a role was assigned during the publication. */
 export async function notifyMissedReaders(services: Services): Promise<number> {
   const due = await receipts.findUnnotified(services.db, { runner, now: services.clock.now() });
   const work = (announcementId: number) =>

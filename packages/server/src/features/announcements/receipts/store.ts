@@ -60,10 +60,7 @@ export const receiptsOf = (announcementId: number): Receipts => ({
 const isActive = sql`users.enabled and users.deleted_at is null`;
 const isCurrent = (now: Date) => sql`state = 'published' and (expires_at is null or expires_at > ${now})`;
 
-/**
- * Inserts receipts for the users of the audience who have none and returns their ids. One statement for any number of
- * users.
- */
+/** Inserts missing receipts for the audience and returns the user ids, in one statement for any number of users. */
 export async function recordAudience(db: Db, id: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     insert into announcement_receipt (announcement_id, reader_kind, reader_id, told_at)

@@ -23,9 +23,8 @@ export function shutAccounts({ db }: Pick<Services, "db">): Promise<string[]> {
 }
 
 /**
- * Runs after users set their own password, with the old one or through a link. Earlier failures no longer count and the
- * browser becomes known. Otherwise an attacker who keeps guessing could throttle the user again before the next
- * sign-in.
+ * Runs after users set their own password. Earlier failures no longer count and the browser becomes known, so that
+ * ongoing guesses cannot throttle the next sign-in.
  */
 export async function resetFailures(ctx: Context, userId: number): Promise<void> {
   const user = await findUserById(ctx.db, userId);

@@ -32,9 +32,7 @@ export async function findFailures<C extends readonly Counter[]>(
   return counters.map((counter) => rows.find(isOf(counter))) as { [K in keyof C]: FailureRow | undefined };
 }
 
-/**
- * Counts a failure and returns the new count. A row older than `windowMs` starts at one again; null means no window.
- */
+/** Counts a failure and returns the new count. A row older than `windowMs` starts again; null means no window. */
 export async function countFailure(
   db: Db,
   { scope, key }: Counter,

@@ -54,10 +54,7 @@ export async function findEnds(db: Db, ids: readonly string[]): Promise<(EndedSe
   return rows;
 }
 
-/**
- * Deletes sessions that expired before `before` and returns how many. Older generations of a family are kept as long as
- * its newest, so that their tokens are recognised.
- */
+/** Deletes sessions that expired before `before`; returns how many. A family is kept until its newest expired. */
 export async function forgetSessions(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from session where expires_at < ${before} and not exists (select from session as newer

@@ -21,10 +21,7 @@ interface Account {
   password_hash: string;
 }
 
-/**
- * `<issued, base 36>.<tag>.<nonce>.<mac>`. The tag identifies the account to this server only and does not depend on
- * the password.
- */
+/** `<issued, base 36>.<tag>.<nonce>.<mac>`. Only this server can tell the account from the tag. */
 interface Entry {
   issued: number;
   tag: string;
@@ -62,10 +59,7 @@ function isValidFor(secretKey: Buffer, account: Account, { issued, nonce, mac }:
   return mac.length === right.length && timingSafeEqual(mac, right);
 }
 
-/**
- * Whether the cookie has an entry for this user name. Entries cannot be forged, but this does not check whether the
- * entry is still valid.
- */
+/** Whether the cookie has an entry for this name. Entries cannot be forged, but may be outdated. */
 export function namesDevice(
   { settings, clock }: Pick<Services, "settings" | "clock">,
   cookie: string | undefined,
@@ -93,10 +87,7 @@ export function knownDevice(ctx: Context, username: string): (() => Promise<stri
   };
 }
 
-/**
- * Marks the browser as known for the account. Each call creates a new nonce, so a copied cookie counts as another
- * device.
- */
+/** Marks the browser as known. Each call creates a new nonce, so a copied cookie counts as another device. */
 export function rememberDevice(ctx: Context, account: Account): void {
   const { secretKey } = ctx.services.settings;
   if (!secretKey) return;

@@ -5,9 +5,8 @@ import { findEnds } from "../ended-sessions/store.ts";
 import * as store from "./store.ts";
 
 /**
- * Current actors of these staff sessions, by session id. An ended session has an anonymous actor with the reason; a
- * session whose owner must set up a second factor first is missing. A session counts as active as long as its token
- * family, because callers such as sockets outlive a single token.
+ * Current actors of these staff sessions, by session id. An ended session has an anonymous actor with the reason. A
+ * session whose owner must set up a second factor is left out. Sessions count as active as long as their token family.
  */
 export async function actorsOfSessions(services: Services, sessionIds: readonly string[]): Promise<Map<string, Actor>> {
   if (sessionIds.length === 0) return new Map();

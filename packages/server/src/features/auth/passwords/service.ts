@@ -8,10 +8,7 @@ import * as store from "../store.ts";
 import { knownDevice } from "../known-devices/service.ts";
 import { missingSecondFactor } from "../second-factor/prove-code.ts";
 
-/**
- * Hashes a new password. Refuses with "too many requests" while too many are being hashed. Signed-in staff have their
- * own lane.
- */
+/** Hashes a new password. Refuses while too many wait to be hashed. Signed-in staff have their own lane. */
 export async function hashNewPassword(
   { actor, ip }: Context,
   password: string,

@@ -35,9 +35,8 @@ async function redeem(ctx: Context, factor: Factor, code: string): Promise<boole
 }
 
 /**
- * What is missing after a correct password: nothing, a code, or a correct code; a wrong code counts as a failure. Call
- * it in the transaction that completes the sign-in, because it marks the code as used. Failures are counted per
- * `guesser`, so that an attacker who knows the password cannot lock out the owner's known browser.
+ * What is missing after a correct password; null if nothing. Call it in the transaction that completes the sign-in,
+ * because it marks the code as used. Failures count per `guesser`, so that others cannot lock out a known browser.
  */
 export async function missingSecondFactor(
   ctx: Context,

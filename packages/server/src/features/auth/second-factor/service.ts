@@ -48,10 +48,7 @@ async function makeKey(ctx: Context) {
   return { key, uri: totp.keyUri(key, username) };
 }
 
-/**
- * Creates a key for an authenticator app. The password is required so that another person at an open browser cannot
- * lock the owner out.
- */
+/** Creates a key for an authenticator app. The password keeps other people at an open browser from setting it up. */
 export function begin(ctx: Context, { password }: { password: string }) {
   return provePassword(ctx, password, makeKey);
 }
@@ -92,9 +89,7 @@ export function renewRecoveryCodes(ctx: Context, proof: Proof): Promise<Codes> {
   });
 }
 
-/**
- * Turns off the caller's second factor. If a role requires one, the caller must set up a new one before anything else.
- */
+/** Turns off the caller's second factor. If a role requires one, the caller must set it up again first. */
 export function disable(ctx: Context, proof: Proof): Promise<null> {
   return proveBoth(ctx, proof, async (inside) => {
     await store.dropFactor(inside.db, inside.actor.id);

@@ -31,10 +31,7 @@ export function lockFactor(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/**
- * Starts the setup of a second factor. Replaces an unconfirmed one and keeps a confirmed one. Returns whether it was
- * started.
- */
+/** Starts a setup. Replaces an unconfirmed second factor and keeps a confirmed one. Returns whether it started. */
 export async function beginFactor(db: Db, userId: number, sealedKey: Buffer, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tables(db)
     .insertInto("second_factor")

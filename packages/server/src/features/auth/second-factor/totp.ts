@@ -17,7 +17,7 @@ export const newKey = (): string => generateSecret();
 /** The `otpauth:` URI that the QR code encodes. */
 export const keyUri = (key: string, username: string): string => generateURI({ issuer, label: username, secret: key });
 
-/** The normalised code without spaces and dashes, in upper case. */
+/** The typed code without spaces and dashes, in upper case. */
 const normalised = (code: string) => code.normalize("NFKC").replace(/[\s-]/gu, "").toUpperCase();
 
 /** Whether the code has six digits. Any other code is treated as a recovery code. */
@@ -45,7 +45,7 @@ const newRecoveryCode = () =>
 /** Ten single-use codes that replace the authenticator app. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, newRecoveryCode);
 
-/** SHA-256 of a recovery code, as it is stored. Letters that look like digits are canonical as digits. */
+/** SHA-256 of a recovery code, as it is stored. Letters that look like digits are read as digits. */
 export function recoveryHash(code: string): Buffer {
   const canonical = normalised(code).replace(/O/g, "0").replace(/[IL]/g, "1");
   return createHash("sha256").update(canonical).digest();

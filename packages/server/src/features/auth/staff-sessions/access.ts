@@ -37,10 +37,7 @@ export function countSessions(ctx: Context, userId: number): Promise<number> {
   return store.countSessions(ctx.db, userId, ctx.now);
 }
 
-/**
- * Notifies the sockets of these users, on every node, that their rights changed. Open browsers fetch their menu again
- * (R-12.3).
- */
+/** Notifies these users' sockets on every node of changed rights. Browsers fetch their menu again (R-12.3). */
 export function announceRights(ctx: Context, userIds: readonly number[]): void {
   if (userIds.length === 0) return;
   ctx.signal({ kind: "sessions", userIds });

@@ -75,19 +75,14 @@ interface Credentials {
   otp?: string | undefined;
 }
 
-/**
- * Sets the binding cookie and marks the browser as known. The user is read again because the sign-in may have renewed
- * the hash.
- */
+/** Marks the browser as bound and known. Reads the user again, because the sign-in may have renewed the hash. */
 async function keepCookies(ctx: Context, userId: number, binding: string): Promise<void> {
   ctx.cookies?.set(bindingCookie, binding);
   const user = await store.findUserById(ctx.db, userId);
   if (user) rememberDevice(ctx, user);
 }
 
-/**
- * Signs in with the password and, if set up, the second factor. The factor is requested only after a correct password.
- */
+/** Signs in with the password and, if set up, the second factor, which is requested after a correct password. */
 export function signIn(ctx: Context, { username, password, bind, otp }: Credentials): Promise<SignedIn> {
   const attempt = {
     scope: "staff",

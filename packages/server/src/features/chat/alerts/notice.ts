@@ -29,11 +29,8 @@ async function audienceOf(
   return isEligible ? { to: { userIds: [id] }, allUser: 0 } : { to: { holdersOf: deskAccess }, allUser: 1 };
 }
 
-/**
- * Notifies staff of a customer's message. The notification has the message's content type (R-5.2) and the
- * conversation's id as number.
- */
-export async function sendMessageNotice(ctx: Context, row: ConversationRow, message: MessageRow): Promise<void> {
+/** Notifies staff of a customer's message. Its type is the content type, its number the conversation's id. */
+export async function notifyNewMessage(ctx: Context, row: ConversationRow, message: MessageRow): Promise<void> {
   await send(ctx, {
     type: message.type,
     ...(await audienceOf(ctx, row)),
@@ -46,12 +43,7 @@ export async function sendMessageNotice(ctx: Context, row: ConversationRow, mess
 }
 
 /** Notifies staff that a customer waits too long: the assignee at level 1, the whole desk at level 2. */
-export async function sendWaitingNotice(
-  ctx: Context,
-  row: ConversationRow,
-  level: 1 | 2,
-  minutes: number,
-): Promise<void> {
+export async function notifyWaiting(ctx: Context, row: ConversationRow, level: 1 | 2, minutes: number): Promise<void> {
   const wholeDesk = { to: { holdersOf: deskAccess }, allUser: 1 } as const;
   await send(ctx, {
     type: 0,

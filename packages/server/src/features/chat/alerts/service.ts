@@ -5,14 +5,14 @@ import * as store from "../store.ts";
 import { notifyDesk, waitLimits } from "../conversations/change.ts";
 import { waitingTooLong } from "../conversations/store.ts";
 import { findSettings } from "../conversations/store.ts";
-import { sendWaitingNotice } from "./notice.ts";
+import { notifyWaiting } from "./notice.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as const;
 const runner = "chat: somebody who waits";
 /** Maximum per run; the next run continues. */
 const maxPerRun = 200;
 
-/** Sends one notice per level. Returns 1 if it was sent, 0 if the level was already notified or the wait is over. */
+/** Sends one notification per level. Returns 1 if it was sent, else 0. */
 async function alertConversation(ctx: Context, id: number): Promise<number> {
   const row = await store.lockConversation(ctx.db, id);
   if (!row?.waiting_since) return 0;
@@ -20,12 +20,12 @@ async function alertConversation(ctx: Context, id: number): Promise<number> {
   const level = alertLevel(waitedMs, await waitLimits(ctx));
   if (level === 0 || level <= row.alert_level) return 0;
   await store.saveConversation(ctx.db, id, { alert_level: level });
-  await sendWaitingNotice(ctx, row, level, Math.floor(waitedMs / 60_000));
+  await notifyWaiting(ctx, row, level, Math.floor(waitedMs / 60_000));
   notifyDesk(ctx, id);
   return 1;
 }
 
-/** Sends notices about customers who wait too long. Returns how many. */
+/** Sends notifications about customers who wait too long. Returns how many. */
 export async function alertWaiting(services: Services): Promise<number> {
   const now = services.clock.now().getTime();
   const { late_seconds: late, very_late_seconds: veryLate } = await findSettings(services.db);

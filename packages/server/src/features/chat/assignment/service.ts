@@ -30,26 +30,23 @@ const presentMs = 3 * 60_000;
 
 const isHere = ({ seenAt }: AgentRow, now: Date) => seenAt !== null && now.getTime() - seenAt.getTime() <= presentMs;
 
-/** The staff who permitted answer customers, each with the number of open conversations. */
+/** The staff who may answer customers, each with the number of open conversations. */
 export async function colleagues(ctx: Context): Promise<Colleague[]> {
   const agents = await findAgents(ctx.db, await holdersOf(ctx, deskAccess));
   return agents.map((agent) => ({ ...agent, isHere: isHere(agent, ctx.now) }));
 }
 
-/**
- * Assigns a new conversation to the available agent with the fewest. Returns the agent's id; null if assignment is
- * switched off or no agent is present.
- */
+/** Assigns a conversation to the least busy available agent. Returns the agent's id, or null if there is none. */
 export async function assign(ctx: Context, row: ConversationRow): Promise<number | null> {
   if (!(await findSettings(ctx.db)).auto_assign) return null;
   // Without present agents, customers must not wait for each other's lock.
   const available = await findAvailable(ctx.db, new Date(ctx.now.getTime() - presentMs));
   if (available.length === 0) return null;
   await lockAssigning(ctx.db);
-  const permitted = new Set(await holdersOf(ctx, deskAccess));
+  const eligible = new Set(await holdersOf(ctx, deskAccess));
   const agents = await findAgents(
     ctx.db,
-    available.filter((id) => permitted.has(id)),
+    available.filter((id) => eligible.has(id)),
   );
   const agent = leastBusy(agents.filter((candidate) => candidate.isAvailable && isHere(candidate, ctx.now)));
   if (!agent) return null;

@@ -153,10 +153,7 @@ interface Change {
   fact?: { type: ChatFactName; reason?: string | undefined };
 }
 
-/**
- * Changes a locked conversation: saves the row, adds the note, emits the event and notifies desks. The caller has
- * checked the rules.
- */
+/** Saves the change of a locked conversation, with note, event and signal. The caller has checked the rules. */
 export async function applyChange(
   ctx: Context,
   row: ConversationRow,

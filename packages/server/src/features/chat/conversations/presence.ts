@@ -18,9 +18,7 @@ interface PresentTab extends PresenceUpdate {
 
 type Person = PresentPeople["people"][number];
 
-/**
- * Which users view or type in which conversation, as far as this node knows. Entries expire unless they are repeated.
- */
+/** Which users view or type in which conversation. Entries expire unless they are repeated. */
 export class PresenceRegistry {
   readonly #tabs = new Map<string, PresentTab>();
   /** What was last sent about each conversation. */

@@ -16,7 +16,7 @@ import {
   nextMessageId,
   convertSeq,
 } from "../messages/store.ts";
-import { sendMessageNotice } from "../alerts/notice.ts";
+import { notifyNewMessage } from "../alerts/notice.ts";
 import { sendPacket } from "../red-packets/service.ts";
 import { customerGrams } from "../lists/search.ts";
 
@@ -78,7 +78,7 @@ export async function sendMsg(ctx: Context, input: MessageInput): Promise<AppCha
   await store.saveConversation(ctx.db, row.id, afterMessage(ctx, row, message));
   if (input.type === contentTypes.packet) await sendPacket(ctx, row, message, input.amountCents ?? 0);
   const assigneeId = row.assignee_id ?? (await assign(ctx, row));
-  await sendMessageNotice(ctx, { ...row, assignee_id: assigneeId }, message);
+  await notifyNewMessage(ctx, { ...row, assignee_id: assigneeId }, message);
   const after = { type: message.type, messageId: message.id, letters: message.body.length };
   ctx.emit({ type: "chat.written", subject: subjectOf(row), before: null, after });
   notifyDesk(ctx, row.id);

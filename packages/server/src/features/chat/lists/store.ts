@@ -153,7 +153,7 @@ interface CountRow {
   unread: number;
 }
 
-/** Number of conversations per filter, each counted through its index. `capped` customerMatches the counts above a thousand. */
+/** Number of conversations per filter, each counted through its index. `capped` names counts above a thousand. */
 export async function countConversations(db: Db, userId: number, lateBefore: Date): Promise<DeskCounts> {
   const count = (condition: Expression<boolean>) =>
     sql`(select count(*)::integer from (select from conversation where not hidden and ${condition} limit ${maxCount + 1}) as counted)`;

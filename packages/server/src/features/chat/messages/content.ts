@@ -30,10 +30,7 @@ export function requestHash(conversationId: number, content: Content, isPrivate:
     .digest();
 }
 
-/**
- * The earlier message with this key. Refuses a key that was used for other content or whose message was taken back
- * (R18).
- */
+/** The earlier message with this key. Refuses a key of other content or of a message that was taken back (R18). */
 export async function findRepeat(
   ctx: Context,
   { kind, id, key, hash }: { kind: "customer" | "staff"; id: number; key: string | null; hash: Buffer },

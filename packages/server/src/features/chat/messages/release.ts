@@ -47,10 +47,7 @@ async function releaseDue(ctx: Context, id: number): Promise<number> {
 
 const runner = "chat: a held message";
 
-/**
- * Releases every due message and returns how many. Also a job, so that messages of a stopped node are released by
- * another.
- */
+/** Releases every due message and returns how many. Also a job, for messages of a node that stopped. */
 export function releaseHeld(services: Services): Promise<number> {
   return untilNoneDue(services, {
     runner,

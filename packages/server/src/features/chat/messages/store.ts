@@ -82,9 +82,7 @@ export async function saveMessage(
   await tables(db).updateTable("chat_message").set(change).where("id", "=", id).execute();
 }
 
-/**
- * Sequence that a reader counts by: the desk's, or the customer's, which skips messages that the customer cannot see.
- */
+/** Sequence of a reader: the desk's, or the customer's, which skips messages hidden from the customer. */
 export type Sequence = "seq" | "public_seq";
 
 export interface MessageRange {
@@ -93,7 +91,7 @@ export interface MessageRange {
   limit: number;
 }
 
-/** The latest messages before a position, or of all, the latest first. */
+/** The latest messages, or the latest before a position; newest first. */
 export function messagesBefore(
   db: Db,
   { conversationId, side, limit }: MessageRange,
@@ -242,9 +240,7 @@ export interface CustomerSums {
   spent_cents: number;
 }
 
-/**
- * The customer with the number and sum of their orders. At limit `limit` orders are summed up, and one more is counted.
- */
+/** The customer with number and sum of their orders: `limit` orders are summed up, one more is counted. */
 export async function customerSums(db: Db, customerId: number, limit: number): Promise<CustomerSums | undefined> {
   const { rows } = await sql<CustomerSums>`
     select name, phone, created_at as joined_at, verified_at is not null as verified, enabled, sums.*

@@ -91,9 +91,7 @@ async function assertNotOwnAccount(ctx: Context, customerId: number, since: Date
   if (await isOwnCase(ctx, [customerId], since)) refuse("review-own");
 }
 
-/**
- * Checks a staff packet against the daily limit. A large packet is pending until a second person approves it (R-8.5).
- */
+/** Checks a staff packet against the daily limit. A large packet is pending until a second person approves it. */
 async function stateFor(ctx: Context, amountCents: number): Promise<"pending" | "sent"> {
   if (ctx.actor.kind !== "staff") return "sent";
   if (!ctx.actor.codes.has("chat:red")) refuse("no-permission");
@@ -121,9 +119,7 @@ async function deliver(ctx: Context, row: ConversationRow, message: MessageRow):
   });
 }
 
-/**
- * Creates the packet of a message and moves the money, in the same transaction. A pending packet holds no money yet.
- */
+/** Creates the packet of a message and moves the money in one transaction. A pending packet holds no money yet. */
 export async function sendPacket(
   ctx: Context,
   row: ConversationRow,

@@ -57,10 +57,7 @@ export async function expiredPackets(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Serialises the packets of one user until the transaction ends, so that two at once cannot both use the remaining
- * limit.
- */
+/** Serialises the packets of one user until the transaction ends, so that two cannot share the remaining limit. */
 export async function lockSpending(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('red packets ' || ${userId}::text, 0))`.execute(db);
 }
