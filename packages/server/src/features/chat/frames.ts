@@ -7,7 +7,7 @@ import { answerFrames } from "../../kernel/realtime/frames.ts";
 import type { SocketConnection } from "../../kernel/realtime/socket-connection.ts";
 import type { Signal } from "../../platform/signals/signals.ts";
 import { recordAtDesk } from "./assignment/service.ts";
-import { deskAccess } from "./alerts/notice.ts";
+import { deskAccess } from "./alerts/notifications.ts";
 import { PresenceRegistry } from "./conversations/presence.ts";
 import { answerSend } from "./messages/socket-send.ts";
 

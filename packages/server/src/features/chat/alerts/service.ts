@@ -5,7 +5,7 @@ import * as store from "../store.ts";
 import { notifyDesk, waitLimits } from "../conversations/change.ts";
 import { waitingTooLong } from "../conversations/store.ts";
 import { findSettings } from "../conversations/store.ts";
-import { notifyWaiting } from "./notice.ts";
+import { notifyWaiting } from "./notifications.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as const;
 const runner = "chat: somebody who waits";

@@ -15,7 +15,7 @@ import {
   saveAvailable,
   type AgentRow,
 } from "../conversations/store.ts";
-import { deskAccess } from "../alerts/notice.ts";
+import { deskAccess } from "../alerts/notifications.ts";
 import * as store from "../store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {

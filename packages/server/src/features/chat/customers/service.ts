@@ -16,7 +16,7 @@ import {
   nextMessageId,
   convertSeq,
 } from "../messages/store.ts";
-import { notifyNewMessage } from "../alerts/notice.ts";
+import { notifyNewMessage } from "../alerts/notifications.ts";
 import { sendPacket } from "../red-packets/service.ts";
 import { customerGrams } from "../lists/search.ts";
 

@@ -8,7 +8,7 @@ import { noteFault } from "../../../kernel/http/fault.ts";
 import { Refusal } from "../../../kernel/http/refusal.ts";
 import { isStorableInput } from "../../../kernel/http/storable.ts";
 import { filledText, textOf } from "../../../locales/texts.ts";
-import { deskAccess } from "../alerts/notice.ts";
+import { deskAccess } from "../alerts/notifications.ts";
 import { sendMsg } from "./service.ts";
 
 type Answer = FrameBody<typeof chatServerFrames.sent>;
