@@ -30,7 +30,6 @@ function titleOf(wordings: Wordings, language: Language): string {
   return titles.find((title) => title !== "") ?? "";
 }
 
-/** An announcement for the staff who manage it. */
 export function presentAnnouncement({ actor, language }: Viewer, row: AnnouncementRow): Announcement {
   return {
     id: row.id,
@@ -77,7 +76,6 @@ function excerptOf(text: string): string {
   return letters.length > excerptLength ? `${letters.slice(0, excerptLength).join("").trimEnd()}…` : line;
 }
 
-/** An announcement in a reader's list. */
 export function presentOwn({ language }: Viewer, row: OwnRow): OwnAnnouncement {
   const wording = wordingFor(row.wordings, language);
   return {

@@ -153,7 +153,6 @@ type State = Partial<
   Pick<Selectable<AnnouncementColumns>, "state" | "publish_at" | "published_at" | "ended_at" | "reason" | "reminded_at">
 >;
 
-/** Saves changes and increments the version. */
 export async function saveAnnouncement(
   db: Db,
   id: number,
@@ -179,7 +178,6 @@ export async function listRoles(db: Db): Promise<{ id: number; name: RoleName; p
   return found;
 }
 
-/** Number of active staff. */
 export async function countStaff(db: Db): Promise<number> {
   const { rows: found } = await sql<{ n: number }>`select count(*)::integer as n from users where ${isActive}`.execute(
     db,

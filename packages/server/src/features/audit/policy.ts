@@ -14,7 +14,6 @@ const masks: readonly [RegExp, (text: string) => string][] = [
   // Search texts may contain phone numbers.
   [/^filters$/, maskPhones],
 ];
-/** Longer texts are shortened. */
 export const longestText = 500;
 
 export type Changes = Record<string, [unknown, unknown]>;

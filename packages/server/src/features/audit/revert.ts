@@ -15,7 +15,6 @@ export interface RevertHandler {
   restore(ctx: Context, entry: { subject: string; changes: Changes }): Promise<void>;
 }
 
-/** Handlers by verb. */
 export type RevertHandlers = Readonly<Record<string, RevertHandler>>;
 
 type RevertedEntry = Pick<store.EntryRow, "verb" | "changes">;

@@ -3,7 +3,6 @@ import type { Db } from "../../platform/database/index.ts";
 import * as store from "./store.ts";
 import { withoutVoided, longestChains, readAnchors, type Anchors } from "./signed-heads.ts";
 
-/** The first error of a chain. */
 export interface ChainError {
   chainId: number;
   position: string;

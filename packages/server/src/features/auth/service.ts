@@ -148,7 +148,6 @@ async function countGuess(ctx: Context, attempt: CountedAttempt, counter: Counte
 interface FailedAttempt {
   counter: Counter;
   isWaiting: boolean;
-  /** Whether the account exists. */
   exists: boolean;
   as?: PlainRefusal;
 }

@@ -134,7 +134,6 @@ export function findSession(db: Db, hash: Buffer) {
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 export type Owner = Pick<FoundSession, "id" | "userId" | "username">;
-/** Role codes and granted permission codes of a user. */
 export type Grants = Pick<FoundSession, "roleCodes" | "grantedCodes">;
 
 export function lockSession(db: Db, hash: Buffer) {

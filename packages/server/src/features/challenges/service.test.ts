@@ -137,9 +137,7 @@ describe("challenging and accepting", () => {
     const third = await player(8_000);
     for (const by of [one, third]) expect(await accept(id, by)).toMatchObject({ reason: "not-found" });
     const answers = await Promise.all([accept(id), accept(id), accept(id)]);
-    expect(answers.map(({ data }) => data)).toEqual(
-      Array.from({ length: 3 }, () => ({ id, status: "running" })),
-    );
+    expect(answers.map(({ data }) => data)).toEqual(Array.from({ length: 3 }, () => ({ id, status: "running" })));
     expect(await balances(id)).toEqual({ one: 3_000, two: 3_000, pot: 10_000 });
     expect(await lastNotice(one)).toContain("已被接受");
   });
@@ -287,17 +285,7 @@ describe("deciding", () => {
     confirm: ["claimed", "disputed", "untold"],
     void: ["running", "claimed", "disputed", "untold"],
   };
-  const statuses = [
-    "asked",
-    "running",
-    "claimed",
-    "disputed",
-    "untold",
-    "confirmed",
-    "void",
-    "declined",
-    "expired",
-  ];
+  const statuses = ["asked", "running", "claimed", "disputed", "untold", "confirmed", "void", "declined", "expired"];
   test.each(statuses)("from %s", async (status) => {
     const id = await startChallenge();
     await sql`update review set status = ${status} where id = ${id}`.execute(server.services.db);

@@ -88,12 +88,11 @@ export const rules: QueueRules<typeof challengeQueue> = {
   sides: ({ opponent }) => [opponent.id],
   tellsSides: "challenge-asked",
   async ask(ctx, { opponentId, opponentPhone = "", game, stakeCents }, { person }) {
-    const account = await personBy(ctx, opponentId === undefined ? { phone: opponentPhone } : { id: opponentId });
-    const isValidPair =
-      account?.role === "customer" && account.enabled && person.role === "customer" && account.id !== person.id;
-    if (!isValidPair) refuse("challenge-nobody");
+    const rival = await personBy(ctx, opponentId === undefined ? { phone: opponentPhone } : { id: opponentId });
+    const isPair = rival?.role === "customer" && rival.enabled && person.role === "customer" && rival.id !== person.id;
+    if (!isPair) refuse("challenge-nobody");
     await assertCovered(ctx, [person.id], stakeCents);
-    const { id, name, phone } = account;
+    const { id, name, phone } = rival;
     const opponent = { id, name, phone: maskPhone(phone) };
     const claims = { challenger: null, opponent: null };
     return {

@@ -31,7 +31,6 @@ interface DeskState {
   presence: PresenceRegistry;
   /** Connections that sent presence, each with a tab id. */
   tabs: Map<SocketConnection, string>;
-  /** When each user's activity was last stored. */
   storedAt: Map<number, number>;
 }
 
@@ -85,7 +84,6 @@ function sendChanges({ send, presence }: DeskState): void {
 /** Most frames are acknowledgements. This check avoids parsing them twice. */
 const isChatFrame = /"action"\s*:\s*(?:2|20)\b/;
 
-/** Creates the desk of this process. */
 export function openDesk(services: Services, send: SendFrame): Desk {
   const desk: DeskState = { services, send, presence: new PresenceRegistry(), tabs: new Map(), storedAt: new Map() };
   const handleFrame = answerFrames<typeof chatClientFrames, SocketConnection>(chatClientFrames, {

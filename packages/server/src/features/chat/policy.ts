@@ -26,7 +26,6 @@ function isResponsible({ assigneeId, lease }: Situation, userId: number, now: Da
   return assigneeId === userId || (lease !== null && lease.userId === userId && lease.until > now);
 }
 
-/** What an action depends on in addition to permissions. */
 interface ActionCase extends Situation {
   /** Claimed by a colleague. */
   isClaimed: boolean;
@@ -54,7 +53,6 @@ const rights: Readonly<Partial<Record<ChatAct, readonly string[]>>> = {
   "send-packet": ["chat:desk", "chat:red"],
 };
 
-/** Whether the actor may take this action now. */
 export function may(caller: Caller, act: ChatAct, situation: Situation, now: Date): boolean {
   const isClaimed = claimOfColleague(situation, caller.id, now) !== null;
   const actionCase = { ...situation, isClaimed, isResponsible: isResponsible(situation, caller.id, now) };

@@ -59,7 +59,6 @@ export function presentConversation(
   };
 }
 
-/** The packets and orders that messages refer to. */
 export interface Attachments {
   packets: ReadonlyMap<string, PacketRow>;
   orders: ReadonlyMap<string, OrderCard>;

@@ -105,7 +105,6 @@ export async function search(
   return { records: rows.map((row) => presentMessage(ctx.actor, row, attachments)), hasMore: ids.length > limit };
 }
 
-/** The customer of a conversation with the latest orders. */
 export async function customer(ctx: Context, { id }: { id: number }): Promise<ChatCustomer> {
   const row = (await store.findConversation(ctx.db, id)) ?? refuse("not-found");
   const sums = (await messageStore.customerSums(ctx.db, row.customer_id, ordersCounted)) ?? refuse("not-found");

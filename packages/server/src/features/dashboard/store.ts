@@ -16,7 +16,6 @@ export interface Figures {
   late: number;
   urged: number;
   flagged: number;
-  /** Number of orders per state, from the counters. */
   byStatus: Record<string, number>;
   today: Day;
   lastWeek: Day;

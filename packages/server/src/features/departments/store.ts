@@ -35,7 +35,6 @@ const authorship = ["version", "updated_by", "updated_at"] as const;
 const peopleCount = sql<number>`(select count(*)::integer from users
   where users.department_id = department.id and users.deleted_at is null)`;
 
-/** All departments in display order. */
 export function listDepartments(db: Db): Promise<DepartmentRow[]> {
   return tables(db)
     .selectFrom("department")

@@ -1,6 +1,5 @@
 import type { ErrorAct, ErrorGroup } from "@vowdesk/contract/errors";
 
-/** The state that each action requires. */
 const requiredState = { resolve: "open", reopen: "resolved" } as const satisfies Record<ErrorAct, ErrorGroup["state"]>;
 const acts = Object.keys(requiredState) as ErrorAct[];
 

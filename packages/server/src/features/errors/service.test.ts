@@ -331,7 +331,7 @@ describe("the list", () => {
 });
 
 describe("faults of the server", () => {
-  /** Renames the table, so that the next call fails unexpectedly. */
+  /** Renames a column, so that the next call fails unexpectedly. */
   async function withBrokenList(work: () => Promise<void>): Promise<void> {
     const { db } = server.services;
     await sql`alter table audit_line rename column verb to verb_`.execute(db);

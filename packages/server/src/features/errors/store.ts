@@ -45,7 +45,6 @@ type ErrorTables = { error_group: GroupColumns; error_occurrence: OccurrenceColu
 
 const tables = (db: Db) => db.withTables<ErrorTables>();
 
-/** A redacted report. */
 interface ErrorEvent {
   side: ErrorGroup["side"];
   kind: string;
@@ -57,7 +56,6 @@ interface ErrorEvent {
   count: number;
 }
 
-/** State of a group after counting. */
 export interface CountResult {
   id: number;
   count: number;

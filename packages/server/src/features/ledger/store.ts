@@ -57,7 +57,6 @@ interface AccountEntryRow extends EntryRow {
   moment: string;
 }
 
-/** Selects entries of an account, newest first. */
 export interface EntriesQuery {
   /** Prefix of their purposes, such as `packet.`; empty for all. */
   purpose: string;

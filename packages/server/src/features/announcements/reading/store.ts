@@ -7,7 +7,6 @@ import { tables, type AnnouncementTables } from "../store.ts";
 
 export type Reader = { kind: "staff"; id: number } | { kind: "app"; id: number; appRole: AppRole };
 
-/** An announcement with the receipt of one reader. */
 export interface OwnRow {
   id: number;
   wordings: Wordings;

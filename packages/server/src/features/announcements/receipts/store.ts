@@ -5,7 +5,6 @@ import type { Db } from "../../../platform/database/index.ts";
 import { isNotPaused } from "../../../platform/database/due-retries.ts";
 import { tables, type AnnouncementTables } from "../store.ts";
 
-/** A notified user with their receipt. */
 export interface ReceiptRow {
   id: number;
   username: string;

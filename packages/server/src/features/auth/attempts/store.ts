@@ -85,7 +85,6 @@ export async function forgetFailures(db: Db, before: { addresses: Date; app: Dat
   return Number(numAffectedRows ?? 0);
 }
 
-/** Names of staff accounts that are locked after too many failures. */
 export async function listLocked(db: Db): Promise<string[]> {
   const { rows } = await sql<{ username: string }>`
     select users.username from sign_in_failure as kept join users on users.name_key = kept.key and deleted_at is null

@@ -4,7 +4,6 @@ import { mustEnrol, type Grants, type Owner } from "../store.ts";
 
 interface LiveSession extends Owner {
   mustEnrol: boolean;
-  /** Ids of the owner's roles, as a PostgreSQL array literal. */
   roles: string;
 }
 

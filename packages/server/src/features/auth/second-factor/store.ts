@@ -16,7 +16,6 @@ type FactorTables = {
 
 const tables = (db: Db) => db.withTables<FactorTables>();
 
-/** The user's second factor, confirmed or not. */
 export function findFactor(db: Db, userId: number) {
   return tables(db).selectFrom("second_factor").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
@@ -105,7 +104,6 @@ export async function dropFactor(db: Db, userId: number): Promise<boolean> {
   return dropped !== undefined && dropped.confirmed_at !== null;
 }
 
-/** Whether one of the user's roles requires a second factor. */
 export async function isRequired(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`select from user_role join role on role.id = user_role.role_id
     where user_role.user_id = ${userId} and role.requires_second_factor limit 1`.execute(db);

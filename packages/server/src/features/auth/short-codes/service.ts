@@ -32,7 +32,6 @@ export async function checkCode(ctx: Context, { fits, replace, ...owner }: CodeC
   return "wrong";
 }
 
-/** Longer than any delay. */
 const rememberedMs = 24 * 60 * 60_000;
 
 /** Deletes failures that are too old to count. Returns how many. */

@@ -32,7 +32,6 @@ export function endEverySession(ctx: Context): Promise<number> {
   return ends.revokeEverySession(ctx.db, ctx.now);
 }
 
-/** Number of active sessions of a user. */
 export function countSessions(ctx: Context, userId: number): Promise<number> {
   return store.countSessions(ctx.db, userId, ctx.now);
 }

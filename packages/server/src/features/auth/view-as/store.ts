@@ -20,7 +20,6 @@ export async function findPerson(db: Db, id: number) {
   return rows[0];
 }
 
-/** The roles of a user, each with the codes it grants. */
 export async function rolesOfPerson(db: Db, userId: number): Promise<ViewedRoleRow[]> {
   const { rows } = await sql<ViewedRoleRow>`
     select role.id, role.code, role.name, ${granted} as granted

@@ -75,7 +75,6 @@ export async function setAvailable(
   return { available };
 }
 
-/** Records that the user is at the desk. */
 export function recordAtDesk(services: Services, userId: number): Promise<void> {
   return recordSeen(services.db, userId, services.clock.now());
 }

@@ -86,7 +86,6 @@ export async function handOver(
   return presentById(ctx, id);
 }
 
-/** Takes over a conversation that a colleague claims. */
 export async function takeOver(
   ctx: Context,
   { id, reason, version }: HandlerInput<typeof chatApi.takeOver>,

@@ -69,12 +69,10 @@ export async function waitLimits(ctx: Context): Promise<WaitLimits> {
   return { lateMs: late * 1_000, veryLateMs: veryLate * 1_000 };
 }
 
-/** Notifies open desks that this conversation changed. */
 export function notifyDesk(ctx: Context, id: number): void {
   ctx.signal({ kind: "changed", feature: "chat", id: String(id), access: "chat" });
 }
 
-/** The current conversation as the caller sees it. */
 export async function presentById(ctx: Context, id: number): Promise<Conversation> {
   const row = (await store.findConversation(ctx.db, id)) ?? refuse("not-found");
   return presentConversation(ctx, row, await waitLimits(ctx));

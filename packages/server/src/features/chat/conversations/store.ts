@@ -85,7 +85,6 @@ export async function saveAvailable(db: Db, userId: number, isAvailable: boolean
   return rows[0]?.before ?? true;
 }
 
-/** Number of a user's conversations that are not done. */
 export async function countOpenOf(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from conversation where assignee_id = ${userId} and state <> 'done'`.execute(db);

@@ -33,7 +33,6 @@ const hasMessageWithAll = (terms: readonly string[]) =>
     : sql<boolean>`exists (select from chat_message where conversation_id = conversation.id and state = 'sent'
         and (grams || '{}'::text[]) @> ${terms}::text[] offset 0)`;
 
-/** Conversations whose customer or messages match the text. */
 function matches(text: string, isCommon: boolean): Expression<boolean> {
   const phone = phoneTermAsked(text);
   const nameMatches = sql<boolean>`name_grams @> ${nameTerms(text)}::text[]`;

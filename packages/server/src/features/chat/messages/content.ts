@@ -43,7 +43,6 @@ export async function findRepeat(
   return earlier;
 }
 
-/** The columns with a message's content. */
 export type ContentColumns = Pick<MessageRow, "type" | "body" | "media" | "order_number"> & { grams: string[] };
 
 interface Target {

@@ -102,7 +102,6 @@ export function messagesBefore(
   return query.orderBy(side, "desc").limit(limit).execute();
 }
 
-/** The messages after a position, the oldest first. */
 export function messagesAfter(
   db: Db,
   { conversationId, side, limit }: MessageRange,
@@ -116,7 +115,6 @@ export function messagesAfter(
     .execute();
 }
 
-/** Held messages, the oldest first. */
 export function heldMessages(db: Db, conversationId: number): Promise<MessageRow[]> {
   return messages(db).where("conversation_id", "=", conversationId).where("state", "=", "held").orderBy("id").execute();
 }
@@ -136,7 +134,6 @@ export async function dueConversations(db: Db, { runner, now }: Due, limit: numb
   return rows.map(({ id }) => id);
 }
 
-/** When the next held message is due. */
 export async function nextRelease(db: Db, { runner, now }: Due): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(held_until) as at from chat_message
@@ -223,7 +220,6 @@ export async function cardsOf(db: Db, numbers: readonly string[]): Promise<Order
   return rows.map(presentCard);
 }
 
-/** The order if it is the customer's, else undefined. */
 export async function findCustomerOrder(db: Db, customerId: number, number: string): Promise<OrderCard | undefined> {
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from order_card where number = ${number} and customer_id = ${customerId}`.execute(db);

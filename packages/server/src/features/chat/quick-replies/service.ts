@@ -24,7 +24,6 @@ function present(row: ReplyRow): QuickReply {
   return { id, version, title, text, folder, departmentId, orderNum, ...changed };
 }
 
-/** The fields of a reply in the audit trail. */
 const trace = ({ title, body: text, folder, department_id: departmentId, order_number: orderNum }: ReplyRow) => ({
   title,
   text,
@@ -50,7 +49,6 @@ export async function list(ctx: Context): Promise<QuickReply[]> {
   return (await replies.listReplies(ctx.db, isAll ? null : ctx.actor.id)).map(present);
 }
 
-/** Refuses an outdated version. */
 function assertVersion(row: ReplyRow, version: number | undefined): void {
   if (version === undefined || version === row.version) return;
   const who = row.changed_by;

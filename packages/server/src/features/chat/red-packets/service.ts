@@ -202,12 +202,10 @@ async function openPacket(
   return endPacket(ctx, locked, "opened", { state: "opened", ...openedBy });
 }
 
-/** A member of staff opens a customer's packet. */
 export async function openRed(ctx: Context, { id }: { id: string }): Promise<RedPacket> {
   return presentPacket(ctx.actor, await openPacket(ctx, id, "customer"));
 }
 
-/** A customer opens a packet that staff sent to them. */
 export async function openOwn(ctx: Context, { id }: { id: string }): Promise<AppPacket> {
   return presentAppPacket(await openPacket(ctx, id, "staff", ctx.actor.id));
 }

@@ -39,7 +39,6 @@ export function savePacket(db: Db, id: string, change: Partial<Omit<PacketRow, "
   return tables(db).updateTable("red_packet").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Ids of expired packets that were not opened. */
 export async function expiredPackets(
   db: Db,
   { runner, now }: { runner: string; now: Date },
@@ -72,7 +71,6 @@ export async function spentSince(db: Db, userId: number, since: Date): Promise<n
   return rows[0]?.cents ?? 0;
 }
 
-/** The limits for red packets from the business settings. */
 export async function packetRules(db: Db): Promise<{ dailyCents: number; secondCents: number }> {
   const { rows } = await sql<{ daily: number | null; second: number | null }>`
     select (settings->>'redPacketDailyCents')::integer as daily, (settings->>'redPacketSecondCents')::integer as second
