@@ -5,7 +5,7 @@ import { fromDate, narrowing, toDate, type Listing, type Where } from "../../ker
 import type { Db } from "../../platform/database/index.ts";
 import { canonical, type Changes } from "./policy.ts";
 
-export interface EntryContent {
+export interface LineContent {
   at: Date;
   actor_kind: string;
   actor_id: number;
@@ -18,7 +18,7 @@ export interface EntryContent {
   changes: Changes;
 }
 
-export interface EntryRow extends EntryContent {
+export interface EntryRow extends LineContent {
   id: string;
   chain_id: number;
   position: string;
@@ -36,7 +36,7 @@ const tables = (db: Db) => db.withTables<AuditTables>();
 export const chainCount = 64;
 
 /** The text that an entry's hash covers, after the hash of the entry before it. */
-export function hashedText(entry: EntryContent): string {
+export function hashedText(entry: LineContent): string {
   const { at, actor_kind, actor_id, actor, verb, subject, reason, ip, request_id, changes } = entry;
   return canonical({
     at: at.toISOString(),
@@ -53,7 +53,7 @@ export function hashedText(entry: EntryContent): string {
 }
 
 /** Appends an entry to this connection's chain in one statement. The chain's row stays locked until the commit. */
-export async function append(db: Db, entry: EntryContent): Promise<void> {
+export async function append(db: Db, entry: LineContent): Promise<void> {
   const { rows } = await sql`
     with chain as (
       update audit_chain set length = length + 1, hash = sha256(hash || convert_to(${hashedText(entry)}, 'UTF8'))
