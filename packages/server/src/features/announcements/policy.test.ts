@@ -30,7 +30,7 @@ describe("actions by state", () => {
     ["announcement:publish", ["schedule", "unschedule", "publish", "remind"]],
     ["announcement:retract", ["retract"]],
     ["announcement:delete", ["delete"]],
-  ])("%s opens its acts alone", (right, acts) => {
+  ])("%s allows only its own actions", (right, acts) => {
     const opened = announcementActs.filter((act) =>
       announcementStates.some((state) => may(holding(right), act, state)),
     );
@@ -47,16 +47,16 @@ const fit = { wordings: { zh }, audience: staff, expiresAt: null };
 test.each<[string, Partial<Parameters<typeof publishRefusal>[0]>, string | null]>([
   ["one language", {}, null],
   ["no text", { wordings: {} }, "announcement-unwritten"],
-  ["a title alone", { wordings: { zh: { title: "排班", body: aText(" ") } } }, "announcement-unwritten"],
-  ["a text alone", { wordings: { zh: { title: " ", body: aText("请确认") } } }, "announcement-unwritten"],
+  ["a title without text", { wordings: { zh: { title: "排班", body: aText(" ") } } }, "announcement-unwritten"],
+  ["a text without title", { wordings: { zh: { title: " ", body: aText("请确认") } } }, "announcement-unwritten"],
   ["one of two languages", { wordings: { zh, en: { title: "Shifts", body: { type: "doc", content: [] } } } }, null],
-  ["nobody", { audience: { ...staff, staff: "none" } }, "announcement-without-audience"],
+  ["no audience", { audience: { ...staff, staff: "none" } }, "announcement-without-audience"],
   ["no role", { audience: { ...staff, staff: "roles" } }, "announcement-without-audience"],
   ["a role", { audience: { ...staff, staff: "roles", roleIds: [3] } }, null],
-  ["drivers alone", { audience: { ...staff, staff: "none", app: ["driver"] } }, null],
-  ["an end that is over", { expiresAt: now }, "announcement-times"],
-  ["an end to come", { expiresAt: later }, null],
-])("published with %s", (_what, given, expected) => {
+  ["drivers only", { audience: { ...staff, staff: "none", app: ["driver"] } }, null],
+  ["an end in the past", { expiresAt: now }, "announcement-times"],
+  ["an end in the future", { expiresAt: later }, null],
+])("publishing with %s", (_what, given, expected) => {
   expect(publishRefusal({ ...fit, ...given }, now)).toBe(expected);
 });
 

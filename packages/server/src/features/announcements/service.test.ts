@@ -144,10 +144,10 @@ describe("publishing", () => {
   });
 
   test.each<[string, Partial<AnnouncementFields>, string]>([
-    ["nothing is written", { wordings: {} }, "announcement-unwritten"],
-    ["it is for nobody", { audience: { staff: "none", roleIds: [], app: [] } }, "announcement-without-audience"],
-    ["it has ended", { expiresAt: "2026-01-01T00:00:00Z" }, "announcement-times"],
-  ])("is refused where %s", async (_what, overrides, reason) => {
+    ["there is no wording", { wordings: {} }, "announcement-unwritten"],
+    ["there is no audience", { audience: { staff: "none", roleIds: [], app: [] } }, "announcement-without-audience"],
+    ["it has expired", { expiresAt: "2026-01-01T00:00:00Z" }, "announcement-times"],
+  ])("is refused if %s", async (_what, overrides, reason) => {
     expect(await publish(await draft(overrides))).toMatchObject({ success: false, code: 200, reason });
   });
 

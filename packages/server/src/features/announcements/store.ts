@@ -171,30 +171,32 @@ const isActive = sql`users.enabled and users.deleted_at is null`;
 
 /** All roles by id, each with its number of active users. */
 export async function listRoles(db: Db): Promise<{ id: number; name: RoleName; people: number }[]> {
-  const { rows: found } = await sql<{ id: number; name: RoleName; people: number }>`
+  const { rows: records } = await sql<{ id: number; name: RoleName; people: number }>`
     select role.id, name, (select count(*)::integer from user_role join users on users.id = user_id
       where role_id = role.id and ${isActive}) as people
     from role order by role.id`.execute(db);
-  return found;
+  return records;
 }
 
 export async function countStaff(db: Db): Promise<number> {
-  const { rows: found } = await sql<{ n: number }>`select count(*)::integer as n from users where ${isActive}`.execute(
-    db,
-  );
-  return found[0]?.n ?? 0;
+  const { rows: records } = await sql<{
+    n: number;
+  }>`select count(*)::integer as n from users where ${isActive}`.execute(db);
+  return records[0]?.n ?? 0;
 }
 
 /** The ids among these that exist. The roles are locked against deletion. */
 export async function existingRoles(db: Db, roleIds: readonly number[]): Promise<number[]> {
-  const { rows: found } = await sql<{ id: number }>`
+  const { rows: records } = await sql<{ id: number }>`
     select id from role where id = any(${roleIds}::int[]) order by id for key share`.execute(db);
-  return found.map(({ id }) => id);
+  return records.map(({ id }) => id);
 }
 
 export async function roleIdsOf(db: Db, codes: readonly string[]): Promise<number[]> {
-  const { rows: found } = await sql<{ id: number }>`select id from role where code = any(${codes}::text[])`.execute(db);
-  return found.map(({ id }) => id);
+  const { rows: records } = await sql<{ id: number }>`select id from role where code = any(${codes}::text[])`.execute(
+    db,
+  );
+  return records.map(({ id }) => id);
 }
 
 export async function replaceRoles(db: Db, id: number, roleIds: readonly number[]): Promise<void> {
@@ -233,6 +235,6 @@ export async function lockDue(db: Db, id: number, now: Date): Promise<Announceme
 
 /** Whether there are announcements. Demo data is added only once. */
 export async function hasAnnouncements(db: Db): Promise<boolean> {
-  const found = await tables(db).selectFrom("announcement").select("id").limit(1).executeTakeFirst();
-  return found !== undefined;
+  const row = await tables(db).selectFrom("announcement").select("id").limit(1).executeTakeFirst();
+  return row !== undefined;
 }

@@ -143,7 +143,7 @@ test.each([
   ["given another hash", sql`update audit_line set hash = sha256('x') where subject = 'many:8'`, "a line was changed"],
   ["removed", sql`delete from audit_line where subject = 'many:9'`, "missing"],
   [
-    "cut off at the end",
+    "removed at the end",
     sql`delete from audit_line where (chain_id, position) in (select id, length from audit_chain)`,
     "missing",
   ],
@@ -163,7 +163,7 @@ test.each([
 
 test.each([
   ["removed with its head", sql`delete from audit_chain where length = 0 and id = 63`, /chain is missing/],
-  ["that all are gone", sql`truncate audit_line, audit_chain`, /chain is missing/],
+  ["that remained after all were deleted", sql`truncate audit_line, audit_chain`, /chain is missing/],
   ["added", sql`insert into audit_chain (id) values (64)`, /no such chain/],
 ])("verification finds missing and additional chains: one %s", async (_name, tampering, reason) => {
   const { db } = server.services;

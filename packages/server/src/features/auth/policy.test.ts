@@ -34,13 +34,13 @@ const session = { expiresAt: at(1_800), revokedAt: null, replacedAt: null, succe
 
 test.each([
   ["the newest token", session, "current"],
-  ["an expired one", { ...session, expiresAt: at(60) }, "over"],
-  ["a revoked one", { ...session, revokedAt: at(1), successorReplacedAt: at(2) }, "over"],
-  ["one replaced 30 s ago", { ...session, replacedAt: at(30) }, "parent"],
-  ["one replaced a moment more than 30 s ago", { ...session, replacedAt: new Date(at(30).getTime() - 1) }, "late"],
-  ["one replaced twice", { ...session, replacedAt: at(50), successorReplacedAt: at(51) }, "ancestor"],
+  ["an expired token", { ...session, expiresAt: at(60) }, "over"],
+  ["a revoked token", { ...session, revokedAt: at(1), successorReplacedAt: at(2) }, "over"],
+  ["a token replaced 30 s ago", { ...session, replacedAt: at(30) }, "parent"],
+  ["a token replaced just over 30 s ago", { ...session, replacedAt: new Date(at(30).getTime() - 1) }, "late"],
+  ["a token replaced twice", { ...session, replacedAt: at(50), successorReplacedAt: at(51) }, "ancestor"],
   [
-    "one replaced twice and expired since",
+    "a token replaced twice and expired since",
     { ...session, expiresAt: at(60), replacedAt: at(50), successorReplacedAt: at(51) },
     "ancestor",
   ],

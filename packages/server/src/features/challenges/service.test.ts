@@ -27,8 +27,8 @@ interface Player {
   phone: string;
   token: string;
 }
-let one: Player;
-let two: Player;
+let challenger: Player;
+let opponent: Player;
 
 /** A customer with this balance. */
 async function player(cents: number): Promise<Player> {
@@ -60,17 +60,17 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await signInReviewer();
-  one = await player(8_000);
-  two = await player(8_000);
+  challenger = await player(8_000);
+  opponent = await player(8_000);
 });
 afterAll(() => server?.close());
 
 const ask = (by: Player, more: object) =>
   server.call(appChallengesApi.ask, { game: "台球", stakeCents: stake, ...more } as never, by.token);
-const challenge = async (opponent: Player, by = one) =>
-  ((await ask(by, { opponentId: opponent.id })).data as { id: number }).id;
-const accept = (id: number, by = two) => server.call(appChallengeGamesApi.accept, { id }, by.token);
-const decline = (id: number, by = two) => server.call(appChallengeGamesApi.decline, { id }, by.token);
+const challenge = async (other: Player, by = challenger) =>
+  ((await ask(by, { opponentId: other.id })).data as { id: number }).id;
+const accept = (id: number, by = opponent) => server.call(appChallengeGamesApi.accept, { id }, by.token);
+const decline = (id: number, by = opponent) => server.call(appChallengeGamesApi.decline, { id }, by.token);
 const report = (id: number, by: Player, outcome: Outcome, more: object = {}) =>
   server.call(appChallengeGamesApi.claim, { id, outcome, ...more }, by.token);
 
@@ -92,8 +92,8 @@ const balance = async (account: string) =>
     )
   ).rows[0]?.cents;
 const balances = async (id: number) => ({
-  one: await balance(`person:${one.id}`),
-  two: await balance(`person:${two.id}`),
+  challenger: await balance(`person:${challenger.id}`),
+  opponent: await balance(`person:${opponent.id}`),
   pot: await balance(`challenge:${id}`),
 });
 const lastNotice = async ({ token }: Player) =>
@@ -103,83 +103,85 @@ const notifiedReviewers = async (id: number) =>
 
 /** A challenge that the opponent accepted. */
 async function startChallenge(): Promise<number> {
-  const id = await challenge(two);
+  const id = await challenge(opponent);
   await accept(id);
   return id;
 }
 
 describe("challenging and accepting", () => {
   test("a challenge notifies the opponent, found by id or phone number; it needs no review and holds no money", async () => {
-    const { data } = await ask(one, { opponentPhone: two.phone });
+    const { data } = await ask(challenger, { opponentPhone: opponent.phone });
     const { id } = data as { id: number };
     expect(data).toMatchObject({ status: "asked" });
-    expect(await lastNotice(two)).toMatch(/发起挑战：台球 ¥50.00/);
+    expect(await lastNotice(opponent)).toMatch(/发起挑战：台球 ¥50.00/);
     expect(await item(id)).toMatchObject({ dueAt: null, allowed: [] });
     expect(await notifiedReviewers(id)).toEqual([]);
-    expect(await balances(id)).toEqual({ one: 8_000, two: 8_000, pot: 0 });
+    expect(await balances(id)).toEqual({ challenger: 8_000, opponent: 8_000, pot: 0 });
   });
 
   test("a challenge to oneself, to an unknown person or above the balance is refused", async () => {
-    expect(await ask(one, { opponentId: one.id })).toMatchObject({ reason: "challenge-nobody" });
-    expect(await ask(one, { opponentPhone: "13000000000" })).toMatchObject({ reason: "challenge-nobody" });
-    expect(await ask(one, { opponentId: two.id, stakeCents: 8_001 })).toMatchObject({ reason: "stake-uncovered" });
+    expect(await ask(challenger, { opponentId: challenger.id })).toMatchObject({ reason: "challenge-nobody" });
+    expect(await ask(challenger, { opponentPhone: "13000000000" })).toMatchObject({ reason: "challenge-nobody" });
+    expect(await ask(challenger, { opponentId: opponent.id, stakeCents: 8_001 })).toMatchObject({
+      reason: "stake-uncovered",
+    });
     for (const stakeCents of [0, -1, 0.5, 1_000_001])
-      expect(await ask(one, { opponentId: two.id, stakeCents })).toMatchObject({ code: 422 });
+      expect(await ask(challenger, { opponentId: opponent.id, stakeCents })).toMatchObject({ code: 422 });
   });
 
   test("only one challenge to the same person can be open", async () => {
-    await challenge(two);
-    expect(await ask(one, { opponentId: two.id })).toMatchObject({ reason: "review-twice" });
+    await challenge(opponent);
+    expect(await ask(challenger, { opponentId: opponent.id })).toMatchObject({ reason: "review-twice" });
   });
 
   test("only the opponent can accept, and both stakes are held once", async () => {
-    const id = await challenge(two);
+    const id = await challenge(opponent);
     const third = await player(8_000);
-    for (const by of [one, third]) expect(await accept(id, by)).toMatchObject({ reason: "not-found" });
+    for (const by of [challenger, third]) expect(await accept(id, by)).toMatchObject({ reason: "not-found" });
     const answers = await Promise.all([accept(id), accept(id), accept(id)]);
     expect(answers.map(({ data }) => data)).toEqual(Array.from({ length: 3 }, () => ({ id, status: "running" })));
-    expect(await balances(id)).toEqual({ one: 3_000, two: 3_000, pot: 10_000 });
-    expect(await lastNotice(one)).toContain("已被接受");
+    expect(await balances(id)).toEqual({ challenger: 3_000, opponent: 3_000, pot: 10_000 });
+    expect(await lastNotice(challenger)).toContain("已被接受");
   });
 
   test("of two simultaneous acceptances that share one balance one succeeds", async () => {
     const third = await player(8_000);
-    const ids = [await challenge(two), await challenge(third)] as const;
+    const ids = [await challenge(opponent), await challenge(third)] as const;
     const answers = await Promise.all([accept(ids[0]), accept(ids[1], third)]);
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     expect(answers.find(({ success }) => !success)).toMatchObject({ reason: "stake-uncovered" });
-    expect(await balance(`person:${one.id}`)).toBe(3_000);
+    expect(await balance(`person:${challenger.id}`)).toBe(3_000);
   });
 
   test("a declined or withdrawn challenge holds no money and ends", async () => {
-    for (const by of [two, one]) {
-      const id = await challenge(two);
+    for (const by of [opponent, challenger]) {
+      const id = await challenge(opponent);
       expect((await decline(id, by)).data).toEqual({ id, status: "declined" });
       expect((await decline(id, by)).data).toEqual({ id, status: "declined" });
       expect(await accept(id)).toMatchObject({ reason: "review-closed" });
-      expect(await balances(id)).toMatchObject({ one: 8_000, two: 8_000 });
+      expect(await balances(id)).toMatchObject({ challenger: 8_000, opponent: 8_000 });
     }
   });
 
   test("a challenge expires after a day, and the challenger is notified once", async () => {
-    const id = await challenge(two);
+    const id = await challenge(opponent);
     clock.moveMs(challengeOpenMs);
     expect(await accept(id)).toMatchObject({ reason: "review-closed" });
     expect(await endStates(server.services)).toBeGreaterThan(0);
     expect(await endStates(server.services)).toBe(0);
     await signInReviewer();
     expect((await item(id)).status).toBe("expired");
-    expect(await lastNotice(one)).toContain("已过期");
-    expect(await balances(id)).toEqual({ one: 8_000, two: 8_000, pot: 0 });
+    expect(await lastNotice(challenger)).toContain("已过期");
+    expect(await balances(id)).toEqual({ challenger: 8_000, opponent: 8_000, pot: 0 });
   });
 });
 
 describe("reporting the result", () => {
   test("the first report starts the review with a notification of type 7 and notifies the other person", async () => {
     const id = await startChallenge();
-    expect((await report(id, one, "won", { text: "三局两胜" })).data).toEqual({ id, status: "claimed" });
+    expect((await report(id, challenger, "won", { text: "三局两胜" })).data).toEqual({ id, status: "claimed" });
     expect(await notifiedReviewers(id)).toEqual([{ type: 7 }]);
-    expect(await lastNotice(two)).toContain("已提交结果");
+    expect(await lastNotice(opponent)).toContain("已提交结果");
     const { dueAt, allowed, details } = await item(id);
     expect(dueAt).not.toBeNull();
     expect(allowed).toEqual(["confirm", "void"]);
@@ -194,21 +196,21 @@ describe("reporting the result", () => {
     ["lost", "lost", "disputed"],
     ["draw", "won", "disputed"],
     ["lost", "draw", "disputed"],
-  ] as const)("the challenger says %s, the opponent %s: %s", async (first, second, status) => {
+  ] as const)("the challenger reports %s, the opponent %s: %s", async (first, second, status) => {
     const id = await startChallenge();
-    await report(id, one, first);
-    expect((await report(id, two, second)).data).toEqual({ id, status });
+    await report(id, challenger, first);
+    expect((await report(id, opponent, second)).data).toEqual({ id, status });
     // Reviewers are notified of an item once, when its review starts.
     expect(await notifiedReviewers(id)).toHaveLength(1);
   });
 
   test("each person reports once; a repeat changes nothing, and other people cannot report", async () => {
     const id = await startChallenge();
-    await report(id, one, "won");
+    await report(id, challenger, "won");
     const { version } = await item(id);
-    expect((await report(id, one, "won")).data).toEqual({ id, status: "claimed" });
+    expect((await report(id, challenger, "won")).data).toEqual({ id, status: "claimed" });
     expect((await item(id)).version).toBe(version);
-    expect(await report(id, one, "lost")).toMatchObject({ reason: "review-closed" });
+    expect(await report(id, challenger, "lost")).toMatchObject({ reason: "review-closed" });
     expect(await report(id, await player(0), "won")).toMatchObject({ reason: "not-found" });
   });
 
@@ -218,26 +220,26 @@ describe("reporting the result", () => {
     await endStates(server.services);
     await signInReviewer();
     expect(await item(id)).toMatchObject({ status: "untold", allowed: ["confirm", "void"] });
-    expect((await report(id, two, "won")).data).toMatchObject({ status: "claimed" });
+    expect((await report(id, opponent, "won")).data).toMatchObject({ status: "claimed" });
   });
 });
 
 describe("deciding", () => {
   const claimed = async () => {
     const id = await startChallenge();
-    await report(id, one, "won");
+    await report(id, challenger, "won");
     return id;
   };
 
   test("after a confirmation and the undo time the winner gets both stakes once", async () => {
     const id = await claimed();
     expect((await decide(id, { act: "confirm", winner: "challenger" })).data).toMatchObject({ status: "confirmed" });
-    expect(await balances(id)).toEqual({ one: 3_000, two: 3_000, pot: 10_000 });
+    expect(await balances(id)).toEqual({ challenger: 3_000, opponent: 3_000, pot: 10_000 });
     await settle();
     await settleDecisions(server.services);
-    expect(await balances(id)).toEqual({ one: 13_000, two: 3_000, pot: 0 });
-    expect(await lastNotice(one)).toContain("¥100.00");
-    expect(await lastNotice(two)).toContain("落败");
+    expect(await balances(id)).toEqual({ challenger: 13_000, opponent: 3_000, pot: 0 });
+    expect(await lastNotice(challenger)).toContain("¥100.00");
+    expect(await lastNotice(opponent)).toContain("落败");
   });
 
   test("the person without a report can win; a confirmation requires a winner", async () => {
@@ -245,7 +247,7 @@ describe("deciding", () => {
     expect(await decide(id, { act: "confirm" })).toMatchObject({ code: 422 });
     await decide(id, { act: "confirm", winner: "opponent" });
     await settle();
-    expect(await balances(id)).toEqual({ one: 3_000, two: 13_000, pot: 0 });
+    expect(await balances(id)).toEqual({ challenger: 3_000, opponent: 13_000, pot: 0 });
   });
 
   test("void refunds both stakes and sends the reason", async () => {
@@ -253,24 +255,24 @@ describe("deciding", () => {
     expect(await decide(id, { act: "void" })).toMatchObject({ reason: "reason-required" });
     await decide(id, { act: "void", reason: "证据不足" });
     await settle();
-    expect(await balances(id)).toEqual({ one: 8_000, two: 8_000, pot: 0 });
-    for (const person of [one, two]) expect(await lastNotice(person)).toContain("¥50.00");
+    expect(await balances(id)).toEqual({ challenger: 8_000, opponent: 8_000, pot: 0 });
+    for (const person of [challenger, opponent]) expect(await lastNotice(person)).toContain("¥50.00");
   });
 
   test("after an undo only the last decision takes effect", async () => {
     const id = await claimed();
     await decide(id, { act: "confirm", winner: "challenger" });
-    expect(await report(id, two, "won")).toMatchObject({ reason: "review-closed" });
+    expect(await report(id, opponent, "won")).toMatchObject({ reason: "review-closed" });
     await server.call(challengesApi.undo, { id }, moderator);
     await decide(id, { act: "void", reason: "平局" });
     await settle();
-    expect(await balances(id)).toEqual({ one: 8_000, two: 8_000, pot: 0 });
+    expect(await balances(id)).toEqual({ challenger: 8_000, opponent: 8_000, pot: 0 });
     expect((await item(id)).details.winner).toBeNull();
   });
 
   test("neither participant can decide", async () => {
     const id = await claimed();
-    for (const { id: accountId } of [one, two]) {
+    for (const { id: accountId } of [challenger, opponent]) {
       const { id: userId, token } = await server.createUser({ roles: ["moderator"] });
       await sql`
         update users set phone = (select phone from app_account where id = ${accountId}) where id = ${userId}`.execute(
@@ -314,17 +316,17 @@ test("after many challenges the ledger sums to zero and no ended challenge holds
 });
 
 test("a challenge to a phone number does not reveal its owner", async () => {
-  const { data } = await ask(one, { opponentPhone: two.phone });
-  const mine = await server.call(appChallengesApi.mine, {}, one.token);
-  const { rows } = await sql<{ name: string }>`select name from app_account where id = ${two.id}`.execute(
+  const { data } = await ask(challenger, { opponentPhone: opponent.phone });
+  const mine = await server.call(appChallengesApi.mine, {}, challenger.token);
+  const { rows } = await sql<{ name: string }>`select name from app_account where id = ${opponent.id}`.execute(
     server.services.db,
   );
   expect(JSON.stringify([data, mine.data])).not.toContain(rows[0]?.name ?? "nobody");
-  const notices = await server.call(appReviewsApi.notices, {}, one.token);
+  const notices = await server.call(appReviewsApi.notices, {}, challenger.token);
   expect(JSON.stringify(notices.data)).not.toContain(rows[0]?.name ?? "nobody");
   // Reviewers see both people and find the challenge by either.
   const { id } = data as { id: number };
-  expect((await item(id)).details.opponent).toMatchObject({ id: two.id, name: rows[0]?.name });
-  const found = await server.call(challengesApi.list, { q: `+86 ${two.phone}` }, moderator);
+  expect((await item(id)).details.opponent).toMatchObject({ id: opponent.id, name: rows[0]?.name });
+  const found = await server.call(challengesApi.list, { q: `+86 ${opponent.phone}` }, moderator);
   expect(found.data).toMatchObject({ total: 1, records: [{ id }] });
 });

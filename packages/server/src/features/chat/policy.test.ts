@@ -10,17 +10,27 @@ const desk = ["chat", "chat:desk"];
 describe("allowed actions in a conversation", () => {
   const usual = ["send", "note", "read", "claim", "hand-over", "pin", "hide", "finish"];
   test.each([
-    ["who only reads", free, who(1, "chat"), []],
-    ["whoever answers, in a free one", free, who(1, ...desk), usual],
-    ["its owner", { ...free, assigneeId: 1 }, who(1, ...desk), [...usual, "release"]],
-    ["who is on it", { ...free, lease: { userId: 1, until: later } }, who(1, ...desk), [...usual, "release"]],
+    ["a user with read permission", free, who(1, "chat"), []],
+    ["an agent in an unclaimed conversation", free, who(1, ...desk), usual],
+    ["the assignee", { ...free, assigneeId: 1 }, who(1, ...desk), [...usual, "release"]],
+    [
+      "the holder of the claim",
+      { ...free, lease: { userId: 1, until: later } },
+      who(1, ...desk),
+      [...usual, "release"],
+    ],
     [
       "the holder of the claim on a colleague's conversation",
       { ...free, assigneeId: 2, lease: { userId: 1, until: later } },
       who(1, ...desk),
       [...usual, "release"],
     ],
-    ["who was on it", { ...free, assigneeId: 2, lease: { userId: 1, until: now } }, who(1, ...desk), usual],
+    [
+      "the holder of an expired claim",
+      { ...free, assigneeId: 2, lease: { userId: 1, until: now } },
+      who(1, ...desk),
+      usual,
+    ],
     [
       "a colleague during the claim",
       { ...free, lease: { userId: 2, until: later } },
@@ -28,21 +38,21 @@ describe("allowed actions in a conversation", () => {
       ["note", "read", "pin", "hide"],
     ],
     [
-      "a colleague who may take over",
+      "a colleague who may take over during the claim",
       { ...free, lease: { userId: 2, until: later } },
       who(1, ...desk, "chat:takeover"),
       ["note", "read", "take-over", "pin", "hide"],
     ],
-    ["a colleague after the lease", { ...free, lease: { userId: 2, until: now } }, who(1, ...desk), usual],
-    ["whoever sends red packets", free, who(1, ...desk, "chat:red"), [...usual, "send-packet"]],
+    ["a colleague after the claim", { ...free, lease: { userId: 2, until: now } }, who(1, ...desk), usual],
+    ["an agent who may send red packets", free, who(1, ...desk, "chat:red"), [...usual, "send-packet"]],
     [
       "any agent in a finished, hidden conversation",
       { ...free, state: "done", hidden: true } as Situation,
       who(1, ...desk),
       ["send", "note", "read", "claim", "hand-over", "pin", "reopen"],
     ],
-  ] as const)("%s", (_name, standing, person, acts) => {
-    expect(allowed(person, standing as Situation, now).toSorted()).toEqual([...acts].toSorted());
+  ] as const)("%s", (_name, situation, person, acts) => {
+    expect(allowed(person, situation as Situation, now).toSorted()).toEqual([...acts].toSorted());
   });
 });
 

@@ -78,15 +78,15 @@ async function messagesIn(ctx: Context, { id, before, after, around, limit }: Me
 
 /** A range of a conversation's messages in order, with the held ones. The conversation is read after the messages. */
 export async function messages(ctx: Context, query: MessagesQuery) {
-  const found = await messagesIn(ctx, query);
+  const rows = await messagesIn(ctx, query);
   const held = await messageStore.heldMessages(ctx.db, query.id);
   const conversation = await presentById(ctx, query.id);
-  const attachments = await loadAttachments(ctx, [...found, ...held]);
+  const attachments = await loadAttachments(ctx, [...rows, ...held]);
   const present = (row: MessageRow): ChatMessage => presentMessage(ctx.actor, row, attachments);
-  const first = Number(found[0]?.seq ?? query.after ?? 1);
-  const last = Number(found.at(-1)?.seq ?? query.after ?? conversation.lastSeq);
+  const first = Number(rows[0]?.seq ?? query.after ?? 1);
+  const last = Number(rows.at(-1)?.seq ?? query.after ?? conversation.lastSeq);
   return {
-    records: found.map(present),
+    records: rows.map(present),
     held: held.map(present),
     hasBefore: first > 1,
     hasAfter: last < conversation.lastSeq,

@@ -19,7 +19,7 @@ test.each<[string, Partial<ErrorTraits>]>([
     { stack: "TypeError: y\n    at OrderName (https://desk.example/assets/delivery-Q0o9_-zz.js:7:12)" },
   ],
   ["another caller", { stack: `${error.stack}\n    at Other (http://127.0.0.1:3366/assets/other-BxYz12_a.js:1:200)` }],
-])("%s make it no other error", (_name, changed) => {
+])("%s: the error stays the same", (_name, changed) => {
   expect(print(changed)).toBe(print({}));
 });
 
@@ -28,8 +28,8 @@ test.each<[string, Partial<ErrorTraits>]>([
   ["the kind", { kind: "promise" }],
   ["the message", { message: "order 12 has no merchant" }],
   ["the page", { where: "/audit" }],
-  ["the place in our code", { stack: error.stack.replace("OrderName", "OrderPhone") }],
-])("%s makes it another error", (_name, changed) => {
+  ["the location in our code", { stack: error.stack.replace("OrderName", "OrderPhone") }],
+])("a change of %s makes it another error", (_name, changed) => {
   expect(print(changed)).not.toBe(print({}));
 });
 

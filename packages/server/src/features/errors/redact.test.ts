@@ -5,8 +5,8 @@ import { redacted, redactedId } from "./redact.ts";
 const limit = 8_000;
 
 test.each([
-  ["a token of ours", "refused 0123456789abcdefghijkl at once", "refused [hidden] at once"],
-  ["a token of the app", "app_0123456789abcdefghijkl", "[hidden]"],
+  ["a staff token", "refused 0123456789abcdefghijkl at once", "refused [hidden] at once"],
+  ["an app token", "app_0123456789abcdefghijkl", "[hidden]"],
   ["a hash", "hash 9f86d081884c7d659a2feaa0c55ad015", "hash [hidden]"],
   ["an id", "no group 7f3e1c1a-0a51-4c1d-9a52-1c2b3a4d5e6f here", "no group [hidden] here"],
   ["base64", "got aGVsbG8gd29ybGQ/aGVsbG8gd29ybGQ+aGVsbG8=", "got [hidden]"],
@@ -18,12 +18,12 @@ test.each([
   ["a pair in Chinese", "密码：dog1", "密码：[hidden]"],
   ["a cookie header", "cookie: Admin-Token=1; b=2\nnext", "cookie: [hidden]\nnext"],
   ["a query", "GET /api/orders?q=陈思雨&phone=1 failed", "GET /api/orders failed"],
-  ["a query with a place", "at f (http://a.cn/assets/i.js?v=x:1:200)", "at f (http://a.cn/assets/i.js:1:200)"],
+  ["a query with line and column", "at f (http://a.cn/assets/i.js?v=x:1:200)", "at f (http://a.cn/assets/i.js:1:200)"],
   ["a query alone", "?name=Li+Ming was asked", "was asked"],
   ["a fragment", "https://a.cn/in#access=1", "https://a.cn/in"],
   ["an e-mail address", "no user wang.zhi+a@mail.example.cn!", "no user [e-mail]!"],
   ["a phone number", "call 13800001234.", "call [phone]."],
-  ["a phone number with blanks", "call +86 138 0000 1234 or 139-1234-5678", "call [phone] or [phone]"],
+  ["a phone number with spaces", "call +86 138 0000 1234 or 139-1234-5678", "call [phone] or [phone]"],
   ["a phone number in a path", "/courier/13800001234", "/courier/[phone]"],
   ["a masked phone number", "138****1234 and 138****", "[phone] and [phone]"],
   ["an identity number", "11010519491231002X", "[hidden]"],
@@ -33,13 +33,13 @@ test.each([
     'invalid input syntax for type integer: "[hidden]"',
   ],
   [
-    "a piece of a body",
+    "a part of a body",
     `Unexpected token 'b', "{"name":b}" is not valid JSON`,
     `Unexpected token 'b', "[hidden]" is not valid JSON`,
   ],
   ["NUL and other controls", "a\u0000b\u001b[31mc", "ab[31mc"],
-  ["half a character", "a\ud800b", "a\ufffdb"],
-])("%s does not stay", (_name, text, expected) => {
+  ["half of a surrogate pair", "a\ud800b", "a\ufffdb"],
+])("removes %s", (_name, text, expected) => {
   expect(redacted(text, limit)).toBe(expected);
   expect(redacted(expected, limit)).toBe(expected);
 });
@@ -55,7 +55,7 @@ test.each([
   "order WM261102000001 is late by 1763690000000 ms",
   "XMLHttpRequest.onload",
   'column "place" does not exist',
-])("%s stays", (text) => {
+])("keeps %s", (text) => {
   expect(redacted(text, limit)).toBe(text);
 });
 

@@ -130,7 +130,7 @@ describe("a session ended by another session of the user", () => {
 
 describe("a session that an administrator ended", () => {
   test.each(["disabled", "off-boarded", "deleted", "second factor reset", "password reset"])(
-    "is 50012: %s",
+    "gets 50012: %s",
     async (how) => {
       const { id } = person;
       if (how === "disabled") await act(usersApi.update, { id, enabled: false }, admin);

@@ -311,10 +311,10 @@ describe("a known browser", () => {
   test.each([
     ["nonsense", () => "nonsense"],
     ["another server's", (cookie: string) => cookie.replace(/.$/, (last) => (last === "A" ? "Q" : "A"))],
-    ["one with a later date", (cookie: string) => cookie.replace(/^[^.]+/, "zzzzzzzz")],
-    ["one that is cut off", (cookie: string) => cookie.slice(0, -3)],
-    ["another person's", async () => knownBrowser({ username: "manager" })],
-  ])("is no such browser with %s cookie", async (_name, forge) => {
+    ["a postdated", (cookie: string) => cookie.replace(/^[^.]+/, "zzzzzzzz")],
+    ["a truncated", (cookie: string) => cookie.slice(0, -3)],
+    ["another user's", async () => knownBrowser({ username: "manager" })],
+  ])("is not known with %s cookie", async (_name, forge) => {
     const cookie = await forge(await knownBrowser());
     for (let i = 0; i < 5; i += 1) await guess();
     expect((await signIn({ cookie })).code).toBe(500);

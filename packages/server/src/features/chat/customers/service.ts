@@ -108,15 +108,15 @@ export async function messages(
   const row = await store.findConversationOf(ctx.db, ctx.actor.id);
   if (!row) return { records: [], hasBefore: false, hasAfter: false };
   const range = { conversationId: row.id, side: "public_seq", limit } as const;
-  const found =
+  const rows =
     after === undefined
       ? (await messagesBefore(ctx.db, range, before ?? null)).toReversed()
       : await messagesAfter(ctx.db, range, after);
-  const attachments = await loadAttachments(ctx, found);
-  const first = Number(found[0]?.public_seq ?? 1);
-  const last = Number(found.at(-1)?.public_seq ?? row.last_public_seq);
+  const attachments = await loadAttachments(ctx, rows);
+  const first = Number(rows[0]?.public_seq ?? 1);
+  const last = Number(rows.at(-1)?.public_seq ?? row.last_public_seq);
   return {
-    records: found.map((message) => presentAppMessage(message, attachments)),
+    records: rows.map((message) => presentAppMessage(message, attachments)),
     hasBefore: first > 1,
     hasAfter: last < Number(row.last_public_seq),
   };
@@ -124,8 +124,8 @@ export async function messages(
 
 /** Marks messages as read by the customer up to `upTo`. Never moves backwards. */
 export async function read(ctx: Context, { upTo }: HandlerInput<typeof appChatApi.upOne>): Promise<AppConversation> {
-  const found = await store.findConversationOf(ctx.db, ctx.actor.id);
-  const row = found && (await store.lockConversation(ctx.db, found.id));
+  const conversation = await store.findConversationOf(ctx.db, ctx.actor.id);
+  const row = conversation && (await store.lockConversation(ctx.db, conversation.id));
   if (!row) return summary(ctx, undefined);
   const last = Number(row.last_public_seq);
   const place = Math.min(upTo ?? last, last);

@@ -111,16 +111,16 @@ test.each([
   ["a name", () => asLi(chatApi.list, { q: "陈思雨" })],
   ["a rare text", () => asLi(chatApi.list, { q: "云栖文化" })],
   ["a common text", () => asLi(chatApi.list, { q: "外卖" })],
-  ["a text nobody wrote", () => asLi(chatApi.list, { q: "量子力学" })],
+  ["a text without matches", () => asLi(chatApi.list, { q: "量子力学" })],
   ["the counts", () => asLi(chatApi.counts, {})],
   ["the latest messages", () => asLi(chatApi.messages, { id })],
   ["messages in the middle", () => asLi(chatApi.messages, { id, around: talkative / 2 })],
-  ["messages after a place", () => asLi(chatApi.messages, { id, after: talkative - 10 })],
+  ["messages after a position", () => asLi(chatApi.messages, { id, after: talkative - 10 })],
   ["a text in one conversation", () => asLi(chatApi.search, { id, q: "退款" })],
-  ["the customer beside it", () => asLi(chatApi.customer, { id })],
-  ["the phone", () => () => server.call(appChatApi.messages, {}, chen.token)],
+  ["the customer panel", () => asLi(chatApi.customer, { id })],
+  ["the customer's messages", () => () => server.call(appChatApi.messages, {}, chen.token)],
   ["a new message", () => () => chen.says("还在吗")],
-  ["reading up to the end", () => asLi(chatApi.upOne, { id })],
+  ["marking everything as read", () => asLi(chatApi.upOne, { id })],
 ])("%s never scans the complete message table", async (_name, make) => {
   const work = make();
   await work();

@@ -66,8 +66,8 @@ describe("idempotent sending", () => {
       const { success, reason } = await newcomer.says(`第${key.clientMsgId}句`, key);
       return reason === "server-busy" ? send(key) : success;
     };
-    const said = await Promise.all(Array.from({ length: 20 }, (_, at) => send({ clientMsgId: String(at) })));
-    expect(said).not.toContain(false);
+    const accepted = await Promise.all(Array.from({ length: 20 }, (_, at) => send({ clientMsgId: String(at) })));
+    expect(accepted).not.toContain(false);
     expect((await newcomer.phone()).map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   });
 });

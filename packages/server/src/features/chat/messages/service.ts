@@ -116,9 +116,9 @@ export async function sendMsg(ctx: Context, reply: Reply): Promise<ChatMessage> 
 
 /** Takes back one of the caller's held messages. Returns its content, so that it can be edited and sent again. */
 export async function unsend(ctx: Context, { id }: { id: string }): Promise<ChatMessage> {
-  const found = (await findMessage(ctx.db, id)) ?? refuse("not-found");
-  if (found.sender_kind !== "staff" || found.sender_id !== ctx.actor.id) refuse("not-found");
-  const row = await lockOrRefuse(ctx, found.conversation_id);
+  const sent = (await findMessage(ctx.db, id)) ?? refuse("not-found");
+  if (sent.sender_kind !== "staff" || sent.sender_id !== ctx.actor.id) refuse("not-found");
+  const row = await lockOrRefuse(ctx, sent.conversation_id);
   const message = (await findMessage(ctx.db, id)) ?? refuse("not-found");
   if (message.state === "taken-back") refuse("chat-taken-back");
   if (message.held_until === null || message.held_until <= ctx.now) refuse("chat-sent");

@@ -189,7 +189,7 @@ export async function convertSeq(
   place: number,
   to: Sequence,
 ): Promise<number> {
-  const found = await tables(db)
+  const row = await tables(db)
     .selectFrom("chat_message")
     .select(to)
     .where("conversation_id", "=", conversationId)
@@ -198,7 +198,7 @@ export async function convertSeq(
     .orderBy(from, "desc")
     .limit(1)
     .executeTakeFirst();
-  return Number(found?.[to] ?? 0);
+  return Number(row?.[to] ?? 0);
 }
 
 export function packetsOf(db: Db, messageIds: readonly string[]): Promise<PacketRow[]> {
