@@ -1,7 +1,7 @@
 import { on } from "../../kernel/http/context.ts";
-import { notifyNewReaders } from "./receipts/telling.ts";
+import { notifyNewReaders } from "./receipts/notify.ts";
 
-/** Whoever comes to an audience later is told what is current: when they sign in, and when they are given a role meanwhile. */
+/** Notifies users who join an audience after publication: at sign-in, and when they are added or get a role. */
 export const listeners = on({
   "auth.signed-in": async ({ userId }, ctx) => void (await notifyNewReaders(ctx, { userId })),
   "user.added": async ({ userId }, ctx) => void (await notifyNewReaders(ctx, { userId })),

@@ -19,8 +19,8 @@ const open: Readonly<Record<AnnouncementState, AnnouncementAct[]>> = {
   retracted: [],
 };
 
-describe("PRODUCT 4, Announcements: draft, scheduled, published, expired", () => {
-  test.each(announcementStates)("what may be done to one that is %s", (state) => {
+describe("actions by state", () => {
+  test.each(announcementStates)("allowed actions for a %s announcement", (state) => {
     expect(allowed(everything, state)).toEqual(open[state]);
     expect(allowed(holding("announcement", "announcement:all", "announcement:add"), state)).toEqual([]);
   });
@@ -30,7 +30,7 @@ describe("PRODUCT 4, Announcements: draft, scheduled, published, expired", () =>
     ["announcement:publish", ["schedule", "unschedule", "publish", "remind"]],
     ["announcement:retract", ["retract"]],
     ["announcement:delete", ["delete"]],
-  ])("%s opens its acts alone", (right, acts) => {
+  ])("%s allows only its own actions", (right, acts) => {
     const opened = announcementActs.filter((act) =>
       announcementStates.some((state) => may(holding(right), act, state)),
     );
@@ -47,26 +47,26 @@ const fit = { wordings: { zh }, audience: staff, expiresAt: null };
 test.each<[string, Partial<Parameters<typeof publishRefusal>[0]>, string | null]>([
   ["one language", {}, null],
   ["no text", { wordings: {} }, "announcement-unwritten"],
-  ["a title alone", { wordings: { zh: { title: "排班", body: aText(" ") } } }, "announcement-unwritten"],
-  ["a text alone", { wordings: { zh: { title: " ", body: aText("请确认") } } }, "announcement-unwritten"],
+  ["a title without text", { wordings: { zh: { title: "排班", body: aText(" ") } } }, "announcement-unwritten"],
+  ["a text without title", { wordings: { zh: { title: " ", body: aText("请确认") } } }, "announcement-unwritten"],
   ["one of two languages", { wordings: { zh, en: { title: "Shifts", body: { type: "doc", content: [] } } } }, null],
-  ["nobody", { audience: { ...staff, staff: "none" } }, "announcement-without-audience"],
+  ["no audience", { audience: { ...staff, staff: "none" } }, "announcement-without-audience"],
   ["no role", { audience: { ...staff, staff: "roles" } }, "announcement-without-audience"],
   ["a role", { audience: { ...staff, staff: "roles", roleIds: [3] } }, null],
-  ["drivers alone", { audience: { ...staff, staff: "none", app: ["driver"] } }, null],
-  ["an end that is over", { expiresAt: now }, "announcement-times"],
-  ["an end to come", { expiresAt: later }, null],
-])("published with %s", (_what, given, expected) => {
+  ["drivers only", { audience: { ...staff, staff: "none", app: ["driver"] } }, null],
+  ["an end in the past", { expiresAt: now }, "announcement-times"],
+  ["an end in the future", { expiresAt: later }, null],
+])("publishing with %s", (_what, given, expected) => {
   expect(publishRefusal({ ...fit, ...given }, now)).toBe(expected);
 });
 
-test("it is scheduled for later, and ends after it begins", () => {
+test("it must be scheduled for the future and end after its start", () => {
   expect(scheduleRefusal(fit, now, now)).toBe("announcement-times");
   expect(scheduleRefusal(fit, later, now)).toBeNull();
   expect(scheduleRefusal({ ...fit, expiresAt: later }, later, now)).toBe("announcement-times");
 });
 
-test("those who lack are reminded once an hour", () => {
+test("reminders are limited to one per hour", () => {
   expect(isRemindedRecently(null, now)).toBe(false);
   expect(isRemindedRecently(now, new Date(now.getTime() + 60 * 60_000 - 1))).toBe(true);
   expect(isRemindedRecently(now, later)).toBe(false);

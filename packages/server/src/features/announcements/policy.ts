@@ -12,8 +12,8 @@ import type { Actor } from "../../kernel/http/context.ts";
 
 type Reason = keyof typeof announcementRefusals;
 
-/** In which states an act is open. What was published is never edited: its readers would have confirmed something else. */
-export const openTo: Readonly<Record<AnnouncementAct, readonly AnnouncementState[]>> = {
+/** States that allow each action. A published text cannot be edited, because readers have confirmed it. */
+export const statesFor: Readonly<Record<AnnouncementAct, readonly AnnouncementState[]>> = {
   edit: ["draft", "scheduled"],
   schedule: ["draft", "scheduled"],
   unschedule: ["scheduled"],
@@ -23,8 +23,8 @@ export const openTo: Readonly<Record<AnnouncementAct, readonly AnnouncementState
   delete: ["draft", "scheduled"],
 };
 
-/** The right each act takes: whoever publishes says when, and reminds. */
-const rightFor: Readonly<Record<AnnouncementAct, string>> = {
+/** Permission for each action. Who may publish may also schedule and remind. */
+const permissionFor: Readonly<Record<AnnouncementAct, string>> = {
   edit: "announcement:edit",
   schedule: "announcement:publish",
   unschedule: "announcement:publish",
@@ -34,13 +34,13 @@ const rightFor: Readonly<Record<AnnouncementAct, string>> = {
   delete: "announcement:delete",
 };
 
-type Asker = Pick<Actor, "codes">;
+type PermissionHolder = Pick<Actor, "codes">;
 
-export const may = ({ codes }: Asker, act: AnnouncementAct, state: AnnouncementState): boolean =>
-  codes.has(rightFor[act]) && openTo[act].includes(state);
+export const may = ({ codes }: PermissionHolder, act: AnnouncementAct, state: AnnouncementState): boolean =>
+  codes.has(permissionFor[act]) && statesFor[act].includes(state);
 
-/** What somebody may do to one now (PRODUCT 4, `allowed`). */
-export const allowed = (actor: Asker, state: AnnouncementState): AnnouncementAct[] =>
+/** The actions that the actor may take now (R-1.12). */
+export const allowed = (actor: PermissionHolder, state: AnnouncementState): AnnouncementAct[] =>
   announcementActs.filter((act) => may(actor, act, state));
 
 interface Publishable {
@@ -49,7 +49,7 @@ interface Publishable {
   expiresAt: Date | null;
 }
 
-/** Why it cannot be published at that time; null when it can. */
+/** Reason why it cannot be published at that time; null if it can. */
 export function publishRefusal({ wordings, audience, expiresAt }: Publishable, at: Date): Reason | null {
   if (writtenIn(wordings).length === 0) return "announcement-unwritten";
   const isForStaff = audience.staff === "all" || (audience.staff === "roles" && audience.roleIds.length > 0);
@@ -57,10 +57,9 @@ export function publishRefusal({ wordings, audience, expiresAt }: Publishable, a
   return expiresAt !== null && expiresAt <= at ? "announcement-times" : null;
 }
 
-/** Why it cannot be scheduled for that time; null when it can. */
+/** Reason why it cannot be scheduled for that time; null if it can. */
 export const scheduleRefusal = (publishable: Publishable, at: Date, now: Date): Reason | null =>
   at <= now ? "announcement-times" : publishRefusal(publishable, at);
 
-/** Whether those who lack were reminded less than an hour ago. */
 export const isRemindedRecently = (remindedAt: Date | null, now: Date): boolean =>
   remindedAt !== null && now.getTime() - remindedAt.getTime() < remindEveryMs;

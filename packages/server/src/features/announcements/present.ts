@@ -17,21 +17,20 @@ import type { ReceiptRow } from "./receipts/store.ts";
 import { allowed } from "./policy.ts";
 import type { AnnouncementRow, RoleName } from "./store.ts";
 
-type Asker = Pick<Context, "actor" | "language">;
+type Viewer = Pick<Context, "actor" | "language">;
 
 const at = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-/** A role's name, which may lack the language. */
+/** A role's name, which may not exist in every language. */
 export const nameIn = (name: RoleName, language: Language): string => name[language] ?? Object.values(name)[0] ?? "";
 
-/** The title a draft is called by: in the asked language, else the first that is written. */
+/** The title in this language, else the first one that exists. */
 function titleOf(wordings: Wordings, language: Language): string {
-  const titles = [language, ...languages].map((one) => wordings[one]?.title ?? "");
+  const titles = [language, ...languages].map((code) => wordings[code]?.title ?? "");
   return titles.find((title) => title !== "") ?? "";
 }
 
-/** An announcement as whoever looks after it sees it. */
-export function presentAnnouncement({ actor, language }: Asker, row: AnnouncementRow): Announcement {
+export function presentAnnouncement({ actor, language }: Viewer, row: AnnouncementRow): Announcement {
   return {
     id: row.id,
     version: row.version,
@@ -54,31 +53,30 @@ export function presentAnnouncement({ actor, language }: Asker, row: Announcemen
   };
 }
 
-export function presentDetail(asker: Asker, row: AnnouncementRow): AnnouncementDetail {
-  return { ...presentAnnouncement(asker, row), wordings: row.wordings };
+export function presentDetail(viewer: Viewer, row: AnnouncementRow): AnnouncementDetail {
+  return { ...presentAnnouncement(viewer, row), wordings: row.wordings };
 }
 
 export function presentReceipt({ toldAt, readAt, confirmedAt, ...person }: ReceiptRow): Receipt {
   return { ...person, toldAt: toldAt.toISOString(), readAt: at(readAt), confirmedAt: at(confirmedAt) };
 }
 
-/** The text somebody reads who wants a language. What is published is written in one at least. */
+/** The wording for a reader who prefers a language. A published announcement has at least one. */
 export function wordingFor(wordings: Wordings, wanted: Language): { language: Language } & Wording {
   const language = shownLanguage(writtenIn(wordings), wanted) ?? wanted;
   const wording = wordings[language] ?? { title: "", body: { type: "doc", content: [] } };
   return { language, ...wording };
 }
 
-const excerptLetters = 160;
+const excerptLength = 160;
 
 function excerptOf(text: string): string {
   const line = text.replaceAll(/\s+/g, " ");
   const letters = [...line];
-  return letters.length > excerptLetters ? `${letters.slice(0, excerptLetters).join("").trimEnd()}…` : line;
+  return letters.length > excerptLength ? `${letters.slice(0, excerptLength).join("").trimEnd()}…` : line;
 }
 
-/** An announcement as a reader has it in their list. */
-export function presentOwn({ language }: Asker, row: OwnRow): OwnAnnouncement {
+export function presentOwn({ language }: Viewer, row: OwnRow): OwnAnnouncement {
   const wording = wordingFor(row.wordings, language);
   return {
     id: row.id,
@@ -94,17 +92,17 @@ export function presentOwn({ language }: Asker, row: OwnRow): OwnAnnouncement {
   };
 }
 
-export function presentOwnDetail(asker: Asker, row: OwnRow): OwnAnnouncementDetail {
-  return { ...presentOwn(asker, row), body: wordingFor(row.wordings, asker.language).body };
+export function presentOwnDetail(viewer: Viewer, row: OwnRow): OwnAnnouncementDetail {
+  return { ...presentOwn(viewer, row), body: wordingFor(row.wordings, viewer.language).body };
 }
 
-const tracedLetters = 500;
+const tracedLength = 500;
 
-/** An announcement as the audit trail compares it. */
+/** The fields of an announcement that the audit trail compares. */
 export function trace(row: AnnouncementRow) {
   const texts = languages.map((language) => {
     const wording = row.wordings[language];
-    return [language, wording ? `${wording.title}: ${shorten(lettersOf(wording.body), tracedLetters)}` : null];
+    return [language, wording ? `${wording.title}: ${shorten(lettersOf(wording.body), tracedLength)}` : null];
   });
   return {
     state: row.state,

@@ -44,12 +44,12 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 beforeEach(async () => {
   await sql`delete from announcement`.execute(server.services.db);
-  await later(2 * hourMs);
+  await advance(2 * hourMs);
   [events, told] = [[], []];
 });
 
-/** Sessions end meanwhile: the administrator signs in anew. */
-async function later(ms: number): Promise<void> {
+/** Sessions expire, so the administrator signs in again. */
+async function advance(ms: number): Promise<void> {
   clock.moveMs(ms);
   admin = await server.signIn("chief");
 }
@@ -88,7 +88,7 @@ async function mine(
   return ((await server.call(announcementsApi.mine, { view }, token)).data as { records: OwnAnnouncement[] }).records;
 }
 
-async function appPerson(role: AppRole, phone: string): Promise<string> {
+async function createAppUser(role: AppRole, phone: string): Promise<string> {
   const origin = { actor: anonymous, language: "en", requestId: "test", ip: "" } as const;
   return inTransaction(server.services, origin, async (ctx) => {
     const id = await insertAppAccount(ctx.db, { role, phone, name: role, password_hash: "x" });
@@ -98,8 +98,8 @@ async function appPerson(role: AppRole, phone: string): Promise<string> {
 
 const ends = (afterMs: number) => new Date(clock.now().getTime() + afterMs).toISOString();
 
-describe("publishing (issue 8, 3: sent as type 8, once per person)", () => {
-  test("its roles are told, each in their language, and nobody else", async () => {
+describe("publishing", () => {
+  test("notifies its roles, each reader in their language, and no other user", async () => {
     const [agent, clerk, both] = [
       await person("service"),
       await person("finance"),
@@ -110,7 +110,7 @@ describe("publishing (issue 8, 3: sent as type 8, once per person)", () => {
     for (const someone of [agent, both]) {
       expect(await titlesTo(someone)).toEqual(["Holiday shifts"]);
       expect(await titlesTo(someone, "zh")).toEqual(["国庆节排班"]);
-      // Spanish is not written: its readers have it in English.
+      // There is no Spanish wording, so Spanish readers get the English one.
       expect(await titlesTo(someone, "es")).toEqual(["Holiday shifts"]);
     }
     expect(await titlesTo(clerk)).toEqual([]);
@@ -122,7 +122,7 @@ describe("publishing (issue 8, 3: sent as type 8, once per person)", () => {
     expect(events.map(({ type }) => type)).toEqual(["announcement.added", "announcement.published"]);
   });
 
-  test("two who publish at once publish once", async () => {
+  test("two simultaneous calls publish once", async () => {
     const agent = await person("service");
     const made = await draft();
     const answers = await Promise.all(Array.from({ length: 10 }, () => publish(made)));
@@ -131,7 +131,7 @@ describe("publishing (issue 8, 3: sent as type 8, once per person)", () => {
     expect(await titlesTo(agent)).toEqual(["Holiday shifts"]);
   });
 
-  test("the number of statements does not depend on the number of people", async () => {
+  test("uses the same number of statements for any number of users", async () => {
     for (let i = 0; i < 30; i += 1) await person("dispatcher");
     const made = await published({ audience: await toRoles("dispatcher") });
     const { rows } = await sql<{ messages: number; deliveries: number }>`
@@ -144,14 +144,14 @@ describe("publishing (issue 8, 3: sent as type 8, once per person)", () => {
   });
 
   test.each<[string, Partial<AnnouncementFields>, string]>([
-    ["nothing is written", { wordings: {} }, "announcement-unwritten"],
-    ["it is for nobody", { audience: { staff: "none", roleIds: [], app: [] } }, "announcement-without-audience"],
-    ["it has ended", { expiresAt: "2026-01-01T00:00:00Z" }, "announcement-times"],
-  ])("is refused where %s", async (_what, overrides, reason) => {
+    ["there is no wording", { wordings: {} }, "announcement-unwritten"],
+    ["there is no audience", { audience: { staff: "none", roleIds: [], app: [] } }, "announcement-without-audience"],
+    ["it has expired", { expiresAt: "2026-01-01T00:00:00Z" }, "announcement-times"],
+  ])("is refused if %s", async (_what, overrides, reason) => {
     expect(await publish(await draft(overrides))).toMatchObject({ success: false, code: 200, reason });
   });
 
-  test("what was published is not edited, and not deleted", async () => {
+  test("a published announcement can be neither edited nor deleted", async () => {
     const { id, version } = await published();
     const edited = await server.call(announcementsApi.update, { id, version, ...someAnnouncementFields() }, admin);
     expect(edited.reason).toBe("announcement-closed");
@@ -159,23 +159,23 @@ describe("publishing (issue 8, 3: sent as type 8, once per person)", () => {
   });
 });
 
-describe("those who come later", () => {
+describe("late recipients", () => {
   const signIn = ({ username }: Person) => server.call(authApi.login, { username, password: "vowdesk" });
 
-  test("are told when they sign in, once, as long as it is current", async () => {
+  test("are notified once at sign-in, while the announcement is current", async () => {
     const first = await published({ audience: await toRoles("service"), expiresAt: ends(hourMs) });
     const newcomer = await person("service");
     expect(await titlesTo(newcomer)).toEqual([]);
     for (let i = 0; i < 3; i += 1) expect((await signIn(newcomer)).success).toBe(true);
     expect(await titlesTo(newcomer)).toEqual(["Holiday shifts"]);
-    await later(hourMs);
+    await advance(hourMs);
     const tooLate = await person("service");
     await signIn(tooLate);
     expect(await titlesTo(tooLate)).toEqual([]);
     expect((await detail(first)).reach.told).toBeGreaterThan(0);
   });
 
-  test("are told when they are given a role meanwhile", async () => {
+  test("are notified when they get a role", async () => {
     await published({ audience: await toRoles("finance") });
     const someone = await person("service");
     await server.call(usersApi.saveUserRole, { userId: someone.id, roleIds: [await roleId("finance")] }, admin);
@@ -186,7 +186,7 @@ describe("those who come later", () => {
     expect(await titlesTo(someone)).toEqual(["Holiday shifts"]);
   });
 
-  test("are found by the sweep where nobody said it, by ten nodes at once, and told once", async () => {
+  test("are found by the sweep on ten nodes at once and notified once", async () => {
     await published({ audience: await toRoles("moderator") });
     const people = [await person("moderator"), await person("moderator"), await person("service")];
     await Promise.all(Array.from({ length: 10 }, () => notifyMissedReaders(server.services)));
@@ -194,8 +194,8 @@ describe("those who come later", () => {
   });
 });
 
-describe("the clock", () => {
-  test("publishes what is scheduled once, whoever looks, also after a restart, and ends it in time", async () => {
+describe("scheduled times", () => {
+  test("publish and expire an announcement once on any node, also after a restart", async () => {
     const agent = await person("service");
     const { id, version } = await draft({ expiresAt: ends(3 * hourMs) });
     const publishAt = ends(hourMs);
@@ -203,13 +203,13 @@ describe("the clock", () => {
     expect(scheduled.data).toMatchObject({ state: "scheduled", publishAt: new Date(publishAt).toISOString() });
     await runAnnouncements(server.services);
     expect(await titlesTo(agent)).toEqual([]);
-    await later(hourMs);
-    // Another node, begun after it was scheduled.
+    await advance(hourMs);
+    // Another node, started after the scheduling.
     await Promise.all(Array.from({ length: 8 }, () => runAnnouncements({ ...server.services })));
     expect(await detail({ id })).toMatchObject({ state: "published", publishAt: null });
     expect(await titlesTo(agent)).toEqual(["Holiday shifts"]);
-    await later(2 * hourMs);
-    // It is over for its readers at that moment, before the job has looked.
+    await advance(2 * hourMs);
+    // For readers it expires at that moment, before the job runs.
     expect(await mine(agent, "current")).toEqual([]);
     expect(await mine(agent, "past")).toMatchObject([{ id, isOver: true }]);
     await Promise.all(Array.from({ length: 8 }, () => runAnnouncements(server.services)));
@@ -220,7 +220,7 @@ describe("the clock", () => {
     ]);
   });
 
-  test("makes a draft of what lost its audience meanwhile, and publishes the others", async () => {
+  test("turn an announcement that lost its audience into a draft and publish the others", async () => {
     const added = await sql<{ id: number }>`insert into role (code, name)
       values ('passing', '{"zh":"x","en":"x","es":"x","ja":"x"}') returning id`.execute(server.services.db);
     const role = added.rows[0]?.id ?? 0;
@@ -229,12 +229,12 @@ describe("the clock", () => {
     for (const { id, version } of [lost, kept])
       await server.call(announcementsApi.schedule, { id, version, publishAt: ends(hourMs) }, admin);
     await sql`delete from role where id = ${role}`.execute(server.services.db);
-    await later(hourMs);
+    await advance(hourMs);
     await runAnnouncements(server.services);
     expect([(await detail(lost)).state, (await detail(kept)).state]).toEqual(["draft", "published"]);
   });
 
-  test("a time that is over, or an end before the beginning, is refused", async () => {
+  test("a time in the past and an end before the start are refused", async () => {
     const { id, version } = await draft({ expiresAt: ends(hourMs) });
     const schedule = (publishAt: string) => server.call(announcementsApi.schedule, { id, version, publishAt }, admin);
     expect((await schedule(ends(-1))).reason).toBe("announcement-times");
@@ -246,7 +246,7 @@ describe("the clock", () => {
   });
 });
 
-test("retracted, nobody finds it; what they did stays on record, with the reason", async () => {
+test("a retracted announcement is hidden; its receipts and the reason are kept", async () => {
   const agent = await person("service");
   const made = await published();
   await server.call(announcementsApi.read, { id: made.id }, await server.signIn(agent.username));
@@ -261,7 +261,7 @@ test("retracted, nobody finds it; what they did stays on record, with the reason
 });
 
 describe("receipts", () => {
-  test("who has read and confirmed is known; other tabs of the same person hear of it", async () => {
+  test("show who has read and confirmed, and notify other tabs of the user", async () => {
     const [reader, other] = [await person("auditor"), await person("auditor")];
     const made = await published({ audience: await toRoles("auditor"), mustConfirm: true });
     expect(await mine(reader, "unconfirmed")).toHaveLength(1);
@@ -284,7 +284,7 @@ describe("receipts", () => {
     expect(events.filter(({ type }) => type === "announcement.confirmed")).toHaveLength(1);
   });
 
-  test("what asks for no confirmation, or is over, takes none; another's is not there", async () => {
+  test("refuse a confirmation that is not requested, too late or for another audience", async () => {
     const reader = await person("auditor");
     const plain = await published();
     expect(
@@ -295,13 +295,13 @@ describe("receipts", () => {
       (await server.call(announcementsApi.confirm, { id: foreign.id }, await server.signIn(reader.username))).reason,
     ).toBe("not-found");
     const short = await published({ mustConfirm: true, expiresAt: ends(hourMs) });
-    await later(hourMs);
+    await advance(hourMs);
     expect(
       (await server.call(announcementsApi.confirm, { id: short.id }, await server.signIn(reader.username))).reason,
     ).toBe("announcement-closed");
   });
 
-  test("those who lack are reminded, once an hour, and the others left in peace", async () => {
+  test("remind only users without a complete receipt, once an hour", async () => {
     const [reader, other] = [await person("moderator"), await person("moderator")];
     const made = await published({ audience: await toRoles("moderator") });
     await server.call(announcementsApi.read, { id: made.id }, await server.signIn(reader.username));
@@ -311,7 +311,7 @@ describe("receipts", () => {
     expect(await titlesTo(other)).toEqual(["Reminder: Holiday shifts", "Holiday shifts"]);
     expect(await titlesTo(reader)).toEqual(["Holiday shifts"]);
     expect((await remind()).reason).toBe("reminded-recently");
-    await later(hourMs);
+    await advance(hourMs);
     await sql`update announcement_receipt set read_at = ${clock.now()} where announcement_id = ${made.id}`.execute(
       server.services.db,
     );
@@ -319,8 +319,11 @@ describe("receipts", () => {
   });
 });
 
-test("app people find what is for their kind, read and confirm it (issue 8, 3: app users by kind)", async () => {
-  const [driver, customer] = [await appPerson("driver", "13700000001"), await appPerson("customer", "13700000002")];
+test("app users find, read and confirm announcements for their kind", async () => {
+  const [driver, customer] = [
+    await createAppUser("driver", "13700000001"),
+    await createAppUser("customer", "13700000002"),
+  ];
   const made = await published({ audience: { staff: "none", roleIds: [], app: ["driver"] }, mustConfirm: true });
   const found = await server.call(appAnnouncementsApi.mine, {}, driver, { "accept-language": "zh" });
   expect(found.data).toMatchObject({ total: 1, records: [{ id: made.id, title: "国庆节排班", language: "zh" }] });
@@ -333,7 +336,7 @@ test("app people find what is for their kind, read and confirm it (issue 8, 3: a
   expect((await detail(made)).reach).toEqual({ told: 0, read: 0, confirmed: 0, appRead: 1, appConfirmed: 1 });
 });
 
-test("somebody else's version is not overwritten: both are told (PRODUCT 2, code 409)", async () => {
+test("an outdated version is refused with the current announcement", async () => {
   const { id, version } = await draft();
   const edit = (title: string) =>
     server.call(
@@ -367,7 +370,7 @@ describe("pictures", () => {
     (await sql`select from file_claim where owner like ${`announcement:${id}:%`}`.execute(server.services.db)).rows
       .length;
 
-  test("are held as long as it shows them", async () => {
+  test("are claimed while the announcement shows them", async () => {
     const src = await upload("announcement");
     const made = await draft(withPicture(src));
     expect(await claims(made.id)).toBe(1);
@@ -379,7 +382,7 @@ describe("pictures", () => {
     expect(await claims(other.id)).toBe(0);
   });
 
-  test("of another kind, or that are not there, are refused", async () => {
+  test("are refused if they are missing or were uploaded for another purpose", async () => {
     for (const src of [await upload("pcimg"), "/files/0123456789abcdefghijkl.png"]) {
       const answer = await server.call(announcementsApi.add, someAnnouncementFields(withPicture(src)), admin);
       expect(answer.reason).toBe("file-unknown");

@@ -41,7 +41,7 @@ export type AnnouncementTables = {
 
 export const tables = (db: Db) => db.withTables<AnnouncementTables>();
 
-/** How many it reached. */
+/** Receipt counts of an announcement. */
 export interface ReachRow {
   told: number;
   read: number;
@@ -76,11 +76,11 @@ const columns = [
   "changed_at",
 ] as const;
 
-const itsRoles = sql<AnnouncementRow["roles"]>`(
+const roles = sql<AnnouncementRow["roles"]>`(
   select coalesce(json_agg(json_build_object('id', role.id, 'name', role.name) order by role.id), '[]')
   from announcement_role join role on role.id = role_id where announcement_id = announcement.id)`;
 
-const itsReach = sql<ReachRow>`(
+const reach = sql<ReachRow>`(
   select json_build_object(
     'told', count(*) filter (where reader_kind = 'staff'),
     'read', count(read_at) filter (where reader_kind = 'staff'),
@@ -93,9 +93,9 @@ const rows = (db: Db) =>
   tables(db)
     .selectFrom("announcement")
     .select(columns)
-    .select([itsRoles.as("roles"), itsReach.as("reach")]);
+    .select([roles.as("roles"), reach.as("reach")]);
 
-/** Every announcement, the latest first. */
+/** All announcements, the latest first. */
 export const listing: Listing<
   typeof announcementsApi.list,
   AnnouncementTables,
@@ -106,8 +106,8 @@ export const listing: Listing<
   from: (db) => tables(db).selectFrom("announcement"),
   id: "announcement.id",
   where: {
-    q: (found, text) => found.where(sql<boolean>`grams @> ${wordsOf(text).flatMap(gramsAsked)}::text[]`),
-    state: (found, state) => found.where("state", "=", state),
+    q: (query, text) => query.where(sql<boolean>`grams @> ${wordsOf(text).flatMap(gramsAsked)}::text[]`),
+    state: (query, state) => query.where("state", "=", state),
   },
   sorts: { changedAt: { column: "changed_at", dir: "desc" } },
   defaultSort: "changedAt",
@@ -118,14 +118,13 @@ export function findAnnouncement(db: Db, id: number): Promise<AnnouncementRow | 
   return rows(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** Locks one and gives it; undefined when there is none. */
 export async function lockAnnouncement(db: Db, id: number): Promise<AnnouncementRow | undefined> {
   await tables(db).selectFrom("announcement").select("id").where("id", "=", id).forUpdate().execute();
   return findAnnouncement(db, id);
 }
 
-/** What is written anew together. */
-export interface Written {
+/** The columns that an edit writes. */
+export interface EditedColumns {
   wordings: Wordings;
   grams: string[];
   to_staff: Audience["staff"];
@@ -136,12 +135,12 @@ export interface Written {
 
 export type Author = { by: string; at: Date };
 
-const stored = ({ wordings, ...rest }: Written) => ({
+const stored = ({ wordings, ...rest }: EditedColumns) => ({
   ...rest,
-  wordings: JSON.stringify(wordings) as unknown as Wordings,
+  wordings: sql<Wordings>`${JSON.stringify(wordings)}::jsonb`,
 });
 
-export async function insertAnnouncement(db: Db, written: Written, { by, at }: Author): Promise<number> {
+export async function insertAnnouncement(db: Db, written: EditedColumns, { by, at }: Author): Promise<number> {
   const { id } = await tables(db)
     .insertInto("announcement")
     .values({ ...stored(written), state: "draft", reason: "", created_at: at, changed_by: by, changed_at: at })
@@ -154,11 +153,10 @@ type State = Partial<
   Pick<Selectable<AnnouncementColumns>, "state" | "publish_at" | "published_at" | "ended_at" | "reason" | "reminded_at">
 >;
 
-/** Writes what changed; whoever saw it before is told that it is another version now. */
 export async function saveAnnouncement(
   db: Db,
   id: number,
-  { written, ...state }: State & { written?: Written },
+  { written, ...state }: State & { written?: EditedColumns },
   { by, at }: Author,
 ): Promise<void> {
   await tables(db)
@@ -169,36 +167,36 @@ export async function saveAnnouncement(
     .execute();
 }
 
-const isWorking = sql`users.enabled and users.deleted_at is null`;
+const isActive = sql`users.enabled and users.deleted_at is null`;
 
-/** All roles, the product's own first, with how many of those who work here hold each. */
+/** All roles by id, each with its number of active users. */
 export async function listRoles(db: Db): Promise<{ id: number; name: RoleName; people: number }[]> {
-  const { rows: found } = await sql<{ id: number; name: RoleName; people: number }>`
+  const { rows: records } = await sql<{ id: number; name: RoleName; people: number }>`
     select role.id, name, (select count(*)::integer from user_role join users on users.id = user_id
-      where role_id = role.id and ${isWorking}) as people
+      where role_id = role.id and ${isActive}) as people
     from role order by role.id`.execute(db);
-  return found;
+  return records;
 }
 
-/** How many work here. */
 export async function countStaff(db: Db): Promise<number> {
-  const { rows: found } = await sql<{ n: number }>`select count(*)::integer as n from users where ${isWorking}`.execute(
+  const { rows: records } = await sql<{
+    n: number;
+  }>`select count(*)::integer as n from users where ${isActive}`.execute(db);
+  return records[0]?.n ?? 0;
+}
+
+/** The ids among these that exist. The roles are locked against deletion. */
+export async function existingRoles(db: Db, roleIds: readonly number[]): Promise<number[]> {
+  const { rows: records } = await sql<{ id: number }>`
+    select id from role where id = any(${roleIds}::int[]) order by id for key share`.execute(db);
+  return records.map(({ id }) => id);
+}
+
+export async function roleIdsOf(db: Db, codes: readonly string[]): Promise<number[]> {
+  const { rows: records } = await sql<{ id: number }>`select id from role where code = any(${codes}::text[])`.execute(
     db,
   );
-  return found[0]?.n ?? 0;
-}
-
-/** Which of these roles there are. */
-export async function knownRoles(db: Db, roleIds: readonly number[]): Promise<number[]> {
-  const { rows: found } = await sql<{ id: number }>`
-    select id from role where id = any(${roleIds}::int[]) order by id for key share`.execute(db);
-  return found.map(({ id }) => id);
-}
-
-/** The ids of roles by their codes. */
-export async function roleIdsOf(db: Db, codes: readonly string[]): Promise<number[]> {
-  const { rows: found } = await sql<{ id: number }>`select id from role where code = any(${codes}::text[])`.execute(db);
-  return found.map(({ id }) => id);
+  return records.map(({ id }) => id);
 }
 
 export async function replaceRoles(db: Db, id: number, roleIds: readonly number[]): Promise<void> {
@@ -216,7 +214,7 @@ export async function deleteAnnouncement(db: Db, id: number): Promise<void> {
 const isDue = (now: Date) =>
   sql`(state = 'scheduled' and publish_at <= ${now} or state = 'published' and expires_at <= ${now})`;
 
-/** Ids of what is to be published or to expire by now. */
+/** Ids of announcements that are due to be published or to expire. */
 export async function findDue(
   db: Db,
   { runner, now }: { runner: string; now: Date },
@@ -228,15 +226,15 @@ export async function findDue(
   return due.map(({ id }) => id);
 }
 
-/** Holds one that is due; undefined when another node holds it or has taken its step. */
+/** Locks a due announcement; undefined if another node has locked or processed it. */
 export async function lockDue(db: Db, id: number, now: Date): Promise<AnnouncementRow | undefined> {
   const { rows: held } = await sql`
     select from announcement where id = ${id} and ${isDue(now)} for update skip locked`.execute(db);
   return held.length === 0 ? undefined : rows(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** Whether there are any: demo data is made once. */
+/** Whether there are announcements. Demo data is added only once. */
 export async function hasAnnouncements(db: Db): Promise<boolean> {
-  const found = await tables(db).selectFrom("announcement").select("id").limit(1).executeTakeFirst();
-  return found !== undefined;
+  const row = await tables(db).selectFrom("announcement").select("id").limit(1).executeTakeFirst();
+  return row !== undefined;
 }

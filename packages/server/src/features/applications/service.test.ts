@@ -45,7 +45,7 @@ const one = async <T>(statement: ReturnType<typeof sql<T>>) =>
 const roleOf = async ({ id }: Asker) =>
   (await one(sql<{ role: string }>`select role from app_account where id = ${id}`))?.role;
 
-/** An order of this customer that a merchant has not taken yet. */
+/** An order of this customer that the merchant has not accepted. */
 async function orderBy({ id, token }: Asker): Promise<string> {
   const shop = await desk.asker("老成都川菜馆");
   const shopId = shop.id;
@@ -64,9 +64,9 @@ async function orderBy({ id, token }: Asker): Promise<string> {
 const cancel = (number: string, { token }: Asker) =>
   desk.server.call(appOrdersApi.customerStep, { number, to: "cancelled", reason: "不要了" } as never, token);
 
-describe("approving (PRODUCT 4, Review queues)", () => {
+describe("approving", () => {
   test.each(["courier", "driver", "runner"] as const)(
-    "ten seconds later a customer is a %s, off shift",
+    "makes the customer a %s off shift after ten seconds",
     async (kind) => {
       const person = await desk.asker();
       const id = await asked(person, kind);
@@ -84,7 +84,7 @@ describe("approving (PRODUCT 4, Review queues)", () => {
     },
   );
 
-  test("a merchant has a shop", async () => {
+  test("creates the shop of a merchant", async () => {
     const person = await desk.asker();
     await decide(await asked(person, "merchant"), "approve");
     await desk.settle();
@@ -97,7 +97,7 @@ describe("approving (PRODUCT 4, Review queues)", () => {
     });
   });
 
-  test("a missing document stands in its way, and one that expired", async () => {
+  test("is refused while a document is missing or expired", async () => {
     const person = await desk.asker();
     const missing = await asked(person, "courier", [await documentOf(person, "health-certificate")]);
     expect(await decide(missing, "approve")).toMatchObject({ reason: "application-documents" });
@@ -109,7 +109,7 @@ describe("approving (PRODUCT 4, Review queues)", () => {
     expect(await decide(today, "approve")).toMatchObject({ success: true });
   });
 
-  test("an order under way stands in its way", async () => {
+  test("is refused while the customer has an open order", async () => {
     const person = await desk.asker();
     const id = await asked(person, "runner");
     const number = await orderBy(person);
@@ -118,7 +118,7 @@ describe("approving (PRODUCT 4, Review queues)", () => {
     expect(await decide(id, "approve")).toMatchObject({ success: true });
   });
 
-  test("one that was placed since has it decided again", async () => {
+  test("must be decided again if an order was placed during the undo time", async () => {
     const person = await desk.asker();
     const id = await asked(person, "runner");
     await decide(id, "approve");
@@ -131,7 +131,7 @@ describe("approving (PRODUCT 4, Review queues)", () => {
 });
 
 describe("returning", () => {
-  test("the applicant completes it, each document in the place of the one of its name, and it waits anew", async () => {
+  test("lets the applicant replace documents by name, and then the application waits again", async () => {
     const person = await desk.asker();
     const [health, vehicle] = await allOf(person, "courier");
     const id = await asked(person, "courier", [{ ...health, expiresOn: "2026-01-01" }, vehicle] as Documents);
@@ -159,8 +159,8 @@ describe("returning", () => {
   });
 });
 
-describe("asking", () => {
-  test("one at a time waits, a returned one too", async () => {
+describe("applying", () => {
+  test("allows one open application, including a returned one", async () => {
     const person = await desk.asker();
     const id = await asked(person, "runner");
     expect(await ask(person, "driver")).toMatchObject({ reason: "review-twice" });
@@ -169,13 +169,13 @@ describe("asking", () => {
     expect(await ask(person, "driver")).toMatchObject({ reason: "review-twice" });
   });
 
-  test("whoever works here already applies for nothing", async () => {
+  test("is refused to users who already have a worker or merchant role", async () => {
     const person = await desk.asker();
     await sql`update app_account set role = 'driver' where id = ${person.id}`.execute(desk.server.services.db);
     expect(await ask(person, "runner")).toMatchObject({ reason: "application-customers-only" });
   });
 
-  test("a document that the checklist does not know is refused, and one that is there twice", async () => {
+  test("refuses unknown and duplicate documents", async () => {
     const person = await desk.asker();
     const unknown = [await documentOf(person, "driving-licence")];
     expect(await ask(person, "runner", unknown)).toMatchObject({ code: 422 });
@@ -190,7 +190,7 @@ const open: Readonly<Record<string, readonly string[]>> = {
   approved: [],
   rejected: [],
 };
-test.each(Object.keys(open))("%s is open to what it is open to", async (status) => {
+test.each(Object.keys(open))("%s allows the expected actions", async (status) => {
   await desk.asker();
   for (const act of ["approve", "reject", "return"]) {
     const id = await makeReview(desk.server.services, "application", status);

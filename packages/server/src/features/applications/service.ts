@@ -6,17 +6,17 @@ import { assertInOrder, keepDocuments, markOf } from "../documents/index.ts";
 import { notify, type QueueRules } from "../reviews/index.ts";
 import * as store from "./store.ts";
 
-/** What each of those who work outside takes. */
-const serves = { courier: "delivery", driver: "driver", runner: "errand" } as const;
+/** The kind of order that each kind of worker carries out. */
+const orderKindOf = { courier: "delivery", driver: "driver", runner: "errand" } as const;
 
-/** The account becomes what was applied for, with what that takes. */
-async function admit(ctx: Context, id: number, details: ApplicationDetails): Promise<void> {
+/** Gives the account its new role, and creates its shop or worker record. */
+async function grantRole(ctx: Context, id: number, details: ApplicationDetails): Promise<void> {
   await store.giveRole(ctx.db, id, details);
-  if (details.kind === "merchant") await store.openShop(ctx.db, id, details);
-  else await store.enrol(ctx.db, id, details, serves[details.kind]);
+  if (details.kind === "merchant") await store.insertMerchant(ctx.db, id, details);
+  else await store.insertWorker(ctx.db, id, details, orderKindOf[details.kind]);
 }
 
-/** Applications (PRODUCT 4, Review queues): approved only with every document in order and no order under way. */
+/** Applications: approved only with every document in order and no open order. */
 export const rules: QueueRules<typeof applicationQueue> = {
   messageType: 13,
   withinMinutes: 48 * 60,
@@ -32,9 +32,9 @@ export const rules: QueueRules<typeof applicationQueue> = {
       },
       async effect(ctx, item) {
         await store.lockAccount(ctx.db, item.person_id);
-        // Ordered in the ten seconds since: it is decided again when that is over.
+        // The customer placed an order during the undo time. The item must be decided again.
         if (await store.hasOrders(ctx.db, item.person_id)) return { status: "waiting" };
-        await admit(ctx, item.person_id, item.details);
+        await grantRole(ctx, item.person_id, item.details);
         return notify(ctx, item, "application-approved");
       },
     },
@@ -42,12 +42,12 @@ export const rules: QueueRules<typeof applicationQueue> = {
     return: { to: "returned", needsReason: true, tells: "application-returned" },
   },
   steps: {
-    /** Completes one's own that was returned: each document takes the place of the one of its name. */
+    /** Completes the applicant's own returned application. Each new document replaces the one of its name. */
     async complete(ctx, { person_id, status, details }, { documents }, keeping) {
       if (person_id !== ctx.actor.id) refuse("not-found");
       if (status !== "returned") refuse("review-closed");
       const given = await keepDocuments(documents, checklists[details.kind], keeping);
-      const others = details.documents.filter(({ name }) => given.every((one) => one.name !== name));
+      const others = details.documents.filter(({ name }) => given.every((document) => document.name !== name));
       return { status: "waiting", details: { ...details, documents: [...others, ...given] } };
     },
   },

@@ -3,12 +3,12 @@ import type { OrderKind } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/index.ts";
 
-/** Nobody places an order for this account until the transaction ends. */
+/** Locks the account, so that no order is placed for it until the transaction ends. */
 export async function lockAccount(db: Db, id: number): Promise<void> {
   await sql`select from app_account where id = ${id} for update`.execute(db);
 }
 
-/** Whether a customer waits for an order, or has one to confirm. */
+/** Whether the customer has an order that is open or not confirmed. */
 export async function hasOrders(db: Db, customerId: number): Promise<boolean> {
   const { rows } = await sql`
     select from orders where customer_id = ${customerId}
@@ -20,7 +20,7 @@ export async function giveRole(db: Db, id: number, { kind }: Pick<ApplicationDet
   await sql`update app_account set role = ${kind} where id = ${id}`.execute(db);
 }
 
-export async function openShop(
+export async function insertMerchant(
   db: Db,
   id: number,
   { shopName, address, zone, place }: ApplicationDetails,
@@ -31,8 +31,8 @@ export async function openShop(
     from app_account where id = ${id}`.execute(db);
 }
 
-/** Somebody who works outside; off shift until they say otherwise. */
-export async function enrol(db: Db, id: number, { zone }: ApplicationDetails, serves: OrderKind): Promise<void> {
+/** Adds a worker, who starts off shift. */
+export async function insertWorker(db: Db, id: number, { zone }: ApplicationDetails, serves: OrderKind): Promise<void> {
   await sql`
     insert into worker (id, name, phone, zone, serves)
     select id, coalesce(real_name, name), phone, ${zone}, array[${serves}]::text[] from app_account where id = ${id}`.execute(

@@ -4,13 +4,13 @@ import { exportPart, startExport } from "./export.ts";
 import { revert, type RevertHandlers } from "./revert.ts";
 import * as audit from "./service.ts";
 
-/** The calls of the trail, with the ways back that the app knows. */
-export const callsWith = (ways: RevertHandlers): BoundCall[] =>
+/** The calls of the audit trail, with the revert handlers of all features. */
+export const callsWith = (handlers: RevertHandlers): BoundCall[] =>
   bind(auditApi, {
-    list: (query, ctx) => audit.list(ctx, ways, query),
-    detail: ({ id }, ctx) => audit.detail(ctx, ways, id),
+    list: (query, ctx) => audit.list(ctx, handlers, query),
+    detail: ({ id }, ctx) => audit.detail(ctx, handlers, id),
     verbs: (_input, ctx) => audit.verbs(ctx),
     startExport: (filters, ctx) => startExport(ctx, filters),
     exportPart: (part, ctx) => exportPart(ctx, part),
-    revert: (command, ctx) => revert(ctx, ways, command),
+    revert: (command, ctx) => revert(ctx, handlers, command),
   });

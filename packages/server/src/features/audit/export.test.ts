@@ -20,7 +20,7 @@ const origin = {
   ip: "10.0.0.1",
 } as const;
 
-const happened = (subject: string, reason: string) =>
+const recordEvent = (subject: string, reason: string) =>
   inTransaction(server.services, origin, (ctx) => record(ctx, { type: "test.happened", subject, reason }));
 
 interface Part {
@@ -37,9 +37,9 @@ async function start(filters: object): Promise<{ id: string; total: number }> {
   return data as { id: string; total: number };
 }
 
-test("a cell that a spreadsheet would run begins with an apostrophe (RELIABILITY 93)", async () => {
+test("a cell that a spreadsheet would run starts with an apostrophe", async () => {
   for (const [i, formula] of ["=cmd|' /C calc'!A0", "+1+1", "-2+3", "@SUM(1)", "\t=1", "\r=1"].entries())
-    await happened(`formula:${i}`, formula);
+    await recordEvent(`formula:${i}`, formula);
   const { id, total } = await start({ subject: "formula:" });
   const { csv, count, next } = (await part({ id })).data as Part;
   expect({ total, count, next }).toEqual({ total: 6, count: 6, next: null });
@@ -50,7 +50,7 @@ test("a cell that a spreadsheet would run begins with an apostrophe (RELIABILITY
   for (const cell of (parse(csv) as string[][]).flat()) expect(cell).not.toMatch(/^[=+@\t\r-]/);
 });
 
-test("an export is a line itself, and holds what the line says and nothing else", async () => {
+test("an export writes an audit entry and contains exactly what that entry states", async () => {
   const { id } = await start({ subject: "formula:1", actor: "dispatcher" });
   const line = await server.call(auditApi.detail, { id }, auditor);
   expect(line.data).toMatchObject({
@@ -63,7 +63,7 @@ test("an export is a line itself, and holds what the line says and nothing else"
   expect((await part({ id })).data).toMatchObject({ count: 1 });
 });
 
-test("a long export comes in parts that miss nothing and repeat nothing", async () => {
+test("a long export is split into parts without gaps and repetitions", async () => {
   const { db } = server.services;
   const { sql } = await import("kysely");
   await sql`insert into audit_line (chain_id, position, hash, at, actor_kind, actor_id, actor, verb, subject, changes)
@@ -82,17 +82,17 @@ test("a long export comes in parts that miss nothing and repeat nothing", async 
   expect(seen).toHaveLength(4500);
 });
 
-test("nobody reads on in somebody else's export, nor in one that is no export", async () => {
+test("a user cannot continue another user's export, or an entry that is not an export", async () => {
   const { id } = await start({});
   const { token } = await server.createUser({ roles: ["auditor"] });
   expect(await part({ id }, token)).toMatchObject({ success: false, reason: "export-over" });
-  await happened("no:export", "x");
+  await recordEvent("no:export", "x");
   expect(await part({ id: "1" })).toMatchObject({ success: false, reason: "export-over" });
   expect(await part({ id, after: "0" })).toMatchObject({ code: 422 });
 });
 
-test("an export that is narrowed by a phone number finds its lines, and the line that it leaves does not name the number", async () => {
-  await happened("call:1", "called 13812341234");
+test("an export filtered by a phone number finds its entries, and its own entry masks the number", async () => {
+  await recordEvent("call:1", "called 13812341234");
   const filters = { reason: "13812341234" };
   const { id, total } = await start(filters);
   expect(total).toBe(1);

@@ -4,7 +4,7 @@ import type { Context } from "../../kernel/http/context.ts";
 import { writeCsv } from "../../kernel/text/csv.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { businessZone, isoIn } from "../../platform/business-time.ts";
-import { canonical, keptFilters } from "./policy.ts";
+import { canonical, maskedFilters } from "./policy.ts";
 import * as store from "./store.ts";
 
 declare module "../../kernel/transaction/events.ts" {
@@ -14,8 +14,8 @@ declare module "../../kernel/transaction/events.ts" {
 }
 
 const verb = "audit.exported";
-const linesPerPart = 2_000;
-/** Who began an export finishes it in this time; later the trail has gone on. */
+const entriesPerPart = 2_000;
+/** An export must be finished within this time. */
 const openMs = 60 * 60_000;
 
 const headings = [
@@ -35,53 +35,53 @@ const headings = [
   "hash",
 ];
 
-const cellsOf = (line: store.LineRow, zone: string): string[] => [
-  line.id,
-  isoIn(zone, line.at),
-  line.actor_kind,
-  String(line.actor_id),
-  line.actor,
-  line.verb,
-  line.subject,
-  JSON.stringify(line.changes),
-  line.reason ?? "",
-  line.ip ?? "",
-  line.request_id ?? "",
-  String(line.chain_id),
-  line.position,
-  line.hash.toString("hex"),
+const cellsOf = (entry: store.EntryRow, zone: string): string[] => [
+  entry.id,
+  isoIn(zone, entry.at),
+  entry.actor_kind,
+  String(entry.actor_id),
+  entry.actor,
+  entry.verb,
+  entry.subject,
+  JSON.stringify(entry.changes),
+  entry.reason ?? "",
+  entry.ip ?? "",
+  entry.request_id ?? "",
+  String(entry.chain_id),
+  entry.position,
+  entry.hash.toString("hex"),
 ];
 
-/** Begins an export: the filters are written down, and the parts are read by what is written. */
+/** Starts an export. The filters are stored in its audit entry, and the parts are read with the stored filters. */
 export async function startExport(
   ctx: Context,
   given: HandlerInput<typeof auditApi.startExport>,
 ): Promise<HandlerOutput<typeof auditApi.startExport>> {
   const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const counted = await store.countLines(ctx, given, exportAtMost + 1);
+  const counted = await store.countEntries(ctx, given, exportAtMost + 1);
   const total = Math.min(counted, exportAtMost);
   await ctx.transaction(async (inside) => {
     inside.emit({ type: verb, subject: "audit", after: { filters, lines: total } });
   });
-  const id = await store.findOwnLine(ctx.db, { requestId: ctx.requestId, actorId: ctx.actor.id, verb });
+  const id = await store.findOwnEntry(ctx.db, { requestId: ctx.requestId, actorId: ctx.actor.id, verb });
   return { id: id ?? refuse("not-found"), total, more: counted > exportAtMost };
 }
 
-/** One part of an export of one's own, as the line that began it says. */
+/** Returns one part of an export that the caller started, with the filters in its audit entry. */
 export async function exportPart(
   ctx: Context,
   { id, after, ...given }: HandlerInput<typeof auditApi.exportPart>,
 ): Promise<HandlerOutput<typeof auditApi.exportPart>> {
-  const line = await store.findLine(ctx.db, id);
-  const isOwn = line?.verb === verb && line.actor_kind === "staff" && line.actor_id === ctx.actor.id;
-  if (!line || !isOwn || line.at.getTime() < ctx.now.getTime() - openMs) refuse("export-over");
-  const told = (line.changes["filters"]?.[1] ?? {}) as store.LineFilters;
+  const entry = await store.findEntry(ctx.db, id);
+  const isOwn = entry?.verb === verb && entry.actor_kind === "staff" && entry.actor_id === ctx.actor.id;
+  if (!entry || !isOwn || entry.at.getTime() < ctx.now.getTime() - openMs) refuse("export-over");
+  const recordedFilters = (entry.changes["filters"]?.[1] ?? {}) as store.EntryFilters;
   const isGiven = Object.values(given).some((value) => value !== undefined);
-  if (isGiven && canonical(keptFilters(given)) !== canonical(told)) refuse("export-over");
-  const filters = isGiven ? given : told;
-  const lines = await store.linesBefore(ctx, filters, after ?? id, linesPerPart);
-  const next = lines.length === linesPerPart ? (lines.at(-1)?.id ?? null) : null;
+  if (isGiven && canonical(maskedFilters(given)) !== canonical(recordedFilters)) refuse("export-over");
+  const filters = isGiven ? given : recordedFilters;
+  const entries = await store.entriesBefore(ctx, filters, after ?? id, entriesPerPart);
+  const next = entries.length === entriesPerPart ? (entries.at(-1)?.id ?? null) : null;
   const zone = await businessZone(ctx.db);
-  const csv = writeCsv(lines.map((shown) => cellsOf(shown, zone)));
-  return { headings: writeCsv([headings]), csv, count: lines.length, next };
+  const csv = writeCsv(entries.map((row) => cellsOf(row, zone)));
+  return { headings: writeCsv([headings]), csv, count: entries.length, next };
 }

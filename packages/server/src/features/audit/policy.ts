@@ -2,19 +2,18 @@ import { shorten } from "@vowdesk/contract/kernel";
 import { maskEmail, maskPhone, maskPhones } from "../../kernel/text/masking.ts";
 import { normalPhone } from "../../kernel/text/phones.ts";
 
-/** Names of fields whose values no trail may hold (RELIABILITY S23). */
+/** Fields whose values are never stored in the audit trail (S23). */
 const secretField = /password|token|hash|secret/i;
-const hidden = "[hidden]";
-/** What merely follows from a change, or differs for each reader. */
+const hiddenValue = "[hidden]";
+/** Fields that follow from a change or differ per reader. */
 const derivedFields: ReadonlySet<string> = new Set(["version", "updatedAt", "allowed"]);
-/** Personal data that the trail names without telling it, by how the field is called. */
+/** Personal data that is stored masked, by field name. */
 const masks: readonly [RegExp, (text: string) => string][] = [
   [/phone$/i, (text) => maskPhone(normalPhone(text) ?? text)],
   [/e-?mail$/i, maskEmail],
-  // What somebody typed to find something.
+  // Search texts may contain phone numbers.
   [/^filters$/, maskPhones],
 ];
-/** Longer texts are cut. */
 export const longestText = 500;
 
 export type Changes = Record<string, [unknown, unknown]>;
@@ -30,22 +29,22 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value)) as unknown;
 }
 
-const nameOf = (field: string) => masks.find(([name]) => name.test(field))?.[1];
+const maskOf = (field: string) => masks.find(([name]) => name.test(field))?.[1];
 
 /** A value with its personal data masked for the audit trail, nested values included. The field names decide what is masked. */
-function kept(field: string, value: unknown, mask = nameOf(field)): unknown {
-  if (secretField.test(field)) return hidden;
+function masked(field: string, value: unknown, mask = maskOf(field)): unknown {
+  if (secretField.test(field)) return hiddenValue;
   if (typeof value === "string") return mask ? mask(value) : value;
-  if (Array.isArray(value)) return value.map((one) => kept(field, one, mask));
+  if (Array.isArray(value)) return value.map((item) => masked(field, item, mask));
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value);
-  return Object.fromEntries(entries.map(([name, part]) => [name, kept(name, part, nameOf(name) ?? mask)]));
+  return Object.fromEntries(entries.map(([name, part]) => [name, masked(name, part, maskOf(name) ?? mask)]));
 }
 
-/** What somebody searched for, as the trail keeps it. */
-export const keptFilters = (filters: object): unknown => kept("filters", plain(filters));
+/** Search filters as the audit trail stores them. */
+export const maskedFilters = (filters: object): unknown => masked("filters", plain(filters));
 
-/** What changed from one state of a record to the next, field by field. A new record changes every field from null. */
+/** The changed fields of a record. For a new record all fields change from null. */
 export function changesBetween(before: unknown, after: unknown): Changes {
   const [old, next] = [fieldsOf(before), fieldsOf(after)];
   const changes: Changes = {};
@@ -53,13 +52,13 @@ export function changesBetween(before: unknown, after: unknown): Changes {
     if (derivedFields.has(field)) continue;
     const pair: [unknown, unknown] = [plain(old[field]), plain(next[field])];
     if (canonical(pair[0]) === canonical(pair[1])) continue;
-    // Compared as they were and kept masked: that a number changed is seen even where its mask is the same.
-    changes[field] = [kept(field, pair[0]), kept(field, pair[1])];
+    // Compare before masking, so that a change is recorded even if both masks are equal.
+    changes[field] = [masked(field, pair[0]), masked(field, pair[1])];
   }
   return changes;
 }
 
-/** The one text of a JSON value: keys in order, no blanks. The chain's hashes are over this. */
+/** Canonical JSON: sorted keys, no spaces. The hashes of the audit chains use it. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";

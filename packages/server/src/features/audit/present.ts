@@ -1,28 +1,28 @@
 import type { AuditDetail, AuditLine } from "@vowdesk/contract/audit";
-import type { LineRow } from "./store.ts";
+import type { EntryRow } from "./store.ts";
 
-/** Whoever acts; the database takes any text, the code writes these. */
+/** The column accepts any text; the code writes only these kinds. */
 const kindOf = (kind: string): AuditLine["actorKind"] =>
   kind === "staff" || kind === "app" || kind === "anonymous" ? kind : "system";
 
-export function present(line: LineRow, allowed: AuditLine["allowed"]): AuditLine {
+export function present(entry: EntryRow, allowed: AuditLine["allowed"]): AuditLine {
   return {
-    id: line.id,
-    at: line.at.toISOString(),
-    actor: line.actor,
-    actorKind: kindOf(line.actor_kind),
-    actorId: line.actor_id,
-    verb: line.verb,
-    subject: line.subject,
-    reason: line.reason,
-    ip: line.ip,
-    requestId: line.request_id,
-    changes: line.changes,
+    id: entry.id,
+    at: entry.at.toISOString(),
+    actor: entry.actor,
+    actorKind: kindOf(entry.actor_kind),
+    actorId: entry.actor_id,
+    verb: entry.verb,
+    subject: entry.subject,
+    reason: entry.reason,
+    ip: entry.ip,
+    requestId: entry.request_id,
+    changes: entry.changes,
     allowed,
   };
 }
 
-export function presentDetail(line: LineRow, allowed: AuditLine["allowed"]): AuditDetail {
-  const { chain_id: chain, position, hash } = line;
-  return { line: present(line, allowed), place: { chain, position, hash: hash.toString("hex") } };
+export function presentDetail(entry: EntryRow, allowed: AuditLine["allowed"]): AuditDetail {
+  const { chain_id: chain, position, hash } = entry;
+  return { line: present(entry, allowed), place: { chain, position, hash: hash.toString("hex") } };
 }

@@ -22,7 +22,7 @@ async function latest(verb: string, subject: string): Promise<AuditLine> {
 
 const revert = (id: string, token = admin) => server.call(auditApi.revert, { id, reason: "a slip" }, token);
 
-test("a changed user is as before, and the new line names the one that was taken back", async () => {
+test("a revert restores the user, and its entry names the reverted one", async () => {
   const { id, username } = await server.createUser({ roles: [] });
   await server.call(usersApi.update, { id, realName: "Lin", gender: 1 }, admin);
   const line = await latest("user.updated", `user:${username}`);
@@ -38,7 +38,7 @@ test("a changed user is as before, and the new line names the one that was taken
   });
 });
 
-test("nothing is taken back where something changed since", async () => {
+test("a revert is refused if the record changed since", async () => {
   const { id, username } = await server.createUser({ roles: [] });
   await server.call(usersApi.update, { id, nickName: "One" }, admin);
   const line = await latest("user.updated", `user:${username}`);
@@ -46,7 +46,7 @@ test("nothing is taken back where something changed since", async () => {
   expect(await revert(line.id)).toMatchObject({ success: false, reason: "revert-outdated" });
 });
 
-test("what the trail keeps masked is not taken back", async () => {
+test("a change of masked fields cannot be reverted", async () => {
   const { id, username } = await server.createUser({ roles: [] });
   await server.call(usersApi.update, { id, phone: "13812341234", nickName: "New" }, admin);
   const line = await latest("user.updated", `user:${username}`);
@@ -54,7 +54,7 @@ test("what the trail keeps masked is not taken back", async () => {
   expect(await revert(line.id)).toMatchObject({ success: false, reason: "revert-unsafe" });
 });
 
-test("roles that were given are taken again, and rights that were taken are given again", async () => {
+test("assigned roles and removed permissions can be reverted", async () => {
   const { id, username } = await server.createUser({ roles: ["service"] });
   const { data: roleList } = await server.call(rolesApi.list, { pageSize: 200 }, admin);
   const finance = (roleList as { records: { id: number; roleCode: string }[] }).records.find(
@@ -74,7 +74,7 @@ test("roles that were given are taken again, and rights that were taken are give
   expect(new Set((after.data as { checkList: number[] }).checkList)).toEqual(new Set(checkList));
 });
 
-test("of two who take the same assignment back at once one does, and the other hears that it changed (RELIABILITY 4.2)", async () => {
+test("of two simultaneous reverts of an assignment one succeeds and the other is told of the change", async () => {
   const { id, username } = await server.createUser({ roles: ["service"] });
   await server.call(usersApi.saveUserRole, { userId: id, roleIds: [] }, admin);
   const line = await latest("user.roles-assigned", `user:${username}`);
@@ -84,7 +84,7 @@ test("of two who take the same assignment back at once one does, and the other h
   expect(answers.find(({ success }) => !success)).toMatchObject({ reason: "revert-outdated" });
 });
 
-test("the house's settings are taken back field by field", async () => {
+test("business settings are reverted field by field", async () => {
   const { data } = await server.call(businessApi.settings, {}, admin);
   const { version, title } = data as { version: number; title: object };
   await server.call(businessApi.change, { version, compensationCapCents: 1, timeZone: "UTC" }, admin);
@@ -93,14 +93,14 @@ test("the house's settings are taken back field by field", async () => {
   expect(after.data).toMatchObject({ title, compensationCapCents: 50_000, timeZone: "Asia/Shanghai" });
 });
 
-test("whoever lacks the right to make the change lacks the right to take it back", async () => {
+test("a revert requires the permission for the change", async () => {
   const { id, username } = await server.createUser({ roles: [] });
   await server.call(usersApi.update, { id, nickName: "One" }, admin);
   const line = await latest("user.updated", `user:${username}`);
   expect(await revert(line.id, await server.signIn("auditor"))).toMatchObject({ code: 700 });
 });
 
-test("an act that has no way back is refused", async () => {
+test("an action without a revert handler is refused", async () => {
   const line = await latest("user.updated", "user:");
   const { data } = await server.call(auditApi.list, { verb: "audit." }, admin);
   expect(line.id).toBeTruthy();

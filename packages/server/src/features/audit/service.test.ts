@@ -22,21 +22,21 @@ const origin = {
 } as const;
 
 const inside = (work: (ctx: Context) => Promise<void>) => inTransaction(server.services, origin, work);
-const happened = (subject: string, before?: object, after?: object) =>
+const recordEvent = (subject: string, before?: object, after?: object) =>
   inside((ctx) => audit.record(ctx, { type: "test.happened", subject, before, after, reason: "because" }));
 
-async function linesAbout(subject: string): Promise<AuditLine[]> {
+async function entriesAbout(subject: string): Promise<AuditLine[]> {
   const answer = await server.call(auditApi.list, { subject }, await server.signIn("auditor"));
   return (answer.data as { records: AuditLine[] }).records;
 }
 
-test("a line tells who, what, from where, why and what changed field by field", async () => {
-  await happened(
+test("an entry states actor, action, address, reason and the change of each field", async () => {
+  await recordEvent(
     "order:A1",
     { status: "ready", courierId: null, version: 3 },
     { status: "assigned", courierId: 7, version: 4 },
   );
-  expect(await linesAbout("order:A1")).toMatchObject([
+  expect(await entriesAbout("order:A1")).toMatchObject([
     {
       actor: "dispatcher",
       verb: "test.happened",
@@ -48,26 +48,26 @@ test("a line tells who, what, from where, why and what changed field by field", 
   ]);
 });
 
-test("secrets never reach the trail", async () => {
-  await happened("user:1", { passwordHash: "old" }, { passwordHash: "new", name: "x" });
-  expect(await linesAbout("user:1")).toMatchObject([
+test("secrets are never stored in the audit trail", async () => {
+  await recordEvent("user:1", { passwordHash: "old" }, { passwordHash: "new", name: "x" });
+  expect(await entriesAbout("user:1")).toMatchObject([
     { changes: { passwordHash: ["[hidden]", "[hidden]"], name: [null, "x"] } },
   ]);
 });
 
-test("phone numbers and addresses are masked, and a change that the mask hides is seen", async () => {
-  await happened(
+test("phone numbers and addresses are masked, and a change is recorded even if both masks are equal", async () => {
+  await recordEvent(
     "user:2",
     { phone: "13812341234", email: "a@desk.cn" },
     { phone: "13899991234", email: "a@desk.cn", customerPhone: "13700000000" },
   );
-  expect((await linesAbout("user:2"))[0]?.changes).toEqual({
+  expect((await entriesAbout("user:2"))[0]?.changes).toEqual({
     phone: ["138****1234", "138****1234"],
     customerPhone: [null, "137****0000"],
   });
 });
 
-test("numbers are masked at any depth, and those that somebody searched for in whatever spelling", () => {
+test("numbers are masked at any depth, and in search filters in any spelling", () => {
   const filters = {
     q: "order of 138 1234 1234",
     phone: "+86 13812341234",
@@ -91,31 +91,31 @@ test("numbers are masked at any depth, and those that somebody searched for in w
   });
 });
 
-test("a transaction that fails leaves no line", async () => {
+test("a failed transaction leaves no entry", async () => {
   const failing = inside(async (ctx) => {
     await audit.record(ctx, { type: "test.happened", subject: "order:undone" });
     throw new Error("undone");
   });
   await expect(failing).rejects.toThrow("undone");
-  expect(await linesAbout("order:undone")).toEqual([]);
+  expect(await entriesAbout("order:undone")).toEqual([]);
 });
 
-test("filters match from the start, and a percent sign is a percent sign", async () => {
-  await happened("rate:10%");
-  expect(await linesAbout("rate:10%")).toHaveLength(1);
-  expect(await linesAbout("%")).toEqual([]);
+test("filters match prefixes, and a percent sign is literal", async () => {
+  await recordEvent("rate:10%");
+  expect(await entriesAbout("rate:10%")).toHaveLength(1);
+  expect(await entriesAbout("%")).toEqual([]);
 });
 
-test("parallel writers keep every chain whole", async () => {
+test("parallel writers keep every chain intact", async () => {
   await Promise.all(
     Array.from({ length: 200 }, (_, i) =>
-      happened(`many:${i}`, {}, { i, text: '数据 \u2028 "x"', part: { b: 1, a: [1.5, null] } }),
+      recordEvent(`many:${i}`, {}, { i, text: '数据 \u2028 "x"', part: { b: 1, a: [1.5, null] } }),
     ),
   );
   expect(await verify(server.services.db)).toMatchObject({ isIntact: true, chains: 64, breaks: [] });
 });
 
-test("the database's role neither changes nor removes lines (RELIABILITY S22), with triggers or without", async () => {
+test("the database role can neither change nor delete entries, with or without triggers", async () => {
   const { db } = server.services;
   for (const statement of [
     sql`update audit_line set actor = 'x'`,
@@ -132,7 +132,7 @@ test("the database's role neither changes nor removes lines (RELIABILITY S22), w
   await expect(regranted).rejects.toThrow("append-only");
 });
 
-/** What only somebody who owns the table can do, or a superuser. */
+/** Removes the protection, as the table's owner or a superuser could. */
 async function openToTampering(db: TestServer["services"]["db"]): Promise<void> {
   await sql`grant update, delete on audit_line to current_user`.execute(db);
   await sql`alter table audit_line disable trigger user`.execute(db);
@@ -143,29 +143,29 @@ test.each([
   ["given another hash", sql`update audit_line set hash = sha256('x') where subject = 'many:8'`, "a line was changed"],
   ["removed", sql`delete from audit_line where subject = 'many:9'`, "missing"],
   [
-    "cut off at the end",
+    "removed at the end",
     sql`delete from audit_line where (chain_id, position) in (select id, length from audit_chain)`,
     "missing",
   ],
-])("who gets past the guard is found out (RELIABILITY S22): a line %s", async (_name, tampering, reason) => {
+])("verification finds an entry that was %s", async (_name, tampering, reason) => {
   const { db } = server.services;
   const verdict = await db
     .transaction()
     .execute(async (tampered) => {
       await openToTampering(tampered);
       await tampering.execute(tampered);
-      throw Object.assign(new Error("rolled back"), { found: await verifyWithin(tampered) });
+      throw Object.assign(new Error("rolled back"), { result: await verifyWithin(tampered) });
     })
-    .catch((error: unknown) => (error as { found: Verdict }).found);
+    .catch((error: unknown) => (error as { result: Verdict }).result);
   expect(verdict.isIntact).toBe(false);
   expect(verdict.breaks[0]?.reason).toContain(reason);
 });
 
 test.each([
   ["removed with its head", sql`delete from audit_chain where length = 0 and id = 63`, /chain is missing/],
-  ["that all are gone", sql`truncate audit_line, audit_chain`, /chain is missing/],
+  ["that remained after all were deleted", sql`truncate audit_line, audit_chain`, /chain is missing/],
   ["added", sql`insert into audit_chain (id) values (64)`, /no such chain/],
-])("the trail has exactly its chains: one %s", async (_name, tampering, reason) => {
+])("verification finds missing and additional chains: one %s", async (_name, tampering, reason) => {
   const { db } = server.services;
   const verdict = await db
     .transaction()
@@ -175,14 +175,14 @@ test.each([
       await sql`delete from audit_line where chain_id = 63`.execute(tampered);
       await sql`update audit_chain set length = 0 where id = 63`.execute(tampered);
       await tampering.execute(tampered);
-      throw Object.assign(new Error("rolled back"), { found: await verifyWithin(tampered) });
+      throw Object.assign(new Error("rolled back"), { result: await verifyWithin(tampered) });
     })
-    .catch((error: unknown) => (error as { found: Verdict }).found);
+    .catch((error: unknown) => (error as { result: Verdict }).result);
   expect(verdict.isIntact).toBe(false);
-  expect(verdict.breaks.map(({ reason: found }) => found).join()).toMatch(reason);
+  expect(verdict.breaks.map((error) => error.reason).join()).toMatch(reason);
 });
 
-test("without its chain an act is refused, not left without a line", async () => {
+test("an action is refused if its audit chain is missing", async () => {
   const { db } = server.services;
   const acted = db.transaction().execute(async (tampered) => {
     await sql`grant all on audit_line, audit_chain to current_user`.execute(tampered);
@@ -205,7 +205,7 @@ test("without its chain an act is refused, not left without a line", async () =>
   await expect(acted).rejects.toThrow("an audit chain is missing");
 });
 
-test("two chains that are broken are both named", async () => {
+test("verification reports every broken chain", async () => {
   const { db } = server.services;
   const verdict = await db
     .transaction()
@@ -215,8 +215,8 @@ test("two chains that are broken are both named", async () => {
       const { rows } = await sql<{
         n: number;
       }>`select count(*)::integer as n from audit_chain where length > 0`.execute(tampered);
-      throw Object.assign(new Error("rolled back"), { found: await verifyWithin(tampered), used: rows[0]?.n });
+      throw Object.assign(new Error("rolled back"), { result: await verifyWithin(tampered), used: rows[0]?.n });
     })
-    .catch((error: unknown) => error as { found: Verdict; used: number });
-  expect((verdict as { found: Verdict; used: number }).found.breaks).toHaveLength((verdict as { used: number }).used);
+    .catch((error: unknown) => error as { result: Verdict; used: number });
+  expect((verdict as { result: Verdict; used: number }).result.breaks).toHaveLength((verdict as { used: number }).used);
 });

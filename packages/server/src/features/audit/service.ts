@@ -9,7 +9,7 @@ import { changesBetween } from "./policy.ts";
 import { present, presentDetail } from "./present.ts";
 import * as store from "./store.ts";
 
-/** Writes the line of an event: who, when, from where, what changed and why. */
+/** Writes the audit entry of an event. */
 export async function record(ctx: Context, event: Fact & { type: string }): Promise<void> {
   if (event.audited === false) return;
   const { kind, id, name } = event.actor ?? ctx.actor;
@@ -27,21 +27,21 @@ export async function record(ctx: Context, event: Fact & { type: string }): Prom
   });
 }
 
-const allowed = (ctx: Context, ways: RevertHandlers, line: store.LineRow): AuditLine["allowed"] =>
-  mayRevert(ctx, ways, line) ? ["revert"] : [];
+const allowed = (ctx: Context, handlers: RevertHandlers, entry: store.EntryRow): AuditLine["allowed"] =>
+  mayRevert(ctx, handlers, entry) ? ["revert"] : [];
 
 export async function list(
   ctx: Context,
-  ways: RevertHandlers,
+  handlers: RevertHandlers,
   query: HandlerInput<typeof auditApi.list>,
 ): Promise<Page<AuditLine>> {
-  const found = await page(ctx, store.listing, query);
-  return { ...found, records: found.records.map((line) => present(line, allowed(ctx, ways, line))) };
+  const result = await page(ctx, store.listing, query);
+  return { ...result, records: result.records.map((entry) => present(entry, allowed(ctx, handlers, entry))) };
 }
 
-export async function detail(ctx: Context, ways: RevertHandlers, id: string): Promise<AuditDetail> {
-  const line = (await store.findLine(ctx.db, id)) ?? refuse("not-found");
-  return presentDetail(line, allowed(ctx, ways, line));
+export async function detail(ctx: Context, handlers: RevertHandlers, id: string): Promise<AuditDetail> {
+  const entry = (await store.findEntry(ctx.db, id)) ?? refuse("not-found");
+  return presentDetail(entry, allowed(ctx, handlers, entry));
 }
 
 export function verbs(ctx: Context): Promise<string[]> {

@@ -18,7 +18,7 @@ export interface LineContent {
   changes: Changes;
 }
 
-export interface LineRow extends LineContent {
+export interface EntryRow extends LineContent {
   id: string;
   chain_id: number;
   position: string;
@@ -26,18 +26,18 @@ export interface LineRow extends LineContent {
 }
 
 type AuditTables = {
-  audit_line: LineRow;
+  audit_line: EntryRow;
   audit_chain: { id: number; length: string; hash: Buffer };
 };
 
 const tables = (db: Db) => db.withTables<AuditTables>();
 
-/** How many chains there are; each connection writes to one of them, so that commits do not queue behind one row. */
+/** Number of chains. Each connection writes to one of them, so that commits do not wait for a single row. */
 export const chainCount = 64;
 
-/** The text a line's hash is over, after the hash of the line before it. */
-export function hashedText(line: LineContent): string {
-  const { at, actor_kind, actor_id, actor, verb, subject, reason, ip, request_id, changes } = line;
+/** The text that an entry's hash covers, after the hash of the entry before it. */
+export function hashedText(entry: LineContent): string {
+  const { at, actor_kind, actor_id, actor, verb, subject, reason, ip, request_id, changes } = entry;
   return canonical({
     at: at.toISOString(),
     actor_kind,
@@ -52,37 +52,36 @@ export function hashedText(line: LineContent): string {
   });
 }
 
-/** Adds a line to this connection's chain in one statement; the chain's row is locked until the commit. Throws without a chain. */
-export async function append(db: Db, line: LineContent): Promise<void> {
+/** Appends an entry to this connection's chain in one statement. The chain's row stays locked until the commit. */
+export async function append(db: Db, entry: LineContent): Promise<void> {
   const { rows } = await sql`
     with chain as (
-      update audit_chain set length = length + 1, hash = sha256(hash || convert_to(${hashedText(line)}, 'UTF8'))
+      update audit_chain set length = length + 1, hash = sha256(hash || convert_to(${hashedText(entry)}, 'UTF8'))
       where id = pg_backend_pid() % ${sql.lit(chainCount)} returning id, length, hash
     )
     insert into audit_line (chain_id, position, hash, at, actor_kind, actor_id, actor, verb, subject, reason, ip, request_id, changes)
-    select id, length, hash, ${line.at}, ${line.actor_kind}, ${line.actor_id}, ${line.actor}, ${line.verb}, ${line.subject},
-      ${line.reason}, ${line.ip}, ${line.request_id}, ${JSON.stringify(line.changes)}::jsonb
+    select id, length, hash, ${entry.at}, ${entry.actor_kind}, ${entry.actor_id}, ${entry.actor}, ${entry.verb}, ${entry.subject},
+      ${entry.reason}, ${entry.ip}, ${entry.request_id}, ${JSON.stringify(entry.changes)}::jsonb
     from chain returning id`.execute(db);
   if (rows.length !== 1) throw new Error("an audit chain is missing: npm run audit:verify names it");
 }
 
-/** Text a filter begins with; a `%` typed by somebody is a percent sign. */
+/** Escapes LIKE wildcards in typed text. */
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 const startingWith = (text: string) => `${escaped(text)}%`;
 
 const where: Where<typeof auditApi.list, AuditTables, "audit_line"> = {
-  actor: (found, text) => found.where("actor", "like", startingWith(text)),
-  verb: (found, text) => found.where("verb", "like", startingWith(text)),
-  subject: (found, text) => found.where("subject", "like", startingWith(text)),
-  ip: (found, text) => found.where("ip", "like", startingWith(text)),
-  requestId: (found, text) => found.where("request_id", "like", startingWith(text)),
-  reason: (found, text) => found.where("reason", "is not", null).where("reason", "ilike", `%${escaped(text)}%`),
-  from: fromDate((found, start) => found.where("at", ">=", start)),
-  to: toDate((found, end) => found.where("at", "<", end)),
+  actor: (query, text) => query.where("actor", "like", startingWith(text)),
+  verb: (query, text) => query.where("verb", "like", startingWith(text)),
+  subject: (query, text) => query.where("subject", "like", startingWith(text)),
+  ip: (query, text) => query.where("ip", "like", startingWith(text)),
+  requestId: (query, text) => query.where("request_id", "like", startingWith(text)),
+  reason: (query, text) => query.where("reason", "is not", null).where("reason", "ilike", `%${escaped(text)}%`),
+  from: fromDate((query, start) => query.where("at", ">=", start)),
+  to: toDate((query, end) => query.where("at", "<", end)),
 };
 
-/** The trail as a list, newest first. */
-export const listing: Listing<typeof auditApi.list, AuditTables, "audit_line", string, LineRow> = {
+export const listing: Listing<typeof auditApi.list, AuditTables, "audit_line", string, EntryRow> = {
   from: (db) => tables(db).selectFrom("audit_line"),
   id: "audit_line.id",
   where,
@@ -91,17 +90,17 @@ export const listing: Listing<typeof auditApi.list, AuditTables, "audit_line", s
   rows: "audit_line",
 };
 
-export type LineFilters = HandlerInput<typeof auditApi.startExport>;
+export type EntryFilters = HandlerInput<typeof auditApi.startExport>;
 
-/** The next lines that match, newest first, after the line of this id. */
-export async function linesBefore(
+/** Matching entries older than the entry `id`, newest first. */
+export async function entriesBefore(
   ctx: { db: Db; now: Date },
-  filters: LineFilters,
+  filters: EntryFilters,
   id: string,
   limit: number,
-): Promise<LineRow[]> {
-  const narrow = await filtersOf(ctx, where, filters);
-  return narrow(listing.from(ctx.db))
+): Promise<EntryRow[]> {
+  const applyFilters = await filtersOf(ctx, where, filters);
+  return applyFilters(listing.from(ctx.db))
     .selectAll()
     .where(sql<boolean>`(at, id) < (select last.at, last.id from audit_line as last where last.id = ${id})`)
     .orderBy("at", "desc")
@@ -110,22 +109,22 @@ export async function linesBefore(
     .execute();
 }
 
-/** How many lines match, at most `most`. */
-export async function countLines(ctx: { db: Db; now: Date }, filters: LineFilters, most: number): Promise<number> {
-  const narrow = await filtersOf(ctx, where, filters);
-  const some = narrow(listing.from(ctx.db))
+/** Number of matching entries, at most `limit`. */
+export async function countEntries(ctx: { db: Db; now: Date }, filters: EntryFilters, limit: number): Promise<number> {
+  const applyFilters = await filtersOf(ctx, where, filters);
+  const limited = applyFilters(listing.from(ctx.db))
     .select(sql`1`.as("one"))
-    .limit(most);
-  const { rows } = await sql<{ n: string }>`select count(*) as n from ${some} as matches`.execute(ctx.db);
+    .limit(limit);
+  const { rows } = await sql<{ n: string }>`select count(*) as n from ${limited} as matches`.execute(ctx.db);
   return Number(rows[0]?.n ?? 0);
 }
 
-export function findLine(db: Db, id: string): Promise<LineRow | undefined> {
+export function findEntry(db: Db, id: string): Promise<EntryRow | undefined> {
   return tables(db).selectFrom("audit_line").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The line that this request has left under a verb. */
-export async function findOwnLine(
+/** The id of the entry that this request wrote under a verb. */
+export async function findOwnEntry(
   db: Db,
   { requestId, actorId, verb }: { requestId: string; actorId: number; verb: string },
 ): Promise<string | undefined> {
@@ -139,7 +138,7 @@ export async function findOwnLine(
   return row?.id;
 }
 
-/** Every verb there is, each found from the one before it in the index: a million lines are not read. */
+/** All verbs. A loose index scan finds each from the one before it, without reading every entry. */
 export async function listVerbs(db: Db): Promise<string[]> {
   const { rows } = await sql<{ verb: string }>`
     with recursive found (verb) as (
@@ -152,8 +151,7 @@ export async function listVerbs(db: Db): Promise<string[]> {
   return rows.map(({ verb }) => verb);
 }
 
-/** Lines of a chain after a position, in order. */
-export function linesAfter(db: Db, chainId: number, position: string, limit: number): Promise<LineRow[]> {
+export function entriesAfter(db: Db, chainId: number, position: string, limit: number): Promise<EntryRow[]> {
   return tables(db)
     .selectFrom("audit_line")
     .selectAll()
@@ -168,7 +166,7 @@ export function listChains(db: Db) {
   return tables(db).selectFrom("audit_chain").selectAll().orderBy("id").execute();
 }
 
-/** The heads of the chains that must exist, all as of one moment; a chain that is missing counts as empty. */
+/** The heads of all expected chains at one moment. A missing chain counts as empty. */
 export async function readHeads(db: Db): Promise<{ at: string; chains: [length: string, hash: string][] }> {
   const { rows } = await sql<{ at: Date; length: string; hash: string }>`
     select clock_timestamp() as at, coalesce(length, 0)::text as length, encode(coalesce(hash, repeat('\\000', 32)::bytea), 'hex') as hash
@@ -176,18 +174,17 @@ export async function readHeads(db: Db): Promise<{ at: string; chains: [length: 
     db,
   );
   const [first] = rows;
-  if (!first) throw new Error("a series of chains answered no row");
+  if (!first) throw new Error("generate_series returned no row");
   return { at: first.at.toISOString(), chains: rows.map(({ length, hash }) => [length, hash]) };
 }
 
-/** How many lines name each chain. */
 export async function countByChain(db: Db): Promise<{ chain_id: number; lines: string }[]> {
   const { rows } = await sql<{ chain_id: number; lines: string }>`
     select chain_id, count(*) as lines from audit_line group by chain_id order by chain_id`.execute(db);
   return rows;
 }
 
-/** The hash of the line at a place of a chain; undefined where there is none. */
+/** The hash of the entry at a position of a chain. */
 export async function hashAt(db: Db, chainId: number, position: string): Promise<Buffer | undefined> {
   const row = await tables(db)
     .selectFrom("audit_line")
@@ -198,17 +195,17 @@ export async function hashAt(db: Db, chainId: number, position: string): Promise
   return row?.hash;
 }
 
-/** Every line of a verb, in the order in which they were written. */
-export function linesOf(db: Db, verb: string): Promise<LineRow[]> {
+/** Every entry of a verb, in the order in which they were written. */
+export function entriesOf(db: Db, verb: string): Promise<EntryRow[]> {
   return tables(db).selectFrom("audit_line").selectAll().where("verb", "=", verb).orderBy("id").execute();
 }
 
-/** Reading the whole trail takes longer than a request may; for this transaction alone. */
+/** Reading the complete audit trail exceeds the statement timeout, so it is lifted for this transaction. */
 export async function liftTimeLimit(db: Db): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true)`.execute(db);
 }
 
-/** One at a time takes changes back: of two who take back the same one the second sees what the first restored. */
+/** Serialises reverts, so that the second of two sees what the first restored. */
 export async function lockReverts(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reverts', 0))`.execute(db);
 }

@@ -8,7 +8,7 @@ import * as staff from "./staff-sessions/service.ts";
 
 export const calls = [
   ...bind(authApi, {
-    login: (claim, ctx) => staff.signIn(ctx, claim),
+    login: (credentials, ctx) => staff.signIn(ctx, credentials),
     signInPage: (_input, { services: { settings } }) => ({
       demo: settings.demo,
       demoAccounts: settings.demo ? [...demoAccounts] : [],
@@ -30,7 +30,7 @@ export const calls = [
     reset: (input, ctx) => secondFactor.reset(ctx, input),
   }),
   ...bind(appAuthApi, {
-    appSignIn: (claim, ctx) => app.signIn(ctx, claim),
+    appSignIn: (credentials, ctx) => app.signIn(ctx, credentials),
     appSignUp: (person, ctx) => app.signUp(ctx, person),
   }),
 ];

@@ -22,23 +22,23 @@ const demoNames: Record<(typeof seededRoles)[number], string> = {
 
 const origin = { actor: systemActor, language: "zh", requestId: "start", ip: "" } as const;
 
-function onceOnly(services: Services, seed: (ctx: Context) => Promise<void>): Promise<void> {
+function ifNoUsers(services: Services, seed: (ctx: Context) => Promise<void>): Promise<void> {
   return inTransaction(services, origin, async (ctx) => {
     if (!(await store.hasUsers(ctx.db))) await seed(ctx);
   });
 }
 
-/** The database was made for a demonstration: all demo accounts are there. Demo data never reaches another. */
+/** Whether all demo accounts exist. Demo data is only added to such a database. */
 export async function hasDemoAccounts({ db }: Services): Promise<boolean> {
-  const found = await Promise.all(seededRoles.map((username) => findUser(db, username)));
-  return found.every((user) => user !== undefined);
+  const users = await Promise.all(seededRoles.map((username) => findUser(db, username)));
+  return users.every((user) => user !== undefined);
 }
 
-/** Makes the demo accounts unless there are people already. */
+/** Creates the demo accounts if the database has no users. */
 export async function seedDemoAccounts(services: Services): Promise<void> {
   if (await store.hasUsers(services.db)) return;
   const passwordHash = await hashPassword(demoPassword);
-  await onceOnly(services, async ({ db }) => {
+  await ifNoUsers(services, async ({ db }) => {
     for (const role of seededRoles) {
       await store.insertUser(
         db,
@@ -49,13 +49,13 @@ export async function seedDemoAccounts(services: Services): Promise<void> {
   });
 }
 
-/** Makes the first administrator unless there are people already; gives the password, to be shown once. */
+/** Creates the first administrator if the database has no users. Returns the password, which is shown once. */
 export async function seedFirstAdmin(services: Services): Promise<string | null> {
   if (await store.hasUsers(services.db)) return null;
   const password = randomBytes(12).toString("base64url");
   const passwordHash = await hashPassword(password);
   let made = false;
-  await onceOnly(services, async (ctx) => {
+  await ifNoUsers(services, async (ctx) => {
     const admin = { username: "admin", realName: "", nickName: "" };
     const userId = await store.insertUser(ctx.db, { ...admin, passwordHash }, ["admin"]);
     ctx.emit({ type: "user.added", userId, subject: `user:${admin.username}`, after: { ...admin, roles: ["admin"] } });

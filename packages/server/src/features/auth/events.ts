@@ -1,9 +1,9 @@
 import { on } from "../../kernel/http/context.ts";
-import { keepFailures, startAnew } from "./attempts/service.ts";
+import { renameFailures, resetFailures } from "./attempts/service.ts";
 
-/** A new password ends what was counted against the old one; a new user name does not. */
+/** A new password clears the failures of the account. A new user name keeps them. */
 export const listeners = on({
-  "user.updated": ({ before, after }, ctx) => keepFailures(ctx, before, after),
-  "user.password-changed": ({ userId }, ctx) => startAnew(ctx, userId),
-  "user.password-reset": ({ userId }, ctx) => startAnew(ctx, userId),
+  "user.updated": ({ before, after }, ctx) => renameFailures(ctx, before, after),
+  "user.password-changed": ({ userId }, ctx) => resetFailures(ctx, userId),
+  "user.password-reset": ({ userId }, ctx) => resetFailures(ctx, userId),
 });

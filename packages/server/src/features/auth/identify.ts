@@ -6,75 +6,75 @@ import type { Identify } from "../../kernel/http/listen.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { tokenHash } from "../../platform/secrets/tokens.ts";
 import { languageOf } from "../../locales/texts.ts";
-import { sessionRefusalOf, standingOf } from "./policy.ts";
+import { sessionRefusalOf, tokenStateOf } from "./policy.ts";
 import * as present from "./present.ts";
 import * as store from "./store.ts";
 import * as appStore from "./app-sessions/store.ts";
 import { appTokenMark } from "./app-sessions/service.ts";
 import { bindingCookie, isBoundTo, reportAncestor } from "./staff-sessions/service.ts";
-import { viewing } from "./view-as/service.ts";
+import { applyViewAs } from "./view-as/service.ts";
 
-/** A session found is trusted this long; a hint about its owner ends that at once (RELIABILITY S8). */
-const trustedMs = 1_000;
-const usedExactMs = 60_000;
+/** How long a session is cached. A signal about its owner evicts it at once (S8). */
+const cachedMs = 1_000;
+const usedPrecisionMs = 60_000;
 
-interface Remembered {
+interface CachedSession {
   session: store.FoundSession;
   foundAt: number;
 }
 
-interface Known {
+interface Identity {
   actor: Actor;
-  /** A role of theirs asks for a second factor, and they have none: they may get one, and nothing else. */
+  /** A role of the user requires a second factor that is not set up yet. Only the calls to set it up are allowed. */
   mustEnrol: boolean;
 }
 
-const refused = (reason: SessionRefusal): Known => ({ actor: refusedActor(reason), mustEnrol: false });
+const refused = (reason: SessionRefusal): Identity => ({ actor: refusedActor(reason), mustEnrol: false });
 
-type Memory = Map<string, Remembered>;
-const memories = new WeakMap<Services, Memory>();
+type SessionCache = Map<string, CachedSession>;
+const caches = new WeakMap<Services, SessionCache>();
 
-function memoryOf(services: Services): Memory {
-  const known = memories.get(services);
+function cacheOf(services: Services): SessionCache {
+  const known = caches.get(services);
   if (known) return known;
-  const memory: Memory = new Map();
-  memories.set(services, memory);
+  const cache: SessionCache = new Map();
+  caches.set(services, cache);
   services.signals.subscribe((signal) => {
-    if (signal.kind === "all") memory.clear();
+    if (signal.kind === "all") cache.clear();
     if (signal.kind !== "sessions") return;
-    for (const [key, { session }] of memory) if (signal.userIds.includes(session.userId)) memory.delete(key);
+    for (const [key, { session }] of cache) if (signal.userIds.includes(session.userId)) cache.delete(key);
   });
-  return memory;
+  return cache;
 }
 
-/** What is trusted no longer is not kept either: thousands of sessions would weigh more than their sockets. Oldest first. */
-function forgetUntrusted(memory: Memory): void {
-  for (const [key, { foundAt }] of memory) {
-    if (performance.now() - foundAt < trustedMs) return;
-    memory.delete(key);
+/** Evicts expired entries, oldest first. Thousands of sessions would otherwise use more memory than their sockets. */
+function evictExpired(cache: SessionCache): void {
+  for (const [key, { foundAt }] of cache) {
+    if (performance.now() - foundAt < cachedMs) return;
+    cache.delete(key);
   }
 }
 
 async function findStaffSession(services: Services, token: string): Promise<store.FoundSession | undefined> {
-  const memory = memoryOf(services);
+  const cache = cacheOf(services);
   const hash = tokenHash(token);
   const key = hash.toString("base64");
-  forgetUntrusted(memory);
-  const known = memory.get(key);
+  evictExpired(cache);
+  const known = cache.get(key);
   if (known) return known.session;
   const foundAt = performance.now();
   const session = await store.findSession(services.db, hash);
-  memory.delete(key);
-  if (session) memory.set(key, { session, foundAt });
+  cache.delete(key);
+  if (session) cache.set(key, { session, foundAt });
   return session;
 }
 
-type Asked = Pick<Origin, "ip" | "requestId" | "language">;
+type RequestOrigin = Pick<Origin, "ip" | "requestId" | "language">;
 
-/** Notes when a session was last used, about a minute exact. */
+/** Stores when the session was last used, at most once a minute. */
 async function noteUse(services: Services, session: store.FoundSession): Promise<void> {
   const now = services.clock.now();
-  if (now.getTime() - (session.usedAt?.getTime() ?? 0) < usedExactMs) return;
+  if (now.getTime() - (session.usedAt?.getTime() ?? 0) < usedPrecisionMs) return;
   session.usedAt = now;
   await store.noteUse(services.db, session.id, now);
 }
@@ -83,18 +83,18 @@ async function staffActor(
   services: Services,
   token: string,
   binding: string | undefined,
-  asked: Asked,
-): Promise<Known> {
+  request: RequestOrigin,
+): Promise<Identity> {
   const session = await findStaffSession(services, token);
   if (!session || !isBoundTo(session, binding)) return refused("session-unknown");
   const now = services.clock.now();
   if (!session.enabled || session.deletedAt) return refused(sessionRefusalOf(session, now));
-  const standing = standingOf(session, now);
-  if (standing === "current" || standing === "parent") {
+  const state = tokenStateOf(session, now);
+  if (state === "current" || state === "parent") {
     await noteUse(services, session);
     return { actor: present.staffActor(session, present.sharedCodesOf(session)), mustEnrol: session.mustEnrol };
   }
-  if (standing === "ancestor") await reportAncestor(services, { actor: anonymous, ...asked }, session);
+  if (state === "ancestor") await reportAncestor(services, { actor: anonymous, ...request }, session);
   return refused(sessionRefusalOf(session, now));
 }
 
@@ -105,39 +105,41 @@ async function appActor(services: Services, token: string): Promise<Actor> {
   return session.enabled && !session.revokedAt ? present.appActor(session) : refusedActor("session-ended");
 }
 
-async function find(services: Services, token: string, binding: string | undefined, asked: Asked): Promise<Known> {
+async function identify(
+  services: Services,
+  token: string,
+  binding: string | undefined,
+  request: RequestOrigin,
+): Promise<Identity> {
   if (token.length > 200) return refused("session-unknown");
-  if (!token.startsWith(appTokenMark)) return staffActor(services, token, binding, asked);
+  if (!token.startsWith(appTokenMark)) return staffActor(services, token, binding, request);
   return { actor: await appActor(services, token), mustEnrol: false };
 }
 
-/**
- * Whose token this is; anonymous when it is worth nothing, or bound to another cookie than `binding`, or when its owner must
- * get a second factor first.
- */
+/** The actor of a token; anonymous if it is invalid, bound to another cookie, or must set up a second factor first. */
 export async function actorOfToken(
   services: Services,
   token: string,
   binding?: string,
-  asked: Asked = { ip: "", requestId: "", language: "en" },
+  request: RequestOrigin = { ip: "", requestId: "", language: "en" },
 ): Promise<Actor> {
-  const { actor, mustEnrol } = await find(services, token, binding, asked);
+  const { actor, mustEnrol } = await identify(services, token, binding, request);
   return mustEnrol ? anonymous : actor;
 }
 
-/** What is open to who must get a second factor first: getting it, and whatever asks nobody who they are. */
-const opensWithout: ReadonlySet<string> = new Set([
+/** Calls that are allowed before a required second factor is set up: its setup, and calls that need no session. */
+const openBeforeEnrolment: ReadonlySet<string> = new Set([
   ...[secondFactorApi.show, secondFactorApi.begin, secondFactorApi.confirm].map(({ path }) => path),
   ...Object.values<Endpoint>(authApi).flatMap(({ access, path }) => (access.kind === "open" ? [path] : [])),
 ]);
 
-/** Tells who sends a request, staff or app, by its token and binding cookie. */
+/** Identifies the sender of a request, staff or app user, by token and binding cookie. */
 export function identifyWith(services: Services): Identify {
-  return async (request, token) => {
+  return async (http, token) => {
     if (token === undefined) return anonymous;
-    const asked = { ip: request.ip, requestId: request.id, language: languageOf(request.headers["accept-language"]) };
-    const { actor, mustEnrol } = await find(services, token, request.cookies[bindingCookie], asked);
-    if (mustEnrol && !opensWithout.has(request.routeOptions.url ?? "")) refuse("second-factor-missing");
-    return viewing(services, actor, request.headers[viewAsHeader]);
+    const request = { ip: http.ip, requestId: http.id, language: languageOf(http.headers["accept-language"]) };
+    const { actor, mustEnrol } = await identify(services, token, http.cookies[bindingCookie], request);
+    if (mustEnrol && !openBeforeEnrolment.has(http.routeOptions.url ?? "")) refuse("second-factor-missing");
+    return applyViewAs(services, actor, http.headers[viewAsHeader]);
   };
 }

@@ -18,7 +18,7 @@ export {
   insertAppAccount,
   insertUser,
   staffActorOf,
-} from "./staff-sessions/people.ts";
+} from "./staff-sessions/access.ts";
 export { hashNewPassword, provePassword } from "./passwords/service.ts";
 export { forgetFailures, openAccount, shutAccounts } from "./attempts/service.ts";
 export { checkCode } from "./short-codes/service.ts";

@@ -5,15 +5,15 @@ import {
   appSessionMs,
   deviceMs,
   rememberedMs,
-  shutAfter,
+  lockAfter,
   staffTokenMs,
-  standingOf,
+  tokenStateOf,
   waitMsAfter,
 } from "./policy.ts";
 
-test("what is counted, and for how long, is as promised (RELIABILITY S1, PRODUCT 2)", () => {
-  expect({ shutAfter, addressFailures, addressWindowMs, staffTokenMs }).toEqual({
-    shutAfter: 100,
+test("limits and lifetimes have the documented values", () => {
+  expect({ lockAfter, addressFailures, addressWindowMs, staffTokenMs }).toEqual({
+    lockAfter: 100,
     addressFailures: 30,
     addressWindowMs: 3_600_000,
     staffTokenMs: 1_800_000,
@@ -23,7 +23,7 @@ test("what is counted, and for how long, is as promised (RELIABILITY S1, PRODUCT
   expect([deviceMs, appSessionMs]).toEqual([15_552_000_000, 2_592_000_000]);
 });
 
-test("waits begin with the fifth failure and double from 30 s to 15 min", () => {
+test("delays start at the fifth failure and double from 30 s to 15 min", () => {
   expect([0, 1, 4, 5, 6, 7, 8, 9, 10, 11, 1_000].map(waitMsAfter)).toEqual([
     0, 0, 0, 30_000, 60_000, 120_000, 240_000, 480_000, 900_000, 900_000, 900_000,
   ]);
@@ -34,16 +34,16 @@ const session = { expiresAt: at(1_800), revokedAt: null, replacedAt: null, succe
 
 test.each([
   ["the newest token", session, "current"],
-  ["an expired one", { ...session, expiresAt: at(60) }, "over"],
-  ["a revoked one", { ...session, revokedAt: at(1), successorReplacedAt: at(2) }, "over"],
-  ["one replaced 30 s ago", { ...session, replacedAt: at(30) }, "parent"],
-  ["one replaced a moment more than 30 s ago", { ...session, replacedAt: new Date(at(30).getTime() - 1) }, "late"],
-  ["one replaced twice", { ...session, replacedAt: at(50), successorReplacedAt: at(51) }, "ancestor"],
+  ["an expired token", { ...session, expiresAt: at(60) }, "over"],
+  ["a revoked token", { ...session, revokedAt: at(1), successorReplacedAt: at(2) }, "over"],
+  ["a token replaced 30 s ago", { ...session, replacedAt: at(30) }, "parent"],
+  ["a token replaced just over 30 s ago", { ...session, replacedAt: new Date(at(30).getTime() - 1) }, "late"],
+  ["a token replaced twice", { ...session, replacedAt: at(50), successorReplacedAt: at(51) }, "ancestor"],
   [
-    "one replaced twice and expired since",
+    "a token replaced twice and expired since",
     { ...session, expiresAt: at(60), replacedAt: at(50), successorReplacedAt: at(51) },
     "ancestor",
   ],
-] as const)("%s is worth what the rule says", (_name, state, standing) => {
-  expect(standingOf(state, at(60))).toBe(standing);
+] as const)("%s has the expected state", (_name, times, state) => {
+  expect(tokenStateOf(times, at(60))).toBe(state);
 });

@@ -4,44 +4,44 @@ import { withAncestors } from "@vowdesk/contract/kernel";
 import type { Actor } from "../../kernel/http/context.ts";
 import { shownPhone } from "../../kernel/text/phones.ts";
 import type { findAppSession } from "./app-sessions/store.ts";
-import type { CodeSource, findUserById, Held, Owner } from "./store.ts";
+import type { CodeSource, findUserById, Grants, Owner } from "./store.ts";
 
 type User = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
 type FoundAppSession = NonNullable<Awaited<ReturnType<typeof findAppSession>>>;
 
-/** The role that holds every permission there is, those of later versions too (PRODUCT 3). */
+/** The role that holds every permission, those of later versions included (R-3.4). */
 export const adminRole = "admin";
 const isPermission: ReadonlySet<string> = new Set(permissionCodes.flatMap(withAncestors));
 
-/** A code implies what it narrows. One the product does not know, of a directory somebody made, implies nothing. */
-const impliedBy = (code: string) => (isPermission.has(code) ? withAncestors(code) : [code].filter(isOfDirectory));
-/** No role code has a colon, so no directory passes for a role. */
-const isOfDirectory = (code: string) => code.includes(":");
+/** A code implies its ancestors. An unknown code is kept only if it belongs to a menu that an administrator created. */
+const withImplied = (code: string) => (isPermission.has(code) ? withAncestors(code) : [code].filter(isMenuCode));
+/** Role codes contain no colon, so a menu code cannot be mistaken for a role. */
+const isMenuCode = (code: string) => code.includes(":");
 
-/** What these roles with these grants open: role codes, permission codes, and what those imply. */
-export function codesOf({ roleCodes, grantedCodes }: Held): Set<string> {
+/** All codes of these roles and grants: role codes, permission codes, and the codes these imply. */
+export function codesOf({ roleCodes, grantedCodes }: Grants): Set<string> {
   const granted = roleCodes.includes(adminRole) ? permissionCodes : grantedCodes;
-  // A role that is named like a permission is none: roles are made by people, and codes open calls.
+  // Administrators can create roles. A role code that equals a permission code must not grant it.
   const roles = roleCodes.filter((code) => !isPermission.has(code));
-  return new Set([...roles, ...granted.flatMap(impliedBy)]);
+  return new Set([...roles, ...granted.flatMap(withImplied)]);
 }
 
-/** What gives a staff member this code; the inverse of `codesOf`. */
+/** What grants this code; the inverse of `codesOf`. */
 export function sourceOf(code: string): CodeSource {
-  if (!isPermission.has(code)) return { roleCode: code, grantedCodes: [code].filter(isOfDirectory) };
+  if (!isPermission.has(code)) return { roleCode: code, grantedCodes: [code].filter(isMenuCode) };
   return { roleCode: null, grantedCodes: permissionCodes.filter((known) => withAncestors(known).includes(code)) };
 }
 
-/** By what was held and granted. People of the same roles share a set: an actor stays in memory as long as a socket is open. */
+/** Code sets by roles and grants. Users with the same roles share a set, because open sockets keep their actor. */
 const sharedCodes = new Map<string, ReadonlySet<string>>();
-const sharedAtMost = 1_000;
+const maxSharedSets = 1_000;
 
 /** `codesOf`, the same set for the same roles. */
-export function sharedCodesOf({ roleCodes, grantedCodes }: Held): ReadonlySet<string> {
+export function sharedCodesOf({ roleCodes, grantedCodes }: Grants): ReadonlySet<string> {
   const key = JSON.stringify([roleCodes, grantedCodes]);
   const codes = sharedCodes.get(key) ?? codesOf({ roleCodes, grantedCodes });
-  // What was held last year is not kept; sets that are in use live on without us.
-  if (sharedCodes.size >= sharedAtMost) sharedCodes.clear();
+  // Bounds the cache. Sets in use stay alive through their actors.
+  if (sharedCodes.size >= maxSharedSets) sharedCodes.clear();
   sharedCodes.set(key, codes);
   return codes;
 }

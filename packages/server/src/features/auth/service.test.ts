@@ -6,7 +6,7 @@ import { heldClock } from "../../platform/clock.ts";
 const clock = heldClock("2026-11-02T03:30:00Z");
 let server: TestServer;
 let made = 0;
-/** Each test has an address of its own, so that no test's failures are counted against another's. */
+/** Each test uses its own address, so that failures of one test do not count in another. */
 let address = "";
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function post(url: string, fields: Record<string, string>, headers: Record
 const login = (username: string, password: string, fields: Record<string, string> = {}, from = address) =>
   post("/api/user/login", { username, password, ...fields }, {}, from);
 
-async function newPerson(roles: readonly string[] = ["dispatcher"]) {
+async function createStaff(roles: readonly string[] = ["dispatcher"]) {
   return server.createUser({ username: `login-${made}-${crypto.randomUUID().slice(0, 8)}`, roles });
 }
 
@@ -47,7 +47,7 @@ const refresh = async (token: string, headers: Record<string, string> = {}) => {
   return { ...answer, data: answer.data as { token: string; expireTime: number } };
 };
 
-/** The trail's verbs about one person, oldest first. */
+/** The verbs of a user's audit entries, oldest first. */
 async function verbsOf(username: string): Promise<string[]> {
   const answer = await server.http.inject({
     url: `/api/audit/list?subject=staff:${username}&pageSize=200`,
@@ -59,8 +59,8 @@ async function verbsOf(username: string): Promise<string[]> {
     .toReversed();
 }
 
-describe("signing in", () => {
-  test("answers the token at the top level, its end in epoch milliseconds", async () => {
+describe("sign-in", () => {
+  test("returns the token and its expiry in milliseconds at the top level", async () => {
     const answer = await login("  dispatcher ", "vowdesk");
     expect(answer).toMatchObject({
       success: true,
@@ -73,8 +73,8 @@ describe("signing in", () => {
     expect(answer.cookies).toEqual([]);
   });
 
-  test("has one text for an unknown name, a wrong password and a disabled account", async () => {
-    const person = await newPerson();
+  test("gives the same answer for an unknown name, a wrong password and a disabled account", async () => {
+    const person = await createStaff();
     await server.services.db
       .withTables<{ users: { id: number; enabled: boolean } }>()
       .updateTable("users")
@@ -95,15 +95,15 @@ describe("signing in", () => {
     );
   });
 
-  test("compares passwords after NFKC: a composed and a decomposed letter are one", async () => {
+  test("compares passwords after NFKC normalisation", async () => {
     const phone = "13900000001";
     await server.call(appAuthApi.appSignUp, { phone, password: "contrase\u00f1a", name: "Ana" });
     const answer = await server.call(appAuthApi.appSignIn, { phone, password: "contrasen\u0303a" });
     expect(answer.success).toBe(true);
   });
 
-  test("refuses even the right password while an account waits, and longer after each failure", async () => {
-    const person = await newPerson();
+  test("refuses the correct password during a delay, which grows with each failure", async () => {
+    const person = await createStaff();
     for (let i = 0; i < 5; i += 1) await login(person.username, "wrong");
     expect(await login(person.username, "vowdesk")).toMatchObject({ code: 500, reason: "bad-credentials" });
     clock.moveMs(31_000);
@@ -115,17 +115,17 @@ describe("signing in", () => {
   });
 
   test("counts parallel guesses one by one", async () => {
-    const person = await newPerson();
+    const person = await createStaff();
     await Promise.all(Array.from({ length: 8 }, () => login(person.username, "wrong")));
     expect((await login(person.username, "vowdesk")).code).toBe(500);
   });
 
-  test("lets parallel sign-ins with the right password through", async () => {
+  test("accepts parallel sign-ins with the correct password", async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => login("service", "vowdesk")));
     expect(answers.every(({ code }) => code === 200)).toBe(true);
   });
 
-  test("is refused to an address after 30 failures in an hour, whatever the name", async () => {
+  test("refuses an address after 30 failures in an hour, for any name", async () => {
     for (let i = 0; i < 30; i += 1) await login(`guess-${i}`, "wrong");
     const throttled = (retryAfterSeconds: number) => ({
       success: false,
@@ -157,8 +157,8 @@ describe("signing in", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test("leaves a line in the trail, refused or not", async () => {
-    const person = await newPerson();
+  test("writes an audit entry for accepted and refused sign-ins", async () => {
+    const person = await createStaff();
     await login(person.username, "wrong");
     const { token } = await login(person.username, "vowdesk");
     await server.call(authApi.logout, {}, token);
@@ -167,14 +167,14 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  test("ends after 30 minutes", async () => {
+  test("expires after 30 minutes", async () => {
     const token = await server.signIn("dispatcher");
     expect(await codeWith(token)).toBe(200);
     clock.moveMs(30 * 60_000);
     expect(await codeWith(token)).toBe(50014);
   });
 
-  test("ends at once when it is signed out, by the token in the header or the body", async () => {
+  test("ends at once on sign-out, with the token in the header or in the body", async () => {
     for (const [input, header] of [
       [{}, true],
       [{ token: "" }, false],
@@ -187,7 +187,7 @@ describe("a session", () => {
     }
   });
 
-  test("bound to a cookie is worth nothing without it", async () => {
+  test("is refused without the cookie that it is bound to", async () => {
     const answer = await login("dispatcher", "vowdesk", { bind: "1" });
     const [cookie] = answer.cookies as { name: string; value: string; httpOnly: boolean; sameSite: string }[];
     expect(cookie).toMatchObject({ name: "vowdesk-binding", httpOnly: true, sameSite: "Strict" });
@@ -200,15 +200,15 @@ describe("a session", () => {
     expect(await codeWith(next.data.token, withCookie)).toBe(200);
   });
 
-  test("of a person without any role is refused with a reason", async () => {
-    const { token } = await newPerson([]);
+  test("is refused with a reason for a user without roles", async () => {
+    const { token } = await createStaff([]);
     expect(await server.call(authApi.getInfo, {}, token)).toMatchObject({
       code: 500,
       reason: "no-permission-assigned",
     });
   });
 
-  test("shows its owner the full record, never the hash", async () => {
+  test("returns the user's own record without the password hash", async () => {
     const answer = await server.call(authApi.userInfo, {}, await server.signIn("admin"));
     expect(answer.data).toMatchObject({
       username: "admin",
@@ -220,8 +220,8 @@ describe("a session", () => {
   });
 });
 
-describe("refreshing", () => {
-  test("gives the same successor again for 30 s, to parallel askers too", async () => {
+describe("token exchange", () => {
+  test("returns the same successor for 30 s, to parallel calls too", async () => {
     const token = await server.signIn("dispatcher");
     const answers = await Promise.all([refresh(token), refresh(token), refresh(token)]);
     clock.moveMs(30_000);
@@ -230,7 +230,7 @@ describe("refreshing", () => {
     expect(new Set(answers.map(({ data }) => data.expireTime)).size).toBe(1);
   });
 
-  test("leaves the old token alive for 30 s", async () => {
+  test("keeps the old token valid for 30 s", async () => {
     const token = await server.signIn("dispatcher");
     const next = await refresh(token);
     clock.moveMs(30_000);
@@ -240,8 +240,8 @@ describe("refreshing", () => {
     expect(await codeWith(next.data.token)).toBe(200);
   });
 
-  test("with a token that was replaced longer ago ends the family", async () => {
-    const person = await newPerson();
+  test("ends the token family if the token was replaced earlier", async () => {
+    const person = await createStaff();
     const next = await refresh(person.token);
     clock.moveMs(30_001);
     expect((await refresh(person.token)).code).toBe(50014);
@@ -249,8 +249,8 @@ describe("refreshing", () => {
     expect(await verbsOf(person.username)).toEqual(["auth.family-revoked"]);
   });
 
-  test("twice makes the first token a stolen one: any call with it ends the family", async () => {
-    const person = await newPerson();
+  test("ends the token family if any call presents a token that was replaced twice", async () => {
+    const person = await createStaff();
     const child = await refresh(person.token);
     const grandchild = await refresh(child.data.token);
     expect(await codeWith(grandchild.data.token)).toBe(200);
@@ -260,15 +260,15 @@ describe("refreshing", () => {
     expect(await verbsOf(person.username)).toEqual(["auth.family-revoked"]);
   });
 
-  test("with nonsense or nothing says that there is no session", async () => {
+  test("reports that there is no session for an unknown or missing token", async () => {
     expect((await refresh("nonsense")).code).toBe(50008);
     expect((await server.call(authApi.refreshToken, {})).code).toBe(600);
     expect((await server.call(authApi.refreshToken, { token: await server.signIn("dispatcher") })).code).toBe(200);
   });
 });
 
-describe("app people", () => {
-  test("sign up as customers and have tokens of their own for 30 days", async () => {
+describe("app users", () => {
+  test("sign up as customers and get app tokens for 30 days", async () => {
     const person = { phone: "13900000002", password: "secret1", name: "李雷" };
     const answer = await server.call(appAuthApi.appSignUp, person);
     expect(answer.data).toMatchObject({

@@ -86,7 +86,7 @@ export async function insertUser(
   return id;
 }
 
-/** The same password under today's parameters: nobody changed anything, so nothing else of the record moves. */
+/** Stores the same password with new hash parameters. `version` stays, because the user did not change. */
 export async function saveHash(db: Db, userId: number, passwordHash: string): Promise<void> {
   await tables(db).updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
 }
@@ -105,7 +105,7 @@ const grantedCodes = sql<string[]>`array(select distinct permission.code from us
   join role_permission using (role_id) join permission on permission.id = role_permission.permission_id
   where user_role.user_id = users.id and permission.code is not null)`;
 
-/** A role of theirs asks for a second factor, and they have none yet. */
+/** A role of the user requires a second factor, and none is set up. */
 export const mustEnrol = sql<boolean>`(exists (select from user_role join role on role.id = user_role.role_id
     where user_role.user_id = users.id and role.requires_second_factor)
   and not exists (select from second_factor where second_factor.user_id = users.id and confirmed_at is not null))`;
@@ -126,19 +126,16 @@ const sessionsWithOwners = (db: Db) =>
     .select("session.used_at as usedAt")
     .select([roleCodes.as("roleCodes"), grantedCodes.as("grantedCodes"), mustEnrol.as("mustEnrol")]);
 
-/** A session with its owner's codes and what became of it, in one statement. */
+/** A session with its owner's codes and its successor, in one statement. */
 export function findSession(db: Db, hash: Buffer) {
   return sessionsWithOwners(db).where("session.token_hash", "=", hash).executeTakeFirst();
 }
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Whose session it is. */
 export type Owner = Pick<FoundSession, "id" | "userId" | "username">;
-/** What somebody's roles open, and what they are. */
-export type Held = Pick<FoundSession, "roleCodes" | "grantedCodes">;
+export type Grants = Pick<FoundSession, "roleCodes" | "grantedCodes">;
 
-/** Locks a session for its replacement. */
 export function lockSession(db: Db, hash: Buffer) {
   return tables(db).selectFrom("session").selectAll().where("token_hash", "=", hash).forUpdate().executeTakeFirst();
 }
@@ -173,7 +170,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Notes that a session was used; one that is being exchanged or ended right now is let alone. */
+/** Stores when the session was last used. Skips a session that another transaction has locked. */
 export async function noteUse(db: Db, id: string, now: Date): Promise<void> {
   await sql`update session set used_at = ${now} where id = (
     select id from session where id = ${id}::bigint for update skip locked)`.execute(db);
@@ -188,7 +185,7 @@ interface ListedSession {
   isCurrent: boolean;
 }
 
-/** The sessions of a person that are good now, one for each sign-in; that of `currentId` first, then the one used last. */
+/** The valid sessions of a user, one per sign-in: that of `currentId` first, then the most recently used. */
 export async function listSessions(
   db: Db,
   userId: number,
@@ -226,13 +223,13 @@ export async function countSessions(db: Db, userId: number, now: Date): Promise<
   return Number(count);
 }
 
-/** What gives a code to staff: a role of that code, or a role that grants one of these codes. */
+/** What grants a code: a role with that code, or a role that grants one of these codes. */
 export interface CodeSource {
   roleCode: string | null;
   grantedCodes: readonly string[];
 }
 
-/** Enabled staff to whom the source gives its code, administrators always. */
+/** Enabled staff who hold a code through this source. Administrators always hold it. */
 export async function holdersOf(db: Db, { roleCode, grantedCodes }: CodeSource): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where enabled and deleted_at is null and id in (

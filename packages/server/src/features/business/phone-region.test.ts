@@ -22,7 +22,7 @@ const add = async (username: string, phone: string) =>
 const phoneOf = async (username: string) =>
   ((await server.call(usersApi.list, { username }, token)).data as { records: User[] }).records[0]?.phone;
 
-test("the region of the settings says how numbers are read and answered, and changes nothing that is stored", async () => {
+test("the configured region affects how numbers are read and shown, not stored numbers", async () => {
   expect((await add("one", "138 0279 9718")).phone).toBe("13802799718");
   expect(await server.call(usersApi.add, { username: "two", phone: "6123 4567" } as never, token)).toMatchObject({
     code: 422,

@@ -3,17 +3,17 @@ import { setPhoneRegion } from "../../kernel/text/phones.ts";
 import { fieldsOf } from "./present.ts";
 import * as store from "./store.ts";
 
-/** Keeps the region of phone numbers as the settings say, in this process. Returns the function that stops following. */
+/** Keeps this process's region of phone numbers equal to the setting. Returns a function that stops this. */
 export async function followPhoneRegion({ db, signals, log }: Services): Promise<() => void> {
-  const read = async () => setPhoneRegion(fieldsOf(await store.findStudio(db)).phoneRegion);
+  const read = async () => setPhoneRegion(fieldsOf(await store.findBusiness(db)).phoneRegion);
   await read();
   return signals.subscribe((signal) => {
-    const isOurs = signal.kind === "all" || (signal.kind === "changed" && signal.feature === "business");
-    if (!isOurs) return;
+    const isRelevant = signal.kind === "all" || (signal.kind === "changed" && signal.feature === "business");
+    if (!isRelevant) return;
     read().catch((error: unknown) =>
       log.warn(
         { reason: error instanceof Error ? error.message : "unknown" },
-        "the region of phone numbers was not read",
+        "could not read the region of phone numbers",
       ),
     );
   });

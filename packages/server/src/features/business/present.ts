@@ -3,14 +3,14 @@ import {
   type BusinessSettingsFields,
   type BusinessSettings,
 } from "@vowdesk/contract/business";
-import type { StudioRow } from "./store.ts";
+import type { BusinessRow } from "./store.ts";
 
-/** All settings: what was changed over what the house began with. */
-export function fieldsOf({ settings }: StudioRow): BusinessSettingsFields {
+/** All settings: the stored ones over the defaults. */
+export function fieldsOf({ settings }: BusinessRow): BusinessSettingsFields {
   return { ...defaultBusinessSettings, ...settings };
 }
 
-export function present(row: StudioRow): BusinessSettings {
+export function present(row: BusinessRow): BusinessSettings {
   const { version, changed_by: changedBy, changed_at: changedAt } = row;
   return { ...fieldsOf(row), version, changedBy, changedAt: changedAt?.toISOString() ?? null };
 }

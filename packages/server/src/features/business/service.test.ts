@@ -15,13 +15,13 @@ const settings = async () => (await server.call(businessApi.settings, {}, manage
 const change = (given: object, token = manager) =>
   server.call(businessApi.change, given as Parameters<typeof server.call<typeof businessApi.change>>[1], token);
 
-test("a new house has the title of PRODUCT's introduction, and strangers see title, logo and time zone alone", async () => {
+test("anonymous callers see the default title, the logo and the time zone only", async () => {
   expect(await settings()).toMatchObject({ ...defaultBusinessSettings, version: 1, changedAt: null });
   const { data } = await server.call(businessApi.look, {});
   expect(data).toEqual({ title: null, logo: "", timeZone: "Asia/Shanghai" });
 });
 
-test("what is given changes, field by field in the trail, and every browser is told", async () => {
+test("given settings are saved, audited by field and announced to every browser", async () => {
   const signals: unknown[] = [];
   const unsubscribe = server.services.signals.subscribe((signal) => signals.push(signal));
   const { version } = await settings();
@@ -49,7 +49,7 @@ test("what is given changes, field by field in the trail, and every browser is t
   });
 });
 
-test("of two who saw the same settings the first wins, and the other is shown what is", async () => {
+test("of two changes of one version the first is saved and the second gets the current settings", async () => {
   const { version } = await settings();
   await change({ version, redPacketDailyCents: 1 }, await server.signIn("admin"));
   expect(await change({ version, redPacketDailyCents: 2 })).toMatchObject({
@@ -58,7 +58,7 @@ test("of two who saw the same settings the first wins, and the other is shown wh
   });
 });
 
-test("what changes nothing leaves no line and no new version", async () => {
+test("a change without differences writes no audit entry and no new version", async () => {
   const { version, title } = await settings();
   expect(await change({ version, title })).toMatchObject({ data: { version } });
 });
@@ -76,12 +76,12 @@ test.each([
   expect(await change({ version, ...given })).toMatchObject({ success: false, reason });
 });
 
-test("who may only look changes nothing", async () => {
+test("a user with read permission cannot change settings", async () => {
   const { version } = await settings();
   expect(await change({ version, timeZone: "UTC" }, await server.signIn("auditor"))).toMatchObject({ code: 700 });
 });
 
-test("whoever is signed in is offered the house's usual reasons, in four languages", async () => {
+test("every signed-in user gets the preset reasons in four languages", async () => {
   const dispatcher = await server.signIn("dispatcher");
   const reasons = async () => (await server.call(businessApi.reasons, {}, dispatcher)).data;
   expect(await reasons()).toEqual({ cancel: [], refund: [], reject: [] });

@@ -12,7 +12,7 @@ import { businessZone, isKnownZone } from "../../platform/business-time.ts";
 import { claimFile } from "../uploads/index.ts";
 import { fieldsOf, present } from "./present.ts";
 import * as store from "./store.ts";
-import type { StudioRow } from "./store.ts";
+import type { BusinessRow } from "./store.ts";
 
 declare module "../../kernel/transaction/events.ts" {
   interface Events {
@@ -20,30 +20,30 @@ declare module "../../kernel/transaction/events.ts" {
   }
 }
 
-/** What everybody may see, before signing in too. */
+/** Title, logo and time zone. Visible before sign-in. */
 export async function look(ctx: Context): Promise<BusinessLook> {
-  const [{ settings: own }, timeZone] = await Promise.all([store.findStudio(ctx.db), businessZone(ctx.db)]);
+  const [{ settings: own }, timeZone] = await Promise.all([store.findBusiness(ctx.db), businessZone(ctx.db)]);
   return { title: own.title ?? null, logo: own.logo ?? "", timeZone };
 }
 
-/** What dialogs offer where a reason is asked for. */
+/** Preset reasons that dialogs offer. */
 export async function reasons(ctx: Context): Promise<BusinessReasons> {
-  const { cancelReasons, refundReasons, rejectReasons } = fieldsOf(await store.findStudio(ctx.db));
+  const { cancelReasons, refundReasons, rejectReasons } = fieldsOf(await store.findBusiness(ctx.db));
   return { cancel: cancelReasons, refund: refundReasons, reject: rejectReasons };
 }
 
 export async function settings(ctx: Context): Promise<BusinessSettings> {
-  return present(await store.findStudio(ctx.db));
+  return present(await store.findBusiness(ctx.db));
 }
 
-function assertSeen(row: StudioRow, version: number): void {
+function assertVersion(row: BusinessRow, version: number): void {
   if (version === row.version) return;
   const who = row.changed_by;
   const data = { current: present(row), changedBy: who, changedAt: row.changed_at?.toISOString() ?? null };
   refuse("changed-meanwhile", { data, values: { who } });
 }
 
-/** What really differs of what is given. */
+/** The given fields whose values differ from the current ones. */
 function differing(
   now: BusinessSettingsFields,
   given: Omit<BusinessSettingsChange, "version">,
@@ -54,19 +54,19 @@ function differing(
   );
 }
 
-/** Both the database and this runtime compute with it. */
+/** Both the database and the runtime must know the zone. */
 const isTimeZone = async (ctx: Context, name: string) => isKnownZone(name) && (await store.isTimeZone(ctx.db, name));
 
-/** Changes what is given. Of several who saw the same settings the first wins; the others are shown what is. */
+/** Saves the given settings. Refuses an outdated version. */
 export async function change(ctx: Context, { version, ...given }: BusinessSettingsChange): Promise<BusinessSettings> {
-  const row = await store.lockStudio(ctx.db);
-  assertSeen(row, version);
+  const row = await store.lockBusiness(ctx.db);
+  assertVersion(row, version);
   const before = fieldsOf(row);
   const changes = differing(before, given);
   if (Object.keys(changes).length === 0) return present(row);
   if (changes.timeZone !== undefined && !(await isTimeZone(ctx, changes.timeZone))) refuse("time-zone-unknown");
   if (changes.logo !== undefined) await claimFile(ctx, changes.logo, "studio:logo");
-  const next = await store.saveStudio(ctx.db, changes, { by: ctx.actor.name, at: ctx.now });
+  const next = await store.saveBusiness(ctx.db, changes, { by: ctx.actor.name, at: ctx.now });
   ctx.emit({ type: "studio.changed", subject: "studio", before, after: fieldsOf(next) });
   ctx.signal({ kind: "changed", feature: "business", id: "", access: "signed-in" });
   return present(next);

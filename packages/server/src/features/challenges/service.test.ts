@@ -27,10 +27,10 @@ interface Player {
   phone: string;
   token: string;
 }
-let one: Player;
-let two: Player;
+let challenger: Player;
+let opponent: Player;
 
-/** A customer with so much in the ledger. */
+/** A customer with this balance. */
 async function player(cents: number): Promise<Player> {
   const phone = `137${String((signedUp += 1)).padStart(8, "0")}`;
   const { data } = await server.call(appAuthApi.appSignUp, {
@@ -60,25 +60,25 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await signInReviewer();
-  one = await player(8_000);
-  two = await player(8_000);
+  challenger = await player(8_000);
+  opponent = await player(8_000);
 });
 afterAll(() => server?.close());
 
 const ask = (by: Player, more: object) =>
   server.call(appChallengesApi.ask, { game: "台球", stakeCents: stake, ...more } as never, by.token);
-const askedOf = async (opponent: Player, by = one) =>
-  ((await ask(by, { opponentId: opponent.id })).data as { id: number }).id;
-const accept = (id: number, by = two) => server.call(appChallengeGamesApi.accept, { id }, by.token);
-const decline = (id: number, by = two) => server.call(appChallengeGamesApi.decline, { id }, by.token);
-const tell = (id: number, by: Player, outcome: Outcome, more: object = {}) =>
+const challenge = async (other: Player, by = challenger) =>
+  ((await ask(by, { opponentId: other.id })).data as { id: number }).id;
+const accept = (id: number, by = opponent) => server.call(appChallengeGamesApi.accept, { id }, by.token);
+const decline = (id: number, by = opponent) => server.call(appChallengeGamesApi.decline, { id }, by.token);
+const report = (id: number, by: Player, outcome: Outcome, more: object = {}) =>
   server.call(appChallengeGamesApi.claim, { id, outcome, ...more }, by.token);
 
 const item = async (id: number) =>
   ((await server.call(challengesApi.detail, { id }, moderator)).data as { item: Challenge }).item;
-async function decide(id: number, said: object, token = moderator) {
+async function decide(id: number, decision: object, token = moderator) {
   const { version } = await item(id);
-  return server.call(challengesApi.decide, { id, version, ...said } as never, token);
+  return server.call(challengesApi.decide, { id, version, ...decision } as never, token);
 }
 async function settle() {
   clock.moveMs(undoDecisionMs);
@@ -92,94 +92,96 @@ const balance = async (account: string) =>
     )
   ).rows[0]?.cents;
 const balances = async (id: number) => ({
-  one: await balance(`person:${one.id}`),
-  two: await balance(`person:${two.id}`),
+  challenger: await balance(`person:${challenger.id}`),
+  opponent: await balance(`person:${opponent.id}`),
   pot: await balance(`challenge:${id}`),
 });
 const lastNotice = async ({ token }: Player) =>
   ((await server.call(appReviewsApi.notices, {}, token, chinese)).data as { records: AppNotice[] }).records[0]?.text;
-const rung = async (id: number) =>
+const notifiedReviewers = async (id: number) =>
   (await sql`select type from message where number = ${String(id)}`.execute(server.services.db)).rows;
 
-/** A game that both play for. */
-async function running(): Promise<number> {
-  const id = await askedOf(two);
+/** A challenge that the opponent accepted. */
+async function startChallenge(): Promise<number> {
+  const id = await challenge(opponent);
   await accept(id);
   return id;
 }
 
-describe("asking and accepting (PRODUCT 4: participants, stake)", () => {
-  test("a challenge is told to the opponent, by id or phone number; it waits for no reviewer and holds nothing", async () => {
-    const { data } = await ask(one, { opponentPhone: two.phone });
+describe("challenging and accepting", () => {
+  test("a challenge notifies the opponent, found by id or phone number; it needs no review and holds no money", async () => {
+    const { data } = await ask(challenger, { opponentPhone: opponent.phone });
     const { id } = data as { id: number };
     expect(data).toMatchObject({ status: "asked" });
-    expect(await lastNotice(two)).toMatch(/发起挑战：台球 ¥50.00/);
+    expect(await lastNotice(opponent)).toMatch(/发起挑战：台球 ¥50.00/);
     expect(await item(id)).toMatchObject({ dueAt: null, allowed: [] });
-    expect(await rung(id)).toEqual([]);
-    expect(await balances(id)).toEqual({ one: 8_000, two: 8_000, pot: 0 });
+    expect(await notifiedReviewers(id)).toEqual([]);
+    expect(await balances(id)).toEqual({ challenger: 8_000, opponent: 8_000, pot: 0 });
   });
 
-  test("nobody challenges themselves, who is not there, or for more than they have", async () => {
-    expect(await ask(one, { opponentId: one.id })).toMatchObject({ reason: "challenge-nobody" });
-    expect(await ask(one, { opponentPhone: "13000000000" })).toMatchObject({ reason: "challenge-nobody" });
-    expect(await ask(one, { opponentId: two.id, stakeCents: 8_001 })).toMatchObject({ reason: "stake-uncovered" });
+  test("a challenge to oneself, to an unknown person or above the balance is refused", async () => {
+    expect(await ask(challenger, { opponentId: challenger.id })).toMatchObject({ reason: "challenge-nobody" });
+    expect(await ask(challenger, { opponentPhone: "13000000000" })).toMatchObject({ reason: "challenge-nobody" });
+    expect(await ask(challenger, { opponentId: opponent.id, stakeCents: 8_001 })).toMatchObject({
+      reason: "stake-uncovered",
+    });
     for (const stakeCents of [0, -1, 0.5, 1_000_001])
-      expect(await ask(one, { opponentId: two.id, stakeCents })).toMatchObject({ code: 422 });
+      expect(await ask(challenger, { opponentId: opponent.id, stakeCents })).toMatchObject({ code: 422 });
   });
 
-  test("one challenge to the same person waits at a time", async () => {
-    await askedOf(two);
-    expect(await ask(one, { opponentId: two.id })).toMatchObject({ reason: "review-twice" });
+  test("only one challenge to the same person can be open", async () => {
+    await challenge(opponent);
+    expect(await ask(challenger, { opponentId: opponent.id })).toMatchObject({ reason: "review-twice" });
   });
 
-  test("accepted by the opponent alone, both stakes are held, however often it is said", async () => {
-    const id = await askedOf(two);
+  test("only the opponent can accept, and both stakes are held once", async () => {
+    const id = await challenge(opponent);
     const third = await player(8_000);
-    for (const by of [one, third]) expect(await accept(id, by)).toMatchObject({ reason: "not-found" });
+    for (const by of [challenger, third]) expect(await accept(id, by)).toMatchObject({ reason: "not-found" });
     const answers = await Promise.all([accept(id), accept(id), accept(id)]);
     expect(answers.map(({ data }) => data)).toEqual(Array.from({ length: 3 }, () => ({ id, status: "running" })));
-    expect(await balances(id)).toEqual({ one: 3_000, two: 3_000, pot: 10_000 });
-    expect(await lastNotice(one)).toContain("已被接受");
+    expect(await balances(id)).toEqual({ challenger: 3_000, opponent: 3_000, pot: 10_000 });
+    expect(await lastNotice(challenger)).toContain("已被接受");
   });
 
-  test("of two that the same money was to cover, accepted at once, one is held and the other refused", async () => {
+  test("of two simultaneous acceptances that share one balance one succeeds", async () => {
     const third = await player(8_000);
-    const ids = [await askedOf(two), await askedOf(third)] as const;
+    const ids = [await challenge(opponent), await challenge(third)] as const;
     const answers = await Promise.all([accept(ids[0]), accept(ids[1], third)]);
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     expect(answers.find(({ success }) => !success)).toMatchObject({ reason: "stake-uncovered" });
-    expect(await balance(`person:${one.id}`)).toBe(3_000);
+    expect(await balance(`person:${challenger.id}`)).toBe(3_000);
   });
 
-  test("declined, or taken back by whoever asked, it holds nothing and is over", async () => {
-    for (const by of [two, one]) {
-      const id = await askedOf(two);
+  test("a declined or withdrawn challenge holds no money and ends", async () => {
+    for (const by of [opponent, challenger]) {
+      const id = await challenge(opponent);
       expect((await decline(id, by)).data).toEqual({ id, status: "declined" });
       expect((await decline(id, by)).data).toEqual({ id, status: "declined" });
       expect(await accept(id)).toMatchObject({ reason: "review-closed" });
-      expect(await balances(id)).toMatchObject({ one: 8_000, two: 8_000 });
+      expect(await balances(id)).toMatchObject({ challenger: 8_000, opponent: 8_000 });
     }
   });
 
-  test("after a day nobody accepts it any more; it expires, and whoever asked is told once", async () => {
-    const id = await askedOf(two);
+  test("a challenge expires after a day, and the challenger is notified once", async () => {
+    const id = await challenge(opponent);
     clock.moveMs(challengeOpenMs);
     expect(await accept(id)).toMatchObject({ reason: "review-closed" });
     expect(await endStates(server.services)).toBeGreaterThan(0);
     expect(await endStates(server.services)).toBe(0);
     await signInReviewer();
     expect((await item(id)).status).toBe("expired");
-    expect(await lastNotice(one)).toContain("已过期");
-    expect(await balances(id)).toEqual({ one: 8_000, two: 8_000, pot: 0 });
+    expect(await lastNotice(challenger)).toContain("已过期");
+    expect(await balances(id)).toEqual({ challenger: 8_000, opponent: 8_000, pot: 0 });
   });
 });
 
-describe("telling the result (PRODUCT 4: evidence)", () => {
-  test("the first word opens it for review, with the bell as type 7 (SPEC 2), and is told to the other", async () => {
-    const id = await running();
-    expect((await tell(id, one, "won", { text: "三局两胜" })).data).toEqual({ id, status: "claimed" });
-    expect(await rung(id)).toEqual([{ type: 7 }]);
-    expect(await lastNotice(two)).toContain("已提交结果");
+describe("reporting the result", () => {
+  test("the first report starts the review with a notification of type 7 and notifies the other person", async () => {
+    const id = await startChallenge();
+    expect((await report(id, challenger, "won", { text: "三局两胜" })).data).toEqual({ id, status: "claimed" });
+    expect(await notifiedReviewers(id)).toEqual([{ type: 7 }]);
+    expect(await lastNotice(opponent)).toContain("已提交结果");
     const { dueAt, allowed, details } = await item(id);
     expect(dueAt).not.toBeNull();
     expect(allowed).toEqual(["confirm", "void"]);
@@ -194,83 +196,83 @@ describe("telling the result (PRODUCT 4: evidence)", () => {
     ["lost", "lost", "disputed"],
     ["draw", "won", "disputed"],
     ["lost", "draw", "disputed"],
-  ] as const)("the challenger says %s, the opponent %s: %s", async (first, second, status) => {
-    const id = await running();
-    await tell(id, one, first);
-    expect((await tell(id, two, second)).data).toEqual({ id, status });
-    // Reviewers hear of an item once, when it comes to wait for them.
-    expect(await rung(id)).toHaveLength(1);
+  ] as const)("the challenger reports %s, the opponent %s: %s", async (first, second, status) => {
+    const id = await startChallenge();
+    await report(id, challenger, first);
+    expect((await report(id, opponent, second)).data).toEqual({ id, status });
+    // Reviewers are notified of an item once, when its review starts.
+    expect(await notifiedReviewers(id)).toHaveLength(1);
   });
 
-  test("each tells once; the same again changes nothing, and strangers tell nothing", async () => {
-    const id = await running();
-    await tell(id, one, "won");
+  test("each person reports once; a repeat changes nothing, and other people cannot report", async () => {
+    const id = await startChallenge();
+    await report(id, challenger, "won");
     const { version } = await item(id);
-    expect((await tell(id, one, "won")).data).toEqual({ id, status: "claimed" });
+    expect((await report(id, challenger, "won")).data).toEqual({ id, status: "claimed" });
     expect((await item(id)).version).toBe(version);
-    expect(await tell(id, one, "lost")).toMatchObject({ reason: "review-closed" });
-    expect(await tell(id, await player(0), "won")).toMatchObject({ reason: "not-found" });
+    expect(await report(id, challenger, "lost")).toMatchObject({ reason: "review-closed" });
+    expect(await report(id, await player(0), "won")).toMatchObject({ reason: "not-found" });
   });
 
-  test("a game of which nobody tells anything waits for a reviewer after three days: no stake is held for ever", async () => {
-    const id = await running();
+  test("a challenge without a report is reviewed after three days, so that no stake is held for ever", async () => {
+    const id = await startChallenge();
     clock.moveMs(challengePlayMs);
     await endStates(server.services);
     await signInReviewer();
     expect(await item(id)).toMatchObject({ status: "untold", allowed: ["confirm", "void"] });
-    expect((await tell(id, two, "won")).data).toMatchObject({ status: "claimed" });
+    expect((await report(id, opponent, "won")).data).toMatchObject({ status: "claimed" });
   });
 });
 
-describe("deciding (PRODUCT 4: confirm / void + refund)", () => {
+describe("deciding", () => {
   const claimed = async () => {
-    const id = await running();
-    await tell(id, one, "won");
+    const id = await startChallenge();
+    await report(id, challenger, "won");
     return id;
   };
 
-  test("confirmed, the winner has both stakes when it can be taken back no more, once", async () => {
+  test("after a confirmation and the undo time the winner gets both stakes once", async () => {
     const id = await claimed();
     expect((await decide(id, { act: "confirm", winner: "challenger" })).data).toMatchObject({ status: "confirmed" });
-    expect(await balances(id)).toEqual({ one: 3_000, two: 3_000, pot: 10_000 });
+    expect(await balances(id)).toEqual({ challenger: 3_000, opponent: 3_000, pot: 10_000 });
     await settle();
     await settleDecisions(server.services);
-    expect(await balances(id)).toEqual({ one: 13_000, two: 3_000, pot: 0 });
-    expect(await lastNotice(one)).toContain("¥100.00");
-    expect(await lastNotice(two)).toContain("落败");
+    expect(await balances(id)).toEqual({ challenger: 13_000, opponent: 3_000, pot: 0 });
+    expect(await lastNotice(challenger)).toContain("¥100.00");
+    expect(await lastNotice(opponent)).toContain("落败");
   });
 
-  test("the winner may be the one who says nothing; without a winner nothing is confirmed", async () => {
+  test("the person without a report can win; a confirmation requires a winner", async () => {
     const id = await claimed();
     expect(await decide(id, { act: "confirm" })).toMatchObject({ code: 422 });
     await decide(id, { act: "confirm", winner: "opponent" });
     await settle();
-    expect(await balances(id)).toEqual({ one: 3_000, two: 13_000, pot: 0 });
+    expect(await balances(id)).toEqual({ challenger: 3_000, opponent: 13_000, pot: 0 });
   });
 
-  test("void gives both back what was theirs, with the reason", async () => {
+  test("void refunds both stakes and sends the reason", async () => {
     const id = await claimed();
     expect(await decide(id, { act: "void" })).toMatchObject({ reason: "reason-required" });
     await decide(id, { act: "void", reason: "证据不足" });
     await settle();
-    expect(await balances(id)).toEqual({ one: 8_000, two: 8_000, pot: 0 });
-    for (const person of [one, two]) expect(await lastNotice(person)).toContain("¥50.00");
+    expect(await balances(id)).toEqual({ challenger: 8_000, opponent: 8_000, pot: 0 });
+    for (const person of [challenger, opponent]) expect(await lastNotice(person)).toContain("¥50.00");
   });
 
-  test("taken back and decided otherwise, only what was decided last comes about", async () => {
+  test("after an undo only the last decision takes effect", async () => {
     const id = await claimed();
     await decide(id, { act: "confirm", winner: "challenger" });
-    expect(await tell(id, two, "won")).toMatchObject({ reason: "review-closed" });
+    expect(await report(id, opponent, "won")).toMatchObject({ reason: "review-closed" });
     await server.call(challengesApi.undo, { id }, moderator);
     await decide(id, { act: "void", reason: "平局" });
     await settle();
-    expect(await balances(id)).toEqual({ one: 8_000, two: 8_000, pot: 0 });
+    expect(await balances(id)).toEqual({ challenger: 8_000, opponent: 8_000, pot: 0 });
     expect((await item(id)).details.winner).toBeNull();
   });
 
-  test("neither of the two decides it", async () => {
+  test("neither participant can decide", async () => {
     const id = await claimed();
-    for (const { id: accountId } of [one, two]) {
+    for (const { id: accountId } of [challenger, opponent]) {
       const { id: userId, token } = await server.createUser({ roles: ["moderator"] });
       await sql`
         update users set phone = (select phone from app_account where id = ${accountId}) where id = ${userId}`.execute(
@@ -281,10 +283,13 @@ describe("deciding (PRODUCT 4: confirm / void + refund)", () => {
     }
   });
 
-  const open = { confirm: ["claimed", "disputed", "untold"], void: ["running", "claimed", "disputed", "untold"] };
+  const open = {
+    confirm: ["claimed", "disputed", "untold"],
+    void: ["running", "claimed", "disputed", "untold"],
+  };
   const statuses = ["asked", "running", "claimed", "disputed", "untold", "confirmed", "void", "declined", "expired"];
   test.each(statuses)("from %s", async (status) => {
-    const id = await running();
+    const id = await startChallenge();
     await sql`update review set status = ${status} where id = ${id}`.execute(server.services.db);
     for (const [act, from] of Object.entries(open)) {
       const answer = await decide(id, { act, winner: "challenger", reason: "x" });
@@ -297,7 +302,7 @@ describe("deciding (PRODUCT 4: confirm / void + refund)", () => {
   });
 });
 
-test("whatever becomes of many games, the ledger sums to zero and no ended game holds anything", async () => {
+test("after many challenges the ledger sums to zero and no ended challenge holds money", async () => {
   const { rows: sums } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::integer as cents from ledger_entry`.execute(server.services.db);
   expect(sums[0]?.cents).toBe(0);
@@ -310,18 +315,18 @@ test("whatever becomes of many games, the ledger sums to zero and no ended game 
   expect(rows).toEqual([]);
 });
 
-test("whoever challenges a phone number does not learn who has it", async () => {
-  const { data } = await ask(one, { opponentPhone: two.phone });
-  const mine = await server.call(appChallengesApi.mine, {}, one.token);
-  const { rows } = await sql<{ name: string }>`select name from app_account where id = ${two.id}`.execute(
+test("a challenge to a phone number does not reveal its owner", async () => {
+  const { data } = await ask(challenger, { opponentPhone: opponent.phone });
+  const mine = await server.call(appChallengesApi.mine, {}, challenger.token);
+  const { rows } = await sql<{ name: string }>`select name from app_account where id = ${opponent.id}`.execute(
     server.services.db,
   );
   expect(JSON.stringify([data, mine.data])).not.toContain(rows[0]?.name ?? "nobody");
-  const notices = await server.call(appReviewsApi.notices, {}, one.token);
+  const notices = await server.call(appReviewsApi.notices, {}, challenger.token);
   expect(JSON.stringify(notices.data)).not.toContain(rows[0]?.name ?? "nobody");
-  // The reviewers see both, and find the game by either.
+  // Reviewers see both people and find the challenge by either.
   const { id } = data as { id: number };
-  expect((await item(id)).details.opponent).toMatchObject({ id: two.id, name: rows[0]?.name });
-  const found = await server.call(challengesApi.list, { q: `+86 ${two.phone}` }, moderator);
+  expect((await item(id)).details.opponent).toMatchObject({ id: opponent.id, name: rows[0]?.name });
+  const found = await server.call(challengesApi.list, { q: `+86 ${opponent.phone}` }, moderator);
   expect(found.data).toMatchObject({ total: 1, records: [{ id }] });
 });

@@ -14,7 +14,7 @@ import { assertCovered, giveBack, holdStakes, payWinner, type Stakes } from "../
 
 type Item = ItemOf<typeof challengeQueue>;
 
-const other = (side: ChallengeSide) => (side === "challenger" ? "opponent" : "challenger");
+const otherSide = (side: ChallengeSide) => (side === "challenger" ? "opponent" : "challenger");
 const peopleOf = ({ person_id, details }: Item) => ({ challenger: person_id, opponent: details.opponent.id });
 
 function stakesOf(item: Item): Stakes {
@@ -27,11 +27,11 @@ const winnerOf = (item: Item) => item.details.winner && peopleOf(item)[item.deta
 const sideOf = ({ actor }: Context, item: Item): ChallengeSide =>
   challengeSides.find((side) => peopleOf(item)[side] === actor.id) ?? refuse("not-found");
 
-function assertAsked({ now }: Context, { status, created_at }: Item): void {
+function assertOpen({ now }: Context, { status, created_at }: Item): void {
   if (status !== "asked" || now.getTime() - created_at.getTime() >= challengeOpenMs) refuse("review-closed");
 }
 
-/** Challenges (PRODUCT 4, Review queues): two people, a stake of each, what both tell of the game, and who has won. */
+/** Challenges (R-9.6): two people, a stake of each, their accounts of the game, and the winner. */
 export const rules: QueueRules<typeof challengeQueue> = {
   messageType: 7,
   withinMinutes: 24 * 60,
@@ -52,32 +52,32 @@ export const rules: QueueRules<typeof challengeQueue> = {
     },
   },
   steps: {
-    /** The opponent accepts: both stakes are held, or neither. */
+    /** The opponent accepts. Both stakes are held, or neither. */
     async accept(ctx, item) {
       if (sideOf(ctx, item) !== "opponent") refuse("not-found");
       if (item.status === "running") return null;
-      assertAsked(ctx, item);
+      assertOpen(ctx, item);
       await holdStakes(ctx, item, stakesOf(item));
       const details = { ...item.details, acceptedAt: ctx.now.toISOString() };
       return { status: "running", details, tells: "challenge-accepted" };
     },
-    /** The opponent declines, or the challenger thinks better of it. Nothing was held. */
+    /** The opponent declines, or the challenger withdraws. No stake was held. */
     decline(ctx, item) {
       const side = sideOf(ctx, item);
       if (item.status === "declined") return null;
-      assertAsked(ctx, item);
+      assertOpen(ctx, item);
       return { status: "declined", ...(side === "opponent" ? { tells: "challenge-declined" } : {}) };
     },
-    /** One of the two tells how it went: reviewers hear of it, and of a dispute when the two do not tell the same. */
+    /** One of the two reports the result. Reviewers are notified, also when the two reports differ. */
     async claim(ctx, item, { outcome, text, pictures }, { keepAll }) {
       const side = sideOf(ctx, item);
       const { details, status } = item;
-      const { [side]: mine, [other(side)]: theirs } = details.claims;
+      const { [side]: mine, [otherSide(side)]: theirs } = details.claims;
       if (mine?.outcome === outcome) return null;
       if (mine || !["running", "claimed", "untold"].includes(status)) refuse("review-closed");
-      const told = { outcome, text, pictures: await keepAll(pictures), at: ctx.now.toISOString() };
-      const claims = { ...details.claims, [side]: told };
-      if (!theirs) await notify(ctx, item, "challenge-claimed", peopleOf(item)[other(side)]);
+      const report = { outcome, text, pictures: await keepAll(pictures), at: ctx.now.toISOString() };
+      const claims = { ...details.claims, [side]: report };
+      if (!theirs) await notify(ctx, item, "challenge-claimed", peopleOf(item)[otherSide(side)]);
       return { status: isDisputed(claims) ? "disputed" : "claimed", details: { ...details, claims } };
     },
   },
@@ -88,16 +88,16 @@ export const rules: QueueRules<typeof challengeQueue> = {
   sides: ({ opponent }) => [opponent.id],
   tellsSides: "challenge-asked",
   async ask(ctx, { opponentId, opponentPhone = "", game, stakeCents }, { person }) {
-    const found = await personBy(ctx, opponentId === undefined ? { phone: opponentPhone } : { id: opponentId });
-    const isPair = found?.role === "customer" && found.enabled && person.role === "customer" && found.id !== person.id;
+    const rival = await personBy(ctx, opponentId === undefined ? { phone: opponentPhone } : { id: opponentId });
+    const isPair = rival?.role === "customer" && rival.enabled && person.role === "customer" && rival.id !== person.id;
     if (!isPair) refuse("challenge-nobody");
     await assertCovered(ctx, [person.id], stakeCents);
-    const { id, name, phone } = found;
+    const { id, name, phone } = rival;
     const opponent = { id, name, phone: maskPhone(phone) };
     const claims = { challenger: null, opponent: null };
     return {
       details: { game, stakeCents, opponent, acceptedAt: null, claims, winner: null },
-      // Without a name: the challenger is told the summary, and must not learn who has a phone number.
+      // No name: the challenger sees the summary and must not learn who owns a phone number.
       summary: `${game} ¥${(stakeCents / 100).toFixed(2)}`,
       alike: [`pair:${Math.min(person.id, id)}-${Math.max(person.id, id)}`],
       words: [game, name],

@@ -40,10 +40,10 @@ afterAll(async () => {
   await server?.close();
 });
 
-async function until(isTrue: () => boolean, withinMs = 8_000): Promise<void> {
+async function until(condition: () => boolean, withinMs = 8_000): Promise<void> {
   const end = Date.now() + withinMs;
-  while (!isTrue()) {
-    if (Date.now() > end) throw new Error("waited in vain");
+  while (!condition()) {
+    if (Date.now() > end) throw new Error("timed out");
     await wait(10);
   }
 }
@@ -55,14 +55,14 @@ async function connect(token: string, version: 1 | 2 = 2) {
   ws.on("message", (data) => frames.push(JSON.parse(String(data)) as Fields));
   const closed = new Promise<number>((resolve) => ws.on("close", resolve));
   await new Promise((resolve) => ws.on("open", resolve));
-  const say = (frame: Fields) => ws.send(JSON.stringify(frame));
-  say({ action: 1, msg: version === 2 ? JSON.stringify({ v: 2, tab: "a", after: null, lang: "en" }) : "" });
+  const send = (frame: Fields) => ws.send(JSON.stringify(frame));
+  send({ action: 1, msg: version === 2 ? JSON.stringify({ v: 2, tab: "a", after: null, lang: "en" }) : "" });
   if (version === 2) await until(() => frames.length > 0);
-  const heard = (action: number) => frames.filter((frame) => frame["action"] === action);
-  return { ws, frames, closed, say, heard };
+  const received = (action: number) => frames.filter((frame) => frame["action"] === action);
+  return { ws, frames, closed, send, received };
 }
 
-test("no two frames of one side share a number", () => {
+test("frames of one side have distinct numbers", () => {
   for (const frames of [
     [...Object.values(clientFrames), ...Object.values(chatClientFrames)],
     [...Object.values(serverFrames), ...Object.values(chatServerFrames)],
@@ -72,10 +72,10 @@ test("no two frames of one side share a number", () => {
   }
 });
 
-describe("who is viewing and typing (issue 7, 4)", () => {
+describe("presence", () => {
   const at = (people: object[]) => ({ action: 20, at: [{ conversationId: id, people }] });
 
-  test("reaches colleagues who may read chats, and old clients never; leaving is told when the socket goes", async () => {
+  test("reaches v2 clients of colleagues who may read chats; a closed socket ends it", async () => {
     const dispatcher = await server.createUser({ roles: ["dispatcher"] });
     const [lis, wangs, old, other] = await Promise.all([
       connect(li.token),
@@ -83,55 +83,55 @@ describe("who is viewing and typing (issue 7, 4)", () => {
       connect(wang.token, 1),
       connect(dispatcher.token),
     ]);
-    lis.say({ action: 20, conversationId: id, state: "typing" });
-    await until(() => wangs.heard(20).length > 0);
-    expect(wangs.heard(20).at(-1)).toMatchObject(at([{ id: li.id, state: "typing" }]));
-    wangs.say({ action: 20, conversationId: id, state: "viewing" });
-    await until(() => wangs.heard(20).some(({ whole }) => whole === true));
+    lis.send({ action: 20, conversationId: id, state: "typing" });
+    await until(() => wangs.received(20).length > 0);
+    expect(wangs.received(20).at(-1)).toMatchObject(at([{ id: li.id, state: "typing" }]));
+    wangs.send({ action: 20, conversationId: id, state: "viewing" });
+    await until(() => wangs.received(20).some(({ whole }) => whole === true));
     lis.ws.terminate();
-    await until(() => !JSON.stringify(wangs.heard(20).at(-1)).includes('"li"'));
-    expect(wangs.heard(20).at(-1)).toMatchObject(at([{ id: wang.id, state: "viewing" }]));
-    expect([old.heard(20), other.heard(20)]).toEqual([[], []]);
+    await until(() => !JSON.stringify(wangs.received(20).at(-1)).includes('"li"'));
+    expect(wangs.received(20).at(-1)).toMatchObject(at([{ id: wang.id, state: "viewing" }]));
+    expect([old.received(20), other.received(20)]).toEqual([[], []]);
   });
 });
 
-describe("action 2, a chat message over the socket (SPEC 7, Socket)", () => {
-  test("is what sendMsg does, answered in its words, and sent once under its key", async () => {
+describe("action 2, a chat message over the socket", () => {
+  test("gets the answer of sendMsg and is stored once per key", async () => {
     const lis = await connect(li.token);
     const msg = JSON.stringify({ id, text: "您好", clientMsgId: "socket-1" });
-    for (let times = 0; times < 3; times += 1) lis.say({ action: 2, senderId: 999, msg, msgIds: "" });
-    await until(() => lis.heard(2).length === 3);
-    expect(new Set(lis.heard(2).map(({ data }) => (data as ChatMessage).id)).size).toBe(1);
-    expect(lis.heard(2)[0]).toMatchObject({ success: true, clientMsgId: "socket-1", data: { senderId: li.id } });
+    for (let times = 0; times < 3; times += 1) lis.send({ action: 2, senderId: 999, msg, msgIds: "" });
+    await until(() => lis.received(2).length === 3);
+    expect(new Set(lis.received(2).map(({ data }) => (data as ChatMessage).id)).size).toBe(1);
+    expect(lis.received(2)[0]).toMatchObject({ success: true, clientMsgId: "socket-1", data: { senderId: li.id } });
     const { held } = await atDesk(server, li, id).thread();
     expect(held.filter(({ text }) => text === "您好")).toHaveLength(1);
   });
 
-  test("is refused like the call, and closes nothing", async () => {
+  test("is refused like the call and keeps the socket open", async () => {
     const [lis, auditor] = [
       await connect(li.token),
       await connect((await server.createUser({ roles: ["auditor"] })).token),
     ];
-    lis.say({ action: 2, msg: "no json" });
-    lis.say({ action: 2, msg: JSON.stringify({ id: 2_000_000_000, text: "x" }) });
-    auditor.say({ action: 2, msg: JSON.stringify({ id, text: "x" }) });
-    await until(() => lis.heard(2).length === 2 && auditor.heard(2).length === 1);
-    expect(lis.heard(2).map(({ reason }) => reason)).toEqual(expect.arrayContaining(["invalid-input", "not-found"]));
-    expect(auditor.heard(2)[0]).toMatchObject({ success: false, code: 700, reason: "no-permission" });
+    lis.send({ action: 2, msg: "no json" });
+    lis.send({ action: 2, msg: JSON.stringify({ id: 2_000_000_000, text: "x" }) });
+    auditor.send({ action: 2, msg: JSON.stringify({ id, text: "x" }) });
+    await until(() => lis.received(2).length === 2 && auditor.received(2).length === 1);
+    expect(lis.received(2).map(({ reason }) => reason)).toEqual(expect.arrayContaining(["invalid-input", "not-found"]));
+    expect(auditor.received(2)[0]).toMatchObject({ success: false, code: 700, reason: "no-permission" });
     expect(lis.ws.readyState).toBe(WebSocket.OPEN);
   });
 
-  test("sockets are for staff: a phone's token is closed with 4403 (DELIVERY 6.12)", async () => {
+  test("a socket with an app token is closed with 4403", async () => {
     const ws = new WebSocket(`ws://127.0.0.1:${door.port}/ws?token=${chen.token}`);
     clients.add(ws);
     expect(await new Promise((resolve) => ws.on("close", resolve))).toBe(4403);
   });
 });
 
-test("colleagues hear of a conversation that changed", async () => {
+test("colleagues are notified when a conversation changes", async () => {
   const wangs = await connect(wang.token);
   await chen.says("人呢");
-  await until(() => wangs.heard(8).some(({ feature }) => feature === "chat"));
-  const told = wangs.heard(8).find(({ feature }) => feature === "chat");
+  await until(() => wangs.received(8).some(({ feature }) => feature === "chat"));
+  const told = wangs.received(8).find(({ feature }) => feature === "chat");
   expect(told?.["ids"]).toEqual([String(id)]);
 });

@@ -1,48 +1,58 @@
 import { describe, expect, test } from "vitest";
-import { alertLevel, allowed, chosen, type Standing } from "./policy.ts";
+import { alertLevel, allowed, leastBusy, type Situation } from "./policy.ts";
 
 const now = new Date("2026-11-02T03:30:00Z");
 const later = new Date(now.getTime() + 30_000);
-const free: Standing = { state: "waiting", hidden: false, assigneeId: null, lease: null };
+const free: Situation = { state: "waiting", hidden: false, assigneeId: null, lease: null };
 const who = (id: number, ...codes: string[]) => ({ id, codes: new Set(codes) });
 const desk = ["chat", "chat:desk"];
 
-describe("what somebody may do in a conversation, by right and standing", () => {
+describe("allowed actions in a conversation", () => {
   const usual = ["send", "note", "read", "claim", "hand-over", "pin", "hide", "finish"];
   test.each([
-    ["who only reads", free, who(1, "chat"), []],
-    ["whoever answers, in a free one", free, who(1, ...desk), usual],
-    ["its owner", { ...free, assigneeId: 1 }, who(1, ...desk), [...usual, "release"]],
-    ["who is on it", { ...free, lease: { userId: 1, until: later } }, who(1, ...desk), [...usual, "release"]],
+    ["a user with read permission", free, who(1, "chat"), []],
+    ["an agent in an unclaimed conversation", free, who(1, ...desk), usual],
+    ["the assignee", { ...free, assigneeId: 1 }, who(1, ...desk), [...usual, "release"]],
     [
-      "who is on it while it is another's",
+      "the holder of the claim",
+      { ...free, lease: { userId: 1, until: later } },
+      who(1, ...desk),
+      [...usual, "release"],
+    ],
+    [
+      "the holder of the claim on a colleague's conversation",
       { ...free, assigneeId: 2, lease: { userId: 1, until: later } },
       who(1, ...desk),
       [...usual, "release"],
     ],
-    ["who was on it", { ...free, assigneeId: 2, lease: { userId: 1, until: now } }, who(1, ...desk), usual],
     [
-      "a colleague meanwhile",
+      "the holder of an expired claim",
+      { ...free, assigneeId: 2, lease: { userId: 1, until: now } },
+      who(1, ...desk),
+      usual,
+    ],
+    [
+      "a colleague during the claim",
       { ...free, lease: { userId: 2, until: later } },
       who(1, ...desk),
       ["note", "read", "pin", "hide"],
     ],
     [
-      "a colleague who may take over",
+      "a colleague who may take over during the claim",
       { ...free, lease: { userId: 2, until: later } },
       who(1, ...desk, "chat:takeover"),
       ["note", "read", "take-over", "pin", "hide"],
     ],
-    ["a colleague after the lease", { ...free, lease: { userId: 2, until: now } }, who(1, ...desk), usual],
-    ["whoever sends red packets", free, who(1, ...desk, "chat:red"), [...usual, "send-packet"]],
+    ["a colleague after the claim", { ...free, lease: { userId: 2, until: now } }, who(1, ...desk), usual],
+    ["an agent who may send red packets", free, who(1, ...desk, "chat:red"), [...usual, "send-packet"]],
     [
-      "anybody in a finished, hidden one",
-      { ...free, state: "done", hidden: true } as Standing,
+      "any agent in a finished, hidden conversation",
+      { ...free, state: "done", hidden: true } as Situation,
       who(1, ...desk),
       ["send", "note", "read", "claim", "hand-over", "pin", "reopen"],
     ],
-  ] as const)("%s", (_name, standing, person, acts) => {
-    expect(allowed(person, standing as Standing, now).toSorted()).toEqual([...acts].toSorted());
+  ] as const)("%s", (_name, situation, person, acts) => {
+    expect(allowed(person, situation as Situation, now).toSorted()).toEqual([...acts].toSorted());
   });
 });
 
@@ -56,13 +66,13 @@ test.each([
   expect(alertLevel(waitedMs, { lateMs: 180_000, veryLateMs: 600_000 })).toBe(level);
 });
 
-test("a new conversation goes to whoever has least, then to whom one was given longest ago", () => {
+test("a new conversation is assigned to the agent with the fewest, then to the one assigned longest ago", () => {
   const agent = (id: number, load: number, at: number | null) => ({
     id,
     load,
     assignedAt: at === null ? null : new Date(at),
   });
-  expect(chosen([agent(1, 2, null), agent(2, 1, 5), agent(3, 1, 4)])?.id).toBe(3);
-  expect(chosen([agent(4, 0, null), agent(3, 0, 1)])?.id).toBe(4);
-  expect(chosen([])).toBeUndefined();
+  expect(leastBusy([agent(1, 2, null), agent(2, 1, 5), agent(3, 1, 4)])?.id).toBe(3);
+  expect(leastBusy([agent(4, 0, null), agent(3, 0, 1)])?.id).toBe(4);
+  expect(leastBusy([])).toBeUndefined();
 });

@@ -8,19 +8,18 @@ import type {
 } from "@vowdesk/contract/chat";
 import type { Actor } from "../../kernel/http/context.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
-import { allowed, type Standing } from "./policy.ts";
+import { allowed, type Situation } from "./policy.ts";
 import type { ConversationRow, ListedConversation, MessageRow, PacketRow } from "./store.ts";
 
-/** How long a customer may wait. */
+/** Waiting times from which a customer waits too long. */
 export interface WaitLimits {
   lateMs: number;
   veryLateMs: number;
 }
 
-/** What the rules look at. */
-export function standingOf(
+export function situationOf(
   row: Pick<ConversationRow, "state" | "hidden" | "assignee_id" | "lease_user_id" | "lease_until">,
-): Standing {
+): Situation {
   const { state, hidden, assignee_id: assigneeId, lease_user_id: userId, lease_until: until } = row;
   return { state, hidden, assigneeId, lease: userId !== null && until !== null ? { userId, until } : null };
 }
@@ -55,13 +54,12 @@ export function presentConversation(
     lateAt: later(row.waiting_since, limits.lateMs),
     veryLateAt: later(row.waiting_since, limits.veryLateMs),
     updatedAt: row.updated_at.toISOString(),
-    allowed: allowed(actor, standingOf(row), now),
+    allowed: allowed(actor, situationOf(row), now),
     hit,
   };
 }
 
-/** What messages of one answer refer to, each read once. */
-export interface Attached {
+export interface Attachments {
   packets: ReadonlyMap<string, PacketRow>;
   orders: ReadonlyMap<string, OrderCard>;
 }
@@ -69,7 +67,7 @@ export interface Attached {
 export function presentMessage(
   actor: Pick<Actor, "id" | "codes">,
   row: MessageRow,
-  { packets, orders }: Attached,
+  { packets, orders }: Attachments,
 ): ChatMessage {
   const packet = packets.get(row.id);
   const isMine = row.sender_kind === "staff" && row.sender_id === actor.id;
@@ -126,7 +124,7 @@ export function presentPacket(actor: Pick<Actor, "id" | "codes">, row: PacketRow
   };
 }
 
-/** A packet as its customer sees it: a large one that waits for approval is none yet. */
+/** A packet as the customer sees it. Pending packets have no message for the customer yet. */
 export function presentAppPacket(row: PacketRow): NonNullable<AppChatMessage["packet"]> {
   return {
     id: row.id,
@@ -141,8 +139,8 @@ export function presentAppPacket(row: PacketRow): NonNullable<AppChatMessage["pa
   };
 }
 
-/** A message as its customer's phone has it; `seq` is the customer's own count. */
-export function presentAppMessage(row: MessageRow, { packets, orders }: Attached): AppChatMessage {
+/** A message for the customer's phone. `seq` counts only messages that the customer can see. */
+export function presentAppMessage(row: MessageRow, { packets, orders }: Attachments): AppChatMessage {
   const packet = packets.get(row.id);
   const isMine = row.sender_kind === "customer";
   return {

@@ -38,8 +38,8 @@ beforeEach(async () => {
 const list = async (query: object = {}, by = li) =>
   (await server.call(chatApi.list, query, by.token)).data as { records: Conversation[]; total: number };
 
-describe("POST /api/chat/list (PRODUCT 4, Customer chat)", () => {
-  test("pinned conversations come first, then the latest; with unread, waiting time and last line", async () => {
+describe("the list of conversations", () => {
+  test("has pinned conversations first, then the latest, with unread count, waiting time and last line", async () => {
     await passes(server, 1_000);
     const xiaoming = await aCustomer(server, "王小明");
     await xiaoming.says("在吗");
@@ -53,7 +53,7 @@ describe("POST /api/chat/list (PRODUCT 4, Customer chat)", () => {
     expect((await list()).records[0]?.customer.name).toBe("王小明");
   });
 
-  test("narrows to mine, to nobody's, to a state and to who waits too long", async () => {
+  test("filters by assignee, without assignee, by state and by late conversations", async () => {
     await server.call(chatApi.claim, { id }, li.token);
     const idsOf = async (query: object, by = li) => (await list(query, by)).records.map((one) => one.id);
     expect(await idsOf({ scope: "mine" })).toContain(id);
@@ -69,7 +69,7 @@ describe("POST /api/chat/list (PRODUCT 4, Customer chat)", () => {
     expect(counts.late).toBeGreaterThan(0);
   });
 
-  test("finds names and the inside of messages, Chinese by two letters", async () => {
+  test("finds names and message texts, Chinese by two characters", async () => {
     const bai = await aCustomer(server, "白素贞");
     await bai.says("请问婚纱照的档期还有吗");
     const [first, second, nothing] = await Promise.all([list({ q: "素贞" }), list({ q: "档期" }), list({ q: "离婚" })]);
@@ -84,8 +84,8 @@ describe("POST /api/chat/list (PRODUCT 4, Customer chat)", () => {
   });
 });
 
-describe("GET /api/chat/msglist", () => {
-  test("gives cursor pages both ways, in one order, each message once", async () => {
+describe("the messages of a conversation", () => {
+  test("are paged by cursor in both directions, each message once", async () => {
     for (let at = 2; at <= 25; at += 1) await chen.says(`第${at}句`);
     const page = async (query: object) =>
       (await server.call(chatApi.messages, { id, limit: 10, ...query }, li.token)).data as {
@@ -105,8 +105,8 @@ describe("GET /api/chat/msglist", () => {
   });
 });
 
-describe("gotop, upone, pcDelete", () => {
-  test("of 50 who pin what they saw at once exactly one does, the others are shown what is (RELIABILITY R17)", async () => {
+describe("pinning, reading and hiding", () => {
+  test("of 50 simultaneous pins of one version one succeeds, and the others get the current conversation", async () => {
     const { version } = await atDesk(server, li, id).sees();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => server.call(chatApi.goTop, { id, pinned: true, version }, wang.token)),
@@ -117,7 +117,7 @@ describe("gotop, upone, pcDelete", () => {
     await server.call(chatApi.goTop, { id, pinned: false }, li.token);
   });
 
-  test("reading up to a place leaves what came after unread, and never goes back", async () => {
+  test("reading up to a position keeps later messages unread and never moves backwards", async () => {
     await chen.says("喂？");
     const read = async (upTo?: number) =>
       (await server.call(chatApi.upOne, { id, ...(upTo === undefined ? {} : { upTo }) }, li.token))
@@ -129,7 +129,7 @@ describe("gotop, upone, pcDelete", () => {
     expect(data).toMatchObject({ lastSeq: 2, deskReadSeq: 2 });
   });
 
-  test("a hidden conversation is hidden for staff alone and comes back with a new message", async () => {
+  test("a conversation is hidden for staff only and reappears with a new message", async () => {
     await server.call(chatApi.pcDelete, { id }, li.token);
     expect((await list()).records.map((one) => one.id)).not.toContain(id);
     expect((await list({ only: "hidden" })).records.map((one) => one.id)).toContain(id);
@@ -139,10 +139,10 @@ describe("gotop, upone, pcDelete", () => {
   });
 });
 
-describe("together (issue 7, 4)", () => {
+describe("claims", () => {
   const claim = (by: TestAgent) => server.call(chatApi.claim, { id }, by.token);
 
-  test("a claim lasts 60 s, is renewed by its owner and refused to colleagues with who and until when", async () => {
+  test("a claim lasts 60 s, can be renewed by its owner, and is refused to colleagues with its owner and end", async () => {
     expect(await claim(li)).toMatchObject({ success: true });
     expect(await claim(wang)).toMatchObject({ reason: "chat-claimed", data: { by: { id: li.id, name: "li" } } });
     expect(await atDesk(server, wang, id).sends("我来回")).toMatchObject({ reason: "chat-claimed" });
@@ -155,7 +155,7 @@ describe("together (issue 7, 4)", () => {
     expect(await claim(wang)).toMatchObject({ data: { assignee: { id: wang.id }, lease: { id: wang.id } } });
   });
 
-  test("of 50 claims at once exactly one wins (RELIABILITY R17)", async () => {
+  test("of 50 simultaneous claims one succeeds", async () => {
     const agents = await Promise.all(Array.from({ length: 10 }, () => server.createUser({ roles: ["service"] })));
     const answers = await Promise.all(agents.flatMap((agent) => Array.from({ length: 5 }, () => claim(agent))));
     const winners = new Set(
@@ -165,7 +165,7 @@ describe("together (issue 7, 4)", () => {
     expect(answers.filter(({ success }) => success)).toHaveLength(5);
   });
 
-  test("a takeover needs a reason, which the thread keeps; a hand-over needs a colleague who may", async () => {
+  test("a takeover requires a reason, which the thread shows; a hand-over requires an eligible colleague", async () => {
     await claim(li);
     const takeOver = (reason: string) => server.call(chatApi.takeOver, { id, reason }, wang.token);
     expect(await takeOver(" ")).toMatchObject({ code: 422 });
@@ -179,7 +179,7 @@ describe("together (issue 7, 4)", () => {
     expect(await server.call(chatApi.release, { id }, li.token)).toMatchObject({ data: { assignee: null } });
   });
 
-  test("who is on a conversation of somebody else's gives it back to them, and nobody gives back what is not theirs", async () => {
+  test("releasing a claim leaves a colleague's assignment, and a conversation of others cannot be released", async () => {
     const release = (by: TestAgent) => server.call(chatApi.release, { id }, by.token);
     await claim(li);
     expect(await release(wang)).toMatchObject({ reason: "chat-claimed" });
@@ -195,7 +195,7 @@ describe("together (issue 7, 4)", () => {
     expect(await release(li)).toMatchObject({ data: { assignee: null, lease: null } });
   });
 
-  test("answering makes a free conversation one's own and renews a claim, but claims nothing", async () => {
+  test("an answer assigns an unassigned conversation and extends a claim, but creates none", async () => {
     await atDesk(server, li, id).sends("您好");
     expect(await atDesk(server, wang, id).sees()).toMatchObject({ assignee: { id: li.id }, lease: null });
     await claim(li);
@@ -203,21 +203,21 @@ describe("together (issue 7, 4)", () => {
     await atDesk(server, li, id).sends("马上到");
     await passes(server, 50_000);
     const wangs = atDesk(server, wang, id);
-    // The claim says first who is on it; what they answered follows once it is over.
+    // The claim is checked first; the newer answer is reported after the claim ends.
     expect(await wangs.sends("在路上了", { seenSeq: 1, anyway: true })).toMatchObject({ reason: "chat-claimed" });
     await passes(server, 60_000);
     expect(await wangs.sends("在路上了", { seenSeq: 1 })).toMatchObject({ reason: "chat-answered-meanwhile" });
   });
 
-  test("a reply written before a colleague's newer one is held back, unless it is sent anyway (reply guard)", async () => {
+  test("a reply whose author has not seen a colleague's newer reply is refused unless it is forced", async () => {
     const wangs = atDesk(server, wang, id);
     await atDesk(server, li, id).sends("马上到");
-    // Held for its five seconds, it is a reply already.
+    // A held reply counts as a reply.
     expect(await wangs.sends("在路上了", { seenSeq: 1 })).toMatchObject({
       reason: "chat-answered-meanwhile",
       data: { by: { id: li.id }, text: "马上到", seq: null },
     });
-    // PRODUCT 4: "Li answered 8 s ago: show / send anyway".
+    // The client shows "Li answered 8 s ago: show / send anyway".
     await passes(server, 8_000);
     expect(await wangs.sends("在路上了", { seenSeq: 1 })).toMatchObject({
       reason: "chat-answered-meanwhile",
@@ -228,7 +228,7 @@ describe("together (issue 7, 4)", () => {
     expect(await wangs.sends("请稍等", { seenSeq: 2 })).toMatchObject({ success: true });
   });
 
-  test("private notes and what the desk does never reach the phone, not even as a gap", async () => {
+  test("private notes and system notes never reach the customer, and leave no gap in the count", async () => {
     await claim(li);
     const note = await atDesk(server, li, id).sends("这位客人很急", { isPrivate: true });
     expect(note.data).toMatchObject({ isPrivate: true, heldUntil: null, seq: 3 });
@@ -246,7 +246,7 @@ describe("together (issue 7, 4)", () => {
     expect((await atDesk(server, li, id).sees()).last?.text).toBe("好的");
   });
 
-  test("answering ends the wait; finishing and a new message move the state", async () => {
+  test("an answer ends the wait; finishing and new messages change the state", async () => {
     const lis = atDesk(server, li, id);
     await lis.sends("马上到");
     expect(await lis.sees()).toMatchObject({ state: "waiting" });
@@ -260,7 +260,7 @@ describe("together (issue 7, 4)", () => {
     expect(await lis.sees()).toMatchObject({ state: "waiting" });
   });
 
-  test("who wrote while the answer was held waits on since then", async () => {
+  test("a customer who writes while the answer is held keeps waiting since then", async () => {
     const lis = atDesk(server, li, id);
     await lis.sends("马上到");
     await passes(server, 2_000);
@@ -274,14 +274,14 @@ describe("together (issue 7, 4)", () => {
     ]);
   });
 
-  test("reads for who may read, and nothing else", async () => {
+  test("a user with read permission can only read", async () => {
     expect((await atDesk(server, reader, id).sees()).allowed).toEqual([]);
     expect(await atDesk(server, reader, id).sends("hi")).toMatchObject({ code: 700 });
   });
 });
 
-describe("the desk's own order", () => {
-  test("a new conversation goes to whoever is here with least to do", async () => {
+describe("assignment and alerts", () => {
+  test("a new conversation is assigned to the present agent with the fewest", async () => {
     const { db } = server.services;
     await sql`update chat_settings set auto_assign = true`.execute(db);
     const zhao = await server.createUser({ username: "zhao", roles: ["service"] });
@@ -304,7 +304,7 @@ describe("the desk's own order", () => {
     await sql`update chat_settings set auto_assign = false`.execute(db);
   });
 
-  test("a customer's message rings for everybody, or for the assignee alone; read state of bell and chat are apart", async () => {
+  test("a message notifies the assignee or else the whole desk; reading the notification does not read the chat", async () => {
     const bell = async (agent: TestAgent) => {
       const { rows } = await sql<{ n: number }>`select count(*)::integer as n from delivery
         join message on message.id = message_id where user_id = ${agent.id} and number = ${String(id)}`.execute(
@@ -322,7 +322,7 @@ describe("the desk's own order", () => {
     expect(rows).toHaveLength(0);
   });
 
-  test("a customer who waits too long is told of once at each level", async () => {
+  test("a customer who waits too long causes one notification per level", async () => {
     await sql`update conversation set waiting_since = null, state = 'open' where id <> ${id}`.execute(
       server.services.db,
     );

@@ -2,7 +2,7 @@ import type { ChatEvent, ConversationState } from "@vowdesk/contract/chat";
 import { sql, type Generated } from "kysely";
 import type { Db } from "../../platform/database/index.ts";
 
-/** The last line of a conversation that is no private note, as its row keeps it. */
+/** The latest message of a conversation that is not a private note, as stored with the conversation. */
 export interface LastLine {
   seq: number;
   type: number;
@@ -83,7 +83,7 @@ export interface PacketRow {
   reason: string | null;
 }
 
-/** A conversation with the names of who has it and who is on it. */
+/** A conversation with the names of its assignee and of the claim's holder. */
 export type ListedConversation = ConversationRow & { assignee_name: string | null; lease_name: string | null };
 
 export type ChatTables = {
@@ -100,7 +100,7 @@ export type ChatTables = {
 
 export const tables = (db: Db) => db.withTables<ChatTables>();
 
-/** What staff are called among themselves. */
+/** The name of staff for colleagues. */
 const nameOf = (alias: string) => sql<string | null>`coalesce(nullif(${sql.ref(`${alias}.real_name`)}, ''),
   ${sql.ref(`${alias}.username`)})`;
 
@@ -120,7 +120,6 @@ export function findConversations(db: Db, ids: readonly number[]): Promise<Liste
   return listed(db).where("conversation.id", "in", ids).execute();
 }
 
-/** The conversation, which nobody else changes until the transaction ends. */
 export function lockConversation(db: Db, id: number): Promise<ConversationRow | undefined> {
   return tables(db).selectFrom("conversation").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -129,7 +128,7 @@ export function findConversationOf(db: Db, customerId: number): Promise<Conversa
   return tables(db).selectFrom("conversation").selectAll().where("customer_id", "=", customerId).executeTakeFirst();
 }
 
-/** The customer's conversation, locked; a first message begins one. */
+/** Locks the customer's conversation. Creates it with the first message. */
 export async function beginConversation(
   db: Db,
   customer: { id: number; name: string; phone: string; grams: string[] },
@@ -151,7 +150,7 @@ export type ConversationChange = Partial<Omit<ConversationRow, "id" | "customer_
 
 export async function saveConversation(db: Db, id: number, change: ConversationChange): Promise<void> {
   const { last_line, ...plain } = change;
-  const line = last_line === undefined ? {} : { last_line: JSON.stringify(last_line) as never };
+  const line = last_line === undefined ? {} : { last_line: sql<LastLine>`${JSON.stringify(last_line)}::jsonb` };
   await tables(db)
     .updateTable("conversation")
     .set({ ...plain, ...line })
@@ -173,7 +172,7 @@ export async function findAppPerson(db: Db, id: number): Promise<AppPerson | und
 export interface StaffPerson {
   id: number;
   name: string;
-  /** What customers read. */
+  /** The name that customers see. */
   shownName: string;
   avatar: string;
 }

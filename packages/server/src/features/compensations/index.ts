@@ -1,1 +1,1 @@
-export { assertPossible, compensate, compensatedFor, worthOf } from "./service.ts";
+export { assertWithinLimit, compensate, compensatedFor, worthOf } from "./service.ts";

@@ -4,21 +4,21 @@ import { personAccount } from "../ledger/index.ts";
 import { houseSettings, moveMoney, notify, type AnyQueue, type ItemOf } from "../reviews/index.ts";
 import * as store from "./store.ts";
 
-/** What an order was worth to whoever paid for it, in cents. */
+/** Value of an order to the customer who paid for it, in cents. */
 export const worthOf = (ctx: Context, number: string) => store.worthOf(ctx.db, number);
 
-/** What was given for an order, what can still be undone included. */
+/** Compensations for an order, including decisions that can still be undone. */
 export const compensatedFor = (ctx: Context, number: string) => store.compensatedFor(ctx.db, number);
 
-/** Refuses more than may be given for an order: its worth less refunds and other compensations, and the configured cap. */
-export async function assertPossible(ctx: Context, number: string, cents: number): Promise<void> {
+/** Refuses more than the order's value less refunds and other compensations, or more than the configured cap. */
+export async function assertWithinLimit(ctx: Context, number: string, cents: number): Promise<void> {
   const unrefunded = await store.lockUnrefunded(ctx.db, number);
   const left = Math.max(0, unrefunded - (await store.compensatedFor(ctx.db, number)).cents);
   const most = Math.min(left, (await houseSettings(ctx)).compensationCapCents);
   if (cents > most) refuse("compensation-limit", { values: { most: (most / 100).toFixed(2) } });
 }
 
-/** The complainer's money, and where it comes from: the house's pocket. */
+/** Pays the compensation to the complainant. The business bears it as a loss. */
 export async function compensate(
   ctx: Context,
   item: ItemOf<AnyQueue, unknown>,

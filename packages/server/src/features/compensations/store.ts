@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/index.ts";
 
-/** What an order was worth: its total, of an errand also the thing, as far as the total has not paid for it. */
+/** Value of an order: its total; for an errand also the item's value, as far as the total does not include it. */
 const worth = sql<number>`total_cents + greatest(0,
   coalesce((details->>'itemValueCents')::integer, 0) - coalesce((details->>'advanceCents')::integer, 0))`;
 
@@ -12,20 +12,20 @@ export async function worthOf(db: Db, number: string): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
-/** What of an order's worth did not go back. The order is locked, so that refunds and other compensations wait. */
+/** Value of an order that was not refunded. Locks the order, so that refunds and other compensations wait. */
 export async function lockUnrefunded(db: Db, number: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select ${worth} - refunded_cents as cents from orders where number = ${number} for no key update`.execute(db);
   return rows[0]?.cents ?? 0;
 }
 
-/** What was given for an order, in cents: altogether, and of that to its customer. */
+/** Compensations for an order in cents: the total, and the customer's part. */
 export interface Compensated {
   cents: number;
   customerCents: number;
 }
 
-/** Counts what is decided from the moment of the decision. */
+/** Counts a compensation from its decision on, before the undo time ends. */
 export async function compensatedFor(db: Db, number: string): Promise<Compensated> {
   const { rows } = await sql<Compensated>`
     select coalesce(sum(given), 0)::integer as cents,

@@ -22,8 +22,7 @@ async function ask(number: string, more: object = {}, token = desk.customer.toke
   return desk.server.call(appComplaintsApi.ask, { number, ...trouble, ...more }, token);
 }
 
-/** A complaint of the customer about an order of theirs. */
-async function complained(kind: OrderKind = "delivery", more: object = {}) {
+async function submitComplaint(kind: OrderKind = "delivery", more: object = {}) {
   const order = await desk.place(kind);
   const { data } = await ask(order.number, more);
   return { order, id: (data as { id: number }).id };
@@ -32,9 +31,9 @@ async function complained(kind: OrderKind = "delivery", more: object = {}) {
 const item = async (id: number) =>
   ((await desk.server.call(complaintsApi.detail, { id }, service)).data as { item: Complaint }).item;
 
-async function decide(id: number, said: object, token = service) {
+async function decide(id: number, decision: object, token = service) {
   const { version } = await item(id);
-  return desk.server.call(complaintsApi.decide, { id, version, ...said } as never, token);
+  return desk.server.call(complaintsApi.decide, { id, version, ...decision } as never, token);
 }
 
 async function settle() {
@@ -57,9 +56,9 @@ const balance = async (account: string) =>
     )
   ).rows[0]?.cents;
 
-describe("a complaint is about an order and has two sides (PRODUCT 4, Review queues)", () => {
-  test("it carries what the order was, and reviewers hear of it in the bell as type 14 (SPEC 2)", async () => {
-    const { order, id } = await complained();
+describe("a complaint", () => {
+  test("stores facts of the order, and reviewers get a notification of type 14", async () => {
+    const { order, id } = await submitComplaint();
     const { details, summary, status } = await item(id);
     expect({ summary, status }).toEqual({ summary: `${order.number} 汤全洒了`, status: "waiting" });
     expect(details.order).toMatchObject({ number: order.number, kind: "delivery", status: "paid", refundedCents: 0 });
@@ -69,8 +68,8 @@ describe("a complaint is about an order and has two sides (PRODUCT 4, Review que
     expect(rows).toEqual([{ type: 14 }]);
   });
 
-  test("the other side is told, reads the words, and answers once, shown beside the complaint", async () => {
-    const { id } = await complained();
+  test("the other side is notified, reads it and answers once", async () => {
+    const { id } = await submitComplaint();
     const { token } = desk.merchant;
     expect((await notices(token))[0]?.text).toContain("陈思雨对订单提出投诉");
     const concerning = (await desk.server.call(appReviewsApi.concerning, {}, token)).data as Concerning[];
@@ -80,15 +79,15 @@ describe("a complaint is about an order and has two sides (PRODUCT 4, Review que
     expect((await answer("出餐时包装完好")).data).toEqual({ id, status: "answered" });
     expect(await answer("其实是我的错")).toMatchObject({ reason: "review-closed" });
     const { status, version, details } = await item(id);
-    expect({ status, version, said: details.sides[0]?.answer?.text }).toEqual({
+    expect({ status, version, answer: details.sides[0]?.answer?.text }).toEqual({
       status: "answered",
       version: 2,
-      said: "出餐时包装完好",
+      answer: "出餐时包装完好",
     });
   });
 
-  test("whoever saw it before the answer is shown the answer first, and by whom it came", async () => {
-    const { id } = await complained();
+  test("a decision on the version before the answer gets the answer and its author", async () => {
+    const { id } = await submitComplaint();
     await desk.server.call(appComplaintSidesApi.answer, { id, text: "包装完好" }, desk.merchant.token);
     const answer = await desk.server.call(
       complaintsApi.decide,
@@ -98,8 +97,8 @@ describe("a complaint is about an order and has two sides (PRODUCT 4, Review que
     expect(answer).toMatchObject({ reason: "changed-meanwhile", data: { changedBy: "老成都川菜馆" } });
   });
 
-  test("strangers to the order neither complain about it nor answer", async () => {
-    const { order, id } = await complained();
+  test("other people can neither complain about the order nor answer", async () => {
+    const { order, id } = await submitComplaint();
     const stranger = desk.worker("delivery", 1).token;
     expect(await ask(order.number, {}, stranger)).toMatchObject({ reason: "not-found" });
     expect(await desk.server.call(appComplaintSidesApi.answer, { id, text: "x" }, stranger)).toMatchObject({
@@ -108,7 +107,7 @@ describe("a complaint is about an order and has two sides (PRODUCT 4, Review que
     expect((await desk.server.call(appReviewsApi.concerning, {}, stranger)).data).toEqual([]);
   });
 
-  test("a merchant complains too; then the customer is the other side", async () => {
+  test("a merchant can complain; then the customer is the other side", async () => {
     const order = await desk.place("delivery");
     const { data } = await ask(order.number, { trouble: "manner" }, desk.merchant.token);
     const { person, details } = await item((data as { id: number }).id);
@@ -116,15 +115,15 @@ describe("a complaint is about an order and has two sides (PRODUCT 4, Review que
     expect(details.sides.map(({ role }) => role)).toEqual(["customer"]);
   });
 
-  test("one complaint of a person about an order waits at a time; another's about it is a hint", async () => {
-    const { order, id } = await complained();
+  test("a person can have one open complaint per order; another person's is shown as similar", async () => {
+    const { order, id } = await submitComplaint();
     expect(await ask(order.number)).toMatchObject({ reason: "review-twice" });
     await ask(order.number, {}, desk.merchant.token);
     expect((await item(id)).alike).toBe(1);
   });
 
-  test("who is on the other side decides it no more than its person", async () => {
-    const { id } = await complained();
+  test("neither side can decide on the complaint", async () => {
+    const { id } = await submitComplaint();
     const { id: userId, token } = await desk.server.createUser({ roles: ["service"] });
     await sql`
       update users set phone = (select phone from app_account where id = ${desk.merchant.id}) where id = ${userId}`.execute(
@@ -135,10 +134,10 @@ describe("a complaint is about an order and has two sides (PRODUCT 4, Review que
 });
 
 describe("the deadline", () => {
-  test("is half an hour while the order is under way and a day when it is over", async () => {
+  test("is half an hour for an order under way and a day for a finished one", async () => {
     const minutes = async (id: number) =>
       (Date.parse((await item(id)).dueAt ?? "") - desk.clock.now().getTime()) / 60_000;
-    const { order, id } = await complained();
+    const { order, id } = await submitComplaint();
     expect(await minutes(id)).toBe(30);
     await decide(id, { act: "dismiss", reason: "x" });
     await settle();
@@ -150,9 +149,9 @@ describe("the deadline", () => {
 });
 
 describe("compensation", () => {
-  test("goes from the house's pocket to the complainer when it can be taken back no more, once", async () => {
+  test("is paid by the business to the complainant once, after the undo time", async () => {
     const before = (await balance(`person:${desk.customer.id}`)) ?? 0;
-    const { id } = await complained();
+    const { id } = await submitComplaint();
     expect((await decide(id, { act: "compensate", amountCents: 1_200 })).data).toMatchObject({ status: "compensated" });
     expect(await balance(`person:${desk.customer.id}`)).toBe(before);
     await settle();
@@ -169,9 +168,9 @@ describe("compensation", () => {
     expect((await notices(desk.merchant.token))[0]?.text).toContain("已结案");
   });
 
-  test("taken back, it moves nothing and leaves the order all its worth", async () => {
+  test("moves nothing if undone, and leaves the complete order value", async () => {
     const before = await balance(`person:${desk.customer.id}`);
-    const { id } = await complained();
+    const { id } = await submitComplaint();
     await decide(id, { act: "compensate", amountCents: 1_200 });
     await desk.server.call(complaintsApi.undo, { id }, service);
     await settle();
@@ -179,14 +178,14 @@ describe("compensation", () => {
     expect((await item(id)).details.compensatedCents).toBeNull();
   });
 
-  test("is no more than the house's cap", async () => {
+  test("is limited by the cap in the business settings", async () => {
     const admin = (await desk.server.createUser({ roles: ["admin"] })).token;
     const change = async (compensationCapCents: number) => {
       const { version } = (await desk.server.call(businessApi.settings, {}, admin)).data as { version: number };
       await desk.server.call(businessApi.change, { version, compensationCapCents } as never, admin);
     };
     await change(500);
-    const { id } = await complained();
+    const { id } = await submitComplaint();
     const refused = await decide(id, { act: "compensate", amountCents: 501 });
     expect(refused).toMatchObject({ reason: "compensation-limit" });
     expect((refused as { message: string }).message).toContain("5.00");
@@ -194,8 +193,8 @@ describe("compensation", () => {
     await change(50_000);
   });
 
-  test("is no more than the order was worth, with what other complaints about it were given counted at once", async () => {
-    const { order, id } = await complained();
+  test("is limited by the order value less compensations for other complaints", async () => {
+    const { order, id } = await submitComplaint();
     const { worthCents } = (await item(id)).details.order;
     const other = ((await ask(order.number, {}, desk.merchant.token)).data as { id: number }).id;
     const answers = await Promise.all([
@@ -205,7 +204,7 @@ describe("compensation", () => {
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
   });
 
-  test("for an order that was given back is nothing", async () => {
+  test("is zero for a refunded order", async () => {
     const order = await desk.place("delivery");
     const step = { number: order.number, to: "cancelled", reason: "等太久" } as const;
     await desk.server.call(appOrdersApi.customerStep, step, desk.customer.token);
@@ -216,8 +215,8 @@ describe("compensation", () => {
     expect(refused).toMatchObject({ reason: "compensation-limit" });
   });
 
-  test("of an errand counts what the thing was worth", async () => {
-    const { id } = await complained("errand");
+  test("of an errand includes the value of the item", async () => {
+    const { id } = await submitComplaint("errand");
     const { totalCents, worthCents } = (await item(id)).details.order;
     expect(worthCents).toBe(totalCents);
     const sent = await desk.place("errand", { task: "send", item: "婚纱样衣一件", itemValueCents: 180_000 });
@@ -226,19 +225,19 @@ describe("compensation", () => {
     expect(order.worthCents).toBe(order.totalCents + 180_000);
   });
 
-  test("needs an amount", async () => {
-    const { id } = await complained();
+  test("requires an amount", async () => {
+    const { id } = await submitComplaint();
     expect(await decide(id, { act: "compensate" })).toMatchObject({ code: 422 });
   });
 });
 
-describe("each act is open to a complaint that waits, and to no other", () => {
+describe("actions on complaints", () => {
   const says = { compensate: { amountCents: 1 }, resolve: { reason: "x" }, dismiss: { reason: "x" } } as const;
   const acts = Object.keys(says) as (keyof typeof says)[];
 
-  test.each(acts)("%s ends a complaint, after which nothing else is open", async (act) => {
+  test.each(acts)("%s ends a complaint, and then no other action is allowed", async (act) => {
     for (const isAnswered of [false, true]) {
-      const { id } = await complained();
+      const { id } = await submitComplaint();
       if (isAnswered) await desk.server.call(appComplaintSidesApi.answer, { id, text: "说明" }, desk.merchant.token);
       expect((await item(id)).allowed).toEqual(acts);
       expect((await decide(id, { act, ...says[act] })).success).toBe(true);
@@ -252,12 +251,15 @@ describe("each act is open to a complaint that waits, and to no other", () => {
     }
   });
 
-  test.each(["resolve", "dismiss"])("%s needs words for the person, which the other side is not told", async (act) => {
-    const { id } = await complained();
-    expect(await decide(id, { act })).toMatchObject({ reason: "reason-required" });
-    await decide(id, { act, reason: "只给您看" });
-    await settle();
-    expect((await notices(desk.customer.token))[0]?.reason).toBe("只给您看");
-    expect((await notices(desk.merchant.token))[0]?.reason).toBeNull();
-  });
+  test.each(["resolve", "dismiss"])(
+    "%s requires a reason for the complainant, which the other side does not get",
+    async (act) => {
+      const { id } = await submitComplaint();
+      expect(await decide(id, { act })).toMatchObject({ reason: "reason-required" });
+      await decide(id, { act, reason: "只给您看" });
+      await settle();
+      expect((await notices(desk.customer.token))[0]?.reason).toBe("只给您看");
+      expect((await notices(desk.merchant.token))[0]?.reason).toBeNull();
+    },
+  );
 });

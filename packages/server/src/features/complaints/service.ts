@@ -1,13 +1,13 @@
 import type { complaintQueue } from "@vowdesk/contract/complaints";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { assertPossible, compensate, worthOf } from "../compensations/index.ts";
+import { assertWithinLimit, compensate, worthOf } from "../compensations/index.ts";
 import type { QueueRules } from "../reviews/index.ts";
 import * as store from "./store.ts";
 
-/** Somebody must have decided: at once while the order is under way, within a day when it is over. */
+/** Deadline of the decision: 30 min for an order under way, a day for a finished one. */
 const dueMinutes = { underWay: 30, over: 24 * 60 } as const;
 
-/** Complaints (PRODUCT 4, Review queues): an order, both sides, a compensation with a cap, a deadline. */
+/** Complaints: an order, both sides, a capped compensation, a deadline. */
 export const rules: QueueRules<typeof complaintQueue> = {
   messageType: 14,
   withinMinutes: dueMinutes.over,
@@ -18,7 +18,7 @@ export const rules: QueueRules<typeof complaintQueue> = {
       to: "compensated",
       needs: ["amountCents"],
       async change(ctx, { details }, { amountCents = 0 }) {
-        await assertPossible(ctx, details.order.number, amountCents);
+        await assertWithinLimit(ctx, details.order.number, amountCents);
         return { details: { ...details, compensatedCents: amountCents } };
       },
       effect: (ctx, item) =>
@@ -29,7 +29,7 @@ export const rules: QueueRules<typeof complaintQueue> = {
     dismiss: { to: "dismissed", needsReason: true, tells: "complaint-dismissed", tellsSides: "complaint-over" },
   },
   steps: {
-    /** Somebody of the other side tells theirs, once, while it is open. */
+    /** A person of the other side answers once, while the complaint is open. */
     answer(ctx, { due_at, details }, { text }) {
       const mine = details.sides.find(({ id }) => id === ctx.actor.id) ?? refuse("not-found");
       if (mine.answer?.text === text) return null;
@@ -45,8 +45,8 @@ export const rules: QueueRules<typeof complaintQueue> = {
   tellsSides: "complaint-against",
   toSides: ({ text }) => text,
   async ask(ctx, { trouble, text, pictures, ...asked }, { person, keepAll }) {
-    const found = (await store.findOrder(ctx.db, asked.number.toUpperCase())) ?? refuse("not-found");
-    const { people, isOpen, placedAt, ...order } = found;
+    const orderFacts = (await store.findOrder(ctx.db, asked.number.toUpperCase())) ?? refuse("not-found");
+    const { people, isOpen, placedAt, ...order } = orderFacts;
     if (!people.some(({ id }) => id === person.id)) refuse("not-found");
     const sides = people.filter(({ id }) => id !== person.id).map((side) => ({ ...side, answer: null }));
     const minutes = isOpen ? dueMinutes.underWay : dueMinutes.over;

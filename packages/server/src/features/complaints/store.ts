@@ -3,10 +3,10 @@ import type { AppRole } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/index.ts";
 
-/** What a complaint keeps of an order, and who had to do with it. */
+/** The part of an order that a complaint stores, and the people involved. */
 interface OrderFacts extends Omit<ComplaintDetails["order"], "placedAt" | "worthCents"> {
   placedAt: Date;
-  /** Somebody waits for it. */
+  /** The order has a due time. */
   isOpen: boolean;
   people: { id: number; role: AppRole; name: string }[];
 }

@@ -19,7 +19,7 @@ async function boardOf(username: string): Promise<Board> {
 
 const dayStart = sql`date_trunc('day', now(), ${defaultTimeZone})`;
 
-test.each(orderKinds)("the figures of the kind %s equal counts of the rows", async (kind) => {
+test.each(orderKinds)("the figures of %s orders equal the counts of rows", async (kind) => {
   const figures = (await boardOf("dispatcher"))[kind] as ServiceFigures;
   const isPaid = kind === "driver" ? sql`status in ('paid', 'closed')` : sql`status not in ('cancelled', 'refunded')`;
   const { rows } = await sql<Record<string, number>>`select
@@ -48,14 +48,14 @@ test("workers are counted for every kind they serve", async () => {
   }
 });
 
-test("the median of the time to a yes is that of the day's orders", async () => {
+test("the median acceptance time covers the orders of the day", async () => {
   const { rows } = await sql<{ median: number | null }>`
     select round(percentile_cont(0.5) within group (order by extract(epoch from accepted_at - created_at)))::integer as median
     from orders where kind = 'delivery' and created_at >= ${dayStart}`.execute(server.services.db);
   expect((await boardOf("dispatcher")).delivery?.acceptMedianS).toBe(rows[0]?.median);
 });
 
-test("the board and the order lists count alike", async () => {
+test("the dashboard and the order lists have the same counts", async () => {
   const board = await boardOf("dispatcher");
   const token = await server.signIn("dispatcher");
   const calls = { delivery: ordersApi.countDelivery, driver: ordersApi.countDriver, errand: ordersApi.countErrand };
@@ -69,7 +69,7 @@ test("the board and the order lists count alike", async () => {
   }
 });
 
-test("who may not see orders sees no order figures, and nothing waits for them", async () => {
+test("a user without order permissions gets no order figures and no waiting work", async () => {
   expect(await boardOf("service")).toMatchObject({
     delivery: null,
     driver: null,
@@ -78,7 +78,7 @@ test("who may not see orders sees no order figures, and nothing waits for them",
   });
 });
 
-test("what waits is summed over the kinds whoever asks may deal with", async () => {
+test("waiting work is summed over the kinds that the user may handle", async () => {
   const board = await boardOf("dispatcher");
   const unassigned = orderKinds.reduce((sum, kind) => sum + (board[kind]?.unassigned ?? 0), 0);
   expect(board.waitingForMe.unassigned).toBe(unassigned);

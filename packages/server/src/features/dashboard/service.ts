@@ -14,7 +14,7 @@ function openOf(kind: OrderKind, byStatus: Readonly<Record<string, number>>): nu
 
 type Workers = Awaited<ReturnType<typeof store.workers>>;
 
-/** Today up to now, and as much of the same day a week ago, in the time zone of the business. */
+/** Today up to now, and the same part of the same weekday a week ago, in the business time zone. */
 function spansIn(zone: string, now: Date): store.Spans {
   const today = dateIn(zone, now);
   return {
@@ -43,7 +43,7 @@ async function figuresOf(ctx: Context, kind: OrderKind, workers: Workers, spans:
 
 type Services = Pick<Board, OrderKind>;
 
-/** What waits for whoever asks, and for nobody else: a figure of a kind counts where they hold the right to deal with it. */
+/** Work that waits for this user. A kind counts only if the user has the permission to handle it. */
 function waitingFor({ codes }: Actor, services: Services): Board["waitingForMe"] {
   const sum = (right: string, read: (figures: ServiceFigures) => number) =>
     orderKinds.reduce((total, kind) => {
@@ -57,19 +57,19 @@ function waitingFor({ codes }: Actor, services: Services): Board["waitingForMe"]
   };
 }
 
-/** The live board; parts the actor may not see are null (PRODUCT 4, Dashboard). */
+/** The live dashboard (R-13.1). Parts that the actor may not see are null. */
 export async function board(ctx: Context): Promise<Board> {
-  const seen = orderKinds.filter((kind) => ctx.actor.codes.has(`order:${kind}`));
+  const visibleKinds = orderKinds.filter((kind) => ctx.actor.codes.has(`order:${kind}`));
   const [workers, zone] = await Promise.all([
-    seen.length > 0 ? store.workers(ctx.db) : (new Map() as Workers),
+    visibleKinds.length > 0 ? store.workers(ctx.db) : (new Map() as Workers),
     businessZone(ctx.db),
   ]);
   const spans = spansIn(zone, ctx.now);
   const [unreadMessages, ...figures] = await Promise.all([
     unreadCount(ctx),
-    ...seen.map((kind) => figuresOf(ctx, kind, workers, spans)),
+    ...visibleKinds.map((kind) => figuresOf(ctx, kind, workers, spans)),
   ]);
-  const figuresFor = (kind: OrderKind) => figures[seen.indexOf(kind)] ?? null;
+  const figuresFor = (kind: OrderKind) => figures[visibleKinds.indexOf(kind)] ?? null;
   const services = { delivery: figuresFor("delivery"), driver: figuresFor("driver"), errand: figuresFor("errand") };
   return { at: ctx.now.toISOString(), ...services, unreadMessages, waitingForMe: waitingFor(ctx.actor, services) };
 }

@@ -2,7 +2,7 @@ import type { OrderKind } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/index.ts";
 
-/** A day's orders of a kind: how many, what was paid for them, and how long a yes took. */
+/** Orders of a kind in a day: count, paid and refunded amounts, median seconds until acceptance. */
 interface Day {
   placed: number;
   paidCents: number;
@@ -16,11 +16,10 @@ export interface Figures {
   late: number;
   urged: number;
   flagged: number;
-  /** How many orders are in each state, from the counters. */
   byStatus: Record<string, number>;
   today: Day;
   lastWeek: Day;
-  /** How many were placed in an hour of today by the clock of the business; only hours in which any was. */
+  /** Orders placed per hour of today in the business time zone, without empty hours. */
   byHour: Record<string, number>;
 }
 
@@ -45,10 +44,7 @@ function dayOf(kind: OrderKind, { from, to }: Span) {
   ) as day)`;
 }
 
-/**
- * All that the board says of a kind, in one statement: each figure is read from the narrow index made for it, and asking
- * costs more than most of them. Orders somebody waits for have a due time.
- */
+/** All figures of a kind in one statement, which saves round trips. Open orders have a due time. */
 export async function figuresOf(db: Db, kind: OrderKind, { zone, today, lastWeek }: Spans): Promise<Figures> {
   const now = today.to;
   const of = sql`from orders where kind = ${kind}`;
@@ -68,10 +64,10 @@ export async function figuresOf(db: Db, kind: OrderKind, { zone, today, lastWeek
         select extract(hour from created_at at time zone ${zone})::integer as hour, count(*) as n
         ${of} and created_at >= ${today.from} and created_at <= ${now} group by 1
       ) as placed) as "byHour"`.execute(db);
-  return only(rows);
+  return firstRow(rows);
 }
 
-/** Those who serve each kind: how many are free, and how many on shift at all. */
+/** Workers per kind: how many are free, and how many are on shift. */
 export async function workers(db: Db): Promise<ReadonlyMap<string, { free: number; online: number }>> {
   const { rows } = await sql<{ kind: string; free: number; online: number }>`
     select served.kind, count(*) filter (where state = 'free')::integer as free,
@@ -80,7 +76,7 @@ export async function workers(db: Db): Promise<ReadonlyMap<string, { free: numbe
   return new Map(rows.map(({ kind, ...counts }) => [kind, counts]));
 }
 
-function only<T>([row]: readonly T[]): T {
-  if (!row) throw new Error("a statement of aggregates answered no row");
+function firstRow<T>([row]: readonly T[]): T {
+  if (!row) throw new Error("an aggregate query returned no row");
   return row;
 }

@@ -5,7 +5,7 @@ type Placed = Pick<DepartmentRow, "id" | "parent_id" | "name">;
 
 type Reason = "parent-unknown" | "parent-below-itself" | "department-name-taken";
 
-/** Why a department cannot be put there under that name; null when it can. `id` is null for a new one. */
+/** Reason why a department cannot have this parent and name; null if it can. `id` is null for a new department. */
 export function placeRefusal(
   rows: readonly Placed[],
   id: number | null,
@@ -19,10 +19,10 @@ export function placeRefusal(
   return isTaken ? "department-name-taken" : null;
 }
 
-/** Departments whose name holds the text, and those above them, so that each is seen where it hangs. */
+/** Departments whose name contains the text, with all their ancestors. */
 export function matching<Row extends Placed>(rows: readonly Row[], text: string): Row[] {
-  const sought = text.toLowerCase();
-  const found = rows.filter(({ name }) => name.toLowerCase().includes(sought)).map(({ id }) => id);
+  const lowerText = text.toLowerCase();
+  const found = rows.filter(({ name }) => name.toLowerCase().includes(lowerText)).map(({ id }) => id);
   const shown = new Set(found.flatMap((id) => [id, ...ancestorsOf(rows, id)]));
   return rows.filter(({ id }) => shown.has(id));
 }

@@ -29,14 +29,14 @@ export function tree(rows: readonly DepartmentRow[], language: Language): Depart
   return nest<DepartmentRow, Department>(rows, (row, parent, children) => present(row, parent, language, children));
 }
 
-/** What departments hang under: the top, which no row stands for, with all of them below it. */
+/** The tree with the root above all departments. The root has no row. */
 export function treeFromTop(rows: readonly DepartmentRow[], language: Language): Department[] {
   const blank = { phone: "", address: "", parentName: "", orderNum: 0, peopleCount: 0, version: 1 };
   const top = { ...blank, id: 0, departmentName: textOf(language, "top-department"), pid: -1 };
   return [{ ...top, children: tree(rows, language) }];
 }
 
-/** A department as the audit trail compares it. */
+/** The fields of a department that the audit trail compares. */
 export function trace({ name, phone, address, order_number }: DepartmentFields, parent: DepartmentRow | undefined) {
   return { name, phone, address, orderNumber: order_number, parent: parent?.name ?? null };
 }

@@ -38,7 +38,7 @@ async function pathsOf(): Promise<string[]> {
   return below(tree, "");
 }
 
-test("departments hang in a tree, are moved with what is under them, and each act is stated", async () => {
+test("departments form a tree, move with their descendants, and every change emits an event", async () => {
   const head = await add({ departmentName: "Head", orderNum: "2" });
   const desk = await add({ departmentName: "Desk", pid: head.id });
   await add({ departmentName: "Night", pid: String(desk.id) });
@@ -55,7 +55,7 @@ test("departments hang in a tree, are moved with what is under them, and each ac
   expect(events).toHaveLength(5);
 });
 
-test("no department hangs under itself, not by two moves at once either", async () => {
+test("a department cannot be below itself, even with two simultaneous moves", async () => {
   const [a, b] = [await add(), await add()];
   expect(await update({ id: a.id, pid: a.id })).toMatchObject({ reason: "parent-below-itself" });
   for (let round = 0; round < 10; round += 1) {
@@ -66,14 +66,14 @@ test("no department hangs under itself, not by two moves at once either", async 
   }
 });
 
-test("a name is taken once among its like", async () => {
+test("a name is unique among siblings", async () => {
   const { id, departmentName } = await add();
   const again = await server.call(departmentsApi.add, { departmentName: departmentName.toUpperCase() }, token);
   expect(again).toMatchObject({ success: false, code: 200, reason: "department-name-taken" });
   expect(await add({ departmentName, pid: id })).toMatchObject({ departmentName });
 });
 
-test("what holds people or departments stays, and checking says so with code 200", async () => {
+test("a department with users or children cannot be deleted, and check says so with code 200", async () => {
   const parent = await add();
   const child = await add({ pid: parent.id });
   expect(await check(parent.id)).toMatchObject({ success: false, code: 200, reason: "department-has-children" });
@@ -89,7 +89,7 @@ test("what holds people or departments stays, and checking says so with code 200
   expect(rows).toHaveLength(1);
 });
 
-test("somebody who joins while the department is deleted is in it, or it is gone", async () => {
+test("a user who joins during the deletion is in the department, or it is gone", async () => {
   const pairs = await Promise.all(
     Array.from({ length: 10 }, async () => ({ person: await server.createUser({ roles: [] }), id: (await add()).id })),
   );

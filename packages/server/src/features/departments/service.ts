@@ -27,14 +27,14 @@ export async function parents(ctx: Context): Promise<Department[]> {
 
 const subjectOf = ({ id }: DepartmentRow) => `department:${id}`;
 
-function signalAt(ctx: Context, id: number): void {
+function signalChange(ctx: Context, id: number): void {
   ctx.signal({ kind: "changed", feature: "departments", id: String(id), access: "sys:department" });
 }
 
 type Given = HandlerInput<typeof departmentsApi.update> | HandlerInput<typeof departmentsApi.add>;
 
-/** What the department is to be; absent and null leave it as it was. `pid` 0 is the top. */
-function changed(
+/** The fields after the change. Absent and null fields keep their value; `pid` 0 is the top. */
+function mergeFields(
   { language }: Context,
   before: DepartmentFields,
   { pid, departmentName, phone, address, orderNum }: Given,
@@ -48,15 +48,20 @@ function changed(
   };
 }
 
-const nothing: DepartmentFields = { parent_id: null, name: "", phone: "", address: "", order_number: 0 };
+const blankFields: DepartmentFields = { parent_id: null, name: "", phone: "", address: "", order_number: 0 };
 
 const parentIn = (rows: readonly DepartmentRow[], { parent_id }: DepartmentFields) =>
   rows.find(({ id }) => id === parent_id);
 
 const authorOf = ({ actor, now }: Context) => ({ by: actor.name, at: now });
 
-/** Refuses when somebody else changed the department since the asking person saw it (PRODUCT 2, code 409). */
-function assertSeen(ctx: Context, rows: readonly DepartmentRow[], row: DepartmentRow, version?: number | null): void {
+/** Refuses an outdated version if another user made the last change (code 409, R-1.4). */
+function assertVersion(
+  ctx: Context,
+  rows: readonly DepartmentRow[],
+  row: DepartmentRow,
+  version?: number | null,
+): void {
   if (version === undefined || version === null || version === row.version || row.updated_by === ctx.actor.name) return;
   const who = row.updated_by;
   const current = present(row, parentIn(rows, row), ctx.language);
@@ -66,29 +71,29 @@ function assertSeen(ctx: Context, rows: readonly DepartmentRow[], row: Departmen
   });
 }
 
-function assertFits(rows: readonly DepartmentRow[], id: number | null, next: DepartmentFields): void {
+function assertPlaceable(rows: readonly DepartmentRow[], id: number | null, next: DepartmentFields): void {
   const refusal = placeRefusal(rows, id, next);
   if (refusal !== null) refuse(refusal);
 }
 
 export async function add(ctx: Context, given: HandlerInput<typeof departmentsApi.add>): Promise<Department> {
   const rows = await store.lockDepartments(ctx.db);
-  const next = changed(ctx, nothing, given);
-  assertFits(rows, null, next);
+  const next = mergeFields(ctx, blankFields, given);
+  assertPlaceable(rows, null, next);
   const added = await store.insertDepartment(ctx.db, next, authorOf(ctx));
   const parent = parentIn(rows, added);
   ctx.emit({ type: "department.added", subject: subjectOf(added), after: trace(added, parent) });
-  signalAt(ctx, added.id);
+  signalChange(ctx, added.id);
   return present(added, parent, ctx.language);
 }
 
-/** Changes or moves a department, with all that hangs under it. */
+/** Changes or moves a department with its descendants. */
 export async function update(ctx: Context, given: HandlerInput<typeof departmentsApi.update>): Promise<Department> {
   const rows = await store.lockDepartments(ctx.db);
   const before = rows.find(({ id }) => id === given.id) ?? refuse("not-found");
-  assertSeen(ctx, rows, before, given.version);
-  const next = changed(ctx, before, given);
-  assertFits(rows, before.id, next);
+  assertVersion(ctx, rows, before, given.version);
+  const next = mergeFields(ctx, before, given);
+  assertPlaceable(rows, before.id, next);
   const after = await store.saveDepartment(ctx.db, before.id, next, authorOf(ctx));
   const parent = parentIn(rows, after);
   ctx.emit({
@@ -97,19 +102,19 @@ export async function update(ctx: Context, given: HandlerInput<typeof department
     before: trace(before, parentIn(rows, before)),
     after: trace(after, parent),
   });
-  signalAt(ctx, after.id);
+  signalChange(ctx, after.id);
   return present(after, parent, ctx.language);
 }
 
 async function assertDeletable(ctx: Context, rows: readonly DepartmentRow[], id: number): Promise<DepartmentRow> {
-  const row = rows.find((one) => one.id === id) ?? refuse("not-found");
+  const row = rows.find((department) => department.id === id) ?? refuse("not-found");
   if (rows.some(({ parent_id }) => parent_id === id)) refuse("department-has-children");
   const count = await store.countPeople(ctx.db, id);
   if (count > 0) refuse("department-has-people", { values: { count } });
   return row;
 }
 
-/** Says whether the department may be deleted (PRODUCT 2): a refusal with code 200 is the "no". */
+/** Whether the department may be deleted (R-12.5). A refusal has code 200. */
 export async function check(ctx: Context, id: number): Promise<null> {
   await assertDeletable(ctx, await store.listDepartments(ctx.db), id);
   return null;
@@ -117,10 +122,10 @@ export async function check(ctx: Context, id: number): Promise<null> {
 
 export async function remove(ctx: Context, id: number): Promise<null> {
   const rows = await store.lockDepartments(ctx.db);
-  await store.closeDepartment(ctx.db, id);
+  await store.lockDepartment(ctx.db, id);
   const row = await assertDeletable(ctx, rows, id);
   await store.deleteDepartment(ctx.db, id);
   ctx.emit({ type: "department.deleted", subject: subjectOf(row), before: trace(row, parentIn(rows, row)) });
-  signalAt(ctx, id);
+  signalChange(ctx, id);
   return null;
 }

@@ -35,7 +35,6 @@ const authorship = ["version", "updated_by", "updated_at"] as const;
 const peopleCount = sql<number>`(select count(*)::integer from users
   where users.department_id = department.id and users.deleted_at is null)`;
 
-/** All departments in the order they are drawn. */
 export function listDepartments(db: Db): Promise<DepartmentRow[]> {
   return tables(db)
     .selectFrom("department")
@@ -49,7 +48,7 @@ export function listDepartments(db: Db): Promise<DepartmentRow[]> {
 
 type Author = { by: string; at: Date };
 
-/** One change of the tree at a time: two moves that are right alone may close a circle together. Gives all of them. */
+/** Serialises changes of the tree, because two valid moves together can form a cycle. Returns all departments. */
 export async function lockDepartments(db: Db): Promise<DepartmentRow[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('departments', 0))`.execute(db);
   return listDepartments(db);
@@ -78,8 +77,8 @@ export function saveDepartment(db: Db, id: number, next: DepartmentFields, { by,
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps everybody from joining the department until this transaction ends. */
-export async function closeDepartment(db: Db, id: number): Promise<void> {
+/** Locks the department, so that no user joins it until the transaction ends. */
+export async function lockDepartment(db: Db, id: number): Promise<void> {
   await tables(db).selectFrom("department").select("id").where("id", "=", id).forUpdate().execute();
 }
 

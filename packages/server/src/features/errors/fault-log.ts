@@ -4,9 +4,9 @@ import { Counter } from "prom-client";
 import { createBatch } from "../../kernel/concurrency/batch.ts";
 import { inTransaction, systemActor, type Services } from "../../kernel/http/context.ts";
 import type { Fault, FaultLog } from "../../kernel/http/fault.ts";
-import { record, type Happening } from "./service.ts";
+import { record, type ErrorEvent } from "./service.ts";
 
-/** A fault that comes again and again must not fill memory while the database is slow. */
+/** Bounds the memory that repeated faults use while the database is slow. */
 const batch = { waitMs: 200, atMost: 100, keepAtMost: 100 };
 
 const dropped = new Counter({
@@ -16,7 +16,7 @@ const dropped = new Counter({
 
 const origin = { actor: systemActor, language: "en", requestId: "", ip: "" } as const;
 
-/** Names that say nothing beside the message. */
+/** Error names that add nothing to the message. */
 const plainNames: readonly string[] = ["Error", "error"];
 
 function messageOf(error: unknown): string {
@@ -24,7 +24,7 @@ function messageOf(error: unknown): string {
   return plainNames.includes(error.name) ? error.message : `${error.name}: ${error.message}`;
 }
 
-/** The frames alone: the head repeats the message, in as many lines as it likes. */
+/** Only the stack frames. The head repeats the message. */
 function framesOf(error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   return shorten(stack, errorTextLimits.stack * 2)
@@ -33,27 +33,27 @@ function framesOf(error: unknown): string {
     .join("\n");
 }
 
-function happeningOf({ error, where, requestId }: Fault, build: string): Happening {
+function errorEventOf({ error, where, requestId }: Fault, build: string): ErrorEvent {
   const message = messageOf(error);
   return { side: "server", kind: "crash", message, where, stack: framesOf(error), requestId, build, count: 1 };
 }
 
-/** Keeps the server's own unexpected errors in the error log, beside the answer and never in its way. */
+/** Records unexpected errors of the server in the error log, without delaying answers. */
 export function openFaultLog(services: Services, build: string): FaultLog & { flush(): Promise<void> } {
-  const waiting = createBatch({
+  const pending = createBatch({
     ...batch,
-    write: (happenings: Happening[]) => inTransaction(services, origin, (ctx) => record(ctx, happenings, null)),
+    write: (errorEvents: ErrorEvent[]) => inTransaction(services, origin, (ctx) => record(ctx, errorEvents, null)),
     dropped(error) {
       dropped.inc();
-      services.log.error({ err: error }, "a fault could not be written");
+      services.log.error({ err: error }, "could not record a fault");
     },
     log: services.log,
   });
   return {
     note(fault) {
-      if (waiting.size >= batch.keepAtMost) dropped.inc();
-      else waiting.add([happeningOf(fault, build)]);
+      if (pending.size >= batch.keepAtMost) dropped.inc();
+      else pending.add([errorEventOf(fault, build)]);
     },
-    flush: () => waiting.flush(),
+    flush: () => pending.flush(),
   };
 }

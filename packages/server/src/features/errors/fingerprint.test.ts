@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { fingerprintOf, ownFrame, type Trait } from "./fingerprint.ts";
+import { fingerprintOf, ownFrame, type ErrorTraits } from "./fingerprint.ts";
 
-const error: Trait = {
+const error: ErrorTraits = {
   side: "browser",
   kind: "render",
   message: "order 12 has no courier 7f3e1c1a0a51",
@@ -9,9 +9,9 @@ const error: Trait = {
   stack: "TypeError: x\n    at OrderName (http://127.0.0.1:3366/assets/delivery-BxYz12_a.js:1:200)",
 };
 
-const print = (changed: Partial<Trait>) => fingerprintOf({ ...error, ...changed }).toString("hex");
+const print = (changed: Partial<ErrorTraits>) => fingerprintOf({ ...error, ...changed }).toString("hex");
 
-test.each<[string, Partial<Trait>]>([
+test.each<[string, Partial<ErrorTraits>]>([
   ["other numbers", { message: "order 9000 has no courier 0a517f3e1c1a" }],
   ["another record's page", { where: "/order/90" }],
   [
@@ -19,21 +19,21 @@ test.each<[string, Partial<Trait>]>([
     { stack: "TypeError: y\n    at OrderName (https://desk.example/assets/delivery-Q0o9_-zz.js:7:12)" },
   ],
   ["another caller", { stack: `${error.stack}\n    at Other (http://127.0.0.1:3366/assets/other-BxYz12_a.js:1:200)` }],
-])("%s make it no other error", (_name, changed) => {
+])("%s: the error stays the same", (_name, changed) => {
   expect(print(changed)).toBe(print({}));
 });
 
-test.each<[string, Partial<Trait>]>([
+test.each<[string, Partial<ErrorTraits>]>([
   ["the side", { side: "server" }],
   ["the kind", { kind: "promise" }],
   ["the message", { message: "order 12 has no merchant" }],
   ["the page", { where: "/audit" }],
-  ["the place in our code", { stack: error.stack.replace("OrderName", "OrderPhone") }],
-])("%s makes it another error", (_name, changed) => {
+  ["the location in our code", { stack: error.stack.replace("OrderName", "OrderPhone") }],
+])("a change of %s makes it another error", (_name, changed) => {
   expect(print(changed)).not.toBe(print({}));
 });
 
-test("the own line of a stack is the first that is not of a library", () => {
+test("the own frame of a stack is the first one outside of libraries", () => {
   const stack = [
     "Error: at home: 1",
     "    at Module.parse (/srv/node_modules/zod/v4/core/parse.js:1:2)",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-/** What makes two errors the same. */
-export interface Trait {
+/** The fields that identify an error. */
+export interface ErrorTraits {
   side: "browser" | "server";
   kind: string;
   message: string;
@@ -9,7 +9,7 @@ export interface Trait {
   stack: string;
 }
 
-/** Numbers, ids and what was hidden differ from one time to the next. */
+/** Replaces numbers, ids and redacted parts, which differ between occurrences. */
 function withoutNumbers(text: string): string {
   return text
     .replace(/\[(?:hidden|phone|e-mail)\]/g, "#")
@@ -23,7 +23,7 @@ const isFrame = (line: string) => /^\s*at\s|@\S+:\d+$/.test(line);
 const isForeign = (line: string) =>
   /node_modules|\bnode:|native code|<anonymous>|\/vendor[.-]|-extension:\/\//.test(line);
 
-/** The first line of a stack in our own code. A build gives files new hashes and moves lines: neither tells errors apart. */
+/** The first stack frame in our own code, without build hashes and line numbers, which differ between builds. */
 export function ownFrame(stack: string): string {
   const frames = stack.split("\n").filter(isFrame);
   const own = frames.find((line) => !isForeign(line)) ?? frames[0] ?? "";
@@ -34,8 +34,8 @@ export function ownFrame(stack: string): string {
     .trim();
 }
 
-/** The SHA-256 under which alike errors are counted together. */
-export function fingerprintOf({ side, kind, message, where, stack }: Trait): Buffer {
+/** SHA-256 under which equal errors are counted together. */
+export function fingerprintOf({ side, kind, message, where, stack }: ErrorTraits): Buffer {
   const parts = [side, kind, withoutNumbers(message), withoutNumbers(where), withoutNumbers(ownFrame(stack))];
   return createHash("sha256").update(JSON.stringify(parts)).digest();
 }

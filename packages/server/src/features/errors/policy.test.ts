@@ -9,7 +9,7 @@ test.each([
   [["errors", "errors:resolve"], "resolved", []],
   [["errors", "errors:reopen"], "open", []],
   [["errors"], "open", []],
-] as const)("who holds %j may do to a group that is %s: %j", (codes, state, acts) => {
+] as const)("permissions %j allow these actions on a group that is %s: %j", (codes, state, acts) => {
   expect(allowed({ codes: new Set(codes) }, state)).toEqual(acts);
 });
 
@@ -19,6 +19,6 @@ test.each([
   [9, 10, true],
   [95, 1_200, true],
   [1_000, 1_001, false],
-])("a count that goes from %i to %i passes a power of ten: %j", (before, after, passes) => {
+])("a count from %i to %i gains a digit: %j", (before, after, passes) => {
   expect(passesPowerOfTen(before, after)).toBe(passes);
 });

@@ -10,7 +10,7 @@ import { noteFault } from "../../kernel/http/fault.ts";
 import { heldClock } from "../../platform/clock.ts";
 import type { Signal } from "../../platform/signals/signals.ts";
 import { openFaultLog } from "./index.ts";
-import { record, type Happening } from "./service.ts";
+import { record, type ErrorEvent } from "./service.ts";
 import { dropOldest } from "./store.ts";
 
 const clock = heldClock("2026-11-02T04:00:00Z");
@@ -58,14 +58,14 @@ async function detailOf(id: number): Promise<ErrorDetail> {
   return (await server.call(errorsApi.detail, { id }, manager)).data;
 }
 
-async function acting(
+async function callAsManager(
   call: typeof errorsApi.resolve | typeof errorsApi.reopen,
   input: { id: number; version: number },
 ) {
   return server.call(call, input, manager);
 }
 
-const aCrash = (overrides: Partial<Happening> = {}): Happening => ({
+const crash = (overrides: Partial<ErrorEvent> = {}): ErrorEvent => ({
   side: "server",
   kind: "crash",
   message: "order is not a function",
@@ -77,11 +77,11 @@ const aCrash = (overrides: Partial<Happening> = {}): Happening => ({
   ...overrides,
 });
 
-const recordOnce = (...happenings: Happening[]) =>
-  inTransaction(server.services, origin, (ctx) => record(ctx, happenings, null));
+const recordOnce = (...events: ErrorEvent[]) =>
+  inTransaction(server.services, origin, (ctx) => record(ctx, events, null));
 
 describe("a report", () => {
-  test("is counted with those that are alike, and shows the latest of them", async () => {
+  test("is counted with equal ones, and the group shows the latest", async () => {
     await report({ count: 2 }, { message: "Cannot read 7", count: 3 });
     clock.moveMs(1_000);
     await report({ message: "Cannot read 8", requestId: "req-8", build: "b2" });
@@ -108,7 +108,7 @@ describe("a report", () => {
     ]);
   });
 
-  test("leaves nothing in the tables that must not be kept", async () => {
+  test("is stored without secrets", async () => {
     await report({
       message: "token=0123456789abcdefghijkl of 13800001234",
       where: "/order?q=wang@mail.cn",
@@ -125,7 +125,7 @@ describe("a report", () => {
     expect(await only()).toMatchObject({ where: "/order", requestId: null, build: "unknown" });
   });
 
-  test("is no act: no event, no trail, and lists hear of what is new or ten times as many only", async () => {
+  test("emits no event and no audit entry, and notifies lists only of new groups and ten times as many", async () => {
     await report({});
     const { id } = await only();
     const signal = { kind: "changed", feature: "errors", id: String(id), access: "errors" };
@@ -139,9 +139,9 @@ describe("a report", () => {
     expect(rows).toHaveLength(0);
   });
 
-  test("beside others at the same time loses no count and makes no second group", async () => {
-    const one = aCrash({ message: "one" });
-    const two = aCrash({ message: "two", count: 2 });
+  test("is counted correctly among simultaneous reports, in one group", async () => {
+    const one = crash({ message: "one" });
+    const two = crash({ message: "two", count: 2 });
     await Promise.all(Array.from({ length: 24 }, (_, i) => (i % 2 ? recordOnce(one, two) : recordOnce(two, one))));
     const { records } = await list({ sort: "count" });
     expect(records.map(({ message, count }) => [message, count])).toEqual([
@@ -163,7 +163,7 @@ describe("a report", () => {
     expect(rows).toHaveLength(20);
   });
 
-  test("uses up no ids when it is no news", async () => {
+  test("consumes no id if the group exists", async () => {
     for (let i = 0; i < 5; i += 1) await report({});
     const before = await only();
     await report({ message: "another" });
@@ -173,7 +173,7 @@ describe("a report", () => {
 });
 
 describe("resolving", () => {
-  test("closes a group, and its reopening opens it again, both on the trail", async () => {
+  test("closes a group and reopening opens it, both audited", async () => {
     await report({});
     const group = await only();
     const { data: resolved } = await server.call(
@@ -182,7 +182,7 @@ describe("resolving", () => {
       manager,
     );
     expect(resolved).toMatchObject({ state: "resolved", version: 2, resolvedBy: "mia", allowed: ["reopen"] });
-    const { data: reopened } = await acting(errorsApi.reopen, { id: group.id, version: 2 });
+    const { data: reopened } = await callAsManager(errorsApi.reopen, { id: group.id, version: 2 });
     expect(reopened).toMatchObject({ state: "open", version: 3, resolvedBy: null, resolvedAt: null });
     expect(events).toEqual([
       {
@@ -205,10 +205,10 @@ describe("resolving", () => {
     expect(signals).toHaveLength(3);
   });
 
-  test("is undone by the error itself when it happens again", async () => {
+  test("is undone when the error occurs again", async () => {
     await report({});
     const { id } = await only();
-    await acting(errorsApi.resolve, { id, version: 1 });
+    await callAsManager(errorsApi.resolve, { id, version: 1 });
     signals = [];
     await report({});
     expect(await only()).toMatchObject({
@@ -220,16 +220,16 @@ describe("resolving", () => {
       resolvedAt: null,
     });
     expect(signals).toHaveLength(1);
-    const late = await acting(errorsApi.reopen, { id, version: 2 });
+    const late = await callAsManager(errorsApi.reopen, { id, version: 2 });
     expect(late).toMatchObject({ code: 409, data: { changedBy: "system", current: { state: "open", version: 3 } } });
   });
 
-  test("shows the second of two what the first did", async () => {
+  test("refuses the second of two actions with the current group", async () => {
     await report({});
     const { id } = await only();
     const answers = await Promise.all([
-      acting(errorsApi.resolve, { id, version: 1 }),
-      acting(errorsApi.resolve, { id, version: 1 }),
+      callAsManager(errorsApi.resolve, { id, version: 1 }),
+      callAsManager(errorsApi.resolve, { id, version: 1 }),
     ]);
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, 409]));
     expect(answers.find(({ code }) => code === 409)).toMatchObject({
@@ -237,11 +237,11 @@ describe("resolving", () => {
       message: "Changed meanwhile by mia",
       data: { current: { id, version: 2, state: "resolved" }, changedBy: "mia", changedAt: expect.any(String) },
     });
-    expect(await acting(errorsApi.resolve, { id, version: 2 })).toMatchObject({ reason: "changed-meanwhile" });
-    expect(await acting(errorsApi.reopen, { id: id + 1, version: 1 })).toMatchObject({ reason: "not-found" });
+    expect(await callAsManager(errorsApi.resolve, { id, version: 2 })).toMatchObject({ reason: "changed-meanwhile" });
+    expect(await callAsManager(errorsApi.reopen, { id: id + 1, version: 1 })).toMatchObject({ reason: "not-found" });
   });
 
-  test("is not for those who may only read", async () => {
+  test("is refused to users with read permission only", async () => {
     await report({});
     const [group] = (await list({}, auditor)).records;
     expect(group?.allowed).toEqual([]);
@@ -251,9 +251,9 @@ describe("resolving", () => {
 });
 
 describe("the list", () => {
-  test("is narrowed by text, state and side, and a percent sign is one", async () => {
+  test("is filtered by text, state and side, and a percent sign is literal", async () => {
     await report({ message: "100% wrong" }, { message: "Quite wrong", where: "/audit" });
-    await recordOnce(aCrash());
+    await recordOnce(crash());
     const messages = async (query: object) => (await list(query)).records.map(({ message }) => message).toSorted();
     expect(await messages({ q: "WRONG" })).toEqual(["100% wrong", "Quite wrong"]);
     expect(await messages({ q: "100%" })).toEqual(["100% wrong"]);
@@ -264,19 +264,19 @@ describe("the list", () => {
     expect((await server.call(errorsApi.count, {}, manager)).data).toEqual({ open: 3, resolved: 0 });
   });
 
-  test("past its end shows its last page", async () => {
+  test("returns the last page for a page beyond the end", async () => {
     await report({ message: "a" }, { message: "b" }, { message: "c" });
     expect(await list({ pageNo: 9, pageSize: 2 })).toMatchObject({ total: 3, current: 2, pages: 2 });
   });
 
-  test("drops resolved groups first, then those that were quiet longest, a bounded number at once", async () => {
+  test("drops resolved groups first, then the least recent ones, in limited batches", async () => {
     const names = ["first", "second", "third", "fourth"];
     for (const message of names) {
       clock.moveMs(1_000);
       await report({ message });
     }
     const third = (await list({ q: "third" })).records[0];
-    await acting(errorsApi.resolve, { id: third?.id ?? 0, version: 1 });
+    await callAsManager(errorsApi.resolve, { id: third?.id ?? 0, version: 1 });
     const left = async () => (await list()).records.map(({ message }) => message);
     const { db } = server.services;
     await dropOldest(db, { side: "browser" }, 4, 100);
@@ -296,26 +296,26 @@ describe("the list", () => {
       select sha256((${side} || n)::bytea), ${side}, 'script', 'm' || n, '/', '', 1, ${at}, ${at}, 'b', ${at}
       from generate_series(1, ${count}) as made (n)`.execute(server.services.db);
   }
-  /** Counted by itself: the list's total of a thousand groups and more may be of a moment ago. */
+  /** A separate count, because the list's total above a thousand may be outdated. */
   const totalOf = async (side: "browser" | "server") => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from error_group where side = ${side}`.execute(server.services.db);
     return rows[0]?.count;
   };
 
-  test("has a thousand groups of browsers and as many of the server: neither pushes the other out", async () => {
+  test("keeps a thousand groups of each side, and neither displaces the other", async () => {
     await fill("server", 1_000);
     await fill("browser", 1_040);
     clock.moveMs(1_000);
     await report({ message: "the newest" });
     expect([await totalOf("browser"), await totalOf("server")]).toEqual([1_000, 1_000]);
     expect((await list()).records[0]?.message).toBe("the newest");
-    await recordOnce(aCrash());
+    await recordOnce(crash());
     expect([await totalOf("browser"), await totalOf("server")]).toEqual([1_000, 1_000]);
   });
 
-  test("holds a hundred groups of one person: more push out that person's own oldest", async () => {
-    await recordOnce(aCrash());
+  test("keeps a hundred groups per user; more displace that user's oldest", async () => {
+    await recordOnce(crash());
     await server.call(errorsApi.report, { reports: [anErrorReport({ message: "of a colleague" })] }, manager);
     const letter = (place: number) => String.fromCharCode(97 + (place % 26));
     const names = Array.from({ length: 240 }, (_, i) => `flood ${letter(i / 26)} ${letter(i)}`);
@@ -330,8 +330,8 @@ describe("the list", () => {
   });
 });
 
-describe("the server's own faults", () => {
-  /** The table is away for a moment: the next call that needs it fails as no call should. */
+describe("faults of the server", () => {
+  /** Renames a column, so that the next call fails unexpectedly. */
   async function withBrokenList(work: () => Promise<void>): Promise<void> {
     const { db } = server.services;
     await sql`alter table audit_line rename column verb to verb_`.execute(db);
@@ -341,16 +341,16 @@ describe("the server's own faults", () => {
       await sql`alter table audit_line rename column verb_ to verb`.execute(db);
     }
   }
-  const settle = () => (server.services.faults as ReturnType<typeof openFaultLog>).flush();
+  const flush = () => (server.services.faults as ReturnType<typeof openFaultLog>).flush();
 
-  test("are kept with route and request, and nothing of what was sent", async () => {
+  test("are recorded with route and request id, without request data", async () => {
     let id = "";
     await withBrokenList(async () => {
       const answer = await server.http.inject({ url: "/api/audit/list?verb=geheim", headers: { token: manager } });
       expect(answer.statusCode).toBe(500);
       id = String(answer.headers["x-request-id"]);
     });
-    await settle();
+    await flush();
     const group = await only();
     expect(group).toMatchObject({
       side: "server",
@@ -366,17 +366,17 @@ describe("the server's own faults", () => {
     expect(occurrences).toMatchObject([{ actor: null, requestId: id }]);
   });
 
-  test("are not what was refused, malformed, or a database that is away", async () => {
+  test("do not include refusals, malformed requests and an unreachable database", async () => {
     await server.http.inject({ url: "/api/audit/list" });
     await server.http.inject({ method: "POST", url: "/api/errors/report", payload: "{", headers: { token: manager } });
     await server.http.inject({ url: "/api/nothing" });
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     noteFault(server.services, { error: away, where: "job", requestId: null });
-    await settle();
+    await flush();
     expect((await list()).total).toBe(0);
   });
 
-  test("wait in a queue that does not grow, and one that keeps failing is given up", async () => {
+  test("wait in a bounded queue, and a fault that cannot be written is dropped", async () => {
     const faults = openFaultLog(server.services, "b");
     for (let i = 0; i < 500; i += 1) faults.note({ error: new Error("many"), where: "job", requestId: null });
     await faults.flush();
@@ -394,7 +394,7 @@ describe("the server's own faults", () => {
     ]);
   });
 
-  test("never disturb whoever notes them", () => {
+  test("never throw into the code that reports them", () => {
     const hostile = {
       get message(): string {
         throw new Error("no");

@@ -11,8 +11,8 @@ import type { Context } from "../../kernel/http/context.ts";
 import type { Fact } from "../../kernel/transaction/events.ts";
 import { page } from "../../kernel/paging/page.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { cleaned, cleanedId } from "./cleaning.ts";
-import { fingerprintOf, type Trait } from "./fingerprint.ts";
+import { redacted, redactedId } from "./redact.ts";
+import { fingerprintOf, type ErrorTraits } from "./fingerprint.ts";
 import { allowed, passesPowerOfTen } from "./policy.ts";
 import { presentGroup, presentOccurrence } from "./present.ts";
 import * as store from "./store.ts";
@@ -27,90 +27,91 @@ declare module "../../kernel/transaction/events.ts" {
   }
 }
 
-/** An error that happened so many times, as it was told. */
-export interface Happening extends Trait {
+/** A reported error with the number of its occurrences. */
+export interface ErrorEvent extends ErrorTraits {
   requestId: string | null;
   build: string;
   count: number;
 }
 
 /**
- * What is kept of each side: beyond it the oldest resolved groups go, then the oldest of all (docs/decisions/016). What
- * browsers report never takes the place of the server's own errors, and one person has a share of it.
+ * Limit per side. Beyond it the oldest resolved groups are deleted, then the oldest of all (docs/decisions/016).
+ * Browser reports never displace server errors, and each user has a limit.
  */
-const groupsAtMost = { browser: 1_000, server: 1_000 } as const;
-const groupsOfPerson = 100;
-const occurrencesAtMost = 20;
-/** Groups dropped at once; reports bring at most 100 new ones together. */
-const droppedAtOnce = 100;
+const maxGroups = { browser: 1_000, server: 1_000 } as const;
+const maxGroupsPerUser = 100;
+const maxOccurrences = 20;
+/** Maximum of groups deleted at once; a report adds at most 100. */
+const maxDeletedGroups = 100;
 
 const unknownBuild = "unknown";
 
-/** The server trusts no browser to have left out what must not be kept. */
-function clean(happening: Happening): Happening {
+/** Redacts the report again. The server does not rely on the browser's redaction. */
+function redactEvent(event: ErrorEvent): ErrorEvent {
   const { message, where, stack, requestId, build } = errorTextLimits;
   return {
-    ...happening,
-    message: cleaned(happening.message, message),
-    where: cleaned(happening.where, where),
-    stack: cleaned(happening.stack, stack),
-    requestId: cleanedId(happening.requestId, requestId),
-    build: cleanedId(happening.build, build) ?? unknownBuild,
+    ...event,
+    message: redacted(event.message, message),
+    where: redacted(event.where, where),
+    stack: redacted(event.stack, stack),
+    requestId: redactedId(event.requestId, requestId),
+    build: redactedId(event.build, build) ?? unknownBuild,
   };
 }
 
-/** Alike ones together, in the order of their fingerprints: two who report the same never wait for each other in a circle. */
-function alike(happenings: readonly Happening[]): [fingerprint: Buffer, Happening[]][] {
-  const groups = new Map<string, [Buffer, Happening[]]>();
-  for (const happening of happenings.map(clean)) {
-    const fingerprint = fingerprintOf(happening);
+/** Groups errors by fingerprint, in the order of fingerprints, so that simultaneous reports cannot deadlock. */
+function groupByFingerprint(errorEvents: readonly ErrorEvent[]): [fingerprint: Buffer, ErrorEvent[]][] {
+  const groups = new Map<string, [Buffer, ErrorEvent[]]>();
+  for (const event of errorEvents.map(redactEvent)) {
+    const fingerprint = fingerprintOf(event);
     const known = groups.get(fingerprint.toString("hex"));
-    if (known) known[1].push(happening);
-    else groups.set(fingerprint.toString("hex"), [fingerprint, [happening]]);
+    if (known) known[1].push(event);
+    else groups.set(fingerprint.toString("hex"), [fingerprint, [event]]);
   }
   return [...groups.values()].toSorted(([a], [b]) => a.compare(b));
 }
 
-function signalAt(ctx: Context, id: number): void {
+function signalChange(ctx: Context, id: number): void {
   ctx.signal({ kind: "changed", feature: "errors", id: String(id), access: "errors" });
 }
 
-async function dropBeyond({ db }: Context, side: ErrorGroup["side"], actor: string | null): Promise<void> {
-  if (actor !== null) await store.dropOldest(db, { side, by: actor }, groupsOfPerson, droppedAtOnce);
-  await store.dropOldest(db, { side }, groupsAtMost[side], droppedAtOnce);
+async function enforceLimits({ db }: Context, side: ErrorGroup["side"], actor: string | null): Promise<void> {
+  if (actor !== null) await store.dropOldest(db, { side, by: actor }, maxGroupsPerUser, maxDeletedGroups);
+  await store.dropOldest(db, { side }, maxGroups[side], maxDeletedGroups);
 }
 
-/** Counts what happened, each kind of error in its group. Lists hear of what is new, open again, or ten times as many. */
-export async function record(ctx: Context, happenings: readonly Happening[], actor: string | null): Promise<void> {
-  const counted: store.Counted[] = [];
+/** Counts errors in their groups. Lists are notified of new and reopened groups, and when a count gains a digit. */
+export async function record(ctx: Context, errorEvents: readonly ErrorEvent[], actor: string | null): Promise<void> {
+  const counted: store.CountResult[] = [];
   const newSides = new Set<ErrorGroup["side"]>();
-  for (const [fingerprint, times] of alike(happenings)) {
-    const count = times.reduce((sum, time) => sum + time.count, 0);
-    const latest = { ...(times.at(-1) as Happening), count };
-    const group = await store.countIn(ctx.db, fingerprint, latest, { by: actor, now: ctx.now });
+  for (const [fingerprint, occurrences] of groupByFingerprint(errorEvents)) {
+    const count = occurrences.reduce((sum, occurrence) => sum + occurrence.count, 0);
+    const latest = { ...(occurrences.at(-1) as ErrorEvent), count };
+    const group = await store.countError(ctx.db, fingerprint, latest, { by: actor, now: ctx.now });
     counted.push(group);
     if (group.isNew) newSides.add(latest.side);
-    await store.addOccurrences(ctx.db, group.id, times, { actor, at: ctx.now });
-    if (group.isNew || group.isReopened || passesPowerOfTen(group.count - count, group.count)) signalAt(ctx, group.id);
+    await store.addOccurrences(ctx.db, group.id, occurrences, { actor, at: ctx.now });
+    if (group.isNew || group.isReopened || passesPowerOfTen(group.count - count, group.count))
+      signalChange(ctx, group.id);
   }
   const ids = counted.map(({ id }) => id);
-  await store.forgetOccurrences(ctx.db, ids, occurrencesAtMost);
-  for (const side of newSides) await dropBeyond(ctx, side, actor);
+  await store.forgetOccurrences(ctx.db, ids, maxOccurrences);
+  for (const side of newSides) await enforceLimits(ctx, side, actor);
 }
 
-/** What browsers tell. It fills no audit trail: nobody did anything. */
+/** Records reports of a browser. They are not audited, because they are no actions of users. */
 export async function report(ctx: Context, reports: readonly ErrorReport[]): Promise<null> {
   await record(
     ctx,
-    reports.map((one) => ({ ...one, side: "browser" as const })),
+    reports.map((report) => ({ ...report, side: "browser" as const })),
     ctx.actor.name,
   );
   return null;
 }
 
 export async function list(ctx: Context, query: HandlerInput<typeof errorsApi.list>): Promise<Page<ErrorGroup>> {
-  const found = await page(ctx, store.listing, query);
-  return { ...found, records: found.records.map((row) => presentGroup(ctx.actor, row)) };
+  const result = await page(ctx, store.listing, query);
+  return { ...result, records: result.records.map((row) => presentGroup(ctx.actor, row)) };
 }
 
 export function count(ctx: Context): Promise<{ open: number; resolved: number }> {
@@ -119,7 +120,7 @@ export function count(ctx: Context): Promise<{ open: number; resolved: number }>
 
 export async function detail(ctx: Context, id: number): Promise<ErrorDetail> {
   const row = (await store.findGroup(ctx.db, id)) ?? refuse("not-found");
-  const occurrences = await store.latestOccurrences(ctx.db, id, occurrencesAtMost);
+  const occurrences = await store.latestOccurrences(ctx.db, id, maxOccurrences);
   return { group: presentGroup(ctx.actor, row), stack: row.stack, occurrences: occurrences.map(presentOccurrence) };
 }
 
@@ -142,7 +143,7 @@ function refuseAsChanged(ctx: Context, row: GroupRow): never {
   refuse("changed-meanwhile", { data: conflict, values: { who } });
 }
 
-/** Resolves a group or opens it again. Of several who act on one version the first wins; the others are shown what is. */
+/** Resolves or reopens a group. Refuses an outdated version. */
 export async function act(ctx: Context, name: ErrorAct, { id, version, reason }: Command): Promise<ErrorGroup> {
   const group = (await store.lockGroup(ctx.db, id)) ?? refuse("not-found");
   if (group.version !== version || !allowed(ctx.actor, group.state).includes(name)) refuseAsChanged(ctx, group);
@@ -155,6 +156,6 @@ export async function act(ctx: Context, name: ErrorAct, { id, version, reason }:
     after: { state: next.state },
     ...(reason ? { reason } : {}),
   });
-  signalAt(ctx, id);
+  signalChange(ctx, id);
   return presentGroup(ctx.actor, next);
 }

@@ -21,7 +21,7 @@ interface GroupColumns {
   last_at: Date;
   request_id: string | null;
   build: string;
-  /** Who reported it first; null for the server's own. */
+  /** First reporter; null for the server. */
   reported_by: Generated<string | null>;
   resolved_by: Generated<string | null>;
   resolved_at: Generated<Date | null>;
@@ -45,8 +45,7 @@ type ErrorTables = { error_group: GroupColumns; error_occurrence: OccurrenceColu
 
 const tables = (db: Db) => db.withTables<ErrorTables>();
 
-/** What a report says, cleaned. */
-interface Happening {
+interface ErrorEvent {
   side: ErrorGroup["side"];
   kind: string;
   message: string;
@@ -57,27 +56,26 @@ interface Happening {
   count: number;
 }
 
-/** A group after something was counted in it. */
-export interface Counted {
+export interface CountResult {
   id: number;
   count: number;
   isNew: boolean;
   isReopened: boolean;
 }
 
-/** When something is reported, and by whom; null is the server itself. */
+/** Time and reporter; null is the server. */
 interface Report {
   by: string | null;
   now: Date;
 }
 
-/** Counts in a group that is there, in one statement; a resolved one opens again. */
-async function countAgain(
+/** Counts in an existing group in one statement. Reopens a resolved one. */
+async function countInExisting(
   db: Db,
   fingerprint: Buffer,
-  { message, stack, requestId, build, count }: Happening,
+  { message, stack, requestId, build, count }: ErrorEvent,
   now: Date,
-): Promise<Counted | undefined> {
+): Promise<CountResult | undefined> {
   const { rows } = await sql<{ id: number; count: string; was: State }>`
     update error_group as kept set
       count = kept.count + ${count}::bigint, last_at = greatest(kept.last_at, ${now}::timestamptz),
@@ -96,9 +94,9 @@ async function countAgain(
 async function insertGroup(
   db: Db,
   fingerprint: Buffer,
-  { side, kind, message, where, stack, requestId, build, count }: Happening,
+  { side, kind, message, where, stack, requestId, build, count }: ErrorEvent,
   { by, now }: Report,
-): Promise<Counted | undefined> {
+): Promise<CountResult | undefined> {
   const row = await tables(db)
     .insertInto("error_group")
     .values({
@@ -122,15 +120,12 @@ async function insertGroup(
   return row && { id: row.id, count, isNew: true, isReopened: false };
 }
 
-/**
- * Counts in the group of this fingerprint, and makes it when there is none. Of two who make it at once one does, and the
- * other counts in it. Trying to insert each time would use up an id each time.
- */
-export async function countIn(db: Db, fingerprint: Buffer, happening: Happening, report: Report): Promise<Counted> {
+/** Counts in the group of this fingerprint, or creates it. Trying the insert first would consume an id each time. */
+export async function countError(db: Db, fingerprint: Buffer, event: ErrorEvent, report: Report): Promise<CountResult> {
   for (;;) {
     const counted =
-      (await countAgain(db, fingerprint, happening, report.now)) ??
-      (await insertGroup(db, fingerprint, happening, report));
+      (await countInExisting(db, fingerprint, event, report.now)) ??
+      (await insertGroup(db, fingerprint, event, report));
     if (counted) return counted;
   }
 }
@@ -138,13 +133,13 @@ export async function countIn(db: Db, fingerprint: Buffer, happening: Happening,
 export async function addOccurrences(
   db: Db,
   groupId: number,
-  times: readonly Pick<Happening, "requestId" | "build" | "count">[],
+  occurrences: readonly Pick<ErrorEvent, "requestId" | "build" | "count">[],
   { actor, at }: { actor: string | null; at: Date },
 ): Promise<void> {
   await tables(db)
     .insertInto("error_occurrence")
     .values(
-      times.map(({ requestId, build, count }) => ({
+      occurrences.map(({ requestId, build, count }) => ({
         group_id: groupId,
         at,
         actor,
@@ -156,7 +151,7 @@ export async function addOccurrences(
     .execute();
 }
 
-/** Keeps the latest of each group. A group holds few more than that at any time. */
+/** Deletes all but the latest occurrences of each group. */
 export async function forgetOccurrences(db: Db, groupIds: readonly number[], keep: number): Promise<void> {
   await sql`
     delete from error_occurrence where id in (
@@ -166,34 +161,33 @@ export async function forgetOccurrences(db: Db, groupIds: readonly number[], kee
       where position > ${keep})`.execute(db);
 }
 
-/** Groups that share a budget: those of a side, or those of it that one person reported first. */
-export interface Budget {
+/** Groups that share a limit: those of a side, or those that one user reported first. */
+export interface GroupScope {
   side: ErrorGroup["side"];
   by?: string;
 }
 
-/** Drops what is beyond `keep` groups of a budget: resolved ones first, of each state those that were quiet longest. */
-export async function dropOldest(db: Db, { side, by }: Budget, keep: number, atMost: number): Promise<void> {
+/** Deletes groups beyond `keep`: resolved ones first, then the least recent. */
+export async function dropOldest(db: Db, { side, by }: GroupScope, keep: number, limit: number): Promise<void> {
   const some = sql`side = ${side} and ${by === undefined ? sql`true` : sql`reported_by = ${by}`}`;
   await sql`
     delete from error_group where id in (
       select id from error_group where ${some} order by (state = 'resolved') desc, last_at, id
-      limit least(${atMost}::integer, greatest(0, (select count(*) from error_group where ${some}) - ${keep}::integer))
+      limit least(${limit}::integer, greatest(0, (select count(*) from error_group where ${some}) - ${keep}::integer))
       for update skip locked)`.execute(db);
 }
 
-/** Text a filter finds anywhere; a `%` typed by somebody is a percent sign. */
-const holding = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+/** LIKE pattern for text at any place, with wildcards escaped. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** The groups as a list, the latest first. */
 export const listing: Listing<typeof errorsApi.list, ErrorTables, "error_group", number, GroupRow> = {
   from: (db) => tables(db).selectFrom("error_group"),
   id: "error_group.id",
   where: {
-    q: (found, text) =>
-      found.where((eb) => eb.or([eb("message", "ilike", holding(text)), eb("place", "ilike", holding(text))])),
-    state: (found, state) => found.where("state", "=", state),
-    side: (found, side) => found.where("side", "=", side),
+    q: (query, text) =>
+      query.where((eb) => eb.or([eb("message", "ilike", containing(text)), eb("place", "ilike", containing(text))])),
+    state: (query, state) => query.where("state", "=", state),
+    side: (query, side) => query.where("side", "=", side),
   },
   sorts: {
     lastAt: { column: "last_at", dir: "desc" },
@@ -218,7 +212,7 @@ export function findGroup(db: Db, id: number): Promise<GroupRow | undefined> {
   return tables(db).selectFrom("error_group").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Holds the group's row until the transaction ends: acts and reports on one group come one after the other. */
+/** Locks the group, so that actions and reports on it run one after the other. */
 export function lockGroup(db: Db, id: number): Promise<GroupRow | undefined> {
   return tables(db).selectFrom("error_group").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }

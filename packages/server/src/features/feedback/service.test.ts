@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => desk?.close());
 
 let said = 0;
-async function asked(person: Asker, pictures: string[] = []): Promise<number> {
+async function submit(person: Asker, pictures: string[] = []): Promise<number> {
   const text = `希望可以预约送餐时间 ${(said += 1)}`;
   const { data } = await desk.server.call(appFeedbackApi.ask, { kind: "suggestion", text, pictures }, person.token);
   return (data as { id: number }).id;
@@ -20,9 +20,9 @@ const item = async (id: number) =>
 const decide = (id: number, act: string, more = {}, version = 1) =>
   desk.decide(feedbackApi.decide, { id, version }, act, more);
 
-test("what somebody says waits with its pictures, and its answer is told to them (PRODUCT 4, Review queues)", async () => {
+test("feedback waits with its pictures, and the answer is sent to its author", async () => {
   const person = await desk.asker();
-  const id = await asked(person, [await person.picture()]);
+  const id = await submit(person, [await person.picture()]);
   expect((await item(id)).details).toMatchObject({ kind: "suggestion", intoId: null });
   expect((await item(id)).details.pictures).toHaveLength(1);
   expect(await decide(id, "reply")).toMatchObject({ reason: "reason-required" });
@@ -34,9 +34,9 @@ test("what somebody says waits with its pictures, and its answer is told to them
 });
 
 describe("merging", () => {
-  test("when one is answered, everybody whose own was merged into it is told, by way of others too", async () => {
+  test("an answer is sent to the authors of all merged items, merged directly or through others", async () => {
     const people = [await desk.asker(), await desk.asker(), await desk.asker()] as const;
-    const [first, second, third] = [await asked(people[0]), await asked(people[1]), await asked(people[2])] as const;
+    const [first, second, third] = [await submit(people[0]), await submit(people[1]), await submit(people[2])] as const;
     await decide(first, "merge", { intoId: second });
     await desk.settle();
     await decide(second, "merge", { intoId: third });
@@ -47,9 +47,9 @@ describe("merging", () => {
     expect((await people[0].told()).map(({ text }) => text)[0]).toContain(` ${said - 2}”`);
   });
 
-  test("an answer is for nobody whose own was opened again", async () => {
+  test("an answer is not sent to the author of a reopened item", async () => {
     const person = await desk.asker();
-    const [first, second] = [await asked(person), await asked(await desk.asker())];
+    const [first, second] = [await submit(person), await submit(await desk.asker())];
     await decide(first, "merge", { intoId: second });
     await desk.settle();
     await decide(first, "reopen", {}, 2);
@@ -60,9 +60,9 @@ describe("merging", () => {
     expect((await person.told()).map(({ reason }) => reason)).not.toContain("好的");
   });
 
-  test("goes into another one that waits, and nowhere else", async () => {
+  test("an item can only be merged into another waiting item", async () => {
     const person = await desk.asker();
-    const [first, second] = [await asked(person), await asked(person)];
+    const [first, second] = [await submit(person), await submit(person)];
     for (const intoId of [undefined, first, 900_000_000])
       expect(await decide(first, "merge", intoId === undefined ? {} : { intoId })).toMatchObject({
         reason: "feedback-target",
@@ -71,9 +71,9 @@ describe("merging", () => {
     expect(await decide(first, "merge", { intoId: second })).toMatchObject({ reason: "feedback-target" });
   });
 
-  test("of two that are merged into each other at once one stays", async () => {
+  test("of two items merged into each other at once, one stays", async () => {
     const person = await desk.asker();
-    const [first, second] = [await asked(person), await asked(person)] as const;
+    const [first, second] = [await submit(person), await submit(person)] as const;
     const answers = await Promise.all([
       decide(first, "merge", { intoId: second }),
       decide(second, "merge", { intoId: first }),
@@ -88,8 +88,8 @@ const open: Readonly<Record<string, readonly string[]>> = {
   closed: ["reopen"],
   merged: ["reopen"],
 };
-test.each(Object.keys(open))("%s is open to what it is open to", async (status) => {
-  const intoId = await asked(await desk.asker());
+test.each(Object.keys(open))("%s allows the expected actions", async (status) => {
+  const intoId = await submit(await desk.asker());
   for (const act of ["reply", "close", "merge", "reopen"]) {
     const id = await makeReview(desk.server.services, "feedback", status);
     const { success, reason } = await decide(id, act, { reason: "x", intoId });

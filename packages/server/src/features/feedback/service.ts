@@ -6,26 +6,26 @@ import * as store from "./store.ts";
 
 type Item = ItemOf<typeof feedbackQueue>;
 
-/** Whoever said the same is told the same, each about what they wrote. */
-async function tellMerged(ctx: Context, item: Item): Promise<void> {
+/** Sends the answer to the authors of merged items, each about their own item. */
+async function notifyMerged(ctx: Context, item: Item): Promise<void> {
   for (const { id, person_id } of await store.mergedInto(ctx.db, item.id))
     await notify(ctx, { ...item, id, person_id }, "feedback-answered");
 }
 
-/** Feedback (PRODUCT 4, Review queues): answered, closed, or merged into another one whose answer is then theirs too. */
+/** Feedback: answered, closed, or merged into another item whose answer its author also receives. */
 export const rules: QueueRules<typeof feedbackQueue> = {
   messageType: 15,
   withinMinutes: 48 * 60,
   first: "waiting",
   acts: {
-    reply: { to: "answered", needsReason: true, tells: "feedback-answered", effect: tellMerged },
+    reply: { to: "answered", needsReason: true, tells: "feedback-answered", effect: notifyMerged },
     close: { from: ["waiting", "answered"], to: "closed", tells: "feedback-closed" },
     merge: {
       to: "merged",
       tells: "feedback-merged",
       async change(ctx, { id, details }, { intoId }) {
         if (intoId === undefined || intoId === id) refuse("feedback-target");
-        if (!(await store.holdWaiting(ctx.db, intoId))) refuse("feedback-target");
+        if (!(await store.lockWaiting(ctx.db, intoId))) refuse("feedback-target");
         return { details: { ...details, intoId } };
       },
     },

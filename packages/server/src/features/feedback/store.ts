@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/index.ts";
 
-/** Holds an item that others may be merged into; undefined for one that waits no more, or can still be taken back to waiting. */
-export async function holdWaiting(db: Db, id: number): Promise<{ id: number } | undefined> {
+/** Locks an item that others can be merged into. Undefined if it is decided, even while the decision can be undone. */
+export async function lockWaiting(db: Db, id: number): Promise<{ id: number } | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from review where id = ${id} and queue = 'feedback' and status = 'waiting' for no key update`.execute(db);
   return rows[0];
 }
 
-/** What was merged into an item, also by way of others. */
+/** Items merged into an item, directly or through others. */
 export async function mergedInto(db: Db, id: number): Promise<{ id: number; person_id: number }[]> {
   const { rows } = await sql<{ id: number; person_id: number }>`
     with recursive found as (

@@ -1,9 +1,9 @@
 import type { ReviewQueue } from "@vowdesk/contract/reviews";
 
-/** The account of what the business owes one app user, whatever their role is or was: `person:9`. */
+/** Ledger account of what the business owes an app user, in any role (R-10.2): `person:9`. */
 export const personAccount = (id: number) => `person:${id}` as const;
 
-/** Every account there is. A person's is named by `personAccount` alone. */
+/** All ledger accounts. Use `personAccount` for a person's. */
 export type Account =
   | "bank"
   | "held"
@@ -14,14 +14,14 @@ export type Account =
   | `${ReviewQueue}:${number}`
   | ReturnType<typeof personAccount>;
 
-/** One side of a transfer that is about to be made. */
+/** One side of a new transfer. */
 export interface Side {
   account: Account;
   cents: number;
 }
 
-/** Sides of nothing are left out; several of one account become one. */
-export function tidy(entries: readonly Side[]): Side[] {
+/** Merges the sides of each account and drops those of zero cents. */
+export function mergeSides(entries: readonly Side[]): Side[] {
   const byAccount = new Map<Account, number>();
   for (const { account, cents } of entries) byAccount.set(account, (byAccount.get(account) ?? 0) + cents);
   return [...byAccount].filter(([, cents]) => cents !== 0).map(([account, cents]) => ({ account, cents }));

@@ -10,7 +10,7 @@ interface NewTransfer {
   entries: readonly LedgerEntry[];
 }
 
-/** Writes a transfer with its sides in one statement; false when one with that key is there already. */
+/** Inserts a transfer with its entries in one statement. Returns false if the key exists. */
 export async function insertTransfer(db: Db, { at, purpose, subject, key, entries }: NewTransfer): Promise<boolean> {
   const { rows } = await sql`
     with moved as (
@@ -38,7 +38,6 @@ export async function transfersOf(db: Db, subject: string): Promise<TransferRow[
   return rows;
 }
 
-/** What an account holds: the sum of all that came and went. */
 export async function balanceOf(db: Db, account: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::double precision as cents from ledger_entry where account = ${account}`.execute(db);
@@ -53,16 +52,15 @@ export interface EntryRow {
   cents: number;
 }
 
-/** An entry of an account, and its moment to the microsecond: where one goes on reading after it. */
+/** An entry with its time in microseconds, which serves as cursor. */
 interface AccountEntryRow extends EntryRow {
   moment: string;
 }
 
-/** Which entries of an account are asked for, newest first. */
-export interface EntriesAsked {
-  /** How their purposes begin: `packet.`; empty for all. */
+export interface EntriesQuery {
+  /** Prefix of their purposes, such as `packet.`; empty for all. */
   purpose: string;
-  /** The entry that was read last; null begins with the newest. */
+  /** The last entry that was read; null starts at the newest. */
   before: Pick<AccountEntryRow, "moment" | "id"> | null;
   most: number;
 }
@@ -70,7 +68,7 @@ export interface EntriesAsked {
 export async function entriesOf(
   db: Db,
   account: string,
-  { purpose, before, most }: EntriesAsked,
+  { purpose, before, most }: EntriesQuery,
 ): Promise<AccountEntryRow[]> {
   const isBefore =
     before === null
@@ -85,7 +83,7 @@ export async function entriesOf(
   return rows;
 }
 
-/** Transfers of these purposes about these things, newest first, each with what of it came to any of these accounts. */
+/** Transfers with these purposes and records, newest first, each with the sum of its entries in these accounts. */
 export async function paidTo(
   db: Db,
   accounts: readonly string[],

@@ -1,14 +1,14 @@
 import type { AnnouncementState, Audience } from "@vowdesk/contract/announcements";
 import type { AppRole, Language } from "@vowdesk/contract/kernel";
 
-/** A title, then the text line by line: `- ` begins an entry of a list, `# ` a heading. */
+/** A title, then the text line by line: `- ` starts a list entry, `# ` a heading. */
 type Lines = readonly [title: string, ...lines: string[]];
 
 export interface DemoAnnouncement {
   state: AnnouncementState;
-  /** Days from now: below zero is before. When it was, or is to be, published. */
+  /** Publication in days from now; negative values are in the past. */
   days: number;
-  /** Days from now until it ends; absent for never. */
+  /** Expiry in days from now; never if absent. */
   endsIn?: number;
   staff: Audience["staff"];
   roles?: readonly string[];
@@ -18,7 +18,7 @@ export interface DemoAnnouncement {
   texts: Partial<Record<Language, Lines>>;
 }
 
-/** A dozen of a spring, from the oldest to what is still being written. */
+/** From the oldest announcement to an unfinished draft. */
 export const demoAnnouncements: readonly DemoAnnouncement[] = [
   {
     state: "expired",

@@ -3,19 +3,19 @@ import { gramsOf } from "../../../kernel/text/bigrams.ts";
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
 import * as store from "../store.ts";
 import { demoAnnouncements, type DemoAnnouncement } from "./demo-texts.ts";
-import { noteAudience, noteSomeRead } from "../receipts/store.ts";
+import { recordAudience, recordSomeReads } from "../receipts/store.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "start", ip: "" } as const;
 const dayMs = 24 * 60 * 60_000;
 const author = "manager";
 
-/** Lines as a document; entries that follow each other are one list. */
+/** Converts lines to a document. Consecutive list entries form one list. */
 function documentOf(lines: readonly string[]): Document {
   const content: unknown[] = [];
   let items: unknown[] | null = null;
   for (const line of lines) {
-    const words = line.replace(/^(?:- |# )/, "");
-    const inlines = [{ type: "text", text: words }];
+    const text = line.replace(/^(?:- |# )/, "");
+    const inlines = [{ type: "text", text }];
     if (line.startsWith("- ")) {
       if (items === null) content.push({ type: "bullets", content: (items = []) });
       items.push({ type: "item", content: [{ type: "paragraph", content: inlines }] });
@@ -39,11 +39,11 @@ const wordingsOf = ({ texts }: DemoAnnouncement): Wordings =>
 const daysFrom = (now: Date, days: number | undefined) =>
   days === undefined ? null : new Date(now.getTime() + days * dayMs);
 
-async function addOne(ctx: Context, demo: DemoAnnouncement): Promise<void> {
+async function addAnnouncement(ctx: Context, demo: DemoAnnouncement): Promise<void> {
   const { state, days, endsIn, staff, roles = [], app = [], mustConfirm = false, reason = "" } = demo;
   const wordings = wordingsOf(demo);
   const at = daysFrom(ctx.now, Math.min(days, 0)) ?? ctx.now;
-  const isOut = state !== "draft" && state !== "scheduled";
+  const isPublished = state !== "draft" && state !== "scheduled";
   const written = {
     wordings,
     grams: gramsOf(...Object.values(wordings).flatMap(({ title, body }) => [title, lettersOf(body)])),
@@ -58,23 +58,20 @@ async function addOne(ctx: Context, demo: DemoAnnouncement): Promise<void> {
   const step = {
     state,
     publish_at: state === "scheduled" ? daysFrom(ctx.now, days) : null,
-    published_at: isOut ? at : null,
+    published_at: isPublished ? at : null,
     ended_at: state === "expired" || state === "retracted" ? ended[state] : null,
     reason,
   };
   await store.saveAnnouncement(ctx.db, id, step, { by: author, at });
-  if (!isOut) return;
-  await noteAudience(ctx.db, id, at);
-  if (!mustConfirm) await noteSomeRead(ctx.db, id, new Date(at.getTime() + dayMs / 24));
+  if (!isPublished) return;
+  await recordAudience(ctx.db, id, at);
+  if (!mustConfirm) await recordSomeReads(ctx.db, id, new Date(at.getTime() + dayMs / 24));
 }
 
-/**
- * Makes the demonstration's announcements unless there are any. Who works there counts as told, so that a new demonstration
- * begins without a dozen messages.
- */
+/** Adds demo announcements if there are none. All staff count as notified, so that a new demo sends no messages. */
 export function seedDemoAnnouncements(services: Services): Promise<void> {
   return inTransaction(services, origin, async (ctx) => {
     if (await store.hasAnnouncements(ctx.db)) return;
-    for (const demo of demoAnnouncements) await addOne(ctx, demo);
+    for (const demo of demoAnnouncements) await addAnnouncement(ctx, demo);
   });
 }

@@ -5,11 +5,11 @@ import { untilNoneDue } from "../../../kernel/concurrency/due-rows.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { isRemindedRecently, publishRefusal, scheduleRefusal } from "../policy.ts";
 import { presentDetail, trace } from "../present.ts";
-import { authorOf, found, signalAt, lockFor, subjectOf } from "../service.ts";
+import { authorOf, findOrRefuse, signalChange, lockFor, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 import type { AnnouncementRow, Author } from "../store.ts";
-import { lackingStaff } from "../receipts/store.ts";
-import { sendTo, notifyAudience } from "../receipts/telling.ts";
+import { staffWithoutReceipt } from "../receipts/store.ts";
+import { sendTo, notifyAudience } from "../receipts/notify.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -23,8 +23,8 @@ declare module "../../../kernel/transaction/events.ts" {
 }
 
 type Seen = HandlerInput<typeof announcementsApi.publish>;
-type Step = Parameters<typeof store.saveAnnouncement>[2];
-type StepName = "scheduled" | "unscheduled" | "published" | "retracted" | "expired";
+type StateChange = Parameters<typeof store.saveAnnouncement>[2];
+type Transition = "scheduled" | "unscheduled" | "published" | "retracted" | "expired";
 
 const publishable = ({ wordings, to_staff, roles, app_kinds, expires_at }: AnnouncementRow) => ({
   wordings,
@@ -32,15 +32,15 @@ const publishable = ({ wordings, to_staff, roles, app_kinds, expires_at }: Annou
   expiresAt: expires_at,
 });
 
-/** Brings one into its next state and says so; whoever looks at it hears of it after the commit. */
-async function step(
+/** Moves an announcement to its next state. Emits the event, and notifies viewers after the commit. */
+async function transition(
   ctx: Context,
   before: AnnouncementRow,
-  name: StepName,
-  { author = authorOf(ctx), ...next }: Step & { author?: Author },
+  name: Transition,
+  { author = authorOf(ctx), ...next }: StateChange & { author?: Author },
 ): Promise<AnnouncementRow> {
   await store.saveAnnouncement(ctx.db, before.id, next, author);
-  const after = await found(ctx, before.id);
+  const after = await findOrRefuse(ctx, before.id);
   const reason = next.reason === undefined ? {} : { reason: next.reason };
   ctx.emit({
     type: `announcement.${name}`,
@@ -49,23 +49,23 @@ async function step(
     after: trace(after),
     ...reason,
   });
-  signalAt(ctx, after.id, name === "scheduled" || name === "unscheduled" ? "publishers" : "everybody");
+  signalChange(ctx, after.id, name === "scheduled" || name === "unscheduled" ? "publishers" : "everybody");
   return after;
 }
 
-/** Published, and told to its staff, in one transaction: a crash leaves neither, and nothing is told twice. */
-async function release(ctx: Context, before: AnnouncementRow, author?: Author): Promise<AnnouncementRow> {
+/** Publishes and notifies in one transaction, so that a crash leaves neither and no reader is notified twice. */
+async function publishNow(ctx: Context, before: AnnouncementRow, author?: Author): Promise<AnnouncementRow> {
   const next = { state: "published", publish_at: null, published_at: ctx.now } as const;
-  const after = await step(ctx, before, "published", { ...next, ...(author && { author }) });
+  const after = await transition(ctx, before, "published", { ...next, ...(author && { author }) });
   await notifyAudience(ctx, after);
-  return found(ctx, after.id);
+  return findOrRefuse(ctx, after.id);
 }
 
 export async function publish(ctx: Context, seen: Seen): Promise<AnnouncementDetail> {
   const before = await lockFor(ctx, "publish", seen);
   const refusal = publishRefusal(publishable(before), ctx.now);
   if (refusal !== null) refuse(refusal);
-  return presentDetail(ctx, await release(ctx, before));
+  return presentDetail(ctx, await publishNow(ctx, before));
 }
 
 export async function schedule(
@@ -76,70 +76,67 @@ export async function schedule(
   const at = new Date(publishAt);
   const refusal = scheduleRefusal(publishable(before), at, ctx.now);
   if (refusal !== null) refuse(refusal);
-  return presentDetail(ctx, await step(ctx, before, "scheduled", { state: "scheduled", publish_at: at }));
+  return presentDetail(ctx, await transition(ctx, before, "scheduled", { state: "scheduled", publish_at: at }));
 }
 
 export async function unschedule(ctx: Context, seen: Seen): Promise<AnnouncementDetail> {
   const before = await lockFor(ctx, "unschedule", seen);
-  return presentDetail(ctx, await step(ctx, before, "unscheduled", { state: "draft", publish_at: null }));
+  return presentDetail(ctx, await transition(ctx, before, "unscheduled", { state: "draft", publish_at: null }));
 }
 
-/** Nobody finds it from now on, the phone app neither; who had read and confirmed it stays on record. */
+/** Hides the announcement from all readers, app users included. Receipts and confirmations are kept. */
 export async function retract(
   ctx: Context,
   { reason, ...seen }: HandlerInput<typeof announcementsApi.retract>,
 ): Promise<AnnouncementDetail> {
   const before = await lockFor(ctx, "retract", seen);
   const next = { state: "retracted", ended_at: ctx.now, reason } as const;
-  return presentDetail(ctx, await step(ctx, before, "retracted", next));
+  return presentDetail(ctx, await transition(ctx, before, "retracted", next));
 }
 
-/** Reminds the staff who have not read it, or not confirmed it: once an hour, whoever asks. */
+/** Reminds staff who have not read or not confirmed it, at most once an hour. */
 export async function remind(ctx: Context, seen: Seen): Promise<AnnouncementDetail> {
   const before = await lockFor(ctx, "remind", seen);
   if (before.expires_at !== null && before.expires_at <= ctx.now) refuse("announcement-closed");
   if (isRemindedRecently(before.reminded_at, ctx.now)) refuse("reminded-recently");
-  const userIds = await lackingStaff(ctx.db, before.id);
+  const userIds = await staffWithoutReceipt(ctx.db, before.id);
   if (userIds.length === 0) refuse("nobody-to-remind");
   await store.saveAnnouncement(ctx.db, before.id, { reminded_at: ctx.now }, authorOf(ctx));
   await sendTo(ctx, before, userIds, "announcement-reminder");
   ctx.emit({ type: "announcement.reminded", subject: subjectOf(before), after: { people: userIds.length } });
-  signalAt(ctx, before.id, "publishers");
-  return presentDetail(ctx, await found(ctx, before.id));
+  signalChange(ctx, before.id, "publishers");
+  return presentDetail(ctx, await findOrRefuse(ctx, before.id));
 }
 
-const dueTogether = 20;
+const maxDuePerRun = 20;
 const runner = "announcements: a step";
 
-/** Whoever said when it is published is still its author, though the clock does it. */
-const authorStays = ({ changed_by }: AnnouncementRow, { now }: Context): Author => ({ by: changed_by, at: now });
+/** The user who scheduled it stays the author when the timer publishes it. */
+const sameAuthor = ({ changed_by }: AnnouncementRow, { now }: Context): Author => ({ by: changed_by, at: now });
 
-/** What lost its audience meanwhile, with a role that was deleted, waits for somebody as a draft. */
-async function releaseDue(ctx: Context, row: AnnouncementRow): Promise<void> {
-  const author = authorStays(row, ctx);
-  if (publishRefusal(publishable(row), ctx.now) === null) await release(ctx, row, author);
-  else await step(ctx, row, "unscheduled", { state: "draft", publish_at: null, author });
+/** An announcement that lost its audience, for example with a deleted role, becomes a draft again. */
+async function publishDue(ctx: Context, row: AnnouncementRow): Promise<void> {
+  const author = sameAuthor(row, ctx);
+  if (publishRefusal(publishable(row), ctx.now) === null) await publishNow(ctx, row, author);
+  else await transition(ctx, row, "unscheduled", { state: "draft", publish_at: null, author });
 }
 
-async function takeStep(ctx: Context, id: number): Promise<number> {
+async function processDue(ctx: Context, id: number): Promise<number> {
   const row = await store.lockDue(ctx.db, id, ctx.now);
   if (!row) return 0;
-  if (row.state === "scheduled") await releaseDue(ctx, row);
-  else await step(ctx, row, "expired", { state: "expired", ended_at: ctx.now, author: authorStays(row, ctx) });
+  if (row.state === "scheduled") await publishDue(ctx, row);
+  else await transition(ctx, row, "expired", { state: "expired", ended_at: ctx.now, author: sameAuthor(row, ctx) });
   return 1;
 }
 
 const origin = { actor: systemActor, language: "zh", requestId: "announcements", ip: "" } as const;
 
-/**
- * Publishes what is scheduled and ends what expires. Due times are rows: a restart forgets none; each is held while its step is
- * taken, so that several nodes take it once.
- */
+/** Publishes scheduled announcements and expires old ones. Each due row is locked, so nodes process it once. */
 export function runAnnouncements(services: Services): Promise<number> {
   return untilNoneDue(services, {
     runner,
-    atOnce: dueTogether,
-    find: (now) => store.findDue(services.db, { runner, now }, dueTogether),
-    work: (id) => inTransaction(services, origin, (ctx) => takeStep(ctx, id)),
+    atOnce: maxDuePerRun,
+    find: (now) => store.findDue(services.db, { runner, now }, maxDuePerRun),
+    work: (id) => inTransaction(services, origin, (ctx) => processDue(ctx, id)),
   });
 }

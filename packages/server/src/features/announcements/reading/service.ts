@@ -13,56 +13,56 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-/** Staff by their roles, app people by their kind. */
+/** The caller as a reader: staff are addressed by role, app users by kind. */
 function readerOf({ kind, id, appRole }: Actor): Reader {
   if (kind === "app" && appRole) return { kind, id, appRole };
   return { kind: "staff", id };
 }
 
-/** What concerns the asking person, the latest first. */
+/** The announcements for the caller, the latest first. */
 export async function mine(
   ctx: Context,
   query: HandlerInput<typeof announcementsApi.mine>,
 ): Promise<Page<OwnAnnouncement>> {
-  const found = await page(ctx, store.ownListing(readerOf(ctx.actor)), query);
-  return { ...found, records: found.records.map((row) => presentOwn(ctx, row)) };
+  const result = await page(ctx, store.ownListing(readerOf(ctx.actor)), query);
+  return { ...result, records: result.records.map((row) => presentOwn(ctx, row)) };
 }
 
-async function own(ctx: Context, id: number): Promise<OwnRow> {
+async function findOwn(ctx: Context, id: number): Promise<OwnRow> {
   return (await store.findOwn(ctx.db, readerOf(ctx.actor), id, ctx.now)) ?? refuse("not-found");
 }
 
 export async function mineDetail(ctx: Context, id: number): Promise<OwnAnnouncementDetail> {
-  return presentOwnDetail(ctx, await own(ctx, id));
+  return presentOwnDetail(ctx, await findOwn(ctx, id));
 }
 
-/** The other tabs of whoever did it, and those who look after announcements. */
-function tell(ctx: Context, id: number): void {
+/** Notifies the caller's other tabs and the staff who manage announcements. */
+function notifyChange(ctx: Context, id: number): void {
   const signal = { kind: "changed", feature: "announcements", id: String(id) } as const;
   if (ctx.actor.kind === "staff") ctx.signal({ ...signal, access: "signed-in", userId: ctx.actor.id });
   ctx.signal({ ...signal, access: "announcement:all" });
 }
 
-/** Notes that the asking person read it. The first time counts. */
+/** Records that the caller read the announcement. Only the first time counts. */
 export async function read(ctx: Context, id: number): Promise<OwnAnnouncementDetail> {
-  const before = await own(ctx, id);
+  const before = await findOwn(ctx, id);
   if (before.readAt !== null) return presentOwnDetail(ctx, before);
-  await store.noteReader(ctx.db, readerOf(ctx.actor), id, "read", ctx.now);
-  tell(ctx, id);
+  await store.recordReceipt(ctx.db, readerOf(ctx.actor), id, "read", ctx.now);
+  notifyChange(ctx, id);
   return mineDetail(ctx, id);
 }
 
-/** Confirms what asks for it; the first time counts, and is on record. What is over asks for nothing any more. */
+/** Records the caller's confirmation. Only the first time counts; an expired announcement accepts none. */
 export async function confirm(ctx: Context, id: number): Promise<OwnAnnouncementDetail> {
-  const before = await own(ctx, id);
+  const before = await findOwn(ctx, id);
   if (before.confirmedAt !== null) return presentOwnDetail(ctx, before);
   if (!before.mustConfirm || before.isOver) refuse("announcement-closed");
-  await store.noteReader(ctx.db, readerOf(ctx.actor), id, "confirm", ctx.now);
+  await store.recordReceipt(ctx.db, readerOf(ctx.actor), id, "confirm", ctx.now);
   ctx.emit({
     type: "announcement.confirmed",
     subject: `announcement:${id}`,
     after: { confirmedAt: ctx.now.toISOString() },
   });
-  tell(ctx, id);
+  notifyChange(ctx, id);
   return mineDetail(ctx, id);
 }

@@ -5,10 +5,8 @@ import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Db } from "../../../platform/database/index.ts";
 import { tables, type AnnouncementTables } from "../store.ts";
 
-/** Whose list it is. */
 export type Reader = { kind: "staff"; id: number } | { kind: "app"; id: number; appRole: AppRole };
 
-/** An announcement with what its reader did. */
 export interface OwnRow {
   id: number;
   wordings: Wordings;
@@ -20,7 +18,7 @@ export interface OwnRow {
   confirmedAt: Date | null;
 }
 
-const concerns = (reader: Reader): RawBuilder<boolean> =>
+const isAddressedTo = (reader: Reader): RawBuilder<boolean> =>
   reader.kind === "staff"
     ? sql<boolean>`is_for_staff(announcement.id, to_staff, ${reader.id})`
     : sql<boolean>`${reader.appRole} = any(app_kinds)`;
@@ -43,33 +41,33 @@ async function ownRows(db: Db, reader: Reader, ids: readonly number[], now: Date
       ${isOver(now)} as "isOver", read_at as "readAt", confirmed_at as "confirmedAt"
     from announcement left join announcement_receipt on announcement_id = announcement.id
       and reader_kind = ${reader.kind} and reader_id = ${reader.id}
-    where announcement.id = any(${ids}::int[]) and state in ('published', 'expired') and ${concerns(reader)}`.execute(
+    where announcement.id = any(${ids}::int[]) and state in ('published', 'expired') and ${isAddressedTo(reader)}`.execute(
     db,
   );
   return rows;
 }
 
-/** What concerns one reader; what was retracted is nobody's any more. */
+/** Announcements for one reader, without retracted ones. */
 export const ownListing = (
   reader: Reader,
 ): Listing<typeof announcementsApi.mine, AnnouncementTables, "announcement", number, OwnRow> => ({
   from: (db) =>
-    tables(db).selectFrom("announcement").where("state", "in", ["published", "expired"]).where(concerns(reader)),
+    tables(db).selectFrom("announcement").where("state", "in", ["published", "expired"]).where(isAddressedTo(reader)),
   id: "announcement.id",
-  where: { view: (found, view, now) => found.where(inView(reader, view, now)) },
+  where: { view: (query, view, now) => query.where(inView(reader, view, now)) },
   sorts: { publishedAt: { column: "published_at", dir: "desc" } },
   defaultSort: "publishedAt",
   rows: (db, ids, now) => ownRows(db, reader, ids, now),
 });
 
-/** One that concerns this reader; undefined when there is none such. */
+/** The announcement if it is addressed to this reader, else undefined. */
 export async function findOwn(db: Db, reader: Reader, id: number, now: Date): Promise<OwnRow | undefined> {
   const [row] = await ownRows(db, reader, [id], now);
   return row;
 }
 
-/** Notes that somebody read one, or confirmed it; what was noted before stays. */
-export async function noteReader(
+/** Records that the reader read or confirmed an announcement. Earlier times are kept. */
+export async function recordReceipt(
   db: Db,
   reader: Reader,
   id: number,

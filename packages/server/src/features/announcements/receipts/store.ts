@@ -5,7 +5,6 @@ import type { Db } from "../../../platform/database/index.ts";
 import { isNotPaused } from "../../../platform/database/due-retries.ts";
 import { tables, type AnnouncementTables } from "../store.ts";
 
-/** Who was told of one, with their name. */
 export interface ReceiptRow {
   id: number;
   username: string;
@@ -16,10 +15,10 @@ export interface ReceiptRow {
   confirmedAt: Date | null;
 }
 
-const isLacking = sql<boolean>`(read_at is null or must_confirm and confirmed_at is null)`;
+const isIncomplete = sql<boolean>`(read_at is null or must_confirm and confirmed_at is null)`;
 
 const inState: Readonly<Record<ReceiptState, RawBuilder<boolean>>> = {
-  missing: isLacking,
+  missing: isIncomplete,
   read: sql<boolean>`read_at is not null`,
   confirmed: sql<boolean>`confirmed_at is not null`,
 };
@@ -32,7 +31,7 @@ type Receipts = Listing<
   ReceiptRow
 >;
 
-/** The staff who were told of one announcement. */
+/** The receipts of the staff who were notified of one announcement. */
 export const receiptsOf = (announcementId: number): Receipts => ({
   from: (db) =>
     tables(db)
@@ -41,8 +40,8 @@ export const receiptsOf = (announcementId: number): Receipts => ({
       .where("reader_kind", "=", "staff"),
   id: "reader_id",
   where: {
-    id: (found, id) => found.where("announcement_id", "=", id),
-    state: (found, state) => found.where(inState[state]),
+    id: (query, id) => query.where("announcement_id", "=", id),
+    state: (query, state) => query.where(inState[state]),
   },
   sorts: { toldAt: { column: "told_at", dir: "asc" } },
   defaultSort: "toldAt",
@@ -57,39 +56,38 @@ export const receiptsOf = (announcementId: number): Receipts => ({
   },
 });
 
-const isWorking = sql`users.enabled and users.deleted_at is null`;
-/** To be heeded at a moment. */
+const isActive = sql`users.enabled and users.deleted_at is null`;
 const isCurrent = (now: Date) => sql`state = 'published' and (expires_at is null or expires_at > ${now})`;
 
-/** Notes everybody of the audience whom nobody has told yet, and gives them. One statement, however many they are. */
-export async function noteAudience(db: Db, id: number, now: Date): Promise<number[]> {
+/** Inserts missing receipts for the audience and returns the user ids, in one statement for any number of users. */
+export async function recordAudience(db: Db, id: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     insert into announcement_receipt (announcement_id, reader_kind, reader_id, told_at)
     select announcement.id, 'staff', users.id, ${now} from announcement, users
-    where announcement.id = ${id} and ${isWorking} and is_for_staff(announcement.id, to_staff, users.id)
+    where announcement.id = ${id} and ${isActive} and is_for_staff(announcement.id, to_staff, users.id)
     on conflict do nothing returning reader_id as "userId"`.execute(db);
   return rows.map(({ userId }) => userId);
 }
 
-/** Of those who were told every second has read it, for the demonstration. */
-export async function noteSomeRead(db: Db, id: number, at: Date): Promise<void> {
+/** Marks every second receipt as read, for demo data. */
+export async function recordSomeReads(db: Db, id: number, at: Date): Promise<void> {
   await sql`update announcement_receipt set read_at = ${at}
     where announcement_id = ${id} and reader_id % 2 = 0 and read_at is null`.execute(db);
 }
 
-/** Somebody who belongs to the audience of what was published before. */
-export interface Latecomer {
+/** A user who joined the audience of an announcement after its publication. */
+export interface LateRecipient {
   id: number;
   userId: number;
 }
 
-const isLate = (now: Date) => sql`${isCurrent(now)} and to_staff <> 'none' and ${isWorking}
+const isLate = (now: Date) => sql`${isCurrent(now)} and to_staff <> 'none' and ${isActive}
   and is_for_staff(announcement.id, to_staff, users.id)
   and not exists (select from announcement_receipt as told where told.announcement_id = announcement.id
     and told.reader_kind = 'staff' and told.reader_id = users.id)`;
 
-/** Ids of current announcements that somebody of their audience has not been told of. */
-export async function findMissed(db: Db, { runner, now }: { runner: string; now: Date }): Promise<number[]> {
+/** Ids of current announcements that a user of the audience has no receipt for. */
+export async function findUnnotified(db: Db, { runner, now }: { runner: string; now: Date }): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select announcement.id from announcement
     where exists (select from users where ${isLate(now)}) and ${isNotPaused(runner, sql`announcement.id`, now)}
@@ -97,28 +95,29 @@ export async function findMissed(db: Db, { runner, now }: { runner: string; now:
   return rows.map(({ id }) => id);
 }
 
-/** Notes whom current announcements have not been told to: one person, or everybody of one announcement. */
-export async function noteLatecomers(
+/** Inserts missing receipts of current announcements: for one user, or for all users of one announcement. */
+export async function recordLateRecipients(
   db: Db,
-  one: { userId: number } | { announcementId: number },
+  target: { userId: number } | { announcementId: number },
   now: Date,
-): Promise<Latecomer[]> {
-  const isOne = "userId" in one ? sql`users.id = ${one.userId}` : sql`announcement.id = ${one.announcementId}`;
-  const { rows } = await sql<Latecomer>`
+): Promise<LateRecipient[]> {
+  const isTarget =
+    "userId" in target ? sql`users.id = ${target.userId}` : sql`announcement.id = ${target.announcementId}`;
+  const { rows } = await sql<LateRecipient>`
     insert into announcement_receipt (announcement_id, reader_kind, reader_id, told_at)
     select announcement.id, 'staff', users.id, ${now} from announcement, users
-    where ${isOne} and ${isLate(now)}
+    where ${isTarget} and ${isLate(now)}
     order by published_at, announcement.id, users.id
     on conflict do nothing returning announcement_id as id, reader_id as "userId"`.execute(db);
   return rows;
 }
 
-/** The working staff of the audience who have not read it, or not confirmed it. */
-export async function lackingStaff(db: Db, id: number): Promise<number[]> {
+/** Active staff of the audience who have not read it or not confirmed it. */
+export async function staffWithoutReceipt(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select users.id as "userId" from announcement_receipt join announcement on announcement.id = announcement_id
     join users on users.id = reader_id
-    where announcement_id = ${id} and reader_kind = 'staff' and ${isLacking} and ${isWorking}
+    where announcement_id = ${id} and reader_kind = 'staff' and ${isIncomplete} and ${isActive}
       and is_for_staff(announcement.id, to_staff, users.id)
     order by users.id`.execute(db);
   return rows.map(({ userId }) => userId);

@@ -17,7 +17,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-/** Tells the app's tokens from those of staff without a look into either table. */
+/** Prefix that tells app tokens from staff tokens without a database read. */
 export const appTokenMark = "app_";
 
 type AppAccount = NonNullable<Awaited<ReturnType<typeof store.findAppAccount>>>;
@@ -35,9 +35,13 @@ export async function openAppSession(ctx: Context, account: { id: number; role: 
   return { accountId: account.id, role: account.role, token, expireTime: expiresAt.getTime() };
 }
 
-type Verb = "auth.app-signed-in" | "auth.app-signed-up";
+type EventType = "auth.app-signed-in" | "auth.app-signed-up";
 
-async function begin(ctx: Context, type: Verb, account: Pick<AppAccount, "id" | "role" | "name">): Promise<AppSession> {
+async function startSession(
+  ctx: Context,
+  type: EventType,
+  account: Pick<AppAccount, "id" | "role" | "name">,
+): Promise<AppSession> {
   const { id, name } = account;
   ctx.emit({ type, actor: { kind: "app", id, name }, subject: `person:${id}` });
   return openAppSession(ctx, account);
@@ -50,8 +54,8 @@ export async function signIn(ctx: Context, given: { phone: string; password: str
   const phone = phoneIn(ctx, given.phone);
   const find = () => store.findAppAccount(ctx.db, phone);
   const renewHash = (inside: Context, { id }: AppAccount, hash: string) => store.saveAppHash(inside.db, id, hash);
-  const claim = { scope: "app", name: phone, password, find, renewHash } as const;
-  return admit(ctx, claim, (inside, account) => begin(inside, "auth.app-signed-in", account));
+  const attempt = { scope: "app", name: phone, password, find, renewHash } as const;
+  return admit(ctx, attempt, (inside, account) => startSession(inside, "auth.app-signed-in", account));
 }
 
 export async function signUp(
@@ -63,6 +67,6 @@ export async function signUp(
   const passwordHash = await hashNewPassword(ctx, password, "registration");
   return ctx.transaction(async (inside) => {
     const id = await store.insertAppAccount(inside.db, { role: "customer", phone, name, password_hash: passwordHash });
-    return begin(inside, "auth.app-signed-up", { id: id ?? refuse("phone-taken"), role: "customer", name });
+    return startSession(inside, "auth.app-signed-up", { id: id ?? refuse("phone-taken"), role: "customer", name });
   });
 }

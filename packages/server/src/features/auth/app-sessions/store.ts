@@ -32,12 +32,12 @@ export async function saveAppHash(db: Db, id: number, passwordHash: string): Pro
   await tables(db).updateTable("app_account").set({ password_hash: passwordHash }).where("id", "=", id).execute();
 }
 
-/** By a phone number in its normal form. */
+/** `phone` must be in normal form. */
 export function findAppAccount(db: Db, phone: string) {
   return tables(db).selectFrom("app_account").selectAll().where("phone", "=", phone).executeTakeFirst();
 }
 
-/** The phone number may be in any spelling. Null when it is taken. */
+/** `phone` may be in any spelling. Returns null if it is taken. */
 export async function insertAppAccount(
   db: Db,
   account: { role: AppRole; phone: string; name: string; password_hash: string },

@@ -14,32 +14,32 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-/** Longer than the hour in which an address's failures count. */
+/** Longer than the window in which failures of an address count. */
 const addressMs = 24 * 60 * 60_000;
 
-/** Members of staff whom no password lets in any more, those shut last first. */
+/** Names of locked staff accounts, the latest first. */
 export function shutAccounts({ db }: Pick<Services, "db">): Promise<string[]> {
-  return store.listShut(db);
+  return store.listLocked(db);
 }
 
 /**
- * Somebody set their own password, with the old one or by a link of an administrator's: what was guessed before is over, and
- * the browser they did it in is known. Else whoever goes on guessing would keep them out again before they signed in.
+ * Runs after users set their own password. Earlier failures no longer count and the browser becomes known, so that
+ * ongoing guesses cannot throttle the next sign-in.
  */
-export async function startAnew(ctx: Context, userId: number): Promise<void> {
+export async function resetFailures(ctx: Context, userId: number): Promise<void> {
   const user = await findUserById(ctx.db, userId);
   if (!user) return;
   await store.clearFailures(ctx.db, { scope: "staff", key: canonicalName(user.username) });
   rememberDevice(ctx, user);
 }
 
-/** Failed sign-ins count against the account under its new name, too: else a rename would allow more guesses. */
-export async function keepFailures(ctx: Context, before: unknown, after: unknown): Promise<void> {
+/** Failed sign-ins keep counting after a rename. Otherwise each rename would allow more guesses. */
+export async function renameFailures(ctx: Context, before: unknown, after: unknown): Promise<void> {
   const [from, to] = [before, after].map((record) => canonicalName((record as { username: string }).username));
   if (from !== undefined && to !== undefined && from !== to) await store.moveFailures(ctx.db, "staff", from, to);
 }
 
-/** Opens an account that is shut, with the password it has: for whoever has the server's own machine, when nobody else is left to. */
+/** Unlocks an account and keeps its password. Used on the server's machine when no administrator can sign in. */
 export async function openAccount(ctx: Context, name: string): Promise<void> {
   const user = (await findUser(ctx.db, name)) ?? refuse("not-found");
   const counter = { scope: "staff", key: canonicalName(user.username) } as const;
@@ -50,7 +50,7 @@ export async function openAccount(ctx: Context, name: string): Promise<void> {
   ctx.emit({ type: "auth.account-opened", userId: user.id, subject, before: { failures }, after: { failures: 0 } });
 }
 
-/** Drops the failures that no rule looks at any more, and answers how many. */
+/** Deletes failures that no rule needs any more. Returns how many. */
 export async function forgetFailures({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const before = (ms: number) => new Date(clock.now().getTime() - ms);
   const codes = await forgetCodeAttempts({ db, clock });

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
-import { shutAfter } from "../policy.ts";
+import { lockAfter } from "../policy.ts";
 
-/** Whose failures are counted: an account's, those of a browser that its owner signed in with, or an address's. */
+/** What failures are counted for: an account, a known browser of an account, or an address. */
 export interface Counter {
   scope: "staff" | "staff-device" | "staff-ip" | "app" | "app-ip";
   key: string;
@@ -19,7 +19,7 @@ const tables = (db: Db) => db.withTables<{ sign_in_failure: FailureRow }>();
 
 const isOf = (counter: Counter) => (row: Counter) => row.scope === counter.scope && row.key === counter.key;
 
-/** What is counted for each, in their order. */
+/** The failures of each counter, in the given order. */
 export async function findFailures<C extends readonly Counter[]>(
   db: Db,
   ...counters: C
@@ -32,7 +32,7 @@ export async function findFailures<C extends readonly Counter[]>(
   return counters.map((counter) => rows.find(isOf(counter))) as { [K in keyof C]: FailureRow | undefined };
 }
 
-/** Counts a failure; a row older than `windowMs` starts anew, with null none does. Returns how many there are now. */
+/** Counts a failure and returns the new count. A row older than `windowMs` starts again; null means no window. */
 export async function countFailure(
   db: Db,
   { scope, key }: Counter,
@@ -62,7 +62,7 @@ export async function clearFailures(db: Db, { scope, key }: Counter): Promise<vo
   await tables(db).deleteFrom("sign_in_failure").where("scope", "=", scope).where("key", "=", key).execute();
 }
 
-/** Has what was counted under one key count under another. */
+/** Moves the failures of one key to another. */
 export async function moveFailures(db: Db, scope: Counter["scope"], from: string, to: string): Promise<void> {
   await clearFailures(db, { scope, key: to });
   await tables(db)
@@ -73,7 +73,7 @@ export async function moveFailures(db: Db, scope: Counter["scope"], from: string
     .execute();
 }
 
-/** Drops the failures that nobody needs to remember: those of staff there are, as long as nothing forgives them. */
+/** Deletes old failures. Those of existing staff accounts stay until a success or a new password clears them. */
 export async function forgetFailures(db: Db, before: { addresses: Date; app: Date; devices: Date }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from sign_in_failure as kept
@@ -85,11 +85,10 @@ export async function forgetFailures(db: Db, before: { addresses: Date; app: Dat
   return Number(numAffectedRows ?? 0);
 }
 
-/** Members of staff whose account is shut after too many failures, by name. */
-export async function listShut(db: Db): Promise<string[]> {
+export async function listLocked(db: Db): Promise<string[]> {
   const { rows } = await sql<{ username: string }>`
     select users.username from sign_in_failure as kept join users on users.name_key = kept.key and deleted_at is null
-    where kept.scope = 'staff' and kept.failures >= ${sql.lit(shutAfter)} and users.enabled
+    where kept.scope = 'staff' and kept.failures >= ${sql.lit(lockAfter)} and users.enabled
     order by kept.last_at desc limit 20`.execute(db);
   return rows.map(({ username }) => username);
 }

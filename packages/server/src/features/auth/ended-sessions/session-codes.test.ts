@@ -2,6 +2,7 @@ import { appAuthApi, authApi, secondFactorApi } from "@vowdesk/contract/auth";
 import { appOrdersApi } from "@vowdesk/contract/orders";
 import { usersApi, type ResetLink } from "@vowdesk/contract/users";
 import { sql } from "kysely";
+import type { Endpoint } from "@vowdesk/contract/kernel";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { inTransaction, systemActor } from "../../../kernel/http/context.ts";
@@ -32,7 +33,7 @@ beforeEach(async () => {
   person = await server.createUser({ username: `desk-${made}`, roles: ["dispatcher"] });
 });
 
-/** The same from every kind of call: a read, a write, an exchange, an upload. */
+/** Expects the same refusal from a read, a write, an exchange and an upload. */
 async function expectRefused(token: string | undefined, wanted: object): Promise<void> {
   const answers = [
     await server.call(authApi.getInfo, {}, token),
@@ -43,17 +44,17 @@ async function expectRefused(token: string | undefined, wanted: object): Promise
   for (const answer of answers) expect(answer).toMatchObject({ success: false, status: 200, ...wanted });
 }
 
-const act = async (endpoint: never, input: object, token: string) =>
+const act = async (endpoint: Endpoint, input: object, token: string) =>
   expect(await server.call(endpoint, input as never, token)).toMatchObject({ success: true });
 
-describe("no token, and one that was never issued", () => {
-  test("are 600 and 50008", async () => {
+describe("a missing or unknown token", () => {
+  test("gets code 600 or 50008", async () => {
     await expectRefused(undefined, none);
     await expectRefused("", none);
     for (const forged of [newToken(), `app_${newToken()}`, "x", "x".repeat(500)]) await expectRefused(forged, unknown);
   });
 
-  test("a token that another browser is bound to is not told from a forged one", async () => {
+  test("a token bound to another browser gets the answer of a forged one", async () => {
     const answer = await server.http.inject({
       method: "POST",
       url: authApi.login.path,
@@ -68,8 +69,8 @@ describe("no token, and one that was never issued", () => {
   });
 });
 
-describe("a session that expired or that its user ended", () => {
-  test("is 50014 after its token's time, and stays so for 30 days", async () => {
+describe("a session that expired or was ended by its user", () => {
+  test("gets 50014 after its token expired, for 30 days", async () => {
     clock.moveMs(30 * minuteMs);
     await expectRefused(person.token, expired);
     clock.moveMs(endedSessionMs - minuteMs);
@@ -81,16 +82,16 @@ describe("a session that expired or that its user ended", () => {
     await expectRefused(person.token, unknown);
   });
 
-  test("is 50014 after signing out, by the call or from the list of sessions", async () => {
+  test("gets 50014 after sign-out, by the call or from the list of sessions", async () => {
     await server.call(authApi.logout, {}, person.token);
     await expectRefused(person.token, expired);
     const next = await server.signIn(person.username);
     const [own] = (await server.call(authApi.sessions, {}, next)).data as { id: string }[];
-    await act(authApi.endSession as never, { id: own?.id }, next);
+    await act(authApi.endSession, { id: own?.id }, next);
     await expectRefused(next, expired);
   });
 
-  test("is 50014 for a token that was exchanged, whether once or twice", async () => {
+  test("gets 50014 for a token that was exchanged once or twice", async () => {
     const tokens = [person.token];
     for (let i = 0; i < 2; i += 1) {
       const { data } = await server.call(authApi.refreshToken, {}, tokens.at(-1));
@@ -105,54 +106,50 @@ describe("a session that expired or that its user ended", () => {
   });
 });
 
-describe("a session that another session of the user ended", () => {
-  test("is 50012", async () => {
+describe("a session ended by another session of the user", () => {
+  test("gets 50012", async () => {
     const [own, other, third] = [
       person.token,
       ...(await Promise.all([1, 2].map(() => server.signIn(person.username)))),
     ];
     const listed = (await server.call(authApi.sessions, {}, own)).data as { id: string; isCurrent: boolean }[];
     const [, foreign] = listed;
-    await act(authApi.endSession as never, { id: foreign?.id }, own);
-    await act(authApi.endOtherSessions as never, {}, own);
+    await act(authApi.endSession, { id: foreign?.id }, own);
+    await act(authApi.endOtherSessions, {}, own);
     await expectRefused(other, ended);
     await expectRefused(third, ended);
     expect(await server.call(authApi.getInfo, {}, own)).toMatchObject({ code: 200 });
   });
 
-  test("is 50012 after a new password", async () => {
+  test("gets 50012 after a new password", async () => {
     const other = await server.signIn(person.username);
-    await act(usersApi.newUpdate as never, { oldPassword: "vowdesk", newPassword: "Sonnenblume-7" }, person.token);
+    await act(usersApi.newUpdate, { oldPassword: "vowdesk", newPassword: "Sonnenblume-7" }, person.token);
     await expectRefused(other, ended);
   });
 });
 
 describe("a session that an administrator ended", () => {
   test.each(["disabled", "off-boarded", "deleted", "second factor reset", "password reset"])(
-    "is 50012: %s",
+    "gets 50012: %s",
     async (how) => {
       const { id } = person;
-      if (how === "disabled") await act(usersApi.update as never, { id, enabled: false }, admin);
-      if (how === "off-boarded") await act(usersApi.offBoard as never, { id, toId: null }, admin);
-      if (how === "deleted") await act(usersApi.delete as never, { id }, admin);
+      if (how === "disabled") await act(usersApi.update, { id, enabled: false }, admin);
+      if (how === "off-boarded") await act(usersApi.offBoard, { id, toId: null }, admin);
+      if (how === "deleted") await act(usersApi.delete, { id }, admin);
       if (how === "second factor reset") {
         await sql`insert into second_factor (user_id, sealed_key, confirmed_at, created_at)
         values (${id}, '\\x00', ${clock.now()}, ${clock.now()})`.execute(server.services.db);
-        await act(secondFactorApi.reset as never, { id }, admin);
+        await act(secondFactorApi.reset, { id }, admin);
       }
       if (how === "password reset") {
         const { data } = await server.call(usersApi.makeResetLink, { id }, admin);
-        await act(
-          usersApi.resetPassword as never,
-          { token: (data as ResetLink).token, newPassword: "Sonnenblume-7" },
-          "",
-        );
+        await act(usersApi.resetPassword, { token: (data as ResetLink).token, newPassword: "Sonnenblume-7" }, "");
       }
       await expectRefused(person.token, ended);
     },
   );
 
-  test("is 50012 after all sessions were ended, of staff and of the phone app", async () => {
+  test("gets 50012 after all sessions were ended, of staff and of app users", async () => {
     const signedUp = await server.call(appAuthApi.appSignUp, {
       phone: "13900002222",
       password: "vowdesk",
@@ -166,15 +163,15 @@ describe("a session that an administrator ended", () => {
     expect(await server.call(appOrdersApi.mine, {}, token)).toMatchObject(ended);
   });
 
-  test("is 50014 where its token had expired before", async () => {
+  test("gets 50014 if its token had expired before", async () => {
     clock.moveMs(31 * minuteMs);
     const boss = await server.createUser({ roles: ["admin"] });
-    await act(usersApi.update as never, { id: person.id, enabled: false }, boss.token);
+    await act(usersApi.update, { id: person.id, enabled: false }, boss.token);
     await expectRefused(person.token, expired);
   });
 });
 
-test("sessions of the phone app are told apart as well", async () => {
+test("app sessions get the same codes", async () => {
   const sign = (phone: string) => server.call(appAuthApi.appSignUp, { phone, password: "vowdesk", name: "Ann" });
   const [gone, blocked] = [await sign("13900003331"), await sign("13900003332")].map(
     ({ data }) => data as { token: string; accountId: number },

@@ -7,7 +7,6 @@ interface End {
   reason: EndReason;
 }
 
-/** The family of a session. */
 export async function familyOf(db: Db, sessionId: string): Promise<string | undefined> {
   const { rows } = await sql<{
     id: string;
@@ -15,7 +14,7 @@ export async function familyOf(db: Db, sessionId: string): Promise<string | unde
   return rows[0]?.id;
 }
 
-/** Ends every session of a family, of this person where one is named; tells whether any was alive. */
+/** Ends every session of a family, if given only for this user. Returns whether any was active. */
 export async function revokeFamily(db: Db, familyId: string, { at, reason }: End, userId?: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update session set revoked_at = ${at}, end_reason = ${reason} where family_id = ${familyId}::uuid
@@ -23,7 +22,7 @@ export async function revokeFamily(db: Db, familyId: string, { at, reason }: End
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Ends every session of a person, but for the family of the one that is kept. */
+/** Ends every session of a user except the family of `keptId`. */
 export async function revokeSessions(
   db: Db,
   userId: number,
@@ -34,7 +33,7 @@ export async function revokeSessions(
     and family_id not in (select family_id from session where id = ${keptId}::bigint)`.execute(db);
 }
 
-/** Ends every session of staff and app users; answers how many were alive. */
+/** Ends every session of staff and app users. Returns how many were active. */
 export async function revokeEverySession(db: Db, at: Date): Promise<number> {
   const { rows } = await sql<{ ended: number }>`
     with staff as (update session set revoked_at = ${at}, end_reason = 'administrator'
@@ -44,7 +43,7 @@ export async function revokeEverySession(db: Db, at: Date): Promise<number> {
   return rows[0]?.ended ?? 0;
 }
 
-/** Of the families of these sessions: how the newest session of each ended, by the id asked for. */
+/** How the newest session of each family ended, by the requested session id. */
 export async function findEnds(db: Db, ids: readonly string[]): Promise<(EndedSession & { id: string })[]> {
   const { rows } = await sql<EndedSession & { id: string }>`
     select asked.id::text, newest.expires_at as "expiresAt", newest.revoked_at as "revokedAt",
@@ -55,7 +54,7 @@ export async function findEnds(db: Db, ids: readonly string[]): Promise<(EndedSe
   return rows;
 }
 
-/** Drops what ended before `before` and answers how many sessions that were; a family's older generations are kept as long as its newest, to be known again. */
+/** Deletes sessions that expired before `before`; returns how many. A family is kept until its newest expired. */
 export async function forgetSessions(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } =
     await sql`delete from session where expires_at < ${before} and not exists (select from session as newer

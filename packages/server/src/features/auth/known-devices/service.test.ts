@@ -50,7 +50,7 @@ interface Attempt {
   username?: string;
 }
 
-/** Each from an address of its own unless one is named. */
+/** Each attempt uses a new address unless one is given. */
 let place = 0;
 async function signIn({ password = right, cookie, from, at = server, username = person.username }: Attempt = {}) {
   place += 1;
@@ -64,18 +64,18 @@ async function signIn({ password = right, cookie, from, at = server, username = 
     },
     payload: new URLSearchParams({ username, password, bind: "1" }).toString(),
   });
-  const kept = answer.cookies.find(({ name }) => name === "vowdesk-device");
-  return { ...answer.json<{ code: number; reason?: string; token: string }>(), body: answer.body, kept };
+  const deviceCookie = answer.cookies.find(({ name }) => name === "vowdesk-device");
+  return { ...answer.json<{ code: number; reason?: string; token: string }>(), body: answer.body, deviceCookie };
 }
 
 const guess = (attempt: Attempt = {}) => signIn({ password: "wrong", ...attempt });
 
-/** The cookie of a browser in which the person has just signed in. */
+/** The cookie of a browser after a sign-in. */
 async function knownBrowser(attempt: Attempt = {}): Promise<string> {
-  return (await signIn(attempt)).kept?.value ?? "";
+  return (await signIn(attempt)).deviceCookie?.value ?? "";
 }
 
-/** So many guesses that could have been right, each after the wait of the one before. */
+/** Makes this many guesses, each after the delay of the one before. */
 async function guessThrough(count: number, attempt: Attempt = {}): Promise<void> {
   for (let i = 0; i < count; i += 1) {
     await guess(attempt);
@@ -83,20 +83,20 @@ async function guessThrough(count: number, attempt: Attempt = {}): Promise<void>
   }
 }
 
-/** As if so many had been made yesterday. */
-async function failedBefore(count: number, username = person.username): Promise<void> {
+/** Inserts this many failures of yesterday. */
+async function insertFailures(count: number, username = person.username): Promise<void> {
   const at = new Date(clock.now().getTime() - dayMs);
   await sql`insert into sign_in_failure (scope, key, failures, since, last_at)
     values ('staff', ${username.toLowerCase()}, ${count}, ${at}, ${at})`.execute(server.services.db);
 }
 
-/** Shut by a hundredth guess. */
-async function shut(username = person.username): Promise<void> {
-  await failedBefore(99, username);
+/** Locks the account with a hundredth guess. */
+async function lockAccount(username = person.username): Promise<void> {
+  await insertFailures(99, username);
   await guess({ username });
 }
 
-const countedOf = async (scope: string, key: string) =>
+const failuresOf = async (scope: string, key: string) =>
   (
     await sql<{
       failures: number;
@@ -122,26 +122,26 @@ async function resetPassword(newPassword: string, cookie?: string) {
   return { success: answer.json<{ success: boolean }>().success, cookies: answer.cookies };
 }
 
-describe("an account that is guessed at (RELIABILITY S1)", () => {
-  test("is shut after 100 failures in a row, however long they take, and then refuses the right password for good", async () => {
+describe("an account under attack", () => {
+  test("is locked after 100 failures in a row, over any time, and then refuses the correct password", async () => {
     await guessThrough(99);
     clock.moveMs(3 * dayMs);
     await forgetFailures(server.services);
     await guess();
-    expect(await countedOf("staff", person.username.toLowerCase())).toBe(100);
+    expect(await failuresOf("staff", person.username.toLowerCase())).toBe(100);
     clock.moveMs(400 * dayMs);
     await forgetFailures(server.services);
     expect(await signIn()).toMatchObject({ code: 500, reason: "bad-credentials" });
     expect(await signIn({ at: other })).toMatchObject({ code: 500, reason: "bad-credentials" });
     await guess();
-    expect(await countedOf("staff", person.username.toLowerCase())).toBe(100);
+    expect(await failuresOf("staff", person.username.toLowerCase())).toBe(100);
     expect(await verbsOf()).toEqual(["auth.account-shut"]);
   });
 
-  test("answers alike whether it is shut, unknown or open (RELIABILITY S2)", async () => {
-    await shut();
+  test("gets the same answer whether it is locked, unknown or usable", async () => {
+    await lockAccount();
     const unknown = `nobody-${made}`;
-    await shut(unknown);
+    await lockAccount(unknown);
     const bodies = [
       await signIn(),
       await guess(),
@@ -151,15 +151,15 @@ describe("an account that is guessed at (RELIABILITY S1)", () => {
     expect(new Set(bodies.map(({ body }) => body)).size).toBe(1);
   });
 
-  test("is not shut by failures that a right password came between", async () => {
-    await failedBefore(99);
+  test("is not locked by failures with a successful sign-in between them", async () => {
+    await insertFailures(99);
     expect((await signIn()).code).toBe(200);
     await guessThrough(1);
     expect((await signIn()).code).toBe(200);
   });
 
-  test("is shown on the health page and opened by an administrator's link", async () => {
-    await shut();
+  test("is listed on the health page and unlocked by an administrator's link", async () => {
+    await lockAccount();
     const health = async () =>
       ((await server.call(operationsApi.health, {}, await server.signIn("admin"))).data as Health).warnings;
     const warning = { kind: "account-shut", tone: "warn", about: person.username };
@@ -169,31 +169,31 @@ describe("an account that is guessed at (RELIABILITY S1)", () => {
     expect(await health()).not.toContainEqual(warning);
   });
 
-  test("is opened by the command of the machine's owner, which leaves a line", async () => {
-    await shut();
+  test("is unlocked by the command on the server's machine, which writes an audit entry", async () => {
+    await lockAccount();
     const origin = { actor: systemActor, language: "en", requestId: "test", ip: "" } as const;
     await inTransaction(server.services, origin, (ctx) => openAccount(ctx, ` ${person.username.toUpperCase()} `));
     expect((await signIn()).code).toBe(200);
     expect(await verbsOf()).toEqual(["auth.account-shut", "auth.account-opened", "auth.signed-in"]);
   });
 
-  test("of somebody unknown leaves nothing behind after a day", async () => {
+  test("leaves no record after a day if it does not exist", async () => {
     const username = `nobody-${made}`;
     await guessThrough(3, { username });
     clock.moveMs(2 * dayMs);
     expect(await forgetFailures(server.services)).toBeGreaterThan(0);
-    expect(await countedOf("staff", username)).toBe(0);
+    expect(await failuresOf("staff", username)).toBe(0);
   });
 });
 
-describe("a browser in which the owner signed in before (RELIABILITY S1)", () => {
-  test("is known by a cookie that scripts and other sites never see, with no name in it", async () => {
-    const { kept } = await signIn();
-    expect(kept).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/", maxAge: 180 * 86_400 });
-    expect(kept?.value.toLowerCase()).not.toContain("owner");
+describe("a known browser", () => {
+  test("is known by a cookie without names that scripts and other sites cannot read", async () => {
+    const { deviceCookie } = await signIn();
+    expect(deviceCookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/", maxAge: 180 * 86_400 });
+    expect(deviceCookie?.value.toLowerCase()).not.toContain("owner");
   });
 
-  test("lets the owner in while strangers make the account wait, and after they had it shut", async () => {
+  test("lets the owner sign in during a delay and a lock that others caused", async () => {
     const cookie = await knownBrowser();
     for (let i = 0; i < 5; i += 1) await guess();
     expect((await signIn()).code).toBe(500);
@@ -202,7 +202,7 @@ describe("a browser in which the owner signed in before (RELIABILITY S1)", () =>
     await sql`update sign_in_failure set failures = 100 where failures = 5`.execute(server.services.db);
     clock.moveMs(dayMs);
     expect((await signIn()).code).toBe(500);
-    expect((await signIn({ cookie: next.kept?.value ?? "" })).code).toBe(200);
+    expect((await signIn({ cookie: next.deviceCookie?.value ?? "" })).code).toBe(200);
     expect((await signIn()).code).toBe(500);
   });
 
@@ -215,7 +215,7 @@ describe("a browser in which the owner signed in before (RELIABILITY S1)", () =>
     expect((await signIn({ cookie })).code).toBe(200);
   });
 
-  test("lets the owner in from an address that used up its failures", async () => {
+  test("lets the owner sign in from an address that used up its failures", async () => {
     const cookie = await knownBrowser();
     const from = "10.250.0.1";
     for (let i = 0; i < 30; i += 1) await guess({ from, username: `somebody-${i}` });
@@ -223,7 +223,7 @@ describe("a browser in which the owner signed in before (RELIABILITY S1)", () =>
     expect((await signIn({ from, cookie })).code).toBe(200);
   });
 
-  test("has a limit of requests of its own, which strangers of its address do not use up", async () => {
+  test("has its own request limit, which others at its address do not use up", async () => {
     const counted: string[] = [];
     const count: Limits["count"] = (_actor, _ip, call) => void counted.push(call?.limit ?? "none");
     const { services } = server;
@@ -239,65 +239,65 @@ describe("a browser in which the owner signed in before (RELIABILITY S1)", () =>
     expect(counted).toEqual(["known-sign-in", "known-sign-in", "none", "none", "none", "none"]);
   });
 
-  test("waits after failures of its own, the right password too, and holds nobody else up", async () => {
+  test("is delayed after its own failures, with the correct password too, and delays no other browser", async () => {
     const cookie = await knownBrowser();
     for (let i = 0; i < 5; i += 1) await guess({ cookie });
     expect(await signIn({ cookie })).toMatchObject({ code: 500, reason: "bad-credentials" });
-    expect(await countedOf("staff", person.username.toLowerCase())).toBe(0);
+    expect(await failuresOf("staff", person.username.toLowerCase())).toBe(0);
     expect((await signIn()).code).toBe(200);
     clock.moveMs(30_001);
     expect((await signIn({ cookie })).code).toBe(200);
   });
 
-  test("that was stolen is good for 100 guesses, over two nodes; then it is a stranger's", async () => {
+  test("allows a thief of its cookie 100 guesses over two nodes, then counts as unknown", async () => {
     const cookie = await knownBrowser();
     await guessThrough(50, { cookie });
     await guessThrough(50, { cookie, at: other });
-    expect(await countedOf("staff-device", cookie.split(".")[2] ?? "")).toBe(100);
-    expect(await countedOf("staff", person.username.toLowerCase())).toBe(0);
+    expect(await failuresOf("staff-device", cookie.split(".")[2] ?? "")).toBe(100);
+    expect(await failuresOf("staff", person.username.toLowerCase())).toBe(0);
     for (let i = 0; i < 8; i += 1) await guess({ cookie });
-    expect(await countedOf("staff", person.username.toLowerCase())).toBe(5);
+    expect(await failuresOf("staff", person.username.toLowerCase())).toBe(5);
     expect((await signIn({ cookie })).code).toBe(500);
     clock.moveMs(170 * dayMs);
     await forgetFailures(server.services);
-    expect(await countedOf("staff-device", cookie.split(".")[2] ?? "")).toBe(100);
+    expect(await failuresOf("staff-device", cookie.split(".")[2] ?? "")).toBe(100);
   });
 
-  test("is a new device after each sign-in: what a thief has copied does not touch the owner's", async () => {
+  test("is a new device after each sign-in, so a copied cookie does not affect it", async () => {
     const stolen = await knownBrowser();
-    const { kept } = await signIn({ cookie: stolen });
+    const { deviceCookie } = await signIn({ cookie: stolen });
     for (let i = 0; i < 6; i += 1) await guess({ cookie: stolen });
     for (let i = 0; i < 5; i += 1) await guess();
-    expect((await signIn({ cookie: kept?.value ?? "" })).code).toBe(200);
+    expect((await signIn({ cookie: deviceCookie?.value ?? "" })).code).toBe(200);
   });
 
-  test("is forgotten when the password changes, but for the browser that changed it", async () => {
+  test("is forgotten when the password changes, except the browser that changed it", async () => {
     const elsewhere = await knownBrowser();
     const here = await signIn({ cookie: await knownBrowser() });
     const binding = await server.signIn(person.username);
     const answer = await server.http.inject({
       method: "PUT",
       url: usersApi.newUpdate.path,
-      headers: { token: binding, cookie: `vowdesk-device=${here.kept?.value}` },
+      headers: { token: binding, cookie: `vowdesk-device=${here.deviceCookie?.value}` },
       payload: { oldPassword: right, newPassword: "another-one-9" },
     });
     expect(answer.json()).toMatchObject({ success: true });
-    const kept = answer.cookies.find(({ name }) => name === "vowdesk-device")?.value ?? "";
+    const deviceCookie = answer.cookies.find(({ name }) => name === "vowdesk-device")?.value ?? "";
     for (let i = 0; i < 5; i += 1) await guess();
     const password = "another-one-9";
     expect((await signIn({ password, cookie: elsewhere })).code).toBe(500);
-    expect((await signIn({ password, cookie: here.kept?.value ?? "" })).code).toBe(500);
-    expect((await signIn({ password, cookie: kept })).code).toBe(200);
+    expect((await signIn({ password, cookie: here.deviceCookie?.value ?? "" })).code).toBe(500);
+    expect((await signIn({ password, cookie: deviceCookie })).code).toBe(200);
   });
 
-  test("is known, too, when its owner set a new password by a link", async () => {
+  test("is known after its owner sets a new password through a link", async () => {
     const { cookies } = await resetPassword("a-fresh-start-2");
     const cookie = cookies.find(({ name }) => name === "vowdesk-device")?.value ?? "";
     for (let i = 0; i < 5; i += 1) await guess();
     expect((await signIn({ password: "a-fresh-start-2", cookie })).code).toBe(200);
   });
 
-  test("may be shared: five people are known in it, each for themselves", async () => {
+  test("can be shared by five users, each known separately", async () => {
     const people = [person];
     for (let i = 1; i < 6; i += 1)
       people.push(await server.createUser({ username: `Shared-${made}-${i}`, roles: ["dispatcher"] }));
@@ -311,16 +311,16 @@ describe("a browser in which the owner signed in before (RELIABILITY S1)", () =>
   test.each([
     ["nonsense", () => "nonsense"],
     ["another server's", (cookie: string) => cookie.replace(/.$/, (last) => (last === "A" ? "Q" : "A"))],
-    ["one with a later date", (cookie: string) => cookie.replace(/^[^.]+/, "zzzzzzzz")],
-    ["one that is cut off", (cookie: string) => cookie.slice(0, -3)],
-    ["another person's", async () => knownBrowser({ username: "manager" })],
-  ])("is no such browser with %s cookie", async (_name, forge) => {
+    ["a postdated", (cookie: string) => cookie.replace(/^[^.]+/, "zzzzzzzz")],
+    ["a truncated", (cookie: string) => cookie.slice(0, -3)],
+    ["another user's", async () => knownBrowser({ username: "manager" })],
+  ])("is not known with %s cookie", async (_name, forge) => {
     const cookie = await forge(await knownBrowser());
     for (let i = 0; i < 5; i += 1) await guess();
     expect((await signIn({ cookie })).code).toBe(500);
   });
 
-  test("is forgotten after 180 days without signing in", async () => {
+  test("is forgotten after 180 days without a sign-in", async () => {
     const cookie = await knownBrowser();
     expect(await deviceOf(cookie, person.username)).not.toBeNull();
     clock.moveMs(180 * dayMs);

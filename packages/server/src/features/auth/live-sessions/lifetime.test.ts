@@ -19,7 +19,7 @@ const refresh = async (token: string) => {
   return { ...answer, ...(answer.data as unknown as { token: string; expireTime: number }) };
 };
 
-test("a staff session ends 12 hours after sign-in, however often its token was exchanged", async () => {
+test("a staff session ends 12 hours after sign-in, however often its token is exchanged", async () => {
   const begun = clock.now().getTime();
   let { token } = await server.createUser({ roles: ["dispatcher"] });
   const end = begun + 12 * 60 * minuteMs;
@@ -43,13 +43,13 @@ test("a staff session ends 12 hours after sign-in, however often its token was e
   expect(await server.call(authApi.logout, {}, token)).toMatchObject({ success: true });
 });
 
-test("a token that was not exchanged in time has expired", async () => {
+test("a token expires when it is not exchanged in time", async () => {
   const { token } = await server.createUser({ roles: ["dispatcher"] });
   clock.moveMs(31 * minuteMs);
   expect(await server.call(authApi.getInfo, {}, token)).toMatchObject(expired);
 });
 
-test("a session of the app ends 30 days after sign-in", async () => {
+test("an app session ends 30 days after sign-in", async () => {
   const signedUp = await server.call(appAuthApi.appSignUp, { phone: "13900001111", password: "vowdesk", name: "Ann" });
   const { token } = signedUp.data as { token: string };
   clock.moveMs(30 * 24 * 60 * minuteMs - 1);
@@ -58,7 +58,7 @@ test("a session of the app ends 30 days after sign-in", async () => {
   expect(await server.call(appOrdersApi.mine, {}, token)).toMatchObject(expired);
 });
 
-test("both lifetimes are settings", async () => {
+test("both lifetimes can be configured", async () => {
   const { settings } = server.services;
   Object.assign(settings, { sessionMs: 60 * minuteMs, appSessionMs: 60 * minuteMs });
   const { token } = await server.createUser({ roles: ["dispatcher"] });

@@ -1,29 +1,29 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
-import { mustEnrol, type Held, type Owner } from "../store.ts";
+import { mustEnrol, type Grants, type Owner } from "../store.ts";
 
 interface LiveSession extends Owner {
   mustEnrol: boolean;
-  /** The ids of their roles, as one text. */
   roles: string;
 }
 
-type HeldByRoles = Held & Pick<LiveSession, "roles">;
+type GrantsByRoles = Grants & Pick<LiveSession, "roles">;
 
 /**
- * Those of the sessions of which some generation is good now, with their owners: a socket outlives its token's exchange. What
- * people of the same roles hold comes once for all of them; of thousands of sessions nearly all are alike. It goes from the
- * sessions to their owners (`offset 0`): a plan made for any number of sessions likes to begin with all the staff there is.
+ * The sessions whose token family has a valid token, with their owners. Role and permission codes are returned once per
+ * set of roles, because most sessions share one. `offset 0` makes the planner start from the sessions; it would
+ * otherwise scan all staff.
  */
 export async function findLiveSessions(
   db: Db,
   ids: readonly string[],
   now: Date,
-): Promise<{ sessions: LiveSession[]; held: HeldByRoles[] }> {
-  // One is asked for with each socket: as an array of unknown length it would be planned anew each time.
+): Promise<{ sessions: LiveSession[]; held: GrantsByRoles[] }> {
+  // Each socket looks up a single id. An array of unknown length would be planned again each time.
   const [first, ...others] = ids;
-  const isAsked = others.length === 0 ? sql`session.id = ${first}::bigint` : sql`session.id = any(${ids}::bigint[])`;
-  const { rows } = await sql<{ sessions: LiveSession[]; held: HeldByRoles[] }>`
+  const isRequested =
+    others.length === 0 ? sql`session.id = ${first}::bigint` : sql`session.id = any(${ids}::bigint[])`;
+  const { rows } = await sql<{ sessions: LiveSession[]; held: GrantsByRoles[] }>`
     with live as materialized (
       select session.id::text, owner.*
       from session cross join lateral (
@@ -34,7 +34,7 @@ export async function findLiveSessions(
             and newest.revoked_at is null and newest.replaced_at is null and newest.expires_at > ${now})
         offset 0
       ) as owner
-      where ${isAsked}
+      where ${isRequested}
     ), held as (
       select roles, array(select code from role where id = any(roles::int[]) order by id) as "roleCodes",
         array(select distinct permission.code from role_permission join permission on permission.id = permission_id
@@ -46,8 +46,8 @@ export async function findLiveSessions(
   return rows[0] ?? { sessions: [], held: [] };
 }
 
-/** When the first token of a family of sessions was made, which is when its owner signed in; null where there is none. */
-export async function findBeginning(db: Db, familyId: string): Promise<Date | null> {
+/** Sign-in time of a token family; null if the family does not exist. */
+export async function findSignInTime(db: Db, familyId: string): Promise<Date | null> {
   const { rows } = await sql<{ begun: Date | null }>`
     select min(created_at) as begun from session where family_id = ${familyId}::uuid`.execute(db);
   return rows[0]?.begun ?? null;

@@ -6,12 +6,9 @@ import { QueueFull } from "../../../platform/jobs/queue.ts";
 import { admit } from "../service.ts";
 import * as store from "../store.ts";
 import { knownDevice } from "../known-devices/service.ts";
-import { lackOf } from "../second-factor/prove-code.ts";
+import { missingSecondFactor } from "../second-factor/prove-code.ts";
 
-/**
- * The hash of a password that somebody chose; refused with "slow down" while too many are being hashed. Signed-in staff do
- * not wait for anybody else.
- */
+/** Hashes a new password. Refuses while too many wait to be hashed. Signed-in staff have their own lane. */
 export async function hashNewPassword(
   { actor, ip }: Context,
   password: string,
@@ -26,8 +23,8 @@ export async function hashNewPassword(
 }
 
 /**
- * Goes on in a transaction when the password is that of the signed-in person. Wrong ones count as failed sign-ins do: who
- * found an open browser guesses no faster than anybody else. Where a `code` is given, the second factor must fit, too.
+ * Runs `accept` in a transaction if the password is that of the signed-in user. Wrong passwords count as failed
+ * sign-ins, so that an open browser allows no faster guessing. If `code` is given, the second factor is checked too.
  */
 export async function provePassword<T>(
   ctx: Context,
@@ -36,9 +33,11 @@ export async function provePassword<T>(
   code?: string,
 ): Promise<T> {
   const user = (await store.findUserById(ctx.db, ctx.actor.id)) ?? refuse("session-ended");
-  const claim = { purpose: "proof", scope: "staff", name: canonicalName(user.username), password } as const;
+  const attempt = { purpose: "proof", scope: "staff", name: canonicalName(user.username), password } as const;
   const device = knownDevice(ctx, user.username);
-  const lack = (inside: Context, _account: unknown, guesser: string) =>
-    code === undefined ? Promise.resolve(null) : lackOf(inside, user.id, code, guesser);
-  return admit(ctx, { ...claim, find: () => Promise.resolve(user), device, lack }, (inside) => accept(inside));
+  const missingProof = (inside: Context, _account: unknown, guesser: string) =>
+    code === undefined ? Promise.resolve(null) : missingSecondFactor(inside, user.id, code, guesser);
+  return admit(ctx, { ...attempt, find: () => Promise.resolve(user), device, missingProof }, (inside) =>
+    accept(inside),
+  );
 }

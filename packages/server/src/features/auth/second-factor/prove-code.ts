@@ -1,50 +1,49 @@
 import type { Context } from "../../../kernel/http/context.ts";
 import { seal, unseal } from "../../../platform/secrets/secret-key.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import type { Lack } from "../policy.ts";
+import type { MissingProof } from "../policy.ts";
 import { checkCode } from "../short-codes/service.ts";
 import * as store from "./store.ts";
-import { isOfApp, recoveryHash, stepOf } from "./totp.ts";
+import { isAppCode, recoveryHash, stepOf } from "./totp.ts";
 
 interface Factor {
   user_id: number;
   sealed_key: Buffer;
 }
 
-const purposeOf = (userId: number) => `second factor of ${userId}`;
+const sealPurposeOf = (userId: number) => `second factor of ${userId}`;
 
 function secretKeyOf({ services: { settings } }: Context): Buffer {
   if (!settings.secretKey) throw new Error("this server was started without a secret key");
   return settings.secretKey;
 }
 
-/** The key of an authenticator app as it is kept: readable with this server's own key, for this person alone. */
+/** Encrypts the key of an authenticator app with the server's secret key, bound to this user. */
 export function sealKey(ctx: Context, userId: number, key: string): Buffer {
-  return seal(secretKeyOf(ctx), key, purposeOf(userId));
+  return seal(secretKeyOf(ctx), key, sealPurposeOf(userId));
 }
 
 function openKey(ctx: Context, { user_id, sealed_key }: Factor): string {
-  return unseal(secretKeyOf(ctx), sealed_key, purposeOf(user_id));
+  return unseal(secretKeyOf(ctx), sealed_key, sealPurposeOf(user_id));
 }
 
-/** Whether the code is one of the app or of the recovery codes, which need no key to be checked; a good one is used up. */
+/** Checks a code of the app or a recovery code and marks it as used. Recovery codes work without the server's key. */
 async function redeem(ctx: Context, factor: Factor, code: string): Promise<boolean> {
-  if (!isOfApp(code)) return store.useRecoveryCode(ctx.db, factor.user_id, recoveryHash(code), ctx.now);
+  if (!isAppCode(code)) return store.useRecoveryCode(ctx.db, factor.user_id, recoveryHash(code), ctx.now);
   const step = stepOf(openKey(ctx, factor), code, ctx.now);
   return step !== null && store.useStep(ctx.db, factor.user_id, step);
 }
 
 /**
- * What somebody who gave the right password lacks to be let in: the code, or the right one, which counts as a failure.
- * Asked inside the transaction that lets them in, as a code is good once. Guesses are counted for each `guesser`, so that
- * a thief of the password does not keep the owner's own browser out.
+ * What is missing after a correct password; null if nothing. Call it in the transaction that completes the sign-in,
+ * because it marks the code as used. Failures count per `guesser`, so that others cannot lock out a known browser.
  */
-export async function lackOf(
+export async function missingSecondFactor(
   ctx: Context,
   userId: number,
   code: string | undefined,
   guesser: string,
-): Promise<Lack | null> {
+): Promise<MissingProof | null> {
   const factor = await store.findFactor(ctx.db, userId);
   if (!factor?.confirmed_at) return null;
   if (!code?.trim()) return { reason: "second-factor-required", isCounted: false };
@@ -54,7 +53,7 @@ export async function lackOf(
   return verdict === "right" ? null : { reason: "second-factor-wrong", isCounted: true };
 }
 
-/** Whether the code is one of an authenticator app whose key was given out, and its step; refuses a wrong one. */
+/** The time step of a code of an authenticator app that is being set up. Refuses a wrong code. */
 export async function requireStep(ctx: Context, factor: Factor, code: string): Promise<number> {
   let step: number | null = null;
   const fits = () => (step = stepOf(openKey(ctx, factor), code, ctx.now)) !== null;

@@ -27,7 +27,7 @@ const codeOf = (key: string, steps = 0) =>
 const login = (otp?: string, secret = password) =>
   server.call(authApi.login, { username: person.username, password: secret, ...(otp === undefined ? {} : { otp }) });
 
-async function enrol(token = person.token) {
+async function setUpFactor(token = person.token) {
   const { key } = (await server.call(secondFactorApi.begin, { password }, token)).data as { key: string };
   const answer = await server.call(secondFactorApi.confirm, { code: codeOf(key) }, token);
   const { recoveryCodes } = answer.data as { recoveryCodes: string[] };
@@ -41,7 +41,7 @@ async function verbs(subject: string): Promise<string[]> {
 }
 
 describe("without a second factor", () => {
-  test("signing in is as it was, whatever an old client sends besides", async () => {
+  test("sign-in ignores a code that an old client sends", async () => {
     expect(await login()).toMatchObject({ success: true, token: expect.any(String) });
     expect(await login("123456")).toMatchObject({ success: true });
     expect((await server.call(secondFactorApi.show, {}, person.token)).data).toEqual({
@@ -52,7 +52,7 @@ describe("without a second factor", () => {
     });
   });
 
-  test("one that was begun and never confirmed asks for nothing", async () => {
+  test("an unconfirmed second factor is not requested", async () => {
     await server.call(secondFactorApi.begin, { password }, person.token);
     expect(await login()).toMatchObject({ success: true });
     expect(await server.call(secondFactorApi.confirm, { code: "000000" }, person.token)).toMatchObject({
@@ -61,7 +61,7 @@ describe("without a second factor", () => {
     expect(await login()).toMatchObject({ success: true });
   });
 
-  test("beginning takes the password, and wrong ones count as failed sign-ins", async () => {
+  test("setup requires the password, and wrong ones count as failed sign-ins", async () => {
     for (let tried = 0; tried < 5; tried += 1)
       expect(await server.call(secondFactorApi.begin, { password: `no-${tried}` }, person.token)).toMatchObject({
         reason: "old-password-wrong",
@@ -71,8 +71,8 @@ describe("without a second factor", () => {
 });
 
 describe("with a second factor", () => {
-  test("the code is asked for after the right password alone, in words an old client shows", async () => {
-    const { key } = await enrol();
+  test("the code is requested only after the correct password, with a text that old clients show", async () => {
+    const { key } = await setUpFactor();
     clock.moveMs(stepMs);
     expect(await login()).toMatchObject({
       success: false,
@@ -86,8 +86,8 @@ describe("with a second factor", () => {
     expect(await login(codeOf(key))).toMatchObject({ success: true, code: 200, token: expect.any(String) });
   });
 
-  test("a code is good once, and none before it afterwards", async () => {
-    const { key } = await enrol();
+  test("a code is valid once, and then no earlier code is", async () => {
+    const { key } = await setUpFactor();
     expect(await login(codeOf(key))).toMatchObject({ reason: "second-factor-wrong" });
     clock.moveMs(2 * stepMs);
     const [before, now] = [codeOf(key, -1), codeOf(key)];
@@ -96,15 +96,15 @@ describe("with a second factor", () => {
     expect(await login(before)).toMatchObject({ reason: "second-factor-wrong" });
   });
 
-  test("of two sign-ins at once with one code, one gets in", async () => {
-    const { key } = await enrol();
+  test("of two simultaneous sign-ins with the same code, one succeeds", async () => {
+    const { key } = await setUpFactor();
     clock.moveMs(stepMs);
     const answers = await Promise.all([login(codeOf(key)), login(codeOf(key)), login(codeOf(key))]);
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
   });
 
-  test("wrong codes count as wrong passwords do: after five the right one waits, too (S1)", async () => {
-    const { key } = await enrol();
+  test("wrong codes count as wrong passwords: after five the correct one is delayed", async () => {
+    const { key } = await setUpFactor();
     clock.moveMs(stepMs);
     for (let tried = 0; tried < 5; tried += 1)
       expect(await login("000000")).toMatchObject({ code: 500, reason: "second-factor-wrong" });
@@ -113,8 +113,8 @@ describe("with a second factor", () => {
     expect(await login(codeOf(key))).toMatchObject({ success: true });
   });
 
-  test("asking for the code does not forget the failures before it", async () => {
-    const { key } = await enrol();
+  test("requesting the code keeps earlier failures", async () => {
+    const { key } = await setUpFactor();
     clock.moveMs(stepMs);
     for (let tried = 0; tried < 4; tried += 1) await login("000000");
     expect(await login()).toMatchObject({ reason: "second-factor-required" });
@@ -122,8 +122,8 @@ describe("with a second factor", () => {
     expect(await login(codeOf(key))).toMatchObject({ reason: "bad-credentials" });
   });
 
-  test("each recovery code signs in once; new ones void the old", async () => {
-    const { key, recoveryCodes } = await enrol();
+  test("each recovery code works once, and new ones replace the old ones", async () => {
+    const { key, recoveryCodes } = await setUpFactor();
     const [first = "", second = ""] = recoveryCodes;
     expect(await login(first.toLowerCase())).toMatchObject({ success: true });
     expect(await login(first)).toMatchObject({ reason: "second-factor-wrong" });
@@ -140,8 +140,8 @@ describe("with a second factor", () => {
     expect(await login(next[0])).toMatchObject({ success: true });
   });
 
-  test("it is turned off with password and code, and with nothing less", async () => {
-    const { key } = await enrol();
+  test("turning it off requires both password and code", async () => {
+    const { key } = await setUpFactor();
     clock.moveMs(stepMs);
     const disable = (proof: { password: string; code: string }) =>
       server.call(secondFactorApi.disable, proof, person.token);
@@ -157,15 +157,15 @@ describe("with a second factor", () => {
     ]);
   });
 
-  test("it cannot be begun anew while it is on: an open browser must not lock its owner out", async () => {
-    await enrol();
+  test("a new setup is refused while it is on", async () => {
+    await setUpFactor();
     expect(await server.call(secondFactorApi.begin, { password }, person.token)).toMatchObject({
       reason: "second-factor-on",
     });
   });
 
-  test("S6: neither the key nor a recovery code is in the database", async () => {
-    const { key, recoveryCodes } = await enrol();
+  test("the database contains neither the key nor a recovery code", async () => {
+    const { key, recoveryCodes } = await setUpFactor();
     const { rows } = await sql<{ all: string }>`
       select (select string_agg(second_factor::text, ' ') from second_factor)
         || (select string_agg(recovery_code::text, ' ') from recovery_code)
@@ -176,9 +176,9 @@ describe("with a second factor", () => {
   });
 });
 
-describe("somebody else's second factor", () => {
-  test("is reset by who may edit people; then the password is enough, and the old sessions are over", async () => {
-    await enrol();
+describe("the second factor of another user", () => {
+  test("is reset by a user who may edit users; then the password is enough and old sessions have ended", async () => {
+    await setUpFactor();
     const admin = await server.signIn("admin");
     expect(await server.call(secondFactorApi.reset, { id: person.id }, await server.signIn("manager"))).toMatchObject({
       code: 700,
@@ -194,13 +194,13 @@ describe("somebody else's second factor", () => {
     });
   });
 
-  test("is not reset by its owner, an administrator or not, without password and code", async () => {
+  test("cannot be reset by its owner, administrator or not", async () => {
     const boss = await server.createUser({ roles: ["admin"] });
     for (const { id, token } of [boss, person]) {
       await sql`insert into user_role select ${id}, id from role where code = 'admin' on conflict do nothing`.execute(
         server.services.db,
       );
-      await enrol(token);
+      await setUpFactor(token);
       const reset = () => server.call(secondFactorApi.reset, { id }, token);
       expect(await reset()).toMatchObject({ success: false, code: 500, reason: "own-second-factor" });
       expect((await server.call(secondFactorApi.show, {}, token)).data).toMatchObject({ isOn: true });
@@ -209,7 +209,7 @@ describe("somebody else's second factor", () => {
     }
   });
 
-  test("is an administrator's own business where an administrator has one", async () => {
+  test("is reset by administrators only if its owner is one", async () => {
     const editor = await server.createUser({ roles: [] });
     await sql`with made as (insert into role (code, name) values ('editor', '{"zh":"e","en":"e","es":"e","ja":"e"}') returning id),
       granted as (insert into role_permission select made.id, permission.id from made, permission where code = 'sys:user:edit')
@@ -221,8 +221,8 @@ describe("somebody else's second factor", () => {
   });
 });
 
-describe("a role that asks for a second factor", () => {
-  test("lets who has none do nothing but get one, at once and until it is on", async () => {
+describe("a role that requires a second factor", () => {
+  test("allows only the setup of a second factor until it is on", async () => {
     const admin = await server.signIn("admin");
     const role = (
       await server.call(rolesApi.add, { roleCode: "guarded", roleName: "Guarded", secondFactor: true }, admin)
@@ -239,7 +239,7 @@ describe("a role that asks for a second factor", () => {
       isRequired: true,
     });
     const { data: next } = await server.call(authApi.refreshToken, {}, signedIn.token);
-    await enrol((next as { token: string }).token);
+    await setUpFactor((next as { token: string }).token);
     expect(await server.call(authApi.getInfo, {}, person.token)).toMatchObject({ success: true });
 
     await server.call(rolesApi.update, { id: role.id, secondFactor: false }, admin);

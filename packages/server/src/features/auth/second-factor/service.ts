@@ -5,7 +5,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { adminRole } from "../present.ts";
 import { findUserById, roleCodesOf } from "../store.ts";
 import { provePassword } from "../passwords/service.ts";
-import { announceRights, endSessions } from "../staff-sessions/people.ts";
+import { announceRights, endSessions } from "../staff-sessions/access.ts";
 import { requireStep, sealKey } from "./prove-code.ts";
 import * as store from "./store.ts";
 import * as totp from "./totp.ts";
@@ -23,7 +23,7 @@ declare module "../../../kernel/transaction/events.ts" {
 type Verb = "begun" | "enabled" | "codes-renewed" | "disabled" | "reset";
 type Codes = HandlerOutput<typeof secondFactorApi.confirm>;
 
-function tell(ctx: Context, verb: Verb, { id, username }: { id: number; username: string }): void {
+function record(ctx: Context, verb: Verb, { id, username }: { id: number; username: string }): void {
   ctx.emit({ type: `second-factor.${verb}`, userId: id, subject: `user:${username}` });
 }
 
@@ -44,11 +44,11 @@ async function makeKey(ctx: Context) {
   const key = totp.newKey();
   const sealed = sealKey(ctx, id, key);
   if (!(await store.beginFactor(ctx.db, id, sealed, ctx.now))) refuse("second-factor-on");
-  tell(ctx, "begun", { id, username });
+  record(ctx, "begun", { id, username });
   return { key, uri: totp.keyUri(key, username) };
 }
 
-/** A key for an authenticator app. The password proves who asks: an open browser must not lock its owner out. */
+/** Creates a key for an authenticator app. The password keeps other people at an open browser from setting it up. */
 export function begin(ctx: Context, { password }: { password: string }) {
   return provePassword(ctx, password, makeKey);
 }
@@ -59,13 +59,13 @@ async function newCodes(ctx: Context): Promise<Codes> {
   return { recoveryCodes };
 }
 
-/** Turns the factor on once the app has shown that it knows the key. */
+/** Turns the second factor on after a correct code of the authenticator app. */
 export async function confirm(ctx: Context, { code }: { code: string }): Promise<Codes> {
   const factor = (await store.lockFactor(ctx.db, ctx.actor.id)) ?? refuse("second-factor-off");
   if (factor.confirmed_at) refuse("second-factor-on");
   const step = await requireStep(ctx, factor, code);
   await store.confirmFactor(ctx.db, factor.user_id, step, ctx.now);
-  tell(ctx, "enabled", self(ctx));
+  record(ctx, "enabled", self(ctx));
   announceRights(ctx, [factor.user_id]);
   return newCodes(ctx);
 }
@@ -75,7 +75,7 @@ interface Proof {
   code: string;
 }
 
-/** Goes on with the password and a code of somebody whose second factor is on. */
+/** Runs `accept` if password and code are correct and the second factor is on. */
 async function proveBoth<T>(ctx: Context, { password, code }: Proof, accept: (ctx: Context) => Promise<T>): Promise<T> {
   const factor = await store.findFactor(ctx.db, ctx.actor.id);
   if (!factor?.confirmed_at) refuse("second-factor-off");
@@ -84,24 +84,24 @@ async function proveBoth<T>(ctx: Context, { password, code }: Proof, accept: (ct
 
 export function renewRecoveryCodes(ctx: Context, proof: Proof): Promise<Codes> {
   return proveBoth(ctx, proof, (inside) => {
-    tell(inside, "codes-renewed", self(inside));
+    record(inside, "codes-renewed", self(inside));
     return newCodes(inside);
   });
 }
 
-/** Turns one's own factor off. Who holds a role that asks for one must begin anew before anything else. */
+/** Turns off the caller's second factor. If a role requires one, the caller must set it up again first. */
 export function disable(ctx: Context, proof: Proof): Promise<null> {
   return proveBoth(ctx, proof, async (inside) => {
     await store.dropFactor(inside.db, inside.actor.id);
-    tell(inside, "disabled", self(inside));
+    record(inside, "disabled", self(inside));
     announceRights(inside, [inside.actor.id]);
     return null;
   });
 }
 
 /**
- * Turns off the second factor of another user who lost it, and ends their sessions. An administrator's is reset by
- * administrators only. Users turn their own off with `disable`, which proves who asks.
+ * Turns off the second factor of another user and ends their sessions. Only administrators can reset an
+ * administrator's. Users turn off their own with `disable`, which requires password and code.
  */
 export async function reset(ctx: Context, { id }: { id: number }): Promise<null> {
   if (id === ctx.actor.id) return refuse("own-second-factor");
@@ -110,7 +110,7 @@ export async function reset(ctx: Context, { id }: { id: number }): Promise<null>
   const isAdmin = (await roleCodesOf(ctx.db, id)).includes(adminRole);
   if (isAdmin && !ctx.actor.codes.has(adminRole)) refuse("admin-account");
   if (!(await store.dropFactor(ctx.db, id))) refuse("second-factor-off");
-  tell(ctx, "reset", user);
+  record(ctx, "reset", user);
   await endSessions(ctx, id);
   return null;
 }

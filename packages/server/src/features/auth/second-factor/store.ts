@@ -16,12 +16,11 @@ type FactorTables = {
 
 const tables = (db: Db) => db.withTables<FactorTables>();
 
-/** Somebody's second factor, confirmed or only begun. */
 export function findFactor(db: Db, userId: number) {
   return tables(db).selectFrom("second_factor").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** The same, locked: of two that confirm or replace it at once the second sees what the first did. */
+/** Locks the row so that simultaneous confirmations and replacements run one after the other. */
 export function lockFactor(db: Db, userId: number) {
   return tables(db)
     .selectFrom("second_factor")
@@ -31,7 +30,7 @@ export function lockFactor(db: Db, userId: number) {
     .executeTakeFirst();
 }
 
-/** Begins a second factor; one that was begun before is forgotten, one that is on stays. Tells whether it was begun. */
+/** Starts a setup. Replaces an unconfirmed second factor and keeps a confirmed one. Returns whether it started. */
 export async function beginFactor(db: Db, userId: number, sealedKey: Buffer, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tables(db)
     .insertInto("second_factor")
@@ -54,7 +53,7 @@ export async function confirmFactor(db: Db, userId: number, step: number, now: D
     .execute();
 }
 
-/** Uses the code of a step up, with all before it; false when it was used already, on whichever node. */
+/** Marks the time step and all earlier ones as used. Returns false if it was already used, on any node. */
 export async function useStep(db: Db, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable("second_factor")
@@ -65,7 +64,7 @@ export async function useStep(db: Db, userId: number, step: number): Promise<boo
   return numUpdatedRows > 0n;
 }
 
-/** Uses a recovery code up; false when there is no such code, or it was used. */
+/** Marks a recovery code as used. Returns false if it does not exist or was used before. */
 export async function useRecoveryCode(db: Db, userId: number, hash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable("recovery_code")
@@ -95,7 +94,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
   return Number(count);
 }
 
-/** Takes a second factor away with its codes; tells whether it was on. */
+/** Deletes the second factor and its recovery codes. Returns whether it was confirmed. */
 export async function dropFactor(db: Db, userId: number): Promise<boolean> {
   const dropped = await tables(db)
     .deleteFrom("second_factor")
@@ -105,7 +104,6 @@ export async function dropFactor(db: Db, userId: number): Promise<boolean> {
   return dropped !== undefined && dropped.confirmed_at !== null;
 }
 
-/** Whether a role this person holds asks for a second factor. */
 export async function isRequired(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`select from user_role join role on role.id = user_role.role_id
     where user_role.user_id = ${userId} and role.requires_second_factor limit 1`.execute(db);

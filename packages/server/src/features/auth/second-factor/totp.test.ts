@@ -1,8 +1,8 @@
 import { generateSync } from "otplib";
 import { expect, test } from "vitest";
-import { isOfApp, keyUri, newKey, newRecoveryCodes, recoveryHash, stepOf } from "./totp.ts";
+import { isAppCode, keyUri, newKey, newRecoveryCodes, recoveryHash, stepOf } from "./totp.ts";
 
-/** RFC 6238, appendix B: the key "12345678901234567890" as base32. */
+/** The key "12345678901234567890" of RFC 6238, appendix B, as base32. */
 const key = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const at = (seconds: number) => new Date(seconds * 1_000);
 
@@ -15,7 +15,7 @@ test.each([
   expect(stepOf(key, code, at(seconds))).toBe(Math.floor(seconds / 30));
 });
 
-test("the code of the step before and after is taken, further ones are not", () => {
+test("codes of the previous and next step are accepted, others are not", () => {
   const now = 1_800_000_015;
   const codeAt = (steps: number) => generateSync({ secret: key, epoch: now + steps * 30 });
   const taken = [-3, -2, -1, 0, 1, 2, 3].map((steps) => stepOf(key, codeAt(steps), at(now)) !== null);
@@ -26,7 +26,7 @@ test("the code of the step before and after is taken, further ones are not", () 
 test("a code may be typed in groups and in full-width digits", () => {
   expect(stepOf(key, " 287 082 ", at(59))).toBe(1);
   expect(stepOf(key, "２８７０８２", at(59))).toBe(1);
-  expect([isOfApp("287-082"), isOfApp("28708"), isOfApp("abcd-efgh")]).toEqual([true, false, false]);
+  expect([isAppCode("287-082"), isAppCode("28708"), isAppCode("abcd-efgh")]).toEqual([true, false, false]);
 });
 
 test("keys have 160 bits and differ", () => {
@@ -36,7 +36,7 @@ test("keys have 160 bits and differ", () => {
   expect(keyUri(key, "李 雷")).toMatch(/^otpauth:\/\/totp\/Vowdesk:%E6%9D%8E%20%E9%9B%B7\?/);
 });
 
-test("ten recovery codes, each with 80 bits; how one is typed does not matter", () => {
+test("there are ten recovery codes of 80 bits, accepted in any spelling", () => {
   const codes = newRecoveryCodes();
   expect(codes).toHaveLength(10);
   for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);

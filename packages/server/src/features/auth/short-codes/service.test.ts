@@ -29,7 +29,7 @@ interface Guarded {
   replace?: () => Promise<void>;
 }
 
-/** One try, refused as callers refuse: the transaction commits. */
+/** One try. The transaction commits, as it does for callers. */
 async function attempt(guarded: Guarded, isRight: boolean, node = nodes[0]): Promise<CodeVerdict> {
   let verdict: CodeVerdict = "right";
   const work = inTransaction((node as TestServer).services, origin, async (ctx) => {
@@ -46,7 +46,7 @@ async function attempts(guarded: Guarded, count: number): Promise<CodeVerdict[]>
   return verdicts;
 }
 
-test("five wrong tries over two nodes make the right code wait, for longer after each one more", async () => {
+test("five wrong tries over two nodes delay the correct code, longer after each further one", async () => {
   const guarded = { subject: "waits" };
   expect(await attempts(guarded, 5)).toEqual(["wrong", "wrong", "wrong", "wrong", "wrong"]);
   expect(await attempt(guarded, true)).toBe("waiting");
@@ -59,13 +59,13 @@ test("five wrong tries over two nodes make the right code wait, for longer after
   expect(await attempts(guarded, 4)).toEqual(["wrong", "wrong", "wrong", "wrong"]);
 });
 
-test("parallel tries on two nodes are counted one after the other", async () => {
+test("parallel tries on two nodes are counted one by one", async () => {
   const guarded = { subject: "parallel" };
   const verdicts = await Promise.all(Array.from({ length: 16 }, (_, i) => attempt(guarded, false, nodes[i % 2])));
   expect(verdicts.filter((verdict) => verdict === "wrong")).toHaveLength(5);
 });
 
-test("a code that is replaced may be tried five times more, then the tries must wait", async () => {
+test("a replaced code allows five more tries, then further tries are delayed", async () => {
   let replaced = 0;
   const guarded = { subject: "replaced", replace: async () => void (replaced += 1) };
   expect(await attempts(guarded, 10)).toEqual(Array.from({ length: 10 }, () => "wrong"));
@@ -73,7 +73,7 @@ test("a code that is replaced may be tried five times more, then the tries must 
   expect(await attempt(guarded, true)).toBe("waiting");
 });
 
-test("another order and another purpose are not concerned, and old failures go", async () => {
+test("other orders and purposes are not affected, and old failures are deleted", async () => {
   await attempts({ subject: "one" }, 5);
   expect(await attempt({ subject: "other" }, true)).toBe("right");
   clock.moveMs(25 * 60 * 60_000);

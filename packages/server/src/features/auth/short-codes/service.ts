@@ -5,17 +5,17 @@ import type { CodeOwner } from "./store.ts";
 
 interface CodeCheck extends CodeOwner {
   fits(): boolean | Promise<boolean>;
-  /** Makes a new code after each five wrong ones; without it they cost a wait, and with it the next ones do. */
+  /** Creates a new code after every five wrong tries. The first five then cause no delay. */
   replace?(): Promise<void>;
 }
 
-/** `waiting`: the code was not compared at all. */
+/** `waiting`: the code was not compared, because a delay is running. */
 export type CodeVerdict = "right" | "wrong" | "waiting";
 
 /**
- * Compares a short code: the only way to do so. After five wrong tries in a row the code is replaced, or further tries must
- * wait. Runs in the caller's transaction, which the caller must commit whatever the verdict is (`refuse` with `commits`),
- * or the count of failures is lost.
+ * The only function that compares short codes (R-16.5). After five wrong tries in a row the code is replaced, or
+ * further tries are delayed. Runs in the caller's transaction, which must commit for every verdict (`refuse` with
+ * `commits`); otherwise failures are not counted.
  */
 export async function checkCode(ctx: Context, { fits, replace, ...owner }: CodeCheck): Promise<CodeVerdict> {
   const { failures: before, wait_until } = await store.lockAttempts(ctx.db, owner, ctx.now);
@@ -32,10 +32,9 @@ export async function checkCode(ctx: Context, { fits, replace, ...owner }: CodeC
   return "wrong";
 }
 
-/** Longer than any wait. */
 const rememberedMs = 24 * 60 * 60_000;
 
-/** Drops failures that are too old to count, and answers how many. */
+/** Deletes failures that are too old to count. Returns how many. */
 export function forgetCodeAttempts({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   return store.forgetAttempts(db, new Date(clock.now().getTime() - rememberedMs));
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 
-/** What a short code is for, and whose it is: an order, an account, a browser. */
+/** Purpose and owner of a short code: an order, an account or a browser. */
 export interface CodeOwner {
   purpose: "pickup" | "second-factor" | "enrolment";
   subject: string;
@@ -12,7 +12,7 @@ export interface AttemptRow {
   wait_until: Date | null;
 }
 
-/** Holds the attempts at one code until the transaction ends: on all nodes they come one after the other. */
+/** Locks the counter of one code until the transaction ends, so that attempts on all nodes run one after the other. */
 export async function lockAttempts(db: Db, { purpose, subject }: CodeOwner, now: Date): Promise<AttemptRow> {
   const { rows } = await sql<AttemptRow>`
     insert into code_attempt (purpose, subject, last_at) values (${purpose}, ${subject}, ${now})

@@ -12,7 +12,7 @@ test.each([
   ],
   ["", { device: "other", browser: "", system: "" }],
   ["\u0000\u001b[31m<script>", { device: "other" }],
-])("%j is told apart", (userAgent, device) => {
+])("recognises the device of %j", (userAgent, device) => {
   expect(deviceOf(userAgent)).toMatchObject(device);
 });
 
@@ -28,6 +28,6 @@ test.each([
   ["203.0.113.9", "elsewhere"],
   ["2001:db8::1", "elsewhere"],
   ["", "elsewhere"],
-])("the address %j says %s", (ip, place) => {
+])("the address %j is at %s", (ip, place) => {
   expect(placeOf(ip)).toBe(place);
 });

@@ -10,14 +10,17 @@ const devices: Readonly<Record<string, OwnSession["device"]>> = {
   tablet: "tablet",
 };
 
-const named = ({ name = "", version = "" }: { name?: string; version?: string }) =>
+const nameAndVersion = ({ name = "", version = "" }: { name?: string; version?: string }) =>
   `${name} ${version.split(".")[0] ?? ""}`.trim();
 
-/** What a client says it is; browsers give the same version of the system for ever, so it is left out. A client may say anything: good for telling one's own devices apart, for nothing else. */
+/**
+ * Device, browser and system according to the user agent. The system's version is left out because browsers freeze it.
+ * Clients can send any value, so it only helps users to recognise their own devices.
+ */
 export function deviceOf(userAgent: string): Device {
-  // The parser takes no empty text.
+  // The parser rejects an empty string.
   const { browser, os, platform } = bowser.parse(userAgent || "unknown");
-  return { device: devices[platform.type ?? ""] ?? "other", browser: named(browser), system: os.name ?? "" };
+  return { device: devices[platform.type ?? ""] ?? "other", browser: nameAndVersion(browser), system: os.name ?? "" };
 }
 
 const loopback = new BlockList();
@@ -35,7 +38,7 @@ for (const [net, prefix] of [
 local.addSubnet("fc00::", 7, "ipv6");
 local.addSubnet("fe80::", 10, "ipv6");
 
-/** What an address tells by itself. There is no table of places here: a guess would be believed. */
+/** What the address alone says. There is no location database, because users would trust a wrong guess. */
 export function placeOf(ip: string): OwnSession["place"] {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "");
   const family = isIP(plain) === 6 ? "ipv6" : "ipv4";

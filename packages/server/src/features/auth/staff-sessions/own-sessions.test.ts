@@ -31,7 +31,7 @@ const sessionsOf = async (token: string) =>
   (await server.call(authApi.sessions, {}, token)).data as unknown as OwnSession[];
 const codeWith = async (token: string) => (await server.call(authApi.getInfo, {}, token)).code;
 
-test("one's sessions say device, place, since and last use; this one comes first and is marked", async () => {
+test("the list shows device, place, start and last use, with the current session first", async () => {
   clock.moveMs(60_000);
   const since = clock.now().toISOString();
   const onPhone = await signInOn(phone);
@@ -52,7 +52,7 @@ test("one's sessions say device, place, since and last use; this one comes first
   expect(JSON.stringify(listed)).not.toContain(onPhone);
 });
 
-test("a session is one line however often its token was exchanged", async () => {
+test("a session is listed once, however often its token was exchanged", async () => {
   const first = await signInOn(phone);
   clock.moveMs(20 * 60_000);
   const { data } = await server.call(authApi.refreshToken, {}, first, { "user-agent": phone });
@@ -64,7 +64,7 @@ test("a session is one line however often its token was exchanged", async () => 
   });
 });
 
-test("another of one's sessions is signed out; nobody else's is, nor told from a missing one", async () => {
+test("users can end their own sessions only; another user's gets the answer of a missing one", async () => {
   const other = await signInOn(phone);
   const [, mine] = await sessionsOf(other);
   const stranger = await server.createUser({ roles: ["admin"] });
@@ -81,7 +81,7 @@ test("another of one's sessions is signed out; nobody else's is, nor told from a
   expect(await codeWith(other)).toBe(200);
 });
 
-test("all others are signed out at once, and the one that asks stays", async () => {
+test("all other sessions end at once, and the current one stays", async () => {
   const others = [await signInOn(phone), await signInOn(""), person.token];
   const own = await signInOn(phone);
   const answer = await server.call(authApi.endOtherSessions, {}, own);
@@ -90,8 +90,8 @@ test("all others are signed out at once, and the one that asks stays", async () 
   expect(await sessionsOf(own)).toHaveLength(1);
 });
 
-test("S4: a hash of fewer passes is made anew by the next sign-in, and the password stays the same", async () => {
-  const kept = async () => {
+test("the next sign-in renews a hash with fewer passes", async () => {
+  const storedHash = async () => {
     const { rows } = await sql<{
       hash: string;
     }>`select password_hash as hash from users where id = ${person.id}`.execute(server.services.db);
@@ -100,15 +100,15 @@ test("S4: a hash of fewer passes is made anew by the next sign-in, and the passw
   const weak = await hash("vowdesk", { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
   await sql`update users set password_hash = ${weak} where id = ${person.id}`.execute(server.services.db);
   await server.call(authApi.login, { username: person.username, password: "wrong" });
-  expect(await kept()).toBe(weak);
+  expect(await storedHash()).toBe(weak);
   await signInOn(phone);
-  const renewed = await kept();
+  const renewed = await storedHash();
   expect(isOutdated(renewed)).toBe(false);
   await signInOn(phone);
-  expect(await kept()).toBe(renewed);
+  expect(await storedHash()).toBe(renewed);
 });
 
-test("S4: a password of a megabyte is refused before anything is hashed", async () => {
+test("a password of a megabyte is refused before hashing", async () => {
   const startedAt = performance.now();
   const answer = await server.http.inject({
     method: "POST",

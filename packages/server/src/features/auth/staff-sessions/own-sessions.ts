@@ -4,7 +4,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import * as store from "../store.ts";
 import * as ends from "../ended-sessions/store.ts";
 import { deviceOf, placeOf } from "./device.ts";
-import { endSessions } from "./people.ts";
+import { endSessions } from "./access.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -15,7 +15,7 @@ declare module "../../../kernel/transaction/events.ts" {
 
 const subjectOf = ({ actor }: Context) => `staff:${actor.name}`;
 
-/** Where the asking person is signed in; the session that asks first, then the one used last. */
+/** The caller's sessions: the current one first, then the most recently used. */
 export async function list(ctx: Context): Promise<OwnSession[]> {
   const rows = await store.listSessions(ctx.db, ctx.actor.id, ctx.actor.sessionId ?? null, ctx.now);
   return rows.map((row) => ({
@@ -29,7 +29,7 @@ export async function list(ctx: Context): Promise<OwnSession[]> {
   }));
 }
 
-/** Ends one of one's own sessions; another person's and a missing one are alike. */
+/** Ends one of the caller's sessions. A session of another user and a missing one get the same answer (R-3.6). */
 export async function end(ctx: Context, { id }: { id: string }): Promise<null> {
   const own = ctx.actor.sessionId && (await ends.familyOf(ctx.db, ctx.actor.sessionId));
   const reason = id === own ? "signed-out" : "other-session";
@@ -40,10 +40,10 @@ export async function end(ctx: Context, { id }: { id: string }): Promise<null> {
   return null;
 }
 
-/** Ends all of one's own sessions but the one that asks. */
+/** Ends all sessions of the caller except the current one. */
 export async function endOthers(ctx: Context): Promise<{ ended: number }> {
-  const alive = await store.listSessions(ctx.db, ctx.actor.id, ctx.actor.sessionId ?? null, ctx.now);
-  const ended = alive.filter(({ isCurrent }) => !isCurrent).length;
+  const active = await store.listSessions(ctx.db, ctx.actor.id, ctx.actor.sessionId ?? null, ctx.now);
+  const ended = active.filter(({ isCurrent }) => !isCurrent).length;
   await endSessions(ctx, ctx.actor.id, "but-own");
   ctx.emit({ type: "auth.sessions-ended", userId: ctx.actor.id, subject: subjectOf(ctx), after: { ended } });
   return { ended };

@@ -18,7 +18,7 @@ const refresh = async (token: string) => {
   return { code, token: (data as { token?: string } | undefined)?.token };
 };
 
-/** A session exchanged three times, so that generation 3 is the newest, and the trail's name of its owner. */
+/** A session exchanged three times, so that generation 3 is the newest, with its owner's audit subject. */
 async function generations() {
   const { token, username } = await server.createUser({ roles: ["dispatcher"] });
   const tokens = [token];
@@ -38,7 +38,7 @@ const grid = [0, 1, 2, 3].flatMap((generation) =>
 );
 
 test.each(grid)(
-  "S7: generation $generation, replayed by a $asked after $afterMs ms",
+  "generation $generation, presented to a $asked after $afterMs ms",
   async ({ generation, afterMs, asked }) => {
     const { tokens, revocations } = await generations();
     clock.moveMs(afterMs);
@@ -48,7 +48,7 @@ test.each(grid)(
     const isInGrace = isParent && afterMs <= 30_000;
     const answer = asked === "call" ? { code: await codeWith(token) } : await refresh(token);
     expect(answer.code).toBe(isNewest || isInGrace ? 200 : 50014);
-    // The immediate parent yields the same child; after its time a mere call with it is dead, but no proof of a copy.
+    // The direct parent yields the same successor. After the 30 s a call with it is refused, which proves no copy.
     if (asked === "refresh" && isInGrace) expect(answer).toMatchObject({ token: tokens[newest] });
     const isTheft = generation < newest - 1 || (isParent && !isInGrace && asked === "refresh");
     expect(await codeWith(tokens[newest] ?? "")).toBe(isTheft ? 50014 : 200);

@@ -7,16 +7,16 @@ import { canonicalName } from "../../../kernel/text/user-names.ts";
 import type { Db } from "../../../platform/database/index.ts";
 import { shortestPassword } from "../../../platform/secrets/passwords.ts";
 import { newNonce, newToken, successorOf, tokenHash } from "../../../platform/secrets/tokens.ts";
-import { sessionRefusalOf, staffSessionMs, standingOf, staffTokenMs } from "../policy.ts";
+import { sessionRefusalOf, staffSessionMs, tokenStateOf, staffTokenMs } from "../policy.ts";
 import * as present from "../present.ts";
 import { admit } from "../service.ts";
 import * as store from "../store.ts";
 import * as ends from "../ended-sessions/store.ts";
-import { findBeginning } from "../live-sessions/store.ts";
+import { findSignInTime } from "../live-sessions/store.ts";
 import { findUser } from "../user-names/store.ts";
 import { knownDevice, rememberDevice } from "../known-devices/service.ts";
-import { lackOf } from "../second-factor/prove-code.ts";
-import { isOfApp } from "../second-factor/totp.ts";
+import { missingSecondFactor } from "../second-factor/prove-code.ts";
+import { isAppCode } from "../second-factor/totp.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -26,10 +26,10 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-/** The cookie a bound session needs beside its token (PRODUCT 2, Token). */
+/** Cookie that a bound session requires in addition to its token (R-2.10). */
 export const bindingCookie = "vowdesk-binding";
 
-/** The token travels in a cookie of the browser: only the owner of the second, hidden cookie may use it. */
+/** The token is in a cookie that scripts can read, so a bound session also requires the HttpOnly cookie. */
 export function isBoundTo(session: { bindingHash: Buffer | null }, binding: string | undefined): boolean {
   if (!session.bindingHash) return true;
   return binding !== undefined && session.bindingHash.equals(tokenHash(binding));
@@ -38,15 +38,15 @@ export function isBoundTo(session: { bindingHash: Buffer | null }, binding: stri
 const longestUserAgent = 400;
 const expiryFrom = (now: Date) => new Date(now.getTime() + staffTokenMs);
 
-/** When a session ends for good, whichever of its tokens is presented. */
-async function endOf({ settings }: Services, db: Db, familyId: string): Promise<Date> {
-  const begun = await findBeginning(db, familyId);
-  return new Date((begun?.getTime() ?? 0) + (settings.sessionMs ?? staffSessionMs));
+/** When the session ends, regardless of further token exchanges. */
+async function sessionEndOf({ settings }: Services, db: Db, familyId: string): Promise<Date> {
+  const signedInAt = await findSignInTime(db, familyId);
+  return new Date((signedInAt?.getTime() ?? 0) + (settings.sessionMs ?? staffSessionMs));
 }
 
 const staffOf = (id: number, name: string) => ({ kind: "staff", id, name }) as const;
 
-/** Starts a session of its own family and gives its token. */
+/** Starts a session with a new token family and returns its token. */
 export async function openSession(ctx: Context, userId: number, binding?: string): Promise<SessionToken> {
   const token = newToken();
   const expiresAt = expiryFrom(ctx.now);
@@ -64,37 +64,37 @@ export async function openSession(ctx: Context, userId: number, binding?: string
   return { token, expireTime: expiresAt.getTime() };
 }
 
-/** A client may send kilobytes. */
 const userAgentOf = ({ userAgent = "" }: Context) => shorten(userAgent, longestUserAgent);
 
 type StaffAccount = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-interface StaffClaim {
+interface Credentials {
   username: string;
   password: string;
   bind?: "1" | undefined;
   otp?: string | undefined;
 }
 
-/** Binds the session to the browser, and makes it known: the hash is read anew, as signing in may have renewed it. */
+/** Marks the browser as bound and known. Reads the user again, because the sign-in may have renewed the hash. */
 async function keepCookies(ctx: Context, userId: number, binding: string): Promise<void> {
   ctx.cookies?.set(bindingCookie, binding);
   const user = await store.findUserById(ctx.db, userId);
   if (user) rememberDevice(ctx, user);
 }
 
-/** Signs in with the password and, where it is on, the second factor: asked for only after the right password. */
-export function signIn(ctx: Context, { username, password, bind, otp }: StaffClaim): Promise<SignedIn> {
-  const claim = {
+/** Signs in with the password and, if set up, the second factor, which is requested after a correct password. */
+export function signIn(ctx: Context, { username, password, bind, otp }: Credentials): Promise<SignedIn> {
+  const attempt = {
     scope: "staff",
     name: canonicalName(username),
     password,
     find: () => findUser(ctx.db, username),
     device: knownDevice(ctx, username),
-    lack: (inside: Context, { id }: StaffAccount, guesser: string) => lackOf(inside, id, otp, guesser),
+    missingProof: (inside: Context, { id }: StaffAccount, guesser: string) =>
+      missingSecondFactor(inside, id, otp, guesser),
     renewHash: (inside: Context, { id }: StaffAccount, hash: string) => store.saveHash(inside.db, id, hash),
   } as const;
-  return admit(ctx, claim, async (inside, user) => {
+  return admit(ctx, attempt, async (inside, user) => {
     const binding = bind && inside.cookies ? newToken() : undefined;
     const session = await openSession(inside, user.id, binding);
     if (binding) await keepCookies(inside, user.id, binding);
@@ -104,20 +104,20 @@ export function signIn(ctx: Context, { username, password, bind, otp }: StaffCla
       userId: user.id,
       actor: staffOf(user.id, user.username),
       subject: `staff:${user.username}`,
-      ...(otp?.trim() && { after: { secondFactor: isOfApp(otp) ? "code" : "recovery-code" } }),
+      ...(otp?.trim() && { after: { secondFactor: isAppCode(otp) ? "code" : "recovery-code" } }),
     });
     return { id: user.id, ...session };
   });
 }
 
-/** Ends a family of sessions because a token came back that was exchanged long ago: somebody holds a copy. */
+/** Ends a token family after an old token was presented, which means that a copy exists. */
 async function revokeStolen(ctx: Context, session: store.FoundSession): Promise<void> {
   if (!(await ends.revokeFamily(ctx.db, session.familyId, { at: ctx.now, reason: "copied" }))) return;
   ctx.emit({ type: "auth.family-revoked", userId: session.userId, subject: `staff:${session.username}` });
   ctx.signal({ kind: "sessions", userIds: [session.userId] });
 }
 
-/** An old generation presented to any call betrays a copy; sees to it and answers as for any dead token. */
+/** Reacts to an old token presented to any call by ending its family (S7). */
 export function reportAncestor(services: Services, origin: Origin, session: store.FoundSession): Promise<void> {
   return inTransaction(services, origin, (ctx) => revokeStolen(ctx, session));
 }
@@ -127,8 +127,8 @@ async function replace(
   token: string,
   parent: NonNullable<Awaited<ReturnType<typeof store.lockSession>>>,
 ): Promise<SessionToken> {
-  const end = await endOf(ctx.services, ctx.db, parent.family_id);
-  // A successor would not live longer.
+  const end = await sessionEndOf(ctx.services, ctx.db, parent.family_id);
+  // The session ends with this token, so a successor would not be valid for longer.
   if (parent.expires_at >= end) return { token, expireTime: parent.expires_at.getTime() };
   const nonce = newNonce();
   const successor = successorOf(token, nonce);
@@ -149,7 +149,7 @@ async function replace(
   return { token: successor, expireTime: expiresAt.getTime() };
 }
 
-async function sameSuccessor(
+async function repeatSuccessor(
   ctx: Context,
   token: string,
   parent: NonNullable<Awaited<ReturnType<typeof store.lockSession>>>,
@@ -164,11 +164,11 @@ async function exchange(ctx: Context, token: string): Promise<SessionToken> {
   const session = await store.findSession(ctx.db, tokenHash(token));
   if (!session || !isBoundTo(session, ctx.cookies?.get(bindingCookie))) return refuse("session-unknown");
   if (!session.enabled || session.deletedAt) return refuse(sessionRefusalOf(session, ctx.now));
-  switch (standingOf(session, ctx.now)) {
+  switch (tokenStateOf(session, ctx.now)) {
     case "current":
       return replace(ctx, token, locked);
     case "parent":
-      return sameSuccessor(ctx, token, locked);
+      return repeatSuccessor(ctx, token, locked);
     case "late":
     case "ancestor":
       await revokeStolen(ctx, session);
@@ -179,15 +179,15 @@ async function exchange(ctx: Context, token: string): Promise<SessionToken> {
 }
 
 /**
- * Exchanges a token for its successor; answers the same token where the session ends with it. Asked again within 30 s, the replaced token yields the same successor; later, or two
- * generations on, it ends the whole family.
+ * Exchanges a token for its successor. Returns the same token if the session ends with it. For 30 s the replaced token
+ * yields the same successor again. Later it ends the whole family (R-2.6, S7).
  */
 export function refresh(ctx: Context, token: string | undefined): Promise<SessionToken> {
   if (!token) return refuse("no-session");
   return ctx.transaction((inside) => exchange(inside, token));
 }
 
-/** Ends the session of the token, with all its generations. A token that is worth nothing is no failure. */
+/** Ends the session of the token with all its generations. An invalid token is not an error. */
 export async function signOut(ctx: Context, token: string | undefined): Promise<null> {
   const session = token ? await store.findSession(ctx.db, tokenHash(token)) : undefined;
   if (!session || !isBoundTo(session, ctx.cookies?.get(bindingCookie))) return null;

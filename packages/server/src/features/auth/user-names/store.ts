@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/database/index.ts";
 import { formsOfStored, lookupKeys, nameForms } from "../../../kernel/text/user-names.ts";
 import { findUserById } from "../store.ts";
 
-/** Gives the stored forms to accounts that the version before wrote; tells whether there were any. */
+/** Fills in the name forms of accounts that an earlier version created. Returns whether there were any. */
 export async function fillNameForms(db: Db): Promise<boolean> {
   const { rows } = await sql<{ id: number; username: string }>`
     select id, username from users where name_key is null and deleted_at is null`.execute(db);
@@ -26,7 +26,7 @@ async function findId(db: Db, [exact, canonical]: readonly [string, string]): Pr
   return rows[0]?.id;
 }
 
-/** A staff member by the name as it was typed, disabled ones too. */
+/** Finds a staff account by its typed name, disabled accounts included. */
 export async function findUser(db: Db, typed: string) {
   const keys = lookupKeys(typed);
   const id = (await findId(db, keys)) ?? ((await fillNameForms(db)) ? await findId(db, keys) : undefined);

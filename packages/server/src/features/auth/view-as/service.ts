@@ -8,10 +8,10 @@ import { codesOf } from "../present.ts";
 import * as store from "./store.ts";
 
 const adminRole = "admin";
-const viewAs = "sys:view-as";
+const viewAsCode = "sys:view-as";
 const isPermission: ReadonlySet<string> = new Set(permissionCodes.flatMap(withAncestors));
 
-/** A person or a role as one looks at the system: their roles one by one, and what those open together. */
+/** A user or role to view the system as: its roles one by one, and the codes of all of them. */
 export interface ViewedAs {
   target: string;
   name: string;
@@ -20,9 +20,9 @@ export interface ViewedAs {
   codes: ReadonlySet<string>;
 }
 
-type Found = { name: string; enabled: boolean; roles: store.ViewedRoleRow[] };
+type Viewed = { name: string; enabled: boolean; roles: store.ViewedRoleRow[] };
 
-async function find(db: Db, target: string, language: Language): Promise<Found | undefined> {
+async function findViewed(db: Db, target: string, language: Language): Promise<Viewed | undefined> {
   const [kind, id] = target.split(":");
   if (kind === "role") {
     const role = await store.findViewedRole(db, Number(id));
@@ -32,10 +32,10 @@ async function find(db: Db, target: string, language: Language): Promise<Found |
   return person && { ...person, roles: await store.rolesOfPerson(db, Number(id)) };
 }
 
-/** What the person or role named by `user:5` or `role:3` may open. Refuses a name that nobody has. */
+/** The codes of the user or role in `user:5` or `role:3`. Refuses an unknown target. */
 export async function viewedAs(db: Db, target: string, language: Language): Promise<ViewedAs> {
-  const found = ViewTarget.safeParse(target).success ? await find(db, target, language) : undefined;
-  if (!found) return refuse("view-as-unknown");
+  const record = ViewTarget.safeParse(target).success ? await findViewed(db, target, language) : undefined;
+  if (!record) return refuse("view-as-unknown");
   const rightsOf = (roles: readonly store.ViewedRoleRow[]) =>
     codesOf({
       roleCodes: roles.map(({ code }) => code),
@@ -43,31 +43,31 @@ export async function viewedAs(db: Db, target: string, language: Language): Prom
     });
   return {
     target,
-    name: found.name,
-    isEnabled: found.enabled,
-    roles: found.roles.map((role) => ({ name: role.name[language], codes: rightsOf([role]) })),
-    codes: rightsOf(found.roles),
+    name: record.name,
+    isEnabled: record.enabled,
+    roles: record.roles.map((role) => ({ name: role.name[language], codes: rightsOf([role]) })),
+    codes: rightsOf(record.roles),
   };
 }
 
-/** What both hold. The name of a role opens nothing, but for the administrator's: it shows whose desk this is. */
+/** Codes that both hold. Role codes grant nothing and are kept, except `admin`, which grants everything. */
 function narrowed(own: ReadonlySet<string>, theirs: ReadonlySet<string>): Set<string> {
-  const isNameOfRole = (code: string) => !isPermission.has(code) && !code.includes(":") && code !== adminRole;
-  return new Set([...theirs].filter((code) => own.has(adminRole) || own.has(code) || isNameOfRole(code)));
+  const isRoleCode = (code: string) => !isPermission.has(code) && !code.includes(":") && code !== adminRole;
+  return new Set([...theirs].filter((code) => own.has(adminRole) || own.has(code) || isRoleCode(code)));
 }
 
 /**
- * The actor as their header says they look at the system (PRODUCT 1, "View as"): never with more rights than their own. A
- * header from somebody without the right, or that names nobody, is refused and not ignored.
+ * The actor with the rights of the viewed user or role, never more than their own (R-3.8). A header with an unknown
+ * target, or from a caller without the permission, is refused and not ignored.
  */
-export async function viewing(
+export async function applyViewAs(
   services: Services,
   actor: Actor,
   header: string | readonly string[] | undefined,
 ): Promise<Actor> {
   if (header === undefined) return actor;
   if (actor.kind === "anonymous") refuse(actor.sessionRefusal ?? "no-session");
-  if (actor.kind !== "staff" || !actor.codes.has(viewAs)) refuse("no-permission");
+  if (actor.kind !== "staff" || !actor.codes.has(viewAsCode)) refuse("no-permission");
   const viewed = await viewedAs(services.db, String(header), "en");
   return { ...actor, codes: narrowed(actor.codes, viewed.codes), viewing: viewed.target };
 }

@@ -13,7 +13,6 @@ const granted = sql`array(select permission.code from role_permission
   join permission on permission.id = role_permission.permission_id
   where role_permission.role_id = role.id and permission.code is not null)`;
 
-/** A member of staff who was not deleted. */
 export async function findPerson(db: Db, id: number) {
   const { rows } = await sql<{ name: string; enabled: boolean }>`
     select coalesce(nullif(real_name, ''), username) as name, enabled from users
@@ -21,7 +20,6 @@ export async function findPerson(db: Db, id: number) {
   return rows[0];
 }
 
-/** The roles of a person, each with the codes it grants. */
 export async function rolesOfPerson(db: Db, userId: number): Promise<ViewedRoleRow[]> {
   const { rows } = await sql<ViewedRoleRow>`
     select role.id, role.code, role.name, ${granted} as granted

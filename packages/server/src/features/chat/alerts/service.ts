@@ -5,32 +5,32 @@ import * as store from "../store.ts";
 import { notifyDesk, waitLimits } from "../conversations/change.ts";
 import { waitingTooLong } from "../conversations/store.ts";
 import { findSettings } from "../conversations/store.ts";
-import { ringLate } from "./notice.ts";
+import { notifyWaiting } from "./notifications.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as const;
 const runner = "chat: somebody who waits";
-/** Told in one run; the next goes on. */
-const atOnce = 200;
+/** Maximum per run; the next run continues. */
+const maxPerRun = 200;
 
-/** Tells once for each level that a customer waits too long; 1 when it was told, 0 when it had been or is over. */
-async function alertIn(ctx: Context, id: number): Promise<number> {
+/** Sends one notification per level. Returns 1 if it was sent, else 0. */
+async function alertConversation(ctx: Context, id: number): Promise<number> {
   const row = await store.lockConversation(ctx.db, id);
   if (!row?.waiting_since) return 0;
   const waitedMs = ctx.now.getTime() - row.waiting_since.getTime();
   const level = alertLevel(waitedMs, await waitLimits(ctx));
   if (level === 0 || level <= row.alert_level) return 0;
   await store.saveConversation(ctx.db, id, { alert_level: level });
-  await ringLate(ctx, row, level, Math.floor(waitedMs / 60_000));
+  await notifyWaiting(ctx, row, level, Math.floor(waitedMs / 60_000));
   notifyDesk(ctx, id);
   return 1;
 }
 
-/** Looks for customers who wait too long (issue 7, waiting-time limits that alert). Answers how many notices were given. */
+/** Sends notifications about customers who wait too long. Returns how many. */
 export async function alertWaiting(services: Services): Promise<number> {
   const now = services.clock.now().getTime();
   const { late_seconds: late, very_late_seconds: veryLate } = await findSettings(services.db);
   const limits = { lateBefore: new Date(now - late * 1_000), veryLateBefore: new Date(now - veryLate * 1_000) };
-  const due = await waitingTooLong(services.db, { ...limits, runner, now: services.clock.now() }, atOnce);
-  const work = (id: number) => inTransaction(services, origin, (ctx) => alertIn(ctx, id));
+  const due = await waitingTooLong(services.db, { ...limits, runner, now: services.clock.now() }, maxPerRun);
+  const work = (id: number) => inTransaction(services, origin, (ctx) => alertConversation(ctx, id));
   return eachDue(services, { runner, due, work });
 }

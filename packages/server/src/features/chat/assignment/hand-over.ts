@@ -1,17 +1,17 @@
 import type { Context } from "../../../kernel/http/context.ts";
 import type { HandOverKind } from "../../users/index.ts";
 import { notifyDesk } from "../conversations/change.ts";
-import { countOpenOf, moveAll } from "../conversations/store.ts";
-import { deskAccess } from "../alerts/notice.ts";
+import { countOpenOf, moveConversations } from "../conversations/store.ts";
+import { deskAccess } from "../alerts/notifications.ts";
 
-/** Conversations that are not done go to a colleague when somebody leaves (issue: off-boarding in one step). */
+/** Off-boarding: conversations that are not done move to a colleague. */
 export const openChats: HandOverKind = {
   name: "chats",
   label: { zh: "客服会话", en: "Conversations", es: "Conversaciones", ja: "会話" },
   access: deskAccess,
   count: (ctx: Context, userId: number) => countOpenOf(ctx.db, userId),
   move: async (ctx: Context, from: number, to: number) => {
-    const ids = await moveAll(ctx.db, from, to, ctx.actor.name, ctx.now);
+    const ids = await moveConversations(ctx.db, from, to, ctx.actor.name, ctx.now);
     for (const id of ids) notifyDesk(ctx, id);
     return ids.length;
   },

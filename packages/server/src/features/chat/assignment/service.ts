@@ -2,20 +2,20 @@ import type { chatApi, Colleague } from "@vowdesk/contract/chat";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Context, Services } from "../../../kernel/http/context.ts";
 import { holdersOf } from "../../auth/index.ts";
-import { chosen } from "../policy.ts";
+import { leastBusy } from "../policy.ts";
 import type { ConversationRow } from "../store.ts";
-import { step } from "../conversations/change.ts";
+import { applyChange } from "../conversations/change.ts";
 import {
   findAgents,
   findSettings,
-  findTaking,
+  findAvailable,
   lockAssigning,
-  noteAssigned,
-  noteSeen,
+  recordAssignment,
+  recordSeen,
   saveAvailable,
   type AgentRow,
 } from "../conversations/store.ts";
-import { deskAccess } from "../alerts/notice.ts";
+import { deskAccess } from "../alerts/notifications.ts";
 import * as store from "../store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
@@ -25,37 +25,37 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-/** Who was at the desk within this is there. */
-const hereMs = 3 * 60_000;
+/** A user counts as present for this long after the last activity at the desk. */
+const presentMs = 3 * 60_000;
 
-const isHere = ({ seenAt }: AgentRow, now: Date) => seenAt !== null && now.getTime() - seenAt.getTime() <= hereMs;
+const isHere = ({ seenAt }: AgentRow, now: Date) => seenAt !== null && now.getTime() - seenAt.getTime() <= presentMs;
 
-/** Who answers customers, with how much each has to do. */
+/** The staff who may answer customers, each with the number of open conversations. */
 export async function colleagues(ctx: Context): Promise<Colleague[]> {
   const agents = await findAgents(ctx.db, await holdersOf(ctx, deskAccess));
   return agents.map((agent) => ({ ...agent, isHere: isHere(agent, ctx.now) }));
 }
 
-/**
- * Gives a conversation that nobody has to whoever is at the desk, takes new ones and has least to do; nobody where the house
- * does not want that, or nobody is there. Answers whom.
- */
+/** Assigns a conversation to the least busy available agent. Returns the agent's id, or null if there is none. */
 export async function assign(ctx: Context, row: ConversationRow): Promise<number | null> {
   if (!(await findSettings(ctx.db)).auto_assign) return null;
-  // At night nobody is: customers who write then do not wait for each other.
-  const taking = await findTaking(ctx.db, new Date(ctx.now.getTime() - hereMs));
-  if (taking.length === 0) return null;
+  // Without present agents, customers must not wait for each other's lock.
+  const available = await findAvailable(ctx.db, new Date(ctx.now.getTime() - presentMs));
+  if (available.length === 0) return null;
   await lockAssigning(ctx.db);
-  const may = new Set(await holdersOf(ctx, deskAccess));
+  const eligible = new Set(await holdersOf(ctx, deskAccess));
   const agents = await findAgents(
     ctx.db,
-    taking.filter((id) => may.has(id)),
+    available.filter((id) => eligible.has(id)),
   );
-  const agent = chosen(agents.filter((one) => one.isAvailable && isHere(one, ctx.now)));
+  const agent = leastBusy(agents.filter((candidate) => candidate.isAvailable && isHere(candidate, ctx.now)));
   if (!agent) return null;
-  const now = (await store.lockConversation(ctx.db, row.id)) ?? row;
-  await step(ctx, now, { change: { assignee_id: agent.id }, event: { name: "assigned", values: { to: agent.name } } });
-  await noteAssigned(ctx.db, agent.id, ctx.now);
+  const current = (await store.lockConversation(ctx.db, row.id)) ?? row;
+  await applyChange(ctx, current, {
+    change: { assignee_id: agent.id },
+    event: { name: "assigned", values: { to: agent.name } },
+  });
+  await recordAssignment(ctx.db, agent.id, ctx.now);
   return agent.id;
 }
 
@@ -75,7 +75,6 @@ export async function setAvailable(
   return { available };
 }
 
-/** Somebody is at the desk. */
-export function seen(services: Services, userId: number): Promise<void> {
-  return noteSeen(services.db, userId, services.clock.now());
+export function recordAtDesk(services: Services, userId: number): Promise<void> {
+  return recordSeen(services.db, userId, services.clock.now());
 }

@@ -2,14 +2,14 @@ import type { ChatAct, ChatEvent, Conversation } from "@vowdesk/contract/chat";
 import type { Context } from "../../../kernel/http/context.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { heldBy, may } from "../policy.ts";
-import { presentConversation, standingOf, type WaitLimits } from "../present.ts";
+import { claimOfColleague, may } from "../policy.ts";
+import { presentConversation, situationOf, type WaitLimits } from "../present.ts";
 import * as store from "../store.ts";
 import type { ConversationChange, ConversationRow, MessageRow } from "../store.ts";
 import { findSettings } from "./store.ts";
 import { insertMessage, nextMessageId } from "../messages/store.ts";
 
-/** What an event shows of a conversation: what acts change. Nothing of what people wrote. */
+/** The fields of a conversation in events: those that actions change, without message texts. */
 interface ChatFacts {
   state?: ConversationRow["state"];
   pinned?: boolean;
@@ -69,49 +69,47 @@ export async function waitLimits(ctx: Context): Promise<WaitLimits> {
   return { lateMs: late * 1_000, veryLateMs: veryLate * 1_000 };
 }
 
-/** Open desks look again at this conversation. */
 export function notifyDesk(ctx: Context, id: number): void {
   ctx.signal({ kind: "changed", feature: "chat", id: String(id), access: "chat" });
 }
 
-/** The conversation as the asking person sees it now. */
-export async function shown(ctx: Context, id: number): Promise<Conversation> {
+export async function presentById(ctx: Context, id: number): Promise<Conversation> {
   const row = (await store.findConversation(ctx.db, id)) ?? refuse("not-found");
   return presentConversation(ctx, row, await waitLimits(ctx));
 }
 
-export async function locked(ctx: Context, id: number): Promise<ConversationRow> {
+export async function lockOrRefuse(ctx: Context, id: number): Promise<ConversationRow> {
   return (await store.lockConversation(ctx.db, id)) ?? refuse("not-found");
 }
 
-/** Of several who saw the same the first wins; the others are shown what is (RELIABILITY R17). */
-export async function assertSeen(ctx: Context, row: ConversationRow, version: number | undefined): Promise<void> {
+/** Refuses an outdated version (R17). */
+export async function assertVersion(ctx: Context, row: ConversationRow, version: number | undefined): Promise<void> {
   if (version === undefined || version === row.version) return;
   const data = {
-    current: await shown(ctx, row.id),
+    current: await presentById(ctx, row.id),
     changedBy: row.changed_by,
     changedAt: row.updated_at.toISOString(),
   };
   refuse("changed-meanwhile", { data, values: { who: row.changed_by } });
 }
 
-/** Refuses while a colleague is on it, with who and until when. */
-export async function assertFree(ctx: Context, row: ConversationRow): Promise<void> {
-  const held = heldBy(standingOf(row), ctx.actor.id, ctx.now);
-  if (held === null) return;
-  const name = (await store.findStaff(ctx.db, held.userId))?.name ?? "";
-  const data = { by: { id: held.userId, name }, until: held.until.toISOString() };
+/** Refuses while a colleague claims the conversation, with their name and the end of the claim. */
+export async function assertUnclaimed(ctx: Context, row: ConversationRow): Promise<void> {
+  const claim = claimOfColleague(situationOf(row), ctx.actor.id, ctx.now);
+  if (claim === null) return;
+  const name = (await store.findStaff(ctx.db, claim.userId))?.name ?? "";
+  const data = { by: { id: claim.userId, name }, until: claim.until.toISOString() };
   refuse("chat-claimed", { data, values: { who: name } });
 }
 
 export async function assertMay(ctx: Context, act: ChatAct, row: ConversationRow): Promise<void> {
-  if (may(ctx.actor, act, standingOf(row), ctx.now)) return;
-  await assertFree(ctx, row);
+  if (may(ctx.actor, act, situationOf(row), ctx.now)) return;
+  await assertUnclaimed(ctx, row);
   refuse("chat-act-closed");
 }
 
-/** Everything a message is not, unless it says so. */
-export const plainMessage = {
+/** Default values of a message's columns. */
+export const emptyMessage = {
   public_seq: null,
   sender_avatar: "",
   is_private: false,
@@ -125,10 +123,10 @@ export const plainMessage = {
   grams: [],
 } as const;
 
-/** Writes down between the messages what happened at the desk; for staff alone. */
+/** Adds a system note to the thread. Only staff see it. */
 async function writeNote(ctx: Context, row: ConversationRow, seq: string, event: ChatEvent): Promise<MessageRow> {
   return insertMessage(ctx.db, {
-    ...plainMessage,
+    ...emptyMessage,
     grams: [],
     id: await nextMessageId(ctx.db),
     conversation_id: row.id,
@@ -144,22 +142,22 @@ async function writeNote(ctx: Context, row: ConversationRow, seq: string, event:
   });
 }
 
-export const next = (place: string) => String(BigInt(place) + 1n);
+export const nextSeq = (seq: string) => String(BigInt(seq) + 1n);
 
-interface Step {
+interface Change {
   change: ConversationChange;
-  /** Stands between the messages from now on. */
+  /** Shown in the thread as a system note. */
   event?: ChatEvent;
   fact?: { type: ChatFactName; reason?: string | undefined };
 }
 
-/** Takes a locked conversation one step on: row, note, event and hint. The rules were asked before. */
-export async function step(
+/** Saves the change of a locked conversation, with note, event and signal. The caller has checked the rules. */
+export async function applyChange(
   ctx: Context,
   row: ConversationRow,
-  { change, event, fact }: Step,
+  { change, event, fact }: Change,
 ): Promise<ConversationRow> {
-  const last_seq = event ? next(row.last_seq) : row.last_seq;
+  const last_seq = event ? nextSeq(row.last_seq) : row.last_seq;
   if (event) await writeNote(ctx, row, last_seq, event);
   const changes: ConversationChange = {
     ...change,

@@ -1,8 +1,8 @@
 import { presenceMs, type PresentPeople } from "@vowdesk/contract/chat";
 
-/** Somebody's tab is at a conversation, or at none any more. Told to every process; kept by none for long. */
-export interface Attendance {
-  /** Names the connection in all processes. */
+/** States which conversation a tab shows, if any. Sent to all nodes and kept in memory for a short time. */
+export interface PresenceUpdate {
+  /** Identifies the connection on all nodes. */
   tab: string;
   userId: number;
   name: string;
@@ -10,7 +10,7 @@ export interface Attendance {
   state: "viewing" | "typing";
 }
 
-interface Kept extends Attendance {
+interface PresentTab extends PresenceUpdate {
   conversationId: number;
   seenAt: number;
   typedAt: number;
@@ -18,13 +18,13 @@ interface Kept extends Attendance {
 
 type Person = PresentPeople["people"][number];
 
-/** Who is at which conversation, as far as one process knows: in memory alone, and forgotten when nobody says it again. */
-export class Attendances {
-  readonly #tabs = new Map<string, Kept>();
-  /** What was told last of each conversation. */
-  #told = new Map<number, string>();
+/** Which users view or type in which conversation. Entries expire unless they are repeated. */
+export class PresenceRegistry {
+  readonly #tabs = new Map<string, PresentTab>();
+  /** What was last sent about each conversation. */
+  #lastSent = new Map<number, string>();
 
-  note({ conversationId, ...rest }: Attendance, nowMs: number): void {
+  record({ conversationId, ...rest }: PresenceUpdate, nowMs: number): void {
     if (conversationId === null) {
       this.#tabs.delete(rest.tab);
       return;
@@ -33,7 +33,7 @@ export class Attendances {
     this.#tabs.set(rest.tab, { ...rest, conversationId, seenAt: nowMs, typedAt });
   }
 
-  /** Everybody who is somewhere now, each once at a conversation; who writes in one tab writes. */
+  /** All users present, once per conversation. Typing in one tab is enough to count as typing. */
   all(nowMs: number): PresentPeople[] {
     const at = new Map<number, Map<number, Person>>();
     for (const [tab, { conversationId, userId: id, name, seenAt, typedAt }] of this.#tabs) {
@@ -48,13 +48,13 @@ export class Attendances {
     return [...at].map(([conversationId, people]) => ({ conversationId, people: [...people.values()] }));
   }
 
-  /** The conversations at which somebody else is than was told last; one that everybody left has nobody. */
+  /** Conversations whose users changed since the last call; those without users any more have an empty list. */
   changes(nowMs: number): PresentPeople[] {
     const now = this.all(nowMs);
-    const told = new Map(now.map(({ conversationId, people }) => [conversationId, JSON.stringify(people)]));
-    const changed = now.filter(({ conversationId: id }) => told.get(id) !== this.#told.get(id));
-    const left = [...this.#told.keys()].filter((id) => !told.has(id));
-    this.#told = told;
+    const current = new Map(now.map(({ conversationId, people }) => [conversationId, JSON.stringify(people)]));
+    const changed = now.filter(({ conversationId: id }) => current.get(id) !== this.#lastSent.get(id));
+    const left = [...this.#lastSent.keys()].filter((id) => !current.has(id));
+    this.#lastSent = current;
     return [...changed, ...left.map((conversationId) => ({ conversationId, people: [] }))];
   }
 }

@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-describe("quick replies, managed per team (issue 7, 3)", () => {
+describe("quick replies", () => {
   const list = async (by: TestAgent) => (await server.call(chatRepliesApi.list, {}, by.token)).data as QuickReply[];
   const save = (input: object, by = li) =>
     server.call(chatRepliesApi.save, { title: "催单", text: "订单 {number} 由 {courier} 配送", ...input }, by.token);
 
-  test("are seen by everybody, or by the people of one department and who looks after them", async () => {
+  test("are visible to all staff, or to one department and the users who manage them", async () => {
     const { rows } = await sql<{ id: number }>`insert into department (name) values ('夜班') returning id`.execute(
       server.services.db,
     );
@@ -50,7 +50,7 @@ describe("quick replies, managed per team (issue 7, 3)", () => {
     expect(await save({ departmentId: 900_000_000 })).toMatchObject({ reason: "department-unknown" });
   });
 
-  test("of two who change what they saw the second is shown what is", async () => {
+  test("of two changes of one version the second gets the current reply", async () => {
     const { data } = await save({});
     const { id, version } = data as QuickReply;
     expect(await save({ id, version, text: "一" })).toMatchObject({ data: { version: version + 1, text: "一" } });
@@ -59,15 +59,15 @@ describe("quick replies, managed per team (issue 7, 3)", () => {
     expect(await save({ id, text: "三" })).toMatchObject({ reason: "not-found" });
   });
 
-  test("what is not known of the order keeps its braces", () => {
+  test("keep the braces of unknown order fields", () => {
     const text = "订单 {number} 由 {courier} 配送";
     expect(fillReply(text, { number: "WM1", courier: "" })).toBe("订单 WM1 由 {courier} 配送");
     expect(fillReply(text, { number: "WM1", courier: "王强" })).toBe("订单 WM1 由 王强 配送");
   });
 });
 
-describe("how the desk works", () => {
-  test("is changed by who may, as it was seen, with limits in their order", async () => {
+describe("desk settings", () => {
+  test("are changed with permission and the current version, with limits in ascending order", async () => {
     const change = (input: object, by = admin) =>
       server.call(chatSettingsApi.change, input as { version: number }, by.token);
     const { version } = (await server.call(chatSettingsApi.show, {}, li.token)).data as DeskSettings;
@@ -80,8 +80,8 @@ describe("how the desk works", () => {
   });
 });
 
-describe("the customer beside the chat", () => {
-  test("has a masked number, and orders of every kind", async () => {
+describe("the customer panel", () => {
+  test("shows a masked phone number and orders of every kind", async () => {
     const chen = await aCustomer(server);
     await chen.says("在吗");
     const id = await chen.conversationId();
@@ -92,8 +92,8 @@ describe("the customer beside the chat", () => {
   });
 });
 
-describe("at night, when nobody is at the desk", () => {
-  test("customers who write do not wait for each other", async () => {
+describe("when no agent is present", () => {
+  test("customers do not wait for each other's lock", async () => {
     const { db } = server.services;
     await sql`update chat_settings set auto_assign = true`.execute(db);
     await sql`update chat_agent set seen_at = null`.execute(db);
@@ -107,7 +107,7 @@ describe("at night, when nobody is at the desk", () => {
 });
 
 describe("off-boarding", () => {
-  test("open conversations go to a colleague who may answer customers, finished ones stay", async () => {
+  test("open conversations move to a colleague who may answer customers, finished ones stay", async () => {
     const leaver = await server.createUser({ roles: ["service"] });
     const ids: number[] = [];
     for (const name of ["甲一", "乙二", "丙三"]) {

@@ -2,38 +2,47 @@ import type { chatApi, Conversation } from "@vowdesk/contract/chat";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
 import * as store from "../store.ts";
-import { assertMay, assertSeen, factsOf, locked, shown, step, subjectOf, notifyDesk } from "./change.ts";
+import {
+  assertMay,
+  assertVersion,
+  factsOf,
+  lockOrRefuse,
+  presentById,
+  applyChange,
+  subjectOf,
+  notifyDesk,
+} from "./change.ts";
 import { unreadAfter } from "../messages/store.ts";
 
 type Seen = { id: number; version?: number | undefined };
 
-/** Pins a conversation for everybody, or unpins it. */
+/** Pins a conversation for all staff, or unpins it. */
 export async function goTop(
   ctx: Context,
   { id, pinned, version }: HandlerInput<typeof chatApi.goTop>,
 ): Promise<Conversation> {
-  const row = await locked(ctx, id);
+  const row = await lockOrRefuse(ctx, id);
   await assertMay(ctx, "pin", row);
-  await assertSeen(ctx, row, version);
+  await assertVersion(ctx, row, version);
   if (row.pinned !== pinned)
-    await step(ctx, row, { change: { pinned }, fact: { type: pinned ? "chat.pinned" : "chat.unpinned" } });
-  return shown(ctx, id);
+    await applyChange(ctx, row, { change: { pinned }, fact: { type: pinned ? "chat.pinned" : "chat.unpinned" } });
+  return presentById(ctx, id);
 }
 
-/** Hides a conversation from the desk alone; the customer notices nothing and brings it back by writing. */
+/** Hides a conversation from the desk. It reappears with the customer's next message. */
 export async function hide(ctx: Context, { id, version }: Seen): Promise<Conversation> {
-  const row = await locked(ctx, id);
-  await assertSeen(ctx, row, version);
+  const row = await lockOrRefuse(ctx, id);
+  await assertVersion(ctx, row, version);
   if (!row.hidden) {
     await assertMay(ctx, "hide", row);
-    await step(ctx, row, { change: { hidden: true, pinned: false, unread: 0 }, fact: { type: "chat.hidden" } });
+    await applyChange(ctx, row, { change: { hidden: true, pinned: false, unread: 0 }, fact: { type: "chat.hidden" } });
   }
-  return shown(ctx, id);
+  return presentById(ctx, id);
 }
 
-/** The desk has read up to a place; never less than before. */
+/** Marks messages as read up to `upTo`. Never moves backwards. */
 export async function read(ctx: Context, { id, upTo }: HandlerInput<typeof chatApi.upOne>): Promise<Conversation> {
-  const row = await locked(ctx, id);
+  const row = await lockOrRefuse(ctx, id);
   const last = Number(row.last_seq);
   const place = Math.min(upTo ?? last, last);
   if (place > Number(row.read_seq)) {
@@ -48,31 +57,31 @@ export async function read(ctx: Context, { id, upTo }: HandlerInput<typeof chatA
       });
     notifyDesk(ctx, id);
   }
-  return shown(ctx, id);
+  return presentById(ctx, id);
 }
 
-/** Finishes a conversation, which is nobody's to wait for then, or opens it again. */
+/** Finishes a conversation, which ends the wait, or reopens it. */
 export async function setState(
   ctx: Context,
   { id, state, version }: HandlerInput<typeof chatApi.setState>,
 ): Promise<Conversation> {
-  const row = await locked(ctx, id);
-  await assertSeen(ctx, row, version);
+  const row = await lockOrRefuse(ctx, id);
+  await assertVersion(ctx, row, version);
   const isDone = row.state === "done";
-  if (isDone === (state === "done")) return shown(ctx, id);
+  if (isDone === (state === "done")) return presentById(ctx, id);
   await assertMay(ctx, state === "done" ? "finish" : "reopen", row);
   const by = { by: ctx.actor.name };
   if (state === "done")
-    await step(ctx, row, {
+    await applyChange(ctx, row, {
       change: { state, waiting_since: null, alert_level: 0, lease_user_id: null, lease_until: null },
       event: { name: "finished", values: by },
       fact: { type: "chat.finished" },
     });
   else
-    await step(ctx, row, {
+    await applyChange(ctx, row, {
       change: { state },
       event: { name: "reopened", values: by },
       fact: { type: "chat.reopened" },
     });
-  return shown(ctx, id);
+  return presentById(ctx, id);
 }

@@ -27,7 +27,7 @@ export async function show(ctx: Context): Promise<DeskSettings> {
   return present(await findSettings(ctx.db));
 }
 
-/** Changes what is given. Of several who saw the same settings the first wins; the others are shown what is. */
+/** Saves the given settings. Refuses an outdated version. */
 export async function change(
   ctx: Context,
   { version, ...given }: HandlerInput<typeof chatSettingsApi.change>,

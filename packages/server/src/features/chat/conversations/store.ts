@@ -42,7 +42,7 @@ export interface AgentRow {
   assignedAt: Date | null;
 }
 
-/** These people with what each has to do. */
+/** These agents with their numbers of open conversations. */
 export async function findAgents(db: Db, ids: readonly number[]): Promise<AgentRow[]> {
   const { rows } = await sql<AgentRow>`
     select users.id, coalesce(nullif(users.real_name, ''), users.username) as name, users.avatar,
@@ -53,29 +53,29 @@ export async function findAgents(db: Db, ids: readonly number[]): Promise<AgentR
   return rows;
 }
 
-/** Who was at the desk since then and takes new conversations; whether they still may is not asked. */
-export async function findTaking(db: Db, since: Date): Promise<number[]> {
+/** Ids of users who were at the desk since then and accept conversations. Their permissions are not checked. */
+export async function findAvailable(db: Db, since: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select user_id as id from chat_agent where is_available and seen_at >= ${since}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** One conversation at a time is given to somebody: of two at once the second counts the first. Until the transaction ends. */
+/** Serialises assignments until the transaction ends, so that each sees the load after the one before. */
 export async function lockAssigning(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('chat assigning', 0))`.execute(db);
 }
 
-export async function noteAssigned(db: Db, userId: number, at: Date): Promise<void> {
+export async function recordAssignment(db: Db, userId: number, at: Date): Promise<void> {
   await sql`insert into chat_agent (user_id, assigned_at) values (${userId}, ${at})
     on conflict (user_id) do update set assigned_at = excluded.assigned_at`.execute(db);
 }
 
-export async function noteSeen(db: Db, userId: number, at: Date): Promise<void> {
+export async function recordSeen(db: Db, userId: number, at: Date): Promise<void> {
   await sql`insert into chat_agent (user_id, seen_at) values (${userId}, ${at})
     on conflict (user_id) do update set seen_at = greatest(chat_agent.seen_at, excluded.seen_at)`.execute(db);
 }
 
-/** Answers what it was before. */
+/** Returns the previous value. */
 export async function saveAvailable(db: Db, userId: number, isAvailable: boolean): Promise<boolean> {
   const { rows } = await sql<{ before: boolean }>`
     with before as (select is_available from chat_agent where user_id = ${userId}),
@@ -85,15 +85,14 @@ export async function saveAvailable(db: Db, userId: number, isAvailable: boolean
   return rows[0]?.before ?? true;
 }
 
-/** Conversations somebody has that are not done. */
 export async function countOpenOf(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from conversation where assignee_id = ${userId} and state <> 'done'`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** Gives all of them to a colleague; whatever the leaver was on is free. Answers the ids, in order. */
-export async function moveAll(db: Db, from: number, to: number, by: string, at: Date): Promise<number[]> {
+/** Moves all conversations of a user that are not done to a colleague and ends the user's claims. Returns their ids. */
+export async function moveConversations(db: Db, from: number, to: number, by: string, at: Date): Promise<number[]> {
   await sql`update conversation set lease_user_id = null, lease_until = null where lease_user_id = ${from}`.execute(db);
   const { rows } = await sql<{ id: number }>`
     update conversation set assignee_id = ${to}, version = version + 1, changed_by = ${by}, updated_at = ${at}
@@ -102,17 +101,17 @@ export async function moveAll(db: Db, from: number, to: number, by: string, at: 
   return rows.map(({ id }) => id);
 }
 
-/** Conversations whose customers wait longer than the limit of the level they are told at next. */
+/** Ids of conversations whose customer has waited longer than the limit of the next alert level. */
 export async function waitingTooLong(
   db: Db,
   { lateBefore, veryLateBefore, runner, now }: { lateBefore: Date; veryLateBefore: Date; runner: string; now: Date },
-  most: number,
+  limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from conversation
     where waiting_since <= ${lateBefore}
       and (alert_level = 0 or alert_level = 1 and waiting_since <= ${veryLateBefore})
       and ${isNotPaused(runner, sql`conversation.id`, now)}
-    order by waiting_since limit ${most}`.execute(db);
+    order by waiting_since limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

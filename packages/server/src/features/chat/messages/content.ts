@@ -4,12 +4,12 @@ import { contentTypes, type OrderCard } from "@vowdesk/contract/chat";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { claimFile, findKept } from "../../uploads/index.ts";
-import type { Attached } from "../present.ts";
+import type { Attachments } from "../present.ts";
 import type { ConversationRow, MessageRow } from "../store.ts";
-import { cardsOf, customersOrder, findByKey, packetsOf } from "./store.ts";
+import { cardsOf, findCustomerOrder, findByKey, packetsOf } from "./store.ts";
 import { messageGrams } from "../lists/search.ts";
 
-/** What somebody sends, as it came. */
+/** Content of a message as the client sent it. */
 export interface Content {
   type: number;
   text: string;
@@ -19,19 +19,19 @@ export interface Content {
   clientMsgId?: string | undefined;
 }
 
-/** Who refers to a message's file; the claim goes with it. */
+/** Owner of the claim on a message's file. */
 export const fileOwner = (messageId: string) => `chat:${messageId}`;
 
-/** What tells two messages under one key apart. */
-export function hashOf(conversationId: number, content: Content, isPrivate: boolean): Buffer {
+/** Hash that detects two different messages under one key. */
+export function requestHash(conversationId: number, content: Content, isPrivate: boolean): Buffer {
   const { type, text, url = "", number = "", amountCents = 0 } = content;
   return createHash("sha256")
     .update(JSON.stringify([conversationId, type, text, url, number, amountCents, isPrivate]))
     .digest();
 }
 
-/** The message that was sent with this key; refuses the key for anything else, and for what was taken back (RELIABILITY R18). */
-export async function sentBefore(
+/** The earlier message with this key. Refuses a key of other content or of a message that was taken back (R18). */
+export async function findRepeat(
   ctx: Context,
   { kind, id, key, hash }: { kind: "customer" | "staff"; id: number; key: string | null; hash: Buffer },
 ): Promise<MessageRow | undefined> {
@@ -43,21 +43,20 @@ export async function sentBefore(
   return earlier;
 }
 
-/** The columns of a message that say what it holds. */
-export type Written = Pick<MessageRow, "type" | "body" | "media" | "order_number"> & { grams: string[] };
+export type ContentColumns = Pick<MessageRow, "type" | "body" | "media" | "order_number"> & { grams: string[] };
 
-interface Place {
+interface Target {
   messageId: string;
   conversation: ConversationRow;
-  /** Nobody but staff may see it. */
+  /** Visible to staff only. */
   isPrivate: boolean;
 }
 
-async function writeMedia(
+async function mediaContent(
   ctx: Context,
   content: Content,
-  { messageId, conversation, isPrivate }: Place,
-): Promise<Written> {
+  { messageId, conversation, isPrivate }: Target,
+): Promise<ContentColumns> {
   const { type, url = "" } = content;
   const file = await findKept(ctx, url);
   if (file?.module !== (type === contentTypes.voice ? "voice" : "chat")) return refuse("file-unknown");
@@ -67,25 +66,25 @@ async function writeMedia(
   return { type, body: "", media: { url: address, ...facts }, order_number: null, grams: [] };
 }
 
-async function writeOrder(ctx: Context, { number = "" }: Content, { conversation }: Place): Promise<Written> {
-  const order = await customersOrder(ctx.db, conversation.customer_id, number);
+async function orderContent(ctx: Context, { number = "" }: Content, { conversation }: Target): Promise<ContentColumns> {
+  const order = await findCustomerOrder(ctx.db, conversation.customer_id, number);
   if (!order) return refuse("chat-order-unknown");
   const grams = messageGrams(conversation.id, order.number);
   return { type: contentTypes.order, body: "", media: null, order_number: order.number, grams };
 }
 
-/** Makes a message of what came: text as it is, a file claimed, an order that is the customer's. */
-export async function write(ctx: Context, content: Content, place: Place): Promise<Written> {
+/** Converts sent content to columns. Claims a file, and checks that an order is the customer's. */
+export async function contentOf(ctx: Context, content: Content, target: Target): Promise<ContentColumns> {
   const { type, text } = content;
-  if (type === contentTypes.image || type === contentTypes.voice) return writeMedia(ctx, content, place);
-  if (type === contentTypes.order) return writeOrder(ctx, content, place);
+  if (type === contentTypes.image || type === contentTypes.voice) return mediaContent(ctx, content, target);
+  if (type === contentTypes.order) return orderContent(ctx, content, target);
   const isEmpty = type === contentTypes.packet ? content.amountCents === undefined : text.trim() === "";
   if (isEmpty) refuse("chat-empty");
-  return { type, body: text, media: null, order_number: null, grams: messageGrams(place.conversation.id, text) };
+  return { type, body: text, media: null, order_number: null, grams: messageGrams(target.conversation.id, text) };
 }
 
-/** What messages refer to, in two statements at most. */
-export async function attached(ctx: Context, rows: readonly MessageRow[]): Promise<Attached> {
+/** Loads the packets and orders that messages refer to, in two statements at most. */
+export async function loadAttachments(ctx: Context, rows: readonly MessageRow[]): Promise<Attachments> {
   const withPacket = rows.filter(({ type }) => type === contentTypes.packet).map(({ id }) => id);
   const numbers = [...new Set(rows.flatMap(({ order_number: number }) => number ?? []))];
   const packets = await packetsOf(ctx.db, withPacket);
@@ -96,8 +95,8 @@ export async function attached(ctx: Context, rows: readonly MessageRow[]): Promi
   };
 }
 
-/** The last line of a conversation, for its row. */
-export function lineOf(
+/** A message as the last line stored with its conversation. */
+export function lastLineOf(
   message: Pick<MessageRow, "type" | "sender_kind" | "sender_name" | "body" | "order_number">,
   seq: string,
   at: Date,

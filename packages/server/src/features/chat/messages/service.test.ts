@@ -32,8 +32,8 @@ const countOf = async (text: string) =>
   (await sql`select from chat_message where conversation_id = ${id} and body = ${text}`.execute(server.services.db))
     .rows.length;
 
-describe("sending once (RELIABILITY R18)", () => {
-  test("the same key 100 times, 10 at a time, is one message and one answer; with another body it is refused", async () => {
+describe("idempotent sending", () => {
+  test("a key used 100 times, 10 at a time, creates one message; with another body it is refused", async () => {
     const key = { clientMsgId: "desk-1" };
     const answers: string[] = [];
     for (let round = 0; round < 10; round += 1) {
@@ -48,7 +48,7 @@ describe("sending once (RELIABILITY R18)", () => {
     });
   });
 
-  test("the same for a customer, by the header, too; another sender's same key is another message", async () => {
+  test("a customer's key in the header works too, and keys of other senders are independent", async () => {
     const send = (by: TestCustomer) =>
       server.call(appChatApi.sendMsg, { text: "喂" }, by.token, { "idempotency-key": "k1" });
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(chen)));
@@ -59,21 +59,21 @@ describe("sending once (RELIABILITY R18)", () => {
     expect(await countOf("喂")).toBe(1);
   });
 
-  test("20 first messages of one customer at once are one conversation in one order; one that was refused is not in it", async () => {
+  test("20 simultaneous first messages of a customer create one ordered conversation without refused ones", async () => {
     const newcomer = await aCustomer(server);
-    // Each waits for the one before it. One that waits too long for that on a busy machine is told so (RELIABILITY R12), and comes again.
+    // Each message waits for the one before it. On a busy machine a refused one is sent again (R12).
     const send = async (key: { clientMsgId: string }): Promise<boolean> => {
       const { success, reason } = await newcomer.says(`第${key.clientMsgId}句`, key);
       return reason === "server-busy" ? send(key) : success;
     };
-    const said = await Promise.all(Array.from({ length: 20 }, (_, at) => send({ clientMsgId: String(at) })));
-    expect(said).not.toContain(false);
+    const accepted = await Promise.all(Array.from({ length: 20 }, (_, at) => send({ clientMsgId: String(at) })));
+    expect(accepted).not.toContain(false);
     expect((await newcomer.phone()).map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
   });
 });
 
-describe("undo send within 5 s (issue 7, 3)", () => {
-  test("what is held is not the customer's, can be taken back by its sender alone, and only until it goes out", async () => {
+describe("undo of a sent message within 5 s", () => {
+  test("a held message is hidden from the customer, and its sender can take it back until its release", async () => {
     const { data: held } = await atDesk(server, li, id).sends("您好，我是李");
     expect(held).toMatchObject({ seq: null, heldUntil: "2026-11-02T03:30:05.000Z" });
     expect(await chen.phone()).toHaveLength(1);
@@ -90,7 +90,7 @@ describe("undo send within 5 s (issue 7, 3)", () => {
     expect((await chen.phone()).map(({ text }) => text)).toEqual(["在吗", "您好"]);
   });
 
-  test("a key of what was taken back sends nothing any more", async () => {
+  test("the key of a message that was taken back is refused", async () => {
     const { data } = await atDesk(server, li, id).sends("错了", { clientMsgId: "oops" });
     await server.call(chatApi.unsend, { id: data.id }, li.token);
     expect(await atDesk(server, li, id).sends("错了", { clientMsgId: "oops" })).toMatchObject({
@@ -98,7 +98,7 @@ describe("undo send within 5 s (issue 7, 3)", () => {
     });
   });
 
-  test("held messages go out in the order they were written, whoever looks, however often", async () => {
+  test("held messages are released in the order in which they were written", async () => {
     await atDesk(server, li, id).sends("一");
     await passes(server, 1_000);
     await atDesk(server, li, id).sends("二");
@@ -112,7 +112,7 @@ describe("undo send within 5 s (issue 7, 3)", () => {
   });
 });
 
-describe("what is sent", () => {
+describe("content", () => {
   const picture = async () =>
     new TestFile(
       await sharp(Buffer.alloc(30_000), { raw: { width: 100, height: 100, channels: 3 } })
@@ -122,7 +122,7 @@ describe("what is sent", () => {
   const fetched = async (url: string, token: string) =>
     (await server.http.inject({ method: "GET", url, headers: { token } })).statusCode;
 
-  test("a picture of the desk is seen by staff who chat and by its customer, and by nobody else", async () => {
+  test("a staff picture is visible to chat staff and its customer only", async () => {
     const { data: url } = await server.call(uploadsApi.upload, { module: "chat", file: await picture() }, li.token);
     const other = await aCustomer(server);
     expect(await fetched(url, chen.token)).toBe(404);
@@ -137,13 +137,13 @@ describe("what is sent", () => {
     });
   });
 
-  test("a picture in a private note stays with staff", async () => {
+  test("a picture in a private note is visible to staff only", async () => {
     const { data: url } = await server.call(uploadsApi.upload, { module: "chat", file: await picture() }, li.token);
     await atDesk(server, li, id).sends("", { type: 1, url, isPrivate: true });
     expect([await fetched(url, wang.token), await fetched(url, chen.token)]).toEqual([200, 404]);
   });
 
-  test("a customer's voice is kept as it came, with its length; a picture is no voice", async () => {
+  test("a customer's voice file is stored unchanged with its length, and a picture is refused as voice", async () => {
     const upload = (file: TestFile, module: "chat" | "voice") =>
       server.call(appChatApi.upload, { module, file }, chen.token);
     const { data: url } = await upload(new TestFile(aWav(3_000), "voice.wav", "audio/wav"), "voice");
@@ -165,7 +165,7 @@ describe("what is sent", () => {
     ]);
   });
 
-  test("a file that is somebody else's, and an order that is not the customer's, are none", async () => {
+  test("another user's file and another customer's order are refused", async () => {
     const other = await aCustomer(server);
     const { data: url } = await server.call(appChatApi.upload, { module: "chat", file: await picture() }, other.token);
     expect(await chen.says("", { type: 1, url })).toMatchObject({ reason: "file-unknown" });

@@ -6,19 +6,27 @@ import { claimFile } from "../../uploads/index.ts";
 import { presentMessage } from "../present.ts";
 import * as store from "../store.ts";
 import type { ConversationRow, MessageRow } from "../store.ts";
-import { assertFree, factsOf, locked, next, plainMessage, subjectOf, notifyDesk } from "../conversations/change.ts";
-import { attached, fileOwner, hashOf, sentBefore, write } from "./content.ts";
+import {
+  assertUnclaimed,
+  factsOf,
+  lockOrRefuse,
+  nextSeq,
+  emptyMessage,
+  subjectOf,
+  notifyDesk,
+} from "../conversations/change.ts";
+import { loadAttachments, fileOwner, requestHash, findRepeat, contentOf } from "./content.ts";
 import { findMessage, insertMessage, newerReply, nextMessageId, saveMessage } from "./store.ts";
 import { sendPacket } from "../red-packets/service.ts";
 import { releaseSoon } from "./release.ts";
 
 type Reply = HandlerInput<typeof chatApi.sendMsg>;
 
-async function presented(ctx: Context, message: MessageRow): Promise<ChatMessage> {
-  return presentMessage(ctx.actor, message, await attached(ctx, [message]));
+async function present(ctx: Context, message: MessageRow): Promise<ChatMessage> {
+  return presentMessage(ctx.actor, message, await loadAttachments(ctx, [message]));
 }
 
-/** Holds a reply back that was written before a colleague's newer one was seen (PRODUCT 4, reply guard). */
+/** Refuses a reply whose author has not seen a colleague's newer reply (reply guard, R-8.4). */
 async function guardReply(ctx: Context, row: ConversationRow, { seenSeq, anyway }: Reply): Promise<void> {
   if (seenSeq === undefined || anyway) return;
   const newer = await newerReply(ctx.db, { conversationId: row.id, userId: ctx.actor.id, seenSeq });
@@ -29,7 +37,7 @@ async function guardReply(ctx: Context, row: ConversationRow, { seenSeq, anyway 
   refuse("chat-answered-meanwhile", { data, values: { who: by.name } });
 }
 
-interface Sender {
+interface RequestKey {
   key: string | null;
   hash: Buffer;
 }
@@ -38,18 +46,18 @@ async function insertReply(
   ctx: Context,
   row: ConversationRow,
   reply: Reply,
-  { key, hash }: Sender,
+  { key, hash }: RequestKey,
 ): Promise<MessageRow> {
   const me = (await store.findStaff(ctx.db, ctx.actor.id)) ?? refuse("session-ended");
   const id = await nextMessageId(ctx.db);
-  const written = await write(ctx, reply, { messageId: id, conversation: row, isPrivate: reply.isPrivate });
+  const content = await contentOf(ctx, reply, { messageId: id, conversation: row, isPrivate: reply.isPrivate });
   const isHeld = !reply.isPrivate && reply.type !== contentTypes.packet;
   return insertMessage(ctx.db, {
-    ...plainMessage,
-    ...written,
+    ...emptyMessage,
+    ...content,
     id,
     conversation_id: row.id,
-    seq: isHeld ? null : next(row.last_seq),
+    seq: isHeld ? null : nextSeq(row.last_seq),
     state: isHeld ? "held" : "sent",
     sender_kind: "staff",
     sender_id: me.id,
@@ -64,53 +72,53 @@ async function insertReply(
 }
 
 /**
- * A conversation that nobody had is theirs who answers, and a claim of theirs lasts on. Answering claims nothing: a colleague who
- * writes at the same time is to see that answer and decide (PRODUCT 4, reply guard), not to be shut out of it.
+ * An answer assigns an unassigned conversation to its author and extends the author's claim. It creates no claim,
+ * because a colleague who writes at the same time must see the answer and decide (R-8.4), not be locked out.
  */
-function answeredBy(ctx: Context, row: ConversationRow) {
+function afterAnswer(ctx: Context, row: ConversationRow) {
   const { lease_user_id: holder, lease_until: until } = row;
-  const isOnIt = holder === ctx.actor.id && until !== null && until > ctx.now;
+  const hasClaim = holder === ctx.actor.id && until !== null && until > ctx.now;
   return {
     assignee_id: row.assignee_id ?? ctx.actor.id,
-    ...(isOnIt && { lease_until: new Date(ctx.now.getTime() + leaseMs) }),
+    ...(hasClaim && { lease_until: new Date(ctx.now.getTime() + leaseMs) }),
   };
 }
 
 /**
- * Answers a customer, or leaves a note for colleagues. An answer waits five seconds on the server, in which it can be taken
- * back; a note and a red packet do not. The same key again answers the same message (RELIABILITY R18).
+ * Sends an answer to a customer or a private note. An answer is held for five seconds in which it can be taken back;
+ * notes and red packets are not. The same key returns the same message (R18).
  */
 export async function sendMsg(ctx: Context, reply: Reply): Promise<ChatMessage> {
   const { id, isPrivate } = reply;
   const key = reply.clientMsgId ?? ctx.idempotencyKey ?? null;
-  const sender = { key, hash: hashOf(id, reply, isPrivate) };
-  const who = { kind: "staff", id: ctx.actor.id, ...sender } as const;
-  const earlier = await sentBefore(ctx, who);
-  if (earlier) return presented(ctx, earlier);
+  const requestKey = { key, hash: requestHash(id, reply, isPrivate) };
+  const sender = { kind: "staff", id: ctx.actor.id, ...requestKey } as const;
+  const earlier = await findRepeat(ctx, sender);
+  if (earlier) return present(ctx, earlier);
 
-  const row = await locked(ctx, id);
-  const rival = await sentBefore(ctx, who);
-  if (rival) return presented(ctx, rival);
+  const row = await lockOrRefuse(ctx, id);
+  const concurrent = await findRepeat(ctx, sender);
+  if (concurrent) return present(ctx, concurrent);
   if (!isPrivate) {
-    await assertFree(ctx, row);
+    await assertUnclaimed(ctx, row);
     await guardReply(ctx, row, reply);
   }
-  const message = await insertReply(ctx, row, reply, sender);
+  const message = await insertReply(ctx, row, reply, requestKey);
   const lastSeq = message.seq === null ? {} : { last_seq: message.seq };
-  await store.saveConversation(ctx.db, id, { ...lastSeq, ...(isPrivate ? {} : answeredBy(ctx, row)) });
+  await store.saveConversation(ctx.db, id, { ...lastSeq, ...(isPrivate ? {} : afterAnswer(ctx, row)) });
   if (reply.type === contentTypes.packet) await sendPacket(ctx, row, message, reply.amountCents ?? 0);
   else if (!isPrivate) releaseSoon(ctx.services);
   const after = { type: message.type, messageId: message.id, letters: message.body.length };
   ctx.emit({ type: isPrivate ? "chat.noted" : "chat.sent", subject: subjectOf(row), before: null, after });
   notifyDesk(ctx, id);
-  return presented(ctx, message);
+  return present(ctx, message);
 }
 
-/** Takes a message of one's own back before it goes out; answers what it said, so that it can be written again. */
+/** Takes back one of the caller's held messages. Returns its content, so that it can be edited and sent again. */
 export async function unsend(ctx: Context, { id }: { id: string }): Promise<ChatMessage> {
-  const found = (await findMessage(ctx.db, id)) ?? refuse("not-found");
-  if (found.sender_kind !== "staff" || found.sender_id !== ctx.actor.id) refuse("not-found");
-  const row = await locked(ctx, found.conversation_id);
+  const sent = (await findMessage(ctx.db, id)) ?? refuse("not-found");
+  if (sent.sender_kind !== "staff" || sent.sender_id !== ctx.actor.id) refuse("not-found");
+  const row = await lockOrRefuse(ctx, sent.conversation_id);
   const message = (await findMessage(ctx.db, id)) ?? refuse("not-found");
   if (message.state === "taken-back") refuse("chat-taken-back");
   if (message.held_until === null || message.held_until <= ctx.now) refuse("chat-sent");
@@ -126,5 +134,5 @@ export async function unsend(ctx: Context, { id }: { id: string }): Promise<Chat
   const after = { type: message.type, messageId: id };
   ctx.emit({ type: "chat.taken-back", subject: subjectOf(row), before: factsOf(row), after });
   notifyDesk(ctx, row.id);
-  return presented(ctx, { ...message, state: "taken-back", held_until: null });
+  return present(ctx, { ...message, state: "taken-back", held_until: null });
 }

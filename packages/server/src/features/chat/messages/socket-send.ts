@@ -8,13 +8,13 @@ import { noteFault } from "../../../kernel/http/fault.ts";
 import { Refusal } from "../../../kernel/http/refusal.ts";
 import { isStorableInput } from "../../../kernel/http/storable.ts";
 import { filledText, textOf } from "../../../locales/texts.ts";
-import { deskAccess } from "../alerts/notice.ts";
+import { deskAccess } from "../alerts/notifications.ts";
 import { sendMsg } from "./service.ts";
 
 type Answer = FrameBody<typeof chatServerFrames.sent>;
 
-/** Whose frame it was, as a request would say. */
-export interface Speaker {
+/** The sender of a frame, with what a request would carry. */
+export interface FrameSender {
   actor: Actor;
   language: Language;
   address: string;
@@ -40,7 +40,7 @@ function parse(msg: string) {
   return parsed.data;
 }
 
-async function sent(services: Services, { actor, language, address: ip }: Speaker, msg: string): Promise<unknown> {
+async function send(services: Services, { actor, language, address: ip }: FrameSender, msg: string): Promise<unknown> {
   if (!actor.codes.has(deskAccess)) throw new Refusal("no-permission");
   if (actor.viewing !== undefined) throw new Refusal("viewing-as");
   services.limits?.count(actor, ip, chatApi.sendMsg);
@@ -55,16 +55,16 @@ const keyIn = (msg: string): string | null => {
   return typeof key === "string" ? key : null;
 };
 
-/** Action 2: what `sendMsg` answers to the same input, in the same words. */
-export async function answerSend(services: Services, speaker: Speaker, msg: string): Promise<Answer> {
+/** Handles action 2. The answer equals that of the call `sendMsg` for the same input. */
+export async function answerSend(services: Services, sender: FrameSender, msg: string): Promise<Answer> {
   const head = { action: 2, clientMsgId: keyIn(msg) } as const;
   try {
-    const data = await sent(services, speaker, msg);
-    return { ...head, success: true, code: 200, message: textOf(speaker.language, "success"), data };
+    const data = await send(services, sender, msg);
+    return { ...head, success: true, code: 200, message: textOf(sender.language, "success"), data };
   } catch (error) {
     const { reason, values, data } = refusalOf(error);
     if (reason === "internal-error") noteFault(services, { error, where: "socket: chat", requestId: null });
-    const message = filledText(speaker.language, reason, values);
+    const message = filledText(sender.language, reason, values);
     return { ...head, success: false, code: refusalCodes[reason], message, reason, data };
   }
 }

@@ -28,7 +28,7 @@ const columns = [
 
 const messages = (db: Db) => tables(db).selectFrom("chat_message").select(columns);
 
-/** The id of the next message, for what must name it before it is there. */
+/** Reserves the id of a message before it is inserted. */
 export async function nextMessageId(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select nextval(pg_get_serial_sequence('chat_message', 'id'))::text as id`.execute(db);
@@ -46,14 +46,13 @@ export async function insertMessage(db: Db, { media, event, ...message }: NewMes
     .insertInto("chat_message")
     .values({
       ...message,
-      media: media && (JSON.stringify(media) as never),
-      event: event && (JSON.stringify(event) as never),
+      media: media && sql<object>`${JSON.stringify(media)}::jsonb`,
+      event: event && sql<ChatEvent>`${JSON.stringify(event)}::jsonb`,
     })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
-/** The message somebody sent with this key. */
 export function findByKey(db: Db, kind: MessageRow["sender_kind"], id: number, key: string) {
   return messages(db)
     .where("sender_kind", "=", kind)
@@ -66,7 +65,6 @@ export function findMessage(db: Db, id: string): Promise<MessageRow | undefined>
   return messages(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** These messages, the latest first. */
 export async function findMessages(db: Db, ids: readonly string[]): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
   return messages(db).where("id", "in", ids).orderBy("seq", "desc").execute();
@@ -84,28 +82,31 @@ export async function saveMessage(
   await tables(db).updateTable("chat_message").set(change).where("id", "=", id).execute();
 }
 
-/** Which count of the conversation one reads by: the desk's, or the customer's, who sees what has a public place alone. */
-export type Side = "seq" | "public_seq";
+/** Sequence of a reader: the desk's, or the customer's, which skips messages hidden from the customer. */
+export type Sequence = "seq" | "public_seq";
 
-export interface Stretch {
+export interface MessageRange {
   conversationId: number;
-  side: Side;
+  side: Sequence;
   limit: number;
 }
 
-/** The latest messages, or the latest before a place; the latest first. */
+/** The latest messages, or the latest before a position; newest first. */
 export function messagesBefore(
   db: Db,
-  { conversationId, side, limit }: Stretch,
+  { conversationId, side, limit }: MessageRange,
   before: number | null,
 ): Promise<MessageRow[]> {
-  let found = messages(db).where("conversation_id", "=", conversationId).where(side, "is not", null);
-  if (before !== null) found = found.where(side, "<", String(before));
-  return found.orderBy(side, "desc").limit(limit).execute();
+  let query = messages(db).where("conversation_id", "=", conversationId).where(side, "is not", null);
+  if (before !== null) query = query.where(side, "<", String(before));
+  return query.orderBy(side, "desc").limit(limit).execute();
 }
 
-/** The first messages after a place, the first first. */
-export function messagesAfter(db: Db, { conversationId, side, limit }: Stretch, after: number): Promise<MessageRow[]> {
+export function messagesAfter(
+  db: Db,
+  { conversationId, side, limit }: MessageRange,
+  after: number,
+): Promise<MessageRow[]> {
   return messages(db)
     .where("conversation_id", "=", conversationId)
     .where(side, ">", String(after))
@@ -114,27 +115,25 @@ export function messagesAfter(db: Db, { conversationId, side, limit }: Stretch, 
     .execute();
 }
 
-/** What waits to go out, oldest first. */
-export function heldIn(db: Db, conversationId: number): Promise<MessageRow[]> {
+export function heldMessages(db: Db, conversationId: number): Promise<MessageRow[]> {
   return messages(db).where("conversation_id", "=", conversationId).where("state", "=", "held").orderBy("id").execute();
 }
 
-/** A moment, and whose failed rows are left out. */
+/** A time, and the runner whose paused rows are left out. */
 interface Due {
   runner: string;
   now: Date;
 }
 
-/** Conversations with messages whose time has come, those first whose came first. */
-export async function conversationsDue(db: Db, { runner, now }: Due, most: number): Promise<number[]> {
+/** Ids of conversations with held messages that are due, the earliest first. */
+export async function dueConversations(db: Db, { runner, now }: Due, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select conversation_id as id from chat_message where state = 'held' and held_until <= ${now}
       and ${isNotPaused(runner, sql`conversation_id`, now)}
-    group by conversation_id order by min(held_until) limit ${most}`.execute(db);
+    group by conversation_id order by min(held_until) limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** When the next held message goes out. */
 export async function nextRelease(db: Db, { runner, now }: Due): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(held_until) as at from chat_message
@@ -142,7 +141,7 @@ export async function nextRelease(db: Db, { runner, now }: Due): Promise<Date | 
   return rows[0]?.at ?? null;
 }
 
-/** A colleague's latest reply after a place, or one that is held. */
+/** A colleague's held reply, else the latest one after a position. */
 export async function newerReply(
   db: Db,
   { conversationId, userId, seenSeq }: { conversationId: number; userId: number; seenSeq: number },
@@ -156,8 +155,8 @@ export async function newerReply(
   return held ?? replies.where("seq", ">", String(seenSeq)).orderBy("seq", "desc").limit(1).executeTakeFirst();
 }
 
-/** When the customer first wrote after this moment. */
-export async function wroteAfter(db: Db, conversationId: number, at: Date): Promise<Date | null> {
+/** Time of the customer's first message after this time. */
+export async function firstCustomerMessageAfter(db: Db, conversationId: number, at: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(latest.at) as at from (
       select at, sender_kind from chat_message where conversation_id = ${conversationId} and public_seq is not null
@@ -166,7 +165,7 @@ export async function wroteAfter(db: Db, conversationId: number, at: Date): Prom
   return rows[0]?.at ?? null;
 }
 
-/** How many messages of the customer come after a place. */
+/** Number of the customer's messages after a position. */
 export async function unreadAfter(db: Db, conversationId: number, seq: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from chat_message
@@ -174,7 +173,7 @@ export async function unreadAfter(db: Db, conversationId: number, seq: number): 
   return rows[0]?.n ?? 0;
 }
 
-/** The same for the customer, by the customer's count: what the house wrote. */
+/** Number of messages for the customer after a position in the customer's count. */
 export async function customerUnreadAfter(db: Db, conversationId: number, publicSeq: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from chat_message
@@ -182,9 +181,15 @@ export async function customerUnreadAfter(db: Db, conversationId: number, public
   return rows[0]?.n ?? 0;
 }
 
-/** The place by one side's count that is reached by a place of the other's. */
-export async function placeOn(db: Db, conversationId: number, from: Side, place: number, to: Side): Promise<number> {
-  const found = await tables(db)
+/** Converts a position from one sequence to the other. */
+export async function convertSeq(
+  db: Db,
+  conversationId: number,
+  from: Sequence,
+  place: number,
+  to: Sequence,
+): Promise<number> {
+  const row = await tables(db)
     .selectFrom("chat_message")
     .select(to)
     .where("conversation_id", "=", conversationId)
@@ -193,7 +198,7 @@ export async function placeOn(db: Db, conversationId: number, from: Side, place:
     .orderBy(from, "desc")
     .limit(1)
     .executeTakeFirst();
-  return Number(found?.[to] ?? 0);
+  return Number(row?.[to] ?? 0);
 }
 
 export function packetsOf(db: Db, messageIds: readonly string[]): Promise<PacketRow[]> {
@@ -215,8 +220,7 @@ export async function cardsOf(db: Db, numbers: readonly string[]): Promise<Order
   return rows.map(presentCard);
 }
 
-/** A customer's order; undefined when it is not theirs. */
-export async function customersOrder(db: Db, customerId: number, number: string): Promise<OrderCard | undefined> {
+export async function findCustomerOrder(db: Db, customerId: number, number: string): Promise<OrderCard | undefined> {
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from order_card where number = ${number} and customer_id = ${customerId}`.execute(db);
   return rows.map(presentCard)[0];
@@ -232,22 +236,22 @@ export interface CustomerSums {
   spent_cents: number;
 }
 
-/** Who a customer is, and what their orders came to; one order more than `most` is counted, and `most` are summed up. */
-export async function customerSums(db: Db, customerId: number, most: number): Promise<CustomerSums | undefined> {
+/** The customer with number and sum of their orders: `limit` orders are summed up, one more is counted. */
+export async function customerSums(db: Db, customerId: number, limit: number): Promise<CustomerSums | undefined> {
   const { rows } = await sql<CustomerSums>`
     select name, phone, created_at as joined_at, verified_at is not null as verified, enabled, sums.*
     from app_account, lateral (
       select count(*)::integer as order_count,
-        coalesce(sum(total_cents) filter (where is_paid and place <= ${most}), 0)::double precision as spent_cents
+        coalesce(sum(total_cents) filter (where is_paid and place <= ${limit}), 0)::double precision as spent_cents
       from (select total_cents, is_paid, row_number() over () as place from order_card
-        where customer_id = app_account.id limit ${most + 1}) as counted
+        where customer_id = app_account.id limit ${limit + 1}) as counted
     ) as sums where app_account.id = ${customerId}`.execute(db);
   return rows[0];
 }
 
-export async function latestOrders(db: Db, customerId: number, most: number): Promise<OrderCard[]> {
+export async function latestOrders(db: Db, customerId: number, limit: number): Promise<OrderCard[]> {
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from order_card where customer_id = ${customerId}
-    order by created_at desc, number desc limit ${most}`.execute(db);
+    order by created_at desc, number desc limit ${limit}`.execute(db);
   return rows.map(presentCard);
 }

@@ -24,7 +24,6 @@ function present(row: ReplyRow): QuickReply {
   return { id, version, title, text, folder, departmentId, orderNum, ...changed };
 }
 
-/** What the trail shows of a reply. */
 const trace = ({ title, body: text, folder, department_id: departmentId, order_number: orderNum }: ReplyRow) => ({
   title,
   text,
@@ -33,7 +32,7 @@ const trace = ({ title, body: text, folder, department_id: departmentId, order_n
   orderNum,
 });
 
-function tell(
+function emitChange(
   ctx: Context,
   type: "reply.added" | "reply.changed" | "reply.deleted",
   id: number,
@@ -44,14 +43,13 @@ function tell(
   ctx.signal({ kind: "changed", feature: "chatReplies", id: String(id), access: "chat" });
 }
 
-/** Everybody's and those of the asking person's department; all of them for who looks after them. */
+/** The shared replies and those of the caller's department; all replies for users who manage them. */
 export async function list(ctx: Context): Promise<QuickReply[]> {
   const isAll = ctx.actor.codes.has("chat:replies");
   return (await replies.listReplies(ctx.db, isAll ? null : ctx.actor.id)).map(present);
 }
 
-/** Of several who saw the same the first wins. */
-function assertSeen(row: ReplyRow, version: number | undefined): void {
+function assertVersion(row: ReplyRow, version: number | undefined): void {
   if (version === undefined || version === row.version) return;
   const who = row.changed_by;
   refuse("changed-meanwhile", {
@@ -60,25 +58,25 @@ function assertSeen(row: ReplyRow, version: number | undefined): void {
   });
 }
 
-export async function save(ctx: Context, { id, version, ...given }: Saving): Promise<QuickReply> {
-  if (given.departmentId !== null && !(await replies.isDepartment(ctx.db, given.departmentId)))
+export async function save(ctx: Context, { id, version, ...fields }: Saving): Promise<QuickReply> {
+  if (fields.departmentId !== null && !(await replies.isDepartment(ctx.db, fields.departmentId)))
     refuse("department-unknown");
   const by = { by: ctx.actor.name, at: ctx.now };
   if (id === undefined) {
-    const added = await replies.insertReply(ctx.db, given, by);
-    tell(ctx, "reply.added", added.id, [null, added]);
+    const added = await replies.insertReply(ctx.db, fields, by);
+    emitChange(ctx, "reply.added", added.id, [null, added]);
     return present(added);
   }
   const before = (await replies.lockReply(ctx.db, id)) ?? refuse("not-found");
-  assertSeen(before, version);
-  const after = await replies.saveReply(ctx.db, id, given, by);
-  tell(ctx, "reply.changed", id, [before, after]);
+  assertVersion(before, version);
+  const after = await replies.saveReply(ctx.db, id, fields, by);
+  emitChange(ctx, "reply.changed", id, [before, after]);
   return present(after);
 }
 
 export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const before = (await replies.lockReply(ctx.db, id)) ?? refuse("not-found");
   await replies.deleteReply(ctx.db, id);
-  tell(ctx, "reply.deleted", id, [before, null]);
+  emitChange(ctx, "reply.deleted", id, [before, null]);
   return null;
 }

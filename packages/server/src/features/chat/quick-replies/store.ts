@@ -21,12 +21,12 @@ export interface ReplyText {
   orderNum: number;
 }
 
-interface By {
+interface Author {
   by: string;
   at: Date;
 }
 
-/** The replies in their order: all of them, or those that somebody's department has and everybody's. */
+/** The replies in their order: all of them, or the shared ones and those of the user's department. */
 export async function listReplies(db: Db, userId: number | null): Promise<ReplyRow[]> {
   const { rows } = await sql<ReplyRow>`
     select quick_reply.* from quick_reply
@@ -40,7 +40,7 @@ export async function lockReply(db: Db, id: number): Promise<ReplyRow | undefine
   return (await sql<ReplyRow>`select * from quick_reply where id = ${id} for update`.execute(db)).rows[0];
 }
 
-export async function insertReply(db: Db, reply: ReplyText, { by, at }: By): Promise<ReplyRow> {
+export async function insertReply(db: Db, reply: ReplyText, { by, at }: Author): Promise<ReplyRow> {
   const { title, text, folder, departmentId, orderNum } = reply;
   const { rows } = await sql<ReplyRow>`
     insert into quick_reply (title, body, folder, department_id, order_number, changed_by, changed_at)
@@ -48,7 +48,7 @@ export async function insertReply(db: Db, reply: ReplyText, { by, at }: By): Pro
   return rows[0] as ReplyRow;
 }
 
-export async function saveReply(db: Db, id: number, reply: ReplyText, { by, at }: By): Promise<ReplyRow> {
+export async function saveReply(db: Db, id: number, reply: ReplyText, { by, at }: Author): Promise<ReplyRow> {
   const { title, text, folder, departmentId, orderNum } = reply;
   const { rows } = await sql<ReplyRow>`
     update quick_reply set version = version + 1, title = ${title}, body = ${text}, folder = ${folder},
@@ -61,7 +61,7 @@ export async function deleteReply(db: Db, id: number): Promise<void> {
   await sql`delete from quick_reply where id = ${id}`.execute(db);
 }
 
-/** A department, which stays until the transaction ends. */
+/** Whether the department exists. It is locked against deletion until the transaction ends. */
 export async function isDepartment(db: Db, id: number): Promise<boolean> {
   return (await sql`select from department where id = ${id} for key share`.execute(db)).rows.length > 0;
 }

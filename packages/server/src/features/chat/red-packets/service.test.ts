@@ -25,8 +25,8 @@ beforeEach(async () => {
   id = await chen.conversationId();
 });
 
-/** Sessions of staff end long before. */
-async function aDayPasses(): Promise<void> {
+/** Staff sessions expire earlier, so staff sign in again. */
+async function passOneDay(): Promise<void> {
   await passes(server, packetMs);
   for (const person of [li, finance]) person.token = await server.signIn(person.username);
 }
@@ -49,8 +49,8 @@ const packet = async (packetId: string) =>
     (await server.call(chatApi.listRed, { conversationId: id }, finance.token)).data as { records: RedPacket[] }
   ).records.find((one) => one.id === packetId);
 
-describe("red packets (PRODUCT 4, red packet)", () => {
-  test("of 50 who open a customer's at once exactly one does, and the money moves once (RELIABILITY R17)", async () => {
+describe("red packets", () => {
+  test("of 50 simultaneous attempts to open a customer's packet one succeeds, and the money moves once", async () => {
     const before = await balanceOf("house:redpackets");
     const packetId = await customersPacket();
     expect(await balanceOf(`packet:${packetId}`)).toBe(888);
@@ -66,7 +66,7 @@ describe("red packets (PRODUCT 4, red packet)", () => {
     expect(await packet(packetId)).toMatchObject({ state: "opened", allowed: [] });
   });
 
-  test("the house's is opened by its customer alone, once", async () => {
+  test("a staff packet is opened by its customer only, once", async () => {
     const { data } = await sendsPacket(500);
     expect(data).toMatchObject({ seq: 2, heldUntil: null, packet: { state: "sent" } });
     const packetId = data.packet?.id ?? "";
@@ -80,15 +80,15 @@ describe("red packets (PRODUCT 4, red packet)", () => {
     expect((await chen.phone()).at(-1)).toMatchObject({ type: 3, packet: { state: "opened", mayOpen: false } });
   });
 
-  test("a note to colleagues holds none", async () => {
+  test("a private note cannot contain a packet", async () => {
     const answer = await atDesk(server, li, id).sends("小小心意", { type: 3, amountCents: 500, isPrivate: true });
     expect(answer).toMatchObject({ reason: "invalid-input", data: { fields: { isPrivate: expect.anything() } } });
   });
 
-  test("what nobody opens in 24 h goes back to who sent it, once, and cannot be opened after that", async () => {
+  test("a packet that is not opened within 24 h is refunded once and cannot be opened afterwards", async () => {
     const bank = await balanceOf("bank");
     const packetId = await customersPacket(1_000);
-    await aDayPasses();
+    await passOneDay();
     expect(await server.call(chatApi.openRed, { id: packetId }, li.token)).toMatchObject({ reason: "packet-closed" });
     const ended = await Promise.all([expirePackets(server.services), expirePackets(server.services)]);
     expect(ended[0] + ended[1]).toBe(1);
@@ -96,7 +96,7 @@ describe("red packets (PRODUCT 4, red packet)", () => {
     expect(await packet(packetId)).toMatchObject({ state: "expired" });
   });
 
-  test("an operator sends so much a day and no more, however many at once; what comes back may be sent again", async () => {
+  test("the daily limit holds for simultaneous packets, and refunds free it again", async () => {
     await sql`update studio set settings = settings || '{"redPacketDailyCents": 2000, "redPacketSecondCents": 1500}'`.execute(
       server.services.db,
     );
@@ -105,12 +105,12 @@ describe("red packets (PRODUCT 4, red packet)", () => {
     expect(answers.find(({ success }) => !success)).toMatchObject({ reason: "packet-limit" });
     const limits = async () => (await server.call(chatApi.redLimits, {}, li.token)).data as PacketLimits;
     expect(await limits()).toEqual({ dailyCents: 2_000, spentCents: 1_400, secondCents: 1_500 });
-    await aDayPasses();
+    await passOneDay();
     expect((await limits()).spentCents).toBe(0);
     await expirePackets(server.services);
   });
 
-  test("a large one waits for somebody else's yes; the customer sees nothing of it before, nor of a no", async () => {
+  test("a large packet waits for a second person; the customer sees nothing before, nor of a rejection", async () => {
     const { data } = await sendsPacket(1_600);
     expect(data.packet).toMatchObject({ state: "pending" });
     const packetId = data.packet?.id ?? "";
@@ -124,7 +124,7 @@ describe("red packets (PRODUCT 4, red packet)", () => {
     expect((await chen.phone()).at(-1)).toMatchObject({ packet: { state: "sent", mayOpen: true } });
 
     const boss = await server.createUser({ roles: ["manager"] });
-    await aDayPasses();
+    await passOneDay();
     boss.token = await server.signIn(boss.username);
     const own = (await sendsPacket(1_700, boss)).data.packet?.id ?? "";
     expect(await server.call(chatApi.decideRed, { id: own, approve: true }, boss.token)).toMatchObject({

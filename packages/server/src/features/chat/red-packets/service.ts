@@ -12,10 +12,10 @@ import { presentAppPacket, presentPacket } from "../present.ts";
 import { isOwnCase } from "../../users/index.ts";
 import * as store from "../store.ts";
 import type { ConversationRow, MessageRow, PacketRow } from "../store.ts";
-import { locked, next, step, notifyDesk } from "../conversations/change.ts";
-import { lineOf } from "../messages/content.ts";
-import { packetListing } from "../lists/listing.ts";
-import { findMessage, saveMessage, wroteAfter } from "../messages/store.ts";
+import { lockOrRefuse, nextSeq, applyChange, notifyDesk } from "../conversations/change.ts";
+import { lastLineOf } from "../messages/content.ts";
+import { packetListing } from "../lists/store.ts";
+import { findMessage, saveMessage, firstCustomerMessageAfter } from "../messages/store.ts";
 import * as packets from "./store.ts";
 
 type PacketFact = Fact & { before: object | null; after: object };
@@ -32,15 +32,16 @@ declare module "../../../kernel/transaction/events.ts" {
 
 type Ending = "opened" | "approved" | "rejected" | "expired";
 
-/** What red packets of the house are paid from, and where customers' go. */
-const house = "house:redpackets";
-const inside = ({ id }: PacketRow) => `packet:${id}` as const;
+/** Account that pays the packets of the business and receives those of customers. */
+const businessAccount = "house:redpackets";
+const packetAccount = ({ id }: PacketRow) => `packet:${id}` as const;
 
-/** Where the money of a packet comes from, and goes back to: the house, or the customer's bank. */
-const source = ({ sender_kind: by }: PacketRow) => (by === "staff" ? house : "bank");
-const receiver = (packet: PacketRow) => (packet.sender_kind === "staff" ? personAccount(packet.customer_id) : house);
+/** The account that a packet is paid from and refunded to: the business's, or the customer's bank. */
+const sourceOf = ({ sender_kind: by }: PacketRow) => (by === "staff" ? businessAccount : "bank");
+const receiverOf = (packet: PacketRow) =>
+  packet.sender_kind === "staff" ? personAccount(packet.customer_id) : businessAccount;
 
-async function move(ctx: Context, packet: PacketRow, what: string, from: Account, to: Account): Promise<void> {
+async function transfer(ctx: Context, packet: PacketRow, what: string, from: Account, to: Account): Promise<void> {
   const cents = packet.amount_cents;
   const moved = await post(ctx, {
     key: `packet.${what}:${packet.id}`,
@@ -60,7 +61,13 @@ const factsOf = ({ state, amount_cents: amountCents, conversation_id: conversati
   conversationId,
 });
 
-function tell(ctx: Context, what: Ending | "sent", before: PacketRow | null, after: PacketRow, reason?: string): void {
+function emitChange(
+  ctx: Context,
+  what: Ending | "sent",
+  before: PacketRow | null,
+  after: PacketRow,
+  reason?: string,
+): void {
   ctx.emit({
     type: `packet.${what}`,
     subject: `packet:${after.id}`,
@@ -71,7 +78,7 @@ function tell(ctx: Context, what: Ending | "sent", before: PacketRow | null, aft
   notifyDesk(ctx, after.conversation_id);
 }
 
-/** What the asking operator may send today, and from where on somebody else approves. */
+/** The caller's daily limit, the amount sent today, and the amount from which a second person must approve. */
 export async function limits(ctx: Context): Promise<PacketLimits> {
   const { dailyCents, secondCents } = await packets.packetRules(ctx.db);
   const today = await startOfToday(ctx.db, ctx.now);
@@ -79,12 +86,12 @@ export async function limits(ctx: Context): Promise<PacketLimits> {
   return { dailyCents, spentCents, secondCents };
 }
 
-/** Nobody gives the business's money to the app user that they are, or were since the packet was made. */
-async function assertNotToOneself(ctx: Context, customerId: number, since: Date): Promise<void> {
+/** Refuses a packet or an approval for the caller's own app account, now or since the packet was sent (R-3.7). */
+async function assertNotOwnAccount(ctx: Context, customerId: number, since: Date): Promise<void> {
   if (await isOwnCase(ctx, [customerId], since)) refuse("review-own");
 }
 
-/** An operator's packet within their limit of the day; one that is large waits for a second person. */
+/** Checks a staff packet against the daily limit. A large packet is pending until a second person approves it. */
 async function stateFor(ctx: Context, amountCents: number): Promise<"pending" | "sent"> {
   if (ctx.actor.kind !== "staff") return "sent";
   if (!ctx.actor.codes.has("chat:red")) refuse("no-permission");
@@ -95,15 +102,15 @@ async function stateFor(ctx: Context, amountCents: number): Promise<"pending" | 
   return amountCents >= secondCents ? "pending" : "sent";
 }
 
-/** The customer has it from now on: its message gets a place in what they see, and answers them. */
-async function giveOut(ctx: Context, row: ConversationRow, message: MessageRow): Promise<void> {
-  const publicSeq = next(row.last_public_seq);
+/** Makes the packet's message visible to the customer; it counts as an answer. */
+async function deliver(ctx: Context, row: ConversationRow, message: MessageRow): Promise<void> {
+  const publicSeq = nextSeq(row.last_public_seq);
   await saveMessage(ctx.db, message.id, { public_seq: publicSeq });
-  const since = await wroteAfter(ctx.db, row.id, message.at);
+  const since = await firstCustomerMessageAfter(ctx.db, row.id, message.at);
   await store.saveConversation(ctx.db, row.id, {
     last_public_seq: publicSeq,
     customer_unread: row.customer_unread + 1,
-    last_line: lineOf(message, message.seq ?? row.last_seq, ctx.now),
+    last_line: lastLineOf(message, message.seq ?? row.last_seq, ctx.now),
     last_at: ctx.now,
     hidden: false,
     state: since ? "waiting" : "open",
@@ -112,14 +119,14 @@ async function giveOut(ctx: Context, row: ConversationRow, message: MessageRow):
   });
 }
 
-/** Puts money into a packet, in the transaction of its message; a pending one holds none yet. */
+/** Creates the packet of a message and moves the money in one transaction. A pending packet holds no money yet. */
 export async function sendPacket(
   ctx: Context,
   row: ConversationRow,
   message: MessageRow,
   amountCents: number,
 ): Promise<void> {
-  if (ctx.actor.kind === "staff") await assertNotToOneself(ctx, row.customer_id, ctx.now);
+  if (ctx.actor.kind === "staff") await assertNotOwnAccount(ctx, row.customer_id, ctx.now);
   const state = await stateFor(ctx, amountCents);
   const packet = await packets.insertPacket(ctx.db, {
     conversation_id: row.id,
@@ -135,13 +142,13 @@ export async function sendPacket(
     sent_at: ctx.now,
     expires_at: new Date(ctx.now.getTime() + packetMs),
   });
-  if (state === "sent") await move(ctx, packet, "sent", source(packet), inside(packet));
-  if (state === "sent" && message.sender_kind === "staff") await giveOut(ctx, row, message);
-  if (state === "pending") await askForApproval(ctx, packet);
-  tell(ctx, "sent", null, packet);
+  if (state === "sent") await transfer(ctx, packet, "sent", sourceOf(packet), packetAccount(packet));
+  if (state === "sent" && message.sender_kind === "staff") await deliver(ctx, row, message);
+  if (state === "pending") await requestApproval(ctx, packet);
+  emitChange(ctx, "sent", null, packet);
 }
 
-async function askForApproval(ctx: Context, packet: PacketRow): Promise<void> {
+async function requestApproval(ctx: Context, packet: PacketRow): Promise<void> {
   const amount = (packet.amount_cents / 100).toFixed(2);
   const values = { by: packet.sender_name, customer: packet.customer_name, amount };
   await send(ctx, {
@@ -155,14 +162,14 @@ async function askForApproval(ctx: Context, packet: PacketRow): Promise<void> {
   });
 }
 
-/** A packet with its conversation, both locked, the conversation first as everywhere. */
+/** Locks a packet and its conversation, the conversation first as in all other code. */
 async function lockedPacket(ctx: Context, id: string): Promise<{ row: ConversationRow; packet: PacketRow }> {
-  const found = (await packets.findPacket(ctx.db, id)) ?? refuse("not-found");
-  const row = await locked(ctx, found.conversation_id);
+  const { conversation_id: conversationId } = (await packets.findPacket(ctx.db, id)) ?? refuse("not-found");
+  const row = await lockOrRefuse(ctx, conversationId);
   return { row, packet: (await packets.lockPacket(ctx.db, id)) ?? refuse("not-found") };
 }
 
-async function end(
+async function endPacket(
   ctx: Context,
   { row, packet }: { row: ConversationRow; packet: PacketRow },
   what: Ending,
@@ -174,80 +181,84 @@ async function end(
     packetId: packet.id,
     amountCents: packet.amount_cents,
   };
-  await step(ctx, row, { change: {}, event: { name: `packet-${what}`, values } });
-  tell(ctx, what, packet, after, change.reason ?? undefined);
+  await applyChange(ctx, row, { change: {}, event: { name: `packet-${what}`, values } });
+  emitChange(ctx, what, packet, after, change.reason ?? undefined);
   return after;
 }
 
-/** Opens a packet: once, by whoever comes first, and not a moment after it is over (PRODUCT 4, openred). */
-async function open(ctx: Context, id: string, by: PacketRow["sender_kind"], customerId?: number): Promise<PacketRow> {
-  const found = await lockedPacket(ctx, id);
-  const { packet } = found;
+/** Opens a packet once and only before it expires (R-8.5). */
+async function openPacket(
+  ctx: Context,
+  id: string,
+  by: PacketRow["sender_kind"],
+  customerId?: number,
+): Promise<PacketRow> {
+  const locked = await lockedPacket(ctx, id);
+  const { packet } = locked;
   if (packet.sender_kind !== by || (customerId !== undefined && packet.customer_id !== customerId)) refuse("not-found");
   if (packet.state !== "sent" || packet.expires_at <= ctx.now) refuse("packet-closed");
-  await move(ctx, packet, "opened", inside(packet), receiver(packet));
-  const who = { opened_at: ctx.now, opened_by_id: ctx.actor.id, opened_by: ctx.actor.name };
-  return end(ctx, found, "opened", { state: "opened", ...who });
+  await transfer(ctx, packet, "opened", packetAccount(packet), receiverOf(packet));
+  const openedBy = { opened_at: ctx.now, opened_by_id: ctx.actor.id, opened_by: ctx.actor.name };
+  return endPacket(ctx, locked, "opened", { state: "opened", ...openedBy });
 }
 
-/** Staff open a customer's. */
 export async function openRed(ctx: Context, { id }: { id: string }): Promise<RedPacket> {
-  return presentPacket(ctx.actor, await open(ctx, id, "customer"));
+  return presentPacket(ctx.actor, await openPacket(ctx, id, "customer"));
 }
 
-/** A customer opens the house's, if it is theirs. */
 export async function openOwn(ctx: Context, { id }: { id: string }): Promise<AppPacket> {
-  return presentAppPacket(await open(ctx, id, "staff", ctx.actor.id));
+  return presentAppPacket(await openPacket(ctx, id, "staff", ctx.actor.id));
 }
 
-/** A second person approves or rejects a large packet; never whoever sent it (PRODUCT 4, second approver). */
+/** Approves or rejects a large packet. The sender cannot decide on it (R-8.5). */
 export async function decideRed(
   ctx: Context,
   { id, approve, reason }: HandlerInput<typeof chatApi.decideRed>,
 ): Promise<RedPacket> {
-  const found = await lockedPacket(ctx, id);
-  const { packet } = found;
+  const locked = await lockedPacket(ctx, id);
+  const { packet } = locked;
   if (packet.sender_id === ctx.actor.id && packet.sender_kind === "staff") refuse("packet-own");
   if (packet.state !== "pending" || packet.expires_at <= ctx.now) refuse("packet-closed");
-  await assertNotToOneself(ctx, packet.customer_id, packet.sent_at);
+  await assertNotOwnAccount(ctx, packet.customer_id, packet.sent_at);
   const decided = {
     decided_by_id: ctx.actor.id,
     decided_by: ctx.actor.name,
     decided_at: ctx.now,
     reason: reason || null,
   };
-  if (!approve) return presentPacket(ctx.actor, await end(ctx, found, "rejected", { state: "rejected", ...decided }));
-  await move(ctx, packet, "sent", source(packet), inside(packet));
+  if (!approve)
+    return presentPacket(ctx.actor, await endPacket(ctx, locked, "rejected", { state: "rejected", ...decided }));
+  await transfer(ctx, packet, "sent", sourceOf(packet), packetAccount(packet));
   const expires_at = new Date(ctx.now.getTime() + packetMs);
-  const after = await end(ctx, found, "approved", { state: "sent", expires_at, ...decided });
+  const after = await endPacket(ctx, locked, "approved", { state: "sent", expires_at, ...decided });
   const message = (await findMessage(ctx.db, packet.message_id)) ?? refuse("not-found");
-  await giveOut(ctx, await locked(ctx, packet.conversation_id), message);
+  await deliver(ctx, await lockOrRefuse(ctx, packet.conversation_id), message);
   return presentPacket(ctx.actor, after);
 }
 
 export async function list(ctx: Context, query: HandlerInput<typeof chatApi.listRed>): Promise<Page<RedPacket>> {
-  const found = await page(ctx, packetListing, query);
-  return { ...found, records: found.records.map((packet) => presentPacket(ctx.actor, packet)) };
+  const result = await page(ctx, packetListing, query);
+  return { ...result, records: result.records.map((packet) => presentPacket(ctx.actor, packet)) };
 }
 
 const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as const;
 const runner = "chat: the end of a red packet";
-/** Ended in one run; the next goes on. */
-const atOnce = 200;
+/** Maximum per run; the next run continues. */
+const maxPerRun = 200;
 
-async function expireIn(ctx: Context, id: string): Promise<number> {
-  const found = await lockedPacket(ctx, id);
-  const { packet } = found;
-  const isMoney = packet.state === "sent";
-  if ((!isMoney && packet.state !== "pending") || packet.expires_at > ctx.now) return 0;
-  if (isMoney) await move(ctx, packet, "expired", inside(packet), source(packet));
-  await end(ctx, found, "expired", { state: "expired" });
+async function expirePacket(ctx: Context, id: string): Promise<number> {
+  const locked = await lockedPacket(ctx, id);
+  const { packet } = locked;
+  const holdsMoney = packet.state === "sent";
+  if ((!holdsMoney && packet.state !== "pending") || packet.expires_at > ctx.now) return 0;
+  if (holdsMoney) await transfer(ctx, packet, "expired", packetAccount(packet), sourceOf(packet));
+  await endPacket(ctx, locked, "expired", { state: "expired" });
   return 1;
 }
 
-/** Gives the money of packets that nobody opened in a day back (issue 7, expiry). Answers how many. */
+/** Refunds packets that were not opened within a day. Returns how many. */
 export async function expirePackets(services: Services): Promise<number> {
-  const due = await packets.packetsOver(services.db, { runner, now: services.clock.now() }, atOnce);
-  const work = (id: string) => inTransaction(services, origin, (ctx) => expireIn(ctx, id));
+  const due = await packets.expiredPackets(services.db, { runner, now: services.clock.now() }, maxPerRun);
+  const work = (id: string) => inTransaction(services, origin, (ctx) => expirePacket(ctx, id));
   return eachDue(services, { runner, due, work });
 }

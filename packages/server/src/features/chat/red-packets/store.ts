@@ -9,7 +9,7 @@ export type NewPacket = Omit<
   "id" | "opened_at" | "opened_by_id" | "opened_by" | "decided_by_id" | "decided_by" | "decided_at" | "reason"
 >;
 
-const nothingYet = {
+const undecided = {
   opened_at: null,
   opened_by_id: null,
   opened_by: null,
@@ -22,17 +22,15 @@ const nothingYet = {
 export function insertPacket(db: Db, packet: NewPacket): Promise<PacketRow> {
   return tables(db)
     .insertInto("red_packet")
-    .values({ ...packet, ...nothingYet })
+    .values({ ...packet, ...undecided })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Which conversation a packet is in; it never changes. */
 export function findPacket(db: Db, id: string): Promise<PacketRow | undefined> {
   return tables(db).selectFrom("red_packet").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The packet, which nobody else changes until the transaction ends. */
 export function lockPacket(db: Db, id: string): Promise<PacketRow | undefined> {
   return tables(db).selectFrom("red_packet").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
@@ -41,11 +39,10 @@ export function savePacket(db: Db, id: string, change: Partial<Omit<PacketRow, "
   return tables(db).updateTable("red_packet").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Packets whose time is over and that nobody opened. */
-export async function packetsOver(
+export async function expiredPackets(
   db: Db,
   { runner, now }: { runner: string; now: Date },
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom("red_packet")
@@ -54,17 +51,17 @@ export async function packetsOver(
     .where("expires_at", "<=", now)
     .where(isNotPaused(runner, sql`red_packet.id`, now))
     .orderBy("expires_at")
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** One operator's packet at a time is counted: of two at once each would see the other's room. Until the transaction ends. */
+/** Serialises the packets of one user until the transaction ends, so that two cannot share the remaining limit. */
 export async function lockSpending(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('red packets ' || ${userId}::text, 0))`.execute(db);
 }
 
-/** What an operator has sent since then and not got back. */
+/** Cents that a user has sent since then, without refunded packets. */
 export async function spentSince(db: Db, userId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::double precision as cents from red_packet
@@ -74,7 +71,6 @@ export async function spentSince(db: Db, userId: number, since: Date): Promise<n
   return rows[0]?.cents ?? 0;
 }
 
-/** The house's limits for red packets (docs/glossary.md, house settings). */
 export async function packetRules(db: Db): Promise<{ dailyCents: number; secondCents: number }> {
   const { rows } = await sql<{ daily: number | null; second: number | null }>`
     select (settings->>'redPacketDailyCents')::integer as daily, (settings->>'redPacketSecondCents')::integer as second

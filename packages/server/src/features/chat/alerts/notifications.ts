@@ -5,32 +5,32 @@ import { holdersOf } from "../../auth/index.ts";
 import { send, type Sending } from "../../notifications/index.ts";
 import type { ConversationRow, MessageRow } from "../store.ts";
 
-/** Whoever answers customers. */
+/** Permission to answer customers. */
 export const deskAccess = "chat:desk";
 
-/** Letters of a message that the bell shows. */
-const shownLetters = 200;
+/** Characters of a message in its notification. */
+const shownLength = 200;
 
-/** Pictures and voice are worded by the bell itself. */
+/** The client writes the texts for pictures and voice messages. */
 function textOf({ type, body, order_number: number }: MessageRow): Pick<Sending, "msg" | "template"> {
   if (type === contentTypes.image) return { msg: "[图片]" };
   if (type === contentTypes.voice) return { msg: "[语音]" };
   if (type === contentTypes.packet) return { msg: "[红包]", template: { key: "chat-packet", values: {} } };
-  if (type !== contentTypes.order) return { msg: shorten(body, shownLetters) };
+  if (type !== contentTypes.order) return { msg: shorten(body, shownLength) };
   return { msg: `[订单]${number ?? ""}`, template: { key: "chat-order", values: { number: number ?? "" } } };
 }
 
-/** The assignee as long as they may answer; else all who may. */
+/** The assignee if they may still answer customers, else all staff who may. */
 async function audienceOf(
   ctx: Context,
   { assignee_id: id }: ConversationRow,
 ): Promise<Pick<Sending, "to" | "allUser">> {
-  const isFit = id !== null && (await holdersOf(ctx, deskAccess)).includes(id);
-  return isFit ? { to: { userIds: [id] }, allUser: 0 } : { to: { holdersOf: deskAccess }, allUser: 1 };
+  const isEligible = id !== null && (await holdersOf(ctx, deskAccess)).includes(id);
+  return isEligible ? { to: { userIds: [id] }, allUser: 0 } : { to: { holdersOf: deskAccess }, allUser: 1 };
 }
 
-/** A customer's message in the bell, of its own content type (SPEC 2, types 0-5); the number is the conversation's. */
-export async function ringDesk(ctx: Context, row: ConversationRow, message: MessageRow): Promise<void> {
+/** Notifies staff of a customer's message. Its type is the content type (R-5.2), its number the conversation's id. */
+export async function notifyNewMessage(ctx: Context, row: ConversationRow, message: MessageRow): Promise<void> {
   await send(ctx, {
     type: message.type,
     ...(await audienceOf(ctx, row)),
@@ -42,12 +42,12 @@ export async function ringDesk(ctx: Context, row: ConversationRow, message: Mess
   });
 }
 
-/** A customer waits too long: the first time it is told to whoever has it, the second to all (issue 7, waiting-time limits). */
-export async function ringLate(ctx: Context, row: ConversationRow, level: 1 | 2, minutes: number): Promise<void> {
-  const everybody = { to: { holdersOf: deskAccess }, allUser: 1 } as const;
+/** Notifies staff that a customer waits too long: the assignee at level 1, the whole desk at level 2. */
+export async function notifyWaiting(ctx: Context, row: ConversationRow, level: 1 | 2, minutes: number): Promise<void> {
+  const wholeDesk = { to: { holdersOf: deskAccess }, allUser: 1 } as const;
   await send(ctx, {
     type: 0,
-    ...(level === 1 ? await audienceOf(ctx, row) : everybody),
+    ...(level === 1 ? await audienceOf(ctx, row) : wholeDesk),
     msg: `${row.customer_name} 已等待 ${minutes} 分钟，请尽快回复`,
     template: { key: "chat-waiting", values: { customer: row.customer_name, minutes } },
     number: String(row.id),

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { newToken } from "../../platform/secrets/tokens.ts";
-import { cleaned, cleanedId } from "./cleaning.ts";
+import { redacted, redactedId } from "./redact.ts";
 
 const limit = 8_000;
 
 test.each([
-  ["a token of ours", "refused 0123456789abcdefghijkl at once", "refused [hidden] at once"],
-  ["a token of the app", "app_0123456789abcdefghijkl", "[hidden]"],
+  ["a staff token", "refused 0123456789abcdefghijkl at once", "refused [hidden] at once"],
+  ["an app token", "app_0123456789abcdefghijkl", "[hidden]"],
   ["a hash", "hash 9f86d081884c7d659a2feaa0c55ad015", "hash [hidden]"],
   ["an id", "no group 7f3e1c1a-0a51-4c1d-9a52-1c2b3a4d5e6f here", "no group [hidden] here"],
   ["base64", "got aGVsbG8gd29ybGQ/aGVsbG8gd29ybGQ+aGVsbG8=", "got [hidden]"],
@@ -18,12 +18,12 @@ test.each([
   ["a pair in Chinese", "密码：dog1", "密码：[hidden]"],
   ["a cookie header", "cookie: Admin-Token=1; b=2\nnext", "cookie: [hidden]\nnext"],
   ["a query", "GET /api/orders?q=陈思雨&phone=1 failed", "GET /api/orders failed"],
-  ["a query with a place", "at f (http://a.cn/assets/i.js?v=x:1:200)", "at f (http://a.cn/assets/i.js:1:200)"],
+  ["a query with line and column", "at f (http://a.cn/assets/i.js?v=x:1:200)", "at f (http://a.cn/assets/i.js:1:200)"],
   ["a query alone", "?name=Li+Ming was asked", "was asked"],
   ["a fragment", "https://a.cn/in#access=1", "https://a.cn/in"],
   ["an e-mail address", "no user wang.zhi+a@mail.example.cn!", "no user [e-mail]!"],
   ["a phone number", "call 13800001234.", "call [phone]."],
-  ["a phone number with blanks", "call +86 138 0000 1234 or 139-1234-5678", "call [phone] or [phone]"],
+  ["a phone number with spaces", "call +86 138 0000 1234 or 139-1234-5678", "call [phone] or [phone]"],
   ["a phone number in a path", "/courier/13800001234", "/courier/[phone]"],
   ["a masked phone number", "138****1234 and 138****", "[phone] and [phone]"],
   ["an identity number", "11010519491231002X", "[hidden]"],
@@ -33,15 +33,15 @@ test.each([
     'invalid input syntax for type integer: "[hidden]"',
   ],
   [
-    "a piece of a body",
+    "a part of a body",
     `Unexpected token 'b', "{"name":b}" is not valid JSON`,
     `Unexpected token 'b', "[hidden]" is not valid JSON`,
   ],
   ["NUL and other controls", "a\u0000b\u001b[31mc", "ab[31mc"],
-  ["half a character", "a\ud800b", "a\ufffdb"],
-])("%s does not stay", (_name, text, expected) => {
-  expect(cleaned(text, limit)).toBe(expected);
-  expect(cleaned(expected, limit)).toBe(expected);
+  ["half of a surrogate pair", "a\ud800b", "a\ufffdb"],
+])("removes %s", (_name, text, expected) => {
+  expect(redacted(text, limit)).toBe(expected);
+  expect(redacted(expected, limit)).toBe(expected);
 });
 
 test.each([
@@ -55,35 +55,35 @@ test.each([
   "order WM261102000001 is late by 1763690000000 ms",
   "XMLHttpRequest.onload",
   'column "place" does not exist',
-])("%s stays", (text) => {
-  expect(cleaned(text, limit)).toBe(text);
+])("keeps %s", (text) => {
+  expect(redacted(text, limit)).toBe(text);
 });
 
-test("of the tokens we make hardly one in a thousand looks like a name", () => {
+test("hardly one of a thousand tokens looks like a name", () => {
   const kept = Array.from({ length: 5_000 }, () => `is ${newToken()} of`).filter(
-    (text) => cleaned(text, limit) === text,
+    (text) => redacted(text, limit) === text,
   );
   expect(kept.length).toBeLessThan(50);
 });
 
-test("a text is cut, and the half of a word at the cut is left out", () => {
-  expect(cleaned("word ".repeat(500), 29)).toBe("word word word word word word");
-  expect(cleaned(`${"word ".repeat(5)}0123456`, 32)).toBe("word word word word word");
+test("a text is shortened without a truncated last word", () => {
+  expect(redacted("word ".repeat(500), 29)).toBe("word word word word word word");
+  expect(redacted(`${"word ".repeat(5)}0123456`, 32)).toBe("word word word word word");
 });
 
 test.each(["?", "#", "a@", ".", '"', "token", "token=", "1", "/", "A1", "Bearer ", "eyJ", ': "', "a.", "-", " "])(
-  "the longest text of %j is cleaned without backtracking",
+  "the longest text of %j is redacted without backtracking",
   (part) => {
-    // Processor time: other programs on the machine do not count. Backtracking takes minutes.
+    // CPU time, so that other programs do not affect it. Backtracking takes minutes.
     const before = process.cpuUsage();
-    cleaned(part.repeat(20_000), limit);
+    redacted(part.repeat(20_000), limit);
     expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
   },
 );
 
-test("an id that is none is left out", () => {
-  expect(cleanedId("7f3e1c1a-0a51", 64)).toBe("7f3e1c1a-0a51");
-  expect(cleanedId("Li Ming", 64)).toBeNull();
-  expect(cleanedId("a".repeat(65), 64)).toBeNull();
-  expect(cleanedId(null, 64)).toBeNull();
+test("an invalid id is dropped", () => {
+  expect(redactedId("7f3e1c1a-0a51", 64)).toBe("7f3e1c1a-0a51");
+  expect(redactedId("Li Ming", 64)).toBeNull();
+  expect(redactedId("a".repeat(65), 64)).toBeNull();
+  expect(redactedId(null, 64)).toBeNull();
 });

@@ -4,59 +4,59 @@ import type { Context } from "../../../kernel/http/context.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import { phoneSearchTerm } from "../../../kernel/text/phones.ts";
 import { findConversations, tables, type ChatTables, type ListedConversation, type PacketRow } from "../store.ts";
-import { askedOfMessages, askedOfNames, conversationGram } from "./search.ts";
+import { messageTerms, nameTerms, conversationGram } from "./search.ts";
 
 type Db = Context["db"];
 type ConversationListing = Listing<typeof chatApi.list, ChatTables, "conversation", number, ListedConversation>;
 
-/** From this many matches on it is quicker to walk through the conversations than to sort the matches. */
-export const commonFrom = 4_000;
+/** From this number of matches on, walking the conversations is faster than sorting the matches. */
+export const commonThreshold = 4_000;
 
-/** How many messages hold the text, at most `commonFrom`; null where messages are not asked. */
+/** Number of messages with the text, at most `commonThreshold`; null if messages are not searched. */
 export async function countMatches(db: Db, text: string): Promise<number | null> {
-  const asked = askedOfMessages(text);
-  if (asked === null) return null;
+  const terms = messageTerms(text);
+  if (terms === null) return null;
   const { rows } = await sql<{ n: number }>`
-    select count_chat_matches(${asked}::text[], ${commonFrom}::integer) as n`.execute(db);
+    select count_chat_matches(${terms}::text[], ${commonThreshold}::integer) as n`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** Conversations that ever held all of these letters, in whatever messages. */
-const everHeld = (asked: readonly string[]) => sql`
-  select conversation_id from conversation_gram where gram = any(${asked}::text[])
-  group by conversation_id having count(*) = ${asked.length}`;
+/** Conversations that contain all terms, in any of their messages. */
+const containsAllTerms = (terms: readonly string[]) => sql`
+  select conversation_id from conversation_gram where gram = any(${terms}::text[])
+  group by conversation_id having count(*) = ${terms.length}`;
 
-/** Some message holds them all. It is soon found in a conversation that has many; the index of all letters would be slower. */
-const holdsAtOnce = (asked: readonly string[]) =>
-  asked.length === 1
+/** One message contains all terms. With many messages it is found quickly; the index over all terms would be slower. */
+const hasMessageWithAll = (terms: readonly string[]) =>
+  terms.length === 1
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from chat_message where conversation_id = conversation.id and state = 'sent'
-        and (grams || '{}'::text[]) @> ${asked}::text[] offset 0)`;
+        and (grams || '{}'::text[]) @> ${terms}::text[] offset 0)`;
 
-/** Conversations whose customer is called so, or that hold a message with the text. */
-function isFoundBy(text: string, isCommon: boolean): Expression<boolean> {
+function matches(text: string, isCommon: boolean): Expression<boolean> {
   const phone = phoneSearchTerm(text);
-  const called = sql<boolean>`name_grams @> ${askedOfNames(text)}::text[]`;
-  const names = phone === null ? called : sql<boolean>`(${called} or name_grams @> ${[phone]}::text[])`;
-  const asked = askedOfMessages(text);
-  if (asked === null) return names;
-  const inside = isCommon
-    ? sql<boolean>`(id in (${everHeld(asked)}) and ${holdsAtOnce(asked)})`
-    : sql<boolean>`id in (select conversation_id from chat_message where grams @> ${asked}::text[])`;
-  return sql<boolean>`(${names} or ${inside})`;
+  const nameMatches = sql<boolean>`name_grams @> ${nameTerms(text)}::text[]`;
+  const customerMatches =
+    phone === null ? nameMatches : sql<boolean>`(${nameMatches} or name_grams @> ${[phone]}::text[])`;
+  const terms = messageTerms(text);
+  if (terms === null) return customerMatches;
+  const messageMatches = isCommon
+    ? sql<boolean>`(id in (${containsAllTerms(terms)}) and ${hasMessageWithAll(terms)})`
+    : sql<boolean>`id in (select conversation_id from chat_message where grams @> ${terms}::text[])`;
+  return sql<boolean>`(${customerMatches} or ${messageMatches})`;
 }
 
-/** For whom the list is, and what it depends on beside the query. */
-export interface Asking {
+/** What the list depends on in addition to the query. */
+export interface ListContext {
   userId: number;
   isCommonText: boolean;
-  /** Who waits since before this waits too long. */
+  /** A customer who has waited since before this time waits too long. */
   lateBefore: Date;
   isHidden: boolean;
 }
 
-/** The list of conversations: pinned ones first, then the latest (PRODUCT 4). */
-export function listingFor({ userId, isCommonText, lateBefore, isHidden }: Asking): ConversationListing {
+/** The list of conversations: pinned ones first, then the latest (R-8.3). */
+export function listingFor({ userId, isCommonText, lateBefore, isHidden }: ListContext): ConversationListing {
   return {
     from: (db) =>
       tables(db)
@@ -64,13 +64,13 @@ export function listingFor({ userId, isCommonText, lateBefore, isHidden }: Askin
         .where(isHidden ? sql<boolean>`hidden` : sql<boolean>`not hidden`),
     id: "conversation.id",
     where: {
-      scope: (found, scope) => {
-        if (scope === "mine") return found.where("assignee_id", "=", userId);
-        return scope === "unassigned" ? found.where("assignee_id", "is", null) : found;
+      scope: (query, scope) => {
+        if (scope === "mine") return query.where("assignee_id", "=", userId);
+        return scope === "unassigned" ? query.where("assignee_id", "is", null) : query;
       },
-      state: (found, state) => found.where("state", "=", state),
-      only: (found, only) => (only === "late" ? found.where("waiting_since", "<=", lateBefore) : found),
-      q: (found, text) => (text === "" ? found : found.where(isFoundBy(text, isCommonText))),
+      state: (query, state) => query.where("state", "=", state),
+      only: (query, only) => (only === "late" ? query.where("waiting_since", "<=", lateBefore) : query),
+      q: (query, text) => (text === "" ? query : query.where(matches(text, isCommonText))),
     },
     sorts: {
       latest: { column: "pinned_at", dir: "desc", emptyBy: { column: "last_at", dir: "desc" } },
@@ -89,19 +89,18 @@ interface HitRow {
   at: Date;
 }
 
-/** The latest message with the text in each of these conversations. */
 export async function latestHits(
   db: Db,
   ids: readonly number[],
   text: string,
 ): Promise<Map<number, Conversation["hit"]>> {
-  const asked = askedOfMessages(text);
-  if (asked === null || ids.length === 0) return new Map();
+  const terms = messageTerms(text);
+  if (terms === null || ids.length === 0) return new Map();
   const { rows } = await sql<HitRow>`
     select wanted.id as "conversationId", hit.seq::double precision as seq, hit.body as text, hit.at
     from unnest(${ids}::int[]) as wanted (id), lateral (
       select seq, body, at from chat_message
-      where grams @> (array['#' || wanted.id] || ${asked}::text[]) and state = 'sent'
+      where grams @> (array['#' || wanted.id] || ${terms}::text[]) and state = 'sent'
       order by seq desc limit 1
     ) as hit`.execute(db);
   return new Map(
@@ -112,36 +111,35 @@ export async function latestHits(
   );
 }
 
-/** Ids of the messages of one conversation with the text, the latest first. */
-export async function messagesWith(
+/** Ids of the messages of one conversation that contain the text, the latest first. */
+export async function findMessageIds(
   db: Db,
   { id, text, before, limit }: { id: number; text: string; before: number | null; limit: number },
 ): Promise<string[]> {
-  const asked = askedOfMessages(text);
-  if (asked === null) return [];
+  const terms = messageTerms(text);
+  if (terms === null) return [];
   const { rows } = await sql<{ id: string }>`
     select id::text as id from chat_message
-    where grams @> ${[conversationGram(id), ...asked]}::text[] and state = 'sent'
+    where grams @> ${[conversationGram(id), ...terms]}::text[] and state = 'sent'
       and (${before}::bigint is null or seq < ${before}) order by seq desc limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }
 
-/** Red packets, the latest first. */
 export const packetListing: Listing<typeof chatApi.listRed, ChatTables, "red_packet", string, PacketRow> = {
   from: (db) => tables(db).selectFrom("red_packet"),
   id: "id",
   where: {
-    state: (found, state) => found.where("state", "=", state),
-    from: (found, from) => found.where("sender_kind", "=", from),
-    conversationId: (found, id) => found.where("conversation_id", "=", id),
+    state: (query, state) => query.where("state", "=", state),
+    from: (query, from) => query.where("sender_kind", "=", from),
+    conversationId: (query, id) => query.where("conversation_id", "=", id),
   },
   sorts: { sentAt: { column: "sent_at", dir: "desc" } },
   defaultSort: "sentAt",
   rows: "red_packet",
 };
 
-/** Counted no further: beyond it a list says "more". */
-const countedAtMost = 1_000;
+/** Counts end here; the list then shows "1,000+" (R-14.5). */
+const maxCount = 1_000;
 
 interface CountRow {
   all: number;
@@ -154,10 +152,10 @@ interface CountRow {
   unread: number;
 }
 
-/** How many conversations there are of each sort, each counted through its index; beyond a thousand its name is in `capped`. */
+/** Number of conversations per filter, each counted through its index. `capped` names counts above a thousand. */
 export async function countConversations(db: Db, userId: number, lateBefore: Date): Promise<DeskCounts> {
   const count = (condition: Expression<boolean>) =>
-    sql`(select count(*)::integer from (select from conversation where not hidden and ${condition} limit ${countedAtMost + 1}) as counted)`;
+    sql`(select count(*)::integer from (select from conversation where not hidden and ${condition} limit ${maxCount + 1}) as counted)`;
   const { rows } = await sql<CountRow>`
     select ${count(sql<boolean>`true`)} as all,
       ${count(sql<boolean>`assignee_id = ${userId} and state <> 'done'`)} as mine,
@@ -170,10 +168,10 @@ export async function countConversations(db: Db, userId: number, lateBefore: Dat
     db,
   );
   const { unread, ...counted } = rows[0] as CountRow;
-  const capped = Object.entries(counted).filter(([, count]) => count > countedAtMost);
+  const capped = Object.entries(counted).filter(([, count]) => count > maxCount);
   return {
     ...counted,
-    ...Object.fromEntries(capped.map(([name]) => [name, countedAtMost])),
+    ...Object.fromEntries(capped.map(([name]) => [name, maxCount])),
     unread,
     capped: capped.map(([name]) => name),
   };

@@ -9,16 +9,16 @@ export { forgetSessions } from "../ended-sessions/store.ts";
 export { insertAppAccount } from "../app-sessions/store.ts";
 export { fillNameForms, findUser } from "../user-names/store.ts";
 
-/** An enabled staff member as an actor with the rights they hold now; null where there is none. */
+/** An enabled staff account as an actor with its current rights; null if there is none. */
 export async function staffActorOf(ctx: Context, userId: number): Promise<Actor | null> {
   const person = await findPerson(ctx.db, userId);
   if (!person?.enabled) return null;
   const roles = await rolesOfPerson(ctx.db, userId);
-  const held = { roleCodes: roles.map(({ code }) => code), grantedCodes: roles.flatMap(({ granted }) => granted) };
-  return { kind: "staff", id: userId, name: person.name, codes: codesOf(held) };
+  const grants = { roleCodes: roles.map(({ code }) => code), grantedCodes: roles.flatMap(({ granted }) => granted) };
+  return { kind: "staff", id: userId, name: person.name, codes: codesOf(grants) };
 }
 
-/** Ends a person's sessions; on request but for the one that asks. Sockets and other processes hear of it. */
+/** Ends the sessions of a user, with `but-own` all except the caller's. Sockets and other nodes are notified. */
 export async function endSessions(ctx: Context, userId: number, but: "all" | "but-own" = "all"): Promise<void> {
   const keptId = but === "but-own" ? (ctx.actor.sessionId ?? null) : null;
   const isOwner = ctx.actor.kind === "staff" && ctx.actor.id === userId;
@@ -27,24 +27,23 @@ export async function endSessions(ctx: Context, userId: number, but: "all" | "bu
   ctx.signal({ kind: "sessions", userIds: [userId] });
 }
 
-/** Ends every session there is: who held one when a backup was made may have lost the right to it since (RELIABILITY R16). */
+/** Ends all sessions. Used after a restore, because rights may have changed since the backup (R-6.18). */
 export function endEverySession(ctx: Context): Promise<number> {
   return ends.revokeEverySession(ctx.db, ctx.now);
 }
 
-/** How many places somebody is signed in at. */
 export function countSessions(ctx: Context, userId: number): Promise<number> {
   return store.countSessions(ctx.db, userId, ctx.now);
 }
 
-/** Tells the sockets of these people, and every process, that their rights changed: open browsers ask for their menu again. */
+/** Notifies these users' sockets on every node of changed rights. Browsers fetch their menu again (R-12.3). */
 export function announceRights(ctx: Context, userIds: readonly number[]): void {
   if (userIds.length === 0) return;
   ctx.signal({ kind: "sessions", userIds });
   for (const userId of userIds) ctx.signal({ kind: "changed", feature: "menus", id: "", access: "signed-in", userId });
 }
 
-/** Enabled staff who hold a role or permission code; administrators hold all. */
+/** Ids of enabled staff who hold a role or permission code. Administrators hold all codes. */
 export function holdersOf(ctx: Context, code: string): Promise<number[]> {
   return store.holdersOf(ctx.db, sourceOf(code));
 }

@@ -9,7 +9,7 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 const Signature = Hash;
 const At = z.iso.datetime({ offset: true });
 
-/** How long every chain of the trail was at a moment, by the database's clock, and the hash of its last line. */
+/** Length and last hash of every audit chain at one moment, by the database's clock. */
 const Head = z.object({
   at: At,
   chains: z.array(z.tuple([z.string().regex(/^\d+$/), Hash])).length(store.chainCount),
@@ -17,28 +17,28 @@ const Head = z.object({
 type Head = z.infer<typeof Head>;
 const SignedHead = Head.extend({ signature: Signature });
 
-const isSame = (one: Buffer, other: string) => {
-  const bytes = Buffer.from(other, "hex");
-  return bytes.length === one.length && timingSafeEqual(bytes, one);
+const isEqualHash = (expected: Buffer, hex: string) => {
+  const bytes = Buffer.from(hex, "hex");
+  return bytes.length === expected.length && timingSafeEqual(bytes, expected);
 };
 
 const signHead = (key: Buffer, { at, chains }: Head) => signature(key, "audit-head", [canonical({ at, chains })]);
 
-/** The heads of all chains as one line of JSON, signed: kept outside of the database it shows what was cut off the trail later. */
+/** The signed heads of all chains as one line of JSON. Stored outside of the database, it proves later truncation. */
 export async function readSignedHead(db: Db, key: Buffer): Promise<string> {
   const head = await store.readHeads(db);
   return JSON.stringify({ ...head, signature: signHead(key, head).toString("hex") });
 }
 
-/** Where signed heads were found: a line of JSON each. */
+/** A source of signed heads, one line of JSON each. */
 export interface HeadSource {
-  /** Named when one of its heads cannot be used. */
+  /** Names the source in problem messages. */
   name: string;
   text: string;
 }
 
 export interface Anchors {
-  /** The server's key; null where there is none, and no head can be checked. */
+  /** The server's secret key; without it no head can be checked. */
   key: Buffer | null;
   sources: readonly HeadSource[];
 }
@@ -46,13 +46,13 @@ export interface Anchors {
 function readHead(text: string, key: Buffer): Head | null {
   try {
     const { signature: given, ...head } = SignedHead.parse(JSON.parse(text));
-    return isSame(signHead(key, head), given) ? head : null;
+    return isEqualHash(signHead(key, head), given) ? head : null;
   } catch {
     return null;
   }
 }
 
-/** The signed heads of all sources, and a sentence for each source with one that is not signed with this key. */
+/** The valid heads of all sources, and a message for each source with an invalid head. */
 export function readAnchors({ key, sources }: Anchors): { heads: Head[]; problems: string[] } {
   const heads: Head[] = [];
   const problems: string[] = [];
@@ -67,12 +67,12 @@ export function readAnchors({ key, sources }: Anchors): { heads: Head[]; problem
   return { heads, problems };
 }
 
-/** What a restore leaves in the trail: up to where the database went back, and when. Heads signed in between hold no longer. */
+/** What a restore writes to its audit entry: restored moment and time. Heads signed between them are void. */
 const Restore = z.object({ to: At, until: At, signature: Signature });
 
 const signRestore = (key: Buffer, to: string, until: string) => signature(key, "audit-restore", [to, until]);
 
-/** The fields of a restore's line, signed where there is a key. */
+/** The fields of a restore's audit entry, signed if there is a key. */
 export async function restoreProof(
   db: Db,
   to: string,
@@ -82,18 +82,18 @@ export async function restoreProof(
   return { to, until, ...(key ? { signature: signRestore(key, to, until).toString("hex") } : {}) };
 }
 
-/** The heads that hold: without those signed between the moment a restore went back to and that restore. */
-export async function holding(db: Db, heads: readonly Head[], key: Buffer): Promise<Head[]> {
-  const restores = (await store.linesOf(db, "operations.restored")).flatMap(({ changes }) => {
+/** Drops the heads that were signed between a restored moment and its restore. */
+export async function withoutVoided(db: Db, heads: readonly Head[], key: Buffer): Promise<Head[]> {
+  const restores = (await store.entriesOf(db, "operations.restored")).flatMap(({ changes }) => {
     const fields = Object.fromEntries(Object.entries(changes).map(([name, [, after]]) => [name, after]));
     const { data } = Restore.safeParse(fields);
-    return data && isSame(signRestore(key, data.to, data.until), data.signature) ? [data] : [];
+    return data && isEqualHash(signRestore(key, data.to, data.until), data.signature) ? [data] : [];
   });
   const ms = (at: string) => Date.parse(at);
   return heads.filter(({ at }) => !restores.some(({ to, until }) => ms(at) > ms(to) && ms(at) <= ms(until)));
 }
 
-/** A chain as the newest signed head knows it. */
+/** A chain as a signed head states it. */
 export interface AnchoredChain {
   chainId: number;
   length: string;
@@ -101,13 +101,13 @@ export interface AnchoredChain {
   at: string;
 }
 
-/** Of every chain the longest state that a head knows; a trail that agrees with it agrees with all earlier ones. */
-export function longestOf(heads: readonly Head[]): AnchoredChain[] {
+/** The longest state of every chain in any head. A trail that matches it matches all shorter ones. */
+export function longestChains(heads: readonly Head[]): AnchoredChain[] {
   return Array.from({ length: store.chainCount }, (_, chainId) =>
     heads
       .map(({ at, chains }) => ({ chainId, at, length: chains[chainId]?.[0] ?? "0", hash: chains[chainId]?.[1] ?? "" }))
       .reduce<AnchoredChain | null>(
-        (longest, one) => (longest === null || BigInt(one.length) > BigInt(longest.length) ? one : longest),
+        (longest, chain) => (longest === null || BigInt(chain.length) > BigInt(longest.length) ? chain : longest),
         null,
       ),
   ).filter((chain) => chain !== null && chain.length !== "0") as AnchoredChain[];

@@ -9,21 +9,21 @@ import * as store from "../store.ts";
 import type { AnnouncementRow } from "../store.ts";
 import * as receipts from "./store.ts";
 
-/** Announcements (SPEC 2). */
+/** Message type of announcements. */
 const messageType = 8;
-/** A stored text is what old clients show; theirs is Chinese. */
+/** Old clients show the stored text, which is Chinese. */
 const storedLanguage = "zh";
 
 type Occasion = "announcement" | "announcement-to-confirm" | "announcement-reminder";
 
-/** The title in each language, as its readers read it. */
+/** The title for readers of each language. */
 const titlesOf = (wordings: Wordings): Record<Language, string> =>
   Object.fromEntries(languages.map((language) => [language, wordingFor(wordings, language).title])) as Record<
     Language,
     string
   >;
 
-/** Sends a message of type 8 to these people; whom it is sent to is noted before, so that nobody gets it twice. */
+/** Sends a message of type 8 to these users. The caller records the receipts first, so that no user gets it twice. */
 export async function sendTo(
   ctx: Context,
   row: Pick<AnnouncementRow, "id" | "wordings" | "changed_by">,
@@ -47,25 +47,22 @@ export async function sendTo(
 const occasionOf = ({ must_confirm }: AnnouncementRow): Occasion =>
   must_confirm ? "announcement-to-confirm" : "announcement";
 
-/** Tells everybody of the audience whom nobody has told yet. */
+/** Notifies the users of the audience who have not been notified yet. Returns how many. */
 export async function notifyAudience(ctx: Context, row: AnnouncementRow): Promise<number> {
-  const userIds = await receipts.noteAudience(ctx.db, row.id, ctx.now);
+  const userIds = await receipts.recordAudience(ctx.db, row.id, ctx.now);
   await sendTo(ctx, row, userIds, occasionOf(row));
   return userIds.length;
 }
 
-/**
- * Tells those who came to an audience after it was told: one person, or everybody of one announcement. The receipt is the proof that somebody
- * was told, so that however often this runs, and wherever, each is told once.
- */
+/** Notifies late recipients: one user, or all of one announcement. A receipt ensures that each is notified once. */
 export async function notifyNewReaders(
   ctx: Context,
-  one: Parameters<typeof receipts.noteLatecomers>[1],
+  target: Parameters<typeof receipts.recordLateRecipients>[1],
 ): Promise<number> {
-  const late = await receipts.noteLatecomers(ctx.db, one, ctx.now);
-  for (const id of new Set(late.map((one) => one.id))) {
+  const late = await receipts.recordLateRecipients(ctx.db, target, ctx.now);
+  for (const id of new Set(late.map((recipient) => recipient.id))) {
     const row = await store.findAnnouncement(ctx.db, id);
-    const userIds = late.filter((one) => one.id === id).map(({ userId: person }) => person);
+    const userIds = late.filter((recipient) => recipient.id === id).map(({ userId }) => userId);
     if (row) await sendTo(ctx, row, userIds, occasionOf(row));
   }
   return late.length;
@@ -74,9 +71,9 @@ export async function notifyNewReaders(
 const origin = { actor: systemActor, language: "zh", requestId: "announcement-latecomers", ip: "" } as const;
 const runner = "announcements: latecomers";
 
-/** Looks for everybody who was missed: a role given while an announcement was being published, for instance. */
+/** Notifies users who were missed, for example because a role was assigned during the publication. */
 export async function notifyMissedReaders(services: Services): Promise<number> {
-  const due = await receipts.findMissed(services.db, { runner, now: services.clock.now() });
+  const due = await receipts.findUnnotified(services.db, { runner, now: services.clock.now() });
   const work = (announcementId: number) =>
     inTransaction(services, origin, (ctx) => notifyNewReaders(ctx, { announcementId }));
   return eachDue(services, { runner, due, work });

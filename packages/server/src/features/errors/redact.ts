@@ -1,7 +1,7 @@
 import { shorten } from "@vowdesk/contract/kernel";
 const hidden = "[hidden]";
 
-/** What follows an address's `?` or `#` may hold anything; the line and column at its end stay. */
+/** Drops the query or fragment of an address, which may contain secrets. Keeps line and column at its end. */
 function withoutQuery(word: string): string {
   const start = word.search(/[?#]/);
   if (start < 0) return word;
@@ -12,21 +12,21 @@ function withoutQuery(word: string): string {
 const isFileName = (run: string) => /\.(?:[cm]?[jt]sx?|css)$/.test(run) && run.length <= 80;
 const upperShare = (run: string) => (run.match(/[A-Z]/g)?.length ?? 0) / run.length;
 
-/** A token of ours has 22 characters and nearly always a digit; names of functions have none and few capitals. */
+/** Hides random text. Our tokens have 22 characters and mostly a digit; names have no digit and few capitals. */
 function withoutRandom(run: string): string {
   const isName = isFileName(run) || (run.length <= 40 && !/\d/.test(run) && upperShare(run) <= 1 / 3);
   return isName ? run : hidden;
 }
 
-/** Base64 with slashes looks like a path, but a path has few capitals. */
+/** Hides base64. It looks like a path, but paths have few capitals. */
 function withoutBase64(run: string): string {
   const isPath = !/[+=]/.test(run) && (upperShare(run) <= 1 / 5 || !/\d/.test(run));
   return isPath ? run : hidden;
 }
 
-type Rule = readonly [pattern: RegExp, by: string | ((whole: string) => string)];
+type Rule = readonly [pattern: RegExp, by: string | ((match: string) => string)];
 
-// Every repetition is bounded: a text of the greatest length is cleaned in a few milliseconds, whatever it holds.
+// Every repetition is bounded, so that the longest text takes a few milliseconds.
 const rules: readonly Rule[] = [
   [/(?![\t\n])\p{Cc}/gu, ""],
   [/(?:\.{3})?"[^\n]{0,300}"(?:\.{3})? is not valid JSON/g, `"${hidden}" is not valid JSON`],
@@ -47,25 +47,25 @@ const rules: readonly Rule[] = [
   [/[\w+/]{24,}(?:={1,2}(?![\w[]))?/g, withoutBase64],
 ];
 
-/** A word that was cut may be the half of a secret that is not known by its half. */
-const cutWord = /[\w+/=%.~-]{0,64}$/;
+/** A truncated word may be part of a secret that the rules no longer recognise. */
+const truncatedWord = /[\w+/=%.~-]{0,64}$/;
 
 /**
- * A text of at most `limit` characters without what an error log must not hold: tokens, passwords, long random runs, queries of
- * addresses, e-mail addresses, phone and identity numbers, quoted input. File names, functions and lines stay.
+ * Removes what an error log must not contain: tokens, passwords, random text, queries of addresses, e-mail addresses,
+ * phone and identity numbers, quoted input. Returns at most `limit` characters.
  */
-export function cleaned(text: string, limit: number): string {
-  const isCut = text.length === limit || text.length > limit * 2;
+export function redacted(text: string, limit: number): string {
+  const isTruncated = text.length === limit || text.length > limit * 2;
   const start = shorten(text, limit * 2);
-  const whole = isCut ? start.replace(cutWord, "") : start;
-  const clean = rules.reduce(
+  const complete = isTruncated ? start.replace(truncatedWord, "") : start;
+  const result = rules.reduce(
     (rest, [pattern, by]) => (typeof by === "string" ? rest.replace(pattern, by) : rest.replace(pattern, by)),
-    whole,
+    complete,
   );
-  return shorten(clean, limit).trim();
+  return shorten(result, limit).trim();
 }
 
-/** An id as a client gives it: kept when it is one, not a text. */
-export function cleanedId(text: string | null, limit: number): string | null {
+/** A client's id if it has the form of an id, else null. */
+export function redactedId(text: string | null, limit: number): string | null {
   return text !== null && text.length <= limit && /^[\w.:-]+$/.test(text) ? text : null;
 }
