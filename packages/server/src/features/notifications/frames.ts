@@ -15,7 +15,7 @@ import type { SocketConnection } from "../../kernel/realtime/socket-connection.t
 import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";
 import type { Signal } from "../../platform/signals/signals.ts";
 import { openQueue } from "../../platform/jobs/queue.ts";
-import { ringUnclaimed } from "./handling/ringing.ts";
+import { ringUnclaimed } from "./handling/ring-unclaimed.ts";
 import { createTeamUpdates } from "./handling/team-updates.ts";
 import { maySee } from "./policy.ts";
 import * as present from "./present.ts";

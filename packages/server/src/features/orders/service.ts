@@ -25,7 +25,7 @@ import {
   errandListing,
   forCommonText,
   workerListing,
-} from "./lists/listing.ts";
+} from "./lists/store.ts";
 import { compensatedFor } from "../compensations/index.ts";
 import { refundableCents } from "./refunds/service.ts";
 import { pendingOf } from "./refunds/store.ts";

@@ -1,4 +1,4 @@
-export { markActs } from "./mark-acts.ts";
+export { markActs } from "./mark-actions.ts";
 export { markOf, payOutTo, sealCard } from "./card.ts";
 export { heldAccount, hold, newKey, release } from "./money.ts";
 export type { Kept as PayOutKept } from "./policy.ts";

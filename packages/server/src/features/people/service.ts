@@ -7,7 +7,7 @@ import { shownPhone } from "../../kernel/text/phones.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { cursorOf, readCursor } from "./timeline/cursor.ts";
 import { sections } from "./kinds/index.ts";
-import { merge } from "./timeline/merge.ts";
+import { merge } from "./timeline/merge-batches.ts";
 import type { Asked } from "./kinds/section.ts";
 import { sources } from "./timeline/sources.ts";
 import { sightOf } from "./policy.ts";

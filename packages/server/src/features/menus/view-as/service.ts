@@ -4,7 +4,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { viewedAs, type ViewedAs } from "../../auth/index.ts";
 import { routesFor } from "../service.ts";
 import * as store from "../store.ts";
-import { explain } from "./why.ts";
+import { explain } from "./visibility.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {

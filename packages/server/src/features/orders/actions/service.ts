@@ -8,7 +8,7 @@ import { isOpenTo, mayEver, mayNow, settled } from "../policy.ts";
 import { presentOrder, standingOf } from "../present.ts";
 import * as store from "../store.ts";
 import type { OrderRow } from "../store.ts";
-import { keyOfPart, once } from "./command.ts";
+import { keyOfPart, once } from "./idempotency.ts";
 import { rules } from "../kinds/index.ts";
 import { cancelCents } from "../payments/postings.ts";
 import { moveOrder, type FactName, type Move } from "./transition.ts";

@@ -6,7 +6,7 @@ import { post } from "../../ledger/index.ts";
 import { settled } from "../policy.ts";
 import * as store from "../store.ts";
 import type { OrderChange, OrderRow, StepRow, Undo } from "../store.ts";
-import { dueFrom } from "../due-times/due.ts";
+import { dueFrom } from "../due-times/due-time.ts";
 import { rules } from "../kinds/index.ts";
 import { postingsOf, type Moved } from "../payments/postings.ts";
 import { settingsOf } from "../settings/service.ts";

@@ -6,7 +6,7 @@ import * as orders from "../store.ts";
 import type { LiveWorkerRow, OrderRow } from "../store.ts";
 import { onShift } from "./store.ts";
 import { metresBetween } from "./distance.ts";
-import { reasonsOf, scoreOf } from "./fitness.ts";
+import { reasonsOf, scoreOf } from "./score.ts";
 
 const shownAtMost = 50;
 

@@ -3,7 +3,7 @@ import { untilNoneDue } from "../../../kernel/concurrency/due-rows.ts";
 import { send } from "../../notifications/index.ts";
 import type { OrderRow } from "../store.ts";
 import * as store from "./store.ts";
-import { noticeWords } from "./notice-words.ts";
+import { noticeWords } from "./notice-texts.ts";
 
 const atOnce = 100;
 

@@ -7,7 +7,7 @@ import * as store from "../store.ts";
 import type { OrderRow } from "../store.ts";
 import type { ErrandDetails } from "../kinds/details.ts";
 import { signalOf } from "../actions/transition.ts";
-import { noticeWords } from "../due-times/notice-words.ts";
+import { noticeWords } from "../due-times/notice-texts.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {

@@ -8,7 +8,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone } from "../../../platform/business-time.ts";
 import { presentOrders } from "../present.ts";
 import type { OrderRow, OrderTables } from "../store.ts";
-import { deliveryListing, driverListing, errandListing } from "./listing.ts";
+import { deliveryListing, driverListing, errandListing } from "./store.ts";
 
 interface ExportFacts {
   filters: Readonly<Record<string, string>>;

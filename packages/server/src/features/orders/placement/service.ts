@@ -8,7 +8,7 @@ import { metresByRoad } from "../assignment/distance.ts";
 import { fareOf } from "../kinds/driver.ts";
 import { errandFeeOf } from "../kinds/errand.ts";
 import { newPickupCode } from "../evidence/pickup-code.ts";
-import { placeOnce, type Placed } from "./placing.ts";
+import { placeOnce, type Placed } from "./place-once.ts";
 import * as store from "./store.ts";
 
 export function merchants(ctx: Context, { zone }: { zone?: string | undefined }): Promise<AppMerchant[]> {

@@ -4,7 +4,7 @@ import { send } from "../../notifications/index.ts";
 import * as orders from "../store.ts";
 import type { OrderRow } from "../store.ts";
 import { signalOf } from "../actions/transition.ts";
-import { noticeWords } from "../due-times/notice-words.ts";
+import { noticeWords } from "../due-times/notice-texts.ts";
 import * as store from "./store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {

@@ -6,7 +6,7 @@ import { linesOf } from "../../reviews/index.ts";
 import { presentLine, presentMoney, presentOrder } from "../present.ts";
 import { findConversation, messagesBefore } from "../chat-history/store.ts";
 import { partsOf } from "./cursor.ts";
-import type { Batch, Happening } from "./merge.ts";
+import type { Batch, Happening } from "./merge-batches.ts";
 import { purposeSeen } from "../kinds/money.ts";
 import { marksBefore, ordersBefore } from "../order-history/store.ts";
 import type { Asked } from "../kinds/section.ts";

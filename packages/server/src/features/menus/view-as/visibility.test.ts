@@ -1,6 +1,6 @@
 import { menuTypes } from "@vowdesk/contract/menus";
 import { expect, test } from "vitest";
-import { explain, type Explained } from "./why.ts";
+import { explain, type Explained } from "./visibility.ts";
 
 const row = (id: number, parent_id: number | null, given: Partial<Explained> = {}): Explained => ({
   id,

@@ -3,7 +3,7 @@ import { anEntry } from "@vowdesk/contract/people/sample";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cursorOf, partsOf, readCursor } from "./cursor.ts";
-import { merge, type Batch, type Happening } from "./merge.ts";
+import { merge, type Batch, type Happening } from "./merge-batches.ts";
 
 const moment = (minute: number) => new Date(Date.UTC(2026, 10, 2, 0, minute)).toISOString();
 

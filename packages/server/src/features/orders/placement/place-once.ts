@@ -7,7 +7,7 @@ import type { MessageTemplate } from "../../../locales/message-texts.ts";
 import { send } from "../../notifications/index.ts";
 import { presentAppOrder } from "../present.ts";
 import type { OrderRow } from "../store.ts";
-import { dueFrom } from "../due-times/due.ts";
+import { dueFrom } from "../due-times/due-time.ts";
 import { rules } from "../kinds/index.ts";
 import { beginOrder } from "../actions/transition.ts";
 import * as store from "./store.ts";
