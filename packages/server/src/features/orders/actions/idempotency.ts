@@ -3,30 +3,30 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import * as store from "./store.ts";
 
-/** The key of one row's part of a command on many. */
-export const keyOfPart = (key: string, number: string) =>
+/** The idempotency key of one row of a bulk command. */
+export const keyOfRow = (key: string, number: string) =>
   createHash("sha256").update(`${key} ${number}`).digest("base64url");
 
 /**
- * Carries a command out once: the same key again, by the same person, gets the same answer; another command under it is
- * refused. A command that was refused leaves no key behind and may be tried again.
+ * Runs a command once per actor and key. Repeating the key returns the first answer; a different command with the same key
+ * is refused. A refused command does not store its key and can be tried again.
  */
-export async function once<T>(
+export async function runOnce<T>(
   ctx: Context,
   key: string | undefined,
   request: object,
-  carryOut: () => Promise<T>,
+  run: () => Promise<T>,
 ): Promise<T> {
-  if (key === undefined) return carryOut();
+  if (key === undefined) return run();
   const actorId = ctx.actor.id;
   const hash = createHash("sha256").update(JSON.stringify(request)).digest();
-  if (!(await store.takeKey(ctx.db, { actorId, key, hash, at: ctx.now }))) {
-    const before = (await store.findAnswer(ctx.db, actorId, key)) ?? refuse("server-busy");
-    if (!before.hash.equals(hash)) refuse("key-reused");
-    // What was kept is what this very call answered.
-    return before.answer as T;
+  if (!(await store.insertKey(ctx.db, { actorId, key, hash, at: ctx.now }))) {
+    const first = (await store.findAnswer(ctx.db, actorId, key)) ?? refuse("server-busy");
+    if (!first.hash.equals(hash)) refuse("key-reused");
+    // The stored answer comes from the same request, so it has the same type.
+    return first.answer as T;
   }
-  const answer = await carryOut();
-  await store.keepAnswer(ctx.db, actorId, key, answer);
+  const answer = await run();
+  await store.saveAnswer(ctx.db, actorId, key, answer);
   return answer;
 }

@@ -1,26 +1,26 @@
 import type { OrderKind } from "@vowdesk/contract/orders";
 import type { OrderRow } from "../store.ts";
 
-/** What the kind is called in the text old clients show; it decides where a click leads (SPEC 2, type 6). */
-const kindWords: Readonly<Record<OrderKind, string>> = { delivery: "外卖", driver: "代驾", errand: "跑腿" };
+/** The keyword of each kind in stored texts. Old clients derive the target of a click from it (R-5.2). */
+const keywords: Readonly<Record<OrderKind, string>> = { delivery: "外卖", driver: "代驾", errand: "跑腿" };
 
-type Named = Pick<OrderRow, "kind" | "number" | "customer_name">;
+type OrderNames = Pick<OrderRow, "kind" | "number" | "customer_name">;
 
-/** Texts about an order that waits: the template's key, and the text as it is stored. */
-export const noticeWords = {
-  urged: ({ kind, number, customer_name }: Named, count: number) => ({
+/** Messages about an order: the key of the template and the stored text for old clients. */
+export const noticeTexts = {
+  urged: ({ kind, number, customer_name }: OrderNames, count: number) => ({
     key: `order-urged-${kind}` as const,
-    msg: `${customer_name} 催单：${kindWords[kind]}订单 ${number}（第 ${count} 次）`,
+    msg: `${customer_name} 催单：${keywords[kind]}订单 ${number}（第 ${count} 次）`,
   }),
-  soon: ({ kind, number }: Named) => ({
+  soon: ({ kind, number }: OrderNames) => ({
     key: `order-soon-${kind}` as const,
-    msg: `${kindWords[kind]}订单 ${number} 即将超时`,
+    msg: `${keywords[kind]}订单 ${number} 即将超时`,
   }),
-  late: ({ kind, number }: Named) => ({
+  late: ({ kind, number }: OrderNames) => ({
     key: `order-late-${kind}` as const,
-    msg: `${kindWords[kind]}订单 ${number} 已超时`,
+    msg: `${keywords[kind]}订单 ${number} 已超时`,
   }),
-  codeReplaced: ({ number }: Named) => ({
+  codeReplaced: ({ number }: OrderNames) => ({
     key: "pickup-code-replaced" as const,
     msg: `跑腿订单 ${number} 多次输错取件码，已更换取件码`,
   }),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
-/** A ride whose driver stands at the car. */
+/** A ride whose driver has arrived at the car. */
 async function arrivedRide(): Promise<string> {
   const order = await desk.place("driver");
   await desk.act(order, "assign", { workerId: desk.worker("driver", 0).id });
@@ -32,7 +32,7 @@ const seenBy = async (address: string, token?: string) =>
   (await desk.server.http.inject({ url: `${address}?imageView2/1/w/80/h/80`, headers: token ? { token } : {} }))
     .statusCode;
 
-test("a ride keeps pictures of the car at its start and its end, and its steps let them be (PRODUCT 4)", async () => {
+test("keeps photos of the start and the end of a ride through all later steps", async () => {
   const number = await arrivedRide();
   const [start] = (await photo(number, "start")).data as string[];
   await step(number, "driving", { waitingMinutes: 15 });
@@ -54,7 +54,7 @@ test("a ride keeps pictures of the car at its start and its end, and its steps l
   expect(rows).toHaveLength(3);
 });
 
-test("its pictures are for the driver and for staff who see rides, and no orphans", async () => {
+test("shows photos only to the driver and to staff with access to rides", async () => {
   const number = await arrivedRide();
   const [address = ""] = (await photo(number, "start")).data as string[];
   const { token: service } = await desk.server.createUser({ roles: ["moderator"] });
@@ -69,11 +69,11 @@ test("its pictures are for the driver and for staff who see rides, and no orphan
   expect(rows).toEqual([{ owner: `ride:${number}:start:1` }]);
 });
 
-test("another's ride does not exist, another moment is closed, and a picture must be one", async () => {
+test("refuses photos of foreign rides, of a wrong moment and of files that are not images", async () => {
   const number = await arrivedRide();
   expect(await photo(number, "start", 1)).toMatchObject({ reason: "not-found" });
   expect(await photo(number, "end")).toMatchObject({ reason: "order-closed" });
-  expect(await photo(number, "start", 0, new TestFile(Buffer.from("no picture")))).toMatchObject({
+  expect(await photo(number, "start", 0, new TestFile(Buffer.from("not an image")))).toMatchObject({
     reason: "picture-format",
   });
   const errand = await desk.place("errand");
@@ -81,7 +81,7 @@ test("another's ride does not exist, another moment is closed, and a picture mus
   expect((await ride(number)).startPhotos).toEqual([]);
 });
 
-test("of many pictures at once no more are kept than there is room for, and none is lost", async () => {
+test("keeps exactly the maximum number of photos under concurrent uploads", async () => {
   const number = await arrivedRide();
   const answers = await Promise.all(Array.from({ length: photosAtMost + 3 }, () => photo(number, "start")));
   expect(answers.filter(({ success }) => success)).toHaveLength(photosAtMost);

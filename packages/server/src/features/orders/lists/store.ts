@@ -6,46 +6,49 @@ import { phoneMatches } from "../../../kernel/text/phone-search.ts";
 import { phoneQueryOf } from "../../../kernel/text/phones.ts";
 import { startOfToday } from "../../../platform/business-time.ts";
 import type { LiveWorkerRow, OrderRow, OrderTables } from "../store.ts";
-import { gramsAsked, reversed } from "./search.ts";
+import { gramsOfSearch, reversed } from "./search.ts";
 
 const tables = (db: Context["db"]) => db.withTables<OrderTables>();
 
-/** From this many matches on it is quicker to walk through the orders than to sort the matches. */
-export const commonFrom = 4_000;
+/** From this many matches on, scanning the orders in list order is faster than sorting the matches. */
+export const commonTextMatches = 4_000;
 
-const beginning = new RegExp(`^(${Object.values(numberPrefixes).join("|")})\\d+$`, "i");
-const isTail = (text: string) => /^\d{4,11}$/.test(text);
-const isBeginning = (text: string) => beginning.test(text);
+const numberPrefix = new RegExp(`^(${Object.values(numberPrefixes).join("|")})\\d+$`, "i");
+const isNumberEnd = (text: string) => /^\d{4,11}$/.test(text);
+const isNumberStart = (text: string) => numberPrefix.test(text);
 
-/** Orders whose customer's number the text means; null where it means none. */
-function hasPhone(text: string): Expression<boolean> | null {
+/** Matches the customer's phone number; null for a text that is not a phone search. */
+function matchesPhone(text: string): Expression<boolean> | null {
   const query = phoneQueryOf(text);
   if (query === null) return null;
   if ("whole" in query) return sql<boolean>`phone_reversed = ${reversed(query.whole)}`;
   return sql<boolean>`phone_reversed like ${`${reversed(query.tail)}%`}`;
 }
 
-/** Orders whose number ends so; null for a text that is no end of one. */
-const endsWith = (text: string): Expression<boolean> | null =>
-  isTail(text) ? sql<boolean>`number_reversed like ${`${reversed(text)}%`}` : null;
+/** Matches the end of an order number; null for other texts. */
+const matchesNumberEnd = (text: string): Expression<boolean> | null =>
+  isNumberEnd(text) ? sql<boolean>`number_reversed like ${`${reversed(text)}%`}` : null;
 
-/** Where a searched text is looked for: 4-11 digits are the end of an order number, four or a whole number a phone, `WM…` the beginning of a number. */
-function isFoundBy(text: string): Expression<boolean> {
-  const digits = [hasPhone(text), endsWith(text)].filter((found) => found !== null);
+/**
+ * Four to eleven digits match the end of an order number, the last four digits or a complete number match a phone, `WM…`
+ * matches the start of an order number, and any other text matches by its grams.
+ */
+function matchesText(text: string): Expression<boolean> {
+  const digits = [matchesPhone(text), matchesNumberEnd(text)].filter((condition) => condition !== null);
   if (digits.length > 0) return sql<boolean>`(${sql.join(digits, sql` or `)})`;
-  if (isBeginning(text)) return sql<boolean>`number like ${`${text.toUpperCase()}%`}`;
-  return sql<boolean>`grams @> ${gramsAsked(text)}::text[]`;
+  if (isNumberStart(text)) return sql<boolean>`number like ${`${text.toUpperCase()}%`}`;
+  return sql<boolean>`grams @> ${gramsOfSearch(text)}::text[]`;
 }
 
-type Orders = Found<OrderTables, "orders">;
+export type OrderQuery = Found<OrderTables, "orders">;
 
 function inScope(
-  found: Orders,
+  query: OrderQuery,
   scope: "open" | "soon" | "late" | "unassigned" | "urged" | "flagged",
   now: Date,
-): Orders {
-  if (scope === "flagged") return found.where(sql<boolean>`flagged`);
-  const open = found.where("due_at", "is not", null);
+): OrderQuery {
+  if (scope === "flagged") return query.where(sql<boolean>`flagged`);
+  const open = query.where("due_at", "is not", null);
   switch (scope) {
     case "soon":
       return open.where("due_at", ">=", now).where("amber_at", "<=", now);
@@ -60,17 +63,17 @@ function inScope(
   }
 }
 
-/** What narrows the list of every kind. */
+/** The filters that the lists of all kinds share. */
 const where = {
-  q: (found, text) => found.where(sql<boolean>`id in (select order_id from order_search where ${isFoundBy(text)})`),
-  status: (found, status: OrderStatus) => found.where("status", "=", status),
+  q: (query, text) => query.where(sql<boolean>`id in (select order_id from order_search where ${matchesText(text)})`),
+  status: (query, status: OrderStatus) => query.where("status", "=", status),
   scope: inScope,
-  number: (found, number) => found.where("number", "=", number),
-  zone: (found, zone) => found.where("zone", "=", zone),
-  workerId: (found, workerId) => found.where("worker_id", "=", workerId),
-  customerId: (found, customerId) => found.where("customer_id", "=", customerId),
-  from: fromDate((found, start) => found.where("created_at", ">=", start)),
-  to: toDate((found, end) => found.where("created_at", "<", end)),
+  number: (query, number) => query.where("number", "=", number),
+  zone: (query, zone) => query.where("zone", "=", zone),
+  workerId: (query, workerId) => query.where("worker_id", "=", workerId),
+  customerId: (query, customerId) => query.where("customer_id", "=", customerId),
+  from: fromDate((query, start) => query.where("created_at", ">=", start)),
+  to: toDate((query, end) => query.where("created_at", "<", end)),
 } satisfies Where<typeof ordersApi.listDelivery, OrderTables, "orders">;
 
 const shared = {
@@ -98,43 +101,55 @@ export const driverListing: OrderListing<typeof ordersApi.listDriver> = { ...sha
 export const errandListing: OrderListing<typeof ordersApi.listErrand> = {
   ...shared,
   from: ofKind("errand"),
-  where: { ...where, task: (found, task) => found.where("task", "=", task) },
+  where: { ...where, task: (query, task) => query.where("task", "=", task) },
 };
 
 /**
- * How many orders of all kinds hold the text, at most `commonFrom`. Null for numbers, which are found by their beginning
- * or end: those orders lie together.
+ * Counts the orders of all kinds that match a text, up to `commonTextMatches`. Null for order and phone numbers, which an
+ * index finds without a count.
  */
 export async function countMatches(db: Context["db"], text: string): Promise<number | null> {
-  if (isTail(text) || isBeginning(text) || phoneQueryOf(text) !== null) return null;
+  if (isNumberEnd(text) || isNumberStart(text) || phoneQueryOf(text) !== null) return null;
   const { rows } = await sql<{
     n: number;
-  }>`select count_matches(${gramsAsked(text)}::text[], ${commonFrom}::integer) as n`.execute(db);
+  }>`select count_matches(${gramsOfSearch(text)}::text[], ${commonTextMatches}::integer) as n`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
 /**
- * The list for a common text: orders are taken in their order and looked at until the page is full, for so many hold the
- * text. `offset 0` keeps PostgreSQL from looking all of them up first: it takes several stretches of letters for much rarer than they are.
+ * The listing for a text with many matches: it checks orders in list order until the page is full. `offset 0` keeps
+ * PostgreSQL from looking up all matches first, because it underestimates how often several grams occur together.
  */
-export function forCommonText<E extends ListCall>(listing: OrderListing<E>): OrderListing<E> {
-  const q = (found: Orders, text: string) =>
-    found.where(
-      sql<boolean>`exists (select from order_search where order_id = orders.id and ${isFoundBy(text)} offset 0)`,
+export function listingForCommonText<E extends ListCall>(listing: OrderListing<E>): OrderListing<E> {
+  const q = (query: OrderQuery, text: string) =>
+    query.where(
+      sql<boolean>`exists (select from order_search where order_id = orders.id and ${matchesText(text)} offset 0)`,
     );
   return { ...listing, countsInOrder: true, where: { ...listing.where, q } };
 }
 
-/** The list of couriers, drivers and runners, idle ones first. */
+/** Up to `limit` orders of the query, newest first, starting after the order with the number `after`. */
+export function readOrdersAfter(query: OrderQuery, after: string | undefined, limit: number): Promise<OrderRow[]> {
+  const isAfter = sql<boolean>`(created_at, id) < (select created_at, id from orders where number = ${after})`;
+  return query
+    .$if(after !== undefined, (all) => all.where(isAfter))
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** The list of couriers, drivers and runners, by default those with the fewest orders first. */
 export const workerListing: Listing<typeof ordersApi.couriers, OrderTables, "live_worker", number, LiveWorkerRow> = {
   from: (db) => tables(db).selectFrom("live_worker"),
   id: "id",
   where: {
-    q: (found, text) =>
-      found.where((eb) => eb.or([sql<boolean>`strpos(name, ${text}) > 0`, phoneMatches("phone", text)])),
-    state: (found, state) => found.where("state", "=", state),
-    zone: (found, zone) => found.where("zone", "=", zone),
-    serves: (found, kind) => found.where(sql<boolean>`serves @> array[${kind}]::text[]`),
+    q: (query, text) =>
+      query.where((eb) => eb.or([sql<boolean>`strpos(name, ${text}) > 0`, phoneMatches("phone", text)])),
+    state: (query, state) => query.where("state", "=", state),
+    zone: (query, zone) => query.where("zone", "=", zone),
+    serves: (query, kind) => query.where(sql<boolean>`serves @> array[${kind}]::text[]`),
   },
   sorts: {
     load: { column: "load", dir: "asc" },
@@ -148,7 +163,7 @@ export const workerListing: Listing<typeof ordersApi.couriers, OrderTables, "liv
       .execute(),
 };
 
-/** Workers with live state and what they brought to an end since today began. */
+/** Workers with their live state and the number of orders that they completed today. */
 export const liveWorkers = (db: Context["db"], today: Date) =>
   tables(db)
     .selectFrom("live_worker")
