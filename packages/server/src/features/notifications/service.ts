@@ -5,7 +5,7 @@ import { refuse } from "../../kernel/http/refusal.ts";
 import { newToken, tokenHash } from "../../platform/secrets/tokens.ts";
 import type { MessageTemplate } from "../../locales/message-texts.ts";
 import { actorsOfSessions, holdersOf } from "../auth/index.ts";
-import { gramsOfMessage } from "./archive/service.ts";
+import { gramsOfMessage } from "./archive/search.ts";
 import * as handling from "./handling/service.ts";
 import * as tickets from "./tickets/store.ts";
 import { canResume, handledKindOf, isMessageId } from "./policy.ts";

@@ -120,12 +120,12 @@ const teamOf = sql`case when team_kind is not null then json_build_object('kind'
   'state', state, 'by', by_name, 'byId', by_id, 'at', at) end`;
 
 /** As a JSON object, for rows that travel inside another row; ids as text, as JSON's numbers would round them. */
-export const streamRow = sql`json_build_object('epoch', epoch, 'seq', seq, 'id', message_id::text, 'type', type, 'flag', flag,
+export const streamRowJson = sql`json_build_object('epoch', epoch, 'seq', seq, 'id', message_id::text, 'type', type, 'flag', flag,
   'sendName', send_name, 'sendImg', send_img, 'body', body, 'template', template, 'createdAt', created_at, 'allUser', all_user,
   'number', number, 'audience', audience, 'team', ${teamOf})`;
 
 /** What a message is about, if the team handles it. */
-export const itsHandling = sql`left join (select kind as team_kind, subject, state, by_id, by_name, at from handling) as team
+export const joinHandling = sql`left join (select kind as team_kind, subject, state, by_id, by_name, at from handling) as team
   on number <> '' and team_kind = handled_kind(type) and subject = number`;
 
 interface InboxPage {
@@ -145,7 +145,7 @@ interface InboxQuery {
 }
 
 /** What some client stored stays; what none has yet is for those who hold the right now (RELIABILITY S11). */
-export const isSeen = (codes: readonly string[]) =>
+export const isVisible = (codes: readonly string[]) =>
   sql<boolean>`(acked_at is not null or audience is null or audience = any(${codes}::text[]) or 'admin' = any(${codes}::text[]))`;
 
 /** One page of a stream, newest first, with its last position and unread count: one statement, so one moment (DELIVERY 6.9). */
@@ -160,14 +160,14 @@ export async function readInbox(
       coalesce(page.rows, '[]') as rows
     from stream_epoch left join user_stream on user_stream.user_id = ${userId},
     lateral (
-      select json_agg(${streamRow} order by seq desc) as rows from (
+      select json_agg(${streamRowJson} order by seq desc) as rows from (
         select delivery.user_id, seq, message_id, flag, message.* from delivery join message on message.id = message_id
-        where delivery.user_id = ${userId} and withdrawn_at is null and ${isSeen(codes)}
+        where delivery.user_id = ${userId} and withdrawn_at is null and ${isVisible(codes)}
           and ${flag === null ? sql`true` : sql`flag = ${flag}::smallint`}
           and ${kind === null ? sql`true` : sql`delivery.kind = ${kind}::smallint`}
           and ${before === null ? sql`true` : sql`seq < ${before}::bigint`}
         order by seq desc limit ${limit}
-      ) as newest ${itsHandling}
+      ) as newest ${joinHandling}
     ) as page`.execute(db);
   return rows[0] ?? { epoch: "", last: 0, unread: 0, unreadBy: [], rows: [] };
 }
@@ -235,10 +235,10 @@ export async function readStreams(db: Db, wants: readonly Want[]): Promise<{ row
       ${column((want) => want.limit)}::int[]) with ordinality as want (user_id, after, base, most, place)
     cross join stream_epoch left join user_stream on user_stream.user_id = want.user_id,
     lateral (
-      select json_agg(${streamRow} order by seq) as rows from (
+      select json_agg(${streamRowJson} order by seq) as rows from (
         select user_id, seq, message_id, flag from delivery where delivery.user_id = want.user_id and seq > want.after
           and (seq > want.base or acked_at is null) and withdrawn_at is null order by seq limit want.most
-      ) as next join message on message.id = message_id ${itsHandling}
+      ) as next join message on message.id = message_id ${joinHandling}
     ) as page order by place`.execute(db);
   return rows;
 }
