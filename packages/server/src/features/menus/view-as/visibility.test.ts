@@ -1,6 +1,6 @@
 import { menuTypes } from "@vowdesk/contract/menus";
 import { expect, test } from "vitest";
-import { explain, type Explained } from "./visibility.ts";
+import { explainVisibility, type Explained } from "./visibility.ts";
 
 const row = (id: number, parent_id: number | null, given: Partial<Explained> = {}): Explained => ({
   id,
@@ -15,12 +15,12 @@ const row = (id: number, parent_id: number | null, given: Partial<Explained> = {
 });
 const directory = (id: number, parent_id: number | null, given: Partial<Explained> = {}) =>
   row(id, parent_id, { type: menuTypes.directory, ...given });
-const holding = (...codes: string[]) => ({ name: "Desk", codes: new Set(codes) });
-const reasonOf = (rows: Explained[], id: number, roles = [holding()]) =>
-  explain(rows, roles).find((one) => one.id === id);
+const roleWith = (...codes: string[]) => ({ name: "Desk", codes: new Set(codes) });
+const reasonOf = (rows: Explained[], id: number, roles = [roleWith()]) =>
+  explainVisibility(rows, roles).find((row) => row.id === id);
 
-test("PRODUCT 4: a row is there because of a role that grants it, by name", () => {
-  const roles = [holding("code:1"), { name: "Night", codes: new Set(["code:1", "night"]) }];
+test("names the roles that grant a row", () => {
+  const roles = [roleWith("code:1"), { name: "Night", codes: new Set(["code:1", "night"]) }];
   expect(reasonOf([row(1, null)], 1, roles)).toEqual({
     id: 1,
     isShown: true,
@@ -29,14 +29,14 @@ test("PRODUCT 4: a row is there because of a role that grants it, by name", () =
   });
 });
 
-test("an administrator finds what no row grants", () => {
-  expect(reasonOf([row(1, null)], 1, [holding("admin")])).toMatchObject({ isShown: true, reason: "granted" });
+test("shows every row to an administrator", () => {
+  expect(reasonOf([row(1, null)], 1, [roleWith("admin")])).toMatchObject({ isShown: true, reason: "granted" });
 });
 
 test.each<[string, Explained[], string, boolean, string[]]>([
   ["no role grants it", [row(1, null)], "not-granted", false, []],
   [
-    "its directory is closed",
+    "its directory is not granted",
     [directory(2, null, { code: "x:y" }), row(1, 2, { code: null })],
     "directory-not-granted",
     false,
@@ -50,23 +50,23 @@ test.each<[string, Explained[], string, boolean, string[]]>([
     false,
     ["Row 2"],
   ],
-  ["it hangs under a page", [row(2, null, { code: null }), row(1, 2, { code: null })], "below-page", false, ["Row 2"]],
-  ["there is no such page", [row(1, null, { code: null, url: "/old/page" })], "no-page", true, []],
+  ["it is below a page", [row(2, null, { code: null }), row(1, 2, { code: null })], "below-page", false, ["Row 2"]],
+  ["its page does not exist", [row(1, null, { code: null, url: "/old/page" })], "no-page", true, []],
+  ["it is an external address", [row(1, null, { code: null, url: "", path: "https://example.com" })], "free", true, []],
+  ["the directory is empty", [directory(1, null, { code: null })], "empty-directory", false, []],
+  ["the directory has no granted page", [directory(1, null, { code: null }), row(2, 1)], "empty-directory", false, []],
   [
-    "an address elsewhere needs no page",
-    [row(1, null, { code: null, url: "", path: "https://example.com" })],
+    "the directory has a granted page",
+    [directory(1, null, { code: null }), row(2, 1, { code: null })],
     "free",
     true,
     [],
   ],
-  ["the directory is empty", [directory(1, null, { code: null })], "empty-directory", false, []],
-  ["all in it is closed to them", [directory(1, null, { code: null }), row(2, 1)], "empty-directory", false, []],
-  ["something in it is open", [directory(1, null, { code: null }), row(2, 1, { code: null })], "free", true, []],
-])("%s", (_name, rows, reason, isShown, by) => {
+])("explains a row when %s", (_name, rows, reason, isShown, by) => {
   expect(reasonOf(rows, 1)).toEqual({ id: 1, isShown, reason, by });
 });
 
-test("a button is a right: it counts wherever its page stands", () => {
+test("counts a button as granted even if its page is hidden", () => {
   const rows = [row(2, null), row(1, 2, { type: menuTypes.button })];
-  expect(reasonOf(rows, 1, [holding("code:1")])).toMatchObject({ isShown: true, reason: "granted" });
+  expect(reasonOf(rows, 1, [roleWith("code:1")])).toMatchObject({ isShown: true, reason: "granted" });
 });

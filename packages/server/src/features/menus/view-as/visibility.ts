@@ -12,41 +12,41 @@ export interface Explained {
   hidden: boolean;
 }
 
-/** A role of the person with the codes it opens. */
-export interface Opening {
+/** A role of the user with its permission codes. */
+export interface RoleCodes {
   name: string;
   codes: ReadonlySet<string>;
 }
 
 const adminRole = "admin";
-const known: ReadonlySet<string> = new Set(pageKeys);
+const knownPages: ReadonlySet<string> = new Set(pageKeys);
 
-interface Asked {
+interface RowContext {
   row: Explained;
-  /** The nearest first. */
+  /** The ancestors, nearest first. */
   above: readonly Explained[];
-  roles: readonly Opening[];
+  roles: readonly RoleCodes[];
 }
 
-type Answer = Omit<WhyRow, "id">;
-type Rule = (asked: Asked) => Answer | null;
+type Explanation = Omit<WhyRow, "id">;
+type Rule = (context: RowContext) => Explanation | null;
 
-const opens = ({ codes }: Opening, code: string) => codes.has(code) || codes.has(adminRole);
-const isOpen = ({ code }: Explained, roles: readonly Opening[]) =>
-  code === null || roles.some((role) => opens(role, code));
-const hidden = (reason: WhyReason, by: string[] = []): Answer => ({ isShown: false, reason, by });
-const grantedBy = ({ code }: Explained, roles: readonly Opening[]) =>
-  code === null ? [] : roles.filter((role) => opens(role, code)).map(({ name }) => name);
+const grants = ({ codes }: RoleCodes, code: string) => codes.has(code) || codes.has(adminRole);
+const isGranted = ({ code }: Explained, roles: readonly RoleCodes[]) =>
+  code === null || roles.some((role) => grants(role, code));
+const hidden = (reason: WhyReason, by: string[] = []): Explanation => ({ isShown: false, reason, by });
+const grantedBy = ({ code }: Explained, roles: readonly RoleCodes[]) =>
+  code === null ? [] : roles.filter((role) => grants(role, code)).map(({ name }) => name);
 
-/** In the order in which one would ask; the first that has an answer is the reason. */
+/** The first rule with a result gives the reason. */
 const rules: readonly Rule[] = [
-  ({ row, roles }) => (isOpen(row, roles) ? null : hidden("not-granted")),
-  // A button is a right: it counts wherever its page stands.
+  ({ row, roles }) => (isGranted(row, roles) ? null : hidden("not-granted")),
+  // A button is a permission, which applies even if its page is hidden.
   ({ row, roles }) =>
     row.type === menuTypes.button ? { isShown: true, reason: "granted", by: grantedBy(row, roles) } : null,
   ({ above, roles }) => {
-    const closed = above.find((one) => !isOpen(one, roles));
-    return closed ? hidden("directory-not-granted", [closed.label]) : null;
+    const denied = above.find((ancestor) => !isGranted(ancestor, roles));
+    return denied ? hidden("directory-not-granted", [denied.label]) : null;
   },
   ({ above }) => {
     const page = above.find(({ type }) => type !== menuTypes.directory);
@@ -54,38 +54,40 @@ const rules: readonly Rule[] = [
   },
   ({ row }) => (row.hidden ? hidden("hidden") : null),
   ({ above }) => {
-    const unseen = above.find((one) => one.hidden);
-    return unseen ? hidden("directory-hidden", [unseen.label]) : null;
+    const hiddenAncestor = above.find((ancestor) => ancestor.hidden);
+    return hiddenAncestor ? hidden("directory-hidden", [hiddenAncestor.label]) : null;
   },
-  ({ row, roles }) => (leadsNowhere(row) ? { isShown: true, reason: "no-page", by: grantedBy(row, roles) } : null),
+  ({ row, roles }) => (hasNoPage(row) ? { isShown: true, reason: "no-page", by: grantedBy(row, roles) } : null),
 ];
 
-function leadsNowhere({ type, url, path }: Explained): boolean {
-  return type === menuTypes.menu && !known.has(url) && !/^https?:\/\//i.test(path);
+function hasNoPage({ type, url, path }: Explained): boolean {
+  return type === menuTypes.menu && !knownPages.has(url) && !/^https?:\/\//i.test(path);
 }
 
-function answerOf(asked: Asked): Answer {
+function explainRow(context: RowContext): Explanation {
   for (const rule of rules) {
-    const answer = rule(asked);
-    if (answer) return answer;
+    const explanation = rule(context);
+    if (explanation) return explanation;
   }
-  const by = grantedBy(asked.row, asked.roles);
-  return { isShown: true, reason: asked.row.code === null ? "free" : "granted", by };
+  const by = grantedBy(context.row, context.roles);
+  return { isShown: true, reason: context.row.code === null ? "free" : "granted", by };
 }
 
-/** For each row whether a person with these roles finds it, and why: the very rules by which menus are drawn. */
-export function explain(rows: readonly Explained[], roles: readonly Opening[]): WhyRow[] {
+/** Explains for each row whether a user with the roles sees it. The rules are those of the menu itself. */
+export function explainVisibility(rows: readonly Explained[], roles: readonly RoleCodes[]): WhyRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const above = new Map(rows.map(({ id }) => [id, ancestorsOf(rows, id).flatMap((one) => byId.get(one) ?? [])]));
-  const answers = new Map(rows.map((row) => [row.id, answerOf({ row, above: above.get(row.id) ?? [], roles })]));
-  const holdsPage = new Set(
+  const above = new Map(
+    rows.map(({ id }) => [id, ancestorsOf(rows, id).flatMap((ancestorId) => byId.get(ancestorId) ?? [])]),
+  );
+  const explanations = new Map(rows.map((row) => [row.id, explainRow({ row, above: above.get(row.id) ?? [], roles })]));
+  const directoriesWithPage = new Set(
     rows
-      .filter(({ id, type }) => type === menuTypes.menu && answers.get(id)?.isShown)
-      .flatMap(({ id }) => (above.get(id) ?? []).map((one) => one.id)),
+      .filter(({ id, type }) => type === menuTypes.menu && explanations.get(id)?.isShown)
+      .flatMap(({ id }) => (above.get(id) ?? []).map((ancestor) => ancestor.id)),
   );
   return rows.map(({ id, type }) => {
-    const answer = answers.get(id) ?? hidden("not-granted");
-    const isEmpty = answer.isShown && type === menuTypes.directory && !holdsPage.has(id);
-    return { id, ...(isEmpty ? hidden("empty-directory") : answer) };
+    const explanation = explanations.get(id) ?? hidden("not-granted");
+    const isEmpty = explanation.isShown && type === menuTypes.directory && !directoriesWithPage.has(id);
+    return { id, ...(isEmpty ? hidden("empty-directory") : explanation) };
   });
 }

@@ -2,41 +2,41 @@ import type { TimelineEntry } from "@vowdesk/contract/people";
 import { anEntry } from "@vowdesk/contract/people/sample";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cursorOf, partsOf, readCursor } from "./cursor.ts";
-import { merge, type Batch, type Happening } from "./merge-batches.ts";
+import { cursorOf, parsePosition, readCursor } from "./cursor.ts";
+import { mergeBatches, type Batch, type SourceEntry } from "./merge-batches.ts";
 
 const moment = (minute: number) => new Date(Date.UTC(2026, 10, 2, 0, minute)).toISOString();
 
-const happened = (source: string, minute: number): Happening => ({
+const sourceEntry = (source: string, minute: number): SourceEntry => ({
   position: String(minute),
   entry: anEntry({ id: `${source}:${minute}`, at: moment(minute) }),
 });
 
-function said(minute: number): Happening {
+function chatMessage(minute: number): SourceEntry {
   const line = { type: 0, from: "customer", senderName: "陈", isPrivate: false, text: String(minute) } as const;
-  const talk = { conversationId: 1, count: 1, lines: [{ ...line, seq: minute, at: moment(minute) }] };
-  return { position: String(minute), entry: { id: `talk:${minute}`, at: moment(minute), type: "talk", ...talk } };
+  const exchange = { conversationId: 1, count: 1, lines: [{ ...line, seq: minute, at: moment(minute) }] };
+  return { position: String(minute), entry: { id: `talk:${minute}`, at: moment(minute), type: "talk", ...exchange } };
 }
 
-const whole = (happenings: readonly Happening[]): Batch => ({ happenings, hasMore: false });
+const lastBatch = (entries: readonly SourceEntry[]): Batch => ({ entries, hasMore: false });
 
-test("what several sources tell comes newest first, and each goes on where it ended", () => {
+test("merges several sources, newest first, and returns the position of each", () => {
   const batches = new Map([
-    ["a", whole([9, 5, 1].map((minute) => happened("a", minute)))],
-    ["b", whole([7, 6].map((minute) => happened("b", minute)))],
+    ["a", lastBatch([9, 5, 1].map((minute) => sourceEntry("a", minute)))],
+    ["b", lastBatch([7, 6].map((minute) => sourceEntry("b", minute)))],
   ]);
-  const { entries, reached, isEnd } = merge(batches, 3);
+  const { entries, reached, isEnd } = mergeBatches(batches, 3);
   expect(entries.map(({ id }) => id)).toEqual(["a:9", "b:7", "b:6"]);
   expect(Object.fromEntries(reached)).toEqual({ a: "9", b: "6" });
   expect(isEnd).toBe(false);
-  expect(merge(batches, 5).isEnd).toBe(true);
+  expect(mergeBatches(batches, 5).isEnd).toBe(true);
 });
 
-test("a page ends before a source that might have something newer", () => {
-  const { entries, isEnd } = merge(
+test("stops when a source could have newer entries", () => {
+  const { entries, isEnd } = mergeBatches(
     new Map([
-      ["a", { happenings: [happened("a", 9)], hasMore: true }],
-      ["b", whole([happened("b", 1)])],
+      ["a", { entries: [sourceEntry("a", 9)], hasMore: true }],
+      ["b", lastBatch([sourceEntry("b", 1)])],
     ]),
     10,
   );
@@ -44,49 +44,49 @@ test("a page ends before a source that might have something newer", () => {
   expect(isEnd).toBe(false);
 });
 
-test("messages that follow each other soon are one talk; what came between them parts it", () => {
-  const chat = whole([said(100), said(99), said(98), said(97), said(40)]);
-  const one = merge(new Map([["chat", chat]]), 20).entries as Extract<TimelineEntry, { type: "talk" }>[];
-  expect(one.map(({ count, lines }) => [count, lines.map(({ text }) => text)])).toEqual([
+test("combines messages within 30 minutes into one exchange unless another entry lies between", () => {
+  const chat = lastBatch([chatMessage(100), chatMessage(99), chatMessage(98), chatMessage(97), chatMessage(40)]);
+  const exchanges = mergeBatches(new Map([["chat", chat]]), 20).entries as Extract<TimelineEntry, { type: "talk" }>[];
+  expect(exchanges.map(({ count, lines }) => [count, lines.map(({ text }) => text)])).toEqual([
     [4, ["100", "99", "98"]],
     [1, ["40"]],
   ]);
-  const both = merge(
+  const mixed = mergeBatches(
     new Map([
       ["chat", chat],
-      ["order", whole([{ ...happened("order", 98.5) }])],
+      ["order", lastBatch([{ ...sourceEntry("order", 98.5) }])],
     ]),
     20,
   );
-  expect(both.entries.map(({ type }) => type)).toEqual(["talk", "joined", "talk", "talk"]);
+  expect(mixed.entries.map(({ type }) => type)).toEqual(["talk", "joined", "talk", "talk"]);
 });
 
-test("page by page everything is told once and in order, whatever the sources hold", () => {
+test("returns every entry once and in order over all pages", () => {
   const minutes = fc.uniqueArray(fc.integer({ min: 0, max: 500 }), { maxLength: 30 });
   fc.assert(
-    fc.property(fc.array(minutes, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 7 }), (sources, most) => {
-      const all = sources.map((of) => of.toSorted((one, other) => other - one));
-      const told: string[] = [];
-      let before = readCursor(undefined);
+    fc.property(fc.array(minutes, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 7 }), (sources, limit) => {
+      const all = sources.map((source) => source.toSorted((a, b) => b - a));
+      const times: string[] = [];
+      let positions = readCursor(undefined);
       for (let isEnd = false; !isEnd;) {
-        const batches = all.map((of, index): [string, Batch] => {
-          const after = before.get(String(index));
-          const left = after === undefined ? of : of.filter((minute) => minute < Number(after));
-          const happenings = left.slice(0, most).map((minute) => happened(String(index), minute));
-          return [String(index), { happenings, hasMore: left.length > most }];
+        const batches = all.map((source, index): [string, Batch] => {
+          const after = positions.get(String(index));
+          const left = after === undefined ? source : source.filter((minute) => minute < Number(after));
+          const entries = left.slice(0, limit).map((minute) => sourceEntry(String(index), minute));
+          return [String(index), { entries, hasMore: left.length > limit }];
         });
-        const page = merge(new Map(batches), most);
-        told.push(...page.entries.map(({ at }) => at));
+        const page = mergeBatches(new Map(batches), limit);
+        times.push(...page.entries.map(({ at }) => at));
         isEnd = page.isEnd;
-        before = readCursor(cursorOf(new Map([...before, ...page.reached])));
+        positions = readCursor(cursorOf(new Map([...positions, ...page.reached])));
       }
-      expect(told).toEqual(all.flat().map(moment).toSorted().toReversed());
+      expect(times).toEqual(all.flat().map(moment).toSorted().toReversed());
     }),
   );
 });
 
-test("a cursor that is none of ours is refused", () => {
+test("refuses an invalid cursor", () => {
   for (const text of ["", "x", "bnVsbA", Buffer.from('{"a":1}').toString("base64url")])
     expect(() => readCursor(text)).toThrow("invalid-input");
-  expect(() => partsOf("1; drop", /^(\d+)$/)).toThrow("invalid-input");
+  expect(() => parsePosition("1; drop", /^(\d+)$/)).toThrow("invalid-input");
 });

@@ -1,66 +1,68 @@
 import type { TimelineEntry } from "@vowdesk/contract/people";
 
-/** One thing that happened, as its source knows it: `position` is where the source goes on after it. */
-export interface Happening {
+/** An entry of a source. `position` is where the source continues after it. */
+export interface SourceEntry {
   position: string;
   entry: TimelineEntry;
 }
 
-/** What a source told, newest first; `hasMore`: it would tell more. */
+/** The next entries of a source, newest first. */
 export interface Batch {
-  happenings: readonly Happening[];
+  entries: readonly SourceEntry[];
   hasMore: boolean;
 }
 
-/** Messages that follow each other within this are one talk. */
-const talkGapMs = 30 * 60_000;
+/** Messages that follow each other within this time form one exchange. */
+const exchangeGapMs = 30 * 60_000;
 const linesShown = 3;
 
-/** The talk with an earlier message of it; null where they are not of one talk. */
-function joined(talk: TimelineEntry | undefined, earlier: TimelineEntry, oldestAt: string): TimelineEntry | null {
-  if (talk?.type !== "talk" || earlier.type !== "talk") return null;
-  if (Date.parse(oldestAt) - Date.parse(earlier.at) > talkGapMs) return null;
+/** The exchange extended by an earlier message; null if the message belongs to another exchange. */
+function extendExchange(
+  exchange: TimelineEntry | undefined,
+  earlier: TimelineEntry,
+  oldestAt: string,
+): TimelineEntry | null {
+  if (exchange?.type !== "talk" || earlier.type !== "talk") return null;
+  if (Date.parse(oldestAt) - Date.parse(earlier.at) > exchangeGapMs) return null;
   return {
-    ...talk,
-    count: talk.count + earlier.count,
-    lines: [...talk.lines, ...earlier.lines].slice(0, linesShown),
+    ...exchange,
+    count: exchange.count + earlier.count,
+    lines: [...exchange.lines, ...earlier.lines].slice(0, linesShown),
   };
 }
 
-/** The source whose next happening is the latest; the first of those that are at once. */
-function latestOf(heads: readonly (readonly [source: string, head: Happening])[]): [string, Happening] {
-  return heads.reduce((latest, head) => (head[1].entry.at > latest[1].entry.at ? head : latest)) as [string, Happening];
+type Head = readonly [source: string, next: SourceEntry];
+
+/** The source with the latest next entry; the first source if several have the same time. */
+function latestOf(heads: readonly Head[]): Head {
+  return heads.reduce((latest, head) => (head[1].entry.at > latest[1].entry.at ? head : latest));
 }
 
 /**
- * Merges what several sources told, newest first, up to `most` entries. Each source keeps its own order and is gone through
- * by its own positions, so that nothing is told twice or never. Ends early where a source might have something newer than
- * all that is left.
+ * Merges the batches of several sources, newest first, up to `limit` entries. Each source has its own position, so that no
+ * entry is repeated or skipped. Stops early when a batch is used up and its source could have newer entries than the others.
  */
-export function merge(batches: ReadonlyMap<string, Batch>, most: number) {
+export function mergeBatches(batches: ReadonlyMap<string, Batch>, limit: number) {
   const entries: TimelineEntry[] = [];
   const reached = new Map<string, string>();
-  const at = new Map<string, number>();
+  const indexes = new Map<string, number>();
   let oldestAt = "";
-  const headOf = (source: string) => batches.get(source)?.happenings[at.get(source) ?? 0];
-  const isDry = () => [...batches].some(([source, { hasMore }]) => hasMore && headOf(source) === undefined);
-  const take = (source: string, { position }: Happening, entry: TimelineEntry) => {
-    at.set(source, (at.get(source) ?? 0) + 1);
-    reached.set(source, position);
-    oldestAt = entry.at;
-  };
-  while (!isDry()) {
+  const nextOf = (source: string) => batches.get(source)?.entries[indexes.get(source) ?? 0];
+  const needsNextBatch = () => [...batches].some(([source, { hasMore }]) => hasMore && nextOf(source) === undefined);
+  while (!needsNextBatch()) {
     const heads = [...batches.keys()].flatMap((source) => {
-      const head = headOf(source);
-      return head ? [[source, head] as const] : [];
+      const next = nextOf(source);
+      return next ? [[source, next] as const] : [];
     });
     if (heads.length === 0) return { entries, reached, isEnd: true };
-    const [source, head] = latestOf(heads);
-    const talk = joined(entries.at(-1), head.entry, oldestAt);
-    if (talk === null && entries.length === most) break;
-    if (talk) entries.splice(-1, 1, talk);
-    else entries.push(head.entry);
-    take(source, head, head.entry);
+    const [source, { position, entry }] = latestOf(heads);
+    const exchange = extendExchange(entries.at(-1), entry, oldestAt);
+    if (exchange === null && entries.length === limit) break;
+    if (exchange) entries.splice(-1, 1, exchange);
+    else entries.push(entry);
+    indexes.set(source, (indexes.get(source) ?? 0) + 1);
+    reached.set(source, position);
+    oldestAt = entry.at;
   }
   return { entries, reached, isEnd: false };
 }
