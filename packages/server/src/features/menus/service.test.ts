@@ -31,7 +31,7 @@ const pathsOf = (routes: readonly RouteRecord[], parent = ""): string[] =>
   });
 
 /** The pages of the directory "System". */
-const systemPaths = [
+const system = [
   "/system/user/userList",
   "/system/user/appUserList",
   "/system/role/roleList",
@@ -44,42 +44,24 @@ const systemPaths = [
   "/system/operations/jobs",
   "/system/studio",
 ];
-const accountPaths = new Set(["/system/user/userList", "/system/role/roleList", "/system/menu/menuList"]);
-const managerPaths = systemPaths.filter((path) => !accountPaths.has(path));
-const orderPaths = ["/order", "/daiorder", "/sendorder"];
-const moderatorPaths = ["/user/renzheng", "/shenqing", "/user/dongtailist", "/gamepk"];
-const servicePaths = ["/tousu", "/fankui"];
-const reviewPaths = ["/reviews", "/tixian", ...servicePaths, ...moderatorPaths];
-const commonPaths = [
-  "/dashboard",
-  "/kefumsg",
-  ...orderPaths,
-  "/courier",
-  "/person",
-  ...reviewPaths,
-  "/gonggao",
-  "/list",
-];
+const accounts = new Set(["/system/user/userList", "/system/role/roleList", "/system/menu/menuList"]);
+const withoutAccounts = system.filter((path) => !accounts.has(path));
+const orders = ["/order", "/daiorder", "/sendorder"];
+const moderation = ["/user/renzheng", "/shenqing", "/user/dongtailist", "/gamepk"];
+const support = ["/tousu", "/fankui"];
+const reviews = ["/reviews", "/tixian", ...support, ...moderation];
+const common = ["/dashboard", "/kefumsg", ...orders, "/courier", "/person", ...reviews, "/gonggao", "/list"];
 
 test.each([
-  ["admin", [...commonPaths, "/system", ...systemPaths]],
-  ["manager", [...commonPaths, "/system", ...managerPaths]],
-  ["dispatcher", ["/dashboard", ...orderPaths, "/courier", "/person", "/gonggao", "/list"]],
-  ["auditor", [...commonPaths, "/system", ...systemPaths]],
-  ["service", ["/dashboard", "/kefumsg", "/person", "/reviews", ...servicePaths, "/gonggao", "/list"]],
-  ["finance", ["/dashboard", "/kefumsg", ...orderPaths, "/person", "/reviews", "/tixian", "/gonggao", "/list"]],
+  ["admin", [...common, "/system", ...system]],
+  ["manager", [...common, "/system", ...withoutAccounts]],
+  ["dispatcher", ["/dashboard", ...orders, "/courier", "/person", "/gonggao", "/list"]],
+  ["auditor", [...common, "/system", ...system]],
+  ["service", ["/dashboard", "/kefumsg", "/person", "/reviews", ...support, "/gonggao", "/list"]],
+  ["finance", ["/dashboard", "/kefumsg", ...orders, "/person", "/reviews", "/tixian", "/gonggao", "/list"]],
   [
     "moderator",
-    [
-      "/dashboard",
-      "/person",
-      "/reviews",
-      ...moderatorPaths,
-      "/gonggao",
-      "/list",
-      "/system",
-      "/system/user/appUserList",
-    ],
+    ["/dashboard", "/person", "/reviews", ...moderation, "/gonggao", "/list", "/system", "/system/user/appUserList"],
   ],
 ])("shows %s the pages of the role", async (username, paths) => {
   expect(pathsOf(await menuOf(username))).toEqual(paths);
@@ -106,21 +88,21 @@ test("wraps a top-level page in a layout and leaves out empty fields", async () 
 });
 
 test("groups the system pages in a directory", async () => {
-  const system = (await menuOf("manager")).find(({ path }) => path === "/system");
-  expect(system).toMatchObject({
+  const directory = (await menuOf("manager")).find(({ path }) => path === "/system");
+  expect(directory).toMatchObject({
     name: "system",
     component: "Layout",
     alwaysShow: true,
     meta: { title: "System", icon: "settings", roles: ["sys:manager"] },
   });
-  expect(system?.children).toContainEqual({
+  expect(directory?.children).toContainEqual({
     path: "/errors",
     name: "errorLog",
     component: "/errors/list",
     alwaysShow: false,
     meta: { title: "Error log", icon: "bug", roles: ["errors"] },
   });
-  expect(system?.children).toContainEqual(expect.objectContaining({ path: "/audit", component: "/audit/list" }));
+  expect(directory?.children).toContainEqual(expect.objectContaining({ path: "/audit", component: "/audit/list" }));
 });
 
 test("returns titles in the language of the request", async () => {

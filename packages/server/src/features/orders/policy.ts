@@ -33,7 +33,7 @@ export function hasRightTo({ codes }: Holder, act: OrderAct, order: Pick<OrderSt
   return rightsFor(act, order).some((right) => codes.has(`order:${order.kind}:${right}`));
 }
 
-/** Whether the action is possible in the order's state, whoever takes it. */
+/** Whether the order's state allows the action, regardless of the user. */
 export function isOpenTo(act: OrderAct, order: OrderState): boolean {
   const rule = rules[order.kind].actions[act];
   if (!rule.from.includes(order.status)) return false;

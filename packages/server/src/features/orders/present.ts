@@ -26,7 +26,7 @@ export function presentOrders<K extends OrderKind>(_kind: K, actor: Viewer, rows
 export const placeOf = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
   lat === null || lng === null ? null : { lat, lng };
 
-/** The fields that only one kind has. A constraint of the database keeps `details` and `status` valid for the kind. */
+/** The fields that only one kind has. A database constraint ensures that the status is one of the kind. */
 const fieldsOf: Readonly<Record<OrderKind, (row: OrderRow) => object>> = {
   delivery: (row) => ({
     merchantName: row.merchant_name,

@@ -44,7 +44,7 @@ export { reveal } from "./lists/reveal.ts";
 export { changeSettings, settings } from "./settings/service.ts";
 export { urge } from "./urging/service.ts";
 
-/** Checking orders one by one for a common text is slow, so counting stops early. A longer text counts further. */
+/** Checking orders one by one for a common text is slow, so counting stops at this number. */
 const commonTextCountLimit = 20;
 
 type ListCall = typeof ordersApi.listDelivery | typeof ordersApi.listDriver | typeof ordersApi.listErrand;

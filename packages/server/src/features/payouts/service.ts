@@ -12,7 +12,7 @@ import { acceptsBankResult, queue, type Item, type PayingQueue, type StoredPayOu
 import * as store from "./store.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "pay-outs", ip: "" } as const;
-/** Payments under way at once, of one node. */
+/** Concurrent payments per node. */
 const atOnce = 16;
 /** Longer than the timeout of a bank call. After this time the sending node has failed and the result is unknown. */
 const leaseMs = 30_000;

@@ -15,7 +15,8 @@ afterAll(() => server?.close());
 
 const en = { "accept-language": "en" };
 const add = async (given: object = {}) =>
-  (await server.call(menusApi.add, { label: `Made ${(labelNumber += 1)}`, type: 0, ...given }, token, en)).data as MenuNode;
+  (await server.call(menusApi.add, { label: `Made ${(labelNumber += 1)}`, type: 0, ...given }, token, en))
+    .data as MenuNode;
 const move = (id: number, parentId: number, beforeId: number | null = null, by = token) =>
   server.call(menusApi.move, { id, parentId, beforeId }, by, en);
 const flatten = (nodes: MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flatten(node.children)]);

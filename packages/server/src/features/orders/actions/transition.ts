@@ -119,11 +119,7 @@ function historyEntries(ctx: Context, order: OrderRow, transition: Transition): 
   return entries.map((entry, index) => ({ ...entry, line: order.version + 1 + index }));
 }
 
-function publish(
-  ctx: Context,
-  type: OrderEvent,
-  { before, after, reason }: { before: OrderRow | null; after: OrderRow; reason: string | null },
-): void {
+function publish(ctx: Context, type: OrderEvent, before: OrderRow | null, after: OrderRow, reason: string | null) {
   ctx.emit({
     type,
     subject: `order:${after.number}`,
@@ -188,7 +184,7 @@ export async function applyTransition(
   const [next] = await Promise.all([saving, store.addSteps(ctx.db, entries)]);
   await moveMoney(ctx, order, next, transition);
   await transition.notify?.(ctx);
-  publish(ctx, event, { before: order, after: next, reason });
+  publish(ctx, event, order, next, reason);
   return next;
 }
 
@@ -197,5 +193,5 @@ export async function recordPlacement(ctx: Context, order: OrderRow): Promise<vo
   const entry = historyEntry(ctx, order, { act: "place", to: order.status });
   await store.addSteps(ctx.db, [{ ...entry, from_status: null, line: order.version }]);
   await moveMoney(ctx, null, order, { act: "place" });
-  publish(ctx, "order.placed", { before: null, after: order, reason: null });
+  publish(ctx, "order.placed", null, order, null);
 }

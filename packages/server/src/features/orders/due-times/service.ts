@@ -1,36 +1,20 @@
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
 import { untilNoneDue } from "../../../kernel/concurrency/due-rows.ts";
-import { send } from "../../notifications/index.ts";
 import type { OrderRow } from "../store.ts";
 import * as store from "./store.ts";
-import { noticeTexts } from "./notice-texts.ts";
+import { notices, notifyDispatchers } from "./notices.ts";
 
 const batchSize = 100;
 
 /** If a notification runs late and the order is already past its due time, only the level "late" is sent. */
 const levelOf = ({ due_at }: OrderRow, now: Date) => (due_at !== null && due_at <= now ? "late" : "soon");
 
-async function notifyDispatchers(ctx: Context, order: OrderRow): Promise<void> {
-  const { key, msg } = noticeTexts[levelOf(order, ctx.now)](order);
-  await send(ctx, {
-    type: 6,
-    to: { holdersOf: `order:${order.kind}:assign` },
-    allUser: 1,
-    msg,
-    template: { key, values: { number: order.number } },
-    number: order.number,
-    sendName: order.customer_name,
-    // The order needs attention again, even if an earlier message was handled.
-    handling: "again",
-  });
-}
-
 async function notifyOrder(ctx: Context, id: string): Promise<number> {
   const order = await store.lockDueNotice(ctx.db, id, ctx.now);
   if (!order) return 0;
   const next = levelOf(order, ctx.now) === "soon" ? order.due_at : null;
   await store.scheduleNotices(ctx.db, [{ id, at: next }]);
-  await notifyDispatchers(ctx, order);
+  await notifyDispatchers(ctx, order, notices[levelOf(order, ctx.now)](order));
   return 1;
 }
 

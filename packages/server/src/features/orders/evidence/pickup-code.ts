@@ -2,12 +2,11 @@ import { randomInt } from "node:crypto";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { checkCode } from "../../auth/index.ts";
-import { send } from "../../notifications/index.ts";
 import * as store from "../store.ts";
 import type { OrderRow } from "../store.ts";
 import type { ErrandDetails } from "../kinds/details.ts";
 import { signalChange } from "../actions/transition.ts";
-import { noticeTexts } from "../due-times/notice-texts.ts";
+import { notices, notifyDispatchers } from "../due-times/notices.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -31,17 +30,7 @@ async function replaceCode(ctx: Context, order: OrderRow): Promise<void> {
   await store.saveOrder(ctx.db, order.id, { details: { ...details, pickupCode } });
   ctx.emit({ type: "order.pickup-code-replaced", subject: `order:${order.number}` });
   signalChange(ctx, order);
-  const { key, msg } = noticeTexts.codeReplaced(order);
-  await send(ctx, {
-    type: 6,
-    to: { holdersOf: `order:${order.kind}:assign` },
-    allUser: 1,
-    msg,
-    template: { key, values: { number: order.number, worker: ctx.actor.name } },
-    number: order.number,
-    sendName: order.customer_name,
-    handling: "again",
-  });
+  await notifyDispatchers(ctx, order, notices.codeReplaced(order, ctx.actor.name));
 }
 
 /**
