@@ -154,7 +154,7 @@ describe("handling", () => {
     const answers = await Promise.all(people.map((user) => claim(user, number)));
     const won = answers.filter(({ success }) => success);
     expect(won).toHaveLength(1);
-    const team = won[0]?.data as unknown as Team;
+    const { data: team } = won[0] as { data: Team };
     for (const answer of answers.filter(({ success }) => !success))
       expect(answer).toMatchObject({ reason: "already-taken", data: { byId: team.byId } });
     expect(answers.find(({ success }) => !success)?.message).toContain(team.by);
@@ -219,7 +219,7 @@ describe("handling", () => {
     await emitEvent("order.assigned", number, { ...open, workerName: "李" }, staff(other));
     expect((await inbox(me, { limit: 1 })).records[0]?.team).toMatchObject({ state: "done", by: other.username });
     await emitEvent("order.noted", number, open, staff(me));
-    expect(frames(11).map(({ frame }) => (frame as unknown as { team: Team }).team.state)).toEqual(["claimed", "done"]);
+    expect(frames(11).map(({ frame }) => (frame as { team: Team }).team.state)).toEqual(["claimed", "done"]);
     expect(await ringUnclaimed(server.services)).toBe(0);
   });
 

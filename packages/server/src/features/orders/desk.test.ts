@@ -36,7 +36,7 @@ test("undoes an assignment within ten seconds and restores the former values", a
   const before = await desk.order(placed.number);
   const answer = await desk.act(placed, "assign", { workerId: desk.worker("driver", 0).id });
   desk.clock.moveMs(9_000);
-  const back = (await undo(placed.number, undoOf(answer).token)).data as unknown as Order;
+  const back = (await undo(placed.number, undoOf(answer).token)).data as Order;
   expect(back).toMatchObject({ status: before.status, workerId: null, dueAt: before.dueAt, version: 3 });
   expect((await desk.detail(placed.number)).timeline.map(({ act }) => act)).toEqual(["place", "assign", "undo"]);
 });
@@ -90,7 +90,7 @@ test("reports the result of each row of a bulk action", async () => {
   await desk.act(taken as AppOrder, "note", { reason: "在处理" }, manager);
   const rows = [...placed.map(({ number }) => ({ number, version: 1 })), { number: "WM000000000000", version: 1 }];
   const command = { rows, act: "flag", commandId: "bulk-0001" } as const;
-  const answer = (await desk.server.call(ordersApi.actOnMany, command, desk.dispatcher)).data as unknown as {
+  const answer = (await desk.server.call(ordersApi.actOnMany, command, desk.dispatcher)).data as {
     done: number;
     skipped: number;
     rows: BulkRow[];
@@ -164,7 +164,7 @@ test("notifies once per level and due time, also when two nodes run at once", as
 });
 
 test("applies new limits to new orders and refuses a change of outdated settings", async () => {
-  const settings = (await desk.server.call(ordersApi.settings, {}, manager)).data as unknown as OrderSettings;
+  const settings = (await desk.server.call(ordersApi.settings, {}, manager)).data as OrderSettings;
   const limits = { ...settings.limits, driver: { ...settings.limits.driver, requested: 20 } };
   const change = { version: settings.version, limits, amberPercent: 50 };
   expect(await desk.server.call(ordersApi.changeSettings, change, desk.dispatcher)).toMatchObject({ code: 700 });
@@ -191,7 +191,7 @@ test("assigns waiting orders to the best candidate when automatic assignment is 
   const { number } = await desk.place("errand");
   desk.clock.moveMs(31_000);
   expect(await assignWaiting(desk.server.services)).toBe(0);
-  const { version } = (await desk.server.call(ordersApi.settings, {}, manager)).data as unknown as OrderSettings;
+  const { version } = (await desk.server.call(ordersApi.settings, {}, manager)).data as OrderSettings;
   const autoAssign = { delivery: false, driver: false, errand: true };
   await desk.server.call(ordersApi.changeSettings, { version, autoAssign }, manager);
   expect(await assignWaiting(desk.server.services)).toBeGreaterThan(0);

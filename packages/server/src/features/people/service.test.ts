@@ -1,10 +1,10 @@
 import { auditApi } from "@vowdesk/contract/audit";
 import { ordersApi, type DeliveryOrder } from "@vowdesk/contract/orders";
 import { peopleApi, type Person, type TimelineEntry } from "@vowdesk/contract/people";
-import { CompiledQuery, sql } from "kysely";
-import pg from "pg";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedDemo } from "../../demo/demo-data.ts";
+import { planWithout, recordStatements, type Statement } from "../../../test/query-plans.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 let server: TestServer;
@@ -215,48 +215,16 @@ test("reveals a phone number to permitted users and writes an audit entry withou
     expect(await server.call(peopleApi.reveal, input, await server.signIn(username))).toMatchObject({ code: 700 });
 });
 
-interface Statement {
-  text: string;
-  values: unknown[];
-}
-
 /** The statements of this feature that `work` sends to PostgreSQL. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const statements: Statement[] = [];
-  // `query` has many overloads in the types of pg; the wrapper passes its arguments through.
-  const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
-  const { query: originalQuery } = prototype;
-  prototype.query = function record(this: pg.Client, ...args: unknown[]) {
-    const [query, more] = args;
-    const { text, values } = typeof query === "string" ? { text: query, values: more } : (query as Statement);
-    if (Array.isArray(values) && !/\b(session|user_role)\b/.test(text)) statements.push({ text, values });
-    return originalQuery.apply(this, args);
-  };
-  try {
-    await work();
-  } finally {
-    prototype.query = originalQuery;
-  }
-  return statements;
-}
-
-interface PlanNode {
-  "Node Type": string;
-  "Relation Name"?: string;
-  Plans?: PlanNode[];
-}
-
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const statementsOf = (work: () => Promise<unknown>) =>
+  recordStatements(work, (text) => !/\b(session|user_role)\b/.test(text));
 
 /** Tables that are scanned sequentially although scans are disabled, which means that no index is usable. */
-async function scannedBy({ text, values }: Statement): Promise<string[]> {
-  return server.services.db.transaction().execute(async (db) => {
-    await sql`set local enable_seqscan = off`.execute(db);
-    const explained = CompiledQuery.raw(`explain (format json) ${text}`, values);
-    const { rows } = await db.executeQuery<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(explained);
-    const nodes = rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan));
-    return nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => `${node["Relation Name"]}: ${text}`);
-  });
+async function scannedBy(statement: Statement): Promise<string[]> {
+  const nodes = await planWithout(server.services.db, ["enable_seqscan"], statement);
+  return nodes
+    .filter((node) => node["Node Type"] === "Seq Scan")
+    .map((node) => `${node["Relation Name"]}: ${statement.text}`);
 }
 
 describe.each(["customer", "courier", "merchant"] as const)("the page of a %s", (role) => {

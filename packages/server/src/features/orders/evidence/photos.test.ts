@@ -1,4 +1,5 @@
 import { appOrdersApi, photosAtMost, type DriverOrder, type PhotoMoment } from "@vowdesk/contract/orders";
+import type { CallInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -24,9 +25,17 @@ async function arrivedRide(): Promise<string> {
 }
 
 const step = (number: string, to: string, more: object = {}) =>
-  desk.server.call(appOrdersApi.driverStep, { number, to, ...more } as never, desk.worker("driver", 0).token);
+  desk.server.call(
+    appOrdersApi.driverStep,
+    { number, to, ...more } as CallInput<typeof appOrdersApi.driverStep>,
+    desk.worker("driver", 0).token,
+  );
 const photo = (number: string, moment: PhotoMoment, hand: Hand = 0, file = new TestFile(car, "car.jpg")) =>
-  desk.server.call(appOrdersApi.ridePhoto, { number, moment, file } as never, desk.worker("driver", hand).token);
+  desk.server.call(
+    appOrdersApi.ridePhoto,
+    { number, moment, file } as CallInput<typeof appOrdersApi.ridePhoto>,
+    desk.worker("driver", hand).token,
+  );
 const ride = async (number: string) => (await desk.order(number)) as DriverOrder;
 const seenBy = async (address: string, token?: string) =>
   (await desk.server.http.inject({ url: `${address}?imageView2/1/w/80/h/80`, headers: token ? { token } : {} }))

@@ -1,8 +1,8 @@
 import { orderKinds, ordersApi, type OrderKind } from "@vowdesk/contract/orders";
-import { CompiledQuery, sql } from "kysely";
-import pg from "pg";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemo } from "../../../demo/demo-data.ts";
+import { planWithout, recordStatements, type PlanNode, type Statement } from "../../../../test/query-plans.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { rules } from "../kinds/index.ts";
 
@@ -20,52 +20,18 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => server?.close());
 
-interface Statement {
-  text: string;
-  values: unknown[];
-}
-
 /** The statements about orders that `work` sends to PostgreSQL. */
-async function statementsOf(work: () => Promise<{ success: boolean }>): Promise<Statement[]> {
-  const statements: Statement[] = [];
-  // `query` has many overloads in the types of pg; the wrapper passes its arguments through.
-  const prototype = pg.Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
-  const { query } = prototype;
-  prototype.query = function record(this: pg.Client, ...args: unknown[]) {
-    const [text, values] = args;
-    if (typeof text === "string" && text.includes("orders") && Array.isArray(values)) statements.push({ text, values });
-    return query.apply(this, args);
-  };
-  try {
-    expect((await work()).success).toBe(true);
-  } finally {
-    prototype.query = query;
-  }
-  return statements;
-}
+const statementsOf = (work: () => Promise<{ success: boolean }>) =>
+  recordStatements(
+    async () => expect((await work()).success).toBe(true),
+    (text) => text.includes("orders"),
+  );
 
-interface PlanNode {
-  "Node Type": string;
-  "Relation Name"?: string;
-  Plans?: PlanNode[];
-}
+/** The plan as if the tables had a million rows: a scan or sort that remains has no usable index. */
+const nodesFor = (statement: Statement) =>
+  planWithout(server.services.db, ["enable_seqscan", "enable_sort", "enable_incremental_sort"], statement);
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-
-/**
- * The query plan with scans and sorts disabled, as if the tables had a million rows. A scan or sort that remains has no
- * usable index.
- */
-function nodesFor({ text, values }: Statement): Promise<PlanNode[]> {
-  return server.services.db.transaction().execute(async (db) => {
-    for (const setting of ["enable_seqscan", "enable_sort", "enable_incremental_sort"])
-      await sql`set local ${sql.ref(setting)} = off`.execute(db);
-    const explained = CompiledQuery.raw(`explain (format json) ${text}`, values);
-    const { rows } = await db.executeQuery<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(explained);
-    return rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan));
-  });
-}
-
+// The lists of the kinds have different filters, so their inputs are cast below.
 const calls = {
   delivery: [ordersApi.listDelivery, ordersApi.countDelivery],
   driver: [ordersApi.listDriver, ordersApi.countDriver],
