@@ -136,9 +136,8 @@ test("allows finance to refund, pay out, decline and settle, and nothing else", 
   for (const kind of orderKinds)
     for (const status of kindStatuses[kind] as readonly OrderStatus[]) {
       const actions = financeActions.find((row) => row[0] === kind && row[1] === status)?.[2] ?? [];
-      expect(allowed(holding(kind, ...financeOf[kind]), stateOf(kind, status, 7)), `${kind} ${status}`).toEqual(
-        actions,
-      );
+      const finance = holding(kind, ...financeOf[kind]);
+      expect(allowed(finance, stateOf(kind, status, 7)), `${kind} ${status}`).toEqual(actions);
     }
 });
 
@@ -202,9 +201,8 @@ test.each([
   ["customer", "cancelled", "completed", "closed"],
   ["courier", "completed", "delivered", "closed"],
 ] as const)("checks the delivery step of a %s to %s from %s: %s", (role, to, status, outcome) => {
-  expect(checkAppStep(role, to, stateOf("delivery", status as DeliveryStatus, null, future), now).outcome).toBe(
-    outcome,
-  );
+  const order = stateOf("delivery", status as DeliveryStatus, null, future);
+  expect(checkAppStep(role, to, order, now).outcome).toBe(outcome);
 });
 
 test.each([

@@ -14,14 +14,8 @@ const roles: Readonly<Record<string, readonly string[]>> = {
   auditor: [...everyOrder, "order:courier", "chat", "person:money"],
 };
 
-type Visible = readonly [
-  orders: number,
-  histories: number,
-  chat: boolean,
-  money: "all" | "packets" | null,
-  own: boolean,
-];
-const table: Readonly<Record<string, Readonly<Record<string, Visible>>>> = {
+type Row = readonly [orders: number, histories: number, chat: boolean, money: "all" | "packets" | null, own: boolean];
+const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   customer: {
     manager: [3, 3, true, "all", false],
     service: [3, 0, true, "packets", false],
@@ -50,11 +44,9 @@ const table: Readonly<Record<string, Readonly<Record<string, Visible>>>> = {
 
 describe.each(Object.entries(table))("a %s", (person, byRole) => {
   test.each(Object.entries(byRole))("is visible to the role %s as its permissions allow", (role, visible) => {
-    const visibility = visibilityOf({ role: person as AppRole }, { codes: new Set(roles[role]) });
-    const own = visibility.shift || visibility.shop;
-    expect([visibility.orders.length, visibility.histories.length, visibility.chat, visibility.money, own]).toEqual(
-      visible,
-    );
+    const actor = { codes: new Set(roles[role]) };
+    const { orders, histories, chat, money, shift, shop } = visibilityOf({ role: person as AppRole }, actor);
+    expect([orders.length, histories.length, chat, money, shift || shop]).toEqual(visible);
   });
 });
 

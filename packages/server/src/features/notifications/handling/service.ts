@@ -56,12 +56,9 @@ async function changeState(ctx: Context, row: HandlingRow, state: Team["state"])
   return next;
 }
 
-function publish(
-  ctx: Context,
-  type: "message.claimed" | "message.released",
-  row: HandlingRow,
-  next: HandlingRow,
-): void {
+type HandlingEvent = "message.claimed" | "message.released";
+
+function publish(ctx: Context, type: HandlingEvent, row: HandlingRow, next: HandlingRow): void {
   const subject = `${row.kind}:${row.subject}`;
   ctx.emit({ type, subject, before: stateOf(row), after: stateOf(next) });
 }

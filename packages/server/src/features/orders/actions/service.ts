@@ -37,7 +37,7 @@ async function assertNotOwn(ctx: Context, act: OrderAct, order: OrderRow): Promi
 
 type TransitionFor = (ctx: Context, order: OrderRow, command: Command) => Promise<Transition> | Transition;
 
-/** The transition of each action. The policy has already allowed the action. */
+/** The transition of each action. The caller has checked the policy. */
 const transitions: Readonly<Record<OrderAct, TransitionFor>> = {
   assign: async (ctx, order, { workerId }) => {
     const worker = await workerFor(ctx, order, workerId);
@@ -45,11 +45,8 @@ const transitions: Readonly<Record<OrderAct, TransitionFor>> = {
   },
   reassign: async (ctx, order, { workerId }) => {
     const worker = await workerFor(ctx, order, workerId);
-    const to = statusWithWorker(
-      order.kind,
-      rules[order.kind].afterReassignment[order.status] ?? order.status,
-      worker.id,
-    );
+    const status = rules[order.kind].afterReassignment[order.status] ?? order.status;
+    const to = statusWithWorker(order.kind, status, worker.id);
     return { act: "reassign", to, worker, restartsDueTime: true, isUndoable: true };
   },
   advance: (ctx, order) => {
@@ -159,8 +156,6 @@ export async function undo(ctx: Context, { number, token }: { number: string; to
   if (last?.token !== token || last.by !== ctx.actor.id || new Date(last.until) < ctx.now) refuse("undo-over");
   const { status, due_at, amber_at, notice_at, ...before } = last.before;
   const change = { ...before, due_at: dateFrom(due_at), amber_at: dateFrom(amber_at), notice_at: dateFrom(notice_at) };
-  return presentOrder(
-    ctx.actor,
-    await applyTransition(ctx, order, { act: "undo", to: status, change }, "order.undone"),
-  );
+  const restored = await applyTransition(ctx, order, { act: "undo", to: status, change }, "order.undone");
+  return presentOrder(ctx.actor, restored);
 }

@@ -58,12 +58,7 @@ const noChange: StepChange = () => ({});
  * Moves an order of the app user to the given state. The role is fixed by the call, so that a step cannot be taken through
  * the call of another role. An order of another user is refused like a missing one (R-3.6).
  */
-async function takeStep(
-  ctx: Context,
-  role: AppRole,
-  { number, to, reason }: Step,
-  changeOf: StepChange,
-): Promise<AppOrder> {
+async function takeStep(ctx: Context, role: AppRole, { number, to, reason }: Step, changeOf: StepChange) {
   const order = (await store.lockOrder(ctx.db, number)) ?? refuse("not-found");
   if (store.ownerOf(order, role) !== ctx.actor.id) refuse("not-found");
   const { outcome, act } = checkAppStep(role, to, orderStateOf(order), ctx.now);

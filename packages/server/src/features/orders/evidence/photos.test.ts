@@ -24,18 +24,13 @@ async function arrivedRide(): Promise<string> {
   return order.number;
 }
 
-const step = (number: string, to: string, more: object = {}) =>
-  desk.server.call(
-    appOrdersApi.driverStep,
-    { number, to, ...more } as CallInput<typeof appOrdersApi.driverStep>,
-    desk.worker("driver", 0).token,
-  );
+const step = (number: string, to: string, more: object = {}) => {
+  const input = { number, to, ...more } as CallInput<typeof appOrdersApi.driverStep>;
+  return desk.server.call(appOrdersApi.driverStep, input, desk.worker("driver", 0).token);
+};
+type PhotoInput = CallInput<typeof appOrdersApi.ridePhoto>;
 const photo = (number: string, moment: PhotoMoment, hand: Hand = 0, file = new TestFile(car, "car.jpg")) =>
-  desk.server.call(
-    appOrdersApi.ridePhoto,
-    { number, moment, file } as CallInput<typeof appOrdersApi.ridePhoto>,
-    desk.worker("driver", hand).token,
-  );
+  desk.server.call(appOrdersApi.ridePhoto, { number, moment, file } as PhotoInput, desk.worker("driver", hand).token);
 const ride = async (number: string) => (await desk.order(number)) as DriverOrder;
 const seenBy = async (address: string, token?: string) =>
   (await desk.server.http.inject({ url: `${address}?imageView2/1/w/80/h/80`, headers: token ? { token } : {} }))

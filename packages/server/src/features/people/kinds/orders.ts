@@ -38,7 +38,7 @@ export const orders: Section<"orders"> = {
   async read({ db }, { person, visibility }) {
     const [counted, latest] = await Promise.all([
       store.countOrders(db, person, visibility.orders, countLimit),
-      store.listLatestOrders(db, person, visibility.orders, latestShown),
+      store.listLatest(db, person, visibility.orders, latestShown),
     ]);
     const kinds = visibility.orders.map((kind) => figures(kind, counted)).filter(({ count }) => count > 0);
     return { kinds, latest: latest.map(presentOrder) };

@@ -13,14 +13,14 @@ const ownColumn = {
 } as const satisfies Record<AppRole, string>;
 
 /** The app user whose orders are read. */
-export interface OrderOwner {
+export interface Owner {
   id: number;
   role: AppRole;
 }
 
-const isOwnedBy = ({ id, role }: OrderOwner, table: string) => sql`${sql.ref(`${table}.${ownColumn[role]}`)} = ${id}`;
+const isOwnedBy = ({ id, role }: Owner, table: string) => sql`${sql.ref(`${table}.${ownColumn[role]}`)} = ${id}`;
 
-export interface PersonOrderRow {
+export interface OrderRow {
   id: string;
   number: string;
   kind: OrderKind;
@@ -36,13 +36,13 @@ export interface PersonOrderRow {
 }
 
 /** The title of an order on the person page. A merchant's orders are titled by customer. */
-const titleFor = ({ role }: OrderOwner) =>
+const titleFor = ({ role }: Owner) =>
   role === "merchant"
     ? sql`customer_name`
     : sql`coalesce(merchant_name, details->>'item', details->>'destination', address)`;
 
 const orderColumns = (
-  owner: OrderOwner,
+  owner: Owner,
 ) => sql`orders.id::text as id, number, kind::text as kind, status, ${titleFor(owner)} as title, total_cents,
   refunded_cents, flagged, ${isWorker(owner.role) ? sql`null` : sql.ref("worker_name")} as worker_name, created_at,
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as placed`;
@@ -59,7 +59,7 @@ export interface FigureRow {
 /** Counts and sums by kind and state over the latest `limit` orders of each kind. */
 export async function countOrders(
   db: Db,
-  owner: OrderOwner,
+  owner: Owner,
   kinds: readonly OrderKind[],
   limit: number,
 ): Promise<FigureRow[]> {
@@ -75,13 +75,13 @@ export async function countOrders(
 }
 
 /** The latest orders of several kinds, newest first. */
-export async function listLatestOrders(
+export async function listLatest(
   db: Db,
-  owner: OrderOwner,
+  owner: Owner,
   kinds: readonly OrderKind[],
   limit: number,
-): Promise<PersonOrderRow[]> {
-  const { rows } = await sql<PersonOrderRow>`
+): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
     select latest.* from unnest(${kinds}::text[]::order_kind[]) as asked (kind), lateral (
       select ${orderColumns(owner)} from orders
       where ${isOwnedBy(owner, "orders")} and orders.kind = asked.kind order by created_at desc, orders.id desc limit ${limit}
@@ -101,13 +101,13 @@ const isBefore = (columns: ReturnType<typeof sql>, end: ReturnType<typeof sql> |
 /** Orders of one kind, newest first, after the previous page. */
 export async function listOrders(
   db: Db,
-  owner: OrderOwner,
+  owner: Owner,
   kind: OrderKind,
   after: PageEnd | null,
   limit: number,
-): Promise<PersonOrderRow[]> {
+): Promise<OrderRow[]> {
   const end = after && sql`${after.at}::timestamptz, ${after.id}::bigint`;
-  const { rows } = await sql<PersonOrderRow>`
+  const { rows } = await sql<OrderRow>`
     select ${orderColumns(owner)} from orders
     where ${isOwnedBy(owner, "orders")} and kind = ${kind}::order_kind and ${isBefore(sql`created_at, orders.id`, end)}
     order by created_at desc, orders.id desc limit ${limit}`.execute(db);
@@ -139,11 +139,7 @@ interface MarksQuery {
 }
 
 /** Marks of a person's orders, newest first. */
-export async function listMarks(
-  db: Db,
-  owner: OrderOwner,
-  { kinds, acts, after, limit }: MarksQuery,
-): Promise<MarkRow[]> {
+export async function listMarks(db: Db, owner: Owner, { kinds, acts, after, limit }: MarksQuery): Promise<MarkRow[]> {
   const end = after && sql`${after.at}::timestamptz, ${after.id}::bigint, ${after.line}::integer`;
   const { rows } = await sql<MarkRow>`
     select mark.order_id::text as order_id, mark.line, mark.at,
