@@ -3,14 +3,14 @@ import { isReservedName } from "@vowdesk/contract/kernel";
 import { menuTypes } from "@vowdesk/contract/menus";
 import { withDescendants } from "../../kernel/paging/tree.ts";
 
-export interface Placed {
+export interface MenuPlace {
   id: number;
   parent_id: number | null;
   type: number;
   code: string | null;
 }
 
-type Wanted = Omit<Placed, "id">;
+type NewRow = Omit<MenuPlace, "id">;
 type Reason =
   | "parent-unknown"
   | "parent-below-itself"
@@ -19,10 +19,10 @@ type Reason =
   | "menu-code-reserved"
   | "menu-code-taken";
 
-const known: ReadonlySet<string> = new Set(permissionCodes);
+const declaredCodes: ReadonlySet<string> = new Set(permissionCodes);
 
-/** A row under a button would be part of no menu and is no narrower right. Buttons alone may hang under one. */
-function parentRefusal(rows: readonly Placed[], id: number | null, { parent_id, type }: Wanted): Reason | null {
+/** Only buttons may have a button as parent: a directory or page below a button would not appear in any menu. */
+function parentRefusal(rows: readonly MenuPlace[], id: number | null, { parent_id, type }: NewRow): Reason | null {
   if (parent_id === null) return null;
   const parent = rows.find((row) => row.id === parent_id);
   if (!parent || (parent.type === menuTypes.button && type !== menuTypes.button)) return "parent-unknown";
@@ -30,27 +30,27 @@ function parentRefusal(rows: readonly Placed[], id: number | null, { parent_id, 
 }
 
 /**
- * A code opens what the contract declares under it, so nobody invents one. A directory opens nothing and may be free to all
- * or have a code of its own, with a colon: no role code has one.
+ * Pages and buttons need a code that the contract declares. A directory may have no code or a code of its own. Its code
+ * must contain a colon, which distinguishes it from role codes.
  */
-function codeRefusal(rows: readonly Placed[], id: number | null, { code, type }: Wanted): Reason | null {
+function codeRefusal(rows: readonly MenuPlace[], id: number | null, { code, type }: NewRow): Reason | null {
   const isDirectory = type === menuTypes.directory;
   if (code === null) return isDirectory ? null : "menu-code-required";
-  // A row of an earlier version keeps its code; it opens nothing.
+  // A row of an earlier version may keep a reserved code, which grants nothing.
   const isKept = rows.some((row) => row.id === id && row.code === code);
   if (!isKept && isReservedName(code)) return "menu-code-reserved";
-  if (!known.has(code) && !(isDirectory && code.includes(":"))) return "menu-code-unknown";
+  if (!declaredCodes.has(code) && !(isDirectory && code.includes(":"))) return "menu-code-unknown";
   return rows.some((row) => row.id !== id && row.code === code) ? "menu-code-taken" : null;
 }
 
-/** Why a row cannot be as wanted; null when it can. `id` is null for a new one. */
-export function rowRefusal(rows: readonly Placed[], id: number | null, wanted: Wanted): Reason | null {
-  return parentRefusal(rows, id, wanted) ?? codeRefusal(rows, id, wanted);
+/** Why a row cannot be saved; null if it can. `id` is null for a new row. */
+export function rowRefusal(rows: readonly MenuPlace[], id: number | null, row: NewRow): Reason | null {
+  return parentRefusal(rows, id, row) ?? codeRefusal(rows, id, row);
 }
 
-/** The rows under a parent in the order in which they will stand once `id` is before `beforeId`, or last; null when that has gone. */
+/** The order of a parent's rows after `id` is moved before `beforeId` or to the end. Null if `beforeId` is not among them. */
 export function orderWith(
-  rows: readonly Placed[],
+  rows: readonly MenuPlace[],
   { id, parent_id, beforeId }: { id: number; parent_id: number | null; beforeId: number | null },
 ): number[] | null {
   const others = rows.filter((row) => row.parent_id === parent_id && row.id !== id).map((row) => row.id);

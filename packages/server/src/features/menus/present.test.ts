@@ -4,7 +4,7 @@ import type { MenuRow } from "./store.ts";
 
 const label = { zh: "页", en: "Page", es: "Página", ja: "ページ" };
 
-function aRow(overrides: Partial<MenuRow>): MenuRow {
+function menuRow(overrides: Partial<MenuRow>): MenuRow {
   return {
     id: 1,
     parent_id: null,
@@ -26,12 +26,12 @@ function aRow(overrides: Partial<MenuRow>): MenuRow {
   };
 }
 
-const aDirectory = (overrides: Partial<MenuRow> = {}) =>
-  aRow({ type: 0, code: "dir", path: "/dir", name: "dir", url: "", ...overrides });
+const directoryRow = (overrides: Partial<MenuRow> = {}) =>
+  menuRow({ type: 0, code: "dir", path: "/dir", name: "dir", url: "", ...overrides });
 
-test("what a row says of its page travels in its meta, and what it leaves unsaid does not", () => {
-  const spoken = { no_cache: true, active_menu: "/order", breadcrumb: false, affix: true, hidden: true };
-  const [record] = tree([aDirectory(), aRow({ id: 2, parent_id: 1, path: "detail", ...spoken })], "en");
+test("puts the options of a row into meta and leaves out the defaults", () => {
+  const options = { no_cache: true, active_menu: "/order", breadcrumb: false, affix: true, hidden: true };
+  const [record] = tree([directoryRow(), menuRow({ id: 2, parent_id: 1, path: "detail", ...options })], "en");
   expect(record?.children).toEqual([
     {
       path: "detail",
@@ -50,7 +50,7 @@ test("what a row says of its page travels in its meta, and what it leaves unsaid
       },
     },
   ]);
-  const [plain] = tree([aRow({})], "zh");
+  const [plain] = tree([menuRow({})], "zh");
   expect(plain?.meta).toEqual({ title: "页", icon: "file", roles: ["page"] });
 });
 
@@ -59,12 +59,12 @@ test.each([
   [null, 1, false],
   [false, 0, false],
   [true, 1, true],
-])("always_show %j of type %i is %j", (always_show, type, expected) => {
-  const [record] = tree([aRow({ type, always_show }), aRow({ id: 2, parent_id: 1 })], "en");
+])("shows a row with always_show %j and type %i always: %j", (always_show, type, expected) => {
+  const [record] = tree([menuRow({ type, always_show }), menuRow({ id: 2, parent_id: 1 })], "en");
   expect(record?.alwaysShow).toBe(expected);
 });
 
-test("an address elsewhere is a page without component, at the top and in a directory", () => {
+test("presents an external address as a page without component", () => {
   const link = { path: "https://example.com/help?a=1", url: "", name: "help" };
   const expected = {
     path: "https://example.com/help?a=1",
@@ -73,11 +73,11 @@ test("an address elsewhere is a page without component, at the top and in a dire
     alwaysShow: false,
     meta: { title: "Page", icon: "file", roles: ["page"] },
   };
-  expect(tree([aRow(link)], "en")).toEqual([expected]);
-  expect(tree([aDirectory(), aRow({ id: 2, parent_id: 1, ...link })], "en")[0]?.children).toEqual([expected]);
+  expect(tree([menuRow(link)], "en")).toEqual([expected]);
+  expect(tree([directoryRow(), menuRow({ id: 2, parent_id: 1, ...link })], "en")[0]?.children).toEqual([expected]);
 });
 
-test("a directory without a permitted page is left out, and so is a page whose directory is not permitted", () => {
-  expect(tree([aDirectory(), aDirectory({ id: 2, parent_id: 1 })], "en")).toEqual([]);
-  expect(tree([aRow({ parent_id: 9 })], "en")).toEqual([]);
+test("leaves out directories without permitted pages and pages in directories without permission", () => {
+  expect(tree([directoryRow(), directoryRow({ id: 2, parent_id: 1 })], "en")).toEqual([]);
+  expect(tree([menuRow({ parent_id: 9 })], "en")).toEqual([]);
 });

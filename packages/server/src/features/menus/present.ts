@@ -6,7 +6,7 @@ import type { MenuRow, PermissionRow } from "./store.ts";
 
 const directory = 0;
 
-/** Where a row says nothing, its type decides: directories are shown though they hold one page alone. */
+/** Default by type: a directory is shown even if it has a single page. */
 export const isAlwaysShown = ({ always_show, type }: Pick<MenuRow, "always_show" | "type">): boolean =>
   always_show ?? type === directory;
 
@@ -36,7 +36,7 @@ function route(
   };
 }
 
-/** A page at the top stands in a layout of its own: the record has one child with an empty path (SPEC 3, Route record). */
+/** A top-level page is wrapped in a layout record with one child whose path is empty. */
 function topPage(row: MenuRow, language: Language): RouteRecord {
   const page = route(row, language, { path: "", component: row.url });
   return {
@@ -45,16 +45,16 @@ function topPage(row: MenuRow, language: Language): RouteRecord {
   };
 }
 
-const isOutside = (path: string) => /^https?:\/\//i.test(path);
+const isExternal = (path: string) => /^https?:\/\//i.test(path);
 
-/** A page, or an address elsewhere: that has neither layout nor component wherever it stands. */
+/** The record of a page. An external address has neither layout nor component. */
 function leaf(row: MenuRow, language: Language): RouteRecord {
-  if (isOutside(row.path)) return route(row, language, { path: row.path, component: "" });
+  if (isExternal(row.path)) return route(row, language, { path: row.path, component: "" });
   if (row.parent_id === null) return topPage(row, language);
   return route(row, language, { path: row.path, component: row.url });
 }
 
-/** The tree of the rows, titles in the asked language; a directory without a page is left out. */
+/** The route records for the rows. Directories without pages are left out. */
 export function tree(rows: readonly MenuRow[], language: Language): RouteRecord[] {
   const below = (parentId: number | null): RouteRecord[] =>
     rows
@@ -67,7 +67,7 @@ export function tree(rows: readonly MenuRow[], language: Language): RouteRecord[
   return below(null);
 }
 
-/** A row as the page of menus edits it. */
+/** A row of the menu page. */
 export function menuNode(
   row: PermissionRow,
   parent: PermissionRow | undefined,
@@ -88,7 +88,6 @@ export function menuNode(
   };
 }
 
-/** All rows as a tree, labels in the asked language. */
 export function menuTree(rows: readonly PermissionRow[], language: Language): MenuNode[] {
   return nest<PermissionRow, MenuNode>(rows, (row, parent, children) => menuNode(row, parent, language, children));
 }

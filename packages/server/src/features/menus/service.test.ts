@@ -17,7 +17,7 @@ async function menuOf(username: string, language = "en"): Promise<RouteRecord[]>
   return answer.data;
 }
 
-/** Full paths of directories and pages in the order they are drawn. */
+/** Full paths of directories and pages in display order. */
 const pathsOf = (routes: readonly RouteRecord[], parent = ""): string[] =>
   routes.flatMap(({ path, children }) => {
     const full = path.startsWith("/") ? path : `${parent}/${path}`;
@@ -30,8 +30,8 @@ const pathsOf = (routes: readonly RouteRecord[], parent = ""): string[] =>
     ];
   });
 
-/** The pages of the directory for the system itself. */
-const ofSystem = [
+/** The pages of the directory "System". */
+const system = [
   "/system/user/userList",
   "/system/user/appUserList",
   "/system/role/roleList",
@@ -44,30 +44,30 @@ const ofSystem = [
   "/system/operations/jobs",
   "/system/studio",
 ];
-const ofPeople = new Set(["/system/user/userList", "/system/role/roleList", "/system/menu/menuList"]);
-const ofHouse = ofSystem.filter((path) => !ofPeople.has(path));
-const ofOrders = ["/order", "/daiorder", "/sendorder"];
-const ofModerator = ["/user/renzheng", "/shenqing", "/user/dongtailist", "/gamepk"];
-const ofService = ["/tousu", "/fankui"];
-const reviewed = ["/reviews", "/tixian", ...ofService, ...ofModerator];
-const daily = ["/dashboard", "/kefumsg", ...ofOrders, "/courier", "/person", ...reviewed, "/gonggao", "/list"];
+const accounts = new Set(["/system/user/userList", "/system/role/roleList", "/system/menu/menuList"]);
+const withoutAccounts = system.filter((path) => !accounts.has(path));
+const orders = ["/order", "/daiorder", "/sendorder"];
+const moderation = ["/user/renzheng", "/shenqing", "/user/dongtailist", "/gamepk"];
+const support = ["/tousu", "/fankui"];
+const reviews = ["/reviews", "/tixian", ...support, ...moderation];
+const common = ["/dashboard", "/kefumsg", ...orders, "/courier", "/person", ...reviews, "/gonggao", "/list"];
 
 test.each([
-  ["admin", [...daily, "/system", ...ofSystem]],
-  ["manager", [...daily, "/system", ...ofHouse]],
-  ["dispatcher", ["/dashboard", ...ofOrders, "/courier", "/person", "/gonggao", "/list"]],
-  ["auditor", [...daily, "/system", ...ofSystem]],
-  ["service", ["/dashboard", "/kefumsg", "/person", "/reviews", ...ofService, "/gonggao", "/list"]],
-  ["finance", ["/dashboard", "/kefumsg", ...ofOrders, "/person", "/reviews", "/tixian", "/gonggao", "/list"]],
+  ["admin", [...common, "/system", ...system]],
+  ["manager", [...common, "/system", ...withoutAccounts]],
+  ["dispatcher", ["/dashboard", ...orders, "/courier", "/person", "/gonggao", "/list"]],
+  ["auditor", [...common, "/system", ...system]],
+  ["service", ["/dashboard", "/kefumsg", "/person", "/reviews", ...support, "/gonggao", "/list"]],
+  ["finance", ["/dashboard", "/kefumsg", ...orders, "/person", "/reviews", "/tixian", "/gonggao", "/list"]],
   [
     "moderator",
-    ["/dashboard", "/person", "/reviews", ...ofModerator, "/gonggao", "/list", "/system", "/system/user/appUserList"],
+    ["/dashboard", "/person", "/reviews", ...moderation, "/gonggao", "/list", "/system", "/system/user/appUserList"],
   ],
-])("%s sees the pages of the role", async (username, paths) => {
+])("shows %s the pages of the role", async (username, paths) => {
   expect(pathsOf(await menuOf(username))).toEqual(paths);
 });
 
-test("a page at the top is a layout with one child, and nothing empty travels", async () => {
+test("wraps a top-level page in a layout and leaves out empty fields", async () => {
   const [, order] = await menuOf("dispatcher");
   expect(order).toEqual({
     path: "/order",
@@ -87,42 +87,42 @@ test("a page at the top is a layout with one child, and nothing empty travels", 
   });
 });
 
-test("the system pages hang in a directory", async () => {
-  const system = (await menuOf("manager")).find(({ path }) => path === "/system");
-  expect(system).toMatchObject({
+test("groups the system pages in a directory", async () => {
+  const directory = (await menuOf("manager")).find(({ path }) => path === "/system");
+  expect(directory).toMatchObject({
     name: "system",
     component: "Layout",
     alwaysShow: true,
     meta: { title: "System", icon: "settings", roles: ["sys:manager"] },
   });
-  expect(system?.children).toContainEqual({
+  expect(directory?.children).toContainEqual({
     path: "/errors",
     name: "errorLog",
     component: "/errors/list",
     alwaysShow: false,
     meta: { title: "Error log", icon: "bug", roles: ["errors"] },
   });
-  expect(system?.children).toContainEqual(expect.objectContaining({ path: "/audit", component: "/audit/list" }));
+  expect(directory?.children).toContainEqual(expect.objectContaining({ path: "/audit", component: "/audit/list" }));
 });
 
-test("titles are in the asked language", async () => {
+test("returns titles in the language of the request", async () => {
   const titles = await Promise.all(
     ["zh", "en", "es", "ja"].map(async (language) => (await menuOf("service", language))[0]?.meta.title),
   );
   expect(titles).toEqual(["首页", "Dashboard", "Panel", "ダッシュボード"]);
 });
 
-/** The names in the web's table of icons; read as text, as the server knows nothing of the web. */
-async function drawnIcons(): Promise<Set<string>> {
+/** The names in the icon table of web. Read as text, because the server must not import web. */
+async function knownIcons(): Promise<Set<string>> {
   const table = await readFile(new URL("../../../../web/src/ui/overlay/menu-icons.ts", import.meta.url), "utf8");
   return new Set([...table.matchAll(/^ {2}"?([a-z][a-z-]*)"?: Icon\w+,$/gm)].map(([, name = ""]) => name));
 }
 
-test("every icon that a migration names is drawn (SPEC 2, icons of the menu)", async () => {
+test("has every icon of the menu in the icon table of web", async () => {
   const { rows } = await sql<{ icon: string }>`select distinct icon from permission where icon <> ''`.execute(
     server.services.db,
   );
-  const drawn = await drawnIcons();
+  const known = await knownIcons();
   expect(rows.length).toBeGreaterThan(8);
-  expect(rows.map(({ icon }) => icon).filter((icon) => !drawn.has(icon))).toEqual([]);
+  expect(rows.map(({ icon }) => icon).filter((icon) => !known.has(icon))).toEqual([]);
 });

@@ -15,10 +15,10 @@ export interface MenuRow {
   affix: boolean;
   hidden: boolean;
   no_cache: boolean;
-  /** Path of the entry that is lit instead of this one. */
+  /** Path of the menu entry that is highlighted instead of this one. */
   active_menu: string | null;
   breadcrumb: boolean;
-  /** Null leaves it to the type. */
+  /** Null: by type. */
   always_show: boolean | null;
   order_number: number;
 }
@@ -30,12 +30,12 @@ type PermissionTables = {
   user_role: { role_id: number; user_id: number };
 };
 
-/** What people write into a row. */
+/** The editable columns. */
 export interface PermissionFields extends Omit<MenuRow, "id"> {
   remark: string;
 }
 
-/** Who wrote a row last. */
+/** Version and last author. */
 export interface Authored {
   version: number;
   updated_by: string;
@@ -48,7 +48,7 @@ export interface PermissionRow extends PermissionFields, Authored {
 
 const button = 2;
 
-/** Directories and menus in the order they are drawn; buttons are no part of a menu. */
+/** Directories and pages in display order. */
 export function listMenus(db: Db): Promise<MenuRow[]> {
   return db
     .withTables<MenuTables>()
@@ -62,12 +62,12 @@ export function listMenus(db: Db): Promise<MenuRow[]> {
 
 const permissions = (db: Db) => db.withTables<PermissionTables>();
 
-/** One change of the tree at a time: two moves that are right alone may close a circle together. */
+/** Serialises changes of the tree, because two valid moves could form a cycle together. */
 export async function lockPermissions(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('permissions', 0))`.execute(db);
 }
 
-/** All rows in the order they are drawn. */
+/** All rows in display order. */
 export function listRows(db: Db): Promise<PermissionRow[]> {
   return permissions(db).selectFrom("permission").selectAll().orderBy("order_number").orderBy("id").execute();
 }
@@ -97,7 +97,7 @@ export async function savePermission(
     .execute();
 }
 
-/** Puts a row under another and numbers those there in the given order. Who merely got a number was not changed by anybody. */
+/** Moves a row to a parent and renumbers the parent's rows. The versions of renumbered rows stay the same. */
 export async function placePermission(
   db: Db,
   { id, parent_id, order }: { id: number; parent_id: number | null; order: readonly number[] },
@@ -108,36 +108,36 @@ export async function placePermission(
     where permission.id = placed.id`.execute(db);
 }
 
-/** Leaves room for a row that a client numbers itself. */
+/** Leaves gaps for rows with an order number from the client. */
 const numberStep = 10;
 
 const json = (label: PermissionFields["label"]) => sql<PermissionFields["label"]>`${JSON.stringify(label)}::jsonb`;
 
-/** Keeps every role from getting or losing the permission until this transaction ends. */
-export async function closePermission(db: Db, id: number): Promise<void> {
+/** Locks a permission, so that roles can neither get nor lose it until the transaction ends. */
+export async function lockPermission(db: Db, id: number): Promise<void> {
   await permissions(db).selectFrom("permission").select("id").where("id", "=", id).forUpdate().execute();
 }
 
 export async function isGranted(db: Db, id: number): Promise<boolean> {
-  const found = await permissions(db)
+  const grant = await permissions(db)
     .selectFrom("role_permission")
     .select("role_id")
     .where("permission_id", "=", id)
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return grant !== undefined;
 }
 
-/** Ids of the members of staff who have the permission by one of their roles. */
+/** Ids of the users who have the permission through a role. */
 export async function holdersOfPermission(db: Db, id: number): Promise<number[]> {
-  const found = await permissions(db)
+  const holders = await permissions(db)
     .selectFrom("role_permission")
     .innerJoin("user_role", "user_role.role_id", "role_permission.role_id")
     .select("user_role.user_id")
     .distinct()
     .where("permission_id", "=", id)
     .execute();
-  return found.map(({ user_id }) => user_id);
+  return holders.map(({ user_id }) => user_id);
 }
 
 export async function deletePermission(db: Db, id: number): Promise<void> {

@@ -7,7 +7,7 @@ export const calls = bind(notificationsApi, {
   list: (query, ctx) => notifications.list(ctx, query),
   read: (command, ctx) => notifications.read(ctx, command),
   unread: (command, ctx) => notifications.unread(ctx, command),
-  claim: (handled, ctx) => notifications.claim(ctx, handled),
-  release: (handled, ctx) => notifications.release(ctx, handled),
-  ticket: (_nothing, ctx) => notifications.ticket(ctx),
+  claim: (key, ctx) => notifications.claim(ctx, key),
+  release: (key, ctx) => notifications.release(ctx, key),
+  ticket: (_input, ctx) => notifications.ticket(ctx),
 });

@@ -15,36 +15,36 @@ import type { SocketConnection } from "../../kernel/realtime/socket-connection.t
 import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";
 import type { Signal } from "../../platform/signals/signals.ts";
 import { openQueue } from "../../platform/jobs/queue.ts";
-import { ringUnclaimed } from "./handling/ringing.ts";
+import { ringUnclaimed } from "./handling/ring-unclaimed.ts";
 import { createTeamUpdates } from "./handling/team-updates.ts";
 import { maySee } from "./policy.ts";
 import * as present from "./present.ts";
 import * as notifications from "./service.ts";
 import type { StreamRow } from "./store.ts";
 
-/** The delivery of messages over sockets, one per process: what happens on frames, hints and the clock. */
+/** The delivery of messages over sockets, one per process. */
 export interface Delivery {
   text(connection: SocketConnection, text: string): void;
   closed(connection: SocketConnection): void;
   signal(signal: Signal): void;
-  /** Sends again what is due, closes who acknowledges nothing, and counts. */
+  /** Redelivers due messages, closes sockets that do not acknowledge, and updates metrics. */
   tick(): void;
-  /** Finds what lost hints did not tell, and rings for what nobody claims. */
+  /** Sends what lost signals missed and rings for unclaimed orders. */
   sweep(): Promise<void>;
-  /** Writes the acknowledgements that wait. */
+  /** Writes the buffered acknowledgements. */
   flush(): Promise<void>;
   stats(): { v1: number; v2: number; inFlight: number; ackQueue: number };
 }
 
-/** Ids of one acknowledgement that count; more are ignored (DELIVERY 6.6). */
+/** Further ids of an acknowledgement are ignored. */
 const idsPerFrame = 500;
-/** Changes of a moment are told together; a busy list refetches at most this often. */
-const gatherChangesMs = 250;
-/** So many changed records are named; beyond that "any of them" is shorter. */
-const namedAtMost = 100;
-/** Streams that begin at the same time; after a restart thousands want to (RELIABILITY R24). */
-const beginnings = { name: "streams", atOnce: 4, waitingAtMost: 12_000 };
-/** As often as a sweep comes. */
+/** Changes within this time are sent in one frame, so that clients of busy lists fetch at most this often. */
+const changeDelayMs = 250;
+/** Above this number of changed records a frame names none, which means all. */
+const maxChangedIds = 100;
+/** Limits the streams that start concurrently: after a restart thousands of clients reconnect at once (R24). */
+const startQueueLimits = { name: "streams", atOnce: 4, waitingAtMost: 12_000 };
+/** Interval of sweeps. */
 export const sweepMs = 3_000;
 const ackBatch = { waitMs: 50, atMost: 5_000, keepAtMost: 100_000 };
 
@@ -55,7 +55,7 @@ interface Parts {
   acks: Batch<{ userId: number; id: string }>;
   lines: Map<SocketConnection, StreamLine>;
   content: DeliveryContent<StreamRow>;
-  inTurn: ReturnType<typeof openQueue>;
+  startQueue: ReturnType<typeof openQueue>;
 }
 
 type StreamLine = DeliverySubscription<StreamRow>;
@@ -74,16 +74,16 @@ function contentOf(services: Services): DeliveryContent<StreamRow> {
   return {
     maySee,
     encode: (row, re, { version, connection: { language } }) =>
-      encode(version === 2 ? { ...present.placedMessage(row, language), re } : present.message(row, language)),
+      encode(version === 2 ? { ...present.messageWithPosition(row, language), re } : present.message(row, language)),
     failed: (error) => noteFault(services, { error, where: "socket: a message", requestId: null }),
     withdraw: (userId, rows) =>
       void orWarn(notifications.withdraw(services, userId, seqsOf(rows)), "messages could not be withdrawn"),
     stuck: (userId, rows) =>
-      void orWarn(notifications.noteStuck(services, userId, seqsOf(rows)), "stuck messages could not be noted"),
+      void orWarn(notifications.markStuck(services, userId, seqsOf(rows)), "stuck messages could not be saved"),
   };
 }
 
-/** `msgIds` as clients write it: a number, ids with blanks and stray commas, or nothing (PRODUCT 2). */
+/** Parses `msgIds`, which old clients send as a number, as ids with spaces and extra commas, or empty. */
 function idsIn(msgIds: string | number | null | undefined): string[] {
   const ids = String(msgIds ?? "").split(",", idsPerFrame * 2);
   return ids
@@ -92,7 +92,7 @@ function idsIn(msgIds: string | number | null | undefined): string[] {
     .slice(0, idsPerFrame);
 }
 
-function helloIn(msg: unknown): Hello | null {
+function parseHello(msg: unknown): Hello | null {
   if (typeof msg !== "string" || !msg.startsWith("{")) return null;
   try {
     return z.safeParse(Hello, JSON.parse(msg)).data ?? null;
@@ -101,7 +101,7 @@ function helloIn(msg: unknown): Hello | null {
   }
 }
 
-async function greet(
+async function startStream(
   { services, limits, pump, lines, content }: Parts,
   connection: SocketConnection,
   hello: Hello | null,
@@ -110,7 +110,7 @@ async function greet(
   const userId = connection.actor.id;
   const start = await (hello
     ? notifications.resume(services, userId, hello.after)
-    : notifications.begin(services, userId));
+    : notifications.startWithoutCursor(services, userId));
   if (!connection.isOpen) return;
   if (hello?.lang) connection.language = hello.lang;
   const { after, base } = start;
@@ -129,21 +129,21 @@ async function greet(
   pump.wakeSubscription(line);
 }
 
-function answerHello(parts: Parts, frame: FrameBody<typeof clientFrames.hello>, connection: SocketConnection): void {
+function handleHello(parts: Parts, frame: FrameBody<typeof clientFrames.hello>, connection: SocketConnection): void {
   if (!connection.allowFrame(now()) || !connection.noteGreeting()) return;
   parts
-    .inTurn(() => greet(parts, connection, helloIn(frame.msg)))
+    .startQueue(() => startStream(parts, connection, parseHello(frame.msg)))
     .catch((error: unknown) => {
       parts.services.log.warn(
         { reason: error instanceof Error ? error.message : "unknown" },
-        "a stream could not be begun",
+        "a stream could not be started",
       );
       noteFault(parts.services, { error, where: "socket: begin", requestId: null });
       connection.close(closeCodes.overloaded);
     });
 }
 
-function answerAck(
+function handleAck(
   { pump, acks, lines }: Parts,
   frame: FrameBody<typeof clientFrames.ackMessage>,
   connection: SocketConnection,
@@ -157,29 +157,29 @@ function answerAck(
   if (line && known > 0) pump.wakeSubscription(line);
 }
 
-function answerHeartbeat({ lines }: Parts, connection: SocketConnection): void {
+function handleHeartbeat({ lines }: Parts, connection: SocketConnection): void {
   if (connection.allowFrame(now())) lines.get(connection)?.sendControl(control({ action: 4 }));
 }
 
-function hearing(parts: Parts) {
+function frameHandler(parts: Parts) {
   const ack = (frame: FrameBody<typeof clientFrames.ackMessage>, connection: SocketConnection) =>
-    answerAck(parts, frame, connection);
-  const hear = handleFrames<typeof clientFrames, SocketConnection>(clientFrames, {
-    hello: (frame, connection) => answerHello(parts, frame, connection),
+    handleAck(parts, frame, connection);
+  const handle = handleFrames<typeof clientFrames, SocketConnection>(clientFrames, {
+    hello: (frame, connection) => handleHello(parts, frame, connection),
     ackMessage: ack,
     ackOrder: (frame, connection) => ack({ ...frame, action: 3 }, connection),
     ackBroadcast: (frame, connection) => ack({ ...frame, action: 3 }, connection),
-    heartbeat: (_frame, connection) => answerHeartbeat(parts, connection),
+    heartbeat: (_frame, connection) => handleHeartbeat(parts, connection),
   });
   return (connection: SocketConnection, text: string) => {
-    const heard = hear(text, connection);
-    if (heard === "answered") return;
+    const result = handle(text, connection);
+    if (result === "answered") return;
     connection.allowFrame(now());
-    if (heard === "bad") connection.noteBadFrame();
+    if (result === "bad") connection.noteBadFrame();
   };
 }
 
-function tellRead({ pump }: Parts, signal: Extract<Signal, { kind: "read" }>): void {
+function sendRead({ pump }: Parts, signal: Extract<Signal, { kind: "read" }>): void {
   const { ids, upTo, unread } = signal;
   const group = signal.group === undefined ? {} : { group: signal.group as MessageGroup };
   const frame = control({ action: 7, ids: [...ids], upTo, unread, ...group });
@@ -192,21 +192,21 @@ function count({ lines }: Parts) {
   return { v1: all.length - v2, v2, inFlight: all.reduce((sum, line) => sum + line.window.size, 0) };
 }
 
-/** Sends a control frame to every v2 client whose person has the access, or to one person's; encoded once. */
-function tellHolders({ lines, pump }: Parts, { access, userId }: Omit<Change, "kind">, frame: Buffer): void {
+/** Sends a control frame to the clients of all users with the access, or of one user. The frame is encoded once. */
+function sendToHolders({ lines, pump }: Parts, { access, userId }: Omit<Change, "kind">, frame: Buffer): void {
   for (const line of userId === undefined ? lines.values() : pump.subscriptionsOf(userId)) {
     if (access === "signed-in" || line.connection.actor.codes.has(access)) line.sendControl(frame);
   }
 }
 
-/** Sending again to many who have stopped reading takes a while: the others' messages come in between. */
-const lookWithoutPauseMs = 2;
+/** Redelivery to many slow clients takes long, so it yields to other work after this time. */
+const tickSliceMs = 2;
 
-async function look(parts: Parts): Promise<void> {
+async function tickAll(parts: Parts): Promise<void> {
   let since = now();
   for (const line of parts.lines.values()) {
     line.tick(now());
-    if (now() - since < lookWithoutPauseMs) continue;
+    if (now() - since < tickSliceMs) continue;
     await nextTurn();
     since = now();
   }
@@ -216,23 +216,23 @@ async function look(parts: Parts): Promise<void> {
   socketMetrics.inFlight.set(inFlight);
 }
 
-/** Begins the work unless it is still under way. */
-function oneByOne(work: () => Promise<void>): () => void {
+/** Runs the work unless the previous run is still in progress. */
+function skipWhileRunning(work: () => Promise<void>): () => void {
   let running: Promise<void> | null = null;
   return () => {
     running ??= work().finally(() => (running = null));
   };
 }
 
-/** A sweep in parts: one that fails waits by itself, and the others go on. */
-function sweepOf(services: Services, works: readonly (() => Promise<unknown>)[]): () => Promise<void> {
+/** Combines several sweeps. One that fails backs off on its own and does not affect the others. */
+function combineSweeps(services: Services, works: readonly (() => Promise<unknown>)[]): () => Promise<void> {
   const failed = (error: unknown) => {
     services.log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "a sweep failed");
     noteFault(services, { error, where: "socket: sweep", requestId: null });
   };
-  const parts = works.map((work) => retryWithBackoff({ everyMs: sweepMs, work, failed }));
+  const sweeps = works.map((work) => retryWithBackoff({ everyMs: sweepMs, work, failed }));
   return async () => {
-    for (const part of parts) await part();
+    for (const sweep of sweeps) await sweep();
   };
 }
 
@@ -241,8 +241,8 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
   const { log } = services;
   const pump = new DeliveryPump<StreamRow, StreamLine>(
     {
-      next: (wants) => notifications.nextRows(services, wants),
-      behind: (sent) => notifications.behind(services, sent),
+      next: (requests) => notifications.readNextRows(services, requests),
+      behind: (sent) => notifications.findUsersBehind(services, sent),
     },
     log,
   );
@@ -252,39 +252,39 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
     dropped: (error) => noteFault(services, { error, where: "socket: an acknowledgement", requestId: null }),
     write: (items: { userId: number; id: string }[]) => notifications.acknowledge(services, items),
   });
-  const inTurn = openQueue(beginnings);
-  const parts: Parts = { services, limits, pump, acks, lines: new Map(), content: contentOf(services), inTurn };
-  const changes = coalesceChanges(gatherChangesMs, (change, ids) => {
-    const isAny = ids.length > namedAtMost || ids.includes("");
-    tellHolders(parts, change, control({ action: 8, feature: change.kind, ids: isAny ? [] : ids }));
+  const startQueue = openQueue(startQueueLimits);
+  const parts: Parts = { services, limits, pump, acks, lines: new Map(), content: contentOf(services), startQueue };
+  const changes = coalesceChanges(changeDelayMs, (change, ids) => {
+    const isAny = ids.length > maxChangedIds || ids.includes("");
+    sendToHolders(parts, change, control({ action: 8, feature: change.kind, ids: isAny ? [] : ids }));
   });
 
-  const echo = createTeamUpdates(services, (heard) => tellHolders(parts, heard, encode(heard.frame)));
+  const teamUpdates = createTeamUpdates(services, (update) => sendToHolders(parts, update, encode(update.frame)));
 
   function signal(given: Signal): void {
     if (given.kind === "stream") pump.wake(given.userIds);
-    else if (given.kind === "read") tellRead(parts, given);
-    else if (given.kind === "tell") echo.hear(given);
+    else if (given.kind === "read") sendRead(parts, given);
+    else if (given.kind === "tell") teamUpdates.forward(given);
     else if (given.kind === "changed")
       changes.add({ kind: given.feature, access: given.access, userId: given.userId }, given.id);
     else if (given.kind === "all") void sweep();
   }
 
-  const sweep = sweepOf(services, [
+  const sweep = combineSweeps(services, [
     async () => socketMetrics.swept.inc(await pump.sweep()),
-    echo.sweep,
+    teamUpdates.sweep,
     () => ringUnclaimed(services),
   ]);
 
   return {
-    text: hearing(parts),
+    text: frameHandler(parts),
     closed: (connection) => {
       const line = parts.lines.get(connection);
       if (line) pump.remove(line);
       parts.lines.delete(connection);
     },
     signal,
-    tick: oneByOne(() => look(parts)),
+    tick: skipWhileRunning(() => tickAll(parts)),
     sweep,
     flush: () => acks.flush(),
     stats: () => ({ ...count(parts), ackQueue: acks.size }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anonymous, type Actor } from "../../kernel/http/context.ts";
-import { canResume, effectOf, handledKindOf, isMoved, maySee } from "./policy.ts";
+import { canResume, effectOf, handledKindOf, changesHandling, maySee } from "./policy.ts";
 
 const staff = (...codes: string[]): Actor => ({ kind: "staff", id: 1, name: "", codes: new Set(codes) });
 const app: Actor = { kind: "app", id: 1, name: "", codes: new Set(["order"]), appRole: "customer" };
@@ -14,7 +14,7 @@ test.each<[Actor, string | null, boolean]>([
   [app, "order", false],
   [app, null, false],
   [anonymous, null, false],
-])("case %#: who may see a message for holders of a code", (actor, audience, expected) => {
+])("case %#: decides whether an actor may see a message for a permission", (actor, audience, expected) => {
   expect(maySee(actor, { audience })).toBe(expected);
 });
 
@@ -25,21 +25,21 @@ const end = { epoch: "e", last: 6_000, nextAt: weekAgo };
 test.each<[string, { epoch: string; seq: number } | null, boolean]>([
   ["the end", { epoch: "e", seq: 6_000 }, true],
   ["5,000 rows back", { epoch: "e", seq: 1_000 }, true],
-  ["further back", { epoch: "e", seq: 999 }, false],
+  ["5,001 rows back", { epoch: "e", seq: 999 }, false],
   ["beyond the end", { epoch: "e", seq: 6_001 }, false],
   ["another epoch", { epoch: "f", seq: 6_000 }, false],
-  ["nowhere", null, false],
-])("DELIVERY 6.5, 6.15: a cursor at %s", (_where, cursor, expected) => {
+  ["no position", null, false],
+])("decides whether a cursor at %s can be resumed", (_where, cursor, expected) => {
   expect(canResume(cursor, end, now)).toBe(expected);
 });
 
-test("DELIVERY 6.15: what is older than 7 days is not resumed, however little it is", () => {
+test("does not resume a cursor when a missed message is older than 7 days", () => {
   const cursor = { epoch: "e", seq: 5_999 };
   expect(canResume(cursor, { ...end, nextAt: new Date(weekAgo.getTime() - 1) }, now)).toBe(false);
   expect(canResume(cursor, { ...end, nextAt: null }, now)).toBe(true);
 });
 
-test("orders and chats are handled, everything else is only read", () => {
+test("handles orders and chats only", () => {
   const kinds = Array.from({ length: 16 }, (_, type) => handledKindOf(type));
   expect(kinds).toEqual([...Array<string>(6).fill("chat"), "order", ...Array<null>(9).fill(null)]);
 });
@@ -62,7 +62,7 @@ test.each<[string, unknown, "staff" | "app" | "system", ReturnType<typeof effect
   ["order.undone", open, "staff", { state: "claimed", reopens: true }],
   ["order.undone", { ...open, workerName: "李" }, "staff", { state: "done" }],
   ["order.late", undefined, "system", null],
-])("%s with %j by %s leaves what is handled %j", (type, after, kind, expected) => {
+])("%s with %j by %s has the effect %j", (type, after, kind, expected) => {
   expect(effectOf("order", { type, after }, { kind })).toEqual(expected);
 });
 
@@ -76,11 +76,11 @@ test.each<[string, "staff" | "app", string | undefined]>([
   ["chat.finished", "staff", "done"],
   ["chat.read", "staff", undefined],
   ["chat.noted", "staff", undefined],
-])("%s by %s leaves a chat %s", (type, kind, expected) => {
+])("%s by %s makes a chat %s", (type, kind, expected) => {
   expect(effectOf("chat", { type }, { kind })?.state).toBe(expected);
 });
 
-test.each<[Parameters<typeof isMoved>[0], "unclaimed" | "claimed" | "done", number | null, boolean]>([
+test.each<[Parameters<typeof changesHandling>[0], "unclaimed" | "claimed" | "done", number | null, boolean]>([
   [{ state: "claimed" }, "unclaimed", null, true],
   [{ state: "claimed" }, "claimed", 2, false],
   [{ state: "claimed", takesOver: true }, "claimed", 2, true],
@@ -91,6 +91,6 @@ test.each<[Parameters<typeof isMoved>[0], "unclaimed" | "claimed" | "done", numb
   [{ state: "done" }, "done", 2, false],
   [{ state: "unclaimed" }, "claimed", 2, true],
   [{ state: "unclaimed" }, "unclaimed", null, false],
-])("%j of person 1, where it is %s by %s, changes something: %s", (effect, state, byId, expected) => {
-  expect(isMoved(effect, { state, byId }, 1)).toBe(expected);
+])("effect %j of user 1 on a handling that is %s by %s changes it: %s", (effect, state, byId, expected) => {
+  expect(changesHandling(effect, { state, byId }, 1)).toBe(expected);
 });

@@ -2,74 +2,73 @@ import type { Actor } from "../../kernel/http/context.ts";
 import type { HandledKind, TeamState } from "@vowdesk/contract/notifications";
 import type { Position } from "@vowdesk/contract/kernel";
 
-/** Administrators hold every code, also those of roles they are not in (PRODUCT 3). */
+/** Administrators hold every permission (R-3.4). */
 const adminRole = "admin";
 
-/** A message for holders of a code is seen by those who hold it now; others are for their recipients alone. */
+/** A message for a permission is visible to its current holders, any other message to all its recipients (R-6.8). */
 export function maySee({ kind, codes }: Actor, { audience }: { audience: string | null }): boolean {
   return kind === "staff" && (audience === null || codes.has(audience) || codes.has(adminRole));
 }
 
-/** Ids as PostgreSQL's bigint holds them; anything else names no message. */
+/** Whether the id fits the bigint column of message ids. */
 export const isMessageId = (id: string) => /^\d{1,18}$/.test(id);
 
-/** How far back a stream is resumed; who is further behind reloads (DELIVERY 6.15). */
-const resumedRows = 5_000;
-const resumedMs = 7 * 24 * 60 * 60_000;
+/** How far back a stream can be resumed. Clients further behind load again (R-6.15). */
+const maxResumeRows = 5_000;
+const maxResumeMs = 7 * 24 * 60 * 60_000;
 
-/** A stream's end, and when the first message after the cursor was written; null when none was. */
 export interface StreamEnd {
   epoch: string;
   last: number;
+  /** Creation time of the first message after the cursor; null if there is none. */
   nextAt: Date | null;
 }
 
 /**
- * Whether a client's cursor can be continued from. Not without one, nor from another epoch, nor from beyond the stream's end
- * (the database was restored), nor from too long ago: what came after it must be neither old nor too much.
+ * Whether a stream can be resumed from the cursor (R-6.9). Not possible after a restore, which shows as another epoch or a
+ * position beyond the stream's end, or when the missed messages are too old or too many.
  */
 export function canResume(cursor: Position | null, end: StreamEnd, now: Date): cursor is Position {
   if (cursor === null || cursor.epoch !== end.epoch) return false;
-  if (end.nextAt !== null && now.getTime() - end.nextAt.getTime() > resumedMs) return false;
-  return cursor.seq <= end.last && end.last - cursor.seq <= resumedRows;
+  if (end.nextAt !== null && now.getTime() - end.nextAt.getTime() > maxResumeMs) return false;
+  return cursor.seq <= end.last && end.last - cursor.seq <= maxResumeRows;
 }
 
-/** Unclaimed orders ring again at 30 s and at 60 s; at 90 s they reach the manager. Chats have their own clock. */
-export const ringing = { afterMs: 30_000, levels: 2, rings: { order: true, chat: false } } as const satisfies {
+/** Unclaimed orders ring after 30 s and 60 s and are escalated after 90 s. Chats have their own alerts. */
+export const ringPolicy = { afterMs: 30_000, levels: 2, rings: { order: true, chat: false } } as const satisfies {
   rings: Readonly<Record<HandledKind, boolean>>;
 } & Record<string, unknown>;
 
-/** The manager is told of what nobody claimed at most this often, of all of it together: many at once are one message. */
+/** Managers get at most one message per interval about all unclaimed orders. */
 export const escalateEveryMs = 5 * 60_000;
-/** Nobody need claim what simulated customers order. */
+/** Simulated orders need no attention. */
 export const escalateEveryInDemoMs = 60 * 60_000;
 
-/** Read messages, and what was handled, are kept for this long; unread ones stay (DELIVERY 6.15). */
-export const keptMs = 730 * 24 * 60 * 60_000;
+/** Read messages and completed handlings are deleted after this time. Unread messages stay. */
+export const retentionMs = 730 * 24 * 60 * 60_000;
 
-/** What a message is about by its type; null for what nobody handles. */
+/** The kind of subject of a message type; null for types without handling. */
 export function handledKindOf(type: number): HandledKind | null {
   if (type === 6) return "order";
   return type < 6 ? "chat" : null;
 }
 
-/** What an event says, as far as handling goes. */
 interface HandledFact {
   type: string;
   after?: unknown;
 }
 
-/** Where an event brings what is handled. */
+/** The effect of an event on a handling. */
 export interface Effect {
   state: TeamState;
-  /** Whoever does it has it from now on, whoever had it before. */
+  /** The actor replaces the user who had claimed it. */
   takesOver?: true;
-  /** What was done is no longer. */
+  /** A handling that is done is opened again. */
   reopens?: true;
 }
 
-/** Acts after which nobody need take an order on any more. */
-const settling: ReadonlySet<string> = new Set([
+/** Events after which an order needs no claim. */
+const completingEvents: ReadonlySet<string> = new Set([
   "order.assigned",
   "order.reassigned",
   "order.cancelled",
@@ -78,15 +77,15 @@ const settling: ReadonlySet<string> = new Set([
   "order.written-off",
 ]);
 
-/** Whoever acts on an order claims it; with somebody to carry it out, or closed, it is done. */
+/** An action of staff claims the order. The handling is done once the order has a worker or is closed. */
 function effectOnOrder({ type, after }: HandledFact, isStaff: boolean): Effect | null {
   const { isOpen, workerName } = (after ?? {}) as Record<string, unknown>;
-  if (settling.has(type) || isOpen === false || (workerName ?? null) !== null) return { state: "done" };
+  if (completingEvents.has(type) || isOpen === false || (workerName ?? null) !== null) return { state: "done" };
   if (!isStaff) return null;
   return type === "order.undone" ? { state: "claimed", reopens: true } : { state: "claimed" };
 }
 
-/** A chat that is answered is done, until the customer writes again. */
+/** An answered chat is done until the customer writes again. */
 const effectsOnChats: Readonly<Record<string, Effect>> = {
   "chat.claimed": { state: "claimed", takesOver: true },
   "chat.taken-over": { state: "claimed", takesOver: true },
@@ -96,20 +95,20 @@ const effectsOnChats: Readonly<Record<string, Effect>> = {
   "chat.finished": { state: "done" },
 };
 
-/** What an event means for the team; null when nothing. */
+/** Null if the event does not affect the handling. */
 export function effectOf(kind: HandledKind, fact: HandledFact, actor: Pick<Actor, "kind">): Effect | null {
   const isStaff = actor.kind === "staff";
   if (kind === "order") return effectOnOrder(fact, isStaff);
   return isStaff ? (effectsOnChats[fact.type] ?? null) : null;
 }
 
-/** Whether an effect changes anything for what stands so. */
-export function isMoved(
+/** Whether the effect of an action by `byId` changes the current handling. */
+export function changesHandling(
   { state, takesOver, reopens }: Effect,
-  now: { state: TeamState; byId: number | null },
+  current: { state: TeamState; byId: number | null },
   byId: number,
 ) {
-  if (now.state === "done") return reopens === true;
-  if (now.state !== state) return true;
-  return takesOver === true && now.byId !== byId;
+  if (current.state === "done") return reopens === true;
+  if (current.state !== state) return true;
+  return takesOver === true && current.byId !== byId;
 }

@@ -19,7 +19,7 @@ const textOf = (row: Pick<StreamRow, "type" | "template" | "body">, language: La
   return (template && messageTextOf(language, template)) ?? row.body;
 };
 
-/** A stream's row as the Message of SPEC 3, in the reader's language. */
+/** The message of R-5.1 in the reader's language. */
 export function message(row: StreamRow, language: Language): Message {
   return {
     id: row.id,
@@ -34,23 +34,22 @@ export function message(row: StreamRow, language: Language): Message {
   };
 }
 
-/** The same with its stream position and the team's standing, for clients that keep a cursor (DELIVERY 6.1). */
-export function placedMessage(row: StreamRow, language: Language): Message {
+/** The message with its stream position and the team's state, for clients that keep a cursor. */
+export function messageWithPosition(row: StreamRow, language: Language): Message {
   const team = row.team && { ...row.team, at: new Date(row.team.at).toISOString() };
   return { ...message(row, language), seq: writePosition(row), team };
 }
 
-/** The same as the archive shows it. */
 export function archivedMessage({ message: row, readAt }: ArchivedRow, language: Language): ArchivedMessage {
-  const placed = placedMessage(row, language);
-  return { ...placed, target: targetOf(placed), readAt: readAt?.toISOString() ?? null };
+  const shown = messageWithPosition(row, language);
+  return { ...shown, target: targetOf(shown), readAt: readAt?.toISOString() ?? null };
 }
 
 export function presentTeam({ kind, subject, state, by_name, by_id, at }: HandlingRow): Team {
   return { kind, subject, state, by: by_name, byId: by_id, at: at.toISOString() };
 }
 
-/** The counts of a stream, kept by the first type of each group. */
+/** `counts` has one number per group, at the index of the group's first type. */
 export function unreadByGroup(counts: readonly number[]): UnreadByGroup {
   return Object.fromEntries(
     messageGroups.flatMap((group) => {

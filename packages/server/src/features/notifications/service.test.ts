@@ -11,18 +11,18 @@ import { forgetOldMessages, ringUnclaimed, send, type Sending } from "./index.ts
 
 const clock = heldClock("2026-11-02T10:30:00Z");
 let server: TestServer;
-let told: Signal[] = [];
+let signals: Signal[] = [];
 
 beforeAll(async () => {
   server = await startTestServer({ clock });
-  server.services.signals.subscribe((signal) => told.push(signal));
+  server.services.signals.subscribe((signal) => signals.push(signal));
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
   clock.moveMs(60 * 60_000);
   await sql`delete from handling`.execute(server.services.db);
   await sql`update escalation set last_at = null`.execute(server.services.db);
-  told = [];
+  signals = [];
 });
 
 type Person = Awaited<ReturnType<TestServer["createUser"]>>;
@@ -34,7 +34,7 @@ const sending = (to: Sending["to"], more: Partial<Sending> = {}, services: Servi
   );
 const sendTo = ({ id }: Person, more?: Partial<Sending>) => sending({ userIds: [id] }, more);
 let orders = 0;
-/** An order's message to all who may assign; the number names what is handled. */
+/** Sends a message about a new order to all users who may assign it, and returns the order number. */
 async function sendOrder(more: Partial<Sending> = {}): Promise<string> {
   const number = `WM2611${(orders += 1).toString().padStart(6, "0")}`;
   await sending({ holdersOf: "order:delivery:assign" }, { number, ...more });
@@ -56,10 +56,10 @@ const claim = ({ token }: Person, subject: string) =>
 const release = ({ token }: Person, subject: string) =>
   server.call(notificationsApi.release, { kind: "order", subject }, token);
 const frames = (action: number) =>
-  told.flatMap((signal) => (signal.kind === "tell" && signal.frame["action"] === action ? [signal] : []));
+  signals.flatMap((signal) => (signal.kind === "tell" && signal.frame["action"] === action ? [signal] : []));
 
 describe("groups", () => {
-  test("the inbox narrows to a group and to unread, and counts the unread of each group", async () => {
+  test("filters the inbox by group and state and counts unread messages per group", async () => {
     const me = await person();
     for (const type of [0, 3, 5, 6, 6, 7, 8, 15]) await sendTo(me, { type, msg: "你好" });
     const [newest] = (await inbox(me)).records;
@@ -74,13 +74,13 @@ describe("groups", () => {
     expect((await inbox(me, { group: "feedback", flag: "1" })).records).toHaveLength(1);
   });
 
-  test("one group is cleared and the others stay", async () => {
+  test("marks one group as read and leaves the others", async () => {
     const me = await person();
     for (const type of [0, 6, 6]) await sendTo(me, { type });
     const { last } = await inbox(me);
     expect(await read(me, { upTo: last, group: "order" })).toMatchObject({ unread: 1 });
     expect((await inbox(me)).unreadByGroup).toEqual({ chat: 1 });
-    expect(told).toContainEqual(expect.objectContaining({ kind: "read", group: "order", upTo: last }));
+    expect(signals).toContainEqual(expect.objectContaining({ kind: "read", group: "order", upTo: last }));
   });
 
   test.each([
@@ -88,15 +88,15 @@ describe("groups", () => {
     ["en", "voice/image message"],
     ["es", "mensaje de voz o imagen"],
     ["ja", "音声・画像メッセージ"],
-  ])("SPEC 2, Message drawer: pictures and voice have a text of their own in %s", async (lang, text) => {
+  ])("shows a fixed text for voice and image messages in %s", async (lang, text) => {
     const me = await person();
     for (const type of [0, 1, 2]) await sendTo(me, { type, msg: "https://files/a.jpg" });
     expect((await inbox(me, {}, lang)).records.map(({ msg }) => msg)).toEqual([text, text, "https://files/a.jpg"]);
   });
 });
 
-describe("PRODUCT 4: clear all is undoable for 10 s", () => {
-  test("exactly what the call marked is unread again, and every tab hears of it", async () => {
+describe('undoing "mark as read"', () => {
+  test("restores exactly the messages that the call marked and notifies every tab", async () => {
     const [me, other] = [await person(), await person()];
     for (const type of [0, 6, 6]) await sendTo(me, { type });
     await sendTo(other);
@@ -116,7 +116,7 @@ describe("PRODUCT 4: clear all is undoable for 10 s", () => {
     expect(single.undo).not.toBe(all.undo);
   });
 
-  test("not later, not twice, not by somebody else", async () => {
+  test("is refused after 10 s, a second time and for other users", async () => {
     const [me, other] = [await person(), await person()];
     await sendTo(me);
     const { undo: id } = await read(me, { upTo: (await inbox(me)).last });
@@ -131,7 +131,7 @@ describe("PRODUCT 4: clear all is undoable for 10 s", () => {
     expect((await inbox(me)).unread).toBe(1);
   });
 
-  test("what was read once more since stays read, and a reading of nothing has nothing to undo", async () => {
+  test("keeps messages read that were read again, and offers nothing when nothing was marked", async () => {
     const me = await person();
     await sendTo(me);
     const { last } = await inbox(me);
@@ -145,16 +145,16 @@ describe("PRODUCT 4: clear all is undoable for 10 s", () => {
   });
 });
 
-describe("read is personal, handled is the team's", () => {
-  test("an order's message begins unclaimed; of fifty who claim at once one has it, the others are told who", async () => {
+describe("handling", () => {
+  test("accepts one of fifty concurrent claims and names its user to the others", async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => person()));
     const number = await sendOrder();
     const [me] = people as [Person];
     expect((await inbox(me, { limit: 1 })).records[0]?.team).toMatchObject({ subject: number, state: "unclaimed" });
-    const answers = await Promise.all(people.map((one) => claim(one, number)));
+    const answers = await Promise.all(people.map((user) => claim(user, number)));
     const won = answers.filter(({ success }) => success);
     expect(won).toHaveLength(1);
-    const team = won[0]?.data as unknown as Team;
+    const { data: team } = won[0] as { data: Team };
     for (const answer of answers.filter(({ success }) => !success))
       expect(answer).toMatchObject({ reason: "already-taken", data: { byId: team.byId } });
     expect(answers.find(({ success }) => !success)?.message).toContain(team.by);
@@ -162,7 +162,7 @@ describe("read is personal, handled is the team's", () => {
     expect(frames(11)).toEqual([{ kind: "tell", access: "order:delivery:assign", frame: { action: 11, team } }]);
   });
 
-  test("whoever claimed it gives it back, nobody else; what is done is neither claimed nor given back", async () => {
+  test("can be released only by the user who claimed it and not when it is done", async () => {
     const [me, other] = [await person(), await person()];
     const number = await sendOrder();
     await claim(me, number);
@@ -171,19 +171,20 @@ describe("read is personal, handled is the team's", () => {
     expect(await release(me, number)).toMatchObject({ data: { state: "unclaimed", by: "", byId: null } });
     expect(await release(me, number)).toMatchObject({ data: { state: "unclaimed" } });
     await sql`update handling set state = 'done', ring_at = null where subject = ${number}`.execute(server.services.db);
-    for (const act of [claim, release]) expect(await act(me, number)).toMatchObject({ reason: "handled-already" });
+    for (const action of [claim, release])
+      expect(await action(me, number)).toMatchObject({ reason: "handled-already" });
   });
 
-  test("for whoever may not handle it there is nothing, and reading changes nothing for the team", async () => {
-    const [me, stranger] = [await person(), await person("service")];
+  test("is not found for users without access and is not affected by reading", async () => {
+    const [me, other] = [await person(), await person("service")];
     const number = await sendOrder();
-    for (const act of [claim, release]) expect(await act(stranger, number)).toMatchObject({ reason: "not-found" });
+    for (const action of [claim, release]) expect(await action(other, number)).toMatchObject({ reason: "not-found" });
     expect(await claim(me, "WM0")).toMatchObject({ reason: "not-found" });
     await read(me, { upTo: (await inbox(me)).last });
     expect((await inbox(me, { limit: 1 })).records[0]).toMatchObject({ flag: 1, team: { state: "unclaimed" } });
   });
 
-  test("claiming and giving back leave a line each, with before and after", async () => {
+  test("writes an audit entry with the former and the new state", async () => {
     const me = await person();
     const number = await sendOrder();
     await claim(me, number);
@@ -199,55 +200,57 @@ describe("read is personal, handled is the team's", () => {
   });
 
   const staff = ({ id, username }: Person): Actor => ({ kind: "staff", id, name: username, codes: new Set() });
-  const happens = (type: string, number: string, after: object, actor: Actor = systemActor) =>
+  const emitEvent = (type: string, number: string, after: object, actor: Actor = systemActor) =>
     inTransaction(server.services, { ...origin, actor }, async (ctx) =>
-      ctx.emit({ type, subject: `${type.split(".", 1)[0]}:${number}`, before: null, after } as never),
+      ctx.emit({ type, subject: `${type.split(".", 1)[0]}:${number}`, before: null, after } as Parameters<
+        typeof ctx.emit
+      >[0]),
     );
 
-  test("whoever acts on an order claims it; assigned, closed or given to somebody it is done", async () => {
+  test("is claimed by actions of staff on the order and done when it is assigned", async () => {
     const [me, other] = [await person(), await person()];
     const number = await sendOrder();
     const open = { isOpen: true, workerName: null };
-    await happens("order.stepped", number, open);
+    await emitEvent("order.stepped", number, open);
     expect((await inbox(me, { limit: 1 })).records[0]?.team).toMatchObject({ state: "unclaimed" });
-    await happens("order.noted", number, open, staff(me));
-    await happens("order.flagged", number, open, staff(other));
+    await emitEvent("order.noted", number, open, staff(me));
+    await emitEvent("order.flagged", number, open, staff(other));
     expect((await inbox(me, { limit: 1 })).records[0]?.team).toMatchObject({ state: "claimed", byId: me.id });
-    await happens("order.assigned", number, { ...open, workerName: "李" }, staff(other));
+    await emitEvent("order.assigned", number, { ...open, workerName: "李" }, staff(other));
     expect((await inbox(me, { limit: 1 })).records[0]?.team).toMatchObject({ state: "done", by: other.username });
-    await happens("order.noted", number, open, staff(me));
-    expect(frames(11).map(({ frame }) => (frame as unknown as { team: Team }).team.state)).toEqual(["claimed", "done"]);
+    await emitEvent("order.noted", number, open, staff(me));
+    expect(frames(11).map(({ frame }) => (frame as { team: Team }).team.state)).toEqual(["claimed", "done"]);
     expect(await ringUnclaimed(server.services)).toBe(0);
   });
 
-  test("taking an assignment back makes it the operator's who did", async () => {
+  test("is claimed by the user who undoes an assignment", async () => {
     const me = await person();
     const number = await sendOrder();
-    await happens("order.assigned", number, { isOpen: true, workerName: "李" }, staff(me));
-    await happens("order.undone", number, { isOpen: true, workerName: null }, staff(me));
+    await emitEvent("order.assigned", number, { isOpen: true, workerName: "李" }, staff(me));
+    await emitEvent("order.undone", number, { isOpen: true, workerName: null }, staff(me));
     expect((await inbox(me, { limit: 1 })).records[0]?.team).toMatchObject({ state: "claimed", byId: me.id });
   });
 
-  test("a chat is unclaimed when the customer writes, claimed by whoever takes it, and done when it is answered", async () => {
+  test("follows claims, answers and new messages of a chat", async () => {
     const [me, other] = [await person("service"), await person("service")];
     const team = async () => (await inbox(me, { limit: 1 })).records[0]?.team;
     const writes = () => sendTo(me, { type: 0, number: "77", msg: "在吗", handling: "again", handledBy: "service" });
     await writes();
     expect(await team()).toMatchObject({ kind: "chat", subject: "77", state: "unclaimed" });
-    await happens("chat.claimed", "77", {}, staff(other));
-    await happens("chat.taken-over", "77", {}, staff(me));
+    await emitEvent("chat.claimed", "77", {}, staff(other));
+    await emitEvent("chat.taken-over", "77", {}, staff(me));
     await writes();
     expect(await team()).toMatchObject({ state: "claimed", byId: me.id });
-    await happens("chat.sent", "77", {}, staff(me));
+    await emitEvent("chat.sent", "77", {}, staff(me));
     expect(await team()).toMatchObject({ state: "done", byId: me.id });
     await writes();
     expect(await team()).toMatchObject({ state: "unclaimed" });
-    // Chats have their own clock.
+    // Chats have alerts of their own and do not ring.
     clock.moveMs(60_000);
     expect(await ringUnclaimed(server.services)).toBe(0);
   });
 
-  test("what nobody claims is left to other nodes while the machine's clock is wrong", async () => {
+  test("does not ring on a node with a wrong clock", async () => {
     await sendOrder();
     clock.moveMs(31_000);
     const wrong = { now: () => clock.now(), machineAheadMs: 600_000 };
@@ -255,9 +258,9 @@ describe("read is personal, handled is the team's", () => {
     expect(await ringUnclaimed(server.services)).toBeGreaterThan(0);
   });
 
-  test("a later message about the same leaves the team where it is, unless it is to begin again", async () => {
+  test('restarts for a later message only with the option "again"', async () => {
     const number = await sendOrder();
-    await happens("order.cancelled", number, { isOpen: false });
+    await emitEvent("order.cancelled", number, { isOpen: false });
     await sending({ holdersOf: "order:delivery:assign" }, { number, msg: "外卖订单超时" });
     const state = async () =>
       (await sql<{ state: string }>`select state from handling where subject = ${number}`.execute(server.services.db))
@@ -267,7 +270,7 @@ describe("read is personal, handled is the team's", () => {
     expect(await state()).toBe("unclaimed");
   });
 
-  test("a notice, a message to some people, and one without a number are nothing to handle", async () => {
+  test("does not start for notices, messages to single users and messages without a number", async () => {
     const me = await person();
     await sendTo(me, { number: "WM1" });
     await sending({ holdersOf: "order:delivery:assign" }, { number: "WM2", handling: "none" });
@@ -276,7 +279,7 @@ describe("read is personal, handled is the team's", () => {
     expect((await inbox(me)).records.map(({ team }) => team)).toEqual([null, null, null, null]);
   });
 
-  test("who leaves gives back what they had claimed", async () => {
+  test("is released when its user is off-boarded", async () => {
     const [admin, leaver] = [await person("admin"), await person()];
     const number = await sendOrder();
     await claim(leaver, number);
@@ -285,7 +288,7 @@ describe("read is personal, handled is the team's", () => {
   });
 });
 
-describe("what nobody claims rings at 30 s and at 60 s, then reaches the manager", () => {
+describe("an unclaimed order", () => {
   const rings = () =>
     frames(12).map(({ access, frame }) => ({ access, ...(frame as { subjects: string[]; level: number }) }));
   const later = async (ms: number) => {
@@ -295,7 +298,7 @@ describe("what nobody claims rings at 30 s and at 60 s, then reaches the manager
   const escalated = async (manager: Person, lang = "zh") =>
     (await inbox(manager, {}, lang)).records.filter(({ sendName }) => sendName === "");
 
-  test("at its times, once each, however many nodes look", async () => {
+  test("rings at 30 s and 60 s and is escalated at 90 s, once each on several nodes", async () => {
     const [manager, dispatcher] = [await person("manager"), await person()];
     const numbers = [await sendOrder(), await sendOrder()];
     expect(await later(29_000)).toBe(0);
@@ -325,7 +328,7 @@ describe("what nobody claims rings at 30 s and at 60 s, then reaches the manager
     expect(await later(600_000)).toBe(0);
   });
 
-  test("not what was claimed; again when it is given back", async () => {
+  test("does not ring while claimed and rings again after its release", async () => {
     const me = await person();
     const number = await sendOrder();
     await claim(me, number);
@@ -335,7 +338,7 @@ describe("what nobody claims rings at 30 s and at 60 s, then reaches the manager
     expect(rings()).toMatchObject([{ subjects: [number], level: 1 }]);
   });
 
-  test("after a long time without any node it rings at once and goes on from there", async () => {
+  test("rings at once after an outage and continues from there", async () => {
     const manager = await person("manager");
     await sendOrder();
     await later(600_000);
@@ -346,7 +349,7 @@ describe("what nobody claims rings at 30 s and at 60 s, then reaches the manager
     expect(await escalated(manager)).toHaveLength(1);
   });
 
-  test("the manager reads in their own language, and of many at once in one message", async () => {
+  test("is escalated in the manager's language, several orders in one message", async () => {
     const manager = await person("manager");
     const template = { key: "new-delivery-order", values: { merchant: "老成都", total: "50.00" } } as const;
     await sendOrder({ template });
@@ -361,7 +364,7 @@ describe("what nobody claims rings at 30 s and at 60 s, then reaches the manager
   });
 });
 
-test("read messages of two years ago go, unread ones and the others stay", async () => {
+test("deletes read messages after two years and keeps unread and newer ones", async () => {
   const me = await person();
   for (const msg of ["old and read", "old", "new"]) await sendTo(me, { msg });
   const [, , oldest] = (await inbox(me)).records;

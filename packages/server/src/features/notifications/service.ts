@@ -5,7 +5,7 @@ import { refuse } from "../../kernel/http/refusal.ts";
 import { newToken, tokenHash } from "../../platform/secrets/tokens.ts";
 import type { MessageTemplate } from "../../locales/message-texts.ts";
 import { actorsOfSessions, holdersOf } from "../auth/index.ts";
-import { gramsOfMessage } from "./archive/service.ts";
+import { gramsOfMessage } from "./archive/search.ts";
 import * as handling from "./handling/service.ts";
 import * as tickets from "./tickets/store.ts";
 import { canResume, handledKindOf, isMessageId } from "./policy.ts";
@@ -16,7 +16,7 @@ export { archive as list } from "./archive/service.ts";
 export { claim, release } from "./handling/service.ts";
 export { read, unread } from "./reading/service.ts";
 
-/** What is sent, to whom. `msg` is the text as stored; `template` lets each reader have it in their language. */
+/** A message to send. `msg` is the stored text; `template` renders it in the language of each reader. */
 export interface Sending {
   type: number;
   to: { holdersOf: string } | { userIds: readonly number[] };
@@ -26,38 +26,37 @@ export interface Sending {
   number?: string;
   sendName: string;
   sendImg?: string;
-  /** Unique per sender: the same again sends nothing and gives the first message's id. */
+  /** Idempotency key of the sender. A repeated key sends nothing and returns the first message's id. */
   clientMessageId?: string;
   /**
-   * Whether the holders are to handle what `number` names, for types up to 6. `again`: also when it was done before.
-   * Default: `begin` for orders that go to holders of a right, `none` for the others.
+   * Whether the message starts the handling of the order or chat in `number`, for types up to 6. `again` also restarts a
+   * handling that is done. Default: `begin` for orders, `none` for other types.
    */
   handling?: "begin" | "again" | "none";
-  /** Holders of this right handle it, where the message goes to some people only. */
+  /** The permission whose holders handle the subject. Needed if the message goes to single users. */
   handledBy?: string;
 }
 
-async function sentBefore(ctx: Context, sender: string, sending: Sending): Promise<string> {
-  const before = await store.findBySenderKey(ctx.db, sender, sending.clientMessageId ?? "");
+async function findEarlierId(ctx: Context, sender: string, sending: Sending): Promise<string> {
+  const earlier = await store.findBySenderKey(ctx.db, sender, sending.clientMessageId ?? "");
   const isSame =
-    before?.type === sending.type && before.body === sending.msg && before.number === (sending.number ?? "");
-  return before && isSame ? before.id : refuse("key-reused");
+    earlier?.type === sending.type && earlier.body === sending.msg && earlier.number === (sending.number ?? "");
+  return earlier && isSame ? earlier.id : refuse("key-reused");
 }
 
-/** Begins what the holders of a right are to handle. Before the streams are locked, as whoever acts on it locks them later. */
-async function beginHandling(ctx: Context, sending: Sending, messageId: string) {
-  const { type, to, number = "", handling: how, handledBy } = sending;
+/** Must run before the streams are locked, because actions on the subject lock in this order too. */
+async function startHandling(ctx: Context, sending: Sending, messageId: string) {
+  const { type, to, number = "", handling: requested, handledBy } = sending;
   const kind = handledKindOf(type);
   const audience = "holdersOf" in to ? to.holdersOf : handledBy;
-  const wanted = how ?? (kind === "order" ? "begin" : "none");
-  if (kind === null || number === "" || wanted === "none" || audience === undefined) return;
-  const about = { kind, subject: number, audience, messageId };
-  await handling.begin(ctx, { ...about, again: wanted === "again" });
+  const mode = requested ?? (kind === "order" ? "begin" : "none");
+  if (kind === null || number === "" || mode === "none" || audience === undefined) return;
+  await handling.start(ctx, { kind, subject: number, audience, messageId, again: mode === "again" });
 }
 
 /**
- * Stores a message and its place in each recipient's stream in the caller's transaction; sockets hear of it after the commit.
- * Recipients are those who hold the right now. The number of statements does not depend on theirs (DELIVERY 6.3).
+ * Stores a message and one delivery per recipient in the caller's transaction (R-6.6). Sockets are signalled after the
+ * commit. Recipients are the current holders of the permission. The number of statements is independent of theirs.
  */
 export async function send(ctx: Context, sending: Sending): Promise<{ id: string }> {
   const sender = `${ctx.actor.kind}:${ctx.actor.id}`;
@@ -81,10 +80,10 @@ export async function send(ctx: Context, sending: Sending): Promise<{ id: string
     store.insertMessage(ctx.db, message, grams),
     "holdersOf" in sending.to ? holdersOf(ctx, sending.to.holdersOf) : [...sending.to.userIds],
   ]);
-  if (id === null) return { id: await sentBefore(ctx, sender, sending) };
-  await beginHandling(ctx, sending, id);
+  if (id === null) return { id: await findEarlierId(ctx, sender, sending) };
+  await startHandling(ctx, sending, id);
   if (userIds.length === 0) return { id };
-  await store.fanOut(ctx.db, { id, kind: firstTypeOf[groupOf(sending.type)] }, userIds);
+  await store.addDeliveries(ctx.db, { id, kind: firstTypeOf[groupOf(sending.type)] }, userIds);
   ctx.signal({ kind: "stream", userIds });
   return { id };
 }
@@ -101,7 +100,7 @@ export async function inbox(ctx: Context, query: HandlerInput<typeof notificatio
   const rows = page.rows.slice(0, limit);
   const oldest = rows.at(-1);
   return {
-    records: rows.map((row) => present.placedMessage(row, ctx.language)),
+    records: rows.map((row) => present.messageWithPosition(row, ctx.language)),
     unread: page.unread,
     unreadByGroup: present.unreadByGroup(page.unreadBy),
     last: writePosition({ epoch: page.epoch, seq: page.last }),
@@ -109,89 +108,89 @@ export async function inbox(ctx: Context, query: HandlerInput<typeof notificatio
   };
 }
 
-/** How many messages the asking member of staff has not read. */
+/** The number of unread messages of the actor. */
 export function unreadCount(ctx: Context): Promise<number> {
   return store.unreadCount(ctx.db, ctx.actor.id);
 }
 
 const ticketMs = 30_000;
-/** Tells tickets from session tokens without a look into either table. */
-const ticketMark = "once_";
+/** Distinguishes tickets from session tokens without a query. */
+const ticketPrefix = "once_";
 
 export async function ticket(ctx: Context): Promise<{ ticket: string; socketPort: number }> {
   const sessionId = ctx.actor.sessionId ?? refuse("no-session");
-  const made = `${ticketMark}${newToken()}`;
+  const token = `${ticketPrefix}${newToken()}`;
   const expiresAt = new Date(ctx.now.getTime() + ticketMs);
-  await tickets.insertTicket(ctx.db, { hash: tokenHash(made), session_id: sessionId, expires_at: expiresAt }, ctx.now);
-  return { ticket: made, socketPort: ctx.services.settings.socketPort };
+  await tickets.insertTicket(ctx.db, { hash: tokenHash(token), session_id: sessionId, expires_at: expiresAt }, ctx.now);
+  return { ticket: token, socketPort: ctx.services.settings.socketPort };
 }
 
-/** Whose ticket this is; null when the token is no ticket at all, an anonymous actor when it is worth nothing. */
+/** The actor of a ticket; null if the token is not a ticket, an anonymous actor if the ticket is invalid. */
 export async function actorOfTicket(services: Services, token: string): Promise<Actor | null> {
-  if (!token.startsWith(ticketMark)) return null;
+  if (!token.startsWith(ticketPrefix)) return null;
   const sessionId = await tickets.takeTicket(services.db, tokenHash(token), services.clock.now());
   if (sessionId === null) return refusedActor("session-unknown");
   return (await actorsOfSessions(services, [sessionId])).get(sessionId) ?? anonymous;
 }
 
-/** Where a socket begins: `resync` means that the cursor is worth nothing here. */
-export type Beginning = { resync: boolean; end: Position; after: number; base: number };
+/** The position from which a socket sends. `resync`: the cursor is unusable. */
+export type StreamStart = { resync: boolean; end: Position; after: number; base: number };
 
-/** Continues from a cursor, which acknowledges everything up to it (DELIVERY 6.5). */
-export async function resume(services: Services, userId: number, cursor: string | null): Promise<Beginning> {
+/** Continues from a cursor, which acknowledges everything before it (R-6.9). */
+export async function resume(services: Services, userId: number, cursor: string | null): Promise<StreamStart> {
   const position = readPosition(cursor);
-  const found = await store.streamEnd(services.db, userId, position?.seq ?? 0);
-  const { epoch, last, firstUnacked } = found;
+  const stream = await store.streamEnd(services.db, userId, position?.seq ?? 0);
+  const { epoch, last, firstUnacked } = stream;
   const end = { epoch, seq: last };
-  if (!canResume(position, found, services.clock.now())) return { resync: true, end, after: last, base: last };
+  if (!canResume(position, stream, services.clock.now())) return { resync: true, end, after: last, base: last };
   if (firstUnacked !== null && firstUnacked <= position.seq)
     await store.acknowledgeUpTo(services.db, userId, position.seq, services.clock.now());
   return { resync: false, end, after: position.seq, base: position.seq };
 }
 
-/** Begins for a client without cursor: what nobody acknowledged, then everything new (DELIVERY 6.5). */
-export async function begin(services: Services, userId: number): Promise<Beginning> {
+/** For a client without a cursor: unacknowledged messages first, then new ones (R-6.17). */
+export async function startWithoutCursor(services: Services, userId: number): Promise<StreamStart> {
   const { epoch, last, firstUnacked } = await store.streamEnd(services.db, userId, 0);
   const after = firstUnacked === null ? last : firstUnacked - 1;
   return { resync: false, end: { epoch, seq: last }, after, base: last };
 }
 
-/** The next rows for many sockets. What several are sent stands in memory once: sockets that never read keep it for long (RELIABILITY R9). */
-export async function nextRows(services: Services, wants: readonly store.Want[]) {
-  const stretches = await store.readStreams(services.db, wants);
+/** The next rows for many sockets. Equal texts are shared, because sockets that do not read hold them in memory (R9). */
+export async function readNextRows(services: Services, requests: readonly store.StreamRequest[]) {
+  const pages = await store.readStreams(services.db, requests);
   const first = new Map<string, store.StreamRow>();
-  for (const row of stretches.flatMap(({ rows }) => rows)) {
+  for (const row of pages.flatMap(({ rows }) => rows)) {
     const same = first.get(row.id);
     if (same) Object.assign(row, { body: same.body, template: same.template });
     else first.set(row.id, row);
   }
-  return stretches;
+  return pages;
 }
 
-export function behind(services: Services, sent: ReadonlyMap<number, number>): Promise<number[]> {
-  return store.findBehind(services.db, sent);
+/** The users with messages after the last sent position. */
+export function findUsersBehind(services: Services, sent: ReadonlyMap<number, number>): Promise<number[]> {
+  return store.findUsersBehind(services.db, sent);
 }
 
 export async function acknowledge(services: Services, acks: readonly { userId: number; id: string }[]): Promise<void> {
-  const named = acks.filter(({ id }) => isMessageId(id));
-  if (named.length > 0) await store.acknowledge(services.db, named, services.clock.now());
+  const valid = acks.filter(({ id }) => isMessageId(id));
+  if (valid.length > 0) await store.acknowledge(services.db, valid, services.clock.now());
 }
 
 export function withdraw(services: Services, userId: number, seqs: readonly number[]): Promise<void> {
   return store.withdraw(services.db, userId, seqs, services.clock.now());
 }
 
-/** Notes messages that a client fails on whenever they come: it is sent them no more. */
-export function noteStuck(services: Services, userId: number, seqs: readonly number[]): Promise<void> {
-  return store.noteStuck(services.db, userId, seqs, services.clock.now());
+/** Marks messages that a client repeatedly failed to store (R-6.11). */
+export function markStuck(services: Services, userId: number, seqs: readonly number[]): Promise<void> {
+  return store.markStuck(services.db, userId, seqs, services.clock.now());
 }
 
-/** After a backup was restored: what clients have seen may lie beyond the streams that are left (RELIABILITY 126). */
-/** Names the history of this database: another one after every restore. */
 export function epochOf({ db }: Pick<Context, "db">): Promise<string> {
   return store.epochOf(db);
 }
 
+/** Starts a new epoch after a restore, so that all clients load again (R-6.18). */
 export function startStreamsOver(ctx: Context): Promise<string> {
   return store.changeEpoch(ctx.db);
 }

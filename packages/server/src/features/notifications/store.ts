@@ -39,7 +39,7 @@ export const tables = (db: Db) => db.withTables<NotificationTables>();
 
 export type NewMessage = Omit<MessageRow, "id" | "template"> & { template: MessageTemplate | null };
 
-/** Inserts it with what it is searched by. Null when this sender has sent something under the same key before. */
+/** Inserts a message with its search grams. Null if the sender has used the key before. */
 export async function insertMessage(
   db: Db,
   { template, ...message }: NewMessage,
@@ -75,15 +75,15 @@ export function findBySenderKey(db: Db, sender: string, key: string) {
 }
 
 /**
- * Gives the message its place in each recipient's stream. The counter rows are locked in one order, so that two sends never
- * wait for each other in a circle, and until the commit, so that the order of `seq` is the order of commits (DELIVERY 6.3).
+ * Adds the message to each recipient's stream. The counter rows are locked in the order of ids, which avoids deadlocks, and
+ * until the commit, so that sequence numbers have no gaps and follow the order of commits (R-6.6).
  */
-export async function fanOut(
+export async function addDeliveries(
   db: Db,
   { id, kind }: { id: string; kind: number },
   userIds: readonly number[],
 ): Promise<void> {
-  const beginStreams = sql`
+  const createStreams = sql`
     insert into user_stream (user_id) select distinct unnest(${userIds}::int[]) order by 1 on conflict do nothing`;
   const lockStreams = sql`select from user_stream where user_id = any(${userIds}::int[]) order by user_id for update`;
   const deliver = sql`
@@ -92,11 +92,11 @@ export async function fanOut(
       where user_id = any(${userIds}::int[]) returning user_id, last_seq
     )
     insert into delivery (user_id, seq, message_id, kind) select user_id, last_seq, ${id}::bigint, ${kind}::smallint from counted`;
-  // Together: what is locked here, many wait for.
-  await Promise.all([beginStreams, lockStreams, deliver].map((statement) => statement.execute(db)));
+  // Pipelined to keep the time short in which other transactions wait for these locks.
+  await Promise.all([createStreams, lockStreams, deliver].map((statement) => statement.execute(db)));
 }
 
-/** A message as it stands in somebody's stream. */
+/** A message in a user's stream. */
 export interface StreamRow {
   epoch: string;
   seq: number;
@@ -111,28 +111,28 @@ export interface StreamRow {
   allUser: 0 | 1;
   number: string;
   audience: string | null;
-  /** How far the team is with it; null when it is nothing to handle. */
+  /** Null for messages without handling. */
   team: Team | null;
 }
 
-/** As a JSON object; null where no row was joined. */
-const teamOf = sql`case when team_kind is not null then json_build_object('kind', team_kind, 'subject', subject,
+/** A JSON object; null if no handling was joined. */
+const teamJson = sql`case when team_kind is not null then json_build_object('kind', team_kind, 'subject', subject,
   'state', state, 'by', by_name, 'byId', by_id, 'at', at) end`;
 
-/** As a JSON object, for rows that travel inside another row; ids as text, as JSON's numbers would round them. */
-export const streamRow = sql`json_build_object('epoch', epoch, 'seq', seq, 'id', message_id::text, 'type', type, 'flag', flag,
+/** A `StreamRow` as a JSON object, for aggregation. Ids are text, because JSON numbers lose precision. */
+export const streamRowJson = sql`json_build_object('epoch', epoch, 'seq', seq, 'id', message_id::text, 'type', type, 'flag', flag,
   'sendName', send_name, 'sendImg', send_img, 'body', body, 'template', template, 'createdAt', created_at, 'allUser', all_user,
-  'number', number, 'audience', audience, 'team', ${teamOf})`;
+  'number', number, 'audience', audience, 'team', ${teamJson})`;
 
-/** What a message is about, if the team handles it. */
-export const itsHandling = sql`left join (select kind as team_kind, subject, state, by_id, by_name, at from handling) as team
+/** Joins the handling of a message, if there is one. */
+export const joinHandling = sql`left join (select kind as team_kind, subject, state, by_id, by_name, at from handling) as team
   on number <> '' and team_kind = handled_kind(type) and subject = number`;
 
 interface InboxPage {
   epoch: string;
   last: number;
   unread: number;
-  /** By the first type of the group. */
+  /** At the index of the group's first type. */
   unreadBy: number[];
   rows: StreamRow[];
 }
@@ -144,11 +144,11 @@ interface InboxQuery {
   limit: number;
 }
 
-/** What some client stored stays; what none has yet is for those who hold the right now (RELIABILITY S11). */
-export const isSeen = (codes: readonly string[]) =>
+/** Acknowledged messages stay visible. Other messages require that the user still holds their permission. */
+export const isVisible = (codes: readonly string[]) =>
   sql<boolean>`(acked_at is not null or audience is null or audience = any(${codes}::text[]) or 'admin' = any(${codes}::text[]))`;
 
-/** One page of a stream, newest first, with its last position and unread count: one statement, so one moment (DELIVERY 6.9). */
+/** One page of a stream, newest first. Position and counts come from the same statement, so that they are consistent. */
 export async function readInbox(
   db: Db,
   userId: number,
@@ -160,19 +160,19 @@ export async function readInbox(
       coalesce(page.rows, '[]') as rows
     from stream_epoch left join user_stream on user_stream.user_id = ${userId},
     lateral (
-      select json_agg(${streamRow} order by seq desc) as rows from (
+      select json_agg(${streamRowJson} order by seq desc) as rows from (
         select delivery.user_id, seq, message_id, flag, message.* from delivery join message on message.id = message_id
-        where delivery.user_id = ${userId} and withdrawn_at is null and ${isSeen(codes)}
+        where delivery.user_id = ${userId} and withdrawn_at is null and ${isVisible(codes)}
           and ${flag === null ? sql`true` : sql`flag = ${flag}::smallint`}
           and ${kind === null ? sql`true` : sql`delivery.kind = ${kind}::smallint`}
           and ${before === null ? sql`true` : sql`seq < ${before}::bigint`}
         order by seq desc limit ${limit}
-      ) as newest ${itsHandling}
+      ) as newest ${joinHandling}
     ) as page`.execute(db);
   return rows[0] ?? { epoch: "", last: 0, unread: 0, unreadBy: [], rows: [] };
 }
 
-/** Locks a stream's counters: reading and sending keep their order by it. */
+/** Locks a stream's counters, which serialises reading and sending. */
 export async function lockStream(db: Db, userId: number): Promise<void> {
   await sql`select from user_stream where user_id = ${userId} for update`.execute(db);
 }
@@ -182,7 +182,7 @@ export async function epochOf(db: Db): Promise<string> {
   return rows[0]?.epoch ?? "";
 }
 
-/** Makes every cursor of every client one of before: it is told to start over. */
+/** Invalidates the cursors of all clients. */
 export async function changeEpoch(db: Db): Promise<string> {
   const { rows } = await sql<{ epoch: string }>`
     update stream_epoch set epoch = substr(replace(gen_random_uuid()::text, '-', ''), 1, 12) returning epoch`.execute(
@@ -200,10 +200,7 @@ export async function unreadCount(db: Db, userId: number): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/**
- * Where a stream ends now, when the first message after a place was written, and how much of it nobody has acknowledged:
- * `firstUnacked` is null when all is.
- */
+/** The end of a stream. `firstUnacked` is the first unacknowledged message; null if all are acknowledged. */
 export async function streamEnd(
   db: Db,
   userId: number,
@@ -218,40 +215,42 @@ export async function streamEnd(
   return rows[0] ?? { epoch: "", last: 0, nextAt: null, firstUnacked: null };
 }
 
-/** What a socket wants to see of its user's stream: rows after `after`, those up to `base` only when not acknowledged. */
-export interface Want {
+/** A socket's request for rows after `after`. Rows up to `base` are included only if they are not acknowledged. */
+export interface StreamRequest {
   userId: number;
   after: number;
   base: number;
   limit: number;
 }
 
-/** The next rows for many sockets at once, per want and in order, with the stream's end in the same moment. */
-export async function readStreams(db: Db, wants: readonly Want[]): Promise<{ rows: StreamRow[]; end: number }[]> {
-  const column = (of: (want: Want) => number) => wants.map(of);
+/** The next rows and the stream's end for many sockets, in the order of the requests. */
+export async function readStreams(
+  db: Db,
+  requests: readonly StreamRequest[],
+): Promise<{ rows: StreamRow[]; end: number }[]> {
   const { rows } = await sql<{ rows: StreamRow[]; end: number }>`
     select coalesce(page.rows, '[]') as rows, coalesce(last_seq, 0)::float8 as "end"
-    from unnest(${column((want) => want.userId)}::int[], ${column((want) => want.after)}::bigint[], ${column((want) => want.base)}::bigint[],
-      ${column((want) => want.limit)}::int[]) with ordinality as want (user_id, after, base, most, place)
+    from unnest(${requests.map(({ userId }) => userId)}::int[], ${requests.map(({ after }) => after)}::bigint[],
+      ${requests.map(({ base }) => base)}::bigint[], ${requests.map(({ limit }) => limit)}::int[]) with ordinality as want (user_id, after, base, most, place)
     cross join stream_epoch left join user_stream on user_stream.user_id = want.user_id,
     lateral (
-      select json_agg(${streamRow} order by seq) as rows from (
+      select json_agg(${streamRowJson} order by seq) as rows from (
         select user_id, seq, message_id, flag from delivery where delivery.user_id = want.user_id and seq > want.after
           and (seq > want.base or acked_at is null) and withdrawn_at is null order by seq limit want.most
-      ) as next join message on message.id = message_id ${itsHandling}
+      ) as next join message on message.id = message_id ${joinHandling}
     ) as page order by place`.execute(db);
   return rows;
 }
 
-/** Of these users, those whose stream goes on after the given position. */
-export async function findBehind(db: Db, sent: ReadonlyMap<number, number>): Promise<number[]> {
+/** The users whose stream has messages after the last sent position. */
+export async function findUsersBehind(db: Db, sent: ReadonlyMap<number, number>): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select user_id from unnest(${[...sent.keys()]}::int[], ${[...sent.values()]}::bigint[]) as sent (user_id, seq)
     join user_stream using (user_id) where last_seq > seq`.execute(db);
   return rows.map((row) => row.user_id);
 }
 
-/** Acknowledges messages, each for the user who owns it; foreign and unknown ids change nothing (DELIVERY 6.6). */
+/** Acknowledges messages of their own users. Unknown ids and ids of other users change nothing (R-6.10). */
 export async function acknowledge(db: Db, acks: readonly { userId: number; id: string }[], now: Date): Promise<void> {
   await sql`
     with named as (
@@ -264,13 +263,13 @@ export async function acknowledge(db: Db, acks: readonly { userId: number; id: s
   );
 }
 
-/** Acknowledges everything up to a position: a resume cursor says that it is stored (DELIVERY 6.5). */
+/** Acknowledges everything up to a position. */
 export async function acknowledgeUpTo(db: Db, userId: number, seq: number, now: Date): Promise<void> {
   await sql`update delivery set acked_at = ${now} where user_id = ${userId} and seq <= ${seq} and acked_at is null
     and withdrawn_at is null`.execute(db);
 }
 
-/** Takes rows back from somebody who lost the right to see them. */
+/** Withdraws messages that the user may no longer see. */
 export async function withdraw(db: Db, userId: number, seqs: readonly number[], now: Date): Promise<void> {
   await sql`
     with gone as (
@@ -282,8 +281,8 @@ export async function withdraw(db: Db, userId: number, seqs: readonly number[], 
     where user_id = ${userId}`.execute(db);
 }
 
-/** Notes what a client of this person fails on again and again: the health page counts it (DELIVERY 6.7). */
-export async function noteStuck(db: Db, userId: number, seqs: readonly number[], now: Date): Promise<void> {
+/** Marks messages that a client repeatedly failed to store. The health page counts them. */
+export async function markStuck(db: Db, userId: number, seqs: readonly number[], now: Date): Promise<void> {
   await sql`update delivery set stuck_at = ${now} where user_id = ${userId} and seq = any(${seqs}::bigint[])
     and stuck_at is null`.execute(db);
 }

@@ -31,7 +31,7 @@ const figures = {
 };
 const health = async () => (await server.call(operationsApi.health, {}, manager)).data as Health;
 
-test("a heartbeat shows on the health page until the node leaves", async () => {
+test("shows a node on the health page until it stops", async () => {
   await beat(server.services, node, figures);
   const { nodes, database, delivery, warnings } = await health();
   expect(nodes).toMatchObject([{ id: "n1", host: "desk", sockets: 2, rssBytes: 180_000_000 }]);
@@ -47,7 +47,7 @@ test("a heartbeat shows on the health page until the node leaves", async () => {
   expect((await health()).nodes).toEqual([]);
 });
 
-test("a job that is run by hand is due at once, leaves a line, and every job of the house does its work", async () => {
+test("runs every job when it is started manually", async () => {
   const jobs = await startJobs(server.services);
   const { data } = await server.call(operationsApi.jobs, {}, manager);
   const names = (data as { jobs: { name: string }[] }).jobs.map(({ name }) => name);

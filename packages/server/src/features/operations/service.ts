@@ -19,23 +19,23 @@ declare module "../../kernel/transaction/events.ts" {
   }
 }
 
-/** The job that copies the whole database; there is none where backups are made outside of the house. */
+/** The job that makes base backups. It does not exist if backups are made outside of Vowdesk. */
 export const baseJob = "backup-base";
 
 export async function health(ctx: Context): Promise<Health> {
   const { hasTrialDatabase, demo } = ctx.services.settings;
-  const { at, ...read } = await store.readDatabase(ctx.db);
-  const database = { ...read, trialReleasedOn: hasTrialDatabase ? releaseDay(read.version) : null };
+  const { at, ...figures } = await store.readDatabase(ctx.db);
+  const database = { ...figures, trialReleasedOn: hasTrialDatabase ? releaseDay(figures.version) : null };
   const nodes = (await store.listNodes(ctx.db)).map(presentNode);
   const rows = await store.listJobs(ctx.db);
   const jobs = rows.map((row) => presentJob(row, ctx.now));
   const backup = ctx.services.backup?.() ?? null;
   const backupAt = backup?.baseAt?.toISOString() ?? null;
-  const found = { at: at.toISOString(), nodes, database, backup };
+  const state = { at: at.toISOString(), nodes, database, backup };
   const delivery = presentDelivery(await store.readDelivery(ctx.db));
   const failing = (await countFailures(ctx.db)).map(({ since, ...rows }) => ({ ...rows, since: since.toISOString() }));
-  const warnings = warningsOf({ ...found, demo }, jobs, await shutAccounts(ctx));
-  return { at: found.at, nodes, database, delivery, backupAt, warnings, lanes: jobs, failing };
+  const warnings = warningsOf({ ...state, demo }, jobs, await shutAccounts(ctx));
+  return { at: state.at, nodes, database, delivery, backupAt, warnings, lanes: jobs, failing };
 }
 
 export async function jobs(ctx: Context): Promise<HandlerOutput<typeof operationsApi.jobs>> {
@@ -48,7 +48,7 @@ export async function jobs(ctx: Context): Promise<HandlerOutput<typeof operation
   };
 }
 
-/** Makes a job due now; whichever node looks first runs it. */
+/** Makes a job due now. The next node that looks for due jobs runs it. */
 export async function run(ctx: Context, name: string): Promise<JobState> {
   const before = (await store.lockJob(ctx.db, name)) ?? refuse("not-found");
   const after = await store.makeDue(ctx.db, name, ctx.now);
@@ -70,35 +70,35 @@ export interface Node {
   started_at: Date;
 }
 
-/** Tells the house that a node is there, and how it is. */
+/** Saves a heartbeat of this node with its figures. */
 export async function beat({ db, clock }: Pick<Services, "db" | "clock">, node: Node, figures: Figures): Promise<void> {
-  await store.beat(db, { ...node, figures: { ...figures, clockAheadMs: clock.machineAheadMs } });
+  await store.saveHeartbeat(db, { ...node, figures: { ...figures, clockAheadMs: clock.machineAheadMs } });
 }
 
-/** How long messages have waited for people who are there. */
+/** How long messages have been unacknowledged for connected users. */
 export function unackedAges({ db }: Pick<Services, "db">, online: readonly Online[]): Promise<UnackedAges> {
   return store.readUnackedAges(db, online);
 }
 
-/** A node that ends in order is missed by nobody. */
+/** Deletes this node's heartbeat on a regular stop, so that it is not reported as silent. */
 export function leave({ db }: Pick<Services, "db">, { id }: Node): Promise<void> {
-  return store.forgetNode(db, id);
+  return store.deleteNode(db, id);
 }
 
-/** Nodes that fell silent are shown for this time. */
-const missedMs = 60 * 60_000;
+/** Silent nodes are shown for this time. */
+const silentNodeRetentionMs = 60 * 60_000;
 
 export function forgetSilentNodes({ db }: Pick<Services, "db">): Promise<number> {
-  return store.forgetSilentNodes(db, missedMs);
+  return store.deleteSilentNodes(db, silentNodeRetentionMs);
 }
 
 export interface Restored {
-  /** Sessions that ended. */
+  /** The number of ended sessions. */
   sessions: number;
   epoch: string;
 }
 
-/** What a database needs that was restored, before anybody enters: nobody is signed in, and every client starts over (RELIABILITY R16). */
+/** Prepares a restored database before the node accepts requests: ends all sessions and starts a new epoch. */
 export async function settleRestored(ctx: Context, moment: string): Promise<Restored> {
   const restored = { sessions: await endEverySession(ctx), epoch: await startStreamsOver(ctx) };
   const proof = await restoreProof(ctx.db, moment, ctx.services.settings.secretKey);

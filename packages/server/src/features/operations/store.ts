@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/index.ts";
 
-/** What a node measures of itself; kept as it is told. */
+/** Figures that a node measures of itself. */
 export interface Figures {
   rssBytes: number;
   loopP99Ms: number;
@@ -29,8 +29,8 @@ export interface NodeRow {
   figures: Figures & { clockAheadMs: number };
 }
 
-/** Writes a heartbeat. It is timed by the database: nodes whose clocks differ are compared by one. */
-export async function beat(
+/** Saves a heartbeat with the database's time, so that nodes with different clocks can be compared. */
+export async function saveHeartbeat(
   db: Db,
   { id, host, pid, build, started_at, figures }: Omit<NodeRow, "seen_at">,
 ): Promise<void> {
@@ -40,12 +40,12 @@ export async function beat(
     on conflict (id) do update set seen_at = excluded.seen_at, figures = excluded.figures`.execute(db);
 }
 
-export async function forgetNode(db: Db, id: string): Promise<void> {
+export async function deleteNode(db: Db, id: string): Promise<void> {
   await sql`delete from node where id = ${id}`.execute(db);
 }
 
-/** Drops nodes that were silent for so long that nobody expects them back. */
-export async function forgetSilentNodes(db: Db, silentMs: number): Promise<number> {
+/** Deletes nodes without a heartbeat in the given time and returns how many. */
+export async function deleteSilentNodes(db: Db, silentMs: number): Promise<number> {
   const { rows } = await sql`
     delete from node where seen_at < clock_timestamp() - ${silentMs}::float8 * interval '1 millisecond' returning id`.execute(
     db,
@@ -78,11 +78,11 @@ export async function readDatabase(db: Db): Promise<DatabaseRow> {
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend') as "oldestTransactionS",
       coalesce((select max(name) from kysely_migration), '') as migration`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("a statement of aggregates answered no row");
+  if (!row) throw new Error("The query of database figures returned no row");
   return row;
 }
 
-/** Beyond it nobody counts on. */
+/** Counting stops here. */
 const countAtMost = 10_000;
 
 export interface DeliveryRow {
@@ -92,7 +92,7 @@ export interface DeliveryRow {
   stuck: number;
 }
 
-/** Messages that no client of their recipient has stored yet. */
+/** Unacknowledged messages of all users. */
 export async function readDelivery(db: Db): Promise<DeliveryRow> {
   const { rows } = await sql<Omit<DeliveryRow, "more">>`
     select count(*)::integer as pending, min(message.created_at) as "oldestAt",
@@ -104,23 +104,23 @@ export async function readDelivery(db: Db): Promise<DeliveryRow> {
   return { pending: Math.min(pending, countAtMost), more: pending > countAtMost, oldestAt, stuck };
 }
 
-/** Somebody with an open socket, and since when. */
+/** A user with an open socket. */
 export interface Online {
   userId: number;
   since: Date;
 }
 
 export interface UnackedAges {
-  /** In seconds; 0 where nothing waits. */
+  /** In seconds; 0 without unacknowledged messages. */
   p99: number;
   most: number;
-  /** Older than a minute (DELIVERY 6.16, alarm). */
+  /** The number of messages that are older than `lateS`. */
   late: number;
 }
 
 const lateS = 60;
 
-/** How long messages have waited for an acknowledgement of people who are there; who was away waits from their coming on. */
+/** Ages of unacknowledged messages of connected users. The age counts from the connection at the earliest. */
 export async function readUnackedAges(db: Db, online: readonly Online[]): Promise<UnackedAges> {
   const { rows } = await sql<UnackedAges>`
     select coalesce(percentile_cont(0.99) within group (order by age), 0)::float8 as p99,
@@ -164,7 +164,7 @@ export async function makeDue(db: Db, name: string, now: Date): Promise<JobRow> 
   const { rows } = await sql<JobRow>`
     update job set next_at = least(next_at, ${now}) where name = ${name} returning *`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error(`the job ${name} is gone`);
+  if (!row) throw new Error(`The job ${name} does not exist`);
   return row;
 }
 
@@ -174,7 +174,7 @@ export interface OrdersWaiting {
   nextDueAt: Date | null;
 }
 
-/** Orders that somebody waits for have a due time; the figures come from the index over those alone. */
+/** Counts orders with a due time. A partial index covers these orders only. */
 export async function readOrders(db: Db, now: Date): Promise<OrdersWaiting> {
   const { rows } = await sql<OrdersWaiting>`
     select count(*)::integer as "ordersOpen", count(*) filter (where due_at < ${now})::integer as "ordersLate",

@@ -2,6 +2,7 @@ import {
   appOrdersApi,
   defaultOrderSettings,
   ordersApi,
+  type AppOrder,
   type BulkRow,
   type Candidate,
   type Order,
@@ -30,17 +31,17 @@ async function messagesOf(number: string): Promise<string[]> {
   return rows.map(({ body }) => body).slice(1);
 }
 
-test("an assignment is taken back within ten seconds, and everything is as before", async () => {
+test("undoes an assignment within ten seconds and restores the former values", async () => {
   const placed = await desk.place("driver");
   const before = await desk.order(placed.number);
   const answer = await desk.act(placed, "assign", { workerId: desk.worker("driver", 0).id });
   desk.clock.moveMs(9_000);
-  const back = (await undo(placed.number, undoOf(answer).token)).data as unknown as Order;
+  const back = (await undo(placed.number, undoOf(answer).token)).data as Order;
   expect(back).toMatchObject({ status: before.status, workerId: null, dueAt: before.dueAt, version: 3 });
   expect((await desk.detail(placed.number)).timeline.map(({ act }) => act)).toEqual(["place", "assign", "undo"]);
 });
 
-test("what is over, changed since or somebody else's is not taken back", async () => {
+test("refuses to undo after ten seconds, after a later change and for other users", async () => {
   const placed = await desk.place("errand");
   const { token } = undoOf(await desk.act(placed, "flag"));
   expect(await undo(placed.number, token, manager)).toMatchObject({ reason: "undo-over" });
@@ -52,7 +53,7 @@ test("what is over, changed since or somebody else's is not taken back", async (
   expect(await undo(placed.number, again.token)).toMatchObject({ reason: "undo-over" });
 });
 
-test("the way back of an early assignment of a ready delivery leads to ready", async () => {
+test("returns a ready delivery to ready when its assignment is undone", async () => {
   const placed = await desk.place("delivery");
   for (const version of [1, 2, 3]) await desk.act({ ...placed, version }, "advance");
   const answer = await desk.act({ ...placed, version: 4 }, "assign", { workerId: desk.worker("delivery", 0).id });
@@ -60,7 +61,7 @@ test("the way back of an early assignment of a ready delivery leads to ready", a
   expect((await undo(placed.number, undoOf(answer).token)).data).toMatchObject({ status: "ready", workerId: null });
 });
 
-test("the same command again gets the same answer and does nothing; another one under its key is refused", async () => {
+test("answers a repeated command from its key and refuses another command with the key", async () => {
   const placed = await desk.place("delivery");
   const commandId = "command-0001";
   const answers = await Promise.all([1, 2, 3, 4].map(() => desk.act(placed, "flag", { commandId })));
@@ -76,20 +77,20 @@ test("the same command again gets the same answer and does nothing; another one 
   expect(await forgetCommands(desk.server.services.db, desk.clock.now())).toBe(2);
 });
 
-test("a refused command leaves no key behind", async () => {
+test("does not store the key of a refused command", async () => {
   const placed = await desk.place("delivery");
   const commandId = "command-0003";
   expect(await desk.act(placed, "note", { commandId })).toMatchObject({ reason: "reason-required" });
   expect(await desk.act(placed, "note", { commandId, reason: "有了" })).toMatchObject({ success: true });
 });
 
-test("a bulk act tells row by row what became of it", async () => {
+test("reports the result of each row of a bulk action", async () => {
   const placed = [await desk.place("delivery"), await desk.place("driver"), await desk.place("errand")];
   const [taken] = placed;
-  await desk.act(taken as never, "note", { reason: "在处理" }, manager);
+  await desk.act(taken as AppOrder, "note", { reason: "在处理" }, manager);
   const rows = [...placed.map(({ number }) => ({ number, version: 1 })), { number: "WM000000000000", version: 1 }];
   const command = { rows, act: "flag", commandId: "bulk-0001" } as const;
-  const answer = (await desk.server.call(ordersApi.actOnMany, command, desk.dispatcher)).data as unknown as {
+  const answer = (await desk.server.call(ordersApi.actOnMany, command, desk.dispatcher)).data as {
     done: number;
     skipped: number;
     rows: BulkRow[];
@@ -102,12 +103,12 @@ test("a bulk act tells row by row what became of it", async () => {
     [false, "not-found", null],
   ]);
   expect(answer.rows[0]?.message).toContain("mara");
-  // A retry whose first answer was lost does nothing twice.
+  // A retry with the same key changes nothing.
   expect((await desk.server.call(ordersApi.actOnMany, command, desk.dispatcher)).data).toMatchObject({ done: 2 });
   expect((await desk.order(placed[1]?.number ?? "")).version).toBe(2);
 });
 
-test("a customer urges: counted, shown, and told to dispatchers not more often than every three minutes", async () => {
+test("counts and shows urges and notifies dispatchers at most every three minutes", async () => {
   const { number } = await desk.place("errand");
   const urge = () => desk.server.call(appOrdersApi.urge, { number }, desk.customer.token);
   expect((await urge()).data).toEqual({ urgedCount: 1 });
@@ -125,7 +126,7 @@ test("a customer urges: counted, shown, and told to dispatchers not more often t
   const before = (await desk.detail(number)).timeline;
   await desk.act({ number, version: 2 }, "cancel", { reason: "x" });
   expect(await urge()).toMatchObject({ reason: "order-closed" });
-  // The history is added to and never rewritten, although the clock stands still.
+  // Earlier history entries keep their place, although the clock does not move.
   const after = (await desk.detail(number)).timeline;
   expect(after.slice(0, -1)).toEqual(before);
   expect(after.map(({ act, toStatus }) => [act, toStatus])).toEqual([
@@ -139,31 +140,31 @@ test("a customer urges: counted, shown, and told to dispatchers not more often t
   ]);
 });
 
-test("one notice a level: amber, red, armed again with a new due time, and never twice (restart included)", async () => {
+test("notifies once per level and due time, also when two nodes run at once", async () => {
   await notifyDueOrders(desk.server.services);
   const placed = await desk.place("driver");
   const { number } = placed;
-  const look = async (afterMs: number) => {
+  const notifyAfter = async (afterMs: number) => {
     desk.clock.moveMs(afterMs);
     await Promise.all([notifyDueOrders(desk.server.services), notifyDueOrders(desk.server.services)]);
     return messagesOf(number);
   };
   const amber = `代驾订单 ${number} 即将超时`;
   const red = `代驾订单 ${number} 已超时`;
-  expect(await look(3 * 60_000)).toEqual([]);
-  expect(await look(45_000)).toEqual([amber]);
-  expect(await look(60_000)).toEqual([amber]);
-  expect(await look(20_000)).toEqual([amber, red]);
-  expect(await look(10 * 60_000)).toEqual([amber, red]);
+  expect(await notifyAfter(3 * 60_000)).toEqual([]);
+  expect(await notifyAfter(45_000)).toEqual([amber]);
+  expect(await notifyAfter(60_000)).toEqual([amber]);
+  expect(await notifyAfter(20_000)).toEqual([amber, red]);
+  expect(await notifyAfter(10 * 60_000)).toEqual([amber, red]);
   await desk.act(placed, "assign", { workerId: desk.worker("driver", 0).id });
-  expect(await look(0)).toEqual([amber, red]);
+  expect(await notifyAfter(0)).toEqual([amber, red]);
   await desk.act({ number, version: 2 }, "reassign", { workerId: desk.worker("driver", 1).id });
-  // A node that was away for long tells the nearer level alone.
-  expect(await look(10 * 60_000)).toEqual([amber, red, red]);
+  // After a long outage only the level "late" is sent.
+  expect(await notifyAfter(10 * 60_000)).toEqual([amber, red, red]);
 });
 
-test("a new limit holds from an order's next state on; of two who saw the same settings the first wins", async () => {
-  const settings = (await desk.server.call(ordersApi.settings, {}, manager)).data as unknown as OrderSettings;
+test("applies new limits to new orders and refuses a change of outdated settings", async () => {
+  const settings = (await desk.server.call(ordersApi.settings, {}, manager)).data as OrderSettings;
   const limits = { ...settings.limits, driver: { ...settings.limits.driver, requested: 20 } };
   const change = { version: settings.version, limits, amberPercent: 50 };
   expect(await desk.server.call(ordersApi.changeSettings, change, desk.dispatcher)).toMatchObject({ code: 700 });
@@ -177,7 +178,7 @@ test("a new limit holds from an order's next state on; of two who saw the same s
   await desk.server.call(ordersApi.changeSettings, { version: 2, limits: before, amberPercent: 30 }, manager);
 });
 
-test("candidates are ranked by distance, load, zone and rating, each with its reasons", async () => {
+test("ranks candidates by distance, load, zone and rating and states the reasons", async () => {
   const { number } = await desk.place("errand");
   const ranked = (await desk.server.call(ordersApi.candidates, { number }, desk.dispatcher)).data as Candidate[];
   expect(ranked.map(({ worker }) => worker.name)).toEqual(["周涛", "吴洋"]);
@@ -186,11 +187,11 @@ test("candidates are ranked by distance, load, zone and rating, each with its re
   expect(ranked[0]?.score).toBeGreaterThan(ranked[1]?.score ?? 0);
 });
 
-test("orders that wait are given to the fittest free hand, once the desk wants that, and the history says why", async () => {
+test("assigns waiting orders to the best candidate when automatic assignment is on, with the reasons in the history", async () => {
   const { number } = await desk.place("errand");
   desk.clock.moveMs(31_000);
   expect(await assignWaiting(desk.server.services)).toBe(0);
-  const { version } = (await desk.server.call(ordersApi.settings, {}, manager)).data as unknown as OrderSettings;
+  const { version } = (await desk.server.call(ordersApi.settings, {}, manager)).data as OrderSettings;
   const autoAssign = { delivery: false, driver: false, errand: true };
   await desk.server.call(ordersApi.changeSettings, { version, autoAssign }, manager);
   expect(await assignWaiting(desk.server.services)).toBeGreaterThan(0);
@@ -203,7 +204,7 @@ test("orders that wait are given to the fittest free hand, once the desk wants t
   });
 });
 
-test("workers are listed with what they serve, and narrowed by it", async () => {
+test("lists workers with the kinds they serve and filters by kind and state", async () => {
   const { data } = await desk.server.call(ordersApi.couriers, { serves: "driver" }, desk.dispatcher);
   expect(data).toMatchObject({
     total: 2,
@@ -214,7 +215,7 @@ test("workers are listed with what they serve, and narrowed by it", async () => 
   expect(off.data).toMatchObject({ total: 1, records: [{ name: "李勇", shiftSince: null }] });
 });
 
-test("each list is of its kind alone, finds its own fields, and errands are narrowed by their task", async () => {
+test("searches each list by the fields of its kind and filters errands by task", async () => {
   const ride = await desk.place("driver", { plate: "浙A·ZZ999", destination: "萧山国际机场 T3" });
   const sent = await desk.place("errand", { task: "send", item: "婚纱样衣" });
   const numbers = ({ data }: { data: unknown }) => (data as { records: Order[] }).records.map(({ number }) => number);

@@ -4,7 +4,7 @@ export { forgetCommands } from "./actions/store.ts";
 export { amountsOf } from "./kinds/delivery.ts";
 export { metresByRoad } from "./assignment/distance.ts";
 export { fareOf, waitingFeeOf } from "./kinds/driver.ts";
-export { dueFrom } from "./due-times/due.ts";
+export { dueFrom } from "./due-times/due-time.ts";
 export { errandFeeOf } from "./kinds/errand.ts";
 export { rules } from "./kinds/index.ts";
 export { notifyDueOrders } from "./due-times/service.ts";

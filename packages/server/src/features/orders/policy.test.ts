@@ -10,12 +10,20 @@ import {
 } from "@vowdesk/contract/orders";
 import { describe, expect, test } from "vitest";
 import { rules } from "./kinds/index.ts";
-import { allowed, appVerdict, cancelRuleOf, mayEver, paidCents, settled, type Standing } from "./policy.ts";
+import {
+  allowed,
+  cancelRuleOf,
+  checkAppStep,
+  hasAnyRightTo,
+  paidCents,
+  statusWithWorker,
+  type OrderState,
+} from "./policy.ts";
 
 const holding = (kind: OrderKind, ...rights: string[]) => ({
   codes: new Set(rights.map((right) => `order:${kind}:${right}`)),
 });
-/** What the seeded dispatcher holds of each kind, and what finance holds. */
+/** The rights of the seeded roles for each kind. */
 const dispatcherOf: Readonly<Record<OrderKind, readonly string[]>> = {
   delivery: ["assign", "reassign", "advance", "cancel", "ask-refund", "note", "flag"],
   driver: ["assign", "reassign", "advance", "cancel", "refund", "note", "flag"],
@@ -27,18 +35,18 @@ const financeOf: Readonly<Record<OrderKind, readonly string[]>> = {
   errand: ["refund"],
 };
 
-const standing = (
+const stateOf = (
   kind: OrderKind,
   status: OrderStatus,
   workerId: number | null,
   dueAt: Date | null = null,
-): Standing => ({ kind, status, workerId, dueAt, totalCents: 100, refundedCents: 0 });
+): OrderState => ({ kind, status, workerId, dueAt, totalCents: 100, refundedCents: 0 });
 const always = ["note", "flag"];
 
-type Line = [status: OrderStatus, workerId: number | null, acts: string[]];
+type Row = [status: OrderStatus, workerId: number | null, actions: string[]];
 
-/** Kind, state, with a worker or without, and what a dispatcher may do then. */
-const tables: Readonly<Record<OrderKind, Line[]>> = {
+/** For each kind: state, worker, and the actions that a dispatcher may take. */
+const tables: Readonly<Record<OrderKind, Row[]>> = {
   delivery: [
     ["paid", null, ["assign", "advance", "cancel", ...always]],
     ["paid", 7, ["reassign", "advance", "cancel", ...always]],
@@ -77,42 +85,42 @@ const tables: Readonly<Record<OrderKind, Line[]>> = {
   ],
 };
 
-describe.each(orderKinds)("an order of the kind %s", (kind) => {
+describe.each(orderKinds)("a %s order", (kind) => {
   const table = tables[kind];
 
-  test.each(table)("%s with worker %s is open to a dispatcher for exactly these acts", (status, id, acts) => {
-    expect(allowed(holding(kind, ...dispatcherOf[kind]), standing(kind, status, id))).toEqual(acts);
+  test.each(table)("allows a dispatcher exactly the listed actions when %s with worker %s", (status, id, actions) => {
+    expect(allowed(holding(kind, ...dispatcherOf[kind]), stateOf(kind, status, id))).toEqual(actions);
   });
 
-  test.each(table)("%s with worker %s: others may do what their codes say and no more", (status, id) => {
-    const order = standing(kind, status, id);
+  test.each(table)("allows others only the actions of their permissions when %s with worker %s", (status, id) => {
+    const order = stateOf(kind, status, id);
     expect(allowed(holding(kind, "note"), order)).toEqual(["note"]);
     expect(allowed(holding(kind), order)).toEqual([]);
-    for (const other of orderKinds.filter((one) => one !== kind)) {
+    for (const other of orderKinds.filter((otherKind) => otherKind !== kind)) {
       expect(allowed(holding(other, ...orderActs, "ask-refund", "settle"), order)).toEqual([]);
     }
   });
 
-  test("the table names every state", () => {
+  test("has every state in the table", () => {
     expect(new Set<string>(table.map(([status]) => status))).toEqual(new Set<string>(kindStatuses[kind]));
   });
 
-  test("its usual way, its ways on and its limits name states of the kind alone", () => {
+  test("refers only to states of its own kind", () => {
     const known: readonly string[] = kindStatuses[kind];
-    const { usualWay, nextOf, first, appSteps, settledAt } = rules[kind];
-    const named = [first, ...usualWay, ...Object.entries(nextOf).flat(), ...settledAt, ...openStatuses[kind]];
+    const { regularPath, nextOf, initial, appSteps, settledAt } = rules[kind];
+    const named = [initial, ...regularPath, ...Object.entries(nextOf).flat(), ...settledAt, ...openStatuses[kind]];
     for (const status of [...named, ...appSteps.flatMap(({ to, from }) => [to, ...from])])
       expect(known).toContain(status);
   });
 
-  test("cancelling has a rule exactly where it is open", () => {
+  test("has a cancel rule in exactly the states that can be cancelled", () => {
     const statuses: readonly OrderStatus[] = kindStatuses[kind];
     for (const status of statuses)
-      expect(cancelRuleOf({ kind, status }) !== null, status).toBe(rules[kind].openTo.cancel.from.includes(status));
+      expect(cancelRuleOf({ kind, status }) !== null, status).toBe(rules[kind].actions.cancel.from.includes(status));
   });
 });
 
-const financeActs: readonly [OrderKind, OrderStatus, OrderAct[]][] = [
+const financeActions: readonly [OrderKind, OrderStatus, OrderAct[]][] = [
   ["delivery", "delivered", ["refund"]],
   ["delivery", "completed", ["refund"]],
   ["delivery", "refunded", ["refund"]],
@@ -124,26 +132,27 @@ const financeActs: readonly [OrderKind, OrderStatus, OrderAct[]][] = [
   ["errand", "confirmed", ["refund"]],
 ];
 
-test("finance gives money back, pays refunds out or declines them, and settles finished rides; it does nothing else", () => {
+test("allows finance to refund, pay out, decline and settle, and nothing else", () => {
   for (const kind of orderKinds)
     for (const status of kindStatuses[kind] as readonly OrderStatus[]) {
-      const acts = financeActs.find(([ofKind, of]) => ofKind === kind && of === status)?.[2] ?? [];
-      expect(allowed(holding(kind, ...financeOf[kind]), standing(kind, status, 7)), `${kind} ${status}`).toEqual(acts);
+      const actions = financeActions.find((row) => row[0] === kind && row[1] === status)?.[2] ?? [];
+      const finance = holding(kind, ...financeOf[kind]);
+      expect(allowed(finance, stateOf(kind, status, 7)), `${kind} ${status}`).toEqual(actions);
     }
 });
 
-test("only one of the rights that open an act in some state is needed to try it", () => {
-  expect(mayEver(holding("delivery", "refund"), "advance", "delivery")).toBe(true);
-  expect(mayEver(holding("delivery", "ask-refund"), "advance", "delivery")).toBe(false);
-  expect(mayEver(holding("delivery", "ask-refund"), "refund", "delivery")).toBe(true);
-  expect(mayEver(holding("errand", "refund"), "advance", "errand")).toBe(false);
-  expect(mayEver(holding("driver", "settle"), "write-off", "driver")).toBe(true);
+test("requires only one of the rights that permit an action in some state", () => {
+  expect(hasAnyRightTo(holding("delivery", "refund"), "advance", "delivery")).toBe(true);
+  expect(hasAnyRightTo(holding("delivery", "ask-refund"), "advance", "delivery")).toBe(false);
+  expect(hasAnyRightTo(holding("delivery", "ask-refund"), "refund", "delivery")).toBe(true);
+  expect(hasAnyRightTo(holding("errand", "refund"), "advance", "errand")).toBe(false);
+  expect(hasAnyRightTo(holding("driver", "settle"), "write-off", "driver")).toBe(true);
 });
 
 test.each(["delivered", "completed", "refunded"] as const)(
-  "of a %s order that went back whole, nothing is refunded",
+  "allows no refund of a %s order that is fully refunded",
   (status) => {
-    const order = { ...standing("delivery", status, 7), refundedCents: 100 };
+    const order = { ...stateOf("delivery", status, 7), refundedCents: 100 };
     expect(allowed(holding("delivery", "refund"), order)).toEqual([]);
   },
 );
@@ -157,62 +166,63 @@ test.each([
   ["driver", "cancelled", 0],
   ["errand", "posted", 100],
   ["errand", "confirmed", 100],
-] as const)("of a %s order that is %s, %i cents of a hundred are paid", (kind, status, cents) => {
+] as const)("counts a %s order in state %s as paid: %i of 100 cents", (kind, status, cents) => {
   expect(paidCents({ kind, status, total_cents: 100 })).toBe(cents);
 });
 
-test("an order that is ready and has its courier goes on; other kinds wait for their worker's yes", () => {
-  expect(settled("delivery", "ready", 7)).toBe("assigned");
-  expect(settled("delivery", "ready", null)).toBe("ready");
-  expect(settled("driver", "requested", 7)).toBe("requested");
-  expect(settled("errand", "posted", 7)).toBe("posted");
+test("assigns a ready delivery with a courier automatically; other kinds wait for the worker to accept", () => {
+  expect(statusWithWorker("delivery", "ready", 7)).toBe("assigned");
+  expect(statusWithWorker("delivery", "ready", null)).toBe("ready");
+  expect(statusWithWorker("driver", "requested", 7)).toBe("requested");
+  expect(statusWithWorker("errand", "posted", 7)).toBe("posted");
 });
 
 const now = new Date("2026-11-02T04:00:00Z");
-const passed = new Date("2026-11-02T03:59:00Z");
-const ahead = new Date("2026-11-02T04:10:00Z");
+const past = new Date("2026-11-02T03:59:00Z");
+const future = new Date("2026-11-02T04:10:00Z");
 
 test.each([
-  ["merchant", "accepted", "paid", "go"],
-  ["merchant", "accepted", "accepted", "already-there"],
-  ["merchant", "accepted", "assigned", "already-there"],
+  ["merchant", "accepted", "paid", "allowed"],
+  ["merchant", "accepted", "accepted", "already-reached"],
+  ["merchant", "accepted", "assigned", "already-reached"],
   ["merchant", "accepted", "cancelled", "closed"],
   ["merchant", "preparing", "paid", "closed"],
-  ["merchant", "ready", "preparing", "go"],
-  ["merchant", "ready", "picked_up", "already-there"],
+  ["merchant", "ready", "preparing", "allowed"],
+  ["merchant", "ready", "picked_up", "already-reached"],
   ["courier", "picked_up", "ready", "closed"],
-  ["courier", "picked_up", "assigned", "go"],
-  ["courier", "delivered", "completed", "already-there"],
+  ["courier", "picked_up", "assigned", "allowed"],
+  ["courier", "delivered", "completed", "already-reached"],
   ["courier", "delivered", "refunding", "closed"],
-  ["customer", "completed", "delivered", "go"],
+  ["customer", "completed", "delivered", "allowed"],
   ["customer", "completed", "picked_up", "closed"],
-  ["customer", "cancelled", "paid", "go"],
-  ["customer", "cancelled", "cancelled", "already-there"],
+  ["customer", "cancelled", "paid", "allowed"],
+  ["customer", "cancelled", "cancelled", "already-reached"],
   ["customer", "cancelled", "ready", "closed"],
   ["customer", "cancelled", "completed", "closed"],
   ["courier", "completed", "delivered", "closed"],
-] as const)("the %s's step to %s from %s: %s", (role, to, status, verdict) => {
-  expect(appVerdict(role, to, standing("delivery", status as DeliveryStatus, null, ahead), now).says).toBe(verdict);
+] as const)("checks the delivery step of a %s to %s from %s: %s", (role, to, status, outcome) => {
+  const order = stateOf("delivery", status as DeliveryStatus, null, future);
+  expect(checkAppStep(role, to, order, now).outcome).toBe(outcome);
 });
 
 test.each([
-  ["driver", "accepted", "requested", "go"],
+  ["driver", "accepted", "requested", "allowed"],
   ["driver", "arrived", "requested", "closed"],
-  ["driver", "finished", "driving", "go"],
-  ["driver", "finished", "paid", "already-there"],
-  ["driver", "cancelled", "arrived", "go"],
+  ["driver", "finished", "driving", "allowed"],
+  ["driver", "finished", "paid", "already-reached"],
+  ["driver", "cancelled", "arrived", "allowed"],
   ["driver", "cancelled", "driving", "closed"],
-  ["customer", "paid", "finished", "go"],
+  ["customer", "paid", "finished", "allowed"],
   ["customer", "paid", "driving", "closed"],
-  ["customer", "cancelled", "accepted", "go"],
+  ["customer", "cancelled", "accepted", "allowed"],
   ["customer", "cancelled", "arrived", "closed"],
   ["driver", "paid", "finished", "closed"],
-] as const)("in a ride, the %s's step to %s from %s: %s", (role, to, status, verdict) => {
-  expect(appVerdict(role, to, standing("driver", status, 7, ahead), now).says).toBe(verdict);
+] as const)("checks the ride step of a %s to %s from %s: %s", (role, to, status, outcome) => {
+  expect(checkAppStep(role, to, stateOf("driver", status, 7, future), now).outcome).toBe(outcome);
 });
 
-test("a customer may leave a late order that has no courier", () => {
-  const leave = (status: OrderStatus, id: number | null) =>
-    appVerdict("customer", "cancelled", standing("delivery", status, id, passed), now).says;
-  expect([leave("ready", null), leave("ready", 7), leave("picked_up", 7)]).toEqual(["go", "closed", "closed"]);
+test("allows a customer to cancel a late order without a courier", () => {
+  const cancel = (status: OrderStatus, id: number | null) =>
+    checkAppStep("customer", "cancelled", stateOf("delivery", status, id, past), now).outcome;
+  expect([cancel("ready", null), cancel("ready", 7), cancel("picked_up", 7)]).toEqual(["allowed", "closed", "closed"]);
 });

@@ -3,8 +3,8 @@ import { orderActs, type CancelRule, type OrderAct, type OrderKind, type OrderSt
 import { rules } from "./kinds/index.ts";
 import type { OrderRight } from "./kinds/rule.ts";
 
-/** What the rules look at. */
-export interface Standing {
+/** The fields of an order that decide which actions are possible. */
+export interface OrderState {
   kind: OrderKind;
   status: OrderStatus;
   workerId: number | null;
@@ -15,51 +15,51 @@ export interface Standing {
 
 type Holder = { codes: ReadonlySet<string> };
 
-/** Rights of which one is enough for the act in a state. */
-function rightsFor(act: OrderAct, { kind, status }: Pick<Standing, "kind" | "status">): readonly OrderRight[] {
-  const { rights = [act], rightIn } = rules[kind].openTo[act];
-  const special = rightIn?.[status];
-  return special === undefined ? rights : [special];
+/** The rights of which the action requires one in the order's state. */
+function rightsFor(act: OrderAct, { kind, status }: Pick<OrderState, "kind" | "status">): readonly OrderRight[] {
+  const { rights = [act], rightIn } = rules[kind].actions[act];
+  const rightInState = rightIn?.[status];
+  return rightInState === undefined ? rights : [rightInState];
 }
 
-/** Whether the person holds the right to the act in some state of the kind. */
-export function mayEver({ codes }: Holder, act: OrderAct, kind: OrderKind): boolean {
-  const { rights = [act], rightIn = {} } = rules[kind].openTo[act];
+/** Whether the user may take the action in at least one state of the kind. */
+export function hasAnyRightTo({ codes }: Holder, act: OrderAct, kind: OrderKind): boolean {
+  const { rights = [act], rightIn = {} } = rules[kind].actions[act];
   return [...rights, ...Object.values(rightIn)].some((right) => codes.has(`order:${kind}:${right}`));
 }
 
-/** Whether the person holds the right to the act in the order's state. */
-export function mayNow({ codes }: Holder, act: OrderAct, order: Pick<Standing, "kind" | "status">): boolean {
+/** Whether the user may take the action in the order's state. */
+export function hasRightTo({ codes }: Holder, act: OrderAct, order: Pick<OrderState, "kind" | "status">): boolean {
   return rightsFor(act, order).some((right) => codes.has(`order:${order.kind}:${right}`));
 }
 
-/** Whether the order's state is open to the act. */
-export function isOpenTo(act: OrderAct, order: Standing): boolean {
-  const opening = rules[order.kind].openTo[act];
-  if (!opening.from.includes(order.status)) return false;
+/** Whether the order's state allows the action, regardless of the user. */
+export function isOpenTo(act: OrderAct, order: OrderState): boolean {
+  const rule = rules[order.kind].actions[act];
+  if (!rule.from.includes(order.status)) return false;
   if (act === "refund" && order.refundedCents >= order.totalCents) return false;
-  return opening.worker === undefined || (opening.worker === "named") === (order.workerId !== null);
+  return rule.worker === undefined || (rule.worker === "named") === (order.workerId !== null);
 }
 
-/** What the person may do to the order now. */
-export function allowed(holder: Holder, order: Standing): OrderAct[] {
-  return orderActs.filter((act) => isOpenTo(act, order) && mayNow(holder, act, order));
+/** The actions that the user may take on the order now. */
+export function allowed(holder: Holder, order: OrderState): OrderAct[] {
+  return orderActs.filter((act) => isOpenTo(act, order) && hasRightTo(holder, act, order));
 }
 
-/** A ready order with a worker does not wait: it goes on by itself (docs/decisions/006). */
-export function settled(kind: OrderKind, status: OrderStatus, workerId: number | null): OrderStatus {
-  return workerId === null ? status : (rules[kind].withWorker[status] ?? status);
+/** The state that an order with a worker reaches automatically: a ready order becomes assigned (docs/decisions/006). */
+export function statusWithWorker(kind: OrderKind, status: OrderStatus, workerId: number | null): OrderStatus {
+  return workerId === null ? status : (rules[kind].afterAssignment[status] ?? status);
 }
 
-/** Who bears it when the order is cancelled now; null where it cannot be any more. */
-export function cancelRuleOf({ kind, status }: Pick<Standing, "kind" | "status">): CancelRule | null {
+/** Who bears the cost of cancelling the order now; null if it cannot be cancelled. */
+export function cancelRuleOf({ kind, status }: Pick<OrderState, "kind" | "status">): CancelRule | null {
   return rules[kind].cancelRules[status] ?? null;
 }
 
-const passed = (way: readonly OrderStatus[], status: OrderStatus, mark: OrderStatus) =>
-  way.indexOf(status) >= way.indexOf(mark);
+const hasReached = (path: readonly OrderStatus[], status: OrderStatus, milestone: OrderStatus) =>
+  path.indexOf(status) >= path.indexOf(milestone);
 
-/** What the customer has paid of a total by now; a cancelled order was paid if its kind is paid when it is placed. */
+/** The amount that the customer has paid. A cancelled order was paid if its kind is paid at placement. */
 export function paidCents({
   kind,
   status,
@@ -69,34 +69,35 @@ export function paidCents({
   status: OrderStatus;
   total_cents: number;
 }) {
-  const { usualWay, paidFrom, first } = rules[kind];
-  const isPaid = usualWay.includes(status) ? passed(usualWay, status, paidFrom) : paidFrom === first;
+  const { regularPath, paidFrom, initial } = rules[kind];
+  const isPaid = regularPath.includes(status) ? hasReached(regularPath, status, paidFrom) : paidFrom === initial;
   return isPaid ? total_cents : 0;
 }
 
-export interface AppVerdict {
-  says: "go" | "already-there" | "closed";
-  /** What the step is called in the history. */
+export interface AppStepCheck {
+  outcome: "allowed" | "already-reached" | "closed";
+  /** The name of the step in the history. */
   act: string;
 }
 
 /**
- * Whether a step of the phone app may be taken. A phone repeats a step whose answer it lost: where the order has come
- * as far or farther on its usual way, nothing is left to do.
+ * Whether a step of the phone app may be taken. A phone repeats a step when it did not receive the answer, so a state that
+ * the order has already reached or passed counts as success.
  */
-export function appVerdict(role: AppRole, to: OrderStatus, order: Standing, now: Date): AppVerdict {
-  const { appSteps, usualWay } = rules[order.kind];
-  const step = appSteps.find((one) => one.to === to && one.role === role);
-  if (!step) return { says: "closed", act: "" };
+export function checkAppStep(role: AppRole, to: OrderStatus, order: OrderState, now: Date): AppStepCheck {
+  const { appSteps, regularPath } = rules[order.kind];
+  const step = appSteps.find((candidate) => candidate.to === to && candidate.role === role);
+  if (!step) return { outcome: "closed", act: "" };
   const { act, from } = step;
-  if (from.includes(order.status)) return { says: "go", act };
-  if (order.status === to) return { says: "already-there", act };
-  if (to === "cancelled") return { says: role === "customer" && isGivenUp(order, now) ? "go" : "closed", act };
-  const isPast = usualWay.indexOf(order.status) > usualWay.indexOf(to);
-  return { says: isPast ? "already-there" : "closed", act };
+  if (from.includes(order.status)) return { outcome: "allowed", act };
+  if (order.status === to) return { outcome: "already-reached", act };
+  if (to === "cancelled")
+    return { outcome: role === "customer" && isLateWithoutWorker(order, now) ? "allowed" : "closed", act };
+  const isPast = regularPath.indexOf(order.status) > regularPath.indexOf(to);
+  return { outcome: isPast ? "already-reached" : "closed", act };
 }
 
-/** A customer who waits for a worker that nobody sent may leave. */
-function isGivenUp({ kind, status, workerId, dueAt }: Standing, now: Date): boolean {
-  return workerId === null && rules[kind].givenUpFrom.includes(status) && dueAt !== null && dueAt < now;
+/** Whether a customer may cancel because no worker was assigned by the due time. */
+function isLateWithoutWorker({ kind, status, workerId, dueAt }: OrderState, now: Date): boolean {
+  return workerId === null && rules[kind].cancellableWhenLate.includes(status) && dueAt !== null && dueAt < now;
 }

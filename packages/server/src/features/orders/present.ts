@@ -1,13 +1,13 @@
 import type { AppOrder, Courier, Order, OrderKind, OrderStatus, OrderStep } from "@vowdesk/contract/orders";
 import { maskPhone } from "../../kernel/text/masking.ts";
 import type { DeliveryDetails, DriverDetails, ErrandDetails } from "./kinds/details.ts";
-import { allowed, type Standing } from "./policy.ts";
+import { allowed, type OrderState } from "./policy.ts";
 import type { LiveWorkerRow, OrderRow, StepRow, UrgeRow } from "./store.ts";
 
 type Viewer = { codes: ReadonlySet<string> };
 
-/** What the rules look at. */
-export function standingOf(row: OrderRow): Standing {
+/** The fields of the row that the policy uses. */
+export function orderStateOf(row: OrderRow): OrderState {
   return {
     kind: row.kind,
     status: row.status,
@@ -18,16 +18,15 @@ export function standingOf(row: OrderRow): Standing {
   };
 }
 
-/** The rows of one kind's list. */
 export function presentOrders<K extends OrderKind>(_kind: K, actor: Viewer, rows: readonly OrderRow[]) {
-  // The list asked for this kind alone; TypeScript does not follow that through the row.
+  // The query selects this kind only, which the type of the row does not express.
   return rows.map((row) => presentOrder(actor, row) as Extract<Order, { kind: K }>);
 }
 
 export const placeOf = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
   lat === null || lng === null ? null : { lat, lng };
 
-/** What each kind has of its own. The status is one of its kind: the database checks that. */
+/** The fields that only one kind has. A database constraint ensures that the status is one of the kind. */
 const fieldsOf: Readonly<Record<OrderKind, (row: OrderRow) => object>> = {
   delivery: (row) => ({
     merchantName: row.merchant_name,
@@ -71,9 +70,9 @@ export function presentOrder(actor: Viewer, row: OrderRow): Order {
     urgedAt: row.urged_at?.toISOString() ?? null,
     flagged: row.flagged,
     remark: row.remark,
-    allowed: allowed(actor, standingOf(row)),
+    allowed: allowed(actor, orderStateOf(row)),
   };
-  // Every answer is parsed by the contract, kind by kind.
+  // The contract parses every answer by its kind.
   return { ...common, ...fieldsOf[row.kind](row) } as Order;
 }
 
@@ -91,7 +90,7 @@ export function presentStep(number: string, step: StepRow): OrderStep {
   };
 }
 
-/** An urging as a line of the history, with the state that the order had at that time. */
+/** An urge as a history entry, with the state that the order had at that time. */
 export function presentUrge(order: OrderRow, { id, at }: UrgeRow, status: OrderStatus): OrderStep {
   return {
     id: `${order.number}-urge-${id}`,
@@ -106,7 +105,7 @@ export function presentUrge(order: OrderRow, { id, at }: UrgeRow, status: OrderS
   };
 }
 
-/** An order as one of the app people sees it; the receiver's code is told to the customer alone. */
+/** An order in the phone app. Only the customer gets the pickup code. */
 export function presentAppOrder(row: OrderRow, viewerId: number): AppOrder {
   const { pickupCode = null } = row.details as Partial<ErrandDetails>;
   return {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
-const histories = Number(process.env["VOWDESK_HISTORIES"] ?? 12);
+const sequences = Number(process.env["VOWDESK_HISTORIES"] ?? 12);
 
 async function delivered(): Promise<Order> {
   const { number, version } = await desk.place("delivery");
@@ -30,7 +30,7 @@ async function delivered(): Promise<Order> {
 const confirm = ({ number }: Pick<Order, "number">) =>
   desk.server.call(appOrdersApi.customerStep, { number, to: "completed" }, desk.customer.token);
 
-/** An act on the order as it is now. */
+/** Takes an action on the current version of the order. */
 async function act({ number }: Pick<Order, "number">, what: OrderAct, more: object, token: string) {
   return desk.act(await desk.order(number), what, { reason: "少送一份", ...more }, token);
 }
@@ -74,7 +74,7 @@ async function settle() {
 }
 
 describe("a refund of a delivery order", () => {
-  test("is asked by a dispatcher and paid out by finance, again and again until the paid amount is used up", async () => {
+  test("is requested by a dispatcher and paid out by finance until the paid amount is used up", async () => {
     const order = await delivered();
     expect((await ask(order, 1_000)).data).toMatchObject({ status: "refunding", refundedCents: 1_000 });
     expect((await desk.detail(order.number)).money).toMatchObject({ pendingCents: 1_000, refundableCents: 0 });
@@ -86,12 +86,12 @@ describe("a refund of a delivery order", () => {
     expect((await ask(order)).data).toMatchObject({ status: "refunding", refundedCents: order.totalCents });
     expect((await payOut(order)).data).toMatchObject({ status: "refunded", allowed: [] });
     expect((await desk.order(order.number)).allowed).toEqual(["note", "flag"]);
-    // All that the customer paid is back, out of the business's pocket.
+    // The customer got the full price back, and the business bears the loss.
     const { bank, payable, held, "house:loss": loss } = await balances(order.number);
     expect({ bank, payable, held, loss }).toEqual({ loss: -order.totalCents });
   });
 
-  test("can be declined back to the former state, with a reason that its customer reads", async () => {
+  test("returns to the former state when declined, with a reason for the customer", async () => {
     for (const former of ["delivered", "completed"] as const) {
       const order = await delivered();
       if (former === "completed") await confirm(order);
@@ -114,7 +114,7 @@ describe("a refund of a delivery order", () => {
     }
   });
 
-  test("is settled by nobody who may only ask for it", async () => {
+  test("cannot be paid out or declined by users who may only request it", async () => {
     const order = await delivered();
     await ask(order, 1_000);
     expect((await desk.order(order.number)).allowed).toEqual(["note", "flag"]);
@@ -134,12 +134,12 @@ describe("a refund of a delivery order", () => {
     expect(seen.order.allowed).toEqual(["advance", "decline"]);
   });
 
-  test("is settled once, whatever is sent twice and whoever comes at the same moment", async () => {
+  test("is decided once under repeated and concurrent commands", async () => {
     const order = await delivered();
-    const asked = (await ask(order, 1_000)).data as Order;
+    const requested = (await ask(order, 1_000)).data as Order;
     const same = { commandId: "settle-it-once-please" };
-    const twice = await Promise.all([1, 2].map(() => desk.act(asked, "advance", same, desk.finance)));
-    expect(twice.map(({ data }) => (data as Order).version)).toEqual([asked.version + 1, asked.version + 1]);
+    const twice = await Promise.all([1, 2].map(() => desk.act(requested, "advance", same, desk.finance)));
+    expect(twice.map(({ data }) => (data as Order).version)).toEqual([requested.version + 1, requested.version + 1]);
     const again = (await ask(order, 500)).data as Order;
     const rivals = await Promise.all([
       desk.act(again, "advance", {}, desk.finance),
@@ -149,7 +149,7 @@ describe("a refund of a delivery order", () => {
     expect(rivals.filter(({ code }) => code === 409)).toHaveLength(1);
   });
 
-  test("is told to the customer at each step, and each step stands in the audit trail with who took it", async () => {
+  test("notifies the customer and writes an audit entry at each step", async () => {
     const order = await delivered();
     await ask(order, 1_000);
     await payOut(order);
@@ -169,7 +169,7 @@ describe("a refund of a delivery order", () => {
 });
 
 describe("one cap over refunds and compensations", () => {
-  test("counts a compensation that came first, one that can still be undone too", async () => {
+  test("counts an earlier compensation, also while it can be undone", async () => {
     const order = await delivered();
     const id = await complain(order.number);
     expect((await compensate(id, order.totalCents - 500)).success).toBe(true);
@@ -184,7 +184,7 @@ describe("one cap over refunds and compensations", () => {
     expect((await payOut(order)).data).toMatchObject({ status: "refunded" });
   });
 
-  test("lets a refund have again what an undone compensation had taken", async () => {
+  test("releases the amount of an undone compensation", async () => {
     const order = await delivered();
     const id = await complain(order.number);
     await compensate(id, order.totalCents);
@@ -196,7 +196,7 @@ describe("one cap over refunds and compensations", () => {
     expect((await compensate(id, order.totalCents)).success).toBe(true);
   });
 
-  test("counts what a refund has taken, asked for or paid out, before a compensation", async () => {
+  test("counts a requested refund before a compensation", async () => {
     const order = await delivered();
     await ask(order, 1_000);
     const id = await complain(order.number);
@@ -204,7 +204,7 @@ describe("one cap over refunds and compensations", () => {
     expect((await compensate(id, order.totalCents - 1_000)).success).toBe(true);
   });
 
-  test("holds for a customer who is compensated and then cancels; the rest stays with the business", async () => {
+  test("deducts a compensation from what a cancelling customer gets back", async () => {
     const { number, totalCents } = await desk.order((await desk.place("delivery")).number);
     await compensate(await complain(number), 1_200);
     await settle();
@@ -218,7 +218,7 @@ describe("one cap over refunds and compensations", () => {
     expect(await balances(number)).toEqual({ bank: -1_200, [`person:${desk.customer.id}`]: 1_200 });
   });
 
-  test("leaves a customer who cancels all that the merchant alone was compensated with", async () => {
+  test("does not deduct the compensation of a merchant when the customer cancels", async () => {
     const { number, totalCents } = await desk.order((await desk.place("delivery")).number);
     await compensate(await complain(number, desk.merchant.token), 1_200);
     await desk.server.call(appOrdersApi.customerStep, { number, to: "cancelled" }, desk.customer.token);
@@ -226,24 +226,24 @@ describe("one cap over refunds and compensations", () => {
   });
 
   const share = fc.integer({ min: 1, max: 100 });
-  const step = fc.oneof(
+  const steps = fc.oneof(
     fc.record({ do: fc.constant("ask" as const), share }),
     fc.record({ do: fc.constantFrom("payOut" as const, "decline" as const, "settle" as const) }),
     fc.record({ do: fc.constant("compensate" as const), by: fc.constantFrom(0 as const, 1 as const), share }),
     fc.record({ do: fc.constant("undo" as const), by: fc.constantFrom(0 as const, 1 as const) }),
     fc.record({ do: fc.constant("both" as const), by: fc.constantFrom(0 as const, 1 as const), share }),
   );
-  type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+  type Step = typeof steps extends fc.Arbitrary<infer S> ? S : never;
 
-  async function take(order: Order, complaints: readonly number[], one: Step): Promise<unknown> {
-    const cents = "share" in one ? Math.ceil((order.totalCents * one.share) / 100) : 0;
-    const id = "by" in one ? (complaints[one.by] ?? 0) : 0;
-    if (one.do === "ask") return ask(order, cents);
-    if (one.do === "payOut") return payOut(order);
-    if (one.do === "decline") return decline(order);
-    if (one.do === "settle") return settle();
-    if (one.do === "compensate") return compensate(id, cents);
-    if (one.do === "undo") return desk.server.call(complaintsApi.undo, { id }, service);
+  async function take(order: Order, complaints: readonly number[], step: Step): Promise<unknown> {
+    const cents = "share" in step ? Math.ceil((order.totalCents * step.share) / 100) : 0;
+    const id = "by" in step ? (complaints[step.by] ?? 0) : 0;
+    if (step.do === "ask") return ask(order, cents);
+    if (step.do === "payOut") return payOut(order);
+    if (step.do === "decline") return decline(order);
+    if (step.do === "settle") return settle();
+    if (step.do === "compensate") return compensate(id, cents);
+    if (step.do === "undo") return desk.server.call(complaintsApi.undo, { id }, service);
     return Promise.all([ask(order, cents), compensate(id, cents)]);
   }
 
@@ -258,17 +258,17 @@ describe("one cap over refunds and compensations", () => {
           where transfer.subject = ${`order:${number}`} and account = 'payable') as owed
       from orders where number = ${number}`.execute(desk.server.services.db);
     const [row] = rows;
-    if (!row) throw new Error("the order is gone");
+    if (!row) throw new Error("The order does not exist");
     return row;
   }
 
-  test("holds in whatever order refunds and compensations are asked, settled, declined, undone or meet", async () => {
+  test("holds for every sequence of refunds and compensations", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+      fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 12 }), async (sequence) => {
         const order = await delivered();
         const complaints = [await complain(order.number), await complain(order.number, desk.merchant.token)];
-        for (const one of steps) {
-          await take(order, complaints, one);
+        for (const step of sequence) {
+          await take(order, complaints, step);
           const { refunded, decided, paid } = await givenFor(order);
           expect(refunded + decided).toBeLessThanOrEqual(order.totalCents);
           expect(paid).toBeLessThanOrEqual(decided);
@@ -281,11 +281,11 @@ describe("one cap over refunds and compensations", () => {
         expect(refunded).toBeGreaterThanOrEqual(owed);
         expect(now.status === "refunded" ? refunded + decided : order.totalCents).toBe(order.totalCents);
       }),
-      { numRuns: histories },
+      { numRuns: sequences },
     );
   }, 7_200_000);
 
-  test("holds for refunds and compensations that all come at the same moment", async () => {
+  test("holds for concurrent refunds and compensations", async () => {
     for (let round = 0; round < 3; round += 1) {
       const order = await delivered();
       const complaints = [await complain(order.number), await complain(order.number, desk.merchant.token)];
@@ -298,7 +298,7 @@ describe("one cap over refunds and compensations", () => {
   });
 });
 
-test("nobody moves the money of an order of their own, and assigning it stays open", async () => {
+test("refuses to move the money of the user's own order, but allows assigning it", async () => {
   const own = await desk.server.createUser({ roles: ["manager"] });
   await sql`
     update users set phone = (select phone from app_account where id = ${desk.customer.id}) where id = ${own.id}`.execute(

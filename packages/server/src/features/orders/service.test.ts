@@ -24,8 +24,8 @@ let events: (Fact & { type: string })[] = [];
 let dispatcher: string;
 let finance: string;
 let auditor: string;
-const tokens = { customer: "", stranger: "", merchant: "", courier: "", second: "" };
-const ids = { customer: 0, stranger: 0, merchant: 0, courier: 0, second: 0, dish: 0 };
+const tokens = { customer: "", other: "", merchant: "", courier: "", second: "" };
+const ids = { customer: 0, other: 0, merchant: 0, courier: 0, second: 0, dish: 0 };
 
 async function appPerson(role: "customer" | "merchant" | "courier", phone: string, name: string) {
   const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" } as const;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { db } = server.services;
   const people = {
     customer: await appPerson("customer", "13812345678", "陈思雨"),
-    stranger: await appPerson("customer", "13800000001", "李明"),
+    other: await appPerson("customer", "13800000001", "李明"),
     merchant: await appPerson("merchant", "13600000001", "老成都川菜馆"),
     courier: await appPerson("courier", "13900000001", "赵强"),
     second: await appPerson("courier", "13900000002", "孙磊"),
@@ -96,7 +96,7 @@ const courierStep = (number: string, to: "picked_up" | "delivered", token = toke
   server.call(appOrdersApi.courierStep, { number, to }, token);
 const types = () => events.map(({ type }) => type);
 
-test("an order is placed: the server counts, the history begins, the bell rings", async () => {
+test("places an order with a calculated price, a history and a message to dispatchers", async () => {
   const placed = await place();
   expect(placed).toMatchObject({
     status: "paid",
@@ -129,7 +129,7 @@ test("an order is placed: the server counts, the history begins, the bell rings"
   expect(rows[0]).toMatchObject({ type: 6, number: placed.number, body: expect.stringContaining("外卖") });
 });
 
-test("the same key again answers the same order, and another order under it is refused", async () => {
+test("answers a repeated key with the same order and refuses another order with the key", async () => {
   const wanted = placement();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => server.call(appOrdersApi.place, wanted, tokens.customer)),
@@ -140,10 +140,10 @@ test("the same key again answers the same order, and another order under it is r
     success: false,
     reason: "key-reused",
   });
-  expect(await server.call(appOrdersApi.place, wanted, tokens.stranger)).toMatchObject({ success: true });
+  expect(await server.call(appOrdersApi.place, wanted, tokens.other)).toMatchObject({ success: true });
 });
 
-test("an order from a closed or unknown merchant, or of a dish that is not theirs, is refused", async () => {
+test("refuses orders from a closed merchant and of unknown dishes", async () => {
   expect(
     await server.call(appOrdersApi.place, placement({ items: [{ dishId: 999_999, quantity: 1 }] }), tokens.customer),
   ).toMatchObject({ reason: "not-found" });
@@ -155,7 +155,7 @@ test("an order from a closed or unknown merchant, or of a dish that is not their
   expect(types()).toEqual([]);
 });
 
-test("an order goes its usual way from paid to completed", async () => {
+test("moves an order from paid to completed", async () => {
   const { number } = await place();
   expect((await merchantStep(number, "accepted")).data).toMatchObject({ status: "accepted", version: 2 });
   expect((await merchantStep(number, "accepted")).data).toMatchObject({ status: "accepted", version: 2 });
@@ -198,7 +198,7 @@ test("an order goes its usual way from paid to completed", async () => {
   expect(events.every(({ audited }) => audited !== false)).toBe(true);
 });
 
-test("a courier assigned early takes the order over as soon as it is ready", async () => {
+test("assigns an order with an early courier automatically when it is ready", async () => {
   const { number } = await place();
   expect((await act(number, 1, "assign", { workerId: ids.courier })).data).toMatchObject({
     status: "paid",
@@ -216,7 +216,7 @@ test("a courier assigned early takes the order over as soon as it is ready", asy
   ]);
 });
 
-test("reassigning gives the other courier the full time", async () => {
+test("restarts the due time when another courier is assigned", async () => {
   const { number } = await place();
   await merchantStep(number, "accepted");
   await merchantStep(number, "preparing");
@@ -234,7 +234,7 @@ test("reassigning gives the other courier the full time", async () => {
   expect(types().at(-1)).toBe("order.reassigned");
 });
 
-test("a courier must be named and on shift", async () => {
+test("requires a courier who is on shift", async () => {
   const { number } = await place();
   events = [];
   expect(await act(number, 1, "assign")).toMatchObject({ reason: "worker-required" });
@@ -245,7 +245,7 @@ test("a courier must be named and on shift", async () => {
   expect(types()).toEqual(["shift.ended", "shift.began"]);
 });
 
-test("cancelling needs a reason, ends the order and says what was before", async () => {
+test("requires a reason for cancelling and records the former state", async () => {
   const { number } = await place();
   expect(await act(number, 1, "cancel")).toMatchObject({ reason: "reason-required" });
   expect(await act(number, 1, "cancel", { reason: "  " })).toMatchObject({ reason: "reason-required" });
@@ -268,7 +268,7 @@ test("cancelling needs a reason, ends the order and says what was before", async
   expect(await merchantStep(number, "accepted")).toMatchObject({ reason: "order-closed" });
 });
 
-test("a delivered order is refunded in two acts", async () => {
+test("refunds a delivered order in two actions", async () => {
   const { number } = await place();
   for (const step of ["accepted", "preparing", "ready"] as const) await merchantStep(number, step);
   await act(number, 4, "assign", { workerId: ids.courier });
@@ -281,7 +281,7 @@ test("a delivered order is refunded in two acts", async () => {
   expect(types().slice(-2)).toEqual(["order.refunded", "order.advanced"]);
 });
 
-test("a note and a flag change no state", async () => {
+test("keeps the state of an order with a note or a flag", async () => {
   const { number } = await place();
   expect(await act(number, 1, "note")).toMatchObject({ reason: "reason-required" });
   expect((await act(number, 1, "note", { reason: "客人催单" })).data).toMatchObject({ status: "paid", version: 2 });
@@ -295,21 +295,21 @@ test("a note and a flag change no state", async () => {
   ]);
 });
 
-test("who may not is refused before anything is told of the order's state", async () => {
+test("refuses users without the right before it reveals anything about the order", async () => {
   const { number } = await place();
   expect(await act(number, 99, "cancel", { reason: "x" }, auditor)).toMatchObject({
     reason: "no-permission",
     code: 700,
   });
   expect(await act("WM000000000000", 1, "cancel", { reason: "x" })).toMatchObject({ reason: "not-found" });
-  // RELIABILITY S9: who may not act hears the same of one that does not exist.
+  // S9: without the right, a missing order gets the same answer.
   expect(await act("WM000000000000", 1, "cancel", { reason: "x" }, auditor)).toMatchObject({ reason: "no-permission" });
   expect((await server.call(ordersApi.detail, { number }, auditor)).data).toMatchObject({ order: { allowed: [] } });
 });
 
-test("a stranger's order does not exist for a customer", async () => {
+test("refuses steps on an order of another customer as not found", async () => {
   const { number } = await place();
-  expect(await server.call(appOrdersApi.customerStep, { number, to: "cancelled" }, tokens.stranger)).toMatchObject({
+  expect(await server.call(appOrdersApi.customerStep, { number, to: "cancelled" }, tokens.other)).toMatchObject({
     reason: "not-found",
   });
   expect(
@@ -319,7 +319,7 @@ test("a stranger's order does not exist for a customer", async () => {
   expect(events.at(-1)?.audited).not.toBe(false);
 });
 
-test("of fifty acts on one version exactly one wins; the others are shown who did what", async () => {
+test("accepts one of fifty actions on one version and shows the others who succeeded", async () => {
   const { number } = await place();
   events = [];
   const answers = await Promise.all(
@@ -339,7 +339,7 @@ test("of fifty acts on one version exactly one wins; the others are shown who di
   expect((await detail(number)).timeline).toHaveLength(2);
 });
 
-test("the list finds an order by number, phone tail, names and address, and narrows by every filter", async () => {
+test("finds an order by number, phone, names and address and applies every filter", async () => {
   const { number } = await place({ address: "西湖区文三路 477 号华星时代广场" });
   const found = async (query: object) =>
     (await server.call(ordersApi.listDelivery, query, dispatcher)).data as { records: Order[]; total: number };
@@ -401,7 +401,7 @@ test("the list finds an order by number, phone tail, names and address, and narr
   expect(unassigned).toBe((await found({ scope: "unassigned" })).total);
 });
 
-test("couriers are listed with their load", async () => {
+test("lists couriers with their load", async () => {
   const { data } = await server.call(ordersApi.couriers, { q: "赵强" }, dispatcher);
   const { rows } = await sql<{
     n: number;
@@ -415,7 +415,7 @@ test("couriers are listed with their load", async () => {
   expect((await server.call(ordersApi.couriers, { state: "offline" }, dispatcher)).data).toMatchObject({ total: 0 });
 });
 
-const move = fc.oneof(
+const steps = fc.oneof(
   fc.record({
     kind: fc.constant("act" as const),
     act: fc.constantFrom<OrderAct>("assign", "reassign", "advance", "cancel", "refund", "note", "flag"),
@@ -448,11 +448,11 @@ const legal = new Set([
   "refunding>completed",
 ]);
 
-test("whatever people try in whatever order, an order's history stays legal", async () => {
+test("keeps the history of an order legal for every sequence of actions", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(move, { minLength: 4, maxLength: 14 }), async (moves) => {
+    fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 14 }), async (sequence) => {
       const { number } = await place();
-      for (const step of moves) {
+      for (const step of sequence) {
         const { order } = await detail(number);
         if (step.kind === "act")
           await act(number, step.stale === 0 ? order.version - 1 : order.version, step.act, {
@@ -477,7 +477,7 @@ test("whatever people try in whatever order, an order's history stays legal", as
   );
 });
 
-test("the counters agree with the orders after all of this", async () => {
+test("keeps the counters equal to the number of orders", async () => {
   const { rows } = await sql<{ wrong: number }>`
     select count(*)::integer as wrong from (select kind, status, count(*) as n from orders group by kind, status) as counted
     full join (select kind, status, sum(n) as n from order_count group by kind, status having sum(n) > 0) as kept using (kind, status)

@@ -18,19 +18,19 @@ import { auditPhoneSearch } from "../../kernel/text/phone-search.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { transfersOf } from "../ledger/index.ts";
 import {
-  commonFrom,
+  commonTextMatches,
   countMatches,
   deliveryListing,
   driverListing,
   errandListing,
-  forCommonText,
+  listingForCommonText,
   workerListing,
-} from "./lists/listing.ts";
+} from "./lists/store.ts";
 import { compensatedFor } from "../compensations/index.ts";
 import { refundableCents } from "./refunds/service.ts";
-import { pendingOf } from "./refunds/store.ts";
+import { pendingCentsOf } from "./refunds/store.ts";
 import { cancelRuleOf, isOpenTo, paidCents } from "./policy.ts";
-import { presentOrder, presentOrders, presentStep, presentUrge, presentWorker, standingOf } from "./present.ts";
+import { presentOrder, presentOrders, presentStep, presentUrge, presentWorker, orderStateOf } from "./present.ts";
 import * as store from "./store.ts";
 import type { OrderRow, OrderTables } from "./store.ts";
 
@@ -44,27 +44,27 @@ export { reveal } from "./lists/reveal.ts";
 export { changeSettings, settings } from "./settings/service.ts";
 export { urge } from "./urging/service.ts";
 
-/** Orders that hold a common text are dear to find one by one; whoever wants more than these names more of it. */
-const commonMatchesAtMost = 20;
+/** Checking orders one by one for a common text is slow, so counting stops at this number. */
+const commonTextCountLimit = 20;
 
 type ListCall = typeof ordersApi.listDelivery | typeof ordersApi.listDriver | typeof ordersApi.listErrand;
 type OrderListing<E extends ListCall> = Listing<E, OrderTables, "orders", string, OrderRow>;
 
 const paging: readonly string[] = ["pageNo", "pageSize", "sort", "dir"];
 
-/** Whether the query narrows the list by nothing beside these filters. */
-function narrowsOnlyBy(query: object, ...filters: string[]): boolean {
+/** Whether the query has no filters but the given ones. */
+function filtersOnlyBy(query: object, ...filters: string[]): boolean {
   const ignored = [...paging, ...filters];
   return Object.entries(query).every(([name, value]) => value === undefined || ignored.includes(name));
 }
 
 async function countAll(db: Context["db"], kind: OrderKind, ofStatus: string | undefined): Promise<number> {
-  const ofAll = await store.countByStatus(db, kind);
-  const counted = ofAll.filter(({ status }) => ofStatus === undefined || status === ofStatus);
+  const counts = await store.countByStatus(db, kind);
+  const counted = counts.filter(({ status }) => ofStatus === undefined || status === ofStatus);
   return counted.reduce((sum, { n }) => sum + n, 0);
 }
 
-/** The list of a searched text: few matches are sorted, many are met on the way through the orders. */
+/** Few matches are looked up and sorted; for many matches the orders are checked in list order. */
 async function search<E extends ListCall>(
   ctx: Context,
   listing: OrderListing<E>,
@@ -72,12 +72,12 @@ async function search<E extends ListCall>(
   text: string,
 ): Promise<Page<OrderRow>> {
   const matches = await countMatches(ctx.db, text);
-  if (matches === null) return page(ctx, listing, query, { countAtMost: commonFrom });
-  if (matches < commonFrom) return page(ctx, listing, query);
-  return page(ctx, forCommonText(listing), query, { countAtMost: commonMatchesAtMost });
+  if (matches === null) return page(ctx, listing, query, { countAtMost: commonTextMatches });
+  if (matches < commonTextMatches) return page(ctx, listing, query);
+  return page(ctx, listingForCommonText(listing), query, { countAtMost: commonTextCountLimit });
 }
 
-async function found<E extends ListCall>(
+async function listOrders<E extends ListCall>(
   ctx: Context,
   kind: OrderKind,
   listing: OrderListing<E>,
@@ -85,7 +85,7 @@ async function found<E extends ListCall>(
 ): Promise<Page<OrderRow>> {
   await auditPhoneSearch(ctx, `orders:${kind}`, query.q);
   if (query.q !== undefined) return search(ctx, listing, query, query.q);
-  if (!narrowsOnlyBy(query, "status")) return page(ctx, listing, query);
+  if (!filtersOnlyBy(query, "status")) return page(ctx, listing, query);
   return page(ctx, listing, query, { total: (db) => countAll(db, kind, query.status) });
 }
 
@@ -93,7 +93,7 @@ export async function listDelivery(
   ctx: Context,
   query: HandlerInput<typeof ordersApi.listDelivery>,
 ): Promise<Page<DeliveryOrder>> {
-  const rows = await found(ctx, "delivery", deliveryListing, query);
+  const rows = await listOrders(ctx, "delivery", deliveryListing, query);
   return { ...rows, records: presentOrders("delivery", ctx.actor, rows.records) };
 }
 
@@ -101,7 +101,7 @@ export async function listDriver(
   ctx: Context,
   query: HandlerInput<typeof ordersApi.listDriver>,
 ): Promise<Page<DriverOrder>> {
-  const rows = await found(ctx, "driver", driverListing, query);
+  const rows = await listOrders(ctx, "driver", driverListing, query);
   return { ...rows, records: presentOrders("driver", ctx.actor, rows.records) };
 }
 
@@ -109,16 +109,16 @@ export async function listErrand(
   ctx: Context,
   query: HandlerInput<typeof ordersApi.listErrand>,
 ): Promise<Page<ErrandOrder>> {
-  const rows = await found(ctx, "errand", errandListing, query);
+  const rows = await listOrders(ctx, "errand", errandListing, query);
   return { ...rows, records: presentOrders("errand", ctx.actor, rows.records) };
 }
 
 export async function counts(ctx: Context, kind: OrderKind): Promise<OrderCounts> {
-  const [byStatus, waiting] = await Promise.all([
+  const [byStatus, open] = await Promise.all([
     store.countByStatus(ctx.db, kind),
-    store.countWaiting(ctx.db, kind, ctx.now),
+    store.countOpen(ctx.db, kind, ctx.now),
   ]);
-  return { byStatus: Object.fromEntries(byStatus.map(({ status, n }) => [status, n])), ...waiting };
+  return { byStatus: Object.fromEntries(byStatus.map(({ status, n }) => [status, n])), ...open };
 }
 
 async function merchantOf(ctx: Context, { merchant_id, merchant_name }: OrderRow): Promise<OrderDetail["merchant"]> {
@@ -128,10 +128,10 @@ async function merchantOf(ctx: Context, { merchant_id, merchant_name }: OrderRow
 }
 
 async function moneyOf(ctx: Context, order: OrderRow): Promise<OrderMoney> {
-  const standing = standingOf(order);
+  const state = orderStateOf(order);
   const [refundable, pending, compensated, transfers] = await Promise.all([
-    isOpenTo("refund", standing) ? refundableCents(ctx, order) : 0,
-    order.status === "refunding" ? pendingOf(ctx.db, order) : 0,
+    isOpenTo("refund", state) ? refundableCents(ctx, order) : 0,
+    order.status === "refunding" ? pendingCentsOf(ctx.db, order) : 0,
     compensatedFor(ctx, order.number),
     transfersOf(ctx, `order:${order.number}`),
   ]);
@@ -141,7 +141,7 @@ async function moneyOf(ctx: Context, order: OrderRow): Promise<OrderMoney> {
     refundableCents: refundable,
     pendingCents: pending,
     compensatedCents: compensated.cents,
-    cancel: isOpenTo("cancel", standing) ? cancelRuleOf(standing) : null,
+    cancel: isOpenTo("cancel", state) ? cancelRuleOf(state) : null,
     transfers,
   };
 }
@@ -154,7 +154,7 @@ async function timelineOf(ctx: Context, order: OrderRow): Promise<OrderDetail["t
   ]);
 }
 
-/** One order of any kind; whoever may not see its kind hears the same of one that does not exist. */
+/** One order of any kind. Without access to the kind the answer is the same for existing and missing orders (R-3.6). */
 export async function detail(ctx: Context, number: string): Promise<OrderDetail> {
   const kind = kindOfNumber(number) ?? refuse("not-found");
   if (!ctx.actor.codes.has(`order:${kind}`)) refuse("no-permission");

@@ -4,7 +4,7 @@ import { sql, type Generated } from "kysely";
 import type { Db } from "../../platform/database/index.ts";
 import type { DeliveryDetails, DriverDetails, ErrandDetails } from "./kinds/details.ts";
 
-/** An act that may be taken back: by whom, until when, and what was before. */
+/** How to undo the last action: for whom, until when, and the former values. */
 export interface Undo {
   token: string;
   by: number;
@@ -20,7 +20,10 @@ export interface Undo {
   };
 }
 
-/** An order of any kind. What one kind alone has stands in `details`; `merchant_id` to `discount_cents` are a delivery's. */
+/**
+ * An order of any kind. `details` holds the fields of its kind; `merchant_id`, `merchant_name` and `goods_cents` to
+ * `discount_cents` are set for deliveries only.
+ */
 export interface OrderRow {
   id: string;
   number: string;
@@ -128,12 +131,12 @@ export type OrderTables = {
   app_account: { id: number; role: AppRole; name: string; phone: string };
 };
 
-/** Nobody reads more urgings of one order than these. */
+/** The history of an order shows this many urges. */
 const urgesShown = 50;
 
 const tables = (db: Db) => db.withTables<OrderTables>();
 
-/** Orders of a kind in each state, from the counters. */
+/** The number of orders of a kind in each state, from the counter table. */
 export async function countByStatus(db: Db, kind: OrderKind): Promise<{ status: OrderStatus; n: number }[]> {
   const rows = await tables(db)
     .selectFrom("order_count")
@@ -144,16 +147,16 @@ export async function countByStatus(db: Db, kind: OrderKind): Promise<{ status: 
   return rows.map(({ status, n }) => ({ status, n: Number(n) }));
 }
 
-export interface Waiting {
+export interface OpenCounts {
   soon: number;
   late: number;
   unassigned: number;
   urged: number;
 }
 
-/** Orders of a kind that somebody waits for in particular; only open ones are looked at. */
-export async function countWaiting(db: Db, kind: OrderKind, now: Date): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
+/** Counts open orders of a kind that need attention. Partial indexes cover the open orders only. */
+export async function countOpen(db: Db, kind: OrderKind, now: Date): Promise<OpenCounts> {
+  const { rows } = await sql<OpenCounts>`
     select
       (select count(*)::integer from orders where kind = ${kind} and due_at >= ${now} and amber_at <= ${now}) as soon,
       (select count(*)::integer from orders where kind = ${kind} and due_at < ${now}) as late,
@@ -168,12 +171,12 @@ export function findOrder(db: Db, number: string): Promise<OrderRow | undefined>
   return tables(db).selectFrom("orders").selectAll().where("number", "=", number).executeTakeFirst();
 }
 
-/** Holds the order's row until the transaction ends: acts on one order come one after the other. */
+/** Locks the order's row, so that actions on one order are serialised. */
 export function lockOrder(db: Db, number: string): Promise<OrderRow | undefined> {
   return tables(db).selectFrom("orders").selectAll().where("number", "=", number).forUpdate().executeTakeFirst();
 }
 
-/** What acts and steps change of an order. */
+/** The columns that a transition may change. */
 export type OrderChange = Partial<Omit<OrderRow, "id" | "number" | "kind" | "undo" | "details">> & {
   undo?: Undo | null;
   details?: OrderRow["details"];
@@ -229,8 +232,8 @@ export function findMerchant(db: Db, id: number) {
   return tables(db).selectFrom("merchant").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Keeps the worker from going off shift while an order is given to them. */
-export function holdWorker(db: Db, id: number) {
+/** Locks the worker's row in share mode, so that the worker cannot go off shift while an order is assigned. */
+export function lockWorkerShift(db: Db, id: number) {
   return tables(db).selectFrom("worker").selectAll().where("id", "=", id).forShare().executeTakeFirst();
 }
 
@@ -242,19 +245,19 @@ const ownerColumn = {
   runner: "worker_id",
 } as const satisfies Record<AppRole, keyof OrderRow>;
 
-/** Whose order it is, for each role of the phone app. */
+/** The app user who has the given role in the order. */
 export const ownerOf = (order: OrderRow, role: AppRole) => order[ownerColumn[role]];
 
-const customersOpen = sql<boolean>`status not in ('completed', 'closed', 'confirmed', 'cancelled', 'refunded')`;
-/** A worker hears of an order when it can no longer be taken from them as if nothing had been (docs/decisions/006). */
-const isTold = (now: Date) => sql<boolean>`(undo is null or (undo ->> 'until')::timestamptz <= ${now}
+const isOpenForCustomer = sql<boolean>`status not in ('completed', 'closed', 'confirmed', 'cancelled', 'refunded')`;
+/** A worker sees an assigned order only once the assignment can no longer be undone (docs/decisions/006). */
+const isVisibleToWorker = (now: Date) => sql<boolean>`(undo is null or (undo ->> 'until')::timestamptz <= ${now}
   or (undo -> 'before' ->> 'worker_id')::integer is not distinct from worker_id)`;
 
-/** Orders under way of one person, oldest first. The literal conditions are those of the partial indexes. */
-export function ordersOf(
+/** Active orders of one app user, oldest first. The literal conditions are those of the partial indexes. */
+export function listActiveOrders(
   db: Db,
   { role, accountId, now }: { role: AppRole; accountId: number; now: Date },
-  underWay: readonly { kind: OrderKind; statuses: readonly OrderStatus[] }[],
+  active: readonly { kind: OrderKind; statuses: readonly OrderStatus[] }[],
   limit: number,
 ): Promise<OrderRow[]> {
   const isWorker = ownerColumn[role] === "worker_id";
@@ -263,10 +266,10 @@ export function ordersOf(
     .selectAll()
     .where(ownerColumn[role], "=", accountId)
     .where((eb) =>
-      eb.or(underWay.map(({ kind, statuses }) => eb.and([eb("kind", "=", kind), eb("status", "in", statuses)]))),
+      eb.or(active.map(({ kind, statuses }) => eb.and([eb("kind", "=", kind), eb("status", "in", statuses)]))),
     )
-    .where(role === "customer" ? customersOpen : sql<boolean>`due_at is not null`)
-    .$if(isWorker, (found) => found.where(isTold(now)))
+    .where(role === "customer" ? isOpenForCustomer : sql<boolean>`due_at is not null`)
+    .$if(isWorker, (query) => query.where(isVisibleToWorker(now)))
     .orderBy("id")
     .limit(limit)
     .execute();

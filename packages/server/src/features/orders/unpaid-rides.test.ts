@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
-/** An act on the order as it is now. */
+/** Takes an action on the current version of the order. */
 async function act({ number }: Pick<Order, "number">, what: OrderAct, more: object, token: string) {
   return desk.act(await desk.order(number), what, { reason: "联系不上客户", ...more }, token);
 }
@@ -21,7 +21,7 @@ async function balances(number: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
-describe("a finished ride that nobody paid", () => {
+describe("a finished ride that is not paid", () => {
   async function finished(): Promise<Order> {
     const { number, version } = await desk.place("driver");
     await desk.act({ number, version }, "assign", { workerId: desk.worker("driver", 0).id });
@@ -30,7 +30,7 @@ describe("a finished ride that nobody paid", () => {
     return desk.order(number);
   }
 
-  test("is written off by finance with a reason: nothing is booked in, and its driver is paid", async () => {
+  test("is written off by finance with a reason, and the business pays its driver", async () => {
     const ride = await finished();
     expect(await desk.act(ride, "write-off", {}, desk.finance)).toMatchObject({ reason: "reason-required" });
     expect((await act(ride, "write-off", {}, desk.finance)).data).toMatchObject({ status: "cancelled", dueAt: null });
@@ -48,7 +48,7 @@ describe("a finished ride that nobody paid", () => {
     });
   });
 
-  test("is marked as paid by its customer or by finance, and by no dispatcher in any way", async () => {
+  test("cannot be marked as paid by a dispatcher", async () => {
     const ride = await finished();
     for (const what of ["advance", "write-off"] as const)
       expect(await act(ride, what, {}, desk.dispatcher)).toMatchObject({ code: 700, reason: "no-permission" });
@@ -57,7 +57,7 @@ describe("a finished ride that nobody paid", () => {
     expect((await act(ride, "advance", {}, desk.dispatcher)).data).toMatchObject({ status: "closed" });
   });
 
-  test("no act of a dispatcher books money in, in whatever state an order of any kind is", async () => {
+  test("never books incoming money for an action of a dispatcher", async () => {
     const booked = async () => {
       const { rows } = await sql<{ cents: number }>`
         select coalesce(sum(cents), 0)::integer as cents from ledger_entry where account = 'bank' and cents < 0`.execute(
@@ -69,7 +69,7 @@ describe("a finished ride that nobody paid", () => {
     const orders: Pick<AppOrder, "number">[] = [await finished()];
     for (const kind of ["delivery", "driver", "errand"] as const) orders.push(await desk.place(kind));
     const before = await booked();
-    // Cancelling ends an order: it comes last.
+    // Cancelling comes last, because it ends the order.
     const tried = [...acts, ...acts, ...acts, "cancel" as const];
     for (const { order, what } of orders.flatMap((order) => tried.map((what) => ({ order, what })))) {
       const { kind, status } = await desk.order(order.number);

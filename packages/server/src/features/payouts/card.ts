@@ -6,22 +6,22 @@ import { newKey } from "./money.ts";
 
 const tailDigits = 4;
 
-/** A card's number is kept sealed; two payments to one card share a mark. */
+/** Card numbers are stored encrypted. Payments to the same card have the same mark. */
 const { seal, open, markOf } = secretOf(queue, { name: "card", mark: "card" });
 export { markOf };
 
-/** A card's number as it is kept: it opens for the payment of this name alone. */
-export const sealCard = (whose: Pick<Context, "services">, paymentKey: string, card: string) =>
-  seal(whose, paymentKey, card);
+/** Encrypts a card number. It can be decrypted only with the same payment key. */
+export const sealCard = (ctx: Pick<Context, "services">, paymentKey: string, card: string) =>
+  seal(ctx, paymentKey, card);
 
-/** The whole number. Items without a key of their own were sealed for their id. */
+/** Decrypts a card number. Items without a payment key were encrypted with their id. */
 export const openCard = (
-  whose: Pick<Context, "services">,
+  ctx: Pick<Context, "services">,
   id: number,
   { paymentKey, sealedCard }: { paymentKey?: string; sealedCard: string },
-) => open(whose, paymentKey ?? id, sealedCard);
+) => open(ctx, paymentKey ?? id, sealedCard);
 
-/** What is kept of where an item's money is to go. Nothing was sent, and the bank said nothing yet. */
+/** The stored details of a new payment. */
 export async function payOutTo(
   ctx: Context,
   id: number,

@@ -1,5 +1,5 @@
-export { markActs } from "./mark-acts.ts";
+export { markActs } from "./mark-actions.ts";
 export { markOf, payOutTo, sealCard } from "./card.ts";
 export { heldAccount, hold, newKey, release } from "./money.ts";
-export type { Kept as PayOutKept } from "./policy.ts";
+export type { StoredPayOut as PayOutKept } from "./policy.ts";
 export { askBank, openPayOut, payOut, payOutsAnswered } from "./service.ts";

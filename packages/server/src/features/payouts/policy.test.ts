@@ -1,10 +1,10 @@
 import { payOutStatuses } from "@vowdesk/contract/payouts";
 import { expect, test } from "vitest";
-import { isUndecided } from "./policy.ts";
+import { acceptsBankResult } from "./policy.ts";
 
-test("the bank's word ends what is under way or uncertain, and what somebody guessed and can take back (PRODUCT 4)", () => {
-  const final = payOutStatuses.filter((status) => isUndecided({ status, effect_at: null }));
-  const settling = payOutStatuses.filter((status) => isUndecided({ status, effect_at: new Date(0) }));
+test("accepts the bank's result for payments in progress, uncertain ones and manual marks that can be undone", () => {
+  const final = payOutStatuses.filter((status) => acceptsBankResult({ status, effect_at: null }));
+  const undoable = payOutStatuses.filter((status) => acceptsBankResult({ status, effect_at: new Date(0) }));
   expect(final).toEqual(["paying", "uncertain"]);
-  expect(settling).toEqual(["paying", "paid", "failed", "uncertain"]);
+  expect(undoable).toEqual(["paying", "paid", "failed", "uncertain"]);
 });

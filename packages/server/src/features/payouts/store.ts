@@ -2,20 +2,20 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/database/index.ts";
 import { isNotPaused } from "../../platform/database/due-retries.ts";
 
-/** What was approved and cannot be taken back any more, the longest waiting first. */
+/** Ids of approved withdrawals that can no longer be undone, oldest first. */
 export async function approvedIds(
   db: Db,
   { runner, now }: { runner: string; now: Date },
-  most: number,
+  limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from review where queue = 'withdrawal' and status = 'approved' and effect_at is null
       and ${isNotPaused(runner, sql`review.id`, now)}
-    order by created_at, id limit ${most}`.execute(db);
+    order by created_at, id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-interface Sent {
+interface SentQuery {
   status: "paying" | "uncertain";
   after: Date;
   before: Date;
@@ -23,10 +23,10 @@ interface Sent {
   now: Date;
 }
 
-/** What is in a state, and was sent to the bank within these moments, the latest first. */
+/** Withdrawals with a status that were sent to the bank in a period, latest first. */
 export async function sentBetween(
   db: Db,
-  { status, after, before, runner, now }: Sent,
+  { status, after, before, runner, now }: SentQuery,
 ): Promise<{ id: number; paymentKey: string | null }[]> {
   const { rows } = await sql<{ id: number; paymentKey: string | null }>`
     select id, details->>'paymentKey' as "paymentKey" from review where queue = 'withdrawal' and status = ${status}

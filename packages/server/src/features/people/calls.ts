@@ -4,6 +4,6 @@ import * as people from "./service.ts";
 
 export const calls = bind(peopleApi, {
   person: ({ id }, ctx) => people.person(ctx, id),
-  timeline: (asked, ctx) => people.timeline(ctx, asked),
+  timeline: (query, ctx) => people.timeline(ctx, query),
   reveal: ({ id }, ctx) => people.reveal(ctx, id),
 });

@@ -1,10 +1,10 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
 import { describe, expect, test } from "vitest";
-import { sightOf } from "./policy.ts";
+import { visibilityOf } from "./policy.ts";
 
 const everyOrder = ["order:delivery", "order:driver", "order:errand"];
 
-/** What each of the roles of PRODUCT 3 holds of what matters here. */
+/** The permissions of the default roles that concern the person page. */
 const roles: Readonly<Record<string, readonly string[]>> = {
   manager: [...everyOrder, "order:courier", "chat", "chat:red", "person:money"],
   service: ["chat", "chat:red"],
@@ -14,8 +14,8 @@ const roles: Readonly<Record<string, readonly string[]>> = {
   auditor: [...everyOrder, "order:courier", "chat", "person:money"],
 };
 
-type Seen = readonly [orders: number, histories: number, chat: boolean, money: "all" | "packets" | null, own: boolean];
-const table: Readonly<Record<string, Readonly<Record<string, Seen>>>> = {
+type Row = readonly [orders: number, histories: number, chat: boolean, money: "all" | "packets" | null, own: boolean];
+const table: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   customer: {
     manager: [3, 3, true, "all", false],
     service: [3, 0, true, "packets", false],
@@ -42,17 +42,17 @@ const table: Readonly<Record<string, Readonly<Record<string, Seen>>>> = {
   },
 };
 
-describe.each(Object.entries(table))("of a %s", (person, byRole) => {
-  test.each(Object.entries(byRole))("the %s sees what their rights cover (issue 6, Customer 360)", (role, seen) => {
-    const sight = sightOf({ role: person as AppRole }, { codes: new Set(roles[role]) });
-    const own = sight.shift || sight.shop;
-    expect([sight.orders.length, sight.histories.length, sight.chat, sight.money, own]).toEqual(seen);
+describe.each(Object.entries(table))("a %s", (person, byRole) => {
+  test.each(Object.entries(byRole))("is visible to the role %s as its permissions allow", (role, visible) => {
+    const actor = { codes: new Set(roles[role]) };
+    const { orders, histories, chat, money, shift, shop } = visibilityOf({ role: person as AppRole }, actor);
+    expect([orders.length, histories.length, chat, money, shift || shop]).toEqual(visible);
   });
 });
 
-test("what a person asked for is told to whoever works in some review queue", () => {
-  const seenWith = (code: string) => sightOf({ role: "courier" }, { codes: new Set([code]) }).reviews;
-  expect(["withdrawal", "complaint", "feedback", "order:delivery", "withdrawal:approve"].map(seenWith)).toEqual([
+test("shows review items to users with access to any review queue", () => {
+  const reviewsWith = (code: string) => visibilityOf({ role: "courier" }, { codes: new Set([code]) }).reviews;
+  expect(["withdrawal", "complaint", "feedback", "order:delivery", "withdrawal:approve"].map(reviewsWith)).toEqual([
     true,
     true,
     true,

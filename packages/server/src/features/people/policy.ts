@@ -2,34 +2,33 @@ import type { AppRole } from "@vowdesk/contract/kernel";
 import { orderKinds, type OrderKind } from "@vowdesk/contract/orders";
 import { reviewQueues } from "@vowdesk/contract/reviews";
 
-/** How much of one person an asker may see. */
-export interface Sight {
-  /** Kinds whose orders are told: those one works on, and a customer's whatever their kind, as beside the chat. */
+/** What the actor may see of a person. */
+export interface Visibility {
+  /** Kinds whose orders are visible: those the actor may see, and all kinds of a customer for users of the chat. */
   orders: readonly OrderKind[];
-  /** Kinds whose history is told, with the notes of colleagues. */
+  /** Kinds whose history entries and notes are visible. */
   histories: readonly OrderKind[];
   chat: boolean;
-  /** All of the ledger, the red packets alone, or nothing. */
+  /** All ledger entries, red packets only, or nothing. */
   money: "all" | "packets" | null;
   shift: boolean;
   shop: boolean;
-  /** Some review queue: what the person asked for there is told. */
+  /** Whether the person's review items are visible. */
   reviews: boolean;
 }
 
-const takers: readonly AppRole[] = ["courier", "driver", "runner"];
-export const isWorker = (role: AppRole) => takers.includes(role);
+const workerRoles: readonly AppRole[] = ["courier", "driver", "runner"];
+export const isWorker = (role: AppRole) => workerRoles.includes(role);
 
-/** Kinds that can concern a person: only delivery orders are a merchant's. */
+/** Merchants have delivery orders only. */
 const kindsOf = (role: AppRole): readonly OrderKind[] => (role === "merchant" ? ["delivery"] : orderKinds);
 
-function moneyOf(role: AppRole, codes: ReadonlySet<string>): Sight["money"] {
+function moneyOf(role: AppRole, codes: ReadonlySet<string>): Visibility["money"] {
   if (codes.has("person:money")) return "all";
   return role === "customer" && codes.has("chat:red") ? "packets" : null;
 }
 
-/** What somebody with these rights sees of a person in that part (issue 6, Customer 360). */
-export function sightOf({ role }: { role: AppRole }, { codes }: { codes: ReadonlySet<string> }): Sight {
+export function visibilityOf({ role }: { role: AppRole }, { codes }: { codes: ReadonlySet<string> }): Visibility {
   const chat = role === "customer" && codes.has("chat");
   const histories = kindsOf(role).filter((kind) => codes.has(`order:${kind}`));
   return {

@@ -1,9 +1,9 @@
 import type { ChatLine, MoneyEntry, PersonOrder } from "@vowdesk/contract/people";
 import type { EntryRow } from "../ledger/index.ts";
 import type { ChatLineRow } from "./chat-history/store.ts";
-import type { LineRow } from "./order-history/store.ts";
+import type { OrderRow } from "./order-history/store.ts";
 
-export function presentOrder(row: LineRow): PersonOrder {
+export function presentOrder(row: OrderRow): PersonOrder {
   return {
     number: row.number,
     kind: row.kind,

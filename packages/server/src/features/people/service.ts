@@ -7,38 +7,39 @@ import { shownPhone } from "../../kernel/text/phones.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { cursorOf, readCursor } from "./timeline/cursor.ts";
 import { sections } from "./kinds/index.ts";
-import { merge } from "./timeline/merge.ts";
-import type { Asked } from "./kinds/section.ts";
+import { mergeBatches } from "./timeline/merge-batches.ts";
+import type { PersonRequest } from "./kinds/section.ts";
 import { sources } from "./timeline/sources.ts";
-import { sightOf } from "./policy.ts";
+import { visibilityOf } from "./policy.ts";
 import * as store from "./store.ts";
 
 declare module "../../kernel/transaction/events.ts" {
   interface Events {
-    /** The line says which field was shown, never what stood in it. */
+    /** Names the revealed field, never its value. */
     "person.revealed": Fact & { after: { field: "phone" } };
   }
 }
 
-async function askedFor(ctx: Context, id: number): Promise<Asked> {
+async function requestFor(ctx: Context, id: number): Promise<PersonRequest> {
   const person = (await store.findPerson(ctx.db, id)) ?? refuse("not-found");
-  return { person, sight: sightOf(person, ctx.actor) };
+  return { person, visibility: visibilityOf(person, ctx.actor) };
 }
 
-/** The sections that the asker sees, all at once. */
-async function sectionsOf(ctx: Context, asked: Asked): Promise<PersonSections> {
-  const names = (Object.keys(sections) as SectionName[]).filter((name) => sections[name].isSeen(asked));
-  const read = await Promise.all(names.map(async (name) => [name, await sections[name].read(ctx, asked)] as const));
+/** Reads the visible sections in parallel. */
+async function readSections(ctx: Context, request: PersonRequest): Promise<PersonSections> {
+  const names = (Object.keys(sections) as SectionName[]).filter((name) => sections[name].isVisible(request));
+  const read = await Promise.all(names.map(async (name) => [name, await sections[name].read(ctx, request)] as const));
   return Object.fromEntries(read);
 }
 
-const sourcesSeen = (asked: Asked) => Object.entries(sources).filter(([, source]) => source.isSeen(asked));
+const visibleSources = (request: PersonRequest) =>
+  Object.entries(sources).filter(([, source]) => source.isVisible(request));
 
-/** One of the app people with everything about them that the asker may see (issue 6, Customer 360). */
+/** An app user with everything that the actor may see about them. */
 export async function person(ctx: Context, id: number): Promise<Person> {
-  const asked = await askedFor(ctx, id);
-  const { name, phone, role, enabled, created_at: joinedAt, verified_at: verifiedAt } = asked.person;
-  const parts = new Set(sourcesSeen(asked).map(([, source]) => source.part));
+  const request = await requestFor(ctx, id);
+  const { name, phone, role, enabled, created_at: joinedAt, verified_at: verifiedAt } = request.person;
+  const parts = new Set(visibleSources(request).map(([, source]) => source.part));
   return {
     id,
     name,
@@ -47,27 +48,29 @@ export async function person(ctx: Context, id: number): Promise<Person> {
     enabled,
     joinedAt: joinedAt.toISOString(),
     verifiedAt: verifiedAt?.toISOString() ?? null,
-    sections: await sectionsOf(ctx, asked),
+    sections: await readSections(ctx, request),
     timelines: timelineParts.filter((part) => parts.has(part)),
   };
 }
 
-/** What happened with the person, newest first, from where the page before ended. */
+/** A page of the person's history, newest first. */
 export async function timeline(
   ctx: Context,
   { id, part, after, limit }: HandlerInput<typeof peopleApi.timeline>,
 ): Promise<{ entries: TimelineEntry[]; next: string | null }> {
-  const asked = await askedFor(ctx, id);
-  const before = readCursor(after);
-  const seen = sourcesSeen(asked).filter(([, source]) => part === undefined || source.part === part);
-  const told = await Promise.all(
-    seen.map(async ([name, source]) => [name, await source.read(ctx, asked, before.get(name) ?? null, limit)] as const),
+  const request = await requestFor(ctx, id);
+  const positions = readCursor(after);
+  const visible = visibleSources(request).filter(([, source]) => part === undefined || source.part === part);
+  const batches = await Promise.all(
+    visible.map(
+      async ([name, source]) => [name, await source.read(ctx, request, positions.get(name) ?? null, limit)] as const,
+    ),
   );
-  const { entries, reached, isEnd } = merge(new Map(told), limit);
-  return { entries, next: isEnd ? null : cursorOf(new Map([...before, ...reached])) };
+  const { entries, reached, isEnd } = mergeBatches(new Map(batches), limit);
+  return { entries, next: isEnd ? null : cursorOf(new Map([...positions, ...reached])) };
 }
 
-/** Shows a person's phone number whole; who asked for it is kept. */
+/** Returns a person's full phone number and writes an audit entry (R-7.7). */
 export async function reveal(ctx: Context, id: number): Promise<{ phone: string }> {
   const { phone } = (await store.findPerson(ctx.db, id)) ?? refuse("not-found");
   ctx.emit({ type: "person.revealed", subject: `person:${id}`, after: { field: "phone" } });

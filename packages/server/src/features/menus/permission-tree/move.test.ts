@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from "../../../../test/server.ts";
 
 let server: TestServer;
 let token: string;
-let made = 0;
+let labelNumber = 0;
 
 beforeAll(async () => {
   server = await startTestServer({ demo: true });
@@ -15,22 +15,23 @@ afterAll(() => server?.close());
 
 const en = { "accept-language": "en" };
 const add = async (given: object = {}) =>
-  (await server.call(menusApi.add, { label: `Made ${(made += 1)}`, type: 0, ...given }, token, en)).data as MenuNode;
+  (await server.call(menusApi.add, { label: `Made ${(labelNumber += 1)}`, type: 0, ...given }, token, en))
+    .data as MenuNode;
 const move = (id: number, parentId: number, beforeId: number | null = null, by = token) =>
   server.call(menusApi.move, { id, parentId, beforeId }, by, en);
-const flat = (nodes: MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
-const all = async () => flat((await server.call(menusApi.list, {}, token, en)).data as MenuNode[]);
+const flatten = (nodes: MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flatten(node.children)]);
+const all = async () => flatten((await server.call(menusApi.list, {}, token, en)).data as MenuNode[]);
 const below = async (id: number) => (await all()).filter(({ parentId }) => parentId === id).map((node) => node.id);
 
-async function family(count: number): Promise<[parent: number, ...children: number[]]> {
+async function addSiblings(count: number): Promise<[parent: number, ...children: number[]]> {
   const parent = (await add()).id;
   const children: number[] = [];
   for (let index = 0; index < count; index += 1) children.push((await add({ parentId: parent })).id);
   return [parent, ...children];
 }
 
-test("a row is put before another, at the end, and under another parent; those beside it are numbered anew", async () => {
-  const [parent, a = 0, b = 0, c = 0] = await family(3);
+test("moves a row before another, to the end and below another parent", async () => {
+  const [parent, a = 0, b = 0, c = 0] = await addSiblings(3);
   await move(c, parent, a);
   expect(await below(parent)).toEqual([c, a, b]);
   await move(c, parent);
@@ -47,13 +48,13 @@ test.each<[string, (ids: number[]) => Parameters<typeof move>]>([
   ["parent-unknown", ([, a = 0]) => [a, 2_000_000_000]],
   ["place-gone", ([parent = 0, a = 0, b = 0]) => [b, a, parent]],
   ["not-found", ([parent = 0]) => [2_000_000_000, parent]],
-])("%s is refused and changes nothing", async (reason, given) => {
-  const ids = await family(2);
+])("refuses a move with %s and changes nothing", async (reason, given) => {
+  const ids = await addSiblings(2);
   expect(await move(...given(ids))).toMatchObject({ success: false, reason });
   expect(await below(ids[0])).toEqual(ids.slice(1));
 });
 
-test("of two moves at once that would close a circle one is refused", async () => {
+test("refuses one of two concurrent moves that would form a cycle", async () => {
   const [a, b] = [(await add()).id, (await add()).id];
   for (let round = 0; round < 8; round += 1) {
     const answers = await Promise.all([move(a, b), move(b, a)]);
@@ -62,17 +63,17 @@ test("of two moves at once that would close a circle one is refused", async () =
   }
 });
 
-test("many moves at once leave every row once, in one order", async () => {
-  const [parent, ...children] = await family(5);
+test("keeps every row once and in a unique order under concurrent moves", async () => {
+  const [parent, ...children] = await addSiblings(5);
   await Promise.all(children.map((id, index) => move(id, parent, children[(index + 2) % 5] ?? null)));
   expect(new Set(await below(parent))).toEqual(new Set(children));
   const orders = (await all()).filter(({ parentId }) => parentId === parent).map(({ orderNum }) => orderNum);
   expect(new Set(orders).size).toBe(5);
 });
 
-test("a move to where the row is leaves no line", async () => {
-  const [parent, a = 0, b = 0] = await family(2);
-  const lines = async () =>
+test("writes no audit entry for a move to the same place", async () => {
+  const [parent, a = 0, b = 0] = await addSiblings(2);
+  const countEntries = async () =>
     Number(
       (
         await sql<{ count: string }>`select count(*) from audit_line where verb = 'menu.moved'`.execute(
@@ -80,26 +81,26 @@ test("a move to where the row is leaves no line", async () => {
         )
       ).rows[0]?.count,
     );
-  const before = await lines();
+  const before = await countEntries();
   await move(a, parent, b);
-  expect(await lines()).toBe(before);
+  expect(await countEntries()).toBe(before);
   await move(b, parent, a);
-  expect(await lines()).toBe(before + 1);
+  expect(await countEntries()).toBe(before + 1);
 });
 
-test("labels in every language, flags and the version travel; a label sent back unchanged overwrites none", async () => {
+test("saves labels of all languages and options, and keeps other labels when one is sent back unchanged", async () => {
   const labels = { zh: "相册", en: "Albums", es: "Álbumes", ja: "アルバム" };
   const node = await add({ label: "Albums", labels, hidden: true, affix: true, activeMenu: "/order" });
   expect(node).toMatchObject({ labels, hidden: true, affix: true, activeMenu: "/order", alwaysShow: true, version: 1 });
   const change = (given: object) => server.call(menusApi.update, { id: node.id, ...given }, token, en);
   const next = await change({ label: "Albums", labels: { ja: "写真集" }, alwaysShow: true, hidden: false });
   expect(next.data).toMatchObject({ labels: { ...labels, ja: "写真集" }, hidden: false, version: 2 });
-  // A client that knows one language sends the whole record back with its new label.
+  // An old client sends the complete record back with a label in its own language.
   const renamed = await change({ ...(next.data as object), label: "Photo albums", children: undefined });
   expect(renamed.data).toMatchObject({ label: "Photo albums", labels: { zh: "相册", en: "Photo albums" } });
 });
 
-test("PRODUCT 2, 409: an older version is refused when somebody else wrote since, with the row as it is", async () => {
+test("refuses an outdated version with the current row", async () => {
   const node = await add();
   const other = (await server.createUser({ roles: ["admin"] })).token;
   await server.call(menusApi.update, { id: node.id, icon: "camera" }, other);

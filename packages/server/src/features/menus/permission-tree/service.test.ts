@@ -38,14 +38,14 @@ const all = async (language = "en") =>
 const idOf = async (code: string) => (await all()).find((node) => node.code === code)?.id ?? 0;
 const pathsOf = async (by: string) => JSON.stringify((await server.call(menusApi.getMenuList, {}, by)).data);
 
-test("the tree holds directories, pages and buttons with the names of their parents", async () => {
+test("lists directories, pages and buttons with the names of their parents", async () => {
   const [add, user] = await Promise.all(
     ["sys:user:add", "sys:user"].map(async (code) => (await all("es")).find((node) => node.code === code)),
   );
   expect(add).toMatchObject({ type: 2, label: "Añadir", parentId: user?.id, parentName: "Usuarios" });
 });
 
-test("a row is added, renamed in one language and deleted; every browser is told", async () => {
+test("adds, renames and deletes a row and signals all clients", async () => {
   const made = await add({ code: "studio:albums", path: "/albums", icon: "photo" });
   await update({ id: made.id, label: "相册" }, token, "zh");
   const labels = await Promise.all(
@@ -61,13 +61,13 @@ test("a row is added, renamed in one language and deleted; every browser is told
   expect(signals).toEqual(Array(3).fill({ kind: "changed", feature: "menus", id: "", access: "signed-in" }));
 });
 
-test("a page in a directory of one's own is seen by whom both were given, and by the administrator", async () => {
+test("shows a page in a custom directory to users with both permissions and to administrators", async () => {
   const directory = await add({ code: "studio:desk", path: "/desk", name: "desk" });
   const audit = await idOf("audit");
   await update({ id: audit, parentId: directory.id });
-  const person = await server.createUser({ roles: ["auditor"] });
+  const user = await server.createUser({ roles: ["auditor"] });
   expect(await pathsOf(token)).toContain("/audit");
-  expect(await pathsOf(person.token)).not.toContain("/audit");
+  expect(await pathsOf(user.token)).not.toContain("/audit");
   await sql`insert into role_permission select role.id, ${directory.id} from role where code = 'auditor'`.execute(
     server.services.db,
   );
@@ -89,12 +89,12 @@ test.each([
   [{ path: "javascript:alert(1)" }, "invalid-input"],
   [{ path: "//elsewhere" }, "invalid-input"],
   [{ type: 7 }, "invalid-input"],
-])("%j is refused as %s", async (given, reason) => {
+])("refuses %j with %s", async (given, reason) => {
   expect(await send(given)).toMatchObject({ success: false, reason });
   expect(events).toEqual([]);
 });
 
-test("no row hangs under itself, not by two moves at once either", async () => {
+test("refuses cycles, also from concurrent changes", async () => {
   const [a, b] = [await add(), await add()];
   for (let round = 0; round < 10; round += 1) {
     const answers = await Promise.all([update({ id: a.id, parentId: b.id }), update({ id: b.id, parentId: a.id })]);
@@ -104,7 +104,7 @@ test("no row hangs under itself, not by two moves at once either", async () => {
   }
 });
 
-test("what holds others or is granted stays, and checking says so with code 200", async () => {
+test("refuses to delete a row with children or grants, with code 200", async () => {
   const parent = await add();
   await add({ parentId: parent.id });
   expect(await check(parent.id)).toMatchObject({ success: false, code: 200, reason: "menu-has-children" });
@@ -113,7 +113,7 @@ test("what holds others or is granted stays, and checking says so with code 200"
   expect(await remove(granted)).toMatchObject({ success: false, code: 200, reason: "menu-granted" });
 });
 
-test("whoever edits menus gives nobody a right by changing a code", async () => {
+test("refuses to change a code to a permission that the user does not hold", async () => {
   await sql`with made as (insert into role (code, name)
       values ('menu-clerk', '{"zh":"c","en":"c","es":"c","ja":"c"}') returning id)
     insert into role_permission select made.id, permission.id from made, permission

@@ -23,7 +23,7 @@ export async function list(ctx: Context): Promise<MenuNode[]> {
   return menuTree(await store.listRows(ctx.db), ctx.language);
 }
 
-/** What rows hang under: the top, which no row stands for, with directories and menus below it. */
+/** The possible parents: a virtual root with all directories and pages below it. */
 export async function parents(ctx: Context): Promise<PermissionNode[]> {
   const rows = (await store.listRows(ctx.db)).filter(({ type }) => type !== menuTypes.button);
   const label = textOf(ctx.language, "top-menu");
@@ -32,9 +32,9 @@ export async function parents(ctx: Context): Promise<PermissionNode[]> {
   return [{ ...blank, id: 0, label, parentId: -1, parentName: "", type: menuTypes.directory, children }];
 }
 
-type Given = HandlerInput<typeof menusApi.add> | HandlerInput<typeof menusApi.update>;
+type MenuInput = HandlerInput<typeof menusApi.add> | HandlerInput<typeof menusApi.update>;
 
-const nothing: PermissionFields = {
+const emptyFields: PermissionFields = {
   parent_id: null,
   type: menuTypes.directory,
   code: null,
@@ -53,48 +53,48 @@ const nothing: PermissionFields = {
   remark: "",
 };
 
-/** What a route record says beyond its place. `alwaysShow` sent back as it was read leaves the choice with the type. */
-function drawnAs(before: PermissionFields, given: Given) {
-  const { alwaysShow, activeMenu } = given;
-  const isAsBefore = (alwaysShow ?? null) === null || alwaysShow === isAlwaysShown(before);
+/** The route options. An unchanged `alwaysShow` keeps the stored null, so that the type still decides. */
+function optionsAfter(before: PermissionFields, input: MenuInput) {
+  const { alwaysShow, activeMenu } = input;
+  const isUnchanged = (alwaysShow ?? null) === null || alwaysShow === isAlwaysShown(before);
   return {
-    affix: given.affix ?? before.affix,
-    hidden: given.hidden ?? before.hidden,
-    no_cache: given.noCache ?? before.no_cache,
-    breadcrumb: given.breadcrumb ?? before.breadcrumb,
-    always_show: isAsBefore ? before.always_show : (alwaysShow ?? null),
+    affix: input.affix ?? before.affix,
+    hidden: input.hidden ?? before.hidden,
+    no_cache: input.noCache ?? before.no_cache,
+    breadcrumb: input.breadcrumb ?? before.breadcrumb,
+    always_show: isUnchanged ? before.always_show : (alwaysShow ?? null),
     active_menu: typeof activeMenu === "string" ? activeMenu || null : before.active_menu,
   };
 }
 
-/** One label for every language, then those given; the one in the asked language counts where it says something new. */
-function labelled(before: PermissionFields["label"], { label, labels }: Given, language: Language) {
+/** The labels after a change. `labels` sets several languages; a changed `label` sets the language of the request. */
+function labelsAfter(before: PermissionFields["label"], { label, labels }: MenuInput, language: Language) {
   const next = { ...before };
   for (const each of languages) next[each] = labels?.[each] ?? next[each];
   if (label !== undefined && label !== before[language]) next[language] = label;
   return next;
 }
 
-/** What the row is to be; absent and null leave it as it was. An empty code is none, parent 0 is the top. */
-function changed(before: PermissionFields, given: Given): PermissionFields {
-  const { parentId, code } = given;
+/** The columns after a change. Absent and null keep the value, an empty code removes it, and parent 0 is the root. */
+function fieldsAfter(before: PermissionFields, input: MenuInput): PermissionFields {
+  const { parentId, code } = input;
   return {
     parent_id: parentId === undefined ? before.parent_id : parentId || null,
-    type: given.type ?? before.type,
+    type: input.type ?? before.type,
     code: typeof code === "string" ? code || null : before.code,
     label: before.label,
-    ...drawnAs(before, given),
-    path: given.path ?? before.path,
-    name: given.name ?? before.name,
-    url: given.url ?? before.url,
-    icon: given.icon ?? before.icon,
-    order_number: given.orderNum ?? before.order_number,
-    remark: given.remark ?? before.remark,
+    ...optionsAfter(before, input),
+    path: input.path ?? before.path,
+    name: input.name ?? before.name,
+    url: input.url ?? before.url,
+    icon: input.icon ?? before.icon,
+    order_number: input.orderNum ?? before.order_number,
+    remark: input.remark ?? before.remark,
   };
 }
 
-/** A row as the audit trail compares it. */
-function trace(row: PermissionFields) {
+/** The fields that the audit entry compares. */
+function auditFields(row: PermissionFields) {
   const { label, type, code, path, name, url, icon, remark, affix, hidden, breadcrumb } = row;
   const { no_cache, always_show, active_menu, parent_id, order_number } = row;
   const flags = { affix, hidden, breadcrumb, noCache: no_cache, alwaysShow: always_show, activeMenu: active_menu };
@@ -104,14 +104,14 @@ function trace(row: PermissionFields) {
 
 const subjectOf = ({ id, code }: { id: number; code: string | null }) => `menu:${code ?? id}`;
 
-/** Every open browser draws the menu again. */
-function signalAt(ctx: Context): void {
+/** All clients load their menu again. */
+function signalChange(ctx: Context): void {
   ctx.signal({ kind: "changed", feature: "menus", id: "", access: "signed-in" });
 }
 
-async function drawn(ctx: Context, id: number): Promise<MenuNode> {
+async function readNode(ctx: Context, id: number): Promise<MenuNode> {
   const rows = await store.listRows(ctx.db);
-  const row = rows.find((one) => one.id === id) ?? refuse("not-found");
+  const row = rows.find((candidate) => candidate.id === id) ?? refuse("not-found");
   return menuNode(row, parentIn(rows, row), ctx.language);
 }
 
@@ -120,25 +120,30 @@ const parentIn = (rows: readonly PermissionRow[], { parent_id }: Pick<Permission
 
 const authorOf = ({ actor, now }: Context) => ({ by: actor.name, at: now });
 
-function assertFits(rows: readonly PermissionRow[], id: number | null, next: PermissionFields): void {
+function assertValid(rows: readonly PermissionRow[], id: number | null, next: PermissionFields): void {
   const refusal = rowRefusal(rows, id, next);
   if (refusal !== null) refuse(refusal);
 }
 
-export async function add(ctx: Context, given: HandlerInput<typeof menusApi.add>): Promise<MenuNode> {
+export async function add(ctx: Context, input: HandlerInput<typeof menusApi.add>): Promise<MenuNode> {
   await store.lockPermissions(ctx.db);
-  const { label } = given;
-  const everywhere = { zh: label, en: label, es: label, ja: label };
-  const next = { ...changed(nothing, given), label: labelled(everywhere, given, ctx.language) };
-  assertFits(await store.listRows(ctx.db), null, next);
+  const { label } = input;
+  const sameLabels = { zh: label, en: label, es: label, ja: label };
+  const next = { ...fieldsAfter(emptyFields, input), label: labelsAfter(sameLabels, input, ctx.language) };
+  assertValid(await store.listRows(ctx.db), null, next);
   const id = await store.insertPermission(ctx.db, next, authorOf(ctx));
-  ctx.emit({ type: "menu.added", subject: subjectOf({ id, code: next.code }), after: trace(next) });
-  signalAt(ctx);
-  return drawn(ctx, id);
+  ctx.emit({ type: "menu.added", subject: subjectOf({ id, code: next.code }), after: auditFields(next) });
+  signalChange(ctx);
+  return readNode(ctx, id);
 }
 
-/** Refuses when somebody else changed the row since the asking person saw it (PRODUCT 2, code 409). */
-function assertSeen(ctx: Context, rows: readonly PermissionRow[], row: PermissionRow, version?: number | null): void {
+/** Refuses an outdated version, unless the last change is the actor's own. Old clients send no version. */
+function assertVersion(
+  ctx: Context,
+  rows: readonly PermissionRow[],
+  row: PermissionRow,
+  version?: number | null,
+): void {
   if (version === undefined || version === null || version === row.version || row.updated_by === ctx.actor.name) return;
   const who = row.updated_by;
   const current = menuNode(row, parentIn(rows, row), ctx.language);
@@ -148,57 +153,57 @@ function assertSeen(ctx: Context, rows: readonly PermissionRow[], row: Permissio
   });
 }
 
-/** Changes or moves a row. A row that roles hold gives them its new code: whoever changes it must hold both. */
-export async function update(ctx: Context, given: HandlerInput<typeof menusApi.update>): Promise<MenuNode> {
+/** Changes or moves a row. Changing the code of a permission requires the former and the new code, because roles get it. */
+export async function update(ctx: Context, input: HandlerInput<typeof menusApi.update>): Promise<MenuNode> {
   await store.lockPermissions(ctx.db);
-  await store.closePermission(ctx.db, given.id);
+  await store.lockPermission(ctx.db, input.id);
   const rows = await store.listRows(ctx.db);
-  const before = rows.find(({ id }) => id === given.id) ?? refuse("not-found");
-  assertSeen(ctx, rows, before, given.version);
-  const next = { ...changed(before, given), label: labelled(before.label, given, ctx.language) };
-  assertFits(rows, before.id, next);
+  const before = rows.find(({ id }) => id === input.id) ?? refuse("not-found");
+  assertVersion(ctx, rows, before, input.version);
+  const next = { ...fieldsAfter(before, input), label: labelsAfter(before.label, input, ctx.language) };
+  assertValid(rows, before.id, next);
   const codes = [before.code, next.code].filter((code) => code !== null);
   if (before.code !== next.code && !holdsAll(ctx.actor, codes)) refuse("beyond-own-rights");
   await store.savePermission(ctx.db, before.id, next, authorOf(ctx));
   const subject = subjectOf({ id: before.id, code: next.code });
-  ctx.emit({ type: "menu.updated", subject, before: trace(before), after: trace(next) });
+  ctx.emit({ type: "menu.updated", subject, before: auditFields(before), after: auditFields(next) });
   if (before.code !== next.code) announceRights(ctx, await store.holdersOfPermission(ctx.db, before.id));
-  signalAt(ctx);
-  return drawn(ctx, before.id);
+  signalChange(ctx);
+  return readNode(ctx, before.id);
 }
 
-/** Where a row stands, as the audit trail compares it. */
+/** The place of a row, as the audit entry compares it. */
 function placeOf(rows: readonly PermissionRow[], row: PermissionRow, order: readonly number[]) {
   return { parent: parentIn(rows, row)?.label ?? null, place: order.indexOf(row.id) + 1 };
 }
 
-/** Puts a row under another, before one of those there or at the end. Who is moved to where they are is left alone. */
-export async function move(ctx: Context, given: HandlerInput<typeof menusApi.move>): Promise<MenuNode> {
+/** Moves a row below a parent, before one of its rows or to the end. A move to the same place changes nothing. */
+export async function move(ctx: Context, input: HandlerInput<typeof menusApi.move>): Promise<MenuNode> {
   await store.lockPermissions(ctx.db);
   const rows = await store.listRows(ctx.db);
-  const before = rows.find(({ id }) => id === given.id) ?? refuse("not-found");
-  const after = { ...before, parent_id: given.parentId || null };
-  assertFits(rows, before.id, after);
-  const order = orderWith(rows, { id: before.id, parent_id: after.parent_id, beforeId: given.beforeId ?? null });
+  const before = rows.find(({ id }) => id === input.id) ?? refuse("not-found");
+  const after = { ...before, parent_id: input.parentId || null };
+  assertValid(rows, before.id, after);
+  const order = orderWith(rows, { id: before.id, parent_id: after.parent_id, beforeId: input.beforeId ?? null });
   if (order === null) return refuse("place-gone");
-  const stood = rows.filter(({ parent_id }) => parent_id === before.parent_id).map(({ id }) => id);
-  const [was, is] = [placeOf(rows, before, stood), placeOf(rows, after, order)];
-  if (before.parent_id === after.parent_id && was.place === is.place) return drawn(ctx, before.id);
+  const formerOrder = rows.filter(({ parent_id }) => parent_id === before.parent_id).map(({ id }) => id);
+  const [formerPlace, place] = [placeOf(rows, before, formerOrder), placeOf(rows, after, order)];
+  if (before.parent_id === after.parent_id && formerPlace.place === place.place) return readNode(ctx, before.id);
   await store.placePermission(ctx.db, { id: before.id, parent_id: after.parent_id, order });
-  ctx.emit({ type: "menu.moved", subject: subjectOf(before), before: was, after: is });
-  signalAt(ctx);
-  return drawn(ctx, before.id);
+  ctx.emit({ type: "menu.moved", subject: subjectOf(before), before: formerPlace, after: place });
+  signalChange(ctx);
+  return readNode(ctx, before.id);
 }
 
 async function assertDeletable(ctx: Context, id: number): Promise<PermissionRow> {
   const rows = await store.listRows(ctx.db);
-  const row = rows.find((one) => one.id === id) ?? refuse("not-found");
+  const row = rows.find((candidate) => candidate.id === id) ?? refuse("not-found");
   if (rows.some(({ parent_id }) => parent_id === id)) refuse("menu-has-children");
   if (await store.isGranted(ctx.db, id)) refuse("menu-granted");
   return row;
 }
 
-/** Says whether the row may be deleted (PRODUCT 2): a refusal with code 200 is the "no". */
+/** Refuses with code 200 and a reason if the row cannot be deleted (R-12.5). */
 export async function check(ctx: Context, id: number): Promise<null> {
   await assertDeletable(ctx, id);
   return null;
@@ -206,10 +211,10 @@ export async function check(ctx: Context, id: number): Promise<null> {
 
 export async function remove(ctx: Context, id: number): Promise<null> {
   await store.lockPermissions(ctx.db);
-  await store.closePermission(ctx.db, id);
+  await store.lockPermission(ctx.db, id);
   const row = await assertDeletable(ctx, id);
   await store.deletePermission(ctx.db, id);
-  ctx.emit({ type: "menu.deleted", subject: subjectOf(row), before: trace(row) });
-  signalAt(ctx);
+  ctx.emit({ type: "menu.deleted", subject: subjectOf(row), before: auditFields(row) });
+  signalChange(ctx);
   return null;
 }

@@ -4,7 +4,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { viewedAs, type ViewedAs } from "../../auth/index.ts";
 import { routesFor } from "../service.ts";
 import * as store from "../store.ts";
-import { explain } from "./why.ts";
+import { explainVisibility } from "./visibility.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -13,38 +13,38 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-const drawn = ({ target, name, isEnabled, roles }: ViewedAs): Viewed => ({
+const presentViewed = ({ target, name, isEnabled, roles }: ViewedAs): Viewed => ({
   target,
   name,
   isEnabled,
   roleNames: roles.map((role) => role.name),
 });
 
-/** Why a person finds each row of the menu, or not ("why is this hidden", PRODUCT 4). */
+/** Explains for each menu row why a user sees it or not (R-12.4). */
 export async function why(ctx: Context, userId: number): Promise<{ person: Viewed; rows: WhyRow[] }> {
   if (!ctx.actor.codes.has("sys:user")) refuse("no-permission");
   const viewed = await viewedAs(ctx.db, `user:${userId}`, ctx.language);
   const rows = (await store.listRows(ctx.db)).map((row) => ({ ...row, label: row.label[ctx.language] }));
-  return { person: drawn(viewed), rows: explain(rows, viewed.roles) };
+  return { person: presentViewed(viewed), rows: explainVisibility(rows, viewed.roles) };
 }
 
-/** The routes a role or a person gets. */
+/** The routes of a role or user. */
 export async function preview(ctx: Context, target: string): Promise<RouteRecord[]> {
   if (!ctx.actor.codes.has(target.startsWith("role:") ? "sys:role" : "sys:user")) refuse("no-permission");
   return routesFor(ctx, (await viewedAs(ctx.db, target, ctx.language)).codes);
 }
 
-/** One line when somebody begins to look at the system as somebody else; the calls that follow say so by their header. */
+/** Writes the audit entry for the start of "view as". The following calls carry the header. */
 export async function begin(ctx: Context, target: string): Promise<Viewed> {
   const viewed = await viewedAs(ctx.db, target, ctx.language);
-  // Whoever may open nothing sees no page, and nobody would find the way back.
+  // Without any page the viewer could not leave the view again.
   if (viewed.codes.size === 0) refuse("no-permission-assigned");
   ctx.emit({ type: "view-as.began", subject: target, after: { viewedAs: viewed.name } });
-  return drawn(viewed);
+  return presentViewed(viewed);
 }
 
-/** The person or role may have gone meanwhile: what ends is the looking. */
-export function leave(ctx: Context, target: string): null {
+/** Does not check the target, because the user or role may have been deleted since. */
+export function end(ctx: Context, target: string): null {
   ctx.emit({ type: "view-as.ended", subject: target });
   return null;
 }

@@ -2,27 +2,27 @@ import type { HandledKind, serverFrames, Team } from "@vowdesk/contract/notifica
 import type { FrameBody } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { isMoved, maySee, ringing, type Effect } from "../policy.ts";
+import { changesHandling, maySee, ringPolicy, type Effect } from "../policy.ts";
 import { presentTeam } from "../present.ts";
 import * as store from "./store.ts";
-import type { Handled, HandlingRow } from "./store.ts";
+import type { HandlingKey, HandlingRow } from "./store.ts";
 
-interface Standing {
+interface HandlingState {
   state: Team["state"];
   by: string;
 }
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
-    "message.claimed": Fact & { before: Standing; after: Standing };
-    "message.released": Fact & { before: Standing; after: Standing };
+    "message.claimed": Fact & { before: HandlingState; after: HandlingState };
+    "message.released": Fact & { before: HandlingState; after: HandlingState };
   }
 }
 
-const standingOf = ({ state, by_name: by }: HandlingRow): Standing => ({ state, by });
+const stateOf = ({ state, by_name: by }: HandlingRow): HandlingState => ({ state, by });
 
-/** Every socket of those who handle it hears who does (DELIVERY 6.9). */
-function tell(ctx: Context, row: HandlingRow): Team {
+/** Sends the new state to all users who may handle the subject. */
+function sendTeamUpdate(ctx: Context, row: HandlingRow): Team {
   const team = presentTeam(row);
   const frame = { action: 11, team } satisfies FrameBody<typeof serverFrames.team>;
   ctx.signal({ kind: "tell", access: row.audience, frame });
@@ -30,68 +30,71 @@ function tell(ctx: Context, row: HandlingRow): Team {
 }
 
 const firstRing = (ctx: Context, kind: HandledKind) =>
-  ringing.rings[kind] ? new Date(ctx.now.getTime() + ringing.afterMs) : null;
+  ringPolicy.rings[kind] ? new Date(ctx.now.getTime() + ringPolicy.afterMs) : null;
 
-/** Begins what a message is about; what is under way already goes on. */
-export async function begin(
+/** Starts the handling of a message's subject. An existing handling stays, unless it is done and `again` is set. */
+export async function start(
   ctx: Context,
-  about: Handled & { audience: string; messageId: string; again: boolean },
+  handling: HandlingKey & { audience: string; messageId: string; again: boolean },
 ): Promise<void> {
-  const begun = await store.begin(ctx.db, { ...about, at: ctx.now, ringAt: firstRing(ctx, about.kind) });
-  if (begun && about.again) tell(ctx, begun);
+  const row = await store.start(ctx.db, { ...handling, at: ctx.now, ringAt: firstRing(ctx, handling.kind) });
+  if (row && handling.again) sendTeamUpdate(ctx, row);
 }
 
-/** The row, locked; for whoever may not handle it there is none. */
-async function reach(ctx: Context, handled: Handled): Promise<HandlingRow> {
-  const row = await store.lockHandling(ctx.db, handled);
+/** Locks the row. Refuses users without access as if it did not exist. */
+async function lockVisible(ctx: Context, key: HandlingKey): Promise<HandlingRow> {
+  const row = await store.lockHandling(ctx.db, key);
   return row && maySee(ctx.actor, row) ? row : refuse("not-found");
 }
 
-async function move(ctx: Context, row: HandlingRow, state: Team["state"]): Promise<HandlingRow> {
+async function changeState(ctx: Context, row: HandlingRow, state: Team["state"]): Promise<HandlingRow> {
   const { kind, id } = ctx.actor;
   const by = state !== "unclaimed" && kind === "staff" ? id : null;
   const ringAt = state === "unclaimed" ? firstRing(ctx, row.kind) : null;
   const next = await store.save(ctx.db, row, { state, by, at: ctx.now, ringAt });
-  if (!next) throw new Error(`the handling of ${row.kind} ${row.subject} is gone`);
+  if (!next) throw new Error(`The handling of ${row.kind} ${row.subject} does not exist`);
   return next;
 }
 
-function note(ctx: Context, verb: "message.claimed" | "message.released", row: HandlingRow, next: HandlingRow): void {
+type HandlingEvent = "message.claimed" | "message.released";
+
+function publish(ctx: Context, type: HandlingEvent, row: HandlingRow, next: HandlingRow): void {
   const subject = `${row.kind}:${row.subject}`;
-  ctx.emit({ type: verb, subject, before: standingOf(row), after: standingOf(next) });
+  ctx.emit({ type, subject, before: stateOf(row), after: stateOf(next) });
 }
 
-/** Takes on what a message is about. Of several who ask at once the first has it; the others are told who that is. */
-export async function claim(ctx: Context, handled: Handled): Promise<Team> {
-  const row = await reach(ctx, handled);
+/** Claims the subject of a message. If another user has claimed it, the refusal names that user. */
+export async function claim(ctx: Context, key: HandlingKey): Promise<Team> {
+  const row = await lockVisible(ctx, key);
   if (row.state === "done") refuse("handled-already", { data: presentTeam(row) });
   if (row.state === "claimed" && row.by_id === ctx.actor.id) return presentTeam(row);
   if (row.state === "claimed") refuse("already-taken", { data: presentTeam(row), values: { who: row.by_name } });
-  const next = await move(ctx, row, "claimed");
-  note(ctx, "message.claimed", row, next);
-  return tell(ctx, next);
+  const next = await changeState(ctx, row, "claimed");
+  publish(ctx, "message.claimed", row, next);
+  return sendTeamUpdate(ctx, next);
 }
 
-/** Gives back what one has claimed: it rings again until somebody else does. */
-export async function release(ctx: Context, handled: Handled): Promise<Team> {
-  const row = await reach(ctx, handled);
+/** Releases the user's own claim. The subject rings again until it is claimed. */
+export async function release(ctx: Context, key: HandlingKey): Promise<Team> {
+  const row = await lockVisible(ctx, key);
   if (row.state === "done") refuse("handled-already", { data: presentTeam(row) });
   if (row.state === "unclaimed") return presentTeam(row);
   if (row.by_id !== ctx.actor.id)
     refuse("claimed-by-another", { data: presentTeam(row), values: { who: row.by_name } });
-  const next = await move(ctx, row, "unclaimed");
-  note(ctx, "message.released", row, next);
-  return tell(ctx, next);
+  const next = await changeState(ctx, row, "unclaimed");
+  publish(ctx, "message.released", row, next);
+  return sendTeamUpdate(ctx, next);
 }
 
-/** What somebody did elsewhere says how far the team is. Nothing where nobody handles it. */
-export async function advance(ctx: Context, handled: Handled, effect: Effect): Promise<void> {
-  const row = await store.lockHandling(ctx.db, handled);
-  if (!row || !isMoved(effect, { state: row.state, byId: row.by_id }, ctx.actor.id)) return;
-  tell(ctx, await move(ctx, row, effect.state));
+/** Applies the effect of another feature's event. Does nothing for subjects without a handling. */
+export async function applyEffect(ctx: Context, key: HandlingKey, effect: Effect): Promise<void> {
+  const row = await store.lockHandling(ctx.db, key);
+  if (!row || !changesHandling(effect, { state: row.state, byId: row.by_id }, ctx.actor.id)) return;
+  sendTeamUpdate(ctx, await changeState(ctx, row, effect.state));
 }
 
-/** Gives back everything that somebody who leaves had claimed. */
+/** Releases all claims of a user. */
 export async function releaseAll(ctx: Context, userId: number): Promise<void> {
-  for (const row of await store.lockClaimsOf(ctx.db, userId)) tell(ctx, await move(ctx, row, "unclaimed"));
+  for (const row of await store.lockClaimsOf(ctx.db, userId))
+    sendTeamUpdate(ctx, await changeState(ctx, row, "unclaimed"));
 }

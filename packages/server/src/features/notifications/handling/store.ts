@@ -4,11 +4,11 @@ import type { Db } from "../../../platform/database/index.ts";
 import { isNotPaused } from "../../../platform/database/due-retries.ts";
 import type { MessageTemplate } from "../../../locales/message-texts.ts";
 
-/** What a message is about, as the team handles it. */
+/** The team's state of the subject of messages. */
 export interface HandlingRow {
   kind: HandledKind;
   subject: string;
-  /** Holders of this code handle it. */
+  /** The permission code of the users who handle it. */
   audience: string;
   state: TeamState;
   by_id: number | null;
@@ -16,28 +16,27 @@ export interface HandlingRow {
   at: Date;
 }
 
-export interface Handled {
+export interface HandlingKey {
   kind: HandledKind;
   subject: string;
 }
 
 const columns = sql`kind, subject, audience, state, by_id, by_name, at`;
 
-/** A handling as it begins, or begins again. */
-export interface Begin extends Handled {
+interface NewHandling extends HandlingKey {
   audience: string;
   messageId: string;
   at: Date;
-  /** When it rings for the first time; null for what never does. */
+  /** The first ring; null for kinds that never ring. */
   ringAt: Date | null;
-  /** Whether what was done begins again. */
+  /** Whether a handling that is done starts again. */
   again: boolean;
 }
 
-/** Begins what the message is about; null where it goes on as it was. */
-export async function begin(
+/** Starts a handling. Null if one exists and is not restarted. */
+export async function start(
   db: Db,
-  { kind, subject, audience, messageId, at, ringAt, again }: Begin,
+  { kind, subject, audience, messageId, at, ringAt, again }: NewHandling,
 ): Promise<HandlingRow | null> {
   const { rows } = await sql<HandlingRow>`
     insert into handling as known (kind, subject, audience, message_id, at, ring_at)
@@ -49,25 +48,24 @@ export async function begin(
   return rows[0] ?? null;
 }
 
-/** Holds the row until the transaction ends: of several who claim at once the first wins. */
-export async function lockHandling(db: Db, { kind, subject }: Handled): Promise<HandlingRow | null> {
+export async function lockHandling(db: Db, { kind, subject }: HandlingKey): Promise<HandlingRow | null> {
   const { rows } = await sql<HandlingRow>`
     select ${columns} from handling where kind = ${kind} and subject = ${subject} for update`.execute(db);
   return rows[0] ?? null;
 }
 
-export interface Step {
+interface StateChange {
   state: TeamState;
   by: number | null;
   at: Date;
   ringAt: Date | null;
 }
 
-/** Who brought it there is named as everywhere: by nickname, real name or user name, whichever comes first. */
+/** `by_name` is the nickname, else the real name, else the user name of the user. */
 export async function save(
   db: Db,
-  { kind, subject }: Handled,
-  { state, by, at, ringAt }: Step,
+  { kind, subject }: HandlingKey,
+  { state, by, at, ringAt }: StateChange,
 ): Promise<HandlingRow | null> {
   const { rows } = await sql<HandlingRow>`
     update handling set state = ${state}, by_id = ${by}, at = ${at}, rung = 0, ring_at = ${ringAt}, by_name = coalesce((
@@ -76,7 +74,7 @@ export async function save(
   return rows[0] ?? null;
 }
 
-/** What somebody has claimed, locked in one order. */
+/** Locks the claims of a user, always in the same order to avoid deadlocks. */
 export async function lockClaimsOf(db: Db, userId: number): Promise<HandlingRow[]> {
   const { rows } = await sql<HandlingRow>`
     select ${columns} from handling where state = 'claimed' and by_id = ${userId} order by kind, subject for update`.execute(
@@ -85,42 +83,42 @@ export async function lockClaimsOf(db: Db, userId: number): Promise<HandlingRow[
   return rows;
 }
 
-export interface Rung extends Handled {
+export interface DueRing extends HandlingKey {
   audience: string;
   level: number;
 }
 
-/** Takes those that are due to ring, each for one node, and sets when they are due again. */
-export async function takeRings(
+/** Takes the rings that are due, each for one node, and sets the time of the next ring. */
+export async function takeDueRings(
   db: Db,
   now: Date,
-  { levels, afterMs, atMost }: { levels: number; afterMs: number; atMost: number },
-): Promise<Rung[]> {
-  const { rows } = await sql<Rung>`
+  { levels, afterMs, limit }: { levels: number; afterMs: number; limit: number },
+): Promise<DueRing[]> {
+  const { rows } = await sql<DueRing>`
     update handling set rung = rung + 1,
       ring_at = greatest(at + (rung + 2) * ${afterMs}::float8 * interval '1 millisecond', ${now}::timestamptz + interval '10 seconds')
     where (kind, subject) in (
       select kind, subject from handling where ring_at <= ${now} and rung < ${levels}
-      order by ring_at limit ${atMost} for update skip locked)
+      order by ring_at limit ${limit} for update skip locked)
     returning kind, subject, audience, rung as level`.execute(db);
   return rows;
 }
 
-const unheardKey = sql<string>`handling.kind || ' ' || handling.subject`;
+const keyText = sql<string>`handling.kind || ' ' || handling.subject`;
 
-/** The first of what has rung in vain for long enough, as a key; null when there is none. A look without locks. */
-export async function findUnheard(
+/** The key of the first subject that is still unclaimed after its last ring; null if there is none. Takes no locks. */
+export async function findUnclaimed(
   db: Db,
   { runner, now, levels }: { runner: string; now: Date; levels: number },
 ): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`
-    select ${unheardKey} as key from handling
-    where ring_at <= ${now} and rung >= ${levels} and ${isNotPaused(runner, unheardKey, now)}
+    select ${keyText} as key from handling
+    where ring_at <= ${now} and rung >= ${levels} and ${isNotPaused(runner, keyText, now)}
     order by at, subject limit 1`.execute(db);
   return rows[0]?.key ?? null;
 }
 
-/** Takes the turn to tell of what rang in vain; false when another node has it, or it was told of lately. */
+/** Reserves the escalation for this node. False if another node has reserved it or `notBefore` has not been reached. */
 export async function takeEscalation(db: Db, now: Date, notBefore: Date): Promise<boolean> {
   const { rows } = await sql`
     update escalation set last_at = ${now} where is_only = (
@@ -129,23 +127,23 @@ export async function takeEscalation(db: Db, now: Date, notBefore: Date): Promis
   return rows.length > 0;
 }
 
-export interface Unheard extends Handled {
+export interface UnclaimedRow extends HandlingKey {
   number: string;
   body: string;
   template: MessageTemplate | null;
 }
 
-/** What rang in vain, oldest first: it rings no more. */
-export async function takeUnheard(
+/** Takes the subjects that are still unclaimed after their last ring, oldest first. They do not ring again. */
+export async function takeUnclaimed(
   db: Db,
   { runner, now, levels }: { runner: string; now: Date; levels: number },
-): Promise<Unheard[]> {
-  const { rows } = await sql<Unheard>`
+): Promise<UnclaimedRow[]> {
+  const { rows } = await sql<UnclaimedRow>`
     with taken as (
       update handling set rung = rung + 1, ring_at = null
       where (kind, subject) in (
         select kind, subject from handling where ring_at <= ${now} and rung >= ${levels}
-          and ${isNotPaused(runner, unheardKey, now)} for update skip locked)
+          and ${isNotPaused(runner, keyText, now)} for update skip locked)
       returning kind, subject, message_id, at
     )
     select taken.kind, subject, coalesce(number, subject) as number, coalesce(body, subject) as body, template
@@ -153,13 +151,13 @@ export async function takeUnheard(
   return rows;
 }
 
-const changesTogether = 500;
+const changesLimit = 500;
 
-/** What changed since; not what merely began, for its message says so. */
+/** Handlings that changed since a moment. New ones are left out, because their message announces them. */
 export async function changedSince(db: Db, since: Date): Promise<HandlingRow[]> {
   const { rows } = await sql<HandlingRow>`
     select ${columns} from handling where at >= ${since}
       and not exists (select from message where message.id = message_id and message.created_at = handling.at)
-    order by at limit ${changesTogether}`.execute(db);
+    order by at limit ${changesLimit}`.execute(db);
   return rows;
 }

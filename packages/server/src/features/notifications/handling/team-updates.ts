@@ -5,44 +5,45 @@ import type { Signal } from "../../../platform/signals/signals.ts";
 import { presentTeam } from "../present.ts";
 import { changedSince } from "./store.ts";
 
-type Told = Extract<Signal, { kind: "tell" }>;
+type FrameSignal = Extract<Signal, { kind: "tell" }>;
 type TeamFrame = FrameBody<typeof serverFrames.team>;
 
-/** Changes of the team that hints told of, or a sweep found. */
+/** Frames that tell other users about claims and completed work. */
 export interface TeamUpdates {
-  hear(told: Told): void;
-  /** Tells of changes that no hint told of: a lost one costs a sweep (DELIVERY 6.10). */
+  /** Forwards the frame of a signal to the clients. */
+  forward(signal: FrameSignal): void;
+  /** Sends changes whose signal was lost (R-6.7). */
   sweep(): Promise<void>;
 }
 
-/** How far back a sweep looks: longer than a sweep takes, and than clocks of nodes may differ. */
+/** How far back a sweep looks: longer than the interval of sweeps and the clock differences of nodes. */
 const lookBackMs = 15_000;
 
-const isTeamFrame = (frame: Told["frame"]): frame is TeamFrame => frame["action"] === 11;
-const markOf = ({ team: { kind, subject, state, byId, at } }: TeamFrame) => `${kind} ${subject} ${state} ${byId} ${at}`;
+const isTeamFrame = (frame: FrameSignal["frame"]): frame is TeamFrame => frame["action"] === 11;
+const keyOf = ({ team: { kind, subject, state, byId, at } }: TeamFrame) => `${kind} ${subject} ${state} ${byId} ${at}`;
 
-/** Passes on what is told, and remembers for a while which changes of the team were: a sweep may be quicker than the hint. */
-export function createTeamUpdates(services: Services, tell: (told: Told) => void): TeamUpdates {
-  const heardAt = new Map<string, number>();
+/** Remembers recently sent changes, because a sweep can find a change before its signal arrives. */
+export function createTeamUpdates(services: Services, send: (signal: FrameSignal) => void): TeamUpdates {
+  const sentAt = new Map<string, number>();
 
-  function hear(told: Told): void {
-    if (isTeamFrame(told.frame)) {
-      const mark = markOf(told.frame);
-      if (heardAt.has(mark)) return;
-      heardAt.set(mark, services.clock.now().getTime());
+  function forward(signal: FrameSignal): void {
+    if (isTeamFrame(signal.frame)) {
+      const key = keyOf(signal.frame);
+      if (sentAt.has(key)) return;
+      sentAt.set(key, services.clock.now().getTime());
     }
-    tell(told);
+    send(signal);
   }
 
   return {
-    hear,
+    forward,
     async sweep() {
       const now = services.clock.now().getTime();
       for (const row of await changedSince(services.db, new Date(now - lookBackMs))) {
         const frame: TeamFrame = { action: 11, team: presentTeam(row) };
-        hear({ kind: "tell", access: row.audience, frame });
+        forward({ kind: "tell", access: row.audience, frame });
       }
-      for (const [mark, at] of heardAt) if (at < now - 2 * lookBackMs) heardAt.delete(mark);
+      for (const [key, at] of sentAt) if (at < now - 2 * lookBackMs) sentAt.delete(key);
     },
   };
 }

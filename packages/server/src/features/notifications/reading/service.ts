@@ -6,10 +6,10 @@ import { isMessageId } from "../policy.ts";
 import * as store from "../store.ts";
 import * as readings from "./store.ts";
 
-/** More than these are not named to the other tabs: they load the list anew. */
-const namedAtMost = 100;
+/** Above this number of messages the frame names none, and the other tabs load their list again. */
+const maxNamedIds = 100;
 
-/** Marks messages as read for the person alone: all their tabs and devices hear of it, and it can be undone for 10 s. */
+/** Marks messages as read for the user on all tabs and devices. Can be undone for 10 s. */
 export async function read(
   ctx: Context,
   command: HandlerInput<typeof notificationsApi.read>,
@@ -17,29 +17,33 @@ export async function read(
   const userId = ctx.actor.id;
   await store.lockStream(ctx.db, userId);
   const upTo = readPosition(command.upTo);
-  const isOurs = upTo !== null && upTo.epoch === (await store.epochOf(ctx.db));
+  const isCurrentEpoch = upTo !== null && upTo.epoch === (await store.epochOf(ctx.db));
   const ids = (command.ids ?? []).filter(isMessageId);
   const { group } = command;
-  const which = { ids, upTo: isOurs ? upTo.seq : null, kind: group === undefined ? null : firstTypeOf[group] };
-  const { unread, seqs } = await readings.markRead(ctx.db, userId, which, ctx.now);
-  const position = isOurs ? writePosition(upTo) : null;
+  const selection = {
+    ids,
+    upTo: isCurrentEpoch ? upTo.seq : null,
+    kind: group === undefined ? null : firstTypeOf[group],
+  };
+  const { unread, seqs } = await readings.markRead(ctx.db, userId, selection, ctx.now);
+  const position = isCurrentEpoch ? writePosition(upTo) : null;
   ctx.signal({ kind: "read", userId, ids, upTo: position, unread, ...(group === undefined ? {} : { group }) });
   if (seqs.length === 0) return { unread, undo: null };
   const expiresAt = new Date(ctx.now.getTime() + undoReadMs);
-  return { unread, undo: await readings.keepUndo(ctx.db, { userId, seqs, now: ctx.now, expiresAt }) };
+  return { unread, undo: await readings.insertUndo(ctx.db, { userId, seqs, now: ctx.now, expiresAt }) };
 }
 
 const isUndo = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
 
-/** Takes a reading back: exactly what it marked and nobody touched since is unread again. */
+/** Marks as unread exactly the messages that the undone call marked and that were not read again since. */
 export async function unread(ctx: Context, { undo }: { undo: string }): Promise<{ unread: number }> {
   const userId = ctx.actor.id;
-  const taken = isUndo(undo) ? await readings.takeUndo(ctx.db, userId, undo, ctx.now) : null;
-  if (!taken) refuse("undo-expired");
+  const marked = isUndo(undo) ? await readings.takeUndo(ctx.db, userId, undo, ctx.now) : null;
+  if (!marked) refuse("undo-expired");
   await store.lockStream(ctx.db, userId);
-  const now = await readings.markUnread(ctx.db, userId, taken);
-  const ids = now.ids.length > namedAtMost ? [] : now.ids;
-  const frame = { action: 10, ids, unread: now.unread } satisfies FrameBody<typeof serverFrames.unread>;
+  const result = await readings.markUnread(ctx.db, userId, marked);
+  const ids = result.ids.length > maxNamedIds ? [] : result.ids;
+  const frame = { action: 10, ids, unread: result.unread } satisfies FrameBody<typeof serverFrames.unread>;
   ctx.signal({ kind: "tell", access: "signed-in", userId, frame });
-  return { unread: now.unread };
+  return { unread: result.unread };
 }

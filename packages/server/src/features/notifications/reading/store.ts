@@ -1,27 +1,28 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 
-export interface Reading {
+interface MarkedRead {
   unread: number;
-  /** Where in the stream something was marked. */
+  /** Sequence numbers of the messages that were marked. */
   seqs: string[];
 }
 
-/** Which messages: those named, or all up to a position, of one group where it is named by its first type. */
-export interface WhichMessages {
+/** The messages with these ids and all messages up to a position. */
+interface ReadSelection {
   ids: readonly string[];
   upTo: number | null;
+  /** Limits `upTo` to the group with this first type. */
   kind: number | null;
 }
 
-/** Marks as read, and keeps the unread counts, in one statement. */
+/** Marks messages as read and updates the unread counts in one statement. */
 export async function markRead(
   db: Db,
   userId: number,
-  { ids, upTo, kind }: WhichMessages,
+  { ids, upTo, kind }: ReadSelection,
   now: Date,
-): Promise<Reading> {
-  const { rows } = await sql<Reading>`
+): Promise<MarkedRead> {
+  const { rows } = await sql<MarkedRead>`
     with seen as (
       update delivery set flag = 1, read_at = ${now} where user_id = ${userId} and flag = 0 and withdrawn_at is null
         and (message_id = any(${ids}::bigint[]) or seq <= ${upTo}::bigint and (${kind}::smallint is null or kind = ${kind}::smallint))
@@ -33,8 +34,8 @@ export async function markRead(
   return rows[0] ?? { unread: 0, seqs: [] };
 }
 
-/** Keeps what a reading marked until it can be undone no more, and forgets those that are. */
-export async function keepUndo(
+/** Stores which messages were marked, for undoing, and deletes expired entries. */
+export async function insertUndo(
   db: Db,
   { userId, seqs, now, expiresAt }: { userId: number; seqs: readonly string[]; now: Date; expiresAt: Date },
 ): Promise<string> {
@@ -45,7 +46,7 @@ export async function keepUndo(
   return rows[0]?.id ?? "";
 }
 
-/** Takes the one chance to undo; null when it is over, was taken, or is somebody else's. */
+/** Deletes and returns an undo entry; null if it has expired, was used, or belongs to another user. */
 export async function takeUndo(
   db: Db,
   userId: number,
@@ -59,7 +60,7 @@ export async function takeUndo(
   return taken && taken.expiresAt >= now ? taken : null;
 }
 
-/** Makes unread again what that reading marked and nobody touched since. */
+/** Marks messages as unread that still have the given read time. */
 export async function markUnread(
   db: Db,
   userId: number,

@@ -1,18 +1,18 @@
 import type { Services } from "../../../kernel/http/context.ts";
-import { keptMs } from "../policy.ts";
+import { retentionMs } from "../policy.ts";
 import { purgeHandlings, purgeMessages } from "./store.ts";
 
-const messagesTogether = 1_000;
+const batchSize = 1_000;
 
-/** Removes what is old and was read by everybody it went to, bit by bit. Answers how many messages went. */
+/** Deletes old messages that all recipients have read, in batches. Returns the number of deleted messages. */
 export async function forgetOldMessages({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
-  const before = new Date(clock.now().getTime() - keptMs);
-  let gone = 0;
+  const before = new Date(clock.now().getTime() - retentionMs);
+  let deleted = 0;
   for (let after: string | null = "0"; after !== null;) {
-    const purged = await purgeMessages(db, { before, after, atMost: messagesTogether });
-    gone += purged.gone;
+    const purged = await purgeMessages(db, { before, after, limit: batchSize });
+    deleted += purged.deleted;
     after = purged.last;
   }
   await purgeHandlings(db, before);
-  return gone;
+  return deleted;
 }

@@ -4,7 +4,7 @@ type TicketTables = { socket_ticket: { hash: Buffer; session_id: string; expires
 
 const tables = (db: Db) => db.withTables<TicketTables>();
 
-/** Keeps a ticket's hash, and forgets those nobody used in time. */
+/** Stores the hash of a ticket and deletes expired tickets. */
 export async function insertTicket(
   db: Db,
   ticket: { hash: Buffer; session_id: string; expires_at: Date },
@@ -17,7 +17,7 @@ export async function insertTicket(
     .execute();
 }
 
-/** The session a ticket was made for; the ticket is gone after this, whichever node asks first. */
+/** Deletes a ticket and returns its session; null if the ticket is unknown, used or expired. */
 export async function takeTicket(db: Db, hash: Buffer, now: Date): Promise<string | null> {
   const taken = await tables(db)
     .deleteFrom("socket_ticket")

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 
-/** Takes the key, or waits for whoever has it; true when it is ours. */
-export async function takeKey(
+/** Inserts a key; waits for a concurrent transaction with the same key. Returns whether the key is new. */
+export async function insertKey(
   db: Db,
   { actorId, key, hash, at }: { actorId: number; key: string; hash: Buffer; at: Date },
 ): Promise<boolean> {
@@ -18,12 +18,12 @@ export async function findAnswer(db: Db, actorId: number, key: string) {
   return rows[0];
 }
 
-export async function keepAnswer(db: Db, actorId: number, key: string, answer: unknown): Promise<void> {
+export async function saveAnswer(db: Db, actorId: number, key: string, answer: unknown): Promise<void> {
   await sql`update order_command set answer = ${JSON.stringify(answer)}::jsonb
     where actor_id = ${actorId} and key = ${key}`.execute(db);
 }
 
-/** Forgets the answers to commands given before; tells how many. */
+/** Deletes the keys of commands before a moment and returns how many. */
 export async function forgetCommands(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`delete from order_command where at < ${before}`.execute(db);
   return Number(numAffectedRows ?? 0n);

@@ -3,15 +3,15 @@ import type { OrderKind, OrderStatus, OrderStep } from "@vowdesk/contract/orders
 import type { Actor, Context } from "../../../kernel/http/context.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
 import { post } from "../../ledger/index.ts";
-import { settled } from "../policy.ts";
+import { statusWithWorker } from "../policy.ts";
 import * as store from "../store.ts";
 import type { OrderChange, OrderRow, StepRow, Undo } from "../store.ts";
-import { dueFrom } from "../due-times/due.ts";
+import { dueFrom } from "../due-times/due-time.ts";
 import { rules } from "../kinds/index.ts";
-import { postingsOf, type Moved } from "../payments/postings.ts";
+import { postingsOf, type PostingCause } from "../payments/postings.ts";
 import { settingsOf } from "../settings/service.ts";
 
-/** What an event shows of an order: the fields that acts change. */
+/** The fields of an order that events and audit entries show. */
 interface OrderFacts {
   kind: OrderKind;
   status: OrderStatus;
@@ -19,7 +19,7 @@ interface OrderFacts {
   flagged: boolean;
   totalCents: number;
   refundedCents: number;
-  /** Somebody waits for it. */
+  /** Whether the order has a due time. */
   isOpen: boolean;
 }
 type OrderFact = Fact & { before: OrderFacts | null; after: OrderFacts };
@@ -36,38 +36,37 @@ declare module "../../../kernel/transaction/events.ts" {
     "order.written-off": OrderFact;
     "order.noted": OrderFact;
     "order.flagged": OrderFact;
-    /** Somebody took their last act back. */
     "order.undone": OrderFact;
-    /** A step of the phone app that moves no money. */
+    /** A step of the phone app other than cancelling. */
     "order.stepped": OrderFact;
   }
 }
 
-export type FactName =
+export type OrderEvent =
   `order.${"placed" | "assigned" | "reassigned" | "advanced" | "cancelled" | "refunded" | "declined" | "written-off" | "noted" | "flagged" | "undone" | "stepped"}`;
 
-/** One change of an order: what it is called in the history, where it leads, and what else it changes. */
-export interface Move {
+/** One change of an order. */
+export interface Transition {
+  /** The name in the history. */
   act: string;
   to: OrderStatus;
   reason?: string | null;
   worker?: { id: number; name: string };
-  /** The state's time starts anew although the state may stay: another worker gets the full time. */
-  restarts?: boolean;
-  /** May be taken back for ten seconds: nobody outside hears of it before. */
+  /** Restarts the due time even if the state stays, so that a new worker gets the full time. */
+  restartsDueTime?: boolean;
+  /** Can be undone for ten seconds. The worker sees the order after that time only. */
   isUndoable?: boolean;
-  /** What else changes; it outweighs what follows from the move itself. */
+  /** Further columns to change. They take precedence over the columns that the transition sets. */
   change?: OrderChange;
-  /** The refund that the move pays out or takes back. */
+  /** Amount of the pending refund that is paid out or declined. */
   pendingCents?: number;
-  /** Tells the people concerned, in the same transaction. */
-  tells?(ctx: Context): Promise<void>;
+  /** Notifies the app users concerned, in the same transaction. */
+  notify?(ctx: Context): Promise<void>;
 }
 
-/** How long an act may be taken back. */
 const undoMs = 10_000;
 
-const factsOf = (order: OrderRow): OrderFacts => ({
+const orderFactsOf = (order: OrderRow): OrderFacts => ({
   kind: order.kind,
   status: order.status,
   workerName: order.worker_name,
@@ -82,56 +81,57 @@ function actorKindOf(actor: Actor): OrderStep["actorKind"] {
   return actor.kind === "staff" ? "staff" : "system";
 }
 
-function stepOf(
+function historyEntry(
   ctx: Context,
   order: Pick<OrderRow, "id" | "status" | "worker_name">,
-  move: Move,
+  transition: Transition,
 ): Omit<StepRow, "line"> {
   return {
     order_id: order.id,
     at: ctx.now,
-    act: move.act,
+    act: transition.act,
     from_status: order.status,
-    to_status: move.to,
+    to_status: transition.to,
     actor_kind: actorKindOf(ctx.actor),
     actor_id: ctx.actor.id,
     actor_name: ctx.actor.name,
-    reason: move.reason ?? null,
-    worker_name: move.worker?.name ?? order.worker_name,
+    reason: transition.reason ?? null,
+    worker_name: transition.worker?.name ?? order.worker_name,
   };
 }
 
-/** The steps of a move: an order that becomes ready and has its worker goes on by itself. */
-function stepsOf(ctx: Context, order: OrderRow, move: Move): StepRow[] {
-  const first = stepOf(ctx, order, move);
-  const reached = move.act === "undo" ? move.to : settled(order.kind, move.to, move.worker?.id ?? order.worker_id);
-  const onward: Omit<StepRow, "line"> = {
+/** The history entries of a transition. A ready order that has a worker gets a second entry for its automatic assignment. */
+function historyEntries(ctx: Context, order: OrderRow, transition: Transition): StepRow[] {
+  const { act, to, worker } = transition;
+  const first = historyEntry(ctx, order, transition);
+  const reached = act === "undo" ? to : statusWithWorker(order.kind, to, worker?.id ?? order.worker_id);
+  const automatic: Omit<StepRow, "line"> = {
     ...first,
     act: "assign",
-    from_status: move.to,
+    from_status: to,
     to_status: reached,
     reason: null,
     actor_kind: "system",
     actor_id: 0,
     actor_name: "system",
   };
-  const steps = reached === move.to ? [first] : [first, onward];
-  return steps.map((step, index) => ({ ...step, line: order.version + 1 + index }));
+  const entries = reached === to ? [first] : [first, automatic];
+  return entries.map((entry, index) => ({ ...entry, line: order.version + 1 + index }));
 }
 
-function tell(ctx: Context, fact: FactName, before: OrderRow | null, after: OrderRow, reason: string | null): void {
+function publish(ctx: Context, type: OrderEvent, before: OrderRow | null, after: OrderRow, reason: string | null) {
   ctx.emit({
-    type: fact,
+    type,
     subject: `order:${after.number}`,
-    before: before && factsOf(before),
-    after: factsOf(after),
+    before: before && orderFactsOf(before),
+    after: orderFactsOf(after),
     ...(reason === null ? {} : { reason }),
   });
-  signalOf(ctx, after);
+  signalChange(ctx, after);
 }
 
-/** Everybody who sees the kind is told that the order changed. */
-export function signalOf(ctx: Context, { kind, number }: Pick<OrderRow, "kind" | "number">): void {
+/** Signals the change to all clients that may see orders of the kind. */
+export function signalChange(ctx: Context, { kind, number }: Pick<OrderRow, "kind" | "number">): void {
   ctx.signal({ kind: "changed", feature: "orders", id: number, access: `order:${kind}` });
 }
 
@@ -148,44 +148,50 @@ function undoOf(ctx: Context, order: OrderRow): Undo {
   };
 }
 
-async function moveMoney(ctx: Context, before: OrderRow | null, after: OrderRow, move: Moved): Promise<void> {
-  for (const posting of postingsOf(before, after, move)) await post(ctx, posting);
+async function moveMoney(ctx: Context, before: OrderRow | null, after: OrderRow, cause: PostingCause): Promise<void> {
+  for (const posting of postingsOf(before, after, cause)) await post(ctx, posting);
 }
 
-/** When somebody first said yes to it. */
+/** The first moment at which the order left its initial state without being cancelled. */
 function acceptedAt({ now }: Context, { accepted_at, kind }: OrderRow, status: OrderStatus): Date | null {
-  const isYes = status !== rules[kind].first && status !== "cancelled";
-  return accepted_at ?? (isYes ? now : null);
+  const isAccepted = status !== rules[kind].initial && status !== "cancelled";
+  return accepted_at ?? (isAccepted ? now : null);
 }
 
-/** Takes a locked order one move on: row, history, money, event and hint. The rules were asked before. */
-export async function moveOrder(ctx: Context, order: OrderRow, move: Move, fact: FactName): Promise<OrderRow> {
-  const steps = stepsOf(ctx, order, move);
-  const status = steps.at(-1)?.to_status ?? move.to;
-  const restarts = move.restarts === true || status !== order.status;
-  const due = restarts ? dueFrom(order.kind, status, ctx.now, await settingsOf(ctx)) : {};
+/** Applies a transition to a locked order: row, history, money, event and signal. The caller has checked the policy. */
+export async function applyTransition(
+  ctx: Context,
+  order: OrderRow,
+  transition: Transition,
+  event: OrderEvent,
+): Promise<OrderRow> {
+  const { worker, reason = null } = transition;
+  const entries = historyEntries(ctx, order, transition);
+  const status = entries.at(-1)?.to_status ?? transition.to;
+  const isDueTimeNew = transition.restartsDueTime === true || status !== order.status;
+  const due = isDueTimeNew ? dueFrom(order.kind, status, ctx.now, await settingsOf(ctx)) : {};
   const saving = store.saveOrder(ctx.db, order.id, {
     status,
-    version: order.version + steps.length,
-    ...(move.worker ? { worker_id: move.worker.id, worker_name: move.worker.name } : {}),
+    version: order.version + entries.length,
+    ...(worker ? { worker_id: worker.id, worker_name: worker.name } : {}),
     ...due,
     accepted_at: acceptedAt(ctx, order, status),
     updated_at: ctx.now,
     updated_by_name: ctx.actor.name,
-    undo: move.isUndoable ? undoOf(ctx, order) : null,
-    ...move.change,
+    undo: transition.isUndoable ? undoOf(ctx, order) : null,
+    ...transition.change,
   });
-  const [next] = await Promise.all([saving, store.addSteps(ctx.db, steps)]);
-  await moveMoney(ctx, order, next, move);
-  await move.tells?.(ctx);
-  tell(ctx, fact, order, next, move.reason ?? null);
+  const [next] = await Promise.all([saving, store.addSteps(ctx.db, entries)]);
+  await moveMoney(ctx, order, next, transition);
+  await transition.notify?.(ctx);
+  publish(ctx, event, order, next, reason);
   return next;
 }
 
-/** Starts the history of an order that was just placed. */
-export async function beginOrder(ctx: Context, order: OrderRow): Promise<void> {
-  const step = stepOf(ctx, order, { act: "place", to: order.status });
-  await store.addSteps(ctx.db, [{ ...step, from_status: null, line: order.version }]);
+/** Records the placement of a new order: history, money, event and signal. */
+export async function recordPlacement(ctx: Context, order: OrderRow): Promise<void> {
+  const entry = historyEntry(ctx, order, { act: "place", to: order.status });
+  await store.addSteps(ctx.db, [{ ...entry, from_status: null, line: order.version }]);
   await moveMoney(ctx, null, order, { act: "place" });
-  tell(ctx, "order.placed", null, order, null);
+  publish(ctx, "order.placed", null, order, null);
 }

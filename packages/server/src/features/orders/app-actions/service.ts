@@ -9,15 +9,15 @@ import {
 } from "@vowdesk/contract/orders";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { appVerdict } from "../policy.ts";
-import { presentAppOrder, standingOf } from "../present.ts";
+import { checkAppStep } from "../policy.ts";
+import { orderStateOf, presentAppOrder } from "../present.ts";
 import * as store from "../store.ts";
 import type { OrderChange, OrderRow } from "../store.ts";
-import { cancelCents } from "../payments/postings.ts";
+import { centsReturnedOnCancel } from "../payments/postings.ts";
 import { fareOf, waitingFeeOf } from "../kinds/driver.ts";
 import type { DriverDetails } from "../kinds/details.ts";
 import { rules } from "../kinds/index.ts";
-import { moveOrder } from "../actions/transition.ts";
+import { applyTransition } from "../actions/transition.ts";
 import { requirePickupCode } from "../evidence/pickup-code.ts";
 import { setShift } from "../shifts/store.ts";
 
@@ -28,18 +28,18 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-/** What somebody is to an order of a kind: who was given one works in its trade, as a courier who runs an errand. */
+/** The role of an app user for orders of a kind. A worker may serve other kinds: a courier with an errand acts as its runner. */
 function roleIn(kind: OrderKind, role: AppRole): AppRole {
   return role === "customer" || role === "merchant" ? role : rules[kind].workerRole;
 }
 
 export async function mine(ctx: Context, { limit }: { limit: number }): Promise<AppOrder[]> {
   const role = ctx.actor.appRole ?? refuse("no-permission");
-  const underWay = orderKinds.flatMap((kind) => {
-    const statuses = rules[kind].underWay[roleIn(kind, role)];
+  const active = orderKinds.flatMap((kind) => {
+    const statuses = rules[kind].activeStatuses[roleIn(kind, role)];
     return statuses ? [{ kind, statuses }] : [];
   });
-  const orders = await store.ordersOf(ctx.db, { role, accountId: ctx.actor.id, now: ctx.now }, underWay, limit);
+  const orders = await store.listActiveOrders(ctx.db, { role, accountId: ctx.actor.id, now: ctx.now }, active, limit);
   return orders.map((order) => presentAppOrder(order, ctx.actor.id));
 }
 
@@ -49,45 +49,45 @@ interface Step {
   reason?: string | undefined;
 }
 
-/** What a step tells beside where it leads. */
-type Told = (order: OrderRow) => OrderChange | Promise<OrderChange>;
+/** Computes the columns that a step changes in addition to the state. */
+type StepChange = (order: OrderRow) => OrderChange | Promise<OrderChange>;
 
-const nothingElse: Told = () => ({});
+const noChange: StepChange = () => ({});
 
 /**
- * A person of the phone app moves an order of theirs to the state named, in the role the call is made for: no other call leads
- * round what it asks. Somebody else's order does not exist for them.
+ * Moves an order of the app user to the given state. The role is fixed by the call, so that a step cannot be taken through
+ * the call of another role. An order of another user is refused like a missing one (R-3.6).
  */
-async function take(ctx: Context, role: AppRole, { number, to, reason }: Step, told: Told): Promise<AppOrder> {
+async function takeStep(ctx: Context, role: AppRole, { number, to, reason }: Step, changeOf: StepChange) {
   const order = (await store.lockOrder(ctx.db, number)) ?? refuse("not-found");
   if (store.ownerOf(order, role) !== ctx.actor.id) refuse("not-found");
-  const { says, act } = appVerdict(role, to, standingOf(order), ctx.now);
-  if (says === "closed") refuse("order-closed");
-  if (says === "already-there") return presentAppOrder(order, ctx.actor.id);
+  const { outcome, act } = checkAppStep(role, to, orderStateOf(order), ctx.now);
+  if (outcome === "closed") refuse("order-closed");
+  if (outcome === "already-reached") return presentAppOrder(order, ctx.actor.id);
 
   const isCancelled = to === "cancelled";
-  const change = isCancelled ? { refunded_cents: (await cancelCents(ctx, order)).back } : await told(order);
-  const move = { act, to, reason: reason || null, change };
-  const next = await moveOrder(ctx, order, move, isCancelled ? "order.cancelled" : "order.stepped");
+  const change = isCancelled ? { refunded_cents: await centsReturnedOnCancel(ctx, order) } : await changeOf(order);
+  const transition = { act, to, reason: reason || null, change };
+  const next = await applyTransition(ctx, order, transition, isCancelled ? "order.cancelled" : "order.stepped");
   return presentAppOrder(next, ctx.actor.id);
 }
 
-export const courierStep = (ctx: Context, given: Step) => take(ctx, "courier", given, nothingElse);
+export const courierStep = (ctx: Context, step: Step) => takeStep(ctx, "courier", step, noChange);
 
-export const customerStep = (ctx: Context, given: Step) => take(ctx, "customer", given, nothingElse);
+export const customerStep = (ctx: Context, step: Step) => takeStep(ctx, "customer", step, noChange);
 
-/** The kitchen says how long it will need. */
+/** The merchant may state the preparation time. */
 export function merchantStep(
   ctx: Context,
-  { prepMinutes, ...given }: HandlerInput<typeof appOrdersApi.merchantStep>,
+  { prepMinutes, ...step }: HandlerInput<typeof appOrdersApi.merchantStep>,
 ): Promise<AppOrder> {
-  return take(ctx, "merchant", given, () => (prepMinutes === undefined ? {} : { details: { prepMinutes } }));
+  return takeStep(ctx, "merchant", step, () => (prepMinutes === undefined ? {} : { details: { prepMinutes } }));
 }
 
 type DriverStep = HandlerInput<typeof appOrdersApi.driverStep>;
 
-/** What the driver tells when the ride begins: how long they waited for it. */
-function rideBegun({ waitingMinutes }: DriverStep, order: OrderRow): OrderChange {
+/** At the start of a ride the driver reports the waiting time. */
+function rideStartChange({ waitingMinutes }: DriverStep, order: OrderRow): OrderChange {
   const details = order.details as DriverDetails;
   const waitingFeeCents = waitingFeeOf(waitingMinutes);
   return {
@@ -96,8 +96,8 @@ function rideBegun({ waitingMinutes }: DriverStep, order: OrderRow): OrderChange
   };
 }
 
-/** What the driver tells when the ride has ended: how far it really was. */
-function rideEnded({ distanceM }: DriverStep, order: OrderRow): OrderChange {
+/** At the end of a ride the driver reports the actual distance. */
+function rideEndChange({ distanceM }: DriverStep, order: OrderRow): OrderChange {
   const details = order.details as DriverDetails;
   const driven = distanceM ?? details.distanceM;
   const fareCents = fareOf(driven);
@@ -107,20 +107,20 @@ function rideEnded({ distanceM }: DriverStep, order: OrderRow): OrderChange {
   };
 }
 
-export function driverStep(ctx: Context, given: DriverStep): Promise<AppOrder> {
-  return take(ctx, "driver", given, (order) => {
-    if (given.to === "driving") return rideBegun(given, order);
-    return given.to === "finished" ? rideEnded(given, order) : {};
+export function driverStep(ctx: Context, step: DriverStep): Promise<AppOrder> {
+  return takeStep(ctx, "driver", step, (order) => {
+    if (step.to === "driving") return rideStartChange(step, order);
+    return step.to === "finished" ? rideEndChange(step, order) : {};
   });
 }
 
-/** Whoever runs an errand moves on; who receives the thing proves it by the code. */
+/** Delivering an errand requires the pickup code, which the receiver knows. */
 export function runnerStep(
   ctx: Context,
-  { pickupCode, ...given }: HandlerInput<typeof appOrdersApi.runnerStep>,
+  { pickupCode, ...step }: HandlerInput<typeof appOrdersApi.runnerStep>,
 ): Promise<AppOrder> {
-  return take(ctx, "runner", given, async (order) => {
-    if (given.to === "delivered") await requirePickupCode(ctx, order, pickupCode);
+  return takeStep(ctx, "runner", step, async (order) => {
+    if (step.to === "delivered") await requirePickupCode(ctx, order, pickupCode);
     return {};
   });
 }
@@ -129,8 +129,8 @@ export async function shift(
   ctx: Context,
   { online, place }: { online: boolean; place?: Place | undefined },
 ): Promise<{ online: boolean }> {
-  const was = await setShift(ctx.db, ctx.actor.id, { online, place, now: ctx.now });
-  if (was !== null && was !== online)
+  const wasOnline = await setShift(ctx.db, ctx.actor.id, { online, place, now: ctx.now });
+  if (wasOnline !== null && wasOnline !== online)
     ctx.emit({ type: online ? "shift.began" : "shift.ended", subject: `person:${ctx.actor.id}` });
   return { online };
 }

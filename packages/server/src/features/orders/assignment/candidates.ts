@@ -4,33 +4,28 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { placeOf, presentWorker } from "../present.ts";
 import * as orders from "../store.ts";
 import type { LiveWorkerRow, OrderRow } from "../store.ts";
-import { onShift } from "./store.ts";
+import { listWorkersOnShift } from "./store.ts";
 import { metresBetween } from "./distance.ts";
-import { reasonsOf, scoreOf } from "./fitness.ts";
+import { reasonsOf, scoreOf } from "./score.ts";
 
-const shownAtMost = 50;
+const candidatesShown = 50;
 
-function candidateOf(order: OrderRow, where: Place | null, worker: LiveWorkerRow): Candidate {
+function candidateOf(order: OrderRow, destination: Place | null, worker: LiveWorkerRow): Candidate {
   const place = placeOf(worker);
-  const distanceM = where && place ? metresBetween(where, place) : null;
-  const fit = { distanceM, isSameZone: worker.zone === order.zone, load: worker.load, rating: worker.rating };
-  return { worker: presentWorker(worker), score: scoreOf(fit), distanceM, reasons: reasonsOf(fit) };
+  const distanceM = destination && place ? metresBetween(destination, place) : null;
+  const criteria = { distanceM, isSameZone: worker.zone === order.zone, load: worker.load, rating: worker.rating };
+  return { worker: presentWorker(worker), score: scoreOf(criteria), distanceM, reasons: reasonsOf(criteria) };
 }
 
-/** Who may take the order, the fittest first; equally fit ones by who has brought less today. */
+/** Workers who may take the order, best score first. Equal scores are ordered by the fewest deliveries today. */
 export async function candidatesFor(ctx: Context, order: OrderRow): Promise<Candidate[]> {
-  const workers = await onShift(ctx.db, order.kind, ctx.now);
-  const where = placeOf(order);
+  const workers = await listWorkersOnShift(ctx.db, order.kind, ctx.now);
+  const destination = placeOf(order);
   return workers
     .filter(({ id }) => id !== order.worker_id)
-    .map((worker) => candidateOf(order, where, worker))
-    .sort(
-      (one, other) =>
-        other.score - one.score ||
-        one.worker.deliveredToday - other.worker.deliveredToday ||
-        one.worker.id - other.worker.id,
-    )
-    .slice(0, shownAtMost);
+    .map((worker) => candidateOf(order, destination, worker))
+    .sort((a, b) => b.score - a.score || a.worker.deliveredToday - b.worker.deliveredToday || a.worker.id - b.worker.id)
+    .slice(0, candidatesShown);
 }
 
 export async function candidates(ctx: Context, { number }: { number: string }): Promise<Candidate[]> {

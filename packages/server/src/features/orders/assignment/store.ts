@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { startOfToday } from "../../../platform/business-time.ts";
 import type { Db } from "../../../platform/database/index.ts";
 import type { LiveWorkerRow } from "../store.ts";
-import { liveWorkers } from "../lists/listing.ts";
+import { liveWorkers } from "../lists/store.ts";
 
-/** Everybody on shift who serves the kind; there are never more of them than a town has. */
-export async function onShift(db: Db, kind: OrderKind, now: Date): Promise<LiveWorkerRow[]> {
+/** All workers on shift who serve the kind. Their number is bounded by the town, so there is no limit. */
+export async function listWorkersOnShift(db: Db, kind: OrderKind, now: Date): Promise<LiveWorkerRow[]> {
   return liveWorkers(db, await startOfToday(db, now))
     .where("on_shift", "=", true)
     .where(sql<boolean>`serves @> array[${kind}]::text[]`)

@@ -1,36 +1,20 @@
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
 import { untilNoneDue } from "../../../kernel/concurrency/due-rows.ts";
-import { send } from "../../notifications/index.ts";
 import type { OrderRow } from "../store.ts";
 import * as store from "./store.ts";
-import { noticeWords } from "./notice-words.ts";
+import { notices, notifyDispatchers } from "./notices.ts";
 
-const atOnce = 100;
+const batchSize = 100;
 
-/** Told late, an order that is beyond its due time already is told of once: the nearer notice is past. */
+/** If a notification runs late and the order is already past its due time, only the level "late" is sent. */
 const levelOf = ({ due_at }: OrderRow, now: Date) => (due_at !== null && due_at <= now ? "late" : "soon");
 
-async function tell(ctx: Context, order: OrderRow): Promise<void> {
-  const { key, msg } = noticeWords[levelOf(order, ctx.now)](order);
-  await send(ctx, {
-    type: 6,
-    to: { holdersOf: `order:${order.kind}:assign` },
-    allUser: 1,
-    msg,
-    template: { key, values: { number: order.number } },
-    number: order.number,
-    sendName: order.customer_name,
-    // Whoever had dealt with it must look again.
-    handling: "again",
-  });
-}
-
-async function tellOf(ctx: Context, id: string): Promise<number> {
+async function notifyOrder(ctx: Context, id: string): Promise<number> {
   const order = await store.lockDueNotice(ctx.db, id, ctx.now);
   if (!order) return 0;
   const next = levelOf(order, ctx.now) === "soon" ? order.due_at : null;
-  await store.armNotices(ctx.db, [{ id, at: next }]);
-  await tell(ctx, order);
+  await store.scheduleNotices(ctx.db, [{ id, at: next }]);
+  await notifyDispatchers(ctx, order, notices[levelOf(order, ctx.now)](order));
   return 1;
 }
 
@@ -38,14 +22,14 @@ const origin = { actor: systemActor, language: "zh", requestId: "order-notices",
 const runner = "orders: a notice";
 
 /**
- * Tells the dispatchers of orders near their due time, and again of those beyond it: once per level, armed anew with
- * every new due time. Notice and mark are one transaction: a restart tells nothing twice and forgets nothing.
+ * Notifies dispatchers of orders that are due soon and of late ones: once per level and due time (R-7.5). The message and
+ * the next notification time are saved in one transaction, so that a restart neither repeats nor loses a message.
  */
 export function notifyDueOrders(services: Services): Promise<number> {
   return untilNoneDue(services, {
     runner,
-    atOnce,
-    find: (now) => store.dueNotices(services.db, { runner, now }, atOnce),
-    work: (id) => inTransaction(services, origin, (ctx) => tellOf(ctx, id)),
+    atOnce: batchSize,
+    find: (now) => store.findDueNotices(services.db, { runner, now }, batchSize),
+    work: (id) => inTransaction(services, origin, (ctx) => notifyOrder(ctx, id)),
   });
 }

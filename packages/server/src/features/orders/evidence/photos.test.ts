@@ -1,4 +1,5 @@
 import { appOrdersApi, photosAtMost, type DriverOrder, type PhotoMoment } from "@vowdesk/contract/orders";
+import type { CallInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -15,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
-/** A ride whose driver stands at the car. */
+/** A ride whose driver has arrived at the car. */
 async function arrivedRide(): Promise<string> {
   const order = await desk.place("driver");
   await desk.act(order, "assign", { workerId: desk.worker("driver", 0).id });
@@ -23,16 +24,19 @@ async function arrivedRide(): Promise<string> {
   return order.number;
 }
 
-const step = (number: string, to: string, more: object = {}) =>
-  desk.server.call(appOrdersApi.driverStep, { number, to, ...more } as never, desk.worker("driver", 0).token);
+const step = (number: string, to: string, more: object = {}) => {
+  const input = { number, to, ...more } as CallInput<typeof appOrdersApi.driverStep>;
+  return desk.server.call(appOrdersApi.driverStep, input, desk.worker("driver", 0).token);
+};
+type PhotoInput = CallInput<typeof appOrdersApi.ridePhoto>;
 const photo = (number: string, moment: PhotoMoment, hand: Hand = 0, file = new TestFile(car, "car.jpg")) =>
-  desk.server.call(appOrdersApi.ridePhoto, { number, moment, file } as never, desk.worker("driver", hand).token);
+  desk.server.call(appOrdersApi.ridePhoto, { number, moment, file } as PhotoInput, desk.worker("driver", hand).token);
 const ride = async (number: string) => (await desk.order(number)) as DriverOrder;
 const seenBy = async (address: string, token?: string) =>
   (await desk.server.http.inject({ url: `${address}?imageView2/1/w/80/h/80`, headers: token ? { token } : {} }))
     .statusCode;
 
-test("a ride keeps pictures of the car at its start and its end, and its steps let them be (PRODUCT 4)", async () => {
+test("keeps photos of the start and the end of a ride through all later steps", async () => {
   const number = await arrivedRide();
   const [start] = (await photo(number, "start")).data as string[];
   await step(number, "driving", { waitingMinutes: 15 });
@@ -54,7 +58,7 @@ test("a ride keeps pictures of the car at its start and its end, and its steps l
   expect(rows).toHaveLength(3);
 });
 
-test("its pictures are for the driver and for staff who see rides, and no orphans", async () => {
+test("shows photos only to the driver and to staff with access to rides", async () => {
   const number = await arrivedRide();
   const [address = ""] = (await photo(number, "start")).data as string[];
   const { token: service } = await desk.server.createUser({ roles: ["moderator"] });
@@ -69,11 +73,11 @@ test("its pictures are for the driver and for staff who see rides, and no orphan
   expect(rows).toEqual([{ owner: `ride:${number}:start:1` }]);
 });
 
-test("another's ride does not exist, another moment is closed, and a picture must be one", async () => {
+test("refuses photos of foreign rides, of a wrong moment and of files that are not images", async () => {
   const number = await arrivedRide();
   expect(await photo(number, "start", 1)).toMatchObject({ reason: "not-found" });
   expect(await photo(number, "end")).toMatchObject({ reason: "order-closed" });
-  expect(await photo(number, "start", 0, new TestFile(Buffer.from("no picture")))).toMatchObject({
+  expect(await photo(number, "start", 0, new TestFile(Buffer.from("not an image")))).toMatchObject({
     reason: "picture-format",
   });
   const errand = await desk.place("errand");
@@ -81,7 +85,7 @@ test("another's ride does not exist, another moment is closed, and a picture mus
   expect((await ride(number)).startPhotos).toEqual([]);
 });
 
-test("of many pictures at once no more are kept than there is room for, and none is lost", async () => {
+test("keeps exactly the maximum number of photos under concurrent uploads", async () => {
   const number = await arrivedRide();
   const answers = await Promise.all(Array.from({ length: photosAtMost + 3 }, () => photo(number, "start")));
   expect(answers.filter(({ success }) => success)).toHaveLength(photosAtMost);

@@ -6,51 +6,54 @@ import { claimFile, takeFile } from "../../uploads/index.ts";
 import * as store from "../store.ts";
 import type { OrderRow } from "../store.ts";
 import type { DriverDetails } from "../kinds/details.ts";
-import { photographedIn } from "../kinds/driver.ts";
-import { signalOf } from "../actions/transition.ts";
+import { photoStatuses } from "../kinds/driver.ts";
+import { signalChange } from "../actions/transition.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
-    /** A driver took a picture of the car; there are so many of the moment now. */
+    /** A driver added a photo of the car; `photos` is the new number for the moment. */
     "order.photographed": Fact & { after: { moment: PhotoMoment; photos: number } };
   }
 }
 
-interface Of {
+interface PhotoSubject {
   number: string;
   moment: PhotoMoment;
 }
 
 const fieldOf = { start: "startPhotos", end: "endPhotos" } as const satisfies Record<PhotoMoment, keyof DriverDetails>;
 
-/** The driver's own ride, held, while pictures of the moment are taken and there is room for one. */
-async function openRide(ctx: Context, { number, moment }: Of): Promise<{ ride: OrderRow; photos: readonly string[] }> {
+/** Locks the driver's own ride. Refuses if its state or the number of its photos does not allow another one. */
+async function lockRide(
+  ctx: Context,
+  { number, moment }: PhotoSubject,
+): Promise<{ ride: OrderRow; photos: readonly string[] }> {
   const ride = (await store.lockOrder(ctx.db, number)) ?? refuse("not-found");
   if (ride.kind !== "driver" || ride.worker_id !== ctx.actor.id) refuse("not-found");
-  if (!photographedIn[moment].some((status) => status === ride.status)) refuse("order-closed");
+  if (!photoStatuses[moment].some((status) => status === ride.status)) refuse("order-closed");
   const photos = (ride.details as DriverDetails)[fieldOf[moment]];
   if (photos.length >= photosAtMost) refuse("photos-enough", { values: { most: photosAtMost } });
   return { ride, photos };
 }
 
-/** The version stays: nobody's act on the ride meets a conflict because its driver takes pictures. */
-async function attach(ctx: Context, of: Of, address: string): Promise<string[]> {
-  const { ride, photos } = await openRide(ctx, of);
-  const owner = `ride:${of.number}:${of.moment}:${photos.length + 1}`;
+/** The ride's version stays the same, so that photos cause no conflict for staff. */
+async function attach(ctx: Context, { number, moment }: PhotoSubject, address: string): Promise<string[]> {
+  const { ride, photos } = await lockRide(ctx, { number, moment });
+  const owner = `ride:${number}:${moment}:${photos.length + 1}`;
   const all = [...photos, await claimFile(ctx, address, owner, { access: "order:driver" })];
   await store.saveOrder(ctx.db, ride.id, {
-    details: { ...(ride.details as DriverDetails), [fieldOf[of.moment]]: all },
+    details: { ...(ride.details as DriverDetails), [fieldOf[moment]]: all },
   });
-  const after = { moment: of.moment, photos: all.length };
-  ctx.emit({ type: "order.photographed", subject: `order:${of.number}`, after });
-  signalOf(ctx, ride);
+  const after = { moment, photos: all.length };
+  ctx.emit({ type: "order.photographed", subject: `order:${number}`, after });
+  signalChange(ctx, ride);
   return all;
 }
 
-/** Attaches a picture of the car to a driver's ride, seen by them and by the desk alone (PRODUCT 4, designated driver). */
-export async function addPhoto(ctx: Context, of: Of, file: ReceivedFile): Promise<string[]> {
-  // Refused before its bytes are looked at; asked again once they are stored.
-  await ctx.transaction((inside) => openRide(inside, of));
+/** Adds a photo of the car to the driver's own ride. Only the driver and staff with access to rides can see it. */
+export async function addPhoto(ctx: Context, subject: PhotoSubject, file: ReceivedFile): Promise<string[]> {
+  // The first check refuses before the file is decoded; `attach` checks again under the lock.
+  await ctx.transaction((inside) => lockRide(inside, subject));
   const address = await takeFile(ctx, "ride", file);
-  return ctx.transaction((inside) => attach(inside, of, address));
+  return ctx.transaction((inside) => attach(inside, subject, address));
 }

@@ -2,51 +2,40 @@ import { randomInt } from "node:crypto";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { checkCode } from "../../auth/index.ts";
-import { send } from "../../notifications/index.ts";
 import * as store from "../store.ts";
 import type { OrderRow } from "../store.ts";
 import type { ErrandDetails } from "../kinds/details.ts";
-import { signalOf } from "../actions/transition.ts";
-import { noticeWords } from "../due-times/notice-words.ts";
+import { signalChange } from "../actions/transition.ts";
+import { notices, notifyDispatchers } from "../due-times/notices.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
-    /** Too many wrong codes were tried. Neither code is told. */
+    /** The code was replaced after too many wrong tries. The event contains neither code. */
     "order.pickup-code-replaced": Fact;
   }
 }
 
-const codes = 10_000;
+const codeCount = 10_000;
 const codeOf = (value: number) => String(value).padStart(4, "0");
 
-export const newPickupCode = (): string => codeOf(randomInt(codes));
+export const newPickupCode = (): string => codeOf(randomInt(codeCount));
 
-/** Any code but this one. */
-const otherThan = (code: string) => codeOf((Number(code) + randomInt(1, codes)) % codes);
+/** A random code that differs from the given one. */
+const codeOtherThan = (code: string) => codeOf((Number(code) + randomInt(1, codeCount)) % codeCount);
 
-/** The customer's app shows the new code when it asks for the order again. */
+/** The customer's app gets the new code with the next read of the order. */
 async function replaceCode(ctx: Context, order: OrderRow): Promise<void> {
   const details = order.details as ErrandDetails;
-  const pickupCode = otherThan(details.pickupCode);
+  const pickupCode = codeOtherThan(details.pickupCode);
   await store.saveOrder(ctx.db, order.id, { details: { ...details, pickupCode } });
   ctx.emit({ type: "order.pickup-code-replaced", subject: `order:${order.number}` });
-  signalOf(ctx, order);
-  const { key, msg } = noticeWords.codeReplaced(order);
-  await send(ctx, {
-    type: 6,
-    to: { holdersOf: `order:${order.kind}:assign` },
-    allUser: 1,
-    msg,
-    template: { key, values: { number: order.number, worker: ctx.actor.name } },
-    number: order.number,
-    sendName: order.customer_name,
-    handling: "again",
-  });
+  signalChange(ctx, order);
+  await notifyDispatchers(ctx, order, notices.codeReplaced(order, ctx.actor.name));
 }
 
 /**
- * Refuses a runner without the code that the receiver knows. Five wrong tries replace the code, whoever made them; the
- * refusal commits, so that they stay counted.
+ * Refuses a step without the right pickup code. Five wrong tries replace the code (R-7.3). The refusal commits the
+ * transaction, because the try must stay counted.
  */
 export async function requirePickupCode(ctx: Context, order: OrderRow, given: string | undefined): Promise<void> {
   if (!given) refuse("pickup-code-wrong");

@@ -1,26 +1,26 @@
 import { deliveryStatuses, type DeliveryStatus } from "@vowdesk/contract/orders";
 import { personAccount, type Side } from "../../ledger/index.ts";
 import type { OrderRow } from "../store.ts";
-import { businessPays, neverOpen, nobodyPays, shareOf, workerAccount, type KindRule } from "./rule.ts";
+import { businessPays, nobodyPays, shareOf, unavailable, workerAccount, type KindRule } from "./rule.ts";
 
 const beforePickUp: readonly DeliveryStatus[] = ["paid", "accepted", "preparing", "ready", "assigned"];
 const beforeCourier: readonly DeliveryStatus[] = ["paid", "accepted", "preparing", "ready"];
 
-/** The merchant's part of goods and packing. */
+/** The merchant's share of goods and packing. */
 const merchantPercent = 85;
 
 const goodsOf = ({ goods_cents, packing_cents }: OrderRow) => (goods_cents ?? 0) + (packing_cents ?? 0);
 
-/** What an order brings its merchant; orders of other kinds have none. */
+/** The merchant's share of an order; empty for kinds without a merchant. */
 export const merchantSides = (order: OrderRow): Side[] =>
   order.merchant_id === null
     ? []
     : [{ account: personAccount(order.merchant_id), cents: shareOf(goodsOf(order), merchantPercent) }];
 
-/** PRODUCT 4, Orders; docs/decisions/006 for assigning before the food is ready. */
+/** States of R-7.1. docs/decisions/006 explains why a courier can be assigned before the food is ready. */
 export const deliveryRule: KindRule<DeliveryStatus> = {
-  first: "paid",
-  openTo: {
+  initial: "paid",
+  actions: {
     assign: { from: beforeCourier, worker: "none" },
     reassign: { from: beforePickUp, worker: "named" },
     advance: {
@@ -30,11 +30,11 @@ export const deliveryRule: KindRule<DeliveryStatus> = {
     cancel: { from: beforePickUp },
     refund: { from: ["delivered", "completed", "refunded"], rights: ["refund", "ask-refund"] },
     decline: { from: ["refunding"], rights: ["refund"] },
-    "write-off": neverOpen,
+    "write-off": unavailable,
     note: { from: deliveryStatuses },
     flag: { from: deliveryStatuses },
   },
-  // From `ready` an order moves on by getting a courier only.
+  // `ready` has no next state: the order moves on when it gets a courier.
   nextOf: {
     paid: "accepted",
     accepted: "preparing",
@@ -44,9 +44,9 @@ export const deliveryRule: KindRule<DeliveryStatus> = {
     delivered: "completed",
     refunding: "refunded",
   },
-  withWorker: { ready: "assigned" },
-  reassignedTo: {},
-  usualWay: ["paid", "accepted", "preparing", "ready", "assigned", "picked_up", "delivered", "completed"],
+  afterAssignment: { ready: "assigned" },
+  afterReassignment: {},
+  regularPath: ["paid", "accepted", "preparing", "ready", "assigned", "picked_up", "delivered", "completed"],
   appSteps: [
     { to: "accepted", act: "accept", role: "merchant", from: ["paid"] },
     { to: "preparing", act: "prepare", role: "merchant", from: ["accepted"] },
@@ -56,14 +56,14 @@ export const deliveryRule: KindRule<DeliveryStatus> = {
     { to: "completed", act: "confirm", role: "customer", from: ["delivered"] },
     { to: "cancelled", act: "cancel", role: "customer", from: ["paid"] },
   ],
-  underWay: {
+  activeStatuses: {
     customer: ["paid", "accepted", "preparing", "ready", "assigned", "picked_up", "delivered"],
     merchant: ["paid", "accepted", "preparing"],
     courier: ["assigned", "picked_up"],
   },
-  givenUpFrom: beforeCourier,
+  cancellableWhenLate: beforeCourier,
   workerRole: "courier",
-  // The customer never pays for a meal that does not come; once it is being cooked the house pays the merchant.
+  // The customer never pays for a cancelled meal. Once the food is being prepared, the business pays the merchant.
   cancelRules: {
     paid: nobodyPays,
     accepted: nobodyPays,
@@ -96,14 +96,14 @@ export interface Amounts {
 const packingPerDishCents = 100;
 const packingAtMostCents = 500;
 const deliveryFeeCents = 500;
-/** The largest discount whose threshold the goods reach is given. */
+/** The first discount whose threshold the goods reach applies. */
 const discounts: readonly (readonly [fromCents: number, cents: number])[] = [
   [10_000, 1500],
   [6_000, 800],
   [3_000, 300],
 ];
 
-/** What an order costs; the phone's own sum is never asked for. */
+/** The price of an order. The server calculates it and never accepts a sum from the phone. */
 export function amountsOf(items: readonly { priceCents: number; quantity: number }[]): Amounts {
   const goodsCents = items.reduce((sum, item) => sum + item.priceCents * item.quantity, 0);
   const dishes = items.reduce((sum, item) => sum + item.quantity, 0);

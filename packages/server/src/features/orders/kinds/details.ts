@@ -1,11 +1,11 @@
 import type { Place } from "@vowdesk/contract/orders";
 
-/** What only delivery orders keep beside their columns. */
+/** The fields of a delivery that have no column. */
 export interface DeliveryDetails {
   prepMinutes: number | null;
 }
 
-/** What only designated-driver orders keep. */
+/** The fields of a designated-driver order that have no column. */
 export interface DriverDetails {
   destination: string;
   to: Place;
@@ -19,7 +19,7 @@ export interface DriverDetails {
   endPhotos: string[];
 }
 
-/** What only errands keep; the task itself is a column. */
+/** The fields of an errand that have no column. */
 export interface ErrandDetails {
   item: string;
   itemValueCents: number;

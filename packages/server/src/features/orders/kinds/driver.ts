@@ -1,17 +1,17 @@
 import { driverStatuses, type DriverStatus, type PhotoMoment } from "@vowdesk/contract/orders";
-import { customerPays, neverOpen, nobodyPays, shareOf, workerAccount, type KindRule } from "./rule.ts";
+import { customerPays, nobodyPays, shareOf, unavailable, workerAccount, type KindRule } from "./rule.ts";
 
 const beforeRide: readonly DriverStatus[] = ["requested", "accepted", "arrived"];
 
-/** The driver's part of what the customer pays. */
+/** The driver's share of the price. */
 const driverPercent = 80;
-/** What a customer owes who lets a driver come for nothing. */
+/** Fee for a customer who cancels after the driver has arrived. */
 const callOutCents = 2_000;
 
-/** PRODUCT 4: requested → accepted → arrived → driving → finished → paid → closed; cancelled. */
+/** States of. */
 export const driverRule: KindRule<DriverStatus> = {
-  first: "requested",
-  openTo: {
+  initial: "requested",
+  actions: {
     assign: { from: ["requested"], worker: "none" },
     reassign: { from: beforeRide, worker: "named" },
     advance: {
@@ -21,7 +21,7 @@ export const driverRule: KindRule<DriverStatus> = {
     },
     cancel: { from: beforeRide },
     refund: { from: ["paid", "closed"] },
-    decline: neverOpen,
+    decline: unavailable,
     "write-off": { from: ["finished"], rights: ["settle"] },
     note: { from: driverStatuses },
     flag: { from: driverStatuses },
@@ -34,9 +34,9 @@ export const driverRule: KindRule<DriverStatus> = {
     finished: "paid",
     paid: "closed",
   },
-  withWorker: {},
-  reassignedTo: { accepted: "requested", arrived: "requested" },
-  usualWay: ["requested", "accepted", "arrived", "driving", "finished", "paid", "closed"],
+  afterAssignment: {},
+  afterReassignment: { accepted: "requested", arrived: "requested" },
+  regularPath: ["requested", "accepted", "arrived", "driving", "finished", "paid", "closed"],
   appSteps: [
     { to: "accepted", act: "accept", role: "driver", from: ["requested"] },
     { to: "arrived", act: "arrive", role: "driver", from: ["accepted"] },
@@ -47,11 +47,11 @@ export const driverRule: KindRule<DriverStatus> = {
     { to: "cancelled", act: "cancel", role: "customer", from: ["requested", "accepted"] },
     { to: "cancelled", act: "no-show", role: "driver", from: ["arrived"] },
   ],
-  underWay: {
+  activeStatuses: {
     customer: ["requested", "accepted", "arrived", "driving", "finished", "paid"],
     driver: ["requested", "accepted", "arrived", "driving"],
   },
-  givenUpFrom: ["requested"],
+  cancellableWhenLate: ["requested"],
   workerRole: "driver",
   cancelRules: { requested: nobodyPays, accepted: nobodyPays, arrived: customerPays(callOutCents) },
   paidFrom: "paid",
@@ -65,8 +65,8 @@ export const driverRule: KindRule<DriverStatus> = {
   },
 };
 
-/** In which states a picture of each moment is taken; a phone without a network brings it somewhat later. */
-export const photographedIn: Readonly<Record<PhotoMoment, readonly DriverStatus[]>> = {
+/** The states in which photos of each moment are accepted. A phone without a network uploads them later. */
+export const photoStatuses: Readonly<Record<PhotoMoment, readonly DriverStatus[]>> = {
   start: ["arrived", "driving"],
   end: ["driving", "finished", "paid"],
 };
@@ -75,7 +75,7 @@ const firstMetres = 5_000;
 const firstCents = 3_900;
 const perKilometreCents = 600;
 
-/** What a ride of this length costs. */
+/** The fare for a distance. */
 export function fareOf(distanceM: number): number {
   const further = Math.max(0, distanceM - firstMetres);
   return firstCents + Math.ceil(further / 1_000) * perKilometreCents;
@@ -85,7 +85,7 @@ const freeMinutes = 10;
 const perMinuteCents = 100;
 const waitingAtMostCents = 6_000;
 
-/** What waiting costs beyond the first minutes. */
+/** The fee for waiting beyond the free minutes. */
 export function waitingFeeOf(minutes: number): number {
   return Math.min(Math.max(0, minutes - freeMinutes) * perMinuteCents, waitingAtMostCents);
 }

@@ -4,7 +4,6 @@ import { driverRule } from "./driver.ts";
 import { errandRule } from "./errand.ts";
 import type { KindRule } from "./rule.ts";
 
-/** The machine and money of each kind; a kind without a rule does not compile. */
 export const rules: Readonly<Record<OrderKind, KindRule>> = {
   delivery: deliveryRule,
   driver: driverRule,

@@ -3,23 +3,23 @@ import type { CancelRule, OrderAct, OrderStatus } from "@vowdesk/contract/orders
 import { personAccount, type Account, type Side } from "../../ledger/index.ts";
 import type { OrderRow } from "../store.ts";
 
-/** The last part of a permission code of a kind: `order:<kind>:<right>`. */
+/** The last part of a permission code: `order:<kind>:<right>`. */
 export type OrderRight = OrderAct | "ask-refund" | "settle";
 
-/** Where an act of staff is open: in which states, and whether a worker must be named already or must not be. */
-export interface Opening<Status extends string> {
+/** When staff may take an action: in which states, with which right, and with or without an assigned worker. */
+export interface ActionRule<Status extends string> {
   from: readonly Status[];
   worker?: "named" | "none";
-  /** Rights of which one is needed; the right named like the act if absent. */
+  /** The action requires one of these rights. Default: the right with the name of the action. */
   rights?: readonly OrderRight[];
-  /** States in which the act needs another right. */
+  /** States in which the action requires another right. */
   rightIn?: Readonly<Partial<Record<Status, OrderRight>>>;
 }
 
-/** An act that a kind does not have. */
-export const neverOpen = { from: [] } as const;
+/** An action that a kind does not have. */
+export const unavailable = { from: [] } as const;
 
-/** A step of the phone app: where it leads, what it is called in the history, whose it is, and in which states it is open. */
+/** A step of the phone app. `act` is its name in the history. */
 export interface AppStep<Status extends string> {
   to: Status;
   act: string;
@@ -27,33 +27,33 @@ export interface AppStep<Status extends string> {
   from: readonly Status[];
 }
 
-/** What makes a kind of order: its machine as data, and its money. Pure. */
+/** The states, actions and money of a kind of order, as data and pure functions. */
 export interface KindRule<Status extends string = OrderStatus> {
-  /** The state an order is placed in. */
-  first: Status;
-  openTo: Readonly<Record<OrderAct, Opening<Status>>>;
-  /** Where `advance` leads. */
+  /** The state of a new order. */
+  initial: Status;
+  actions: Readonly<Record<OrderAct, ActionRule<Status>>>;
+  /** The state to which `advance` leads. */
   nextOf: Readonly<Partial<Record<Status, Status>>>;
-  /** Where an order goes on to by itself as soon as it has a worker. */
-  withWorker: Readonly<Partial<Record<Status, Status>>>;
-  /** Where an order falls back to when somebody else gets it. */
-  reassignedTo: Readonly<Partial<Record<Status, Status>>>;
-  /** The usual way of an order; who is further along it has passed the states before. */
-  usualWay: readonly Status[];
+  /** The state that an order with a worker reaches automatically. */
+  afterAssignment: Readonly<Partial<Record<Status, Status>>>;
+  /** The state to which an order returns when another worker gets it. */
+  afterReassignment: Readonly<Partial<Record<Status, Status>>>;
+  /** The states of an order without incidents, in order. */
+  regularPath: readonly Status[];
   appSteps: readonly AppStep<Status>[];
-  /** The states in which an order is work under way for each of them: what `mine` of the phone app answers. */
-  underWay: Readonly<Partial<Record<AppRole, readonly Status[]>>>;
-  /** States in which a late order without a worker may still be cancelled by its customer. */
-  givenUpFrom: readonly Status[];
-  /** The trade of whoever is given an order of this kind, whatever they are by their account. */
+  /** The states in which the phone app lists an order for each role (call `mine`). */
+  activeStatuses: Readonly<Partial<Record<AppRole, readonly Status[]>>>;
+  /** States in which the customer may cancel a late order that has no worker. */
+  cancellableWhenLate: readonly Status[];
+  /** The role in which an assigned worker acts, whatever the role of their account is. */
   workerRole: AppRole;
-  /** Who bears it when it is cancelled in each state. */
+  /** Who bears the cost of cancelling in each state. */
   cancelRules: Readonly<Partial<Record<Status, CancelRule>>>;
   /** From this state on the customer has paid. */
   paidFrom: Status;
-  /** On reaching one of them for the first time, what was held is shared out. */
+  /** When the order first reaches one of these states, its escrow is distributed. */
   settledAt: readonly Status[];
-  /** How what was held is shared out; together it is the total. */
+  /** The distribution of the escrow. The shares add up to the total. */
   shares(order: OrderRow): Side[];
 }
 
@@ -61,9 +61,9 @@ export const nobodyPays: CancelRule = { payer: "nobody", customerCents: 0 };
 export const businessPays: CancelRule = { payer: "house", customerCents: 0 };
 export const customerPays = (customerCents: number): CancelRule => ({ payer: "customer", customerCents });
 
-/** Where a worker's share goes: without a worker the business keeps it. */
+/** The account for the worker's share. Without a worker the business keeps it. */
 export const workerAccount = ({ worker_id: id }: Pick<OrderRow, "worker_id">): Account =>
   id === null ? "house:income" : personAccount(id);
 
-/** A share in cents, rounded down; what is left over stays with whoever gives. */
+/** A share in cents, rounded down. */
 export const shareOf = (cents: number, percent: number) => Math.floor((cents * percent) / 100);

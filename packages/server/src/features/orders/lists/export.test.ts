@@ -31,7 +31,7 @@ afterAll(() => server?.close());
 const part = (input: object, token = dispatcher) =>
   server.call(ordersApi.exportPart, { kind: "delivery", filters: {}, ...input }, token);
 
-async function whole(input: object): Promise<string[]> {
+async function exportAll(input: object): Promise<string[]> {
   const numbers: string[] = [];
   let after: string | undefined;
   do {
@@ -49,24 +49,24 @@ async function count(where: ReturnType<typeof sql>): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test("PRODUCT 5, export: the parts hold every order of the filter once, newest first", async () => {
-  const numbers = await whole({});
+test("exports every matching order once, newest first", async () => {
+  const numbers = await exportAll({});
   expect(numbers.length).toBe(await count(sql`kind = 'delivery'`));
   expect(numbers.length).toBeGreaterThan(2_000);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-test("the filters of the list narrow the export, each kind by its own", async () => {
-  expect((await whole({ filters: { status: "completed" } })).length).toBe(
+test("applies the filters of the list of each kind", async () => {
+  expect((await exportAll({ filters: { status: "completed" } })).length).toBe(
     await count(sql`kind = 'delivery' and status = 'completed'`),
   );
-  expect((await whole({ kind: "errand", filters: { task: "buy" } })).length).toBe(
+  expect((await exportAll({ kind: "errand", filters: { task: "buy" } })).length).toBe(
     await count(sql`kind = 'errand' and task = 'buy'`),
   );
   expect(await part({ filters: { status: "driving" } })).toMatchObject({ success: false, reason: "invalid-input" });
 });
 
-test("phone numbers stay masked, and every part leaves a line with its filters", async () => {
+test("masks phone numbers and writes an audit entry with the filters for every part", async () => {
   const { orders } = (await part({ filters: { status: "completed" } })).data as Part;
   expect(orders[0]?.customerPhone).toMatch(/^\d{3}\*{4}\d{4}$/);
   const { rows } = await sql<{ changes: unknown }>`
@@ -80,12 +80,12 @@ test("phone numbers stay masked, and every part leaves a line with its filters",
   expect(JSON.stringify(lines.rows)).not.toMatch(/138\D*0279\D*9718/);
 });
 
-test("who may not see a kind of order does not take it out", async () => {
+test("refuses users without access to the kind", async () => {
   const { token } = await server.createUser({ roles: ["service"] });
   expect(await part({}, token)).toMatchObject({ code: 700 });
 });
 
-test("a part names the time zone of the business, in which a file shows its times", async () => {
+test("returns the time zone of the business, in which the exported file shows times", async () => {
   expect((await part({})).data).toMatchObject({ timeZone: "Asia/Shanghai" });
   await sql`update studio set settings = settings || '{"timeZone":"Asia/Kathmandu"}'`.execute(server.services.db);
   expect((await part({})).data).toMatchObject({ timeZone: "Asia/Kathmandu" });

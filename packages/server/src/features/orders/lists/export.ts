@@ -1,14 +1,13 @@
 import { ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
-import { sql } from "kysely";
 import type { Context } from "../../../kernel/http/context.ts";
-import { filtersOf, type FilteredQuery } from "../../../kernel/paging/page.ts";
+import { filtersOf } from "../../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../../kernel/text/phone-search.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone } from "../../../platform/business-time.ts";
 import { presentOrders } from "../present.ts";
-import type { OrderRow, OrderTables } from "../store.ts";
-import { deliveryListing, driverListing, errandListing } from "./listing.ts";
+import type { OrderRow } from "../store.ts";
+import { deliveryListing, driverListing, errandListing, readOrdersAfter, type OrderQuery } from "./store.ts";
 
 interface ExportFacts {
   filters: Readonly<Record<string, string>>;
@@ -22,10 +21,8 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-/** Few enough for one answer to stay small whatever the export is, many enough for a million to be quick. */
+/** Small enough to keep one answer small, large enough to export a million orders quickly. */
 const ordersPerPart = 1_000;
-
-type Orders = FilteredQuery<OrderTables, "orders">;
 
 const lists = {
   delivery: { input: ordersApi.listDelivery.input, listing: deliveryListing },
@@ -35,40 +32,35 @@ const lists = {
 
 type Filters = Readonly<Record<string, string>>;
 
-/** Narrows to the orders of a kind that the filters of its list leave; a filter the list's call refuses is refused here. */
-async function narrowedBy(ctx: Context, kind: OrderKind, filters: Filters): Promise<(found: Orders) => Orders> {
+/** Applies the filters of the list of a kind. Refuses what the call of that list would refuse. */
+async function filterBy(ctx: Context, kind: OrderKind, filters: Filters): Promise<(query: OrderQuery) => OrderQuery> {
   const { input, listing } = lists[kind];
   const parsed = input.safeParse(filters);
   if (!parsed.success) refuse("invalid-input", { values: { fields: "filters" } });
-  // Each value was parsed by the schema that names its filter.
+  // The lists differ in single filters; each value was parsed by the schema of its own list.
   const where = listing.where as unknown as typeof deliveryListing.where;
   return filtersOf(ctx, where, parsed.data as HandlerInput<typeof ordersApi.listDelivery>);
 }
 
-async function partOf(ctx: Context, kind: OrderKind, filters: Filters, after: string | undefined): Promise<OrderRow[]> {
-  const narrow = await narrowedBy(ctx, kind, filters);
-  const found = narrow(lists[kind].listing.from(ctx.db));
-  const behind =
-    after === undefined
-      ? found
-      : found.where(sql<boolean>`(created_at, id) < (select created_at, id from orders where number = ${after})`);
-  return behind.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(ordersPerPart).execute();
+async function readPart(ctx: Context, kind: OrderKind, filters: Filters, after?: string): Promise<OrderRow[]> {
+  const filter = await filterBy(ctx, kind, filters);
+  return readOrdersAfter(filter(lists[kind].listing.from(ctx.db)), after, ordersPerPart);
 }
 
-interface Asked {
+interface PartRequest {
   kind: OrderKind;
   filters: Filters;
   after?: string | undefined;
 }
 
-/** The next part of an export. Nobody takes orders out of the house without a line that says which (PRODUCT 5). */
+/** The next part of an export. Each part writes an audit entry with the filters and the number of orders (R-7.8). */
 export async function exportPart(
   ctx: Context,
-  { kind, filters, after }: Asked,
+  { kind, filters, after }: PartRequest,
 ): Promise<{ orders: Order[]; next: string | null; timeZone: string }> {
   if (!ctx.actor.codes.has(`order:${kind}`)) refuse("no-permission");
   await auditPhoneSearch(ctx, `orders:${kind}`, filters["q"]);
-  const rows = await partOf(ctx, kind, filters, after);
+  const rows = await readPart(ctx, kind, filters, after);
   ctx.emit({
     type: "order.exported",
     subject: `orders:${kind}`,

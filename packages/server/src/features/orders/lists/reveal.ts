@@ -7,7 +7,7 @@ import type { OrderRow } from "../store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
-    /** The line says which field was shown, never what stood in it. */
+    /** Names the revealed field, never its value. */
     "order.revealed": Fact & { after: { field: RevealedField } };
   }
 }
@@ -17,7 +17,7 @@ async function merchantPhone(ctx: Context, { merchant_id: id }: OrderRow): Promi
   return merchant?.phone ?? refuse("not-found");
 }
 
-/** Shows a masked field of an order whole, to who may see such orders; who asked for it is kept (PRODUCT 4, Orders). */
+/** Returns the unmasked value of a field and writes an audit entry (R-7.7). */
 export async function reveal(ctx: Context, { number, field }: { number: string; field: RevealedField }) {
   if (!ctx.actor.codes.has(`order:${kindOfNumber(number) ?? "delivery"}`)) refuse("no-permission");
   const order = (await store.findOrder(ctx.db, number)) ?? refuse("not-found");

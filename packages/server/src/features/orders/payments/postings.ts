@@ -7,13 +7,13 @@ import { merchantSides } from "../kinds/delivery.ts";
 import { rules } from "../kinds/index.ts";
 import { workerAccount } from "../kinds/rule.ts";
 
-/** Kinds whose refunds wait until they are paid out; the refunds of the others are paid at once. */
+/** Whether finance pays out the refunds of the kind. Refunds of other kinds are paid immediately (R-10.5). */
 export const isPaidOutLater = ({ kind }: Pick<OrderRow, "kind">) => kind === "delivery";
 
-/** What decides where money goes beside the order's change. */
-export interface Moved {
+/** The action that causes a posting. */
+export interface PostingCause {
   act: string;
-  /** The refund that is paid out or taken back. */
+  /** Amount of the pending refund that is paid out or declined. */
   pendingCents?: number;
 }
 
@@ -29,47 +29,48 @@ const fromTo = (from: Account, to: Account, cents: number): Side[] => [
   { account: to, cents },
 ];
 
-/** What a customer still pays for an order that is cancelled now. */
+/** What the customer pays for an order that is cancelled now. */
 function chargedCents(order: OrderRow): number {
   const paid = paidCents(order);
   const due = cancelRuleOf(order)?.customerCents ?? 0;
   return paid > 0 ? Math.min(due, paid) : due;
 }
 
-/** What goes back to the customer of a locked order that is cancelled now: not what they were given as compensation already. */
-export async function cancelCents(ctx: Context, order: OrderRow): Promise<{ back: number }> {
+/** What the customer of a locked order gets back on cancelling: the paid amount minus charge or earlier compensation. */
+export async function centsReturnedOnCancel(ctx: Context, order: OrderRow): Promise<number> {
   const paid = paidCents(order);
-  if (paid === 0) return { back: 0 };
-  const given = (await compensatedFor(ctx, order.number)).customerCents;
-  return { back: Math.max(0, paid - Math.max(chargedCents(order), given)) };
+  if (paid === 0) return 0;
+  const compensated = (await compensatedFor(ctx, order.number)).customerCents;
+  return Math.max(0, paid - Math.max(chargedCents(order), compensated));
 }
 
-/** What an order brings its worker; without a worker there is no such share. */
+/** The worker's share of an order; empty without a worker. */
 const workerSides = (order: OrderRow): Side[] =>
   order.worker_id === null
     ? []
     : rules[order.kind].shares(order).filter(({ account }) => account === workerAccount(order));
 
-const outOfLoss = (shares: readonly Side[]) =>
+const paidByBusiness = (shares: readonly Side[]) =>
   shares.flatMap(({ account, cents }) => fromTo("house:loss", account, cents));
 
-/** What is held and neither goes back nor is the worker's covers the compensation that was given. */
-function cancelled(before: OrderRow, { refunded_cents: back }: OrderRow): Side[] {
+/** The rest of the escrow, after refund and charge, covers a compensation that the customer has received. */
+function cancelSides(before: OrderRow, { refunded_cents: returned }: OrderRow): Side[] {
   const paid = paidCents(before);
   const charged = chargedCents(before);
   const charge = fromTo(paid > 0 ? "held" : personAccount(before.customer_id), workerAccount(before), charged);
-  const covered = paid > 0 ? fromTo("held", "house:loss", paid - charged - back) : [];
+  const covered = paid > 0 ? fromTo("held", "house:loss", paid - charged - returned) : [];
   const isLoss = cancelRuleOf(before)?.payer === "house";
-  return [...fromTo("held", "bank", back), ...charge, ...covered, ...(isLoss ? outOfLoss(merchantSides(before)) : [])];
+  const merchant = isLoss ? paidByBusiness(merchantSides(before)) : [];
+  return [...fromTo("held", "bank", returned), ...charge, ...covered, ...merchant];
 }
 
-function paid(before: OrderRow | null, after: OrderRow): Posting[] {
+function paymentPostings(before: OrderRow | null, after: OrderRow): Posting[] {
   const isPaidNow = paidCents(after) > 0 && (before === null || paidCents(before) === 0);
   return isPaidNow ? [posting(after, "paid", fromTo("bank", "held", after.total_cents))] : [];
 }
 
-/** A refund comes out of the house's pocket: what was held is shared out as if all had gone well. */
-function refunded(before: OrderRow, after: OrderRow, { act, pendingCents = 0 }: Moved): Posting[] {
+/** The business bears refunds: the escrow is distributed as if there were none. */
+function refundPostings(before: OrderRow, after: OrderRow, { act, pendingCents = 0 }: PostingCause): Posting[] {
   const occasion = `:${after.version}`;
   if (act === "decline") return [posting(after, "declined", fromTo("payable", "house:loss", pendingCents), occasion)];
   if (pendingCents > 0) return [posting(after, "paid-out", fromTo("payable", "bank", pendingCents), occasion)];
@@ -78,19 +79,20 @@ function refunded(before: OrderRow, after: OrderRow, { act, pendingCents = 0 }: 
   return cents > 0 ? [posting(after, "refunded", fromTo("house:loss", to, cents), occasion)] : [];
 }
 
-function arrived(before: OrderRow, after: OrderRow, { act }: Moved): Posting[] {
+function closingPostings(before: OrderRow, after: OrderRow, { act }: PostingCause): Posting[] {
   const { settledAt, shares } = rules[after.kind];
-  // The ride was driven: its driver is paid although its customer did not pay.
-  if (act === "write-off") return [posting(after, "written-off", outOfLoss(workerSides(before)))];
-  if (after.status === "cancelled") return [posting(after, "cancelled", cancelled(before, after))];
+  // The ride took place, so the business pays the driver although the customer did not pay.
+  if (act === "write-off") return [posting(after, "written-off", paidByBusiness(workerSides(before)))];
+  if (after.status === "cancelled") return [posting(after, "cancelled", cancelSides(before, after))];
   const sides: Side[] = [{ account: "held", cents: -after.total_cents }, ...shares(after)];
   return settledAt.includes(after.status) ? [posting(after, "settled", sides)] : [];
 }
 
-/** What money moves when an order goes from `before` (null when it is placed) to `after`. */
-export function postingsOf(before: OrderRow | null, after: OrderRow, move: Moved): Posting[] {
-  if (before === null) return paid(before, after);
-  const onArrival = before.status === after.status ? [] : arrived(before, after, move);
-  const isCancelled = after.status === "cancelled";
-  return [...paid(before, after), ...onArrival, ...(isCancelled ? [] : refunded(before, after, move))];
+/** The postings for a change of an order from `before` (null for a new order) to `after`. */
+export function postingsOf(before: OrderRow | null, after: OrderRow, cause: PostingCause): Posting[] {
+  const payment = paymentPostings(before, after);
+  if (before === null) return payment;
+  const closing = before.status === after.status ? [] : closingPostings(before, after, cause);
+  const refund = after.status === "cancelled" ? [] : refundPostings(before, after, cause);
+  return [...payment, ...closing, ...refund];
 }

@@ -8,7 +8,7 @@ import { metresByRoad } from "../assignment/distance.ts";
 import { fareOf } from "../kinds/driver.ts";
 import { errandFeeOf } from "../kinds/errand.ts";
 import { newPickupCode } from "../evidence/pickup-code.ts";
-import { placeOnce, type Placed } from "./placing.ts";
+import { placeOnce, type KindColumns } from "./place-once.ts";
 import * as store from "./store.ts";
 
 export function merchants(ctx: Context, { zone }: { zone?: string | undefined }): Promise<AppMerchant[]> {
@@ -32,7 +32,7 @@ async function pricedItems(ctx: Context, { merchantId, items }: Delivery) {
   });
 }
 
-async function deliveryOf(ctx: Context, order: Delivery): Promise<Placed> {
+async function deliveryColumns(ctx: Context, order: Delivery): Promise<KindColumns> {
   const [items, seller] = await Promise.all([pricedItems(ctx, order), store.findSeller(ctx.db, order.merchantId)]);
   const { name, zone, isOpen, lat, lng } = seller ?? refuse("not-found");
   if (!isOpen) refuse("merchant-closed");
@@ -57,7 +57,7 @@ async function deliveryOf(ctx: Context, order: Delivery): Promise<Placed> {
   };
 }
 
-function tellDelivery({ number, merchant_name, total_cents }: OrderRow) {
+function deliveryNotice({ number, merchant_name, total_cents }: OrderRow) {
   const merchant = merchant_name ?? "";
   const total = yuan(total_cents);
   return {
@@ -67,7 +67,7 @@ function tellDelivery({ number, merchant_name, total_cents }: OrderRow) {
   } as const;
 }
 
-/** A delivery order, paid at once. */
+/** Places a delivery order, paid at placement. */
 export function place(ctx: Context, order: Delivery): Promise<AppOrder> {
   const { clientOrderId, merchantId, items, address, remark } = order;
   const dishes = items.map(({ dishId, quantity }) => [dishId, quantity]);
@@ -75,14 +75,14 @@ export function place(ctx: Context, order: Delivery): Promise<AppOrder> {
     kind: "delivery",
     clientOrderId,
     request: [merchantId, dishes, address, remark],
-    place: () => deliveryOf(ctx, order),
-    tell: tellDelivery,
+    prepare: () => deliveryColumns(ctx, order),
+    noticeFor: deliveryNotice,
   });
 }
 
 type Ride = HandlerInput<typeof appOrdersApi.placeRide>;
 
-function rideOf({ pickup, destination, zone, from, to, plate, carModel, remark }: Ride): Placed {
+function rideColumns({ pickup, destination, zone, from, to, plate, carModel, remark }: Ride): KindColumns {
   const distanceM = metresByRoad(from, to);
   const fareCents = fareOf(distanceM);
   return {
@@ -106,15 +106,15 @@ function rideOf({ pickup, destination, zone, from, to, plate, carModel, remark }
   };
 }
 
-/** A designated driver, paid after the ride. */
+/** Places a designated-driver order, paid after the ride. */
 export function placeRide(ctx: Context, ride: Ride): Promise<AppOrder> {
   const { clientOrderId, ...request } = ride;
   return placeOnce(ctx, {
     kind: "driver",
     clientOrderId,
     request,
-    place: () => Promise.resolve(rideOf(ride)),
-    tell: ({ number, customer_name: customer, address }) => ({
+    prepare: () => Promise.resolve(rideColumns(ride)),
+    noticeFor: ({ number, customer_name: customer, address }) => ({
       msg: `新代驾订单 ${number}：${address} → ${ride.destination}`,
       template: { key: "new-driver-order", values: { number, from: address, to: ride.destination } },
       sendName: customer,
@@ -124,7 +124,7 @@ export function placeRide(ctx: Context, ride: Ride): Promise<AppOrder> {
 
 type Errand = HandlerInput<typeof appOrdersApi.placeErrand>;
 
-function errandOf(errand: Errand): Placed {
+function errandColumns(errand: Errand): KindColumns {
   const { task, item, itemValueCents, pickup, destination, zone, from, to, remark } = errand;
   const feeCents = errandFeeOf(task, metresByRoad(from, to));
   const advanceCents = task === "buy" ? itemValueCents : 0;
@@ -139,15 +139,15 @@ function errandOf(errand: Errand): Placed {
   };
 }
 
-/** An errand, paid at once, with what is to be bought. */
+/** Places an errand. Fee and price of the goods are paid at placement. */
 export function placeErrand(ctx: Context, errand: Errand): Promise<AppOrder> {
   const { clientOrderId, ...request } = errand;
   return placeOnce(ctx, {
     kind: "errand",
     clientOrderId,
     request,
-    place: () => Promise.resolve(errandOf(errand)),
-    tell: ({ number, customer_name: customer, total_cents }) => ({
+    prepare: () => Promise.resolve(errandColumns(errand)),
+    noticeFor: ({ number, customer_name: customer, total_cents }) => ({
       msg: `新跑腿订单 ${number}：${errand.item}，¥${yuan(total_cents)}`,
       template: { key: "new-errand", values: { number, item: errand.item, total: yuan(total_cents) } },
       sendName: customer,

@@ -5,7 +5,7 @@ import { gramsOf, reversed } from "../lists/search.ts";
 
 const tables = (db: Db) => db.withTables<OrderTables>();
 
-/** Merchants that are open, with what they sell. */
+/** Open merchants with their dishes on sale. */
 export function openMerchants(db: Db, zone: string | undefined) {
   const dishes = sql<{ id: number; name: string; priceCents: number }[]>`coalesce((
     select json_agg(json_build_object('id', id, 'name', name, 'priceCents', price_cents) order by id)
@@ -14,7 +14,7 @@ export function openMerchants(db: Db, zone: string | undefined) {
     .selectFrom("merchant")
     .select(["id", "name", "zone", "is_open as open", dishes.as("dishes")])
     .where("is_open", "=", true)
-    .$if(zone !== undefined, (found) => found.where("zone", "=", zone ?? ""))
+    .$if(zone !== undefined, (query) => query.where("zone", "=", zone ?? ""))
     .orderBy("id")
     .limit(200)
     .execute();
@@ -41,8 +41,8 @@ export function findByClientKey(db: Db, customerId: number, clientOrderId: strin
 
 const nextId = sql<string>`nextval('orders_id_seq')`;
 
-/** Who places a new order, and its id, in one statement. */
-export function beginPlacing(db: Db, customerId: number) {
+/** The id of a new order, with name and phone of its customer, in one statement. */
+export function reserveOrderId(db: Db, customerId: number) {
   return tables(db)
     .selectFrom("app_account")
     .where("id", "=", customerId)
@@ -60,8 +60,8 @@ export function findSeller(db: Db, merchantId: number) {
 
 export type NewItem = Omit<ItemRow, "order_id" | "line">;
 
-/** What an order that was just inserted consists of, and what it is searched by. */
-export async function insertParts(db: Db, order: OrderRow, items: readonly NewItem[] = []): Promise<void> {
+/** Inserts the items and the search row of a new order. */
+export async function insertItemsAndSearch(db: Db, order: OrderRow, items: readonly NewItem[] = []): Promise<void> {
   const rows = items.map((item, line) => ({ order_id: order.id, line, ...item }));
   const searched = {
     order_id: order.id,
@@ -76,7 +76,7 @@ export async function insertParts(db: Db, order: OrderRow, items: readonly NewIt
   ]);
 }
 
-/** Inserts an order; undefined when the customer used that key before. */
+/** Inserts an order; undefined when the customer has used the key before. */
 export function insertOrder(db: Db, order: OrderRow): Promise<OrderRow | undefined> {
   const details = sql<OrderRow["details"]>`${JSON.stringify(order.details)}::jsonb`;
   return tables(db)

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 import type { OrderRow } from "../store.ts";
 
-/** What the ledger owes the customer of an order: refunds asked for and not paid out, in cents. */
-export async function pendingOf(db: Db, { number }: Pick<OrderRow, "number">): Promise<number> {
+/** The refunds of an order that are requested but not paid out, in cents, according to the ledger. */
+export async function pendingCentsOf(db: Db, { number }: Pick<OrderRow, "number">): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(entry.cents), 0)::integer as cents
     from ledger_transfer transfer join ledger_entry entry on entry.transfer_id = transfer.id
@@ -12,7 +12,7 @@ export async function pendingOf(db: Db, { number }: Pick<OrderRow, "number">): P
   return rows[0]?.cents ?? 0;
 }
 
-/** The state of an order before its last refund was asked for. */
+/** The state of an order before its last refund was requested. */
 export async function stateBeforeRefund(db: Db, { id }: Pick<OrderRow, "id">): Promise<OrderStatus | undefined> {
   const { rows } = await sql<{ status: OrderStatus | null }>`
     select from_status as status from order_step

@@ -23,7 +23,7 @@ function present(row: SettingsRow): OrderSettings {
   return { ...fieldsOf(row), version, changedBy, changedAt: changedAt?.toISOString() ?? null };
 }
 
-/** The limits and rules in force. */
+/** The settings in force: the defaults overridden by the stored fields. */
 export async function settingsOf(ctx: Context): Promise<OrderSettingsFields> {
   return fieldsOf(await store.findSettings(ctx.db));
 }
@@ -32,8 +32,11 @@ export async function settings(ctx: Context): Promise<OrderSettings> {
   return present(await store.findSettings(ctx.db));
 }
 
-/** Changes what is given. Of several who saw the same settings the first wins; the others are shown what is. */
-export async function changeSettings(ctx: Context, { version, ...given }: OrderSettingsChange): Promise<OrderSettings> {
+/** Changes the given fields. An outdated version is refused with the current settings. */
+export async function changeSettings(
+  ctx: Context,
+  { version, ...fields }: OrderSettingsChange,
+): Promise<OrderSettings> {
   const row = await store.lockSettings(ctx.db);
   const who = row.changed_by;
   if (version !== row.version) {
@@ -41,7 +44,7 @@ export async function changeSettings(ctx: Context, { version, ...given }: OrderS
     refuse("changed-meanwhile", { data, values: { who } });
   }
   const before = fieldsOf(row);
-  const entries = Object.entries(given) as [keyof OrderSettingsFields, unknown][];
+  const entries = Object.entries(fields) as [keyof OrderSettingsFields, unknown][];
   const changes = entries.filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name]));
   if (changes.length === 0) return present(row);
   const next = await store.saveSettings(ctx.db, Object.fromEntries(changes), { by: ctx.actor.name, at: ctx.now });

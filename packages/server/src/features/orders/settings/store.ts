@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/database/index.ts";
 
 export interface SettingsRow {
   version: number;
-  /** What was ever changed; the rest is as the desk began. */
+  /** Only the fields that were changed; the others have their default. */
   settings: Partial<OrderSettingsFields>;
   changed_by: string;
   changed_at: Date | null;
@@ -18,7 +18,7 @@ export function findSettings(db: Db): Promise<SettingsRow> {
   return db.withTables<SettingsTables>().selectFrom("order_settings").select(columns).executeTakeFirstOrThrow();
 }
 
-/** Holds the one row: changes come one after the other. */
+/** Locks the only row, so that changes are serialised. */
 export function lockSettings(db: Db): Promise<SettingsRow> {
   return db
     .withTables<SettingsTables>()
@@ -28,17 +28,17 @@ export function lockSettings(db: Db): Promise<SettingsRow> {
     .executeTakeFirstOrThrow();
 }
 
-/** Lays what is given over what is stored. */
+/** Merges the fields into the stored settings. */
 export async function saveSettings(
   db: Db,
-  given: Partial<OrderSettingsFields>,
+  fields: Partial<OrderSettingsFields>,
   { by, at }: { by: string; at: Date },
 ): Promise<SettingsRow> {
   const { rows } = await sql<SettingsRow>`
-    update order_settings set settings = settings || ${JSON.stringify(given)}::jsonb, version = version + 1,
+    update order_settings set settings = settings || ${JSON.stringify(fields)}::jsonb, version = version + 1,
       changed_by = ${by}, changed_at = ${at}
     returning version, settings, changed_by, changed_at`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("the settings of the desk have no row");
+  if (!row) throw new Error("The table order_settings has no row");
   return row;
 }

@@ -2,7 +2,10 @@ import type { Place } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 
-/** Goes on or off shift; a shift that goes on keeps its beginning. Tells whether the worker was on shift; null where there is none. */
+/**
+ * Sets whether a worker is on shift. A running shift keeps its start time. Returns whether the worker was on shift before;
+ * null if there is no such worker.
+ */
 export async function setShift(
   db: Db,
   workerId: number,

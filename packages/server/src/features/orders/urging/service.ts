@@ -1,10 +1,9 @@
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { send } from "../../notifications/index.ts";
 import * as orders from "../store.ts";
 import type { OrderRow } from "../store.ts";
-import { signalOf } from "../actions/transition.ts";
-import { noticeWords } from "../due-times/notice-words.ts";
+import { signalChange } from "../actions/transition.ts";
+import { notices, notifyDispatchers } from "../due-times/notices.ts";
 import * as store from "./store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
@@ -13,37 +12,24 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-/** However often a customer urges, dispatchers are told once in this time. */
-const tellEveryMs = 3 * 60_000;
+/** Dispatchers are notified of urges of one order at most once in this time. */
+const notifyEveryMs = 3 * 60_000;
 
-const isTimeToTell = ({ urge_told_at }: OrderRow, now: Date) =>
-  urge_told_at === null || now.getTime() - urge_told_at.getTime() >= tellEveryMs;
+const isNotificationDue = ({ urge_told_at }: OrderRow, now: Date) =>
+  urge_told_at === null || now.getTime() - urge_told_at.getTime() >= notifyEveryMs;
 
-async function tellDispatchers(ctx: Context, order: OrderRow, urgedCount: number): Promise<void> {
-  await store.noteUrgeTold(ctx.db, order.id, ctx.now);
-  const { key, msg } = noticeWords.urged(order, urgedCount);
-  await send(ctx, {
-    type: 6,
-    to: { holdersOf: `order:${order.kind}:assign` },
-    allUser: 1,
-    msg,
-    template: { key, values: { number: order.number, customer: order.customer_name, count: urgedCount } },
-    number: order.number,
-    sendName: order.customer_name,
-    // Whoever had dealt with it must look again.
-    handling: "again",
-  });
-}
-
-/** A customer urges an order of theirs that is under way (PRODUCT 4, 催单). */
+/** Records that a customer urges one of their open orders (催单). */
 export async function urge(ctx: Context, { number }: { number: string }): Promise<{ urgedCount: number }> {
   const order = (await orders.lockOrder(ctx.db, number)) ?? refuse("not-found");
   if (order.customer_id !== ctx.actor.id) refuse("not-found");
   if (order.due_at === null) refuse("order-closed");
   const urgedCount = await store.addUrge(ctx.db, order, ctx.now);
-  if (isTimeToTell(order, ctx.now)) await tellDispatchers(ctx, order, urgedCount);
+  if (isNotificationDue(order, ctx.now)) {
+    await store.saveUrgeNotified(ctx.db, order.id, ctx.now);
+    await notifyDispatchers(ctx, order, notices.urged(order, urgedCount));
+  }
   const [before, after] = [{ urgedCount: order.urged_count }, { urgedCount }];
   ctx.emit({ type: "order.urged", subject: `order:${number}`, before, after });
-  signalOf(ctx, order);
+  signalChange(ctx, order);
   return { urgedCount };
 }

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 import type { OrderRow } from "../store.ts";
 
-/** Notes an urging at the order's present version. The order's version stays: nobody's act on it meets a conflict because its customer is impatient. */
+/**
+ * Adds an urge at the order's current version and returns the new count. The version stays the same, so that urges cause no
+ * conflict for staff.
+ */
 export async function addUrge(
   db: Db,
   { id: orderId, version }: Pick<OrderRow, "id" | "version">,
@@ -15,6 +18,6 @@ export async function addUrge(
   return rows[0]?.count ?? 0;
 }
 
-export async function noteUrgeTold(db: Db, orderId: string, at: Date): Promise<void> {
+export async function saveUrgeNotified(db: Db, orderId: string, at: Date): Promise<void> {
   await sql`update orders set urge_told_at = ${at} where id = ${orderId}`.execute(db);
 }

@@ -28,34 +28,34 @@ export interface ChatLineRow {
   at: Date;
 }
 
-/** What is told of a message in a line. */
+/** Maximum length of a message text in the history. */
 const shownLength = 200;
 
-const line = sql`conversation_id, seq::text as seq, type, sender_kind, sender_name, is_private,
+const lineColumns = sql`conversation_id, seq::text as seq, type, sender_kind, sender_name, is_private,
   left(coalesce(nullif(body, ''), order_number, ''), ${sql.lit(shownLength)}) as body, at`;
-/** What the system notes down, such as who claimed it, is no part of a talk. */
-const isSaid = sql`state = 'sent' and sender_kind <> 'system'`;
+/** Only sent messages of people. System messages, such as claims, are left out. */
+const isShown = sql`state = 'sent' and sender_kind <> 'system'`;
 
-/** Messages that went out, the newest first. `beforeSeq` null begins with the newest. */
+/** Sent messages, newest first. With `beforeSeq` null the list starts with the newest message. */
 export async function messagesBefore(
   db: Db,
   conversationId: number,
   beforeSeq: string | null,
-  most: number,
+  limit: number,
 ): Promise<ChatLineRow[]> {
   const { rows } = await sql<ChatLineRow>`
-    select ${line} from chat_message
-    where conversation_id = ${conversationId} and seq is not null and ${isSaid}
+    select ${lineColumns} from chat_message
+    where conversation_id = ${conversationId} and seq is not null and ${isShown}
       and ${beforeSeq === null ? sql`true` : sql`seq < ${beforeSeq}::bigint`}
-    order by seq desc limit ${most}`.execute(db);
+    order by seq desc limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Private notes of staff, the newest first. */
-export async function notesIn(db: Db, conversationId: number, most: number): Promise<ChatLineRow[]> {
+/** Private notes of staff, newest first. */
+export async function listPrivateNotes(db: Db, conversationId: number, limit: number): Promise<ChatLineRow[]> {
   const { rows } = await sql<ChatLineRow>`
-    select ${line} from chat_message
+    select ${lineColumns} from chat_message
     where conversation_id = ${conversationId} and is_private and sender_kind = 'staff' and seq is not null and type = 0
-    order by seq desc limit ${most}`.execute(db);
+    order by seq desc limit ${limit}`.execute(db);
   return rows;
 }

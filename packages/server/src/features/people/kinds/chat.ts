@@ -4,9 +4,9 @@ import type { Section } from "./section.ts";
 
 const linesShown = 4;
 
-/** How the customer's chat with the house stands, and what was said last. */
+/** The state of the customer's conversation and its latest messages. */
 export const chat: Section<"chat"> = {
-  isSeen: ({ sight }) => sight.chat,
+  isVisible: ({ visibility }) => visibility.chat,
   async read({ db }, { person }) {
     const row = await store.findConversation(db, person.id);
     if (!row) return null;

@@ -6,7 +6,7 @@ import { orders, shift, shop } from "./orders.ts";
 import { reviews } from "./reviews.ts";
 import type { Section } from "./section.ts";
 
-/** Every section of the page about a person; one that the contract declares and this lacks does not compile. */
+/** All sections of the person page. */
 export const sections: { readonly [N in SectionName]: Section<N> } = {
   shop,
   shift,

@@ -2,16 +2,16 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { balanceOf, entriesOf, paidOut, personAccount, type EntryRow } from "../../ledger/index.ts";
 import { presentMoney } from "../present.ts";
 import { refundedNumbers } from "../order-history/store.ts";
-import type { Asked, Section } from "./section.ts";
+import type { PersonRequest, Section } from "./section.ts";
 
 const entriesShown = 6;
 
-/** How the purposes of those entries begin that the asker may see. */
-export const purposeSeen = ({ sight }: Asked) => (sight.money === "packets" ? "packet." : "");
+/** The prefix of the purposes of visible ledger entries. */
+export const visiblePurpose = ({ visibility }: PersonRequest) => (visibility.money === "packets" ? "packet." : "");
 
-/** A refund reaches no account of the customer: it leaves for the bank, about an order that this person placed in any role. */
-async function refundsOf(ctx: Context, { person, sight }: Asked): Promise<EntryRow[]> {
-  if (sight.money !== "all") return [];
+/** Refunds are paid by the bank and are not entries of the customer's account, so they are found by the orders. */
+async function refundsOf(ctx: Context, { person, visibility }: PersonRequest): Promise<EntryRow[]> {
+  if (visibility.money !== "all") return [];
   const numbers = await refundedNumbers(ctx.db, person.id, entriesShown);
   if (numbers.length === 0) return [];
   const subjects = numbers.map((number) => `order:${number}`);
@@ -22,17 +22,17 @@ async function refundsOf(ctx: Context, { person, sight }: Asked): Promise<EntryR
   });
 }
 
-/** What the ledger knows of a person: what they hold, and what came and went last. */
+/** The balance of a person and the latest entries of the ledger. */
 export const money: Section<"money"> = {
-  isSeen: ({ sight }) => sight.money !== null,
-  async read(ctx, asked) {
-    const account = personAccount(asked.person.id);
+  isVisible: ({ visibility }) => visibility.money !== null,
+  async read(ctx, request) {
+    const account = personAccount(request.person.id);
     const [balanceCents, entries, refunds] = await Promise.all([
-      asked.sight.money === "all" ? balanceOf(ctx, account) : null,
-      entriesOf(ctx, account, { purpose: purposeSeen(asked), before: null, most: entriesShown }),
-      refundsOf(ctx, asked),
+      request.visibility.money === "all" ? balanceOf(ctx, account) : null,
+      entriesOf(ctx, account, { purpose: visiblePurpose(request), before: null, most: entriesShown }),
+      refundsOf(ctx, request),
     ]);
-    const latest = [...entries, ...refunds].toSorted((one, other) => other.at.getTime() - one.at.getTime());
+    const latest = [...entries, ...refunds].toSorted((a, b) => b.at.getTime() - a.at.getTime());
     return { balanceCents, entries: latest.slice(0, entriesShown).map(presentMoney) };
   },
 };

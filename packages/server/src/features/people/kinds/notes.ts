@@ -2,12 +2,12 @@ import type { PersonNote } from "@vowdesk/contract/people";
 import type { Context } from "../../../kernel/http/context.ts";
 import * as chats from "../chat-history/store.ts";
 import type { ChatLineRow } from "../chat-history/store.ts";
-import { marksBefore, type MarkRow } from "../order-history/store.ts";
-import type { Asked, Section } from "./section.ts";
+import { listMarks, type MarkRow } from "../order-history/store.ts";
+import type { PersonRequest, Section } from "./section.ts";
 
 const notesShown = 8;
 
-function ofOrder({ order_id, line, at, actor_name, act, reason, number, kind }: MarkRow): PersonNote {
+function orderNote({ order_id, line, at, actor_name, act, reason, number, kind }: MarkRow): PersonNote {
   return {
     id: `order:${order_id}-${line}`,
     at: at.toISOString(),
@@ -19,7 +19,7 @@ function ofOrder({ order_id, line, at, actor_name, act, reason, number, kind }: 
   };
 }
 
-function ofChat({ conversation_id, seq, at, sender_name, body }: ChatLineRow): PersonNote {
+function chatNote({ conversation_id, seq, at, sender_name, body }: ChatLineRow): PersonNote {
   return {
     id: `chat:${conversation_id}-${seq}`,
     at: at.toISOString(),
@@ -31,25 +31,28 @@ function ofChat({ conversation_id, seq, at, sender_name, body }: ChatLineRow): P
   };
 }
 
-async function orderNotes({ db }: Context, { person, sight: { histories: kinds } }: Asked): Promise<PersonNote[]> {
+async function orderNotes(
+  { db }: Context,
+  { person, visibility: { histories: kinds } }: PersonRequest,
+): Promise<PersonNote[]> {
   if (kinds.length === 0) return [];
-  const asked = { kinds, acts: ["note", "flag"], reached: null, most: notesShown };
-  return (await marksBefore(db, person, asked)).map(ofOrder);
+  const query = { kinds, acts: ["note", "flag"], after: null, limit: notesShown };
+  return (await listMarks(db, person, query)).map(orderNote);
 }
 
-async function chatNotes({ db }: Context, { person, sight }: Asked): Promise<PersonNote[]> {
-  const conversation = sight.chat ? await chats.findConversation(db, person.id) : undefined;
-  return conversation ? (await chats.notesIn(db, conversation.id, notesShown)).map(ofChat) : [];
+async function chatNotes({ db }: Context, { person, visibility }: PersonRequest): Promise<PersonNote[]> {
+  const conversation = visibility.chat ? await chats.findConversation(db, person.id) : undefined;
+  return conversation ? (await chats.listPrivateNotes(db, conversation.id, notesShown)).map(chatNote) : [];
 }
 
-/** What colleagues wrote down about a person, wherever they did. */
+/** Notes and flags of staff on the person's orders and private notes in the chat. */
 export const notes: Section<"notes"> = {
-  isSeen: ({ sight }) => sight.chat || sight.histories.length > 0,
-  async read(ctx, asked) {
-    const both = await Promise.all([orderNotes(ctx, asked), chatNotes(ctx, asked)]);
-    return both
+  isVisible: ({ visibility }) => visibility.chat || visibility.histories.length > 0,
+  async read(ctx, request) {
+    const notesOfSources = await Promise.all([orderNotes(ctx, request), chatNotes(ctx, request)]);
+    return notesOfSources
       .flat()
-      .toSorted((one, other) => other.at.localeCompare(one.at))
+      .toSorted((a, b) => b.at.localeCompare(a.at))
       .slice(0, notesShown);
   },
 };

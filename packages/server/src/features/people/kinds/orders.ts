@@ -5,14 +5,14 @@ import * as store from "../order-history/store.ts";
 import type { FigureRow } from "../order-history/store.ts";
 import type { Section } from "./section.ts";
 
-/** So many orders of one kind are counted; of who has more the latest. */
-const countedAtMost = 10_000;
+/** Only the latest orders of each kind up to this number are counted. */
+const countLimit = 10_000;
 const latestShown = 6;
 
 const sumOf = (rows: readonly FigureRow[], read: (row: FigureRow) => number) =>
   rows.reduce((sum, row) => sum + read(row), 0);
 
-/** A ride is paid at its end, all else when it is placed. */
+/** A ride is paid at its end, other orders at placement. */
 const isPaid = ({ kind, status }: FigureRow) =>
   kind === "driver" ? status === "paid" || status === "closed" : status !== "cancelled";
 
@@ -23,7 +23,7 @@ function figures(kind: OrderKind, all: readonly FigureRow[]): KindFigures {
   return {
     kind,
     count,
-    more: count >= countedAtMost,
+    more: count >= countLimit,
     byStatus: Object.fromEntries(rows.map((row) => [row.status, row.count])),
     spentCents: sumOf(rows.filter(isPaid), (row) => row.total_cents - row.refunded_cents),
     refundedCents: sumOf(rows, (row) => row.refunded_cents),
@@ -32,22 +32,22 @@ function figures(kind: OrderKind, all: readonly FigureRow[]): KindFigures {
   };
 }
 
-/** The orders a customer placed, a merchant was given or a worker carried out. Kinds without any are left out. */
+/** The orders that a customer placed, a merchant received or a worker carried out. Kinds without orders are left out. */
 export const orders: Section<"orders"> = {
-  isSeen: ({ sight }) => sight.orders.length > 0,
-  async read({ db }, { person, sight }) {
+  isVisible: ({ visibility }) => visibility.orders.length > 0,
+  async read({ db }, { person, visibility }) {
     const [counted, latest] = await Promise.all([
-      store.figuresOf(db, person, sight.orders, countedAtMost),
-      store.latestOf(db, person, sight.orders, latestShown),
+      store.countOrders(db, person, visibility.orders, countLimit),
+      store.listLatest(db, person, visibility.orders, latestShown),
     ]);
-    const kinds = sight.orders.map((kind) => figures(kind, counted)).filter(({ count }) => count > 0);
+    const kinds = visibility.orders.map((kind) => figures(kind, counted)).filter(({ count }) => count > 0);
     return { kinds, latest: latest.map(presentOrder) };
   },
 };
 
-/** How a worker stands now. */
+/** The current state of a worker. */
 export const shift: Section<"shift"> = {
-  isSeen: ({ sight }) => sight.shift,
+  isVisible: ({ visibility }) => visibility.shift,
   async read({ db }, { person }) {
     const row = await store.findShift(db, person.id);
     if (!row) return undefined;
@@ -57,6 +57,6 @@ export const shift: Section<"shift"> = {
 };
 
 export const shop: Section<"shop"> = {
-  isSeen: ({ sight }) => sight.shop,
+  isVisible: ({ visibility }) => visibility.shop,
   read: ({ db }, { person }) => store.findShop(db, person.id),
 };

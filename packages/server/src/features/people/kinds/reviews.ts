@@ -3,11 +3,11 @@ import type { Section } from "./section.ts";
 
 const linesShown = 8;
 
-/** What a person asked for in the review queues: withdrawals, complaints, verification and the others. */
+/** The latest review items of a person, of all queues. */
 export const reviews: Section<"reviews"> = {
-  isSeen: ({ sight }) => sight.reviews,
+  isVisible: ({ visibility }) => visibility.reviews,
   async read(ctx, { person }) {
-    const told = await linesOf(ctx, person.id, { before: null, most: linesShown });
-    return told.map(({ line }) => line);
+    const items = await linesOf(ctx, person.id, { before: null, most: linesShown });
+    return items.map(({ line }) => line);
   },
 };

@@ -1,16 +1,16 @@
 import type { PersonSections, SectionName } from "@vowdesk/contract/people";
 import type { Context } from "../../../kernel/http/context.ts";
-import type { Sight } from "../policy.ts";
+import type { Visibility } from "../policy.ts";
 import type { PersonRow } from "../store.ts";
 
-/** About whom something is asked, and how much of them the asker may see. */
-export interface Asked {
+/** The requested person and what the actor may see of them. */
+export interface PersonRequest {
   person: PersonRow;
-  sight: Sight;
+  visibility: Visibility;
 }
 
-/** One section of the page: what the asker does not see is not asked for. */
+/** A section of the person page. Sections that the actor may not see are not read. */
 export interface Section<N extends SectionName> {
-  isSeen(asked: Asked): boolean;
-  read(ctx: Context, asked: Asked): Promise<PersonSections[N]>;
+  isVisible(request: PersonRequest): boolean;
+  read(ctx: Context, request: PersonRequest): Promise<PersonSections[N]>;
 }

@@ -12,15 +12,15 @@ const ownColumn = {
   runner: "worker_id",
 } as const satisfies Record<AppRole, string>;
 
-/** Whose orders. */
-export interface Whose {
+/** The app user whose orders are read. */
+export interface Owner {
   id: number;
   role: AppRole;
 }
 
-const isOf = ({ id, role }: Whose, table: string) => sql`${sql.ref(`${table}.${ownColumn[role]}`)} = ${id}`;
+const isOwnedBy = ({ id, role }: Owner, table: string) => sql`${sql.ref(`${table}.${ownColumn[role]}`)} = ${id}`;
 
-export interface LineRow {
+export interface OrderRow {
   id: string;
   number: string;
   kind: OrderKind;
@@ -31,20 +31,20 @@ export interface LineRow {
   flagged: boolean;
   worker_name: string | null;
   created_at: Date;
-  /** To the microsecond, for the cursor. */
+  /** `created_at` in microseconds, for the cursor. */
   placed: string;
 }
 
-/** What an order is called to the person: a merchant's own name would say nothing. */
-const titleFor = ({ role }: Whose) =>
+/** The title of an order on the person page. A merchant's orders are titled by customer. */
+const titleFor = ({ role }: Owner) =>
   role === "merchant"
     ? sql`customer_name`
     : sql`coalesce(merchant_name, details->>'item', details->>'destination', address)`;
 
-const line = (
-  whose: Whose,
-) => sql`orders.id::text as id, number, kind::text as kind, status, ${titleFor(whose)} as title, total_cents,
-  refunded_cents, flagged, ${isWorker(whose.role) ? sql`null` : sql.ref("worker_name")} as worker_name, created_at,
+const orderColumns = (
+  owner: Owner,
+) => sql`orders.id::text as id, number, kind::text as kind, status, ${titleFor(owner)} as title, total_cents,
+  refunded_cents, flagged, ${isWorker(owner.role) ? sql`null` : sql.ref("worker_name")} as worker_name, created_at,
   to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as placed`;
 
 export interface FigureRow {
@@ -56,59 +56,70 @@ export interface FigureRow {
   refunded: number;
 }
 
-/** Orders by kind and state, of each kind the latest `most`. */
-export async function figuresOf(db: Db, whose: Whose, kinds: readonly OrderKind[], most: number): Promise<FigureRow[]> {
+/** Counts and sums by kind and state over the latest `limit` orders of each kind. */
+export async function countOrders(
+  db: Db,
+  owner: Owner,
+  kinds: readonly OrderKind[],
+  limit: number,
+): Promise<FigureRow[]> {
   const { rows } = await sql<FigureRow>`
     select asked.kind::text as kind, counted.status, count(*)::integer as count, sum(counted.total_cents)::double precision as total_cents,
       sum(counted.refunded_cents)::double precision as refunded_cents,
       count(*) filter (where counted.refunded_cents > 0)::integer as refunded
     from unnest(${kinds}::text[]::order_kind[]) as asked (kind), lateral (
       select status, total_cents, refunded_cents from orders
-      where ${isOf(whose, "orders")} and orders.kind = asked.kind order by created_at desc, orders.id desc limit ${most}
+      where ${isOwnedBy(owner, "orders")} and orders.kind = asked.kind order by created_at desc, orders.id desc limit ${limit}
     ) as counted group by asked.kind, counted.status`.execute(db);
   return rows;
 }
 
-/** The latest orders of these kinds together. */
-export async function latestOf(db: Db, whose: Whose, kinds: readonly OrderKind[], most: number): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`
+/** The latest orders of several kinds, newest first. */
+export async function listLatest(
+  db: Db,
+  owner: Owner,
+  kinds: readonly OrderKind[],
+  limit: number,
+): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
     select latest.* from unnest(${kinds}::text[]::order_kind[]) as asked (kind), lateral (
-      select ${line(whose)} from orders
-      where ${isOf(whose, "orders")} and orders.kind = asked.kind order by created_at desc, orders.id desc limit ${most}
-    ) as latest order by latest.created_at desc, latest.id desc limit ${most}`.execute(db);
+      select ${orderColumns(owner)} from orders
+      where ${isOwnedBy(owner, "orders")} and orders.kind = asked.kind order by created_at desc, orders.id desc limit ${limit}
+    ) as latest order by latest.created_at desc, latest.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Where a page of orders or marks ended. */
-export interface Reached {
+/** The last entry of the previous page. */
+export interface PageEnd {
   at: string;
   id: string;
 }
 
-const before = (columns: ReturnType<typeof sql>, reached: ReturnType<typeof sql> | null) =>
-  reached === null ? sql`true` : sql`(${columns}) < (${reached})`;
+const isBefore = (columns: ReturnType<typeof sql>, end: ReturnType<typeof sql> | null) =>
+  end === null ? sql`true` : sql`(${columns}) < (${end})`;
 
-/** Orders of one kind, newest first, from where a page ended. */
-export async function ordersBefore(
+/** Orders of one kind, newest first, after the previous page. */
+export async function listOrders(
   db: Db,
-  whose: Whose,
+  owner: Owner,
   kind: OrderKind,
-  reached: Reached | null,
-  most: number,
-): Promise<LineRow[]> {
-  const place = reached && sql`${reached.at}::timestamptz, ${reached.id}::bigint`;
-  const { rows } = await sql<LineRow>`
-    select ${line(whose)} from orders
-    where ${isOf(whose, "orders")} and kind = ${kind}::order_kind and ${before(sql`created_at, orders.id`, place)}
-    order by created_at desc, orders.id desc limit ${most}`.execute(db);
+  after: PageEnd | null,
+  limit: number,
+): Promise<OrderRow[]> {
+  const end = after && sql`${after.at}::timestamptz, ${after.id}::bigint`;
+  const { rows } = await sql<OrderRow>`
+    select ${orderColumns(owner)} from orders
+    where ${isOwnedBy(owner, "orders")} and kind = ${kind}::order_kind and ${isBefore(sql`created_at, orders.id`, end)}
+    order by created_at desc, orders.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
+/** A history entry that is listed in the person's timeline (table `order_mark`). */
 export interface MarkRow {
   order_id: string;
   line: number;
   at: Date;
-  /** To the microsecond, for the cursor. */
+  /** `at` in microseconds, for the cursor. */
   marked: string;
   act: string;
   to_status: string;
@@ -119,30 +130,26 @@ export interface MarkRow {
   kind: OrderKind;
 }
 
-export interface MarksAsked {
+interface MarksQuery {
   kinds: readonly OrderKind[];
-  /** Null for all that are kept. */
+  /** Null for all actions. */
   acts: readonly string[] | null;
-  reached: (Reached & { line: number }) | null;
-  most: number;
+  after: (PageEnd & { line: number }) | null;
+  limit: number;
 }
 
-/** Steps of a person's orders that tell something about them, newest first. */
-export async function marksBefore(
-  db: Db,
-  whose: Whose,
-  { kinds, acts, reached, most }: MarksAsked,
-): Promise<MarkRow[]> {
-  const place = reached && sql`${reached.at}::timestamptz, ${reached.id}::bigint, ${reached.line}::integer`;
+/** Marks of a person's orders, newest first. */
+export async function listMarks(db: Db, owner: Owner, { kinds, acts, after, limit }: MarksQuery): Promise<MarkRow[]> {
+  const end = after && sql`${after.at}::timestamptz, ${after.id}::bigint, ${after.line}::integer`;
   const { rows } = await sql<MarkRow>`
     select mark.order_id::text as order_id, mark.line, mark.at,
       to_char(mark.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as marked, mark.act, step.to_status, step.actor_kind,
       step.actor_name, step.reason, orders.number, mark.kind::text as kind
     from order_mark mark join order_step step using (order_id, line) join orders on orders.id = mark.order_id
-    where ${isOf(whose, "mark")} and mark.kind = any(${kinds}::text[]::order_kind[])
+    where ${isOwnedBy(owner, "mark")} and mark.kind = any(${kinds}::text[]::order_kind[])
       and ${acts === null ? sql`true` : sql`mark.act = any(${acts}::text[])`}
-      and ${before(sql`mark.at, mark.order_id, mark.line`, place)}
-    order by mark.at desc, mark.order_id desc, mark.line desc limit ${most}`.execute(db);
+      and ${isBefore(sql`mark.at, mark.order_id, mark.line`, end)}
+    order by mark.at desc, mark.order_id desc, mark.line desc limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -175,10 +182,10 @@ export async function findShop(db: Db, id: number): Promise<ShopRow | undefined>
   return rows[0];
 }
 
-/** Numbers of the latest orders of which something went back to the customer. */
-export async function refundedNumbers(db: Db, customerId: number, most: number): Promise<string[]> {
+/** Numbers of the customer's latest orders with a refund. */
+export async function refundedNumbers(db: Db, customerId: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select number from orders where customer_id = ${customerId} and refunded_cents > 0
-    order by created_at desc, id desc limit ${most}`.execute(db);
+    order by created_at desc, id desc limit ${limit}`.execute(db);
   return rows.map(({ number }) => number);
 }

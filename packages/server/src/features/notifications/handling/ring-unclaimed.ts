@@ -5,20 +5,20 @@ import { eachDue } from "../../../kernel/concurrency/due-rows.ts";
 import { isMachineClockWrong } from "../../../platform/clock.ts";
 import type { MessageTemplate } from "../../../locales/message-texts.ts";
 import { messageTextOf } from "../../../locales/message-texts.ts";
-import { escalateEveryInDemoMs, escalateEveryMs, ringing } from "../policy.ts";
+import { escalateEveryInDemoMs, escalateEveryMs, ringPolicy } from "../policy.ts";
 import { send } from "../service.ts";
 import * as store from "./store.ts";
-import type { Rung, Unheard } from "./store.ts";
+import type { DueRing, UnclaimedRow } from "./store.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "ringing", ip: "" } as const;
-/** A stored text is what old clients show; theirs is Chinese. */
+/** Old clients show the stored text, which is Chinese. */
 const storedLanguage = "zh";
-const ringsTogether = 200;
+const batchSize = 200;
 const runner = "notifications: what nobody claims";
-/** Named in one frame; a hint holds no more. */
+/** Limited by the size of a signal. */
 const subjectsPerFrame = 50;
-/** Those who manage hold it (PRODUCT 3). */
-const managers = "message:escalated";
+/** The permission of managers who get the escalated message. */
+const escalationPermission = "message:escalated";
 
 interface Ring {
   access: string;
@@ -27,10 +27,10 @@ interface Ring {
   subjects: string[];
 }
 
-/** One ring for what is alike: the same people, the same level. */
-function gathered(rungs: readonly Rung[]): Ring[] {
+/** Groups due rings by audience, kind and level. */
+function groupRings(due: readonly DueRing[]): Ring[] {
   const rings = new Map<string, Ring>();
-  for (const { audience, kind, level, subject } of rungs) {
+  for (const { audience, kind, level, subject } of due) {
     const key = `${audience} ${kind} ${level}`;
     const ring = rings.get(key) ?? { access: audience, kind, level: level === 1 ? 1 : 2, subjects: [] };
     if (ring.subjects.length < subjectsPerFrame) ring.subjects.push(subject);
@@ -39,38 +39,38 @@ function gathered(rungs: readonly Rung[]): Ring[] {
   return [...rings.values()];
 }
 
-/** Rings for what nobody has claimed; each ring by one node. Answers how many things it rang for. */
-async function ring(services: Services): Promise<number> {
+/** Rings for unclaimed orders. Each ring is sent by one node. Returns the number of rings. */
+async function sendRings(services: Services): Promise<number> {
   const ctx = readContext(services, origin);
-  const { levels, afterMs } = ringing;
-  const rungs = await store.takeRings(ctx.db, ctx.now, { levels, afterMs, atMost: ringsTogether });
-  for (const { access, kind, subjects, level } of gathered(rungs)) {
+  const { levels, afterMs } = ringPolicy;
+  const due = await store.takeDueRings(ctx.db, ctx.now, { levels, afterMs, limit: batchSize });
+  for (const { access, kind, subjects, level } of groupRings(due)) {
     const frame = { action: 12, kind, subjects, level } satisfies FrameBody<typeof serverFrames.ring>;
     ctx.signal({ kind: "tell", access, frame });
   }
-  return rungs.length;
+  return due.length;
 }
 
-const wordsFor = (first: Unheard, count: number): MessageTemplate => {
+const templateFor = (first: UnclaimedRow, count: number): MessageTemplate => {
   const text = first.template ?? first.body;
   return count === 1
     ? { key: "order-unclaimed", values: { first: text } }
     : { key: "orders-unclaimed", values: { first: text, count } };
 };
 
-async function tellManagers(ctx: Context): Promise<number> {
+async function notifyManagers(ctx: Context): Promise<number> {
   const { demo } = ctx.services.settings;
   const notBefore = new Date(ctx.now.getTime() - (demo ? escalateEveryInDemoMs : escalateEveryMs));
   if (!(await store.takeEscalation(ctx.db, ctx.now, notBefore))) return 0;
-  const unheard = await store.takeUnheard(ctx.db, { runner, now: ctx.now, levels: ringing.levels });
-  const [first] = unheard;
+  const unclaimed = await store.takeUnclaimed(ctx.db, { runner, now: ctx.now, levels: ringPolicy.levels });
+  const [first] = unclaimed;
   if (!first) return 0;
-  const template = wordsFor(first, unheard.length);
+  const template = templateFor(first, unclaimed.length);
   const msg = messageTextOf(storedLanguage, template) ?? first.body;
   const { number } = first;
   await send(ctx, {
     type: 6,
-    to: { holdersOf: managers },
+    to: { holdersOf: escalationPermission },
     allUser: 1,
     msg,
     template,
@@ -78,20 +78,22 @@ async function tellManagers(ctx: Context): Promise<number> {
     sendName: "",
     handling: "none",
   });
-  return unheard.length;
+  return unclaimed.length;
 }
 
 /**
- * Looks after what nobody claims: it rings twice, then the managers have one message for all of it. Due times are rows, so a
- * restart forgets none, and rows are taken, so that several nodes double none. Answers how many things it dealt with; a node whose
- * machine's clock is wrong leaves them to the others.
+ * Rings twice for unclaimed orders, then sends managers one message about all of them. Due times are stored and rows are
+ * locked, so that restarts lose nothing and nodes send nothing twice. A node with a wrong clock does nothing. Returns the
+ * number of processed orders.
  */
 export async function ringUnclaimed(services: Services): Promise<number> {
   if (isMachineClockWrong(services.clock)) return 0;
-  const rung = await ring(services);
+  const rings = await sendRings(services);
   const { db, clock } = services;
-  const first = await store.findUnheard(db, { runner, now: clock.now(), levels: ringing.levels });
-  // The message is about the first of them: when that one fails, the others go out with the next run.
+  const first = await store.findUnclaimed(db, { runner, now: clock.now(), levels: ringPolicy.levels });
+  // The message names the first order. If it fails, the others are sent with the next run.
   const due = first === null ? [] : [first];
-  return rung + (await eachDue(services, { runner, due, work: () => inTransaction(services, origin, tellManagers) }));
+  return (
+    rings + (await eachDue(services, { runner, due, work: () => inTransaction(services, origin, notifyManagers) }))
+  );
 }

@@ -1,20 +1,19 @@
 import type { PayOut } from "@vowdesk/contract/payouts";
 import type { Actor, Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-
 import { release, type Owed } from "./money.ts";
 
-type Said = { details: Pick<PayOut, "bankWord"> };
+type WithBankResult = { details: Pick<PayOut, "bankWord"> };
 
-/** Nobody says the opposite of what the bank said. */
-const unlessBankSays =
+/** Refuses a mark that contradicts the bank's result. */
+const refuseIfBankResult =
   (state: "paid" | "failed") =>
-  (_ctx: Context, { details: { bankWord } }: Said) => {
+  (_ctx: Context, { details: { bankWord } }: WithBankResult) => {
     if (bankWord?.state === state) refuse("withdrawal-bank-says");
     return {};
   };
 
-/** What people say of a payment that nobody knows the end of; `isFor` says who may (PRODUCT 4: four eyes). */
+/** Actions to mark an uncertain payment as paid or failed. `isFor` implements the four-eyes rule. */
 export const markActs = <Of>(isFor: (actor: Pick<Actor, "id">, item: Of) => boolean) =>
   ({
     "mark-paid": {
@@ -22,7 +21,7 @@ export const markActs = <Of>(isFor: (actor: Pick<Actor, "id">, item: Of) => bool
       to: "paid",
       needsReason: true,
       isFor,
-      change: unlessBankSays("failed"),
+      change: refuseIfBankResult("failed"),
       effect: (ctx: Context, item: Owed) => release(ctx, item, "paid"),
       tells: "withdrawal-paid",
     },
@@ -31,7 +30,7 @@ export const markActs = <Of>(isFor: (actor: Pick<Actor, "id">, item: Of) => bool
       to: "failed",
       needsReason: true,
       isFor,
-      change: unlessBankSays("paid"),
+      change: refuseIfBankResult("paid"),
       effect: (ctx: Context, item: Owed) => release(ctx, item, "returned"),
       tells: "withdrawal-failed",
     },

@@ -7,14 +7,14 @@ import {
 
 const minuteMs = 60_000;
 
-/** When an order's state breaches its limit, from when on that is near, and when somebody is told next. */
+/** When a state exceeds its limit, when it becomes due soon, and when the next notification is sent. */
 export interface Due {
   due_at: Date | null;
   amber_at: Date | null;
   notice_at: Date | null;
 }
 
-/** What a state entered at `at` is due; a state without a limit is one that nobody waits for: such an order is not open. */
+/** The due times of a state that begins at `at`. An order in a state without a limit is not open and has none. */
 export function dueFrom(
   kind: OrderKind,
   status: OrderStatus,

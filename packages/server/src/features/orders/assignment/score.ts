@@ -1,7 +1,7 @@
 import type { Fitness } from "@vowdesk/contract/orders";
 
-/** What is looked at in somebody who may take an order. */
-export interface Fit {
+/** The criteria by which a candidate for an order is scored. */
+export interface Criteria {
   distanceM: number | null;
   isSameZone: boolean;
   load: number;
@@ -9,28 +9,28 @@ export interface Fit {
   rating: number;
 }
 
-/** Points for each, 100 together: who is near is there soon, who is free leaves at once. */
+/** Weights, 100 in total. Distance and load count most, because they decide how soon the worker arrives. */
 const points = { distance: 45, load: 25, zone: 15, rating: 15 } as const;
 const farMetres = 8_000;
 const nearMetres = 1_500;
-const loadAtMost = 4;
+const fullLoad = 4;
 const goodRating = 4.7;
 
-const shareLeft = (value: number, most: number) => Math.max(0, 1 - value / most);
+const shareLeft = (value: number, max: number) => Math.max(0, 1 - value / max);
 
-/** How fit somebody is, from 0 to 100. Without a place the zone speaks for the distance. */
-export function scoreOf({ distanceM, isSameZone, load, rating }: Fit): number {
+/** From 0 to 100. If the distance is unknown, the zone replaces it. */
+export function scoreOf({ distanceM, isSameZone, load, rating }: Criteria): number {
   const nearness = distanceM === null ? (isSameZone ? 0.5 : 0) : shareLeft(distanceM, farMetres);
   return Math.round(
     points.distance * nearness +
-      points.load * shareLeft(load, loadAtMost) +
+      points.load * shareLeft(load, fullLoad) +
       points.zone * (isSameZone ? 1 : 0) +
       points.rating * (rating / 5),
   );
 }
 
-/** Why, in the order of weight. */
-export function reasonsOf({ distanceM, isSameZone, load, rating }: Fit): Fitness[] {
+/** The reasons for a score, by descending weight. */
+export function reasonsOf({ distanceM, isSameZone, load, rating }: Criteria): Fitness[] {
   const reasons: (Fitness | false)[] = [
     distanceM === null && "place-unknown",
     distanceM !== null && distanceM <= nearMetres && "near",

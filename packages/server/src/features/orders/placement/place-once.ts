@@ -7,15 +7,15 @@ import type { MessageTemplate } from "../../../locales/message-texts.ts";
 import { send } from "../../notifications/index.ts";
 import { presentAppOrder } from "../present.ts";
 import type { OrderRow } from "../store.ts";
-import { dueFrom } from "../due-times/due.ts";
+import { dueFrom } from "../due-times/due-time.ts";
 import { rules } from "../kinds/index.ts";
-import { beginOrder } from "../actions/transition.ts";
+import { recordPlacement } from "../actions/transition.ts";
 import * as store from "./store.ts";
 import type { NewItem } from "./store.ts";
 import { settingsOf } from "../settings/service.ts";
 
-/** What a kind of order is written from beside what all have. */
-export interface Placed extends Pick<
+/** The columns of a new order that depend on its kind. */
+export interface KindColumns extends Pick<
   OrderRow,
   "address" | "zone" | "lat" | "lng" | "remark" | "total_cents" | "details"
 > {
@@ -34,11 +34,11 @@ export interface Placed extends Pick<
   items?: readonly NewItem[];
 }
 
-/** The kind's prefix, the day, and a count that never repeats. */
+/** The prefix of the kind, the date, and the id from the sequence. */
 const numberFor = (kind: OrderKind, id: string, date: string) =>
   `${numberPrefixes[kind]}${date.slice(2).replaceAll("-", "")}${id.padStart(6, "0")}`;
 
-const onlyDelivery = {
+const emptyColumns = {
   merchant_id: null,
   merchant_name: null,
   goods_cents: null,
@@ -52,14 +52,14 @@ async function newOrder(
   ctx: Context,
   kind: OrderKind,
   key: { client_order_id: string; request_hash: Buffer },
-  { columns, items: _, ...placed }: Placed,
+  { columns, items: _, ...common }: KindColumns,
 ): Promise<OrderRow> {
   const [{ id, customerName, customerPhone }, limits, zone] = await Promise.all([
-    store.beginPlacing(ctx.db, ctx.actor.id),
+    store.reserveOrderId(ctx.db, ctx.actor.id),
     settingsOf(ctx),
     businessZone(ctx.db),
   ]);
-  const status = rules[kind].first;
+  const status = rules[kind].initial;
   return {
     id,
     number: numberFor(kind, id, dateIn(zone, ctx.now)),
@@ -82,57 +82,56 @@ async function newOrder(
     urged_at: null,
     urge_told_at: null,
     undo: null,
-    ...onlyDelivery,
+    ...emptyColumns,
     ...columns,
-    ...placed,
+    ...common,
     ...key,
   };
 }
 
-/** What a message tells of a new order; the text in Chinese is what old clients show (SPEC 2, type 6). */
-interface Announcement {
+/** The message about a new order. `msg` is the Chinese text for old clients (R-5.2). */
+interface PlacementNotice {
   msg: string;
   template: MessageTemplate;
   sendName: string;
 }
 
-/** The bell of those who send somebody. */
-async function announce(ctx: Context, { kind, number }: OrderRow, announcement: Announcement): Promise<void> {
-  await send(ctx, { ...announcement, type: 6, to: { holdersOf: `order:${kind}:assign` }, allUser: 1, number });
+async function notifyDispatchers(ctx: Context, { kind, number }: OrderRow, notice: PlacementNotice): Promise<void> {
+  await send(ctx, { ...notice, type: 6, to: { holdersOf: `order:${kind}:assign` }, allUser: 1, number });
 }
 
-function placedBefore(ctx: Context, order: OrderRow, kind: OrderKind, hash: Buffer): AppOrder {
+function presentEarlier(ctx: Context, order: OrderRow, kind: OrderKind, hash: Buffer): AppOrder {
   if (order.kind !== kind || !order.request_hash.equals(hash)) refuse("key-reused");
   return presentAppOrder(order, ctx.actor.id);
 }
 
-interface Placing {
+interface Placement {
   kind: OrderKind;
   clientOrderId: string;
-  /** What tells two requests under one key apart. */
+  /** The input whose hash must be equal for requests with the same key. */
   request: unknown;
-  place(): Promise<Placed>;
-  tell(order: OrderRow): Announcement;
+  prepare(): Promise<KindColumns>;
+  noticeFor(order: OrderRow): PlacementNotice;
 }
 
-/** Places an order; the same key again answers the same order, whatever happened to the first answer. */
+/** Places an order once per key of the client. A repeated request gets the order of the first one (R18). */
 export async function placeOnce(
   ctx: Context,
-  { kind, clientOrderId, request, place, tell }: Placing,
+  { kind, clientOrderId, request, prepare, noticeFor }: Placement,
 ): Promise<AppOrder> {
   const hash = createHash("sha256").update(JSON.stringify(request)).digest();
   const earlier = await store.findByClientKey(ctx.db, ctx.actor.id, clientOrderId);
-  if (earlier) return placedBefore(ctx, earlier, kind, hash);
+  if (earlier) return presentEarlier(ctx, earlier, kind, hash);
 
-  const placed = await place();
-  const row = await newOrder(ctx, kind, { client_order_id: clientOrderId, request_hash: hash }, placed);
+  const columns = await prepare();
+  const row = await newOrder(ctx, kind, { client_order_id: clientOrderId, request_hash: hash }, columns);
   const order = await store.insertOrder(ctx.db, row);
   if (!order) {
-    const rival = await store.findByClientKey(ctx.db, ctx.actor.id, clientOrderId);
-    return placedBefore(ctx, rival ?? refuse("server-busy"), kind, hash);
+    const concurrent = await store.findByClientKey(ctx.db, ctx.actor.id, clientOrderId);
+    return presentEarlier(ctx, concurrent ?? refuse("server-busy"), kind, hash);
   }
-  await store.insertParts(ctx.db, order, placed.items);
-  await beginOrder(ctx, order);
-  await announce(ctx, order, tell(order));
+  await store.insertItemsAndSearch(ctx.db, order, columns.items);
+  await recordPlacement(ctx, order);
+  await notifyDispatchers(ctx, order, noticeFor(order));
   return presentAppOrder(order, ctx.actor.id);
 }
