@@ -4,7 +4,7 @@ import {
   type AnnouncementAct,
   type AnnouncementState,
 } from "@vowdesk/contract/announcements";
-import { paragraph } from "@vowdesk/contract/announcements/sample";
+import { aText } from "@vowdesk/contract/announcements/sample";
 import { describe, expect, test } from "vitest";
 import { allowed, isRemindedRecently, may, publishRefusal, scheduleRefusal } from "./policy.ts";
 
@@ -40,15 +40,15 @@ describe("actions by state", () => {
 
 const now = new Date("2026-11-02T10:00:00Z");
 const later = new Date("2026-11-02T11:00:00Z");
-const zh = { title: "排班", body: paragraph("请确认") };
+const zh = { title: "排班", body: aText("请确认") };
 const staff = { staff: "all" as const, roleIds: [], app: [] };
 const fit = { wordings: { zh }, audience: staff, expiresAt: null };
 
 test.each<[string, Partial<Parameters<typeof publishRefusal>[0]>, string | null]>([
   ["one language", {}, null],
   ["no text", { wordings: {} }, "announcement-unwritten"],
-  ["a title without text", { wordings: { zh: { title: "排班", body: paragraph(" ") } } }, "announcement-unwritten"],
-  ["a text without title", { wordings: { zh: { title: " ", body: paragraph("请确认") } } }, "announcement-unwritten"],
+  ["a title without text", { wordings: { zh: { title: "排班", body: aText(" ") } } }, "announcement-unwritten"],
+  ["a text without title", { wordings: { zh: { title: " ", body: aText("请确认") } } }, "announcement-unwritten"],
   ["one of two languages", { wordings: { zh, en: { title: "Shifts", body: { type: "doc", content: [] } } } }, null],
   ["no audience", { audience: { ...staff, staff: "none" } }, "announcement-without-audience"],
   ["no role", { audience: { ...staff, staff: "roles" } }, "announcement-without-audience"],
