@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from "../../../test/server.ts";
 type Fields = Record<string, unknown>;
 
 let server: TestServer;
-let door: SocketGateway;
+let gateway: SocketGateway;
 let li: TestAgent;
 let wang: TestAgent;
 let chen: TestCustomer;
@@ -19,7 +19,7 @@ const clients = new Set<WebSocket>();
 
 beforeAll(async () => {
   server = await startTestServer();
-  door = await openSocket({
+  gateway = await openSocket({
     services: server.services,
     config: { apiPort: 3366, origins: [] },
     port: 0,
@@ -36,7 +36,7 @@ afterEach(() => {
   clients.clear();
 });
 afterAll(async () => {
-  await door?.close();
+  await gateway?.close();
   await server?.close();
 });
 
@@ -49,7 +49,7 @@ async function until(condition: () => boolean, withinMs = 8_000): Promise<void> 
 }
 
 async function connect(token: string, version: 1 | 2 = 2) {
-  const ws = new WebSocket(`ws://127.0.0.1:${door.port}/ws?token=${token}`);
+  const ws = new WebSocket(`ws://127.0.0.1:${gateway.port}/ws?token=${token}`);
   clients.add(ws);
   const frames: Fields[] = [];
   ws.on("message", (data) => frames.push(JSON.parse(String(data)) as Fields));
@@ -122,7 +122,7 @@ describe("action 2, a chat message over the socket", () => {
   });
 
   test("a socket with an app token is closed with 4403", async () => {
-    const ws = new WebSocket(`ws://127.0.0.1:${door.port}/ws?token=${chen.token}`);
+    const ws = new WebSocket(`ws://127.0.0.1:${gateway.port}/ws?token=${chen.token}`);
     clients.add(ws);
     expect(await new Promise((resolve) => ws.on("close", resolve))).toBe(4403);
   });
