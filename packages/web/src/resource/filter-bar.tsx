@@ -13,7 +13,10 @@ import type { AnyFilter } from "./filter.ts";
 import type { List } from "./use-list.ts";
 import css from "./resource.module.css";
 
-/** All filters of a list: segments above, the others in one line below; on a phone behind a button. The state says it all. */
+/**
+ * All filters of a list: segments above, the others on one line, behind a button on a phone. Renders on changes of
+ * the list state only.
+ */
 export const FilterBar = memo(Filters, (before, { list }) => before.list.state === list.state);
 
 function Filters({ list }: { list: List }) {
@@ -79,7 +82,7 @@ function Loaded({ of: { label, source }, value, set }: FilterProps<"loaded">) {
 function Counted(props: FilterProps<"tabs" | "chips">) {
   const { counts } = props.of;
   const { data } = useQuery(counts ? queryOptions(counts.call, {}) : { queryKey: ["uncounted"], queryFn: skipToken });
-  // Numbers come with every change: what somebody does meanwhile goes first.
+  // Counts change often, so they render with low priority.
   return <Numbered {...props} data={useDeferredValue(data)} />;
 }
 

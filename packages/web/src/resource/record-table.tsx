@@ -23,17 +23,20 @@ const rowsPerPage = [pageSizes.default, 50, 100, pageSizes.max];
 
 type Shown = Readonly<{ list: List; selection?: Selection }>;
 
-/** A new resource or place is a new `state`. */
+/** A new resource or place changes `state`. */
 const drawnFrom = ["rows", "state", "phase", "arrived", "isChanging", "total", "hasMore"] as const;
 
-/** The rows of a list, or the state in their place; with a selection they can be chosen. A dialog's input draws none anew. */
+/**
+ * The rows of a list, or its loading, empty or error state. With a selection, rows can be selected. Dialog input does
+ * not render rows.
+ */
 export const RecordTable = memo(Records, (before: Shown, { list, selection }: Shown) => {
   return selection?.keys === before.selection?.keys && drawnFrom.every((name) => list[name] === before.list[name]);
 });
 
 function Records({ list, selection }: Shown) {
   const { state, resource, phase, change } = list;
-  // Changes of many rows are drawn piece by piece, and what somebody types comes in between.
+  // Low priority, so that typing stays responsive when many rows change.
   const settled = useDeferredValue(list.rows);
   const rows = settled.length > 0 ? settled : list.rows;
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -81,7 +84,7 @@ function Records({ list, selection }: Shown) {
   );
 }
 
-/** The columns and acts of a resource as a table draws them. */
+/** Columns and actions of a resource in the form that the table takes. */
 function useLook({ actions, detail, key }: Resource, columns: Resource["columns"], canChoose: boolean): TableLook<Row> {
   const { path } = usePage();
   return useMemo(() => {

@@ -51,7 +51,7 @@ type Outcome = (typeof outcomes)[number];
 const refusal = (reason: string, data?: unknown) =>
   new CallRefused({ code: 409, message: `refused: ${reason}`, reason, data });
 
-/** A call that waits for its answer. */
+/** A call whose answer the test controls. */
 interface Asked {
   input: Record<string, unknown>;
   answer: (outcome: Outcome) => void;
@@ -72,7 +72,7 @@ let pages = 0;
 
 const newWorld = () => ({ asked: [] as Asked[], toasts: [] as Toast[], isFree: true });
 
-/** A page with its runs; `world` holds what they ask and say. */
+/** A page with its runner and a recording `world`. */
 function openPage(world = newWorld(), page = `page ${++pages}`) {
   const memory = memoryAt<KeptRun>(page, "run");
   const runner = createRunner(resource, memory, {
@@ -94,8 +94,8 @@ async function answer({ world }: ReturnType<typeof openPage>, at: number, outcom
   await settled();
 }
 
-describe("the runs of a page", () => {
-  test("a late conflict of an act without a dialog leaves the dialog of another act alone", async () => {
+describe("createRunner", () => {
+  test("a late conflict of an action without a dialog keeps another action's dialog", async () => {
     const page = openPage();
     page.runner.start(acts.advance, thing("A"));
     page.runner.start(acts.cancel, thing("B"));
@@ -107,7 +107,7 @@ describe("the runs of a page", () => {
     expect(page.world.asked[0]?.input).toEqual({ number: "B", version: 1, reason: "rain" });
   });
 
-  test("a late success of an act without a dialog does not close the dialog of another act", async () => {
+  test("a late success of an action without a dialog keeps another action's dialog open", async () => {
     const page = openPage();
     page.runner.start(acts.advance, thing("A"));
     page.runner.start(acts.cancel, thing("B"));
@@ -117,14 +117,14 @@ describe("the runs of a page", () => {
     expect(page.world.toasts).toEqual([expect.objectContaining({ tone: "good" })]);
   });
 
-  test("a conflict opens a dialog of its own where nothing else is open", async () => {
+  test("a conflict opens a dialog when no other is open", async () => {
     const page = openPage();
     page.runner.start(acts.advance, thing("A"));
     await answer(page, 0, "conflict");
     expect(page.shown()).toMatchObject({ record: { number: "A", version: 2 }, hasDialog: true });
   });
 
-  test("a conflict opens no dialog above one of the page's own", async () => {
+  test("a conflict opens no dialog above one of the page", async () => {
     const page = openPage();
     page.world.isFree = false;
     page.runner.start(acts.advance, thing("A"));
@@ -133,7 +133,7 @@ describe("the runs of a page", () => {
     expect(page.world.toasts).toHaveLength(1);
   });
 
-  test("an act without a dialog is sent once until it is answered", async () => {
+  test("sends an action without a dialog once until it is answered", async () => {
     const page = openPage();
     page.runner.start(acts.advance, thing("A"));
     page.runner.start(acts.advance, thing("A"));
@@ -143,7 +143,7 @@ describe("the runs of a page", () => {
     expect(page.world.asked).toHaveLength(1);
   });
 
-  test("what was typed stays where there was no answer", async () => {
+  test("keeps the input when there is no answer", async () => {
     const page = openPage();
     page.runner.start(acts.cancel, thing("A"));
     page.runner.write("reason", "rain");
@@ -152,7 +152,7 @@ describe("the runs of a page", () => {
     expect(page.shown()).toMatchObject({ busy: false, values: { reason: "rain" } });
   });
 
-  test("a dialog that is done is forgotten at once, whether the page is in sight or not", async () => {
+  test("forgets a finished dialog at once, even when the page is hidden", async () => {
     const page = openPage();
     page.runner.start(acts.cancel, thing("A"));
     page.runner.write("reason", "rain");
@@ -162,7 +162,7 @@ describe("the runs of a page", () => {
     expect(page.memory.read()).toBeNull();
   });
 
-  test("an answer that comes after the page was closed writes nothing to the page that is opened in its place", async () => {
+  test("an answer after the page was closed does not change the next page", async () => {
     const page = openPage();
     page.runner.start(acts.cancel, thing("A"));
     page.runner.send();
@@ -185,14 +185,14 @@ const command = fc.oneof(
   fc.record({ do: fc.constantFrom("send" as const, "give up" as const) }),
   fc.record({ do: fc.constant("answer" as const), at: fc.nat(3), outcome: fc.constantFrom(...outcomes) }),
   fc.record({ do: fc.constant("open another dialog" as const), isFree: fc.boolean() }),
-  // Another page in the place of the first, with the first one's answers still to come.
+  // Another page replaces the first, whose answers are still pending.
   fc.record({ do: fc.constant("close and open" as const) }),
 );
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 
 type Opened = ReturnType<typeof openPage>;
 
-/** Which run asked, by the call; null for an act without a dialog. */
+/** The run of each call; null for an action without a dialog. */
 type Askers = Map<Asked, number | null>;
 
 async function answerAndLook(page: Opened, askers: Askers, at: number, outcome: Outcome): Promise<void> {
@@ -221,7 +221,7 @@ function perform({ runner, world }: Opened, given: Act): void {
   if (given.do === "open another dialog") world.isFree = given.isFree;
 }
 
-/** Does what somebody does, and notes which run a new call belongs to: it sends what the dialog showed, or what was pointed at. */
+/** Performs a random user action and records the run that a new call belongs to. */
 function actAndLook(page: Opened, given: Act, askers: Askers): void {
   const before = page.shown();
   perform(page, given);
@@ -234,7 +234,7 @@ function actAndLook(page: Opened, given: Act, askers: Askers): void {
     expect(page.shown()).toMatchObject({ id: before.id, record: before.record, values: before.values });
 }
 
-test("an answer reaches its own run alone, however runs, dialogs, answers and ways through the app follow each other", async () => {
+test("an answer reaches only its own run, whatever the order of runs, dialogs, answers and navigation", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { maxLength: 24 }), async (commands) => {
       let page = openPage();

@@ -9,25 +9,25 @@ import type { Row } from "./filter.ts";
 import { titleOf, type Resource } from "./record.ts";
 import { begin, hasInput, inputOf, kept, resume, stepRun, type KeptRun, type Run, type RunEvent } from "./run.ts";
 
-/** What the runs of a page are lent: tests run without a browser. */
+/** The environment of a runner, passed in so that tests run without a browser. */
 interface RunnerWorld {
   call: typeof call;
   toast: typeof toast;
-  /** Makes what is known of a feature out of date. */
+  /** Invalidates the feature's queries. */
   invalidate: (feature: string) => Promise<void>;
-  /** Whether a dialog may open that nobody asked for. */
+  /** Whether an unrequested dialog may open. */
   isFree: () => boolean;
 }
 
 /**
- * Runs the actions of a page: ask, call, tell, make stale. At most one of them has the dialog, and the others are under way
- * beside it; an answer changes the dialog of its own run only, and is told otherwise. A store: what is typed into the dialog
- * draws the dialog alone.
+ * Runs the actions of a page: input, call, notice, invalidation. At most one run has the dialog; others run beside
+ * it. An answer updates the dialog of its own run, else it becomes a toast. A store, so that input renders the dialog
+ * only.
  */
 export function createRunner(resource: Resource, memory: Memory<KeptRun>, world: RunnerWorld) {
   const before = memory.read();
   const useRun = create<Run | null>(() => before && resume(before, resource.actions));
-  /** The keys of the records whose actions without a dialog are under way. */
+  /** Keys of the records whose actions without a dialog are under way. */
   const useSent = create<readonly string[]>(() => []);
   useRun.subscribe((run) => memory.write(kept(run), hasInput(run)));
   const step = (id: number, event: RunEvent) =>
@@ -67,7 +67,7 @@ export function createRunner(resource: Resource, memory: Memory<KeptRun>, world:
     start(action: AnyAction, record: Row) {
       const run = begin(action, record);
       if (!run.hasDialog) void performAside(run);
-      // What is typed into an open dialog stays.
+      // Keeps the input of an open dialog.
       else if (useRun.getState() === null) useRun.setState(run, true);
     },
     write: (field: string, value: unknown) =>

@@ -15,10 +15,10 @@ import type { KeptRun } from "./run.ts";
 import { createRunner } from "./runner.ts";
 import { activeFilters, clearing, readState, type ListState } from "./url-state.ts";
 
-/** Everything the parts of a list page draw from and act through. */
+/** State and functions of a list page. */
 export type List = ReturnType<typeof useList>;
 
-/** The list of a resource at the place the page's URL names. */
+/** The list of a resource at the page's URL. */
 export function useList(resource: Resource) {
   const [search, change] = usePageSearch();
   const state = useMemo(() => readState(resource, search), [resource, search]);
@@ -57,7 +57,7 @@ function useRows({ list, key }: Resource, { query }: ListState) {
       ? settle(shown.rows, page.records, keyOf, page.pages <= 1)
       : firstRows(page.records.slice(0, pageSize), keyOf);
     const wanted = pageNo === 1 ? roomFor(pageSize, next.arrived, pageSizes.max) : pageSize;
-    // It only grows, for a smaller answer of before would be older.
+    // Only grows, because a cached smaller answer would be older.
     hold({ ...next, source: page.records, room: Math.max(room, wanted) });
   }
   const total = page?.total ?? 0;
@@ -74,17 +74,17 @@ function useRows({ list, key }: Resource, { query }: ListState) {
   };
 }
 
-/** A refetch that failed leaves the rows of this view on screen; a frame or the next act asks again. */
+/** A failed refetch keeps the current rows. The next frame or action fetches again. */
 function phaseOf(error: unknown, hasRows: boolean, isThisView: boolean) {
   if (error instanceof CallRefused && error.reason === "no-permission") return "forbidden";
   if (error && !isThisView) return "failed";
   return hasRows ? "ready" : "loading";
 }
 
-/** Nothing asks for an answer: no other dialog is in sight. */
+/** Whether no other dialog is visible. */
 const isFree = () => ![...document.querySelectorAll("[role=dialog][aria-modal]")].some((one) => one.checkVisibility());
 
-/** The runs of this page, for as long as it is open. */
+/** The runner of this page, which lives until the page is closed. */
 function useRunner(resource: Resource) {
   const memory = usePageMemory<KeptRun>("run");
   return usePageOwned("runner", () => createRunner(resource, memory, { call, toast, invalidate, isFree }));

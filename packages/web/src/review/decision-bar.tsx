@@ -12,7 +12,7 @@ import type { Field, NamedAct } from "./desk.ts";
 import type { Review } from "./use-review.ts";
 import css from "./decision-bar.module.css";
 
-/** What can be decided about the open item, or about all that are chosen. */
+/** The possible decisions on the open item or on the selected items. */
 export function DecisionBar({ review }: { review: Review }) {
   const { t } = useLingui();
   const { asking, desk, item, selection } = review;
@@ -36,7 +36,7 @@ export function DecisionBar({ review }: { review: Review }) {
   );
 }
 
-/** The acts open to the item, or to any of the chosen ones. */
+/** The decisions allowed for the item, or for any selected item. */
 export function openActs({ desk, item, mayDecide, selection, list }: Review): readonly NamedAct[] {
   const chosen = list.rows.filter(({ key }) => selection.keys.has(key)).map(({ record }) => record);
   const open = chosen.length > 0 ? chosen.flatMap(({ allowed }) => allowed) : mayDecide && item ? item.allowed : [];
@@ -82,7 +82,7 @@ interface AskedProps {
   of: NamedAct;
 }
 
-/** What a decision asks: reasons by their numbers, words of one's own, and whatever else it needs. */
+/** Input of a decision: numbered reasons, a custom text and further fields. */
 function AskedPart({ review, asking, of }: AskedProps) {
   const { i18n } = useLingui();
   const { setAsking, send, pick } = review;
@@ -151,7 +151,7 @@ function leaveByEscape(event: KeyboardEvent, leave: () => void): void {
   leave();
 }
 
-/** Enter sends, Shift and Enter begins a line; what an input method composes with is left to it. */
+/** Enter sends and Shift+Enter starts a line. Input of an input method is ignored (R-8.6). */
 function OwnWords({ review: { setAsking, send }, asking, of }: AskedProps) {
   const { t, i18n } = useLingui();
   const label = of.reasonLabel ? i18n._(of.reasonLabel) : t`Reason, told to the person`;
@@ -175,7 +175,7 @@ function OwnWords({ review: { setAsking, send }, asking, of }: AskedProps) {
   );
 }
 
-/** Of an Enter that ends a composition, in Safari. */
+/** Key code of Safari for an Enter that ends a composition. */
 const composingCode = 229;
 
 interface AskedFieldProps {

@@ -5,14 +5,14 @@ import { usePageSearch } from "../kernel/lists/page.ts";
 import { usePlaceAhead, useTelling } from "../ui/table/place-ahead.ts";
 import type { Desk, Queue } from "./desk.ts";
 
-/** What the list call is asked with, but for how many. */
+/** Input of the list call without paging. */
 export type DeskQuery = Omit<CallInput<Queue["api"]["list"]>, "pageNo" | "pageSize" | "id">;
 
-/** The tab that shows every item: the list call names none then. */
+/** The tab of all items, for which the list call has no filter. */
 export const everything = "all";
 type Told = DeskQuery & { id?: number | undefined };
 
-/** Reads the address with the schema that guards the server; a value that it refuses counts as absent. */
+/** Parses the address with the server's schema and ignores invalid values. */
 export function readPlace(
   { queue }: Pick<Desk, "queue">,
   search: URLSearchParams,
@@ -27,7 +27,7 @@ export function readPlace(
       continue;
     }
     const { status, scope, q, personId, sort, dir, id } = parsed.data as Told;
-    // Somebody's items are asked for in whatever state they are.
+    // A filter by person shows items in every state.
     const isEverything = search.has(everything) || personId !== undefined;
     const narrowed = { status, scope: scope ?? (status || isEverything ? undefined : "open"), q, personId, sort, dir };
     const given = Object.entries(narrowed).filter(([, value]) => value !== undefined);
@@ -35,7 +35,7 @@ export function readPlace(
   }
 }
 
-/** The place in the address, and the ways from it: which item is open is known here before the address says so. */
+/** The place in the address and its navigation. A chosen item opens before the address changes. */
 export function useDeskPlace(desk: Desk) {
   const [search, change] = usePageSearch();
   const told = useMemo(() => readPlace(desk, search), [desk, search]);

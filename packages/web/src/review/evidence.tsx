@@ -19,7 +19,7 @@ import type { Review } from "./use-review.ts";
 import { queueWords, roleWords, stepWords } from "./labels.ts";
 import css from "./evidence.module.css";
 
-/** The open item with everything it takes to decide it. */
+/** The open item with its evidence. */
 export function Evidence({ review }: { review: Review }) {
   const { desk, item, id, isDrawn, whole, decisions, show } = review;
   if (id === null)
@@ -88,7 +88,7 @@ function Head({ desk, item, act, back }: HeadProps) {
   );
 }
 
-/** What the queue itself shows. */
+/** The queue's own evidence. */
 const Shown = memo(function Shown({ desk: { evidence }, item }: { desk: Desk; item: Item }) {
   const { i18n } = useLingui();
   const facts = evidence.facts?.(item) ?? [];
@@ -119,7 +119,7 @@ interface ToldProps {
   show: (id: number) => void;
 }
 
-/** What is known beside it: others that look alike, the person's other items, and what happened to this one. */
+/** Similar items, other items of the person, and the item's history. */
 const Told = memo(
   function Told({ desk, whole, show }: ToldProps) {
     if (!whole) return <Outline />;

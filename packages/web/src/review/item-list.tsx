@@ -17,11 +17,11 @@ import type { Review } from "./use-review.ts";
 import css from "./review.module.css";
 
 const outlines = 8;
-/** So near its end the list asks for more. */
+/** Distance from the end at which the list loads more. */
 const nearPx = 200;
 export const rowId = (desk: Desk, id: number) => `${desk.queue.name}-${id}`;
 
-/** The items one below the other, those due first. */
+/** The items in order of due time. */
 export function ItemList({ review, me }: { review: Review; me: number }) {
   const { t } = useLingui();
   const { desk, list, id, show, selection, decisions } = review;
@@ -78,7 +78,7 @@ const isMark = (target: EventTarget) => target instanceof Element && target.clos
 interface RowProps {
   desk: Desk;
   item: Item;
-  /** What was just decided about it here. */
+  /** The decision just made here. */
   act: string | null;
   hasLeft: boolean;
   isOpen: boolean;
@@ -134,7 +134,7 @@ function Alike({ count }: { count: number }) {
   );
 }
 
-/** How an item stands; what was decided here stands before the server's word for it. */
+/** State of an item. A decision made here takes precedence over the server's state. */
 export function StatusOf({ desk, item: { status }, act }: Pick<RowProps, "desk" | "item" | "act">) {
   const { i18n } = useLingui();
   const done = act === null ? undefined : desk.acts[act]?.words.done;
@@ -169,7 +169,7 @@ const RowSkeleton = () => (
   </div>
 );
 
-/** How many decisions wait for the network. */
+/** Number of decisions that wait for the network. */
 export function HeldUp({ count }: { count: number }) {
   if (count === 0) return null;
   return (

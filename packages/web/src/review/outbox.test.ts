@@ -20,12 +20,12 @@ const anItem = (id: number, version = 1): Item => ({
   allowed: ["approve"],
 });
 
-/** No answer, as from a network that is away. */
+/** A missing answer, as without a network. */
 class NoAnswer extends Error {}
 
 type Answer = Item | Error;
 
-/** A server that answers when it is told to, and a network that is worth trying when it is told to. */
+/** A server that answers, and a network that returns, on demand. */
 function world() {
   const sent: Said[] = [];
   const open: ((answer: Answer) => void)[] = [];
@@ -64,7 +64,7 @@ function world() {
 const sayings = (sent: readonly Said[]) => sent.map(({ id, decision }) => [id, decision?.act ?? "undo"]);
 const inTenSeconds = () => new Date(Date.now() + 10_000).toISOString();
 
-test("decisions go out one after the other, in the order they were made", async () => {
+test("sends decisions one after another, in order", async () => {
   const { outbox, sent, answer } = world();
   outbox.decide(anItem(1), { act: "approve" });
   outbox.decide(anItem(2), { act: "reject", reason: "no" });
@@ -82,7 +82,7 @@ test("decisions go out one after the other, in the order they were made", async 
   expect(outbox.snapshot()).toMatchObject({ waiting: [], notTaken: [] });
 });
 
-test("without an answer the same decision is sent again, and nothing overtakes it", async () => {
+test("repeats a decision without an answer before sending the next", async () => {
   const { outbox, sent, answer, goOn } = world();
   outbox.decide(anItem(1), { act: "approve" });
   outbox.decide(anItem(2), { act: "approve" });
@@ -100,7 +100,7 @@ test("without an answer the same decision is sent again, and nothing overtakes i
   expect(outbox.snapshot()).toMatchObject({ isHeldUp: false });
 });
 
-test("a refused decision says why, and the next one goes out", async () => {
+test("reports a refused decision and sends the next", async () => {
   const { outbox, sent, answer } = world();
   outbox.decide(anItem(1), { act: "approve" });
   outbox.decide(anItem(2), { act: "approve" });
@@ -111,7 +111,7 @@ test("a refused decision says why, and the next one goes out", async () => {
   expect(outbox.snapshot().notTaken).toEqual([]);
 });
 
-test("taking back what has not left yet sends nothing", async () => {
+test("undoing an unsent decision sends nothing", async () => {
   const { outbox, sent, answer } = world();
   outbox.decide(anItem(1), { act: "approve" });
   outbox.decide(anItem(2), { act: "approve" });
@@ -120,7 +120,7 @@ test("taking back what has not left yet sends nothing", async () => {
   expect(sayings(sent)).toEqual([[1, "approve"]]);
 });
 
-test("taking back what is on its way is said after it", async () => {
+test("undoing a decision under way is sent after it", async () => {
   const { outbox, sent, answer } = world();
   outbox.decide(anItem(1), { act: "approve" });
   outbox.undo(1, "陈思雨");
@@ -133,7 +133,7 @@ test("taking back what is on its way is said after it", async () => {
   expect(outbox.snapshot()).toMatchObject({ waiting: [], taken: [] });
 });
 
-test("whoever decides again after taking back has seen the version that this brought about", async () => {
+test("a decision after an undo carries the version that the undo created", async () => {
   const { outbox, sent, answer } = world();
   outbox.decide(anItem(1), { act: "approve" });
   await answer(anItem(1, 2));
@@ -143,7 +143,7 @@ test("whoever decides again after taking back has seen the version that this bro
   expect(sent.at(-1)?.decision).toEqual({ act: "reject", reason: "no", version: 3 });
 });
 
-test("the latest decision is the one on its way, else the last that was answered and can still be taken back", async () => {
+test("the latest decision is the unsent one, else the last undoable one", async () => {
   const { outbox, answer } = world();
   outbox.decide(anItem(1), { act: "approve" });
   await answer({ ...anItem(1, 2), undoUntil: inTenSeconds() });
@@ -155,14 +155,14 @@ test("the latest decision is the one on its way, else the last that was answered
   expect(outbox.latest(Date.now() + 11_000)).toEqual([]);
 });
 
-test("what was decided at once is taken back together", () => {
+test("undoes a bulk decision as one", () => {
   const { outbox } = world();
   const items = [1, 2, 3].map((id) => ({ ...anItem(id, 2), undoUntil: inTenSeconds() }));
   outbox.noteTaken("approve", items);
   expect(outbox.latest(Date.now()).map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
-test("a reload takes up what was not sent, once and before what is new", async () => {
+test("restores unsent decisions after a reload, once and before new ones", async () => {
   const { outbox, sent, answer } = world();
   const said = { key: "kept", by: me, id: 1, person: "陈思雨", decision: { version: 1, act: "approve" } };
   outbox.restore([said]);
@@ -176,7 +176,7 @@ test("a reload takes up what was not sent, once and before what is new", async (
   ]);
 });
 
-test("nobody sends what somebody else decided", async () => {
+test("never sends decisions of another user", async () => {
   const { outbox, sent, answer, goOn, signInAs } = world();
   outbox.decide(anItem(1), { act: "approve" });
   await answer(new NoAnswer());

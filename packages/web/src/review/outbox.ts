@@ -1,25 +1,25 @@
 import type { ReviewReason } from "@vowdesk/contract/reviews";
 import type { Item } from "./desk.ts";
 
-/** What is said of an item: a decision, or that the last one is taken back. */
+/** A queued command: a decision, or an undo of the last one. */
 export interface Said {
-  /** Of this browser's making. */
+  /** Created by this browser. */
   key: string;
-  /** Whoever said it; nobody else sends it. */
+  /** Author. The entry is sent in no other user's session. */
   by: number;
   id: number;
-  /** Whom the item is about, for a line that tells of it. */
+  /** Name of the person, for notices. */
   person: string;
-  /** The version that was seen; null takes the decision back. */
+  /** The decision with the version that the author saw; null for an undo. */
   decision: { version: number; act: string; reason?: ReviewReason; fields?: object } | null;
 }
 
-/** Something said that the server did not take, with its reason. */
+/** A command that the server refused, with the reason. */
 export interface NotTaken extends Said {
   why: string;
 }
 
-/** A decision that the server has: it can be taken back until then (epoch milliseconds). */
+/** An acknowledged decision, undoable until `until` (epoch milliseconds). */
 interface Taken extends Said {
   item: Item;
   until: number;
@@ -27,37 +27,37 @@ interface Taken extends Said {
 
 export interface OutboxState {
   waiting: readonly Said[];
-  /** The first of them has been tried without an answer. */
+  /** The first entry was sent without an answer and will be retried. */
   isHeldUp: boolean;
   notTaken: readonly NotTaken[];
-  /** The latest last. */
+  /** In order, the latest last. */
   taken: readonly Taken[];
 }
 
-/** What the outbox is lent: tests run without a browser. */
+/** The environment, passed in so that tests run without a browser. */
 export interface OutboxWorld {
   send(said: Said): Promise<Item>;
-  /** Why the server said no; null when there was no answer, or nobody is signed in to hear it. */
+  /** Text of a refusal; null without an answer or without a session. */
   refusalOf(thrown: unknown): string | null;
   me(): number;
   newKey(): string;
-  /** Until it is worth trying again. */
+  /** Resolves when a retry makes sense. */
   wait(ms: number): Promise<void>;
 }
 
 const pausesMs = [1_000, 3_000, 6_000, 10_000] as const;
 const pauseAfter = (tries: number) => pausesMs[Math.min(tries, pausesMs.length - 1)] ?? 0;
-/** More can be taken back by nobody, however quick. */
+/** Limit of undoable decisions. */
 const takenAtMost = 200;
 
 /**
- * Sends decisions one after the other, in the order they were made, each until it is answered. Each carries the version that
- * was seen, by which the server answers a repeated one alike: none is lost, none is made twice.
+ * Sends decisions in order, each until it is answered. Each carries the seen version, which makes a repeated request
+ * idempotent.
  */
 export class ReviewOutbox {
   readonly #world: OutboxWorld;
   readonly #listeners = new Set<() => void>();
-  /** Versions that taking back brought about: whoever decides again has seen them. */
+  /** Versions after an undo, which a later decision builds on. */
   readonly #versions = new Map<number, number>();
   #state: OutboxState = { waiting: [], isHeldUp: false, notTaken: [], taken: [] };
   #sending: string | null = null;
@@ -73,7 +73,7 @@ export class ReviewOutbox {
 
   readonly snapshot = (): OutboxState => this.#state;
 
-  /** Takes up what a reload left unsent. */
+  /** Restores the entries that a reload left unsent. */
   restore(said: readonly Said[]): void {
     const known = new Set(this.#state.waiting.map(({ key }) => key));
     this.#set({ waiting: [...said.filter(({ key }) => !known.has(key)), ...this.#state.waiting] });
@@ -87,7 +87,7 @@ export class ReviewOutbox {
     this.#say(item.id, item.person.name, { ...decision, version: item.version });
   }
 
-  /** The latest decision that can be taken back, with those made at once with it; none when there is none. */
+  /** The latest undoable decision with those of the same bulk action; empty when there is none. */
   latest(now: number): readonly (Said & { until?: number })[] {
     const waiting = this.#state.waiting.findLast(({ decision, by }) => decision !== null && by === this.#world.me());
     if (waiting) return [waiting];
@@ -95,7 +95,7 @@ export class ReviewOutbox {
     return last ? this.#state.taken.filter(({ key }) => key === last.key) : [];
   }
 
-  /** Takes the last decision on an item back. What has not left yet just stays here; the rest is the server's to undo. */
+  /** Undoes the last decision on an item. An unsent one is dropped; otherwise the server undoes it. */
   undo(id: number, person: string): void {
     const last = this.#state.waiting.findLast((said) => said.id === id);
     this.#set({ taken: this.#state.taken.filter((one) => one.id !== id) });
@@ -104,7 +104,7 @@ export class ReviewOutbox {
     else this.#say(id, person, null);
   }
 
-  /** The server decided several at once for us; they are taken back together. */
+  /** Records a bulk decision, which is undone as one. */
   noteTaken(act: string, items: readonly Item[]): void {
     const [key, by] = [this.#world.newKey(), this.#world.me()];
     for (const item of items) {
@@ -118,7 +118,7 @@ export class ReviewOutbox {
     this.#set({ notTaken: [...this.#state.notTaken, { ...said, why }] });
   }
 
-  /** Lets go of the lines that tell what was not taken. */
+  /** Dismisses the refused commands. */
   readonly forgetNotTaken = (): void => this.#set({ notTaken: [] });
 
   #say(id: number, person: string, decision: Said["decision"]): void {

@@ -9,7 +9,7 @@ import { afterPaint } from "../ui/timing/after-paint.ts";
 import type { Desk } from "./desk.ts";
 import { ReviewOutbox, type OutboxState, type Said } from "./outbox.ts";
 
-/** Until an event comes, or `begin` finds that it is time. */
+/** Resolves on an event, or when `begin` calls back. */
 const until = (target: EventTarget, event: string, begin: (go: () => void) => unknown) =>
   new Promise<void>((resolve) => {
     const go = () => {
@@ -20,16 +20,16 @@ const until = (target: EventTarget, event: string, begin: (go: () => void) => un
     begin(go);
   });
 
-/** It goes on at once when the network is there again. */
+/** Ends the pause when the network returns. */
 const untilWorthwhile = (ms: number) => until(window, "online", (go) => setTimeout(go, ms));
 
-/** The next item is on screen before the last one's decision is kept and leaves; a page that goes out of sight is drawn no more. */
+/** Waits until the next item is painted. A hidden page is not painted, so it does not wait. */
 const untilDrawn = () =>
   until(document, "visibilitychange", (go) => (document.visibilityState === "visible" ? afterPaint(go) : go()));
 
 const slowDown = 429;
 
-/** Nobody's session hears an answer that says it is over: whoever returns sends it. One who was too quick is heard later. */
+/** Null means retry: no answer, an ended session (sent after the next sign-in) or a rate limit. */
 function whyOf(thrown: unknown): string | null {
   if (thrown instanceof NetworkFailed || isSessionOver(thrown)) return null;
   const refusal = refusalOf(thrown);
@@ -53,7 +53,7 @@ function openOutbox({ queue: { api, name } }: Desk, session: { isOver: boolean }
       invalidateSoon(name);
       return whyOf(thrown);
     },
-    // After its session it sends nothing more, whoever signs in next.
+    // An outbox of an ended session sends nothing more.
     me: () => (session.isOver ? 0 : (useSession.getState().user?.id ?? 0)),
     newKey: () => crypto.getRandomValues(new Uint32Array(4)).join("-"),
     wait: untilWorthwhile,
@@ -65,7 +65,7 @@ const ownOutboxes = perSession(
   (session) => void (session.isOver = true),
 );
 
-/** The decisions of a queue on their way: one outbox for it, whichever pages show it; a reload takes it up again. */
+/** The outbox of a queue, shared by its pages. It survives a reload. */
 export function useOutbox(desk: Desk): readonly [ReviewOutbox, OutboxState] {
   const session = ownOutboxes();
   const outbox = session.of.get(desk) ?? openOutbox(desk, session);

@@ -18,7 +18,7 @@ import css from "./review.module.css";
 
 const HelpSheet = lazy(async () => ({ default: (await import("./help-sheet.tsx")).HelpSheet }));
 
-/** The page of a review queue (PRODUCT 4): list and evidence beside each other; one after the other on a phone. */
+/** The page of a review queue: list and evidence side by side, stacked on a phone. */
 export function ReviewPage({ desk }: { desk: Desk }) {
   const { t } = useLingui();
   const review = useReview(desk);
@@ -29,7 +29,7 @@ export function ReviewPage({ desk }: { desk: Desk }) {
   const hasChosen = review.selection.keys.size > 0;
   const evidence = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Measured once, with the picture that shows it.
+    // In one frame, with a single layout.
     const frame = requestAnimationFrame(() => {
       if (id !== null) bringIntoView(rowId(desk, id));
       evidence.current?.scrollTo(0, 0);
@@ -60,12 +60,12 @@ export function ReviewPage({ desk }: { desk: Desk }) {
   );
 }
 
-/** The state that is shown, with how many are in each, and the search. */
+/** State tabs with counts, and the search. */
 const Head = memo(function Head({ desk, query, change }: Pick<Review, "desk" | "query" | "change">) {
   const { t, i18n } = useLingui();
   const { data: counts } = useCall(desk.queue.api.counts, {});
   const { open } = desk.queue;
-  // A queue that waits in one state alone shows it as what is open.
+  // When only one state is open, the tab "open" replaces it.
   const states = Object.entries(desk.statuses).filter(([status]) => open.length > 1 || !open.includes(status));
   const tabs = [
     { value: "open", label: t`Open`, count: counts?.open },
@@ -102,7 +102,7 @@ const Head = memo(function Head({ desk, query, change }: Pick<Review, "desk" | "
 
 const statusTab = (status: string) => `is:${status}`;
 
-/** What another tab changes in the address; the open item stays behind. */
+/** Changes of the address when the tab changes. The item closes. */
 function tabChange(value: string | null) {
   const status = value?.startsWith("is:") ? value.slice("is:".length) : null;
   const isAll = value === everything;

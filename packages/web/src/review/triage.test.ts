@@ -14,7 +14,7 @@ const idle = { letters: { a: "approve", r: "reject" }, presets: null };
 const asking = { ...idle, presets: 3 };
 const meant = (key: string, listening: typeof idle | typeof asking = idle) => meaningOf(press({ key }), listening);
 
-test("J and K and the arrows move, A and R decide, S, U, X and ? are the desk's (PRODUCT 4, keyboard triage)", () => {
+test("J, K and arrows move, act keys decide, and S, U, X and ? have fixed commands", () => {
   expect(meant("j")).toEqual({ is: "move", by: 1 });
   expect(meant("ArrowUp")).toEqual({ is: "move", by: -1 });
   expect(meant("a")).toEqual({ is: "act", act: "approve" });
@@ -30,7 +30,7 @@ test("J and K and the arrows move, A and R decide, S, U, X and ? are the desk's 
   expect(meant("1")).toBeNull();
 });
 
-test("while a reason is asked for, its number sends, Enter writes, Esc goes back, and no letter decides", () => {
+test("while a reason is requested, a number sends, Enter writes, Esc goes back, and letters do nothing", () => {
   expect(meant("2", asking)).toEqual({ is: "preset", index: 1 });
   expect(meant("4", asking)).toBeNull();
   expect(meant("0", asking)).toBeNull();
@@ -39,23 +39,23 @@ test("while a reason is asked for, its number sends, Enter writes, Esc goes back
   expect(["a", "r", "s", "u", "j"].map((key) => meant(key, asking))).toEqual([null, null, null, null, null]);
 });
 
-test("a key held down moves on, and decides nothing more", () => {
+test("a repeated key moves and does nothing else", () => {
   expect(meaningOf(press({ key: "j", repeat: true }), idle)).toEqual({ is: "move", by: 1 });
   expect(meaningOf(press({ key: "a", repeat: true }), idle)).toBeNull();
   expect(meaningOf(press({ key: "2", repeat: true }), asking)).toBeNull();
 });
 
-test("keys that belong to the browser mean nothing here", () => {
+test("ignores keys of the browser", () => {
   expect(meaningOf(press({ key: "r", ctrlKey: true }), idle)).toBeNull();
   expect(meaningOf(press({ key: "a", metaKey: true }), idle)).toBeNull();
 });
 
-test("where the layout has no Latin letters, the place of the key counts", () => {
+test("uses the key position in layouts without Latin letters", () => {
   expect(meaningOf(press({ key: "ф", code: "KeyA" }), idle)).toEqual({ is: "act", act: "approve" });
   expect(meaningOf(press({ key: "q", code: "KeyA" }), idle)).toBeNull();
 });
 
-test("a decision leads to the next free one, then to those before it, then to what was skipped, in that order", () => {
+test("a decision leads to the next free item, then earlier ones, then skipped ones", () => {
   const order = [1, 2, 3, 4, 5];
   const isFree = (id: number) => id !== 4;
   expect(nextOf(order, 3, isFree, [])).toBe(5);
@@ -67,7 +67,7 @@ test("a decision leads to the next free one, then to those before it, then to wh
   expect(nextOf(order, 99, isFree, [])).toBe(1);
 });
 
-test("a step goes to the neighbour, whoever looks at it, and stays at the ends", () => {
+test("a step moves to the neighbour, free or not, and stops at the ends", () => {
   expect(stepOf([1, 2, 3], 1, 1)).toBe(2);
   expect(stepOf([1, 2, 3], 3, 1)).toBe(3);
   expect(stepOf([1, 2, 3], null, 1)).toBe(1);

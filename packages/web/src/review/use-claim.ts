@@ -3,15 +3,18 @@ import { call, refusalOf } from "../kernel/http/call.ts";
 import { invalidateSoon } from "../kernel/cache/queries.ts";
 import type { Desk } from "./desk.ts";
 
-/** Whoever only passes by takes nothing from others; and one decision a second asks for nothing beside it (RELIABILITY S21). */
+/**
+ * Delay before claiming, so that passing through the list claims nothing and fast decisions stay within the request
+ * limit (R-16.1).
+ */
 const standingMs = 1_500;
-/** Half of what a claim lasts. */
+/** Half the lifetime of a claim. */
 const againMs = 60_000;
 const aside = { background: true, keepalive: true } as const;
 
 /**
- * Says to colleagues that one looks at an item: when one has stood on it for a moment, again as long as it is on screen, and
- * once more when one leaves it undecided. Null claims nothing.
+ * Claims an item once it has been open for a moment, renews the claim while it is visible and releases it when left
+ * undecided. Null claims nothing.
  */
 export function useClaim({ queue: { api, name } }: Desk, id: number | null, isDecided: (id: number) => boolean): void {
   useEffect(
@@ -22,14 +25,14 @@ export function useClaim({ queue: { api, name } }: Desk, id: number | null, isDe
         if (document.visibilityState !== "visible") return;
         call(api.claim, { id }, aside).then(
           () => (isHeld = true),
-          // A colleague was first: who it is stands in the item.
+          // Another user was first. The refreshed item shows who.
           (failure: unknown) => refusalOf(failure) && invalidateSoon(name),
         );
       };
       const release = () => {
         if (!isHeld || isDecided(id)) return;
         isHeld = false;
-        // Without an answer it ends by itself.
+        // Without an answer the claim expires.
         call(api.release, { id }, aside).catch(() => {});
       };
       const first = setTimeout(claim, standingMs);

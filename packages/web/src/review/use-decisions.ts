@@ -11,13 +11,13 @@ import type { Desk, Item, Queue } from "./desk.ts";
 import type { OutboxState, ReviewOutbox } from "./outbox.ts";
 import { useOutbox } from "./own-outbox.ts";
 
-/** What was said here of an item last: on its way, or with the server and still to be taken back. */
+/** The last command on an item: unsent, or undoable. */
 function saidOn({ waiting, taken }: OutboxState, id: number) {
   const isMeant = (said: { id: number }) => said.id === id;
   return waiting.findLast(isMeant) ?? taken.find((said) => isMeant(said) && said.until > serverNow());
 }
 
-/** What was decided here, on its way or with the server. */
+/** The decisions made here. */
 export function useDecisions(desk: Desk) {
   const { queue } = desk;
   const [outbox, state] = useOutbox(desk);
@@ -26,12 +26,12 @@ export function useDecisions(desk: Desk) {
   return {
     outbox,
     notTaken,
-    /** Decisions that wait for the network; 0 while all goes well. */
+    /** Decisions waiting for the network; 0 while sending works. */
     heldUp: isHeldUp ? waiting.length : 0,
-    /** The act that was said here of an item last; null when none was, or it was taken back. */
+    /** The last decision on an item made here; null when undone. */
     actOn: (id: number): string | null => saidOn(state, id)?.decision?.act ?? null,
     isDecided: useCallback((id: number) => saidOn(outbox.snapshot(), id) !== undefined, [outbox]),
-    /** An item as it is known by now: what the server answered here may be newer than what it lists. */
+    /** The newest known version of an item: the listed one, or the server's answer to a decision. */
     itemOf: <I extends Item | null>(known: I, id = known?.id): I | Item => {
       const answered = taken.find((said) => said.id === id);
       const version = known?.version ?? 0;
@@ -46,7 +46,7 @@ export function useDecisions(desk: Desk) {
   };
 }
 
-/** Takes the latest decision back, wherever it was made. Answers which item to show; null when there was none. */
+/** Undoes the latest decision of any device. Returns the item to show; null when there was none. */
 async function undoLatest({ code }: Queue, outbox: ReviewOutbox): Promise<number | null> {
   const own = outbox.latest(serverNow());
   const meant = own.length > 0 ? own : await fetchElsewhere(code);
@@ -60,7 +60,7 @@ async function fetchElsewhere(code: string) {
   return lines.filter(({ queue }) => queue === code).slice(0, 1);
 }
 
-/** Decides several alike, each for itself, and tells how many were taken. False when there was no answer. */
+/** Decides several items in one call and reports how many succeeded. False without an answer. */
 async function decideMany(
   { api, name }: Queue,
   outbox: ReviewOutbox,
@@ -82,7 +82,7 @@ async function decideMany(
   return true;
 }
 
-/** A missing answer has been told by the call. */
+/** The call has reported a missing answer. */
 function tellRefusal(failure: unknown): null {
   const refusal = refusalOf(failure);
   if (refusal) toast({ tone: "bad", text: refusal.message, requestId: refusal.requestId });

@@ -6,28 +6,28 @@ import type { Review } from "./use-review.ts";
 
 const typingPlaces = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
 const modals = "dialog[open], [role=dialog][aria-modal=true], [role=menu]";
-/** Of a key that an input method works with, in Safari. */
+/** Key code of Safari for a key used by an input method. */
 const composingCode = 229;
 
-/** Somebody writes there, composes a word, or is asked something else first. */
+/** Whether the key belongs to a text field, an input method or a modal. */
 function isElsewhere({ target, isComposing, keyCode, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || isComposing || keyCode === composingCode) return true;
   if (target instanceof Element && target.closest(typingPlaces)) return true;
   return [...document.querySelectorAll(modals)].some((modal) => modal.checkVisibility());
 }
 
-/** A button that has the focus hears Enter itself. */
+/** A focused button handles Enter itself. */
 const isForButton = ({ key, target }: KeyboardEvent) =>
   key === "Enter" && target instanceof Element && target.closest("a, button") !== null;
 
-/** Rows are brought into sight where the keyboard goes. */
+/** Scrolls a row into view. */
 export function bringIntoView(id: string): void {
   document.getElementById(id)?.scrollIntoView({ block: "nearest" });
 }
 
-/** Keyboard triage (PRODUCT 4, Review queues); heard before the app's own shortcuts, for `?` is the desk's here. */
+/** Keys of the review page (R-9.7). Handled before the app's shortcuts, because `?` has its own meaning here. */
 export function useTriageKeys(review: Review, help: () => void): void {
-  // With the item that is drawn: a key pressed between its drawing and a later effect would be meant for the one before.
+  // A layout effect, so that a key pressed right after a render applies to the visible item.
   useLayoutEffect(function listen() {
     const asked = review.asking ? review.desk.acts[review.asking.act] : undefined;
     const acts = openActs(review);
@@ -71,7 +71,7 @@ function obey(review: Review, meaning: Meaning, help: () => void): void {
   }
 }
 
-/** Out of what is asked, else of what is chosen, else of the item. */
+/** Closes the input, else the selection, else the item. */
 function goBack({ asking, setAsking, selection, show }: Review): void {
   if (asking) setAsking(null);
   else if (selection.keys.size > 0) selection.set([]);

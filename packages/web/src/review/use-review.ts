@@ -15,17 +15,17 @@ import { useClaim } from "./use-claim.ts";
 import { useDecisions } from "./use-decisions.ts";
 import { useRows } from "./use-rows.ts";
 
-/** Everything the parts of a review page draw from and act through. */
+/** State and functions of a review page. */
 export type Review = ReturnType<typeof useReview>;
 
-/** With fewer free items ahead more are asked for. */
+/** Loads more below this number of free items. */
 const fewAhead = 5;
-/** A list that was asked for more has it by then. */
+/** Time that a list gets to load more. */
 const onwardMs = 2_000;
-/** So many items are fetched whole ahead of need. */
+/** Number of items whose details are prefetched. */
 const ahead = 2;
 
-/** A queue at the place the page's address names, and what somebody does about it. */
+/** A queue at the page's address, with the user's commands. */
 export function useReview(desk: Desk) {
   const standing = useStanding(desk);
   const selection = useSelection(JSON.stringify(standing.query), standing.order.map(String));
@@ -34,7 +34,7 @@ export function useReview(desk: Desk) {
 
 type Standing = ReturnType<typeof useStanding>;
 
-/** Where somebody stands: the list, the open item, and whether it is theirs to decide. */
+/** The list, the open item and whether the user may decide it. */
 function useStanding(desk: Desk) {
   const place = useDeskPlace(desk);
   const list = useRows(desk, place.query);
@@ -42,12 +42,12 @@ function useStanding(desk: Desk) {
   const me = useSession(({ user }) => user?.id ?? 0);
   const { id } = place;
   const { api } = desk.queue;
-  // Nobody waits for what stands beside the item, nor for word that it is still as it was.
+  // Loads the item's details after paint, because the evidence shows without them.
   const isDrawn = usePainted(id, id) === id;
   const whole = useQuery({ ...queryOptions(api.detail, { id: id ?? 0 }), enabled: id !== null && isDrawn });
   const rowOf = (one: number | null) => list.rows.find(({ record }) => record.id === one);
   const row = rowOf(id);
-  // What has left the list stands there as it was.
+  // A removed row keeps its last state until the details arrive.
   const known = row && !row.left ? row.record : whole.data?.item;
   const item = id === null ? null : decisions.itemOf(known ?? row?.record ?? null, id);
   const readHolder = () => (item && holderOf(item, me, serverNow())) ?? null;
@@ -57,7 +57,7 @@ function useStanding(desk: Desk) {
     const found = rowOf(one);
     if (!found || found.left || decisions.actOn(one) !== null) return false;
     const known = decisions.itemOf(found.record);
-    // Where one state is shown, it is what somebody goes through; elsewhere they go through what waits.
+    // In a single-state tab every item of that state counts, elsewhere only open ones.
     const isMeant = place.query.status !== undefined || desk.queue.open.includes(known.status);
     return isMeant && known.allowed.length > 0 && holderOf(known, me, serverNow()) === null;
   };
@@ -68,7 +68,7 @@ function useStanding(desk: Desk) {
   return { ...place, isDrawn, list, decisions, whole, item, holder, isFree, mayDecide, order };
 }
 
-/** What somebody does: goes on, decides, skips, takes back. */
+/** The commands: navigate, decide, skip, undo. */
 function useTriage(desk: Desk, standing: Standing, selection: Selection) {
   const { id, open, item, list, order, isFree, decisions } = standing;
   const [skipped, setSkipped] = useState<readonly number[]>([]);
@@ -107,7 +107,7 @@ function useTriage(desk: Desk, standing: Standing, selection: Selection) {
       const chosen = selection.keys.size > 0 ? [...selection.keys].map(Number) : null;
       sendOrAsk(begun(act, chosen), !asksAnything(act));
     },
-    /** Picks a reason by its place, and sends when nothing else is asked for. */
+    /** Picks a reason by index and sends when no other input is missing. */
     pick: (index: number) => {
       const act = asking && desk.acts[asking.act];
       const preset = act && presetsOf(act)[index];
@@ -125,7 +125,7 @@ function useTriage(desk: Desk, standing: Standing, selection: Selection) {
   };
 }
 
-/** Takes the last decision back and shows its item, unless one went on or began to ask something meanwhile. */
+/** Undoes the last decision and shows its item, unless the user moved on or opened an input meanwhile. */
 function useUndo(
   decisions: Standing["decisions"],
   place: { id: number | null; asking: Asking | null },
@@ -140,14 +140,14 @@ function useUndo(
   };
 }
 
-/** What an act asks, of the open item or of those that are chosen: what was asked of one item is not asked of another. */
+/** The input of a decision. Input for one item is dropped when another opens. */
 function useAsking(id: number | null): [Asking | null, (asking: Asking | null) => void] {
   const [held, hold] = useState<{ id: number | null; asking: Asking } | null>(null);
   const asking = held && (held.asking.ids !== null || held.id === id) ? held.asking : null;
   return [asking, (next) => hold(next && { id, asking: next })];
 }
 
-/** Whoever was quicker than the list goes on as soon as it has more; when it has none, nothing is taken up by itself. */
+/** After the last item, opens the next one as soon as the list has loaded more. Gives up after a while. */
 function useOnward(isFetching: boolean, next: number | null, open: (id: number) => void): () => void {
   const [isAhead, setAhead] = useState(false);
   useEffect(
@@ -163,7 +163,7 @@ function useOnward(isFetching: boolean, next: number | null, open: (id: number) 
   return () => setAhead(true);
 }
 
-/** Fetches what comes next before it is needed: its history, and its pictures. */
+/** Prefetches details and pictures of the next items. */
 function useAhead(
   { queue: { api }, evidence }: Desk,
   nextFrom: (id: number | null) => number | null,
@@ -177,7 +177,7 @@ function useAhead(
     function fetchAhead() {
       const fetchOne = (one: string) => {
         const asked = queryOptions(api.detail, { id: Number(one) });
-        // What cannot be fetched now is asked for when it is opened.
+        // A failed prefetch is loaded when opened.
         void queryClient.prefetchQuery(asked).then(() => {
           const found = queryClient.getQueryData(asked.queryKey)?.item;
           for (const { src } of (found && evidence.pictures?.(found)) ?? []) new Image().src = src;
@@ -189,7 +189,7 @@ function useAhead(
   );
 }
 
-/** Asks for more as soon as few are left to decide. */
+/** Loads more when few free items are left. */
 function useMore({ more }: ReturnType<typeof useRows>, free: number): void {
   useEffect(() => void (free < fewAhead && more?.()), [free, more]);
 }

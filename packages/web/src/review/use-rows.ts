@@ -7,7 +7,7 @@ import type { Desk, Item } from "./desk.ts";
 import type { DeskQuery } from "./desk-place.ts";
 import { goOn, keyOf } from "./rows.ts";
 
-/** The items at a place, as they stand on screen: none moves, and more come as they are asked for. */
+/** The items of a place as frozen rows, growing on demand. */
 export function useRows({ queue }: Desk, query: DeskQuery) {
   const { shown, hold, showArrived } = useFrozenRows<Item>(query);
   const room = shown?.room ?? pageSizes.default;
@@ -35,7 +35,7 @@ export function useRows({ queue }: Desk, query: DeskQuery) {
     isLoading: shown === null && !error,
     failure: shown === null ? (refusalOf(error) ?? error) : null,
     retry: () => void refetch(),
-    /** Asks for more; absent when there are none, or they are on their way. */
+    /** Loads more; null when there are no more, or while loading. */
     more: canGrow ? () => hold({ ...shown, room: Math.min(room + pageSizes.default, pageSizes.max) }) : null,
   };
 }

@@ -1,10 +1,10 @@
 import { isWriting } from "./writing.ts";
 
-/** Frames of one burst fetch once. */
+/** Collects the frames of one burst into a single fetch. */
 const soonMs = 400;
-/** Under constant frames a feature is fetched no more often: nobody reads rows that change faster. */
+/** Minimum interval between two fetches of one feature while frames keep arriving. */
 const everyMs = 1_000;
-/** So long they wait for somebody who is writing to pause. */
+/** Upper bound for postponing a fetch while the user types. */
 const heldAtMostMs = 3_000;
 
 interface Fetching {
@@ -13,13 +13,13 @@ interface Fetching {
 }
 
 /**
- * Gathers what frames make stale: however many arrive in a moment, a feature is fetched once, and once a second while they
- * keep coming. A fetch under way is let finish first: to begin anew would abort it, and under constant frames a slow list
- * would never arrive. Who writes is let write: rows are drawn in the next pause, or when they waited long enough.
+ * Coalesces invalidations: each feature is fetched once per burst, and at most once a second while frames keep
+ * arriving. A fetch under way is allowed to finish, because restarting a slow one on every frame would starve it.
+ * While the user types, the fetch waits for a pause, for 3 s at most.
  */
 export function coalesceInvalidations({ isFetching, fetch }: Fetching): (feature: string) => void {
   const waiting = new Set<string>();
-  /** By the page's clock. */
+  /** Times of `performance.now()`. */
   const fetchedAt = new Map<string, number>();
 
   function look(feature: string, since: number): void {

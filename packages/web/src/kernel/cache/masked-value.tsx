@@ -8,14 +8,14 @@ import css from "./masked-value.module.css";
 
 interface WholeProps {
   masked: string;
-  /** The right to see it whole: `verification:reveal`. */
+  /** Permission code that allows the reveal, such as `verification:reveal`. */
   right: string;
   ask: () => Promise<string>;
-  /** Shown whole it can be called. */
+  /** Renders the revealed value as a `tel:` link. */
   isPhone?: boolean;
 }
 
-/** Something masked, shown whole on request; each request is a line in the audit trail. */
+/** A masked value that is revealed on request. The server audits each reveal. */
 export function Whole({ masked, right, ask, isPhone = false }: WholeProps) {
   const { t } = useLingui();
   const mayReveal = useCan(right);

@@ -1,12 +1,12 @@
-/** A pause between two letters is shorter than this. */
+/** A gap between two input events above this length counts as a pause. */
 const pauseMs = 500;
 
 let wroteAt = Number.NEGATIVE_INFINITY;
 
-/** Notes from now on when somebody writes into a field of the page. */
+/** Records when the user types into a field of the page. */
 export function watchWriting(page: EventTarget): void {
   page.addEventListener("input", () => (wroteAt = performance.now()), { capture: true });
 }
 
-/** Whether somebody is writing at this moment. */
+/** Whether the user is typing. */
 export const isWriting = (): boolean => performance.now() - wroteAt < pauseMs;

@@ -35,7 +35,7 @@ test.each([
   expect(cleanText(text)).toBe(text);
 });
 
-test("cleaning a clean text changes nothing", () => {
+test("cleaning is idempotent", () => {
   const clean = cleanText("token=abc 13800001234 li@example.com /order?x=1");
   expect(cleanText(clean)).toBe(clean);
 });

@@ -3,8 +3,8 @@ interface TrustedTypesOf {
 }
 
 /**
- * Where the browser asks before a text becomes markup (Trusted Types, RELIABILITY S16), a text without any passes: libraries
- * write their styles so. Markup is an error, whoever made it.
+ * Default Trusted Types policy (S16). Text without markup passes, because libraries write styles this way. Markup
+ * throws.
  */
 export function refuseMarkup(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesOf };

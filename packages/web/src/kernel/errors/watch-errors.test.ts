@@ -5,7 +5,7 @@ const { CallRefused, NetworkFailed, request } = await import("../http/call.ts");
 const { takeUntold } = await import("./error-log.ts");
 const { errorOf, errorOfCall, isMissingChunk, watchErrors } = await import("./watch-errors.ts");
 
-test("what is thrown is noted with its name, message and stack", () => {
+test("records a thrown value with name, message and stack", () => {
   const thrown = new TypeError("x is not a function");
   expect(errorOf(thrown, "script", "/order")).toEqual({
     kind: "script",
@@ -38,7 +38,7 @@ test.each([
   expect(errorOf(new TypeError(message), "render", "/")).toMatchObject({ kind: "chunk" });
 });
 
-test("a failing server, a missing answer and a strange one are noted with the request id", () => {
+test("records a failing server, a missing answer and an invalid one with the request id", () => {
   const came = { requestId: "r-1", status: 500 };
   expect(errorOfCall("/api/x", new CallRefused({ code: 500, reason: "internal-error" }, came), "/order")).toEqual({
     kind: "request",
@@ -53,12 +53,12 @@ test("a failing server, a missing answer and a strange one are noted with the re
   expect(errorOfCall("/api/x", strange, "/")).toMatchObject({ message: "/api/x failed: status 502 without an answer" });
 });
 
-test("a refusal is an answer, not an error", () => {
+test("does not record a refusal", () => {
   const refused = new CallRefused({ code: 409, reason: "changed-meanwhile" }, { requestId: "r-1", status: 200 });
   expect(errorOfCall("/api/x", refused, "/")).toBeNull();
 });
 
-test("a network that is away is one note, however many calls it fails; a left page is none", async () => {
+test("records a missing network once for many calls, and not when the page is left", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("location", { pathname: "/order" });
   vi.stubGlobal("window", { addEventListener: () => {} });

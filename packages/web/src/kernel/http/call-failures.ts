@@ -1,24 +1,23 @@
 import type { RefusalCode } from "@vowdesk/contract/kernel";
 
-/** SPEC 8: shown when a failure comes without a text of its own. */
+/** Shown when a failure has no text of its own. */
 const noMessage = "data request failed";
 
-/** What is known of an answer beside its content. */
+/** What is known of an HTTP response besides its content. */
 export interface Came {
-  /** Of the header `x-request-id` (PRODUCT 4, Error log). */
+  /** The header `x-request-id` (R-13.5). */
   requestId?: string | null | undefined;
-  /** HTTP status. */
   status?: number | undefined;
 }
 
-/** The server answered "no": its code and text (PRODUCT 2), the refusal's name, and what came with it. */
+/** A refusal: its code and text (R-1.2), its name, and the data of the answer. */
 export class CallRefused extends Error {
   readonly code: number;
   readonly reason: RefusalCode | null;
   readonly data: unknown;
-  /** Names this answer in the server's log; null when there is none. */
+  /** Identifies the request in the server's log; null when there is none. */
   readonly requestId: string | null;
-  /** The server failed; this is no "no" that anybody expects. */
+  /** The server failed, so this is not an expected refusal. */
   readonly isFault: boolean;
 
   constructor(answer: { code?: number; message?: string; reason?: string; data?: unknown }, came: Came = {}) {
@@ -31,18 +30,18 @@ export class CallRefused extends Error {
     this.isFault = this.reason === "internal-error" || (came.status ?? 200) >= 500;
   }
 
-  /** The wrong fields of an input (422), by name; empty for every other refusal. */
+  /** Texts of invalid fields (422) by field name; empty for other refusals. */
   get fields(): Readonly<Record<string, string>> {
     return (this.data as { fields?: Record<string, string> } | null | undefined)?.fields ?? {};
   }
 }
 
-/** There was no answer: no network, no server, or none within 20 s; or what came was no answer of this server. */
+/** There was no valid answer: no network, no server, a timeout, or an answer of another server. */
 export class NetworkFailed extends Error {
   readonly timedOut: boolean;
-  /** Names the broken answer in the server's log; null when nothing came. */
+  /** Identifies the broken answer in the server's log; null without an answer. */
   readonly requestId: string | null;
-  /** HTTP status of what came; null when nothing came. */
+  /** HTTP status of the broken answer; null without an answer. */
   readonly status: number | null;
 
   constructor(cause: unknown, came: Came = {}) {
@@ -54,10 +53,10 @@ export class NetworkFailed extends Error {
   }
 }
 
-/** The request id of whatever was thrown; null when it has none. */
+/** The request id of a failure; null when it has none. */
 export function requestIdOf(failure: unknown): string | null {
   return failure instanceof CallRefused || failure instanceof NetworkFailed ? failure.requestId : null;
 }
 
-/** A "no" of the server; null for a missing answer, which the call has told already. */
+/** The refusal in a failure; null for a missing answer, which the call has reported already. */
 export const refusalOf = (failure: unknown): CallRefused | null => (failure instanceof CallRefused ? failure : null);

@@ -14,37 +14,37 @@ import { currentToken, sessionEnd, tokenOf } from "../session/session.ts";
 
 export { CallRefused, NetworkFailed, refusalOf, requestIdOf } from "./call-failures.ts";
 
-/** SPEC 9, request timeout. */
+/** R-1.8. */
 const timeoutMs = 20_000;
-/** PRODUCT 1, network error: a read is repeated twice, after these pauses. */
+/** A read without an answer is repeated twice, after these pauses (R-2.9). */
 const pausesBeforeRepeat = [1_000, 3_000];
 
-/** The part of an endpoint that decides how it travels; enough to call it, without its schemas. */
+/** The part of an endpoint that is needed to call it, without schemas. */
 export type Wire<E extends Endpoint> = Pick<E, Extract<keyof E, "method" | "path" | "encoding" | "reply" | "reads">>;
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Nobody waits for this answer: its failure is the caller's to handle, and never ends the session. */
+  /** The failure is the caller's to handle and never ends the session. */
   background?: boolean | undefined;
-  /** Goes on when the page is left; bodies above 64 KiB are refused then. */
+  /** Continues after the page is left. Browsers refuse bodies above 64 KiB then. */
   keepalive?: boolean | undefined;
-  /** The user whose act this is: in no other session is the call made. */
+  /** User whose action this is. In another user's session the call is not made. */
   by?: number | undefined;
-  /** Its failure is not told to `failed`: the call that reports failures must not report itself. */
+  /** The failure is not passed to `failed`, so that the call that reports failures does not report itself. */
   unnoted?: boolean | undefined;
 }
 
 interface Listeners {
   expired: () => void;
-  /** Hears of every refusal before its caller does: some mean more than the call that met them. */
+  /** Runs for each refusal before its caller gets it. */
   refused: (refusal: CallRefused) => void;
   networkFailed: (failure: NetworkFailed) => void;
-  /** Hears of every refusal and every missing answer, expected or not, with the path of the call. */
+  /** Runs for each refusal and each missing answer, with the path of the call. */
   failed: (path: string, failure: CallRefused | NetworkFailed) => void;
-  /** The server has another build of this app; told once for each. */
+  /** The server has another build of this app. Runs once for each build. */
   newBuild: (build: string) => void;
   language: () => string;
-  /** Headers of the app's own on a call to this path; empty when there are none. */
+  /** Extra headers for a call to this path. */
   further: (path: string) => Readonly<Record<string, string>>;
 }
 
@@ -59,14 +59,14 @@ const listeners: Listeners = {
   further: () => ({}),
 };
 
-/** Set once by the app: what happens when the session has expired or the network failed, and the language of answers. */
+/** Connects calls to the app: session expiry, network failures, the language of answers. */
 export function configureCalls(given: Partial<Listeners>): void {
   Object.assign(listeners, given);
 }
 
 /**
- * Calls the server and answers the declared output. Throws `CallRefused` when the answer is a "no", `NetworkFailed` when
- * there was no answer (reads are repeated twice first), and the signal's reason when it was aborted.
+ * Calls the server and returns the declared output. Throws `CallRefused` for a refusal, `NetworkFailed` without an
+ * answer (reads are repeated twice first), and the signal's reason when aborted.
  */
 export function call<E extends Endpoint>(
   endpoint: E,
@@ -76,7 +76,10 @@ export function call<E extends Endpoint>(
   return request(endpoint as Wire<E>, input, options);
 }
 
-/** The same for code that must not load schemas (the sign-in page): `request<typeof api.name>({ method, path }, input)`. */
+/**
+ * Like `call`, for code that must not load schemas (the sign-in page): `request<typeof api.name>({ method, path },
+ * input)`.
+ */
 export async function request<E extends Endpoint>(
   wire: Wire<E>,
   input: CallInput<E>,
@@ -92,7 +95,7 @@ export async function request<E extends Endpoint>(
   }
 }
 
-/** Tells the app of a call that failed; each failure once. */
+/** Reports a failed call to the app, once per failure. */
 export function tellOf({ path }: Pick<Endpoint, "path">, failure: unknown, options: CallOptions): void {
   const { background, unnoted } = options;
   const hasFailed = failure instanceof NetworkFailed;
@@ -100,7 +103,7 @@ export function tellOf({ path }: Pick<Endpoint, "path">, failure: unknown, optio
   if (hasFailed && !background) listeners.networkFailed(failure);
 }
 
-/** Asks again after each of the pauses for as long as there is no answer. */
+/** Repeats the request after each pause until there is an answer. */
 async function askWithRetries(
   endpoint: Endpoint,
   input: Fields,
@@ -120,7 +123,7 @@ async function askWithRetries(
 
 type Fields = Record<string, unknown>;
 
-/** The envelope as it comes (PRODUCT 2). */
+/** The envelope (R-1.2), unchecked. */
 export interface Answer {
   success?: boolean;
   code?: number;
@@ -148,7 +151,8 @@ async function ask(
       body,
       credentials: "same-origin",
       keepalive,
-      // A write that is on its way may still reach the server; its answer is dropped.
+      // A write under way may still reach the server, so the end of the session does not abort it. Its answer is
+      // dropped.
       signal: AbortSignal.any([timeout, signal ?? timeout, isRead(endpoint) ? ended : timeout]),
     });
     came = { status: response.status, requestId: response.headers.get("x-request-id") };
@@ -163,14 +167,14 @@ async function ask(
   return readAnswer(endpoint, answer, came, token);
 }
 
-/** What every call says of who asks: their token, and the language they read. */
+/** Headers of every call: token, language and the app's extra headers. */
 export function requestHeaders(token: string | null, path = ""): Record<string, string> {
   return { "accept-language": listeners.language(), ...listeners.further(path), ...(token ? { token } : {}) };
 }
 
 let toldBuild: string | null = null;
 
-/** What every answer says beside its content: the server's time, and the build it would give. */
+/** Reads the server's time and build from the headers of an answer. */
 export function heed(headers: Pick<Headers, "get">): void {
   noteServerTime(headers.get("date"));
   const build = headers.get("vowdesk-build");
@@ -179,7 +183,10 @@ export function heed(headers: Pick<Headers, "get">): void {
   listeners.newBuild(build);
 }
 
-/** The content of an answer that is a yes; throws `CallRefused` for a "no". `token` is the one it was asked with. */
+/**
+ * Returns the content of a successful answer and throws `CallRefused` for a refusal. `token` is the token of the
+ * request.
+ */
 export function readAnswer(
   endpoint: Pick<Endpoint, "reply">,
   answer: Answer,
@@ -188,13 +195,13 @@ export function readAnswer(
 ): unknown {
   if (answer.success === true && answer.code === 200) return endpoint.reply === "flat" ? answer : answer.data;
   const refused = new CallRefused(answer, came);
-  // A token that was exchanged or given up meanwhile says nothing about the session of now.
+  // A refusal of a token that was exchanged or dropped meanwhile does not concern the current session.
   if (expiredCodes.includes(refused.code) && token !== null && token === currentToken()) listeners.expired();
   listeners.refused(refused);
   throw refused;
 }
 
-/** Address and body of a call: path parameters into the path, the rest as the declaration says. */
+/** URL and body of a call: path parameters go into the path, the rest follows the declared encoding. */
 export function write(endpoint: Endpoint, input: Fields): { url: string; body: BodyInit | null; type?: string } {
   const inPath = pathParameters(endpoint.path);
   const path = inPath.reduce(

@@ -6,7 +6,7 @@ const { upload } = await import("./upload.ts");
 
 type Listener = (event: { loaded: number; total: number }) => void;
 
-/** Node has no XMLHttpRequest: this one is answered by the test. */
+/** Replacement for XMLHttpRequest, which Node lacks. The test answers it. */
 class AskedRequest {
   static last: AskedRequest;
   readonly listeners = new Map<string, Listener>();
@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("a picture goes as the field `file`, with module, token and language (SPEC 7)", async () => {
+test("sends a picture as the field `file`, with module, token and language", async () => {
   const progress = vi.fn();
   const address = upload(picture, { module: "pcimg", name: "me.png", onProgress: progress });
   const request = AskedRequest.last;
@@ -74,7 +74,7 @@ test("a picture goes as the field `file`, with module, token and language (SPEC 
   expect(await address).toBe("/files/a.png");
 });
 
-test("a no is thrown as the calls throw it, and an expired session is told", async () => {
+test("throws refusals like other calls and reports an expired session", async () => {
   const address = upload(picture, { module: "pcimg" });
   AskedRequest.last.answer('{"success":false,"code":600,"message":"gone","reason":"no-session"}');
   const failure = await address.catch((thrown: unknown) => thrown);
@@ -84,7 +84,7 @@ test("a no is thrown as the calls throw it, and an expired session is told", asy
   expect(heard.failed).toHaveBeenCalledWith("/api/oss/file/upload", failure);
 });
 
-test("no answer, or none of ours, is a failed network that ends no session", async () => {
+test("a missing or invalid answer is a network failure that does not end the session", async () => {
   const lost = upload(picture, { module: "pcimg" });
   AskedRequest.last.tell("error");
   await expect(lost).rejects.toBeInstanceOf(NetworkFailed);
@@ -94,7 +94,7 @@ test("no answer, or none of ours, is a failed network that ends no session", asy
   expect(heard.networkFailed).not.toHaveBeenCalled();
 });
 
-test("an upload that goes on is waited for; one that stands still for 20 s has failed", async () => {
+test("waits for an upload with progress and fails one without progress for 20 s", async () => {
   const address = upload(picture, { module: "pcimg" });
   const failure = address.catch((thrown: unknown) => thrown);
   const request = AskedRequest.last;
@@ -108,7 +108,7 @@ test("an upload that goes on is waited for; one that stands still for 20 s has f
   expect(await failure).toMatchObject({ name: "NetworkFailed", timedOut: true });
 });
 
-test("whoever leaves aborts it with their own reason", async () => {
+test("aborts with the caller's reason", async () => {
   const leaving = new AbortController();
   const address = upload(picture, { module: "pcimg", signal: leaving.signal });
   leaving.abort("left");

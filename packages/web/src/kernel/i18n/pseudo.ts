@@ -1,14 +1,14 @@
 import type { Messages } from "@lingui/core";
 
-/** A compiled message is a list of texts and placeholders; a placeholder with choices holds such lists again. */
+/** A compiled message is a list of texts and placeholders. A placeholder with choices contains further lists. */
 type Part = string | readonly [name: string, format?: string | undefined, choices?: string | Choices];
 type Choices = Readonly<Record<string, number | string | readonly Part[]>>;
 
 const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const accented = [..."áƀçðéƒĝĥîĵķļɱñóþɋŕšŧûṽŵẋýžÁƁÇÐÉƑĜĤÎĴĶĻṀÑÓÞɊŔŠŦÛṼŴẊÝŽ"];
-/** Translations are longer than English by about this much. */
+/** Translations are longer than English by about this share. */
 const longerBy = 0.4;
-/** Marks of rich text stay as they are. */
+/** Tags of rich text are kept. */
 const marks = /(<\/?\d+\/?>)/;
 
 function accent(text: string): string {
@@ -38,7 +38,7 @@ function pseudoMessage(message: string | readonly Part[]): readonly Part[] {
   return ["⟦", ...parts.map(disguise), `${tail}⟧`];
 }
 
-/** A language for tests: each message accented, bracketed and longer, so that what is untranslated or cut off shows. */
+/** A test language: each message is accented, bracketed and longer, which makes untranslated and truncated text visible. */
 export function pseudo(messages: Messages): Messages {
   const all = Object.entries(messages).map(([id, message]) => [id, pseudoMessage(message as string | readonly Part[])]);
   return Object.fromEntries(all) as Messages;

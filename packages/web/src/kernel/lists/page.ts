@@ -1,19 +1,19 @@
 import { createContext, use, useCallback, useEffect, useMemo } from "react";
 
-/** Where a page is shown. Pages read this and never the router, so that a kept page keeps its own place. */
+/** Address of a page. Pages read this instead of the router, so that a kept page keeps its own address. */
 export interface PagePlace {
-  /** Distinguishes two pages that are open at once. */
+  /** Distinguishes open pages. */
   key: string;
   path: string;
-  /** With its question mark, or empty. */
+  /** Includes the question mark, or empty. */
   search: string;
   params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The place of the page around a component; provided by the app, once per page. */
+/** Address of the page around a component. The app provides it once per page. */
 export const PageContext = createContext<PagePlace | null>(null);
 
-/** The place of this page. Throws outside of a page. */
+/** The address of this page. Throws outside of a page. */
 export function usePage(): PagePlace {
   const place = use(PageContext);
   if (!place) throw new Error("This component stands outside of a page");
@@ -22,11 +22,11 @@ export function usePage(): PagePlace {
 
 export interface GoOptions {
   replace?: boolean | undefined;
-  /** The key of the open page that moves; without it the address decides which page is meant. */
+  /** Key of the open page that navigates. Without it the address decides which page opens. */
   inPage?: string | undefined;
 }
 
-/** An address with how to go there. */
+/** A navigation: target address and options. */
 export interface Way {
   to: string;
   options: GoOptions;
@@ -35,33 +35,33 @@ export interface Way {
 let navigate: (way: Way) => void = () => {};
 let redirect: (way: Way) => Way = (way) => way;
 
-/** The queries that open pages, by key, were asked to move to and have not reached: what changes next goes on from the last. */
+/** Pending queries by page key: requested but not rendered yet. A further change builds on the last one. */
 const asked = new Map<string, readonly string[]>();
-/** Where each was drawn last. */
+/** The query that each page rendered last, by page key. */
 const drawn = new Map<string, string>();
 
-/** Forgets where pages were: their queries hold what a user searched for. */
+/** Drops the queries of all pages, because they hold search texts of the user. */
 export function forgetPlaces(): void {
   asked.clear();
   drawn.clear();
 }
 
 function noteDrawn(key: string, search: string): void {
-  // A part of the page that comes later says nothing new, and ends no move that is under way.
+  // A component that mounts later reports the same query. It must not end a pending navigation.
   if (drawn.get(key) === search) return;
   drawn.set(key, search);
   const ways = asked.get(key) ?? [];
   const reached = ways.lastIndexOf(search.slice(1));
-  // Led elsewhere, back or by a link: nothing goes on from what was asked.
+  // The page was navigated elsewhere, so the pending queries no longer apply.
   asked.set(key, reached < 0 ? [] : ways.slice(reached + 1));
 }
 
-/** Given once by the app: how to navigate. */
+/** Sets the function that navigates. Called once by the app. */
 export function setGo(go: (way: Way) => void): void {
   navigate = go;
 }
 
-/** Given by whoever keeps pages: hears of each way before it is gone, and may lead elsewhere. Answers how to end that. */
+/** Lets the listener redirect each navigation before it happens. Returns the function that removes it. */
 export function whenGoing(listener: (way: Way) => Way): () => void {
   redirect = listener;
   return () => {
@@ -69,7 +69,7 @@ export function whenGoing(listener: (way: Way) => Way): () => void {
   };
 }
 
-/** Leads to a path of this app, from anywhere; stable. */
+/** Navigates to a path of this app. The function is stable. */
 export function go(to: string, options: GoOptions = {}): void {
   const way = redirect({ to, options });
   const { inPage } = options;
@@ -79,7 +79,7 @@ export function go(to: string, options: GoOptions = {}): void {
 
 let name: (key: string, text: string) => void = () => {};
 
-/** Given by whoever keeps pages: hears what a page is called beside its siblings. Answers how to end that. */
+/** Calls the listener with the name of a page. Returns the function that removes it. */
 export function whenNamed(listener: (key: string, text: string) => void): () => void {
   name = listener;
   return () => {
@@ -87,7 +87,7 @@ export function whenNamed(listener: (key: string, text: string) => void): () => 
   };
 }
 
-/** Calls this page by what it shows, once that is known: a person's name says more than their id. */
+/** Names this page by its content once that is known, such as a person's name instead of an id. */
 export function usePageName(text: string | undefined): void {
   const { key } = usePage();
   useEffect(
@@ -98,7 +98,7 @@ export function usePageName(text: string | undefined): void {
   );
 }
 
-/** The page's query, and a way to change it: given values are set, `null` and empty ones removed, others stay. */
+/** The page's query and a function that changes it. Null and empty values are removed; other values stay. */
 export function usePageSearch(): [
   URLSearchParams,
   (changes: Readonly<Record<string, string | null>>, options?: GoOptions) => void,

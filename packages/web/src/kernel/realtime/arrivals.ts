@@ -2,25 +2,25 @@ import { readPosition } from "@vowdesk/contract/kernel";
 import type { StoredMessage } from "./stored-messages.ts";
 import type { Timers } from "./connection.ts";
 
-/** Unread messages to announce. A backlog is what was missed while away: announced together, not one by one. */
+/** Unread messages to announce. A backlog holds messages that arrived while disconnected; they are announced together. */
 export interface News<M> {
   /** Oldest first. */
   messages: readonly M[];
   backlog: boolean;
 }
 
-/** A backlog that ends earlier than the server said (some were read elsewhere) is told after this silence. */
+/** Flushes a backlog that ends before the expected position, because some messages were read elsewhere. */
 const backlogSilenceMs = 800;
 
 export interface Arrivals<M> {
-  /** What comes up to this position was missed while away. */
+  /** Messages up to this position belong to the backlog. */
   backlogUpTo(last: string): void;
   add(message: M): void;
   flush(): void;
   clear(): void;
 }
 
-/** Sorts new messages into live ones, told at once, and the backlog, told together. */
+/** Separates live messages, announced at once, from the backlog, announced together. */
 export function createArrivals<M extends StoredMessage>(
   { timers }: { timers: Timers },
   tell: (news: News<M>) => void,

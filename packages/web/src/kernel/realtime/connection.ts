@@ -1,7 +1,7 @@
 import { closeCodes, socketTiming } from "@vowdesk/contract/kernel";
 import { afterClose, type StopReason } from "./after-close.ts";
 
-/** What of the browser's WebSocket is used; `ws` in Node has the same. */
+/** The part of the browser's WebSocket that is used. `ws` in Node has the same. */
 export interface WebSocketLike {
   readyState: number;
   send(text: string): void;
@@ -15,7 +15,7 @@ export interface WebSocketLike {
 export interface Timers {
   setTimeout(work: () => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;
-  /** Epoch milliseconds; only for telling when the next try is. */
+  /** Epoch milliseconds, used only to show the time of the next attempt. */
   now(): number;
 }
 
@@ -24,11 +24,11 @@ export interface SocketWorld {
   timers: Timers;
   /** From 0 up to 1. */
   random(): number;
-  /** One try to renew the session; false when the person has to sign in again. */
+  /** Tries once to renew the session. False when the user has to sign in again. */
   refreshSession(): Promise<boolean>;
-  /** Calls back when trying at once makes sense: the network is there again, the tab is looked at again. */
+  /** Calls the listener when the network returns or the tab becomes visible. */
   onWake(listener: () => void): void;
-  /** Something that must not go unnoticed: the server keeps refusing our frames. */
+  /** Reports a client fault: the server keeps refusing our frames. */
   report(problem: string): void;
 }
 
@@ -36,13 +36,13 @@ export type ConnectionState =
   | { is: "off" }
   | { is: "connecting" }
   | { is: "online" }
-  /** `until` in epoch milliseconds. */
+  /** `until` is in epoch milliseconds. */
   | { is: "waiting"; until: number }
   | { is: "stopped"; reason: StopReason };
 
 export interface ConnectionUse {
   heartbeat: string;
-  /** The address to open; null without a session, `later` when what comes before it could not be had. */
+  /** The address to open; null without a session, `later` when the data needed for it could not be loaded. */
   address(): Promise<string | null | "later">;
   opened(): void;
   text(text: string): void;
@@ -51,10 +51,10 @@ export interface ConnectionUse {
 }
 
 const open = 1;
-/** A socket that does not open in this time is given up. */
+/** A socket that does not open in this time is dropped. */
 const openWithinMs = 15_000;
 
-/** Keeps one socket open while signed in (SPEC 4, Socket; DELIVERY 6.8 and 6.12). */
+/** Keeps one socket open while signed in (R-6.3, R-6.14). */
 export class Connection {
   readonly #world: SocketWorld;
   readonly #use: ConnectionUse;
@@ -64,7 +64,7 @@ export class Connection {
   #openTimer: unknown = null;
   #beatTimer: unknown = null;
   #replyTimer: unknown = null;
-  /** Every start, stop and drop begins a new life; what an older one still has to say is not heard. */
+  /** Incremented on each connect and drop. Callbacks of an earlier attempt are ignored. */
   #life = 0;
   #canWake = true;
   #answersHeartbeats = false;
@@ -104,7 +104,7 @@ export class Connection {
     return true;
   }
 
-  /** The server is one that answers heartbeats. */
+  /** The server sent a hello, so it answers heartbeats. */
   greeted(): void {
     this.#answersHeartbeats = true;
     this.#timesClosedSo = 0;
@@ -117,7 +117,7 @@ export class Connection {
     this.#replyTimer = null;
   }
 
-  /** Drops the socket and opens another; the second time in a row only after the usual wait. */
+  /** Drops the socket and opens another. The second time in a row it waits first. */
   startOver(): void {
     const isAgain = this.#hasStartedOver;
     this.#hasStartedOver = true;
@@ -139,7 +139,7 @@ export class Connection {
     this.#socket = null;
     if (old === null) return;
     old.onopen = old.onmessage = old.onclose = null;
-    // Closing a socket that is not open yet makes some implementations report an error.
+    // Some implementations report an error when a socket is closed before it opens.
     old.onerror = () => undefined;
     old.close(code);
     this.#use.closed();

@@ -1,4 +1,4 @@
-/** Whoever wants to be told of one thing. */
+/** A set of listeners for one event. */
 export class Listeners<A extends unknown[]> {
   readonly #all = new Set<(...args: A) => void>();
 

@@ -1,4 +1,4 @@
-/** Carries frames of features beside the messages: the socket, as the app lends it. */
+/** Socket access that the app provides for frames of features. */
 interface Carrier {
   /** False when the socket is not open. */
   send(text: string): boolean;
@@ -14,20 +14,20 @@ function hear(text: string): void {
     const frame: unknown = JSON.parse(text);
     for (const listener of listeners) listener(frame);
   } catch {
-    // Not JSON: nobody's frame.
+    // Not JSON, so not a frame of a feature.
   }
 }
 
-/** Given once by the app: what carries the frames. */
+/** Sets the carrier of frames. Called once by the app. */
 export function carryFrames(given: Carrier): void {
   carrier = given;
   given.onOther(hear);
 }
 
-/** Says a frame to the server; false when the socket is not open. */
+/** Sends a frame to the server. False when the socket is not open. */
 export const sayFrame = (frame: object): boolean => carrier?.send(JSON.stringify(frame)) ?? false;
 
-/** Hears every frame that is no message and no control frame; each listener reads its own. Answers how to stop. */
+/** Calls the listener with every frame that is neither a message nor a control frame. Returns the unsubscribe function. */
 export function onFrame(listener: (frame: unknown) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

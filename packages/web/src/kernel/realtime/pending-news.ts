@@ -1,17 +1,17 @@
 import type { News } from "./arrivals.ts";
 import { quietly, type StoredMessage, type Storing } from "./stored-messages.ts";
 
-/** Announces news; where it answers with a promise they count as announced once that is kept. */
+/** Announces news. When it returns a promise, the news count as announced once that is fulfilled. */
 export type Announcer<M> = (news: News<M>) => unknown;
 
-/** More than anybody would hear one by one; what comes beyond that, while nobody announces, stands in the list alone. */
+/** Limit of pending news. Beyond it messages appear in the list only. */
 const pendingAtMost = 100;
-/** Where they wait while a page is loaded anew, by the ids of their messages. */
+/** Storage key of the pending news' message ids during a reload. */
 const storageKey = "onMsgNews";
 
 type Kept = { ids: string[]; backlog: boolean }[];
 
-/** News until they are announced: whoever does it may not be there yet, or leave in the middle of it, or the whole page may. */
+/** Keeps news until they are announced. Announcers may mount later or unmount midway, and the page may reload. */
 export class PendingNews<M extends StoredMessage> {
   readonly #storage: Storing["storage"];
   readonly #pending = new Set<News<M>>();
@@ -27,7 +27,7 @@ export class PendingNews<M extends StoredMessage> {
     for (const announcer of this.#announcers) void this.#hand(news, announcer);
   }
 
-  /** Goes on where the page of before had to leave off; what was read since is news no more. */
+  /** Restores the news that the previous page left pending, without messages that were read since. */
   takeUp(known: readonly M[]): void {
     const kept = quietly(() => JSON.parse(this.#storage.getItem(storageKey) ?? "[]") as Kept) ?? [];
     quietly(() => this.#storage.removeItem(storageKey));

@@ -1,7 +1,7 @@
 import { readPosition } from "@vowdesk/contract/kernel";
 import type { Timers } from "./connection.ts";
 
-/** What every kept message has; the rest is the feature's. */
+/** Fields of every stored message. */
 export interface StoredMessage {
   id: string;
   /** 0 unread, 1 read. */
@@ -9,7 +9,7 @@ export interface StoredMessage {
   seq?: string | undefined;
 }
 
-/** The server's answer to "what do I have": complete up to `last`. */
+/** The server's list, complete up to `last`. */
 export interface Snapshot<M> {
   /** Newest first. */
   records: readonly M[];
@@ -17,10 +17,10 @@ export interface Snapshot<M> {
   last: string;
 }
 
-/** Where messages are kept: one tab's session storage. */
+/** Storage of one tab's messages: its session storage. */
 export interface Storing {
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  /** Calls back when the page goes, maybe to come again. */
+  /** Calls the listener when the page is hidden, possibly to be restored. */
   onLeave?(listener: () => void): void;
 }
 
@@ -32,20 +32,20 @@ interface Kept<M> {
   cursor: string | null;
 }
 
-/** One key for list and cursor: they are written together or not at all (DELIVERY 6.8). */
+/** One key for list and cursor, so that both are written together (R-6.12). */
 const storageKey = "onMsgList";
-/** What changes in a moment is written together; whoever acknowledges it writes first. */
+/** Delay that combines writes. Acknowledging flushes first. */
 const writeWithinMs = 200;
 /**
- * Messages kept in this tab: the newest without a gap, all of which are written anew when some have come. Older ones are
- * asked for; cutting now and then keeps their beginning still.
+ * The list holds the latest messages without a gap. Trimming from the maximum to the minimum at once keeps the end of
+ * the list stable between trims. Older messages are fetched on demand.
  */
 const keptAtLeast = 100;
 const keptAtMost = 125;
 
 const nothing = { userId: 0, messages: [], unread: 0, cursor: null };
 
-/** Reading or writing a forbidden or full storage throws; then there is nothing in it. */
+/** Runs `work` and returns null when it throws, as forbidden or full storage does. */
 export function quietly<T>(work: () => T): T | null {
   try {
     return work();
@@ -54,7 +54,7 @@ export function quietly<T>(work: () => T): T | null {
   }
 }
 
-/** `a` lies at or before `b` in the same stream; unknown positions never do. */
+/** Whether `a` is at or before `b` in the same stream. False for unknown positions. */
 export function isWithin(a: string | null | undefined, b: string | null | undefined): boolean {
   const [first, second] = [readPosition(a), readPosition(b)];
   return first !== null && second !== null && first.epoch === second.epoch && first.seq <= second.seq;
@@ -78,7 +78,7 @@ function withoutOldest<M extends StoredMessage>(messages: readonly M[]): readonl
 
 const texts = new WeakMap<object, string>();
 
-/** A message as it is stored, written out once: the list is stored anew again and again. */
+/** A message as JSON, memoised because the list is written often. */
 function textOf(message: object): string {
   const text = texts.get(message) ?? JSON.stringify(message);
   texts.set(message, text);
@@ -90,18 +90,18 @@ interface Patch<M> {
   unread: number | undefined;
 }
 
-/** The messages of one tab with the cursor of its stream: what the model check of DELIVERY 6.14 drives. */
+/** One tab's messages with the cursor of the stream. The model check of R8 drives this class. */
 export class StoredMessages<M extends StoredMessage> {
   readonly #storage: Storing["storage"];
   readonly #timers: Timers;
   readonly #isMessage: (value: unknown) => value is M;
-  /** Runs while something is not written yet. */
+  /** Set while a write is pending. */
   #writeTimer: unknown = null;
   #kept: Kept<M> = nothing;
   #ids = new Set<string>();
-  /** Whether this tab has had a list of this person: before, nothing in one is new to it. */
+  /** Whether this tab had a list of this user. Messages of a first list are not news. */
   #hasHadList = false;
-  /** What changed while a list was on its way, for each of those. */
+  /** One entry per list that is loading: the patches made meanwhile. */
   readonly #underWay = new Set<Patch<M>[]>();
 
   constructor({ storage, timers, onLeave }: Storing & { timers: Timers }, isMessage: (value: unknown) => value is M) {
@@ -119,12 +119,12 @@ export class StoredMessages<M extends StoredMessage> {
     return this.#kept.unread;
   }
 
-  /** The stream position up to which everything is stored here; null before the first snapshot. */
+  /** Stream position up to which everything is stored; null before the first snapshot. */
   get cursor(): string | null {
     return this.#kept.cursor;
   }
 
-  /** Reads what this tab kept for the user; what belongs to somebody else is thrown away. */
+  /** Loads what this tab stored for the user and discards another user's data. */
   open(userId: number): void {
     this.write();
     const found = quietly(() => JSON.parse(this.#storage.getItem(storageKey) ?? "null") as Partial<Kept<M>> | null);
@@ -133,7 +133,7 @@ export class StoredMessages<M extends StoredMessage> {
     this.#hasHadList = this.#kept.cursor !== null;
   }
 
-  /** Takes message and cursor in one synchronous step. False when the message was here before. */
+  /** Stores message and cursor in one synchronous step. False when the message is known already. */
   receive(message: M): boolean {
     const { messages, unread, cursor } = this.#kept;
     const isKnown = this.#ids.has(message.id) || isWithin(message.seq, cursor);
@@ -144,7 +144,7 @@ export class StoredMessages<M extends StoredMessage> {
     return !isKnown;
   }
 
-  /** Begins anew from a snapshot, keeping what arrived after it. Answers what this tab had missed, oldest first. */
+  /** Replaces the list by a snapshot and keeps newer messages. Returns the messages this tab had missed, oldest first. */
   take({ records, unread, last }: Snapshot<M>): M[] {
     const missed = this.#hasHadList ? this.#unknownOf(records) : [];
     const newer = this.#after(last);
@@ -154,7 +154,7 @@ export class StoredMessages<M extends StoredMessage> {
     return missed;
   }
 
-  /** Takes over the count and what has become of the messages, and leaves list and cursor to the stream. */
+  /** Takes over the unread count and the state of known messages. List and cursor stay. */
   recount({ records, unread, last }: Snapshot<M>): void {
     const fresh = new Map(records.map((record) => [record.id, record]));
     const messages = this.#kept.messages.map((message) => {
@@ -164,7 +164,7 @@ export class StoredMessages<M extends StoredMessage> {
     this.#replace({ messages, unread: unread + unreadIn(this.#after(last)) });
   }
 
-  /** A list is on its way, and may have been read before what changes from now on. Answers what to call when it has been taken. */
+  /** Records the patches made while a list loads, because the list may be older. Returns the function that applies them. */
   awaitList(): () => void {
     const since: Patch<M>[] = [];
     this.#underWay.add(since);
@@ -174,7 +174,7 @@ export class StoredMessages<M extends StoredMessage> {
     };
   }
 
-  /** Changes messages where they stand, and the count with them. False when that changed nothing here. */
+  /** Changes messages and the unread count. False when nothing changed. */
   patch(change: (message: M) => M, unread?: number): boolean {
     for (const since of this.#underWay) since.push({ change, unread });
     const { messages: before, unread: counted } = this.#kept;
@@ -184,14 +184,14 @@ export class StoredMessages<M extends StoredMessage> {
     return isOther;
   }
 
-  /** The cursor means nothing any more; the list stays on screen until the next snapshot. */
+  /** Invalidates the cursor. The list stays visible until the next snapshot. */
   forgetCursor(): void {
     this.#kept = { ...this.#kept, cursor: null };
     this.#leaveUnwritten();
     quietly(() => this.#storage.removeItem(storageKey));
   }
 
-  /** Writes what is not written yet: call before the server is told that it is kept here. */
+  /** Flushes pending changes. Call it before acknowledging them. */
   write(): void {
     if (this.#writeTimer === null) return;
     this.#leaveUnwritten();
@@ -205,7 +205,7 @@ export class StoredMessages<M extends StoredMessage> {
     quietly(() => this.#storage.removeItem(storageKey));
   }
 
-  /** The unread ones newer than all that are known here; older ones were let go of, not missed. */
+  /** Unread messages newer than all known ones. Older ones were trimmed, not missed. */
   #unknownOf(records: readonly M[]): M[] {
     const firstKnown = records.findIndex(({ id }) => this.#ids.has(id));
     const newer = firstKnown === -1 ? records : records.slice(0, firstKnown);
@@ -228,7 +228,7 @@ export class StoredMessages<M extends StoredMessage> {
     this.#writeTimer = null;
   }
 
-  /** A full storage keeps fewer, in the end none; the messages stay in memory and on the server. */
+  /** Stores fewer messages when storage is full, in the end none. All stay in memory. */
   #writeWhatFits(): void {
     let { messages } = this.#kept;
     while (!this.#tryToWrite(messages) && messages.length > 0)

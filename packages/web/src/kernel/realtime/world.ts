@@ -1,7 +1,7 @@
 import type { InboxWorld } from "./inbox.ts";
 import { openTabChannel } from "./tab-channel.ts";
 
-/** The browser, as the inbox wants it. */
+/** The browser environment of the inbox. */
 export function browserWorld({ refreshSession, report }: Pick<InboxWorld, "refreshSession" | "report">): InboxWorld {
   const tabs = openTabChannel("vowdesk-read");
   return {

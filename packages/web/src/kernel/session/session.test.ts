@@ -30,14 +30,14 @@ beforeEach(() => {
   written.length = 0;
 });
 
-test("the token lives in the cookie Admin-Token, sent by nothing but our own site (SPEC 9)", () => {
+test("keeps the token in the same-site cookie Admin-Token", () => {
   holdToken("abc", 1_763_690_000_000);
   expect(written).toEqual(["Admin-Token=abc; Path=/; SameSite=Strict; Secure"]);
   expect(stored.get("expireTime")).toBe("1763690000000");
   expect(currentToken()).toBe("abc");
 });
 
-test("the helper answers from the stored codes (SPEC 6)", () => {
+test("checks the stored codes", () => {
   expect(can("order:delivery")).toBe(false);
   holdUser(user);
   expect(JSON.parse(stored.get("codeList") ?? "")).toEqual(user.roles);
@@ -45,14 +45,14 @@ test("the helper answers from the stored codes (SPEC 6)", () => {
   expect(can("order")).toBe(false);
 });
 
-test("a token that another tab exchanged is taken over", () => {
+test("takes over a token that another tab exchanged", () => {
   holdToken("old", 1);
   jar.set("Admin-Token", "new");
   expect(currentToken()).toBe("new");
   expect(useSession.getState().token).toBe("new");
 });
 
-test("forgetting leaves nothing on this device (SPEC 4, logout)", () => {
+test("deletes the sign-in from this device", () => {
   holdToken("abc", 1);
   holdUser(user);
   stored.set("onMsgList", "[]");

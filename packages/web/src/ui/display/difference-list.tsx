@@ -6,7 +6,7 @@ interface DifferenceListProps {
   removed: readonly DifferenceItem[];
 }
 
-/** Something that comes or goes, and how many it stands for. */
+/** An added or removed item, with the number of items it includes. */
 export interface DifferenceItem {
   name: string;
   count: number;
@@ -15,7 +15,7 @@ export interface DifferenceItem {
 const sum = (items: readonly DifferenceItem[]) => items.reduce((total, { count }) => total + count, 0);
 const worded = ({ name, count }: DifferenceItem) => (count > 1 ? `${name} (${count})` : name);
 
-/** What is about to change, in numbers and by name: "+2 −9", then each, those below another counted with it. */
+/** Pending changes in numbers and by name, such as "+2 −9". An item includes those below it. */
 export function DifferenceList({ added, removed }: DifferenceListProps) {
   const { t } = useLingui();
   return (

@@ -4,18 +4,18 @@ import { formatTime, momentMs, type Moment } from "../format/time.ts";
 import css from "./due-left.module.css";
 
 interface DueLeftProps {
-  /** When the time began, and when it is over. */
+  /** Start and end of the period. */
   since: Moment;
   dueAt: Moment;
-  /** The clock that counts, in epoch milliseconds. */
+  /** Current time in epoch milliseconds, usually the server's clock. */
   clock: () => number;
 }
 
 const minuteMs = 60_000;
-/** Amber from when so much of the time is left. */
+/** Share of the period below which the time is amber. */
 const amberPart = 0.25;
 
-/** Time left until something is due: amber when little is left of it, red beyond. */
+/** Time left until a due time: amber when little is left, red when overdue. */
 export function DueLeft({ since, dueAt, clock }: DueLeftProps) {
   const { i18n } = useLingui();
   const read = () => {
@@ -28,7 +28,7 @@ export function DueLeft({ since, dueAt, clock }: DueLeftProps) {
       minutes: minutes % 60,
     };
   };
-  // Only the rhythm is taken from this clock.
+  // Only triggers the renders. The value comes from `clock`.
   useNow(() => Object.values(read()).join(" "));
   const { level, hours, minutes } = read();
   return (

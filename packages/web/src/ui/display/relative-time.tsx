@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useNow } from "../format/now.ts";
 import { agoOf, formatTime, type Moment } from "../format/time.ts";
 
-/** How long ago, by the rules of SPEC 9, kept current; the exact time shows on hover. */
+/** Relative time, kept up to date. The exact time shows on hover. */
 export function RelativeTime({ at, className }: { at: Moment; className?: string | undefined }) {
   const { t, i18n } = useLingui();
   const ago = agoOf(

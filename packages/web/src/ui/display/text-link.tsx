@@ -3,14 +3,14 @@ import css from "./text-link.module.css";
 
 interface WayProps {
   to: string;
-  /** Goes there inside of the app. */
+  /** Navigates inside the app. */
   follow: () => void;
-  /** Instead of the look of a link within a text. */
+  /** Replaces the style of an inline link. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A link to another page of the app, within a row or a text. Modified clicks stay the browser's. */
+/** A link to another page of the app. Clicks with a modifier key are left to the browser. */
 export function Way({ to, follow, className = css.way, children }: WayProps) {
   const press = (event: MouseEvent) => {
     event.stopPropagation();

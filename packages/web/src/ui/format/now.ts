@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 const tickMs = 15_000;
-/** What is told together is drawn in one go: the times of a hundred rows would be felt by who is typing. */
+/** Listeners notified in one task. Rendering the times of a hundred rows at once would delay key strokes. */
 const toldAtOnce = 12;
 const listeners = new Set<() => void>();
 let now = Date.now();
@@ -32,8 +32,8 @@ function subscribe(listener: () => void): () => void {
 const itself = (nowMs: number): string | number => nowMs;
 
 /**
- * Epoch milliseconds, renewed every 15 s by one timer for everybody. With `read`, what draws from it is drawn again only
- * when that reads something else: of a hundred rows most say the same as 15 s ago.
+ * Current epoch milliseconds, updated every 15 s by one shared timer. With `read`, the component renders again only
+ * when the result of `read` changes.
  */
 export function useNow(read = itself): number {
   useSyncExternalStore(subscribe, () => read(now));

@@ -5,7 +5,7 @@ test.each([
   ["", false, true],
   ["2026-11-02", false, true],
   ["1000-01-01T00:00", false, true],
-  // Half typed: the field has no value, and says so.
+  // Incomplete input: the field has no value and reports bad input.
   ["", true, false],
   ["0002-11-02", false, false],
   ["0020-11-02", false, false],

@@ -7,7 +7,7 @@ import { Skeleton } from "../feedback/skeleton.tsx";
 import { ErrorState } from "../feedback/states.tsx";
 import { toast } from "../feedback/toast.tsx";
 
-/** The question whether something may go, and what came of it. */
+/** State of the query that checks whether the record may be deleted. */
 interface Asked {
   isFetching: boolean;
   isSuccess: boolean;
@@ -19,7 +19,7 @@ interface DeleteDialogProps {
   isOpen: boolean;
   name: string;
   asked: Asked;
-  /** Reads what was thrown; null for what has been told already, such as a missing answer. */
+  /** Reads a thrown value; null when the failure has been reported already, such as a missing answer. */
   refusalOf: (failure: unknown) => FormRefusal | null;
   words: { send: ReactNode; mayGo: ReactNode; mayNot: ReactNode };
   remove: () => Promise<unknown>;
@@ -27,7 +27,7 @@ interface DeleteDialogProps {
   hold: Hold;
 }
 
-/** Deletes what the server, asked first, says may go; says why when it may not. */
+/** Asks the server whether the record may be deleted, then deletes it or shows the reason why not. */
 export function DeleteDialog({ isOpen, name, asked, refusalOf, words, remove, close, hold }: DeleteDialogProps) {
   const { t } = useLingui();
   const sending = useSending({ shown: [], blames: {}, refusalOf, hold });

@@ -14,17 +14,17 @@ import css from "./lightbox.module.css";
 interface LightboxPicture {
   id: string;
   src: string;
-  /** Who it is from, or what it shows. */
+  /** Sender or description. */
   title: string;
 }
 
 interface LightboxProps {
   pictures: readonly LightboxPicture[];
-  /** The id of the one that is shown. */
+  /** Id of the visible picture. */
   shown: string;
-  /** Shows another one; null closes. */
+  /** Shows another picture; null closes. */
   show: (id: string | null) => void;
-  /** A quarter further with R: documents are photographed as they lie. */
+  /** Allows turning by 90° with R, for photographed documents. */
   canTurn?: boolean;
 }
 
@@ -33,7 +33,7 @@ const step = 1.5;
 const quarter = 90;
 const largest = 8;
 
-/** Pictures as large as the screen: arrows go on, plus and minus zoom, R turns, a drag moves, Escape closes. */
+/** Full-screen pictures: arrows navigate, plus and minus zoom, R turns, dragging pans, Escape closes. */
 export function Lightbox({ pictures, shown, show, canTurn = false }: LightboxProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -143,7 +143,7 @@ function Head({ title, count, zoom, turn, close }: HeadProps) {
   );
 }
 
-/** How a picture is looked at; each begins whole. */
+/** Zoom, pan and rotation. Each picture starts fitted to the screen. */
 function useZoom(id: string) {
   const [held, setHeld] = useState({ id, view: whole });
   const from = useRef<{ x: number; y: number } | null>(null);

@@ -3,14 +3,14 @@ import { afterPaint } from "../timing/after-paint.ts";
 import { betweenKeys } from "../timing/run-between-keys.ts";
 import type { LiveRow } from "./live-rows.ts";
 
-/** So few rows change at once, whatever else goes on: somebody may have changed them just now. */
+/** At most this many changed rows render at once, because the user may have changed them. */
 const few = 2;
-/** In how many pictures a table is brought up to date whose rows have all changed. */
+/** Number of frames over which a fully changed table renders. */
 const pictures = 4;
 
 type Rows<R> = readonly LiveRow<R>[];
 
-/** Rows as they stand, and the one at which the next step begins to look. */
+/** The rendered rows and the index at which the next step starts. */
 interface Stand<R> {
   rows: Rows<R>;
   from: number;
@@ -19,10 +19,7 @@ interface Stand<R> {
 const isSameList = <R>(one: Rows<R>, other: Rows<R>) =>
   one.length === other.length && one.every(({ key }, index) => key === other[index]?.key);
 
-/**
- * Brings a few rows that differ up to date, going round: rows that change ever again keep none behind them waiting. Stands on
- * `next` itself when no other is left.
- */
+/** Renders some of the changed rows, round-robin so that no row starves. Returns `next` itself when all are up to date. */
 export function stepTowards<R>({ rows, from }: Stand<R>, next: Rows<R>): Stand<R> {
   if (!isSameList(rows, next)) return { rows: next, from: 0 };
   const differing = next.flatMap((row, index) => (row === rows[index] ? [] : [index]));
@@ -34,8 +31,8 @@ export function stepTowards<R>({ rows, from }: Stand<R>, next: Rows<R>): Stand<R
 }
 
 /**
- * Rows as they are to be drawn: those of the same list change a few per picture, so that what somebody types comes in between.
- * Another list is there at once.
+ * The rows to render: changes of the same list are spread over several frames, so that typing stays responsive.
+ * Another list renders at once.
  */
 export function useGradualRows<R>(rows: Rows<R>): Rows<R> {
   const [stand, setStand] = useState<Stand<R>>({ rows, from: 0 });

@@ -6,18 +6,18 @@ const nowhere = spotOf(null);
 const third = spotOf(3);
 const fifth = spotOf(5);
 
-test("a pick holds until the address says it, whatever else the address says meanwhile", () => {
+test("a selection holds until the address shows it, whatever else the address changes", () => {
   const pick = { to: fifth, from: [nowhere] };
-  // A search that was told after the click leaves what is open as it was.
+  // A search that reached the address after the click did not change what is open.
   expect(holdsOver(pick, spotOf(null))).toBe(true);
   expect(holdsOver(pick, fifth)).toBe(false);
 });
 
-test("a pick holds while the one before it is still on its way into the address", () => {
+test("a selection holds while the previous one is on its way into the address", () => {
   expect(holdsOver({ to: fifth, from: [nowhere, third] }, third)).toBe(true);
 });
 
-test("a link or the way back goes before a pick", () => {
+test("a link or back navigation wins over a selection", () => {
   const pick = { to: fifth, from: [nowhere, third] };
   expect(holdsOver(pick, spotOf(4))).toBe(false);
   expect(holdsOver(pick, spotOf(3, 17))).toBe(false);

@@ -2,27 +2,30 @@ import { useEffect, useState } from "react";
 import { afterPaint } from "../timing/after-paint.ts";
 import { useLasting } from "../timing/lasting.ts";
 
-/** What of an address says which thing is open. */
+/** The part of the address that names the open item. */
 type Spot = Readonly<Record<string, number | null>>;
 
-/** Where somebody wants to be, before the address says so. */
+/** A selection that the address does not show yet. */
 export interface Ahead<S extends Spot> {
   to: S;
-  /** Where the address was then, and where it was on its way to; any other is right again. The rest of it may change meanwhile. */
+  /**
+   * The addresses at the time of the selection and those on their way. Any other address wins. Other parts of the
+   * address may change.
+   */
   from: readonly S[];
 }
 
 const isSame = (one: Spot, other: Spot) => Object.keys(one).every((name) => one[name] === other[name]);
 
-/** Whether a pick still goes before what the address says. */
+/** Whether a selection takes precedence over the address. */
 export function holdsOver<S extends Spot>(ahead: Ahead<S>, told: S): boolean {
   return ahead.from.some((spot) => isSame(spot, told));
 }
 
-/** By then nothing that was picked before is still on its way into the address. */
+/** After this time no earlier selection is still on its way into the address. */
 const settledMs = 1_000;
 
-/** What is open as soon as it is picked; `useTelling` brings it into the address. */
+/** Shows a selection at once. `useTelling` writes it into the address. */
 export function usePlaceAhead<S extends Spot>(told: S) {
   const [ahead, setAhead] = useState<Ahead<S> | null>(null);
   if (ahead && !holdsOver(ahead, told)) setAhead(null);
@@ -40,8 +43,8 @@ export function usePlaceAhead<S extends Spot>(told: S) {
 }
 
 /**
- * Tells the address what was picked, after the picture that shows it: what the frame around the page makes of its address does
- * not hold up what somebody waits for.
+ * Writes the selection into the address after it has been painted, because the frame's reaction to the address would
+ * delay the paint.
  */
 export function useTelling<S extends Spot>(ahead: Ahead<S> | null, isDrawn: boolean, tell: (to: S) => void): void {
   const tellNow = useLasting(tell);

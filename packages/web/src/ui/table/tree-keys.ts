@@ -1,6 +1,6 @@
 import type { TreeRow } from "../input/tree-checks.ts";
 
-/** What a key does in a tree: go to another row, or open or close the one with this id. */
+/** Effect of a key in a tree: move to a row, or open or close the node with this id. */
 export type TreeStep = { goTo: number } | { id: number; isOpen: boolean };
 
 type Place = readonly [rows: readonly TreeRow[], at: number];
@@ -31,7 +31,7 @@ const steps: Readonly<Record<string, (place: Place) => TreeStep | null>> = {
   ArrowLeft: outOf,
 };
 
-/** The keys of a tree (WAI-ARIA, tree view), from the row at this index. Null for a key that means nothing there. */
+/** Keys of a tree view (WAI-ARIA), starting at the row with this index. Null for other keys. */
 export function treeStep(rows: readonly TreeRow[], at: number, key: string): TreeStep | null {
   return steps[key]?.([rows, at]) ?? null;
 }

@@ -1,4 +1,4 @@
-/** A colour as red, green and blue from 0 to 1, gamma-encoded as in `#rrggbb`. */
+/** Red, green and blue from 0 to 1, gamma-encoded as in `#rrggbb`. */
 type Rgb = readonly [number, number, number];
 
 function rgbOf(hex: string): Rgb {
@@ -26,7 +26,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** To OKLab, in which equal steps look equal (Ottosson 2020). */
+/** Converts to OKLab, a perceptually uniform colour space (Ottosson 2020). */
 function labOf(hex: string): Rgb {
   const [r, g, b] = rgbOf(hex).map(linear) as unknown as Rgb;
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -50,7 +50,7 @@ function hexOfLab([lightness, a, b]: Rgb): string {
   ]);
 }
 
-/** `share` (0 to 1) of one colour in another, as `color-mix(in oklab, …)` of CSS. */
+/** Mixes `share` (0 to 1) of one colour into another, like CSS `color-mix(in oklab, …)`. */
 export function mix(colour: string, other: string, share: number): string {
   const [one, two] = [labOf(colour), labOf(other)];
   return hexOfLab(one.map((part, index) => part * share + (two[index] ?? 0) * (1 - share)) as unknown as Rgb);

@@ -5,7 +5,7 @@ import { grounds, themeColours } from "./theme-colour.ts";
 
 const firstPaint = readFileSync(new URL("../../../public/look.js", import.meta.url), "utf8");
 
-/** As much of a browser as a look touches. */
+/** The browser features that a look uses. */
 function aDevice({ isDark = false, stored = null as string | null, storageThrows = false } = {}) {
   const properties: Record<string, string> = {};
   const dataset: Record<string, string> = {};
@@ -57,7 +57,7 @@ test("the script before the first paint is smaller than 1 kB", () => {
   expect(Buffer.byteLength(firstPaint)).toBeLessThan(1_024);
 });
 
-test("a look that was shown is there at the first paint of the next visit", async () => {
+test("applies the stored look before the first paint of the next visit", async () => {
   const before = aDevice();
   (await lookOn(before)).showLook({ theme: "#11a983", mode: "dark", size: "mini" });
   const after = paintFirst(aDevice({ stored: before.storage.value }));
@@ -67,7 +67,7 @@ test("a look that was shown is there at the first paint of the next visit", asyn
   expect(after.meta.content).toBe(grounds.dark.surface);
 });
 
-test("without anything kept the first paint follows the device", () => {
+test("follows the device without a stored look", () => {
   const device = paintFirst(aDevice({ isDark: true }));
   expect(device.dataset).toEqual({ scheme: "dark", mantineColorScheme: "dark", size: "default" });
   expect(device.properties).toEqual({});
@@ -89,7 +89,7 @@ test.each(foreign)("what a stranger wrote into the storage is ignored: %s", asyn
   expect(currentLook()).toEqual({ theme: "#1890ff", mode: "system", size: "default" });
 });
 
-test("a storage that throws changes nothing but the memory", async () => {
+test("works without storage", async () => {
   const device = paintFirst(aDevice({ storageThrows: true }));
   expect(device.dataset["scheme"]).toBe("light");
   const { showLook, currentLook } = await lookOn(device);
@@ -98,7 +98,7 @@ test("a storage that throws changes nothing but the memory", async () => {
   expect(currentLook().theme).toBe("#f5222d");
 });
 
-test("in system mode the device decides, live; otherwise the person", async () => {
+test("follows the device in system mode, live, and the setting otherwise", async () => {
   const device = aDevice();
   const { showLook, startLook, currentScheme } = await lookOn(device);
   startLook();

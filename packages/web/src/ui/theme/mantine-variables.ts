@@ -2,8 +2,8 @@ import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeM
 import { theme } from "./theme.ts";
 
 /**
- * Mantine's variables as a sheet of the document. Its provider would write them into a style element, which our policy lets no
- * script do (RELIABILITY S16); the theme never changes, for all that changes in it are variables of ours.
+ * Adds Mantine's variables as an adopted style sheet. Its provider would write a style element, which the content
+ * security policy forbids (S16). The theme is static, because only our CSS variables change.
  */
 export function adoptMantineVariables(): void {
   const sheet = new CSSStyleSheet();

@@ -5,11 +5,11 @@ import { contrast, mix } from "./colour.ts";
 import { grounds, isShaded, themeColours, type Scheme } from "./theme-colour.ts";
 
 const schemes = ["light", "dark"] as const;
-/** PRODUCT 1: the eight presets. */
+/** The eight presets (R-4.9). */
 const presets = ["#409eff", "#1890ff", "#304156", "#212121", "#11a983", "#13c2c2", "#6959cd", "#f5222d"];
 const tokens = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 
-/** The roles of a scheme as `tokens.css` gives them: the dark ones are written over the light ones. */
+/** The roles of a scheme in `tokens.css`. The dark ones override the light ones. */
 function rolesOf(scheme: Scheme): Readonly<Record<string, string>> {
   const blockOf = (selector: string) => tokens.slice(tokens.indexOf(`${selector},\n`)).split("\n}")[0] ?? "";
   const read = (block: string) =>
@@ -40,7 +40,7 @@ for (const scheme of schemes) {
   test.each(presets)(`%s is readable wherever it is used, ${scheme}`, (theme) => expectReadable(theme, scheme));
 }
 
-test("any colour at all is readable wherever it is used", () => {
+test("every colour is readable in every use", () => {
   const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
   fc.assert(
     fc.property(colour, fc.constantFrom(...schemes), (theme, scheme) => expectReadable(theme, scheme)),
@@ -56,7 +56,7 @@ test("any colour at all is readable wherever it is used", () => {
   );
 });
 
-test("the grounds that colours are computed for are those of tokens.css", () => {
+test("the backgrounds of the computation equal those of tokens.css", () => {
   for (const scheme of schemes) {
     const roles = rolesOf(scheme);
     const { surface, others, faintest } = grounds[scheme];
@@ -66,7 +66,7 @@ test("the grounds that colours are computed for are those of tokens.css", () => 
   }
 });
 
-test("without a script the colours of the default theme stand in tokens.css", () => {
+test("tokens.css contains the colours of the default theme", () => {
   expect(rolesOf("light")).toMatchObject(themeColours("#1890ff", "light"));
   expect(rolesOf("dark")).toMatchObject(themeColours("#1890ff", "dark"));
 });
@@ -90,13 +90,13 @@ test.each(schemes)("every tone is readable on every ground and on its own tint, 
   }
 });
 
-test("a colour that bears white text stays as it was chosen", () => {
+test("keeps a colour that is dark enough for white text", () => {
   expect(isShaded("#304156", "light")).toBe(false);
   expect(isShaded("#1890ff", "light")).toBe(true);
   expect(themeColours("#ffff00", "light")["--on-fill"]).toBe("#17181c");
 });
 
-test("contrast and mixtures are those of the standards", () => {
+test("contrast and mixes match the standards", () => {
   expect(contrast("#ffffff", "#000000")).toBeCloseTo(21, 5);
   expect(contrast("#1890ff", "#ffffff")).toBeCloseTo(3.24, 2);
   expect(mix("#1890ff", "#000000", 1)).toBe("#1890ff");

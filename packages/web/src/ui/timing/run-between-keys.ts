@@ -1,15 +1,15 @@
 import { afterPaint } from "./after-paint.ts";
 
-/** Keys that follow each other within this time are somebody who types, or walks through a list. */
+/** Keys within this interval count as continuous typing or navigation. */
 const rhythmMs = 400;
-/** The next key is not waited for longer than this. */
+/** Upper bound of the wait for the next key. */
 const atMostMs = 250;
 
 let keyAt = Number.NEGATIVE_INFINITY;
-/** What waits for the next key, in its order. */
+/** Work in order, one item per key. */
 const waiting: (() => void)[] = [];
 
-/** Follows the keys of the page from now on. */
+/** Starts tracking the keys of the page. */
 export function watchKeys(page: EventTarget): void {
   const note = () => {
     keyAt = performance.now();
@@ -26,9 +26,8 @@ function atOnce(work: () => void): () => void {
 }
 
 /**
- * Runs the work, and while somebody types only behind the picture of the next key: no key is to wait for what can be done
- * between two of them. One piece of work behind each key. `otherwise` says when to run it where nobody types. Answers how to
- * leave it undone.
+ * Runs `work` now, or while the user types after the paint of the next key, one item per key, so that no key waits.
+ * `otherwise` schedules it when the user does not type. Returns the function that cancels it.
  */
 export function betweenKeys(work: () => void, otherwise = atOnce): () => void {
   if (performance.now() - keyAt > rhythmMs) return otherwise(work);
