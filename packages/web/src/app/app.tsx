@@ -10,7 +10,7 @@ import { AuthRedirect } from "./router/auth-redirect.tsx";
 import { Inside, SignIn } from "./router/chunks.ts";
 import { judge, type Verdict } from "./router/guard.ts";
 
-/** The whole app: words, location, the guard, and what lies above every page. */
+/** The app: locale, routing, the route guard, and the layers above every page. */
 export function App() {
   return (
     <I18nProvider i18n={i18n}>
@@ -40,7 +40,7 @@ function Guarded() {
     [navigate],
   );
   const elsewhere = "go" in verdict ? verdict.go : null;
-  // Not a layout effect: those of the first render run before the router listens.
+  // Not a layout effect, because those of the first render run before the router listens.
   useEffect(
     function followVerdict() {
       if (elsewhere !== null) void navigate(elsewhere, { replace: true });

@@ -15,7 +15,7 @@ interface Known {
   where: string;
 }
 
-/** What one pastes to whoever looks after the app: of an error that stopped a page. */
+/** Plain-text details of an error that stopped a page, for a support request. */
 export function detailsOf(failure: unknown, known: Known): string {
   const isError = failure instanceof Error;
   return linesOf([
@@ -29,7 +29,7 @@ export function detailsOf(failure: unknown, known: Known): string {
   ]);
 }
 
-/** The same of a group of the error log. */
+/** The same for a group of the error log. */
 export function detailsOfGroup({ message, code, where, count, lastAt, requestId, stack }: LoggedError): string {
   return linesOf([
     ["Message", message],

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("errors of a few seconds are told together, with how often they came", async () => {
+test("reports errors of a few seconds in one call, with counts", async () => {
   const stop = reportErrors(1);
   noteError(anError("a"));
   noteError(anError("a"));
@@ -49,7 +49,7 @@ test("errors of a few seconds are told together, with how often they came", asyn
   stop();
 });
 
-test("no more than twenty groups are told in a minute", async () => {
+test("reports at most twenty groups a minute", async () => {
   const stop = reportErrors(1);
   for (let n = 0; n < 30; n++) noteError(anError(`error ${"x".repeat(n)}`));
   await vi.advanceTimersByTimeAsync(5_000);
@@ -62,7 +62,7 @@ test("no more than twenty groups are told in a minute", async () => {
   stop();
 });
 
-test("what could not be told is told later, and never reported itself", async () => {
+test("retries a failed report and never reports its own failure", async () => {
   const stop = reportErrors(1);
   answers.mockImplementationOnce(() => Promise.reject(new TypeError("Failed to fetch")));
   noteError(anError("a"));
@@ -72,7 +72,7 @@ test("what could not be told is told later, and never reported itself", async ()
   stop();
 });
 
-test("leaving the page tells at once, in a request that outlives it", async () => {
+test("reports at once in a keepalive request when the page is left", async () => {
   const stop = reportErrors(1);
   noteError(anError("a"));
   for (const leave of leaving) leave();
@@ -82,7 +82,7 @@ test("leaving the page tells at once, in a request that outlives it", async () =
   expect(leaving.size).toBe(0);
 });
 
-test("who signs in again goes on, another begins with nothing", async () => {
+test("continues for the same user and starts empty for another", async () => {
   reportErrors(1)();
   noteError(anError("a"));
   await vi.advanceTimersByTimeAsync(60_000);
@@ -98,14 +98,14 @@ test("who signs in again goes on, another begins with nothing", async () => {
   another();
 });
 
-test("a report is what the contract takes", () => {
+test("a report matches the contract", () => {
   const error = { ...anError("a"), code: "A1", count: 20_000, firstAt: 1, lastAt: 2, requestId: "r".repeat(90) };
   const report = reportOf({ ...error, stack: "s".repeat(9_000) }, "b1");
   expect(ErrorReport.parse(report)).toMatchObject({ count: 10_000, build: "b1" });
   expect(reportOf({ ...error, stack: "s".repeat(9_000) }, "b1", 10).stack).toHaveLength(10);
 });
 
-test("room comes back a minute after each", () => {
+test("room returns a minute after each report", () => {
   expect(roomNow([], 0)).toBe(20);
   expect(
     roomNow(

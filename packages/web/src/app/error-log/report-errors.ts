@@ -5,22 +5,22 @@ import { call } from "../../kernel/http/call.ts";
 import { forgetErrors, giveBack, onUntold, takeUntold, type LoggedError } from "../../kernel/errors/error-log.ts";
 import { dropWithSession } from "../../kernel/session/session-stores.ts";
 
-/** Errors of one moment are told together. */
+/** Errors within this time are reported in one call. */
 const gatherMs = 4_000;
-/** What could not be told is tried again after this. */
+/** Delay before a failed report is retried. */
 const tryAgainMs = 60_000;
 const minuteMs = 60_000;
-/** Groups told in a minute at most, however many calls that takes; also the most that one call carries. */
+/** Limit of reported groups per minute, and per call. */
 const groupsPerMinute = 20;
-/** A request that outlives its page may carry 64 KiB in all. */
+/** A keepalive request carries 64 KiB at most. */
 const stackWhenLeaving = 1_000;
 
-/** How many groups may be told now, after what was told at these times. */
+/** Number of groups that may be reported now, given the times of earlier reports. */
 export function roomNow(toldAt: readonly number[], now: number): number {
   return Math.max(0, groupsPerMinute - toldAt.filter((at) => now - at < minuteMs).length);
 }
 
-/** An error of the log as the server takes it. */
+/** Converts an error of the log to the shape of the call. */
 export function reportOf(error: LoggedError, build: string, stackLength: number = errorTextLimits.stack): ErrorReport {
   const { kind, message, where, stack, requestId, count } = error;
   return {
@@ -38,8 +38,8 @@ let reporter: number | null = null;
 dropWithSession(() => (reporter = null));
 
 /**
- * Tells the server of errors in the background while somebody is signed in. What the one before met and nobody was told
- * is forgotten when another signs in. Answers how to stop.
+ * Reports errors in the background while a user is signed in. Unreported errors of a previous user are dropped.
+ * Returns the function that stops it.
  */
 export function reportErrors(userId: number): () => void {
   if (reporter !== null && reporter !== userId) forgetErrors();

@@ -4,7 +4,7 @@ import { endTour, startTour, useHelp } from "./help-state.ts";
 import { Invitation } from "./invitation.tsx";
 import { Tour } from "./tour.tsx";
 
-/** Once is enough, on every device: whoever was shown around, or did not want to be, is not asked again. */
+/** Saved in the settings, so that the tour is offered once, on any device. */
 function settleTour(): void {
   changeSettings({ tourDue: false });
 }
@@ -14,7 +14,7 @@ function end(): void {
   if (currentSettings().tourDue) settleTour();
 }
 
-/** Help, the tour, and the question whether somebody new wants it. */
+/** Help, the tour, and its invitation for new users. */
 export function Guide() {
   const { isTouring } = useHelp();
   const isDue = useSettings(({ tourDue }) => tourDue);

@@ -8,10 +8,10 @@ import { placeCard, type Box } from "./tour-place.ts";
 import { placeOf, stepsHere, type TourStep } from "./tour-steps.ts";
 import css from "./tour.module.css";
 
-/** How far the light reaches beyond what it is on; in pixels. */
+/** Distance that the highlight extends beyond its target, in pixels. */
 const haloPx = 6;
 
-/** Where a step's place stands now, also after the window was changed. */
+/** Position of a step's target, measured again when the window is resized. */
 function usePlace(step: TourStep): Box | null {
   const [box, setBox] = useState<Box | null>(null);
   useLayoutEffect(
@@ -26,7 +26,7 @@ function usePlace(step: TourStep): Box | null {
   return box;
 }
 
-/** Puts the card beside the place once it is known how large it is. */
+/** Places the card beside the target once its size is known. */
 function useBeside(card: RefObject<HTMLElement | null>, box: Box | null): void {
   useLayoutEffect(function put() {
     if (!card.current || !box) return;
@@ -37,7 +37,7 @@ function useBeside(card: RefObject<HTMLElement | null>, box: Box | null): void {
   });
 }
 
-/** Afterwards the focus is where it was; on the page, where that is gone with the question. */
+/** Returns the focus at the end: to the previous element, or to the page when that is gone. */
 function useFocusBack(): void {
   useEffect(function rememberFocus() {
     const before = document.activeElement;
@@ -48,7 +48,7 @@ function useFocusBack(): void {
   }, []);
 }
 
-/** Goes from one thing of the shell to the next, each in the light with a few words. Esc ends it at any step. */
+/** The tour: one highlighted part of the shell after another, with a short text. Esc ends it. */
 export function Tour({ end }: { end: () => void }) {
   const [steps] = useState(stepsHere);
   const [at, setAt] = useState(0);
@@ -78,7 +78,7 @@ interface StopProps {
   turn: { back: (() => void) | null; next: () => void; end: () => void };
 }
 
-/** Wherever the focus is: a page that comes meanwhile may take it. */
+/** Listens at the window, because a page that loads meanwhile may take the focus. */
 function useKeys({ back, next, end }: StopProps["turn"]): void {
   useEffect(function hearKeys() {
     const acts: Partial<Record<string, (() => void) | null>> = { Escape: end, ArrowRight: next, ArrowLeft: back };

@@ -21,7 +21,7 @@ interface Act {
   run: () => void;
 }
 
-/** What the palette can do beside leading somewhere. */
+/** Commands of the palette besides navigation. */
 export const acts: readonly Act[] = [
   { name: "settings", label: msg`Settings`, icon: IconAdjustments, run: openSettings },
   { name: "help", label: msg`Help for this page`, icon: IconHelpCircle, run: openHelp },

@@ -10,7 +10,7 @@ import { PaletteGroup } from "./palette-group.tsx";
 import { useGroups } from "./use-groups.ts";
 import css from "./palette.module.css";
 
-/** SPEC 2, header route search, grown up: leads to pages, orders and people by a few letters. */
+/** The search over pages, orders and people. */
 export function Palette() {
   const { isOpen } = usePalette();
   return isOpen ? <PaletteDialog /> : null;
@@ -36,7 +36,7 @@ function PaletteDialog() {
   );
 }
 
-/** Stands in front of everything while it is drawn; the focus goes back to where it was. */
+/** Opens as a modal. The browser returns the focus on close. */
 function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(function openOnTop() {
@@ -50,11 +50,11 @@ function useModal(): RefObject<HTMLDialogElement | null> {
 function choose({ run, staysOpen }: Entry): void {
   if (staysOpen) return run();
   closePalette();
-  // After the dialog has given the focus back: what comes next may take it.
+  // After the dialog has returned the focus, so that the action can move it.
   setTimeout(run);
 }
 
-/** The line the keyboard stands on; it stays on its entry when others arrive around it. */
+/** The active entry. It stays active when other entries arrive. */
 function useActive(entries: readonly Entry[]) {
   const [chosen, setChosen] = useState<string | null>(null);
   const active = entries.find(({ id }) => id === chosen) ?? entries[0] ?? null;
@@ -122,7 +122,7 @@ interface SearchLineProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The field. Enter and the arrows choose among the words of an input method first. */
+/** The search field. While an input method composes, it gets Enter and the arrows. */
 function SearchLine({ text, write, move, enter, listId, activeId }: SearchLineProps) {
   const { t } = useLingui();
   useEffect(
@@ -165,7 +165,7 @@ function SearchLine({ text, write, move, enter, listId, activeId }: SearchLinePr
   );
 }
 
-/** How many were found, for those who hear it; once all answers are there. */
+/** Announces the number of results to screen readers. */
 function Announced({ groups, count }: { groups: readonly Group[]; count: number }) {
   const { t } = useLingui();
   return (

@@ -13,22 +13,22 @@ import { useCan } from "../../kernel/session/session.ts";
 import { kindStatusNames } from "../../locales/order-status.ts";
 import { noMarks, type Entry, type Group, type GroupName } from "./entry.ts";
 
-/** Nothing is asked of the server before somebody typed this much, and paused this long. */
+/** Minimum length and typing pause before the server is queried. */
 const leastLength = 2;
 const typingPauseMs = 250;
 const recordsAtMost = 5;
-/** An answer is good for as long as one looks at it. */
+/** Answers are reused for this long. */
 const keptMs = 30_000;
 
 const failed = msg`This could not be searched. Try again`;
 
-/** The query once typing pauses; null before, and while it is too short. */
+/** The query once typing pauses; null before, or when it is too short. */
 function useSettled(query: string): string | null {
   const [settled] = useDebouncedValue(query, typingPauseMs);
   return settled === query && query.length >= leastLength ? query : null;
 }
 
-/** Asks quietly: what fails here ends no session. The answer to an earlier query is dropped, and its request ended. */
+/** Queries in the background: failures never end the session, and a new query aborts the previous one. */
 function useFound<E extends Endpoint>(endpoint: E, input: CallInput<E>, isOn: boolean) {
   return useQuery({
     ...queryOptions(endpoint, input, { isAside: true }),
@@ -60,7 +60,7 @@ function tryAgain(name: GroupName, run: () => void): Entry {
   };
 }
 
-/** Orders by number, phone number (its last four digits or all of it), name or address; null when there is nothing to ask. */
+/** Orders by number, phone number (full or last four digits), name or address; null when the query does not apply. */
 export function useOrders(query: string): Group | null {
   const { i18n } = useLingui();
   const isOn = useCan("order:delivery") && query.length >= leastLength;
@@ -79,13 +79,13 @@ export function useOrders(query: string): Group | null {
   }));
 }
 
-/** Which filter a query means: digits a phone number, Latin letters a user name, all else a person's name. */
+/** The filter for a query: digits are a phone number, Latin letters a user name, anything else a name. */
 export function staffFilter(query: string): { phone: string } | { username: string } | { realName: string } {
   if (/^[+＋]?[\d０-９\s.()（）－-]+$/.test(query)) return { phone: query };
   return /^[\w.@-]+$/.test(query) ? { username: query } : { realName: query };
 }
 
-/** Members of staff by user name, name or phone number; null when there is nothing to ask. */
+/** Staff by user name, name or phone number; null when the query does not apply. */
 export function useStaff(query: string): Group | null {
   const isOn = useCan("sys:user") && query.length >= leastLength;
   const q = useSettled(query);

@@ -39,7 +39,7 @@ function entryOf(page: PalettePage, group: GroupName, marks: ReadonlySet<number>
 
 const ready = (name: GroupName, entries: readonly Entry[]): Group => ({ name, entries, isAsking: false });
 
-/** The pages of my menu; the dashboard is always there (SPEC 2). */
+/** The pages of the menu, including the dashboard. */
 function usePages(): readonly PalettePage[] {
   const { t } = useLingui();
   const menu = useMenu();
@@ -50,7 +50,7 @@ function usePages(): readonly PalettePage[] {
   }, [menu, t]);
 }
 
-/** The tabs visited last, without the one that is shown. */
+/** The recently visited tabs, without the visible one. */
 function useRecent(pages: readonly PalettePage[]): Entry[] {
   const { tabs, visited, active } = useTabs();
   const entryOfTab = ({ key, path, label }: Tab): Entry[] => {
@@ -85,11 +85,11 @@ function useActs(query: string): Entry[] {
   }));
 }
 
-/** What the palette lists before anything is typed. */
+/** The groups before anything is typed. */
 function useFirst(pages: readonly PalettePage[]): Group[] {
   const favourites = useSettings((settings) => settings.favourites);
   const marked = favourites.flatMap((path) => pages.filter((page) => page.path === path));
-  // A page is listed once; one of its records, such as an order, is something else.
+  // A page appears once. Its records, such as an order, are separate entries.
   const recent = useRecent(pages).filter(({ signal, page }) => signal !== "" || !favourites.includes(page ?? ""));
   const listed = [...favourites, ...recent.flatMap(({ signal, page }) => (signal === "" && page ? [page] : []))];
   const others = pages.filter(({ path }) => !listed.includes(path));
@@ -106,7 +106,7 @@ function useFirst(pages: readonly PalettePage[]): Group[] {
   ];
 }
 
-/** Everything that a query finds, or that one may want before one types; empty groups are left out. */
+/** Groups that match the text, or the initial ones. Empty groups are left out. */
 export function useGroups(text: string): readonly Group[] {
   const query = text.trim();
   const pages = usePages();

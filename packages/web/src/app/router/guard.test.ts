@@ -6,7 +6,7 @@ const arriving = { hasToken: true, isLoaded: false };
 const inside = { hasToken: true, isLoaded: true };
 const at = (pathname: string, search = "") => ({ pathname, search });
 
-test("without a token only sign-in and auth-redirect are reachable (SPEC 4)", () => {
+test("without a token only sign-in and auth-redirect are reachable", () => {
   expect(judge(at("/login"), stranger)).toEqual({ show: "sign-in" });
   expect(judge(at("/auth-redirect"), stranger)).toEqual({ show: "auth-redirect" });
   for (const path of ["/", "/dashboard", "/order", "/404", "/login/", "/redirect/order"]) {
@@ -14,7 +14,7 @@ test("without a token only sign-in and auth-redirect are reachable (SPEC 4)", ()
   }
 });
 
-test("the way back carries path and query (PRODUCT 1)", () => {
+test("the redirect to sign-in keeps path and query", () => {
   const verdict = judge(at("/order", "?number=WM1&status=ready"), stranger);
   expect(verdict).toEqual({ go: "/login?redirect=%2Forder%3Fnumber%3DWM1%26status%3Dready" });
   expect(wantedAfterSignIn("?redirect=%2Forder%3Fnumber%3DWM1%26status%3Dready")).toBe(
@@ -22,13 +22,13 @@ test("the way back carries path and query (PRODUCT 1)", () => {
   );
 });
 
-test("with a token the sign-in page leads home, or to where one was going (SPEC 4)", () => {
+test("with a token the sign-in page redirects home or to the requested page", () => {
   expect(judge(at("/login"), inside)).toEqual({ go: "/" });
   expect(judge(at("/login"), arriving)).toEqual({ go: "/" });
   expect(judge(at("/login", "?redirect=%2Forder"), inside)).toEqual({ go: "/order" });
 });
 
-test("a link to set a password reaches its page, whether somebody is signed in or not (PRODUCT 4, Users)", () => {
+test("a password link opens its page with or without a session", () => {
   const link = { ...at("/auth-redirect"), hash: "#reset=secret" };
   for (const who of [stranger, arriving, inside]) expect(judge(link, who)).toEqual({ show: "auth-redirect" });
   expect(resetTokenOf(link)).toBe("secret");
@@ -37,12 +37,12 @@ test("a link to set a password reaches its page, whether somebody is signed in o
   expect(resetTokenOf({ ...link, pathname: "/order" })).toBeNull();
 });
 
-test("user and menu are fetched before anything is shown (SPEC 4)", () => {
+test("loads user and menu before showing the app", () => {
   expect(judge(at("/order"), arriving)).toEqual({ show: "loading" });
   expect(judge(at("/order"), inside)).toEqual({ show: "inside" });
 });
 
-test("a redirect never leaves the origin nor loops to the sign-in page", () => {
+test("a redirect never leaves the origin or returns to the sign-in page", () => {
   const bad = [
     null,
     "",

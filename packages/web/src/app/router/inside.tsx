@@ -29,10 +29,10 @@ const Enrolment = lazy(async () => ({
   default: (await import("../../features/auth/second-factor/enrolment.tsx")).Enrolment,
 }));
 
-/** Mantine's colour scheme is an attribute that `ui/look.ts` sets: a switch then renders nothing. */
+/** `ui/theme/look.ts` sets Mantine's colour scheme as an attribute, so that a switch renders nothing. */
 const noRoot = () => undefined;
 
-/** Everything behind the sign-in: fetches user and menu, then shows the shell for as long as the session lasts. */
+/** The app after sign-in: loads user and menu, then shows the shell until the session ends. */
 export default function Inside() {
   const userId = useSession((state) => state.user?.id ?? null);
   useEffect(
@@ -64,7 +64,7 @@ export default function Inside() {
   );
 }
 
-/** While user and menu are on their way; or the way to a second factor, where a role asks for one that is not there. */
+/** Shown while user and menu load. When a role requires a second factor, shows its setup. */
 function Entering() {
   const mustEnrol = useMustEnrol();
   if (!mustEnrol) return <ShellSkeleton />;

@@ -27,14 +27,14 @@ const Guide = lazy(async () => {
   return { default: guide };
 });
 
-/** True from the first time on: what slides away must stay drawn meanwhile. */
+/** Stays true once set, so that a closing overlay stays mounted. */
 function useOnce(isWanted: boolean): boolean {
   const [wasWanted, setWasWanted] = useState(isWanted);
   if (isWanted && !wasWanted) setWasWanted(true);
   return isWanted || wasWanted;
 }
 
-/** What lies above all pages, each loaded when it is first wanted. */
+/** Overlays above all pages, each loaded on first use. */
 export function Drawers() {
   const isSettingsOpen = useSettingsOpen(({ isOpen }) => isOpen);
   const ownSection = useOwnOpen(({ section }) => section);
@@ -60,7 +60,7 @@ export function Drawers() {
   );
 }
 
-/** For whoever asks, and for somebody new. */
+/** Whether help or the tour is requested, or the tour is due. */
 function useGuide(): boolean {
   const isAsked = useHelp(({ isOpen, isTouring }) => isOpen || isTouring);
   const isDue = useSettings(({ tourDue }) => tourDue);

@@ -17,7 +17,7 @@ import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import { UserMenu } from "./user-menu.tsx";
 import css from "./header.module.css";
 
-/** SPEC 2, top navbar. What has no room on a phone stands in the settings drawer and the account's menu too. */
+/** The top bar. On a phone, hidden parts are in the settings drawer and account menu. */
 export function Header({ trail }: { trail: readonly string[] }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function Header({ trail }: { trail: readonly string[] }) {
   );
 }
 
-/** What is the same on every page. */
+/** The part that does not depend on the page. */
 const Tools = memo(function Tools() {
   const { t } = useLingui();
   return (

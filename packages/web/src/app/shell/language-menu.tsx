@@ -11,14 +11,14 @@ import { MenuEntries } from "../../ui/overlay/menu-entries.tsx";
 import { renewMenu } from "../start/entry.ts";
 import { renewLiveWords } from "../start/live.ts";
 
-/** What the server words itself (menu titles, answers, messages) is fetched again in the new language. */
+/** Reloads texts that the server translates: menu titles, answers, messages. */
 async function renewWords(): Promise<void> {
   renewLiveWords();
-  // What fails here has been shown by the call, and is in the old language until the next fetch.
+  // Failures have been reported by the calls. The texts then stay in the old language until the next fetch.
   await Promise.allSettled([renewMenu(), invalidate()]);
 }
 
-/** SPEC 2, language menu. */
+/** The language menu. */
 export function LanguageMenu() {
   const { t, i18n: words } = useLingui();
   useEffect(() => onLanguageChanged(() => void renewWords()), []);

@@ -1,6 +1,6 @@
 import { createForSession } from "../../kernel/session/session-stores.ts";
 
-/** SPEC 9: the settings panel is off until somebody asks for it. */
+/** Whether the settings drawer is open. */
 export const useSettingsOpen = createForSession<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 export function openSettings(): void {

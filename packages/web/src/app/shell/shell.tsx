@@ -20,7 +20,7 @@ import { Sidebar } from "./sidebar.tsx";
 import { closeDrawer, useSidebar, watchWidth } from "./sidebar-state.ts";
 import css from "./shell.module.css";
 
-/** Everything around the pages. */
+/** The frame around the pages. */
 export function Shell({ userId }: { userId: number }) {
   const site = useSite();
   useShortcuts();
@@ -62,14 +62,14 @@ export function Shell({ userId }: { userId: number }) {
   );
 }
 
-/** Follows the address without drawing anything: a way through the pages draws the shell once, not twice. */
+/** Follows the address without rendering, so that a navigation renders the shell once. */
 const Tabbing = memo(function Tabbing({ site, userId }: { site: Routes; userId: number }) {
   useTabbing(site, userId);
   return null;
 });
 
 const PhoneSide = lazy(async () => ({ default: (await import("./phone-side.tsx")).PhoneSide }));
-/** After the page: what comes before it is here waits in the inbox. */
+/** Loads after the page. Earlier messages are pending in the inbox. */
 const Popups = lazy(async () => ({
   default: (await import("../../features/notifications/announcing/popups.tsx")).Popups,
 }));
@@ -93,13 +93,13 @@ const WaitingBar = lazy(async () => {
   return { default: bar };
 });
 
-/** What waits for one's confirmation; for most people nothing, and then nothing is loaded. */
+/** Announcements that need the user's confirmation. Loaded only when there are any. */
 function Confirmations() {
   const hasAny = useWaiting(({ count }) => count > 0);
   return <Suspense fallback={null}>{hasAny && <WaitingBar />}</Suspense>;
 }
 
-/** SPEC 3, settings: what stands above the pages, and whether it stays there. */
+/** Settings of the area above the pages. */
 function useTop(): { hasTags: boolean; isFixed: boolean } {
   const hasTags = useSettings(({ tagsView }) => tagsView);
   const isFixed = useSettings(({ fixedHeader }) => fixedHeader);
@@ -121,7 +121,7 @@ function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** The sidebar; a drawer below SPEC's breakpoint. */
+/** The sidebar; a drawer below 992 px. */
 function Side({ active }: { active: string }) {
   const { isMobile, isOpen } = useSidebar();
   if (isMobile)
@@ -137,12 +137,12 @@ function Side({ active }: { active: string }) {
   );
 }
 
-/** What a page is called, for those who hear it; the breadcrumb shows it. */
+/** Page title for screen readers. The breadcrumb shows it. */
 function Heading({ title }: { title: string }) {
   return <h1 className="visually-hidden">{title}</h1>;
 }
 
-/** A page of the menu that is opened for the first time waits for its data alone. */
+/** Prefetches page code, so that opening a page waits for its data only. */
 function useCodeAhead(): void {
   const menu = useMenu();
   useEffect(

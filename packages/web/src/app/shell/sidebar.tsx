@@ -15,10 +15,10 @@ import { WaitingMark } from "./waiting-mark.tsx";
 import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import css from "./sidebar.module.css";
 
-/** What the house is called until it has a title. */
+/** Title until the business has one. */
 const product = "Vowdesk";
 
-/** The menu: what the server permits, nested, the shown page lit. `compact` draws icons only. */
+/** The permitted menu, nested, with the current page highlighted. `compact` shows icons only. */
 export function Sidebar({ active, compact }: { active: string; compact: boolean }) {
   const { t } = useLingui();
   const menu = useMenu();
@@ -40,7 +40,7 @@ export function Sidebar({ active, compact }: { active: string; compact: boolean 
   );
 }
 
-/** The logo and title of the house (issue 4, settings page); the product's own until it has some. */
+/** Logo and title of the business, or the product's own. */
 function Brand() {
   const title = useBusinessTitle();
   const logo = useBusinessSettings((house) => house.logo);
@@ -72,7 +72,7 @@ function Entries({ entries, active, depth }: { entries: readonly MenuEntry[]; ac
 
 function Leaf({ entry, active, depth }: { entry: MenuEntry; active: string; depth: number }) {
   const Icon = iconOf(entry.icon);
-  // Whoever points at a page is about to open it.
+  // Hovering or focusing an entry usually precedes opening it.
   const prepare = () => void (mayFetchAhead() && loadPage(entry.component));
   return (
     <Link

@@ -21,7 +21,7 @@ import css from "./header.module.css";
 
 const iconLook = { size: 17, stroke: 1.6, "aria-hidden": true } as const;
 
-/** Who is signed in, and what is theirs. */
+/** The account menu of the signed-in user. */
 export function UserMenu() {
   const { t } = useLingui();
   const user = useSession((state) => state.user);

@@ -11,16 +11,16 @@ export interface Shortcut {
   chord: Chord;
   label: MessageDescriptor;
   group: "app" | "tabs";
-  /** Works in a text field too. */
+  /** Active in text fields. */
   whileTyping?: true;
-  /** Works over a dialog of a page too: the dialog stays with its tab. */
+  /** Active above a dialog of a page, because the dialog stays with its tab. */
   overPages?: true;
   run: () => void;
 }
 
 const ofTabs = { whileTyping: true, overPages: true } as const;
 
-/** What keys do everywhere behind the sign-in. Lists have keys of their own (`ui/list-keys.ts`). */
+/** Global shortcuts. Lists have their own (`ui/table/list-keys.ts`). */
 export const shortcuts: readonly Shortcut[] = [
   {
     chord: { key: "k", mod: true },
@@ -56,17 +56,20 @@ export const shortcuts: readonly Shortcut[] = [
   },
 ];
 
-/** Never while somebody composes; else as each shortcut says, and never over a question, which wants its answer first. */
+/**
+ * Runs the matching shortcut unless an input method composes, a text field or modal has priority, or a question is
+ * open.
+ */
 function obey(event: KeyboardEvent): void {
   if (event.defaultPrevented || isComposing(event)) return;
   const meant = shortcuts.find(({ chord }) => isPressed(chord, event));
   if (!meant || (isTyping(event.target) && !meant.whileTyping) || hasModal(meant.overPages)) return;
   event.preventDefault();
-  // A key held down turns no further tab and closes no second one.
+  // A repeated key does not repeat the action.
   if (!event.repeat) meant.run();
 }
 
-/** Listens for the shortcuts; mounted once by the shell. */
+/** Registers the shortcuts. Mounted once by the shell. */
 export function useShortcuts(): void {
   useEffect(function listen() {
     window.addEventListener("keydown", obey);

@@ -16,12 +16,12 @@ const words = {
   timeout: msg`The server did not answer in time. Please sign in again; you come back to where you were.`,
 };
 
-/** SPEC 8: a network error is shown for 5 s. */
+/** R-2.9. */
 const networkMessageMs = 5_000;
 
 let askedFor: AbortSignal | null = null;
 
-/** SPEC 8: one prompt for each session, however many calls fail. While entering, the entry itself shows the error. */
+/** Shows one prompt per session, however many calls fail (R-2.8). While entering, `enter` shows the error. */
 async function promptExpired(): Promise<void> {
   const ended = sessionEnd();
   if (!currentToken() || askedFor === ended || useSession.getState().user === null) return;
@@ -37,7 +37,7 @@ async function promptExpired(): Promise<void> {
   location.reload();
 }
 
-/** What every failing call and every missing part of the app lead to (SPEC 8, PRODUCT 1). */
+/** Connects failures of calls and missing chunks to their handling (R-2.8, R-2.9). */
 export function handleFailures(): void {
   configureCalls({
     language: currentLanguage,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-/** A storage of the browser. */
+/** An in-memory replacement for browser storage. */
 function storage(): Storage {
   const all: Record<string, string> = {};
   const methods = {
@@ -36,7 +36,7 @@ vi.stubGlobal("matchMedia", matchMedia);
 vi.stubGlobal("localStorage", storage());
 vi.stubGlobal("sessionStorage", storage());
 
-/** The network holds every request until the test answers it. */
+/** A network that holds each request until the test answers it. */
 const asked: { url: string; token: string; body: string; answer: (data: unknown) => void }[] = [];
 vi.stubGlobal("fetch", (url: string, { headers, body }: { headers: Record<string, string>; body: string | null }) => {
   return new Promise<Response>((resolve) => {
@@ -89,7 +89,7 @@ const tab = { key: "a", path: "/kefumsg", search: "", label: secret, isAffixed: 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const sentTexts = () => asked.filter(({ url }) => url === "/api/chat/sendMsg").map(({ token, body }) => [token, body]);
 
-/** Everything half done: typed, chosen, queued, under way, open. */
+/** Creates unfinished state of every kind: typed, selected, queued, pending, open. */
 async function beginEverything(): Promise<{ question: Promise<boolean> }> {
   drafts.openDrafts(1);
   drafts.writeDraft(12, { text: secret });
@@ -109,7 +109,7 @@ async function beginEverything(): Promise<{ question: Promise<boolean> }> {
   return { question: ask({ title: secret, confirm: "Yes", cancel: "No" }) };
 }
 
-/** What the next user can find in this browser. */
+/** Everything that the next user could find in this browser. */
 function found(): string {
   return JSON.stringify({
     outbox: ownOutbox().snapshot(),
@@ -126,7 +126,7 @@ function found(): string {
   });
 }
 
-/** The next user writes where the last one had begun: what comes of it is stored. */
+/** The next user writes to the same places; returns what gets stored. */
 function draftOfNext(): string {
   drafts.openDrafts(2);
   drafts.giveBack(12, "mine", false);
@@ -143,7 +143,7 @@ test.each(["signs out", "loses the session, and another user signs in without a 
     if (how === "signs out") forgetPerson();
     else session.forgetSession();
     signIn(2);
-    // The server answers late, after the next user has come.
+    // The server answers after the next user has signed in.
     for (const { answer } of asked.splice(0)) answer({ id: 1, conversationId: 12, seq: 1 });
     await settled();
     await settled();
@@ -159,7 +159,7 @@ test.each(["signs out", "loses the session, and another user signs in without a 
   },
 );
 
-test("a message that waits to be tried again goes out in no session but its author's", async () => {
+test("a queued message is sent in its author's session only", async () => {
   vi.useFakeTimers();
   signIn(1);
   const outbox = ownOutbox();
@@ -174,7 +174,7 @@ test("a message that waits to be tried again goes out in no session but its auth
   vi.useRealTimers();
 });
 
-test("what the author left unsent is theirs again after the next sign-in, with the same key", async () => {
+test("unsent messages return after the author's next sign-in, with the same key", async () => {
   localStorage.clear();
   forgetPerson();
   signIn(1);

@@ -4,12 +4,12 @@ import { dropSessionState, dropWithSession } from "../../kernel/session/session-
 import { dismissQuestions } from "../../ui/overlay/ask.tsx";
 import { clearToasts } from "../../ui/feedback/toast.tsx";
 
-// These know nothing of sessions; their texts and buttons are the user's.
+// These modules do not depend on the session, but their content belongs to the user.
 dropWithSession(forgetErrors);
 dropWithSession(dismissQuestions);
 dropWithSession(clearToasts);
 
-/** Ends the session in this browser tab: nothing of the user stays in it, the pages included. */
+/** Ends the session in this browser tab and drops the user's state, including the pages. */
 export function forgetPerson(): void {
   dropSessionState();
   forgetSession();

@@ -22,7 +22,7 @@ const words = {
 function leave(): void {
   notifySignedOut();
   forgetPerson();
-  // After the guard, which leads to the sign-in page with the way back: whoever signs in next begins at home.
+  // After the guard has redirected with a return path. The next user starts at home instead.
   setTimeout(() => go("/login", { replace: true }));
 }
 
@@ -40,14 +40,17 @@ async function offerAnyway(failure: unknown): Promise<void> {
   if (anyway) leave();
 }
 
-/** Ends the session without a question: what comes of it, nothing of the person stays in this browser. */
+/** Signs out without a question, whatever the server answers. */
 export async function leaveNow(): Promise<void> {
-  // No answer, or a "no", ends nothing less here.
+  // A refusal or missing answer does not matter here.
   await call(authApi.logout, { token: currentToken() ?? undefined }, { background: true }).catch(() => null);
   leave();
 }
 
-/** SPEC 4, logout: asks, tells the server, and forgets the login once the server agreed; else offers to do so here only. */
+/**
+ * Signs out after a question (R-2.7): tells the server, then clears this device. On failure it offers to clear this
+ * device only.
+ */
 export async function signOut(): Promise<void> {
   const sure = await ask({
     title: i18n._(words.title),

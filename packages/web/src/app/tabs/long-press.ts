@@ -1,9 +1,9 @@
 import { useRef, type PointerEvent } from "react";
 
-/** As long as phones take a press for a menu. */
+/** Duration of a long press on phones. */
 const longMs = 500;
 
-/** Hears a finger that stays: the touch way to a context menu. Answers the listeners of the element. */
+/** Calls back after a long press, the touch equivalent of a context menu. Returns the element's listeners. */
 export function useLongPress(tell: (target: EventTarget) => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const stop = () => clearTimeout(timer.current);

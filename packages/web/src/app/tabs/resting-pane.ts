@@ -3,10 +3,9 @@ import { useCallback, useInsertionEffect, useRef } from "react";
 const canRest = CSS.supports("content-visibility", "hidden");
 
 /**
- * Lets a hidden page rest with everything laid out. `<Activity>` hides by `display: none`, and the browser then builds each box
- * anew when the page comes back; of what is `content-visibility: hidden` it keeps them. An insertion effect, for it runs
- * right behind Activity's own change of the document: nothing has been measured in between. Answers the ref of the
- * page's element.
+ * Keeps the layout of a hidden page. `<Activity>` hides with `display: none`, which makes the browser rebuild every
+ * box when the page returns; `content-visibility: hidden` keeps them. An insertion effect runs right after Activity's
+ * change, before anything is measured. Returns the ref of the page's element.
  */
 export function useRestingPane(isShown: boolean): (element: HTMLElement | null) => void {
   const pane = useRef<HTMLElement>(null);
@@ -19,7 +18,7 @@ export function useRestingPane(isShown: boolean): (element: HTMLElement | null) 
     [isShown],
   );
   return useCallback((element) => {
-    // React takes refs away from what it hides; this one is still needed then.
+    // React clears refs of hidden elements, but this one is still needed.
     if (element) pane.current = element;
   }, []);
 }

@@ -21,7 +21,7 @@ const middleButton = 1;
 const keyAt = (target: EventTarget) =>
   (target as Element).closest<HTMLElement>("[data-tab-key]")?.dataset["tabKey"] ?? null;
 
-/** SPEC 2, tag bar: every open page. A click shows it, a middle click closes it, dragging puts it elsewhere. */
+/** The tab bar. A click shows a tab, a middle click closes it, dragging moves it. */
 export function TabBar({ site }: { site: Routes }) {
   const { t } = useLingui();
   const open = useTabs((state) => state.tabs);
@@ -48,7 +48,7 @@ export function TabBar({ site }: { site: Routes }) {
   );
 }
 
-/** One set of listeners for all tabs: middle click, context menu by mouse, key or long press, and dragging. */
+/** Listeners for all tabs: middle click, context menu by mouse, key or long press, and dragging. */
 function useTabPointer(open: (menu: OpenMenu) => void) {
   const dragged = useRef<string | null>(null);
   const openAt = (target: EventTarget) => {
@@ -82,12 +82,12 @@ function useTabPointer(open: (menu: OpenMenu) => void) {
   };
 }
 
-/** A long bar is scrolled by wheel and touch; the shown tab is always brought into view. */
+/** Scrolls the visible tab into view. */
 function useActiveInView(active: string | null) {
   const bar = useRef<HTMLUListElement>(null);
   useLayoutEffect(
     function bringIntoView() {
-      // In the frame to come: to measure now would lay the page out once more.
+      // In the next frame, because measuring now would force a layout.
       const frame = requestAnimationFrame(() => {
         const list = bar.current;
         const item = list?.querySelector<HTMLElement>("[data-active]");

@@ -10,7 +10,7 @@ interface TabMenuProps {
   close: () => void;
 }
 
-/** SPEC 2, tag bar: what can be done with a tab. Entries that would do nothing are left out. */
+/** The context menu of a tab. Entries without effect are left out. */
 export function TabMenu({ tab: { key, isAffixed }, at, close }: TabMenuProps) {
   const { t } = useLingui();
   const state = currentTabs();

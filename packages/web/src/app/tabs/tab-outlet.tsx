@@ -8,7 +8,7 @@ import { useTabs } from "./tab-store.ts";
 import type { Tab } from "./tabs.ts";
 import { usePaneScroll } from "./tab-scroll.ts";
 
-/** All open pages, one of them visible. The others keep their state, and nothing of them runs. */
+/** All open pages, one of them visible. Hidden ones keep their state and run no effects. */
 export function TabOutlet({ site }: { site: Routes }) {
   const open = useTabs((state) => state.tabs);
   const active = useTabs((state) => state.active);
@@ -24,7 +24,7 @@ interface KeptPageProps {
 }
 
 const KeptPage = memo(function KeptPage({ tab, site, isShown }: KeptPageProps) {
-  // A tab that came back after a reload costs nothing until it is looked at.
+  // A restored tab renders only once it is shown.
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);
   useFreshAnswers(isShown && !tab.isKept);
@@ -37,7 +37,7 @@ const KeptPage = memo(function KeptPage({ tab, site, isShown }: KeptPageProps) {
   );
 });
 
-/** SPEC 3, `noCache`: a page that begins anew asks the server anew, each time but the first, when it does so by itself. */
+/** Refetches the data of a `noCache` page (R-4.2) each time it is shown again. */
 function useFreshAnswers(begins: boolean): void {
   const times = useRef(0);
   useEffect(

@@ -2,15 +2,15 @@ import { useLayoutEffect, useRef } from "react";
 import { saveTabsSoon } from "./tab-storage.ts";
 import { scrolled } from "./tab-store.ts";
 
-/** What came back after a reload fills itself from the server first; scrolling waits for its height so long. */
+/** A restored page loads its data first. Restoring the scroll position waits this long for its height. */
 const waitForHeightMs = 5_000;
 
-/** How far the window was scrolled when it last was: to ask it lays the page out. */
+/** Last scroll position of the window. Reading it from the window would force a layout. */
 let scrolledTo = 0;
 
 /**
- * Keeps how far a page is scrolled, as a whole and in its parts: not every browser does so for what is hidden. Answers the
- * ref of the page's element.
+ * Restores the scroll positions of a page and its parts, because browsers may lose those of hidden elements. Returns
+ * the ref of the page's element.
  */
 export function usePaneScroll(key: string) {
   const pane = useRef<HTMLDivElement>(null);
@@ -42,9 +42,9 @@ export function usePaneScroll(key: string) {
   return pane;
 }
 
-/** Scrolls the window as far as it was, at once or as soon as the page has grown; whoever scrolls first ends that. */
+/** Scrolls the window at once, or when the page has grown enough. Input of the user cancels it. */
 function scrollWhenHighEnough(element: Element, top: number): () => void {
-  // Where the last page was at its top, and this one belongs there, nothing moves.
+  // Skips the scroll, and its layout, when the window is at the top already.
   if (top === 0 && scrolledTo === 0) return () => {};
   const reach = () => {
     window.scrollTo({ top, behavior: "instant" });

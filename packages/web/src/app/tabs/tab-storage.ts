@@ -16,7 +16,7 @@ const StoredTab = z.object({
   round: z.int(),
 });
 
-/** What one browser tab keeps of its pages over a reload, for one user. */
+/** What a browser tab stores of its pages over a reload, for one user. */
 const Stored = z.object({
   userId: z.int(),
   tabs: z.array(StoredTab).max(200),
@@ -26,13 +26,13 @@ const Stored = z.object({
   memories: z.record(z.string(), z.record(z.string(), z.object({ value: z.unknown(), isUnsaved: z.boolean() }))),
 });
 
-/** Changes of a moment are written once. */
+/** Delay that combines writes. */
 const saveAfterMs = 300;
 
 let owner: number | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Storage may be forbidden or full: then a reload begins anew. */
+/** Storage may be forbidden or full. A reload then starts empty. */
 function quietly<T>(work: () => T): T | null {
   try {
     return work();
@@ -43,7 +43,7 @@ function quietly<T>(work: () => T): T | null {
 
 const forgetStored = () => quietly(() => sessionStorage.removeItem(pagesKey));
 
-/** Writes everything now. */
+/** Writes the tabs now. */
 function saveTabs(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -61,12 +61,12 @@ function saveTabs(): void {
   quietly(() => sessionStorage.setItem(pagesKey, JSON.stringify(stored)));
 }
 
-/** Writes soon. */
+/** Schedules a write. */
 export function saveTabsSoon(): void {
   timer ??= setTimeout(saveTabs, saveAfterMs);
 }
 
-/** Brings back what this user left in this browser tab; what belongs to somebody else, or cannot be read, is dropped. */
+/** Restores this user's tabs. Data of another user or invalid data is dropped. */
 export function restoreTabs(userId: number): void {
   if (owner === userId) return;
   owner = userId;
@@ -80,7 +80,10 @@ export function restoreTabs(userId: number): void {
   useTabs.setState({ tabs, active, visited });
 }
 
-/** Keeps the stored tabs up to date. Answers how to stop, which leaves them stored for the same user's return. */
+/**
+ * Keeps the stored tabs up to date. Returns the function that stops it; the tabs stay stored for the same user's
+ * return.
+ */
 export function keepTabs(): () => void {
   const unfollow = [useTabs.subscribe(saveTabsSoon), onMemoryChanged(saveTabsSoon), beforeReload(saveTabs)];
   window.addEventListener("pagehide", saveTabs);
@@ -93,7 +96,7 @@ export function keepTabs(): () => void {
   };
 }
 
-/** SPEC 4, logout: tab views are cleared, here and in storage. */
+/** Clears the tabs in memory and storage at sign-out. */
 export function forgetTabs(): void {
   clearTimeout(timer);
   timer = undefined;

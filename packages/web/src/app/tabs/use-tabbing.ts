@@ -16,10 +16,10 @@ function tellClosed(titles: readonly string[]): void {
     toast({ text: `${i18n._(notPermitted)} ${titles.join(", ")}`, tone: "warn", durationMs: noticeMs });
 }
 
-/** Long enough to read what is gone. */
+/** Long enough to read the titles. */
 const noticeMs = 6_000;
 
-/** Lets every address open, or lead back to, a tab of its own for as long as this user is signed in. */
+/** Keeps tabs and address in sync while the user is signed in. */
 export function useTabbing(site: Routes, userId: number): void {
   const { pathname, search, state } = useLocation();
   const inPage = (state as { inPage?: string } | null)?.inPage;
@@ -51,13 +51,13 @@ export function useTabbing(site: Routes, userId: number): void {
   useLayoutEffect(
     function followLocation() {
       const to = pathname + search;
-      // Ways of our own have been followed before the router heard of them; what it tells late is old.
+      // Own navigations reach the tabs before the router. A late location of the router is outdated.
       if (to !== location.pathname + location.search) return;
       const arrived = arrive(to, inPage);
       if (!arrived) return undefined;
       const settle = () => go(arrived.to, { replace: true, inPage: arrived.key });
       if (arrived.to !== to) settle();
-      // An address from outside learns its page: going back to it means what it showed, not the tab as it was left.
+      // Stores the page's key in an external address, so that going back restores its query.
       else if (inPage === undefined) return afterPaint(settle);
       return undefined;
     },
