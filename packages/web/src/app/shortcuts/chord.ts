@@ -22,10 +22,7 @@ function letterOf({ key, code }: Pressed): string {
   return !isLatin(key) && place ? place.toLowerCase() : key.toLowerCase();
 }
 
-/**
- * Whether an event matches a combination. A character such as `[` may need AltGr or Shift, so only the character
- * counts.
- */
+/** Whether an event matches a combination. A character such as `[` may need AltGr or Shift, so only the character counts. */
 export function isPressed(chord: Chord, event: Pressed): boolean {
   const mod = event.ctrlKey || event.metaKey;
   if ("key" in chord) {

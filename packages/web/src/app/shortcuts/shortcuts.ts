@@ -56,10 +56,7 @@ export const shortcuts: readonly Shortcut[] = [
   },
 ];
 
-/**
- * Runs the matching shortcut unless an input method composes, a text field or modal has priority, or a question is
- * open.
- */
+/** Runs the matching shortcut unless an input method composes, a text field or modal has priority, or a question is open. */
 function obey(event: KeyboardEvent): void {
   if (event.defaultPrevented || isComposing(event)) return;
   const meant = shortcuts.find(({ chord }) => isPressed(chord, event));

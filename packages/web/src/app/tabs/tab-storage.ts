@@ -80,10 +80,7 @@ export function restoreTabs(userId: number): void {
   useTabs.setState({ tabs, active, visited });
 }
 
-/**
- * Keeps the stored tabs up to date. Returns the function that stops it; the tabs stay stored for the same user's
- * return.
- */
+/** Keeps the stored tabs up to date. Returns the function that stops it; the tabs stay stored for the same user's return. */
 export function keepTabs(): () => void {
   const unfollow = [useTabs.subscribe(saveTabsSoon), onMemoryChanged(saveTabsSoon), beforeReload(saveTabs)];
   window.addEventListener("pagehide", saveTabs);

@@ -15,10 +15,7 @@ import { call } from "../http/call.ts";
 import { dropWithSession } from "../session/session-stores.ts";
 import { coalesceInvalidations } from "./invalidate-soon.ts";
 
-/**
- * Answers never go stale by age, because kept pages must not refetch on their own. Frames and mutations invalidate
- * them.
- */
+/** Answers never go stale by age, because kept pages must not refetch on their own. Frames and mutations invalidate them. */
 const staleTime = Number.POSITIVE_INFINITY;
 /** Unused answers are evicted after the length of a shift. */
 const gcTime = 8 * 60 * 60_000;

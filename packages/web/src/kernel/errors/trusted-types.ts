@@ -2,10 +2,7 @@ interface TrustedTypesOf {
   createPolicy(name: "default", rules: { createHTML: (text: string) => string }): unknown;
 }
 
-/**
- * Default Trusted Types policy (S16). Text without markup passes, because libraries write styles this way. Markup
- * throws.
- */
+/** Default Trusted Types policy (S16). Text without markup passes, because libraries write styles this way. Markup throws. */
 export function refuseMarkup(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesOf };
   trustedTypes?.createPolicy("default", {

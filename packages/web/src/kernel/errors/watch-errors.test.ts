@@ -24,7 +24,7 @@ test.each([
   new Error("ResizeObserver loop completed with undelivered notifications."),
   "Script error.",
   Object.assign(new Error("x"), { stack: "Error: x\n at chrome-extension://abc/inject.js:1:1" }),
-])("%s is no error of ours, or noted elsewhere", (thrown) => {
+])("ignores %s", (thrown) => {
   expect(errorOf(thrown, "script", "/")).toBeNull();
 });
 
@@ -33,7 +33,7 @@ test.each([
   "error loading dynamically imported module: https://h/assets/list-a.js",
   "Importing a module script failed.",
   "Unable to preload CSS for /assets/list-a.css",
-])("%j says that a chunk is missing", (message) => {
+])("recognises a missing chunk in %j", (message) => {
   expect(isMissingChunk(new TypeError(message))).toBe(true);
   expect(errorOf(new TypeError(message), "render", "/")).toMatchObject({ kind: "chunk" });
 });

@@ -17,7 +17,7 @@ test.each([
   ["b1", "b1"],
   ["dev", null],
   ["", null],
-])("a page that says %j is of the build %j", (content, build) => {
+])("a page with the build tag %j has the build %j", (content, build) => {
   vi.stubGlobal("document", { querySelector: () => ({ content }) });
   expect(ownBuild()).toBe(build);
 });

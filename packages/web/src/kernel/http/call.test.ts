@@ -103,7 +103,7 @@ test("throws a refusal with code, reason, text and data", async () => {
   expect(heard.networkFailed).not.toHaveBeenCalled();
 });
 
-test.each([600, 50008, 50012, 50014])("code %i says that the session expired (SPEC 8)", async (code) => {
+test.each([600, 50008, 50012, 50014])("code %i reports an expired session", async (code) => {
   answers.mockImplementation(json({ success: false, code, message: "x" }));
   await settled(call(list, { id: 1 }));
   expect(heard.expired).toHaveBeenCalledTimes(1);

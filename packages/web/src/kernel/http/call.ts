@@ -76,10 +76,7 @@ export function call<E extends Endpoint>(
   return request(endpoint as Wire<E>, input, options);
 }
 
-/**
- * Like `call`, for code that must not load schemas (the sign-in page): `request<typeof api.name>({ method, path },
- * input)`.
- */
+/** Like `call`, for code that must not load schemas (the sign-in page): `request<typeof api.name>({ method, path }, input)`. */
 export async function request<E extends Endpoint>(
   wire: Wire<E>,
   input: CallInput<E>,
@@ -183,10 +180,7 @@ export function heed(headers: Pick<Headers, "get">): void {
   listeners.newBuild(build);
 }
 
-/**
- * Returns the content of a successful answer and throws `CallRefused` for a refusal. `token` is the token of the
- * request.
- */
+/** Returns the content of a successful answer and throws `CallRefused` for a refusal. `token` is the token of the request. */
 export function readAnswer(
   endpoint: Pick<Endpoint, "reply">,
   answer: Answer,

@@ -31,10 +31,7 @@ export function hasChosenLanguage(): boolean {
   return readCookie(languageCookie) !== null;
 }
 
-/**
- * Calls the listener after each change of the language, not when another catalogue loads. Returns the unsubscribe
- * function.
- */
+/** Calls the listener after each change of the language, not when another catalogue loads. Returns the unsubscribe function. */
 export function onLanguageChanged(listener: (language: Language) => void): () => void {
   let language = currentLanguage();
   return i18n.on("change", () => {

@@ -235,7 +235,7 @@ test.each([
   '{"userId":7}',
   '{"userId":7,"unread":0,"messages":[1],"cursor":"e:1"}',
   '{"userId":7,"unread":0,"messages":[],"cursor":"x"}',
-])("the stored state %s is not believed", async (text) => {
+])("rejects the stored state %s", async (text) => {
   storage.set("onMsgList", text);
   snapshot = { records: [note(4)], unread: 1, last: "e:4" };
   const { inbox } = await online();

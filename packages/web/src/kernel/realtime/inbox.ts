@@ -54,10 +54,7 @@ export interface Inbox<M> {
   /** Stops on sign-out: closes the socket and deletes everything stored. */
   stop(): void;
   markRead(ids: readonly string[]): Promise<void>;
-  /**
-   * Marks everything known to this tab as read, optionally of one group. Returns the undo token; null when nothing
-   * was unread.
-   */
+  /** Marks everything known to this tab as read, optionally of one group. Returns the undo token; null when nothing was unread. */
   markAllRead(group?: string): Promise<string | null>;
   /** Loads the list again, such as after an undo. */
   reload(): Promise<void>;

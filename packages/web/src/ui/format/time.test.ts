@@ -57,7 +57,7 @@ describe.each(["UTC", "America/New_York", "Asia/Kathmandu"])("in a browser in %s
     ["when the clocks go on", "America/New_York", "2026-03-08T07:00:00Z", "2026-03-08", "03:00", "03-08 03:00"],
     ["the first time one o'clock", "America/New_York", "2026-11-01T05:00:00Z", "2026-11-01", "01:00", "11-01 01:00"],
     ["the second time one o'clock", "America/New_York", "2026-11-01T06:00:00Z", "2026-11-01", "01:00", "11-01 01:00"],
-  ])("%s is shown by the clock of the business", (_name, zone, at, date, time, short) => {
+  ])("shows %s in the time zone of the business", (_name, zone, at, date, time, short) => {
     setTimeZone(zone);
     expect(dateOf(at)).toBe(date);
     expect(formatTime(at, "date", "sv")).toBe(date);
@@ -107,13 +107,13 @@ test.each([
   // Hours around a clock change.
   ["2026-03-29T04:00", "Europe/Madrid", "2026-03-29T02:00:00.000Z"],
   ["2026-10-25T04:00", "Europe/Madrid", "2026-10-25T03:00:00.000Z"],
-])("%s in %s is %s, and back", (wall, zone, at) => {
+])("converts %s in %s to %s and back", (wall, zone, at) => {
   setTimeZone(zone);
   expect(momentOf(wall)).toBe(at);
   expect(wallOf(at)).toBe(wall);
 });
 
-test.each(["", "2026-11-05", "2026-13-40T09:00", "x"])("%o is no time", (wall) => {
+test.each(["", "2026-11-05", "2026-13-40T09:00", "x"])("rejects %o", (wall) => {
   expect(momentOf(wall)).toBeNull();
 });
 

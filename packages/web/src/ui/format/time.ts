@@ -77,10 +77,7 @@ const styles = {
   day: { dateStyle: "full" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/**
- * A time as text in the given locale and the zone of the business. The style `exact` names the zone when the
- * browser's differs.
- */
+/** A time as text in the given locale and the zone of the business. The style `exact` names the zone when the browser's differs. */
 export function formatTime(at: Moment, style: keyof typeof styles, locale: string): string {
   const text = formatWith(locale, { ...styles[style], timeZone: zone }).format(momentMs(at));
   return style === "exact" ? withZone(text, momentMs(at)) : text;

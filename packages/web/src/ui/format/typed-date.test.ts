@@ -10,6 +10,6 @@ test.each([
   ["0002-11-02", false, false],
   ["0020-11-02", false, false],
   ["0202-11-02", false, false],
-])("%j with bad input %s is whole: %s", (value, isBadInput, isWhole) => {
+])("%j with bad input %s is complete: %s", (value, isBadInput, isWhole) => {
   expect(isWholeDate(value, isBadInput)).toBe(isWhole);
 });

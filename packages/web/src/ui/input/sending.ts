@@ -86,10 +86,7 @@ export function useSending<R = never>(options: SendingOptions<R>) {
     else if (isConflict && conflicted) conflicted(refusal.data as FormConflict<R>);
     else hear(answered(refusal, shown, blames));
   };
-  /**
-   * Runs the request to its end even if the form closes. `done` updates the form and is skipped when the form has
-   * closed.
-   */
+  /** Runs the request to its end even if the form closes. `done` updates the form and is skipped when the form has closed. */
   const send = async <T>(work: () => Promise<T>, done?: (answer: T) => void) => {
     const sent: Sent = { ...nothingYet, isBusy: true, about, isOpen: hold() };
     const hear = (change: Partial<Sent>) =>

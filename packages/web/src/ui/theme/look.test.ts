@@ -81,7 +81,7 @@ const foreign = [
   '{"mode":"sepia","size":"huge","light":7}',
   '{"light":{"--brand":"url(//x)","color":"#ffffff","--x y":"#ffffff","--brand-fill":null}}',
 ];
-test.each(foreign)("what a stranger wrote into the storage is ignored: %s", async (stored) => {
+test.each(foreign)("ignores an invalid stored look: %s", async (stored) => {
   const device = paintFirst(aDevice({ stored }));
   expect(device.properties).toEqual({});
   expect(device.dataset["size"]).toBe("default");

@@ -37,7 +37,7 @@ function expectReadable(theme: string, scheme: Scheme): void {
 }
 
 for (const scheme of schemes) {
-  test.each(presets)(`%s is readable wherever it is used, ${scheme}`, (theme) => expectReadable(theme, scheme));
+  test.each(presets)(`%s is readable in every use, ${scheme}`, (theme) => expectReadable(theme, scheme));
 }
 
 test("every colour is readable in every use", () => {
@@ -71,7 +71,7 @@ test("tokens.css contains the colours of the default theme", () => {
   expect(rolesOf("dark")).toMatchObject(themeColours("#1890ff", "dark"));
 });
 
-test.each(schemes)("every tone is readable on every ground and on its own tint, %s", (scheme) => {
+test.each(schemes)("every tone is readable on every background and its own tint, %s", (scheme) => {
   const roles = rolesOf(scheme);
   const grounded = ["--surface", "--ground", "--sunken", "--hover"];
   for (const tone of ["--good", "--warn", "--bad", "--calm"]) {
